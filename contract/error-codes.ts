@@ -30,7 +30,7 @@ export const errorCodes = {
   SELF_EXCLUDED: { status: 403, message: 'You have excluded yourself from betting' },
   TIMED_OUT: { status: 403, message: 'You are taking a time-out from betting' },
   NOT_FOUND: { status: 404, message: 'Not found' },
-  BOOKING_CODE_UNKNOWN: { status: 404, message: 'There is no such booking code' },
+  BOOKING_CODE_UNKNOWN: { status: 404, message: 'Booking code not found' },
   BOOKING_CODE_EXPIRED: { status: 404, message: 'This booking code has expired' },
   PHONE_TAKEN: { status: 409, message: 'This phone number is already registered' },
   USERNAME_TAKEN: { status: 409, message: 'This username is already taken' },
@@ -51,9 +51,9 @@ export const errorCodes = {
   LIMIT_STAKE: { status: 409, message: 'This stake exceeds your stake limit' },
   LIMIT_LOSS: { status: 409, message: 'This stake could exceed your loss limit' },
   METHOD_UNAVAILABLE: { status: 409, message: 'This payment method is not available right now. Choose another one.' },
-  PAYMENT_AMOUNT: { status: 409, message: 'This payment method does not take this amount' },
+  PAYMENT_AMOUNT: { status: 409, message: "This payment method doesn't accept this amount" },
   PROMPT_OPEN: { status: 409, message: 'Confirm or cancel the payment on your phone first' },
-  PAYMENT_IN_FLIGHT: { status: 409, message: 'The provider is still working on this payment' },
+  PAYMENT_IN_FLIGHT: { status: 409, message: 'The provider is still processing this payment' },
   VERIFY_PHONE_FIRST: { status: 403, message: 'Verify your phone number to get more payment prompts' },
   PHONE_NOT_VERIFIED: { status: 403, message: 'Verify your phone number before you withdraw to it' },
   NOT_ACCEPTED: { status: 409, message: 'The request could not be accepted in time. Please try again.' },
@@ -90,13 +90,13 @@ export const errorCodes = {
   PLAYER_BOUND: {
     status: 409,
     message:
-      "Existing bets depend on this player, who can't be removed or get another name or position. Settle or void them first.",
+      "Existing bets depend on this player, so the player can't be removed, renamed or given another position. Settle or void the bets first.",
   },
   BETS_IN_PLAY: { status: 409, message: 'Bets have been placed in play' },
   IDENTITY_CHANGED: { status: 409, message: 'The player has sent new documents. Review them again.' },
   DOCUMENT_IN_USE: { status: 409, message: 'Another account uses this document' },
   GAME_CHANGED: { status: 409, message: 'The game has changed. Check it and try again.' },
-  REQUEST_CHANGED: { status: 409, message: 'Someone else has decided about this meanwhile. Check it and try again.' },
+  REQUEST_CHANGED: { status: 409, message: 'Someone else has decided this in the meantime. Check it and try again.' },
   PLAYER_CHANGED: {
     status: 409,
     message: 'Someone else has changed this player. Check the current values and try again.',
@@ -151,7 +151,7 @@ export type ErrorBody = {
   preview?: object;
   /** The highest odds of a boost that would not guarantee a profit. */
   maxOdds?: string;
-  /** The amounts that a payment method takes, and whether only whole ones. */
+  /** The amounts that a payment method accepts, and whether only whole ones. */
   min?: string;
   max?: string;
   whole?: boolean;

@@ -8,7 +8,7 @@ export function priceOf(game: Game, field: string): string | null {
   return (game as Game & Record<string, string | null | undefined>)[field] ?? null;
 }
 
-/** Whether a market takes no bets for now, because it or the whole game is suspended. */
+/** Whether a market currently accepts no bets, because it or the whole game is suspended. */
 export function isSuspended(game: Game, market: MarketName): boolean {
   return game.suspended || game.suspendedMarkets.includes(market);
 }

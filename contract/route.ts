@@ -52,7 +52,7 @@ export type Route = Rights & {
   bodyBytes?: number;
   /** The body is a form that a provider posts, instead of JSON. */
   form?: boolean;
-  /** The body is kept as it came, for a provider's signature. */
+  /** The body is kept unparsed, for a provider's signature. */
   raw?: boolean;
 };
 

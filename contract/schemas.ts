@@ -40,7 +40,7 @@ export type CallSchemas = {
   response: z.ZodType;
   /** Takes an Idempotency-Key header: the same key and body return the first response. */
   idempotent?: true;
-  /** The response depends only on the address: concurrent calls share one. */
+  /** The response depends only on the URL, so concurrent calls share one. */
   shared?: true;
 };
 

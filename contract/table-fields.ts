@@ -33,7 +33,7 @@ export const toText = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()])
   .transform((text) => new Date(text.length === 10 ? `${text}T23:59:59.999Z` : text));
 
-/** The fields that every table takes. The first of its sort columns is the default. */
+/** The fields that every table accepts. The first of its sort columns is the default. */
 export function tableQuery<const Sort extends readonly [string, ...string[]]>(sort: Sort) {
   return {
     page: wholeText(MAX_PAGE_NUMBER).default(1),

@@ -1,4 +1,4 @@
-// Achievement badges of a won bet, and whether its share card is bright. "Potential win" is the
+// The achievement badges of a won bet, and whether its share card is bright. "Potential win" is the
 // stored amount that the bet pays; the multiplier is that amount divided by the stake.
 import { unitsOf } from '#domain/bet.ts';
 import { type BetType, EXACT_SCORE } from '#domain/markets/api-fields.ts';
@@ -21,7 +21,7 @@ export type WonBet = {
   readonly potentialWin: Cents;
   /** Null for an accumulator. */
   readonly betType: BetType | null;
-  /** One with several prices is an accumulator, unlike a bet builder alone. */
+  /** Whether the bet is an accumulator: it has several prices, unlike a bet builder on its own. */
   readonly legs: readonly { readonly group: number | null }[];
 };
 

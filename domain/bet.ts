@@ -23,12 +23,12 @@ export function acceptsOddsChange(policy: OddsChangePolicy, seen: number, curren
   return policy === 'higher' && current > seen;
 }
 
-/** The most bets whose cash-outs are valued in one call. */
+/** The maximum number of bets whose cash-outs are valued in one call. */
 export const MAX_CASH_OUT_VALUES = 20;
 
 type Grouped = { readonly group: number | null };
 
-/** The legs by what has one price: single selections, and bet builders. */
+/** The legs grouped by price: single selections and bet builders. */
 export function unitsOf<Leg extends Grouped>(legs: readonly Leg[]): readonly [Leg, ...Leg[]][] {
   const units = legs.map((leg): [Leg, ...Leg[]] =>
     leg.group === null ? [leg] : (legs.filter(({ group }) => group === leg.group) as [Leg, ...Leg[]]),

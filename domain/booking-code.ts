@@ -4,7 +4,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 6;
 const CONFUSED: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 
-/** A typed code in its written form; null for a text that can't be one. */
+/** A typed code in its normal form; null for text that can't be a code. */
 export function parseBookingCode(text: string): string | null {
   const code = text
     .toUpperCase()
@@ -13,7 +13,7 @@ export function parseBookingCode(text: string): string | null {
   return code.length === CODE_LENGTH && [...code].every((each) => ALPHABET.includes(each)) ? code : null;
 }
 
-/** The codes that a digest gives, in the order in which they are tried. */
+/** The codes derived from a digest, in the order in which they are tried. */
 export function bookingCodesOf(digest: Uint8Array): string[] {
   const letters = [...digest].map((byte) => ALPHABET.charAt(byte % ALPHABET.length));
   const starts = Array.from({ length: Math.floor(letters.length / CODE_LENGTH) }, (_none, at) => at * CODE_LENGTH);

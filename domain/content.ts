@@ -1,4 +1,4 @@
-// The pages whose texts an operator can edit, and the values that a text names in braces, such as
+// The pages whose texts an operator can edit, and the placeholders that a text can contain, such as
 // {{operator}}.
 
 export const CONTENT_SLUGS = ['help', 'terms', 'privacy', 'responsible-gambling'] as const;
@@ -18,10 +18,10 @@ export const PLACEHOLDERS = [
 ] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
-/** Null: not configured. */
+/** Null if not configured. */
 export type PlaceholderValues = Readonly<Record<Placeholder, string | null>>;
 
-/** What players read for a value that is not configured; without one its line is left out. */
+/** The text shown for a value that is not configured; without one, its line is left out. */
 const GENERIC: Partial<Record<Placeholder, string>> = { operator: 'Goldline' };
 
 const FORM = /\{\{\s*([^{}]*?)\s*\}\}/g;
@@ -39,7 +39,7 @@ export function unknownPlaceholder(text: string): string | undefined {
   return namesIn(text).find((name) => !isPlaceholder(name));
 }
 
-/** The placeholders of a text that have no value, once each. */
+/** The placeholders of a text that have no value, each listed once. */
 export function missingPlaceholders(text: string, values: PlaceholderValues): Placeholder[] {
   return [...new Set(namesIn(text))].filter(isPlaceholder).filter((name) => values[name] === null);
 }

@@ -1,14 +1,14 @@
-// The currencies that an installation can have, as data, and the one that it has. It is set once at
-// the start (decision 0171): by the server from its configuration, in the browser from the page.
+// The currencies that an installation can use, as data, and the one it uses. It is set once at
+// startup (decision 0171): by the server from its configuration, in the browser from the page.
 
 type Facts = {
   /** The digits of the minor unit: 2 for cents, 0 for a currency without one. */
   readonly digits: 0 | 2;
   /** How many units correspond to a dollar in default limits, minimums and the demo. */
   readonly perDollar: number;
-  /** The most digits that a single amount has before its point. */
+  /** The maximum number of digits of an amount before the decimal point. */
   readonly wholeDigits: number;
-  /** What the buttons of the slip add, in whole units. */
+  /** The amounts that the slip's buttons add, in whole units. */
   readonly quickStakes: readonly [number, number, number, number];
 };
 
@@ -66,7 +66,7 @@ let installed = currencyOf(DEFAULT_CURRENCY);
 /** The currency of this installation. Its amounts are read when used, never when a module is loaded. */
 export const currency = (): Currency => installed;
 
-/** Only at the start of a process or page. */
+/** Called only at the start of a process or page. */
 export function setCurrency(code: CurrencyCode): void {
   installed = currencyOf(code);
 }

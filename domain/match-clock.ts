@@ -7,7 +7,7 @@ export type Period = (typeof PERIODS)[number];
 
 export const FIRST_HALF_END = 45;
 export const SECOND_HALF_END = 90;
-/** More than any stoppage time; the clock stops here. */
+/** Longer than any stoppage time; the clock stops here. */
 export const MAX_STOPPAGE_MINUTES = 40;
 /** After this much unreported stoppage time the half has probably ended without being recorded. */
 export const PLAUSIBLE_STOPPAGE_MINUTES = 15;

@@ -57,7 +57,7 @@ export function formatAmount(amount: Cents): string {
   return amount < 0 ? `-${printed}` : printed;
 }
 
-/** Whether an amount as printed ("0.00") is nothing. */
+/** Whether a printed amount ("0.00") is zero. */
 export const isNothing = (amount: string): boolean => Number(amount) === 0;
 
 /** Adds amounts; throws if the sum is not a safe integer. */

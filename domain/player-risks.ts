@@ -9,8 +9,8 @@ export const PLAYER_RISKS = [
   'debt',
 ] as const;
 /**
- * `same_document`: another account has the same document. `credentials_changed`: a new phone or
- * password in the last days. `open_case`: a payment of the player has an open case.
+ * `same_document`: another account has the same document. `credentials_changed`: the phone or
+ * password was changed in the last few days. `open_case`: a payment of the player has an open case.
  */
 export type PlayerRisk = (typeof PLAYER_RISKS)[number];
 

@@ -26,7 +26,7 @@ export const WITHDRAWAL_METHODS = [
 ] as const;
 export type WithdrawalMethod = (typeof WITHDRAWAL_METHODS)[number];
 
-/** Used by staff: they occur only in history and can't be chosen. */
+/** Used by staff: they appear only in the history and can't be chosen. */
 export const STAFF_METHODS = ['admin_credit', 'admin_debit'] as const;
 
 /** Every transaction method. */
@@ -43,5 +43,5 @@ export const minDeposit = () => atScale(10_00);
 export const maxDeposit = () => atScale(10_000_00);
 export const minWithdrawal = () => atScale(10_00);
 export const minStake = () => atScale(1);
-/** The least amount there is. */
+/** The smallest possible amount. */
 export const minAmount = () => cents(1);

@@ -1,5 +1,5 @@
-// An installation has one currency (decision 0171). The first start stores it; another is refused
-// from then on, because the amounts in the database can't be reinterpreted.
+// An installation has one currency (decision 0171). The first start stores it; afterwards any other
+// is refused, because the amounts in the database can't be reinterpreted.
 import { type CurrencyCode, currency, setCurrency } from '#domain/currency.ts';
 import { ConfigError } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';

@@ -67,7 +67,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    // An address the router rejects is refused before a route and its error handler are known.
+    // A URL that the router rejects is refused before a route and its error handler are known.
     frameworkErrors: replyWithError,
     clientErrorHandler: respondUnreadable,
   });

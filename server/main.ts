@@ -107,7 +107,10 @@ async function serve(
   }
 }
 
-/** Registers the callback addresses with providers that need it; failed ones follow at the next start. */
+/**
+ * Registers the callback URLs with providers that need it; failed ones are retried at the next
+ * start.
+ */
 async function registerAddresses({ payments: { providers, addresses }, log }: Services): Promise<void> {
   for (const { name, client } of providers.values()) {
     const own = { callback: addresses.callback(name), validation: addresses.validation(name) };

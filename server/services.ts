@@ -1,4 +1,5 @@
-// The shared services, built once and passed as a plain object. A feature takes the part it uses.
+// The shared services, built once and passed as a plain object. Each feature receives only the
+// parts it uses.
 import type { Logger } from 'pino';
 import { formatAmount } from '#domain/money.ts';
 import type { Config } from '#server/config.ts';

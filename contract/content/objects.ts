@@ -53,7 +53,7 @@ export const editedContentObject = z
     ...contentText.shape,
     isDefault: z.boolean(),
     default: contentText,
-    /** The values in this language; null: not configured. */
+    /** The values in this language; null if not configured. */
     placeholders: z.strictObject(eachOf(PLACEHOLDERS, z.string().nullable())),
     /** Newest first. */
     versions: z.array(z.strictObject(authorship)),
@@ -122,7 +122,7 @@ export const helplinesObject = z
     helplines: z.array(
       z.strictObject({
         country: z.string().nullable(),
-        /** With which phone numbers of the country begin, such as +27. */
+        /** The calling code of the country, such as +27. */
         callingCode: z.string().nullable(),
         name: z.string(),
         phone: z.string().nullable(),

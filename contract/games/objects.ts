@@ -113,12 +113,12 @@ const gameDetails = z.strictObject({
   awayRedCards: z.int(),
   ...eachOf(LINE_FIELDS, lineText),
   suspended: z.boolean(),
-  /** Since when betting is suspended for a VAR check; null if there is none. */
+  /** When betting was suspended for a VAR check; null if there is none. */
   varSince: timeText.nullable(),
   suspendedUntil: timeText.nullable(),
   /** When all markets are suspended unless an update arrives first; null if disabled. */
   silentFrom: timeText.nullable(),
-  /** Markets suspended individually while the game takes bets. */
+  /** Markets suspended individually while the game accepts bets. */
   suspendedMarkets: z.array(z.string()),
   /** Markets whose prices a trader has set, until released or the score changes. */
   heldMarkets: z.array(z.string()),
@@ -289,7 +289,7 @@ const lineUpPlayer = playerObject.pick({ id: true, name: true, position: true })
 });
 export type LineUpPlayer = z.infer<typeof lineUpPlayer>;
 
-/** What a match page shows beside the game and its markets. */
+/** What a match page shows in addition to the game and its markets. */
 export const gameDetailsObject = z
   .strictObject({
     gameId: idField,

@@ -18,12 +18,12 @@ const aboutObject = z
     transactionId: idField,
     freeBetId: idField,
     status: z.enum(BET_STATUSES),
-    /** Of a bet on one game. */
+    /** For a bet on one game. */
     homeTeam: z.string(),
     awayTeam: z.string(),
     legs: z.int(),
     amount: moneyText,
-    /** The pending limit; without an amount it is removed. */
+    /** The pending limit; removed if it has no amount. */
     limit: z.enum(LIMIT_KINDS),
     period: z.enum(LIMIT_PERIODS),
     /** When a free bet expires, or a limit takes effect. */
@@ -34,7 +34,7 @@ const aboutObject = z
 
 export const notificationObject = z
   .strictObject({
-    /** Also the position to read on from. */
+    /** Also the position to continue reading from. */
     id: z.string(),
     kind: z.enum(NOTIFICATION_KINDS),
     category: z.enum(Object.keys(NOTIFICATION_CATEGORIES) as NotificationCategory[]),

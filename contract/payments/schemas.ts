@@ -28,7 +28,10 @@ const closingItems = itemsField(
     closing: z.enum(CLOSINGS),
     userId: idField.optional(),
     receipt: noteField(100).optional(),
-    /** Who the caller saw had proposed a closing; REQUEST_CHANGED if that has changed. */
+    /**
+     * Who had proposed a closing when the caller read the case; REQUEST_CHANGED if that has
+     * changed.
+     */
     proposedBy: z.string().nullable(),
   }),
   ({ id }) => id,
@@ -55,7 +58,10 @@ export const paymentSchemas = {
         .regex(/^[A-Za-z0-9.-]{6,40}$/, 'Enter the code from the message'),
     }),
     response: z.strictObject({
-      /** `checking`: the provider is asked; the wallet shows the result. `unknown`: no provider can be asked. */
+      /**
+       * `checking`: the provider is queried; the wallet shows the result. `unknown`: no provider
+       * can be queried.
+       */
       status: z.enum(['credited', 'checking', 'unknown']),
     }),
   },
@@ -101,7 +107,7 @@ export const paymentSchemas = {
     response: paymentCaseObject,
   },
   closePaymentCases: {
-    summary: 'Close up to 100 cases, each by itself, with a result for each',
+    summary: 'Close up to 100 cases individually, with a result for each',
     body: z.strictObject({
       note: textField(1000, 'Enter a note'),
       items: closingItems,
@@ -114,7 +120,7 @@ export const paymentSchemas = {
     response: closingsPreviewObject,
   },
   getReconciliation: {
-    summary: "A day of a provider's books beside ours",
+    summary: "A day of a provider's books compared with ours",
     params: z.strictObject({ name: z.string().max(20), day: z.iso.date() }),
     response: reconciliationObject,
   },
@@ -123,7 +129,10 @@ export const paymentSchemas = {
     params: nameParams,
     body: z.strictObject({
       csv: z.string().max(9_000_000),
-      /** Whether the file has everything of its days: what it lacks is then missing there. */
+      /**
+       * Whether the file is complete for its days, so that payments not in it are missing at the
+       * provider.
+       */
       complete: z.boolean().default(true),
     }),
     response: z.strictObject({ rows: z.int(), added: z.int(), days: z.array(reconciliationObject) }),

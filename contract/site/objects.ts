@@ -5,7 +5,7 @@ import { MANUAL_DEPOSIT_METHODS } from '#domain/wallet.ts';
 /** How a browser error was detected; `load` is a file that failed to load. */
 export const CLIENT_ERROR_KINDS = ['error', 'rejection', 'render', 'load'] as const;
 
-/** One error in a browser. It never identifies a person: no address, input or ids. */
+/** One error in a browser. It never identifies a person: no URL, input or ids. */
 export const clientErrorBody = z.strictObject({
   kind: z.enum(CLIENT_ERROR_KINDS),
   name: z.string().regex(/^\w{1,60}$/),
@@ -21,7 +21,7 @@ export type ClientError = z.infer<typeof clientErrorBody>;
 export const settingsObject = z
   .strictObject({
     inPlayDelayMs: z.int(),
-    /** How long a live game takes bets without an update or a confirmation; 0 for no limit. */
+    /** How long a live game accepts bets without an update or a confirmation; 0 for no limit. */
     gameSilenceMs: z.int(),
     requireVerification: z.enum(['none', 'withdrawal', 'betting']),
     /** The deposit methods that have payment instructions; only these are offered. */

@@ -39,7 +39,7 @@ export const userObject = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof userObject>;
 
-/** With what a reviewer should know, for an identity that awaits a decision. */
+/** Includes what a reviewer should know about an identity awaiting a decision. */
 export const listedUserObject = userObject
   .extend({
     review: z.strictObject({ submittedAt: timeText, risks: z.array(z.enum(PLAYER_RISKS)) }).optional(),

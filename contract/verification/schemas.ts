@@ -48,7 +48,7 @@ export const verificationSchemas = {
     response: userObject,
   },
   decideIdentities: {
-    summary: 'Decide on up to 100 identity verifications as submitted, each by itself, with a result for each',
+    summary: 'Decide on up to 100 identity verifications as submitted, individually, with a result for each',
     body: z.strictObject({
       identityVerified: z.boolean(),
       verificationNotes: noteField(2000).nullish(),

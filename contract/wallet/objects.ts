@@ -35,7 +35,7 @@ export const transactionObject = z
   .meta({ id: 'Transaction' });
 export type Transaction = z.infer<typeof transactionObject>;
 
-/** With what staff should know about the player, while the request is pending. */
+/** Includes what staff should know about the player, while the request is pending. */
 export const staffTransactionObject = transactionObject
   .extend({
     player: z.strictObject({ identity: z.enum(IDENTITY_STATES), risks: z.array(z.enum(PLAYER_RISKS)) }).optional(),
@@ -43,7 +43,7 @@ export const staffTransactionObject = transactionObject
   .meta({ id: 'StaffTransaction' });
 export type StaffTransaction = z.infer<typeof staffTransactionObject>;
 
-/** What deciding several requests at once would do. */
+/** The effect of deciding several requests at once. */
 export const requestsPreviewObject = z
   .strictObject({
     /** The requests that can be decided now, and their sum. */

@@ -151,7 +151,7 @@ export const walletSchemas = {
     response: decisionResponse,
   },
   decideRequests: {
-    summary: 'Approve or reject up to 100 deposits or withdrawals, each by itself, with a result for each',
+    summary: 'Approve or reject up to 100 deposits or withdrawals individually, with a result for each',
     body: z.strictObject({
       type: z.enum(TRANSACTION_TYPES),
       approved: z.boolean(),

@@ -35,9 +35,9 @@ export type GoalOrder = {
 };
 export type OrderFact = Exclude<keyof GoalOrder, 'score'>;
 
-/** What bets on one player depend on. */
+/** The facts that bets on one player depend on. */
 export type PlayerEnding = {
-  /** Above three goals of a side, a market may only tell apart who wins. */
+  /** Above three goals by a side, a market may depend only on who wins. */
   readonly score: Score;
   /** The player's side; null if it is not known. */
   readonly side: TeamSide | null;

@@ -1,4 +1,4 @@
-// What markets depend on beyond the score: which goal was whose. Given the numbers of further
+// What markets depend on beyond the score: who scored which goal. Given the numbers of further
 // goals, every order of them is equally likely, and each goal's scorer is independent of the
 // others. A tracker follows one fact from goal to goal; several are followed together.
 import { AWAY_GOALS, HOME_GOALS } from '#domain/endings/grid-cells.ts';

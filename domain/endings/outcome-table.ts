@@ -10,8 +10,8 @@ import { GRID_CELLS } from '#domain/pricing/score-grid.ts';
 import type { Outcome } from '#domain/settlement/outcome.ts';
 
 /**
- * What a table lists: the cells of all further goals, of those before or after half time, or every
- * split of a cell at half time.
+ * The endings in a table: the cells of all further goals, of those before or after half time, or
+ * every split of a cell at half time.
  */
 export type EndingSpace = 'all' | 'early' | 'late' | 'splits';
 
@@ -25,7 +25,7 @@ export type OutcomeTable = {
   readonly isBook: boolean;
 };
 
-/** What the endings of a game start from. */
+/** The state of a game from which its endings follow. */
 export type Situation = {
   readonly score: Score;
   /** The score from which a bet on the rest of the game counts. */
@@ -109,7 +109,7 @@ function splitTable(market: HalvesMarket, line: number, from: Score): OutcomeTab
   return classify(market, line, { space: 'splits', endings: splitsAfter(from) });
 }
 
-/** Each ending has a number, by which markets remember its outcomes for other states. */
+/** Each ending has a number, by which markets cache its outcomes for other states. */
 type Numbered<Ending = Score | Halves> = { readonly ending: Ending; readonly number: number };
 type Endings = { readonly space: EndingSpace; readonly endings: readonly Numbered[] };
 
@@ -124,7 +124,7 @@ function numbered<Ending>(known: Map<number, Numbered<Ending>>, key: number, end
   return added;
 }
 
-/** More than the goals of a side. */
+/** More than the maximum goals of a side. */
 const MANY = 100;
 const keyOf = ({ home, away }: Score): number => home * MANY + away;
 const numberedScore = (score: Score) => numbered(knownScores, keyOf(score), score);

@@ -10,7 +10,7 @@ import type { ScorerShare } from '#domain/pricing/scorers.ts';
 /** The scorers so far, in order, without own goals. */
 export type ScoredSoFar = readonly number[];
 
-/** What a market depends on. */
+/** The facts that a market depends on. */
 type Reads = {
   readonly mostGoals: number;
   readonly first: boolean;
@@ -21,7 +21,7 @@ type Reads = {
 const MOST_GOALS = 3;
 const GOALS = [0, 1, 2, MOST_GOALS];
 const EITHER = [true, false];
-/** Every low score, and a high one of each result. */
+/** Every low score, and one high score for each result. */
 const SCORES: readonly Score[] = [
   ...GOALS.flatMap((home) => GOALS.map((away) => ({ home, away }))),
   { home: 7, away: 7 },

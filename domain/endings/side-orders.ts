@@ -16,7 +16,7 @@ export type SideOrders = {
   readonly states: readonly (readonly number[])[];
   /** By cell, the number of all orders. */
   readonly orders: readonly number[];
-  /** By cell, the counts after at most so many goals from this cell on; undefined if unreachable. */
+  /** By cell, the counts after at most this many more goals; undefined if unreachable. */
   readonly reach: (cell: number, counts: Counts, most?: number) => (Counts | undefined)[];
   /** The counts after one goal of a side; null beyond the grid. */
   readonly afterGoal: (cell: number, counts: Counts, side: TeamSide) => Counts | null;

@@ -192,7 +192,7 @@ export function depositReceived(event: ProviderEvent): Transfer[] {
   return [{ kind: 'deposit', debit: `float:${event.provider}`, credit: 'available', ...requestTransfer(event) }];
 }
 
-/** Money in suspense whose owner was found. */
+/** Money in suspense, once its owner is known. */
 export function suspenseAssigned(event: ProviderEvent): Transfer[] {
   return [{ kind: 'deposit', debit: `suspense:${event.provider}`, credit: 'available', ...requestTransfer(event) }];
 }
@@ -203,9 +203,10 @@ export function payoutMade(event: ProviderEvent): Transfer[] {
 }
 
 /**
- * A deposit that the provider took back. What the player's balance does not cover becomes debt.
+ * A deposit reversed by the provider. What the player's balance does not cover becomes debt.
  * @param event.availableCents the available balance, read under the wallet's lock
- * @param event.to `float`: the provider paid it back; `suspense`: it was credited to the wrong player
+ * @param event.to `float`: the provider paid it back; `suspense`: it was credited to the wrong
+ * player
  */
 export function depositReversed(
   event: ProviderEvent & { availableCents: Cents; sequence: number; to: 'float' | 'suspense' },
@@ -222,7 +223,7 @@ export function depositReversed(
 
 /**
  * A deposit whose reversal was wrong.
- * @param event.debtCents what the player still owes of the reversal, read under the wallet's lock
+ * @param event.debtCents what the player still owes for the reversal, read under the wallet's lock
  */
 export function depositRestored(event: ProviderEvent & { debtCents: Cents; sequence: number }): Transfer[] {
   const repaid = cents(Math.min(event.amountCents, event.debtCents));
@@ -250,7 +251,7 @@ export function suspenseReceived(event: HouseEvent): Transfer[] {
   return [{ kind: 'suspense', debit: `float:${provider}`, credit: `suspense:${provider}`, ...houseTransfer(event) }];
 }
 
-/** What the provider charged for a payment. */
+/** The provider's charge for a payment. */
 export function providerCharged(event: HouseEvent): Transfer[] {
   const { provider } = event;
   return positive([
@@ -258,7 +259,10 @@ export function providerCharged(event: HouseEvent): Transfer[] {
   ]);
 }
 
-/** A payout of another amount than the withdrawal: the difference waits in suspense for a person. */
+/**
+ * A payout of a different amount than the withdrawal: the difference stays in suspense until staff
+ * resolve it.
+ */
 export function payoutDiffered(event: HouseEvent & { paidCents: Cents }): Transfer[] {
   const { provider, amountCents, paidCents } = event;
   const [float, suspense] = [`float:${provider}`, `suspense:${provider}`] as const;
@@ -271,7 +275,10 @@ export function payoutDiffered(event: HouseEvent & { paidCents: Cents }): Transf
 }
 
 type Reconciled = { caseId: number; sequence: number; provider: string; direction: 'in' | 'out'; amountCents: Cents };
-/** What a row of the provider's books was: money of unknown owners, a charge, or our own transfer. */
+/**
+ * The kinds of rows in the provider's books: money with an unknown owner, a charge, or our own
+ * transfer.
+ */
 export type HouseSide = 'suspense' | 'charges' | 'treasury';
 
 /** Closes a case with money that moved at the provider and is not in the ledger yet. */

@@ -1,4 +1,4 @@
-// The markets of the specification as screens render them, and those of the lists of games.
+// The specification's markets as screens render them, and those for lists of games.
 import {
   type LineField,
   lineFieldOf,

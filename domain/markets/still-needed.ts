@@ -1,16 +1,16 @@
 // What an open selection on the final score still needs, found by trying its outcome at higher
-// scores. For screens, where it takes one short sentence.
+// scores. Only results that fit in one short sentence on a screen are returned.
 import type { Score } from '#domain/game.ts';
 import { findMarket } from '#domain/markets/catalogue.ts';
 import type { KeyParts } from '#domain/markets/keys.ts';
 
 export type StillNeeded =
-  /** So many goals of either side; or at most so many more, and it still wins. */
+  /** `goals`: needs this many more goals by any side. `spare`: wins with at most this many more. */
   | { readonly kind: 'goals' | 'spare'; readonly count: number }
   | { readonly kind: 'home' | 'away'; readonly count: number }
   | { readonly kind: 'holds' | 'both' };
 
-/** Further goals that are tried. */
+/** The maximum number of further goals that are tried. */
 const MOST_GOALS = 5;
 
 /** @returns null for a selection with another form of ending, or without one short sentence */
@@ -19,7 +19,7 @@ export function stillNeeded({ market, selection = null, line = null }: KeyParts,
   if (found?.kind !== 'listed' || found.dependsOn !== 'full_time_score') return null;
   if (selection === null || selection === found.rest) return null;
   const { outcome } = found;
-  /** Of all ways to share so many further goals, those with which the selection wins. */
+  /** The ways to divide this many further goals between the sides with which the selection wins. */
   const winningShares = (goals: number) =>
     Array.from({ length: goals + 1 }, (_none, home) => ({ home, away: goals - home })).filter(
       ({ home, away }) => outcome(selection, { home: now.home + home, away: now.away + away }, line ?? 0) === 'won',

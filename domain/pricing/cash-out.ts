@@ -46,7 +46,7 @@ export type CashOutRequest = {
   readonly stake: Cents;
   /** The value of each leg or bet builder; games are independent of each other. */
   readonly legValues: readonly number[];
-  /** The most that the bet can still pay. */
+  /** The maximum that the bet can still pay. */
   readonly potentialWin: Cents;
   readonly marginBasisPoints?: number | undefined;
 };

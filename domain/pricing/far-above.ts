@@ -2,7 +2,10 @@ import type { OddsHundredths } from '#domain/odds.ts';
 
 const FAR_ABOVE = 2;
 
-/** Whether a price is over twice another: news moves prices by less, mistakes and fraud by more. */
+/**
+ * Whether a price is more than twice another. News moves prices by less; mistakes and fraud move
+ * them by more.
+ */
 export function isFarAbove(odds: OddsHundredths, reference: OddsHundredths): boolean {
   return odds > FAR_ABOVE * reference;
 }

@@ -66,7 +66,7 @@ function priceListed(prices: Prices, market: ListedMarket, { outlook, margins, m
 
 const NO_LINES: readonly null[] = [null];
 
-/** From 1.10 to 8.00: prices outside are of little interest and crowd the screen. */
+/** From 1.10 to 8.00: other prices are of little interest and clutter the screen. */
 const isNearEven = (odds: OddsHundredths | null): boolean => odds !== null && odds >= 110 && odds <= 800;
 
 const lineLists = keepFor<readonly LineQuarters[]>(100);
@@ -90,7 +90,7 @@ function oddsOf(market: ListedMarket, { fair, isBook, margins }: Implied): (Odds
     ? withBookMargin(fair, margin, margins.method)
     : fair.map((chance) => (chance < 1 ? addMarginToOne(chance, margin) : 0));
   const odds = implied.map(offeredOdds);
-  // The rest would win on the endings of a possible selection without a price too.
+  // The rest would also win at the endings of a selection that has no price but is still possible.
   const isComplete = odds.every((each, at) => each !== null || fair[at] === 0);
   return market.rest === undefined || isComplete
     ? odds

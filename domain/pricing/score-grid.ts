@@ -16,7 +16,7 @@ export function zeros(length: number): number[] {
   return new Array<number>(length).fill(0);
 }
 
-/** What decides the tilt of a score; goal-model.ts explains it. */
+/** The parameters of a score's tilt; goal-model.ts explains them. */
 export type Tilt = {
   /** The logarithm by which each goal that both sides score makes a score likelier. */
   readonly sharedGoal: number;

@@ -214,7 +214,7 @@ function solve(bets: readonly BetOnGroups[], suspects: readonly BetOnGroups[]): 
   }
 }
 
-/** More at once make the program larger than it needs to be. */
+/** Adding more at once makes the program larger than necessary. */
 const MOST_ADDED = 10;
 
 const returnAt = ({ classes, returns }: BetOnGroups, group: number) => returns[classes[group] as number] as number;

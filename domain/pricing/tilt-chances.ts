@@ -22,7 +22,9 @@ export const TOLERANCE = 1e-9;
  * then at the stakes, since bets that break even together can't return less.
  */
 const AIMS = [1e-5, -TOLERANCE / 2];
-/** If the highest return does not halve its distance in so many rounds, there may be a sure win. */
+/**
+ * If the highest return does not halve its distance in this many rounds, there may be a sure win.
+ */
 const ROUNDS_TO_HALVE = 8;
 const SWEEPS_OF_ROUND = 4;
 

@@ -43,7 +43,7 @@ function withMissingGoals(facts: GameFacts, first: TeamSide): GameFacts {
   return { ...facts, goals: [...missing(first), ...missing(second), ...facts.goals] };
 }
 
-/** Beyond the lead, more further goals than any line allows for: the largest is 12.5. */
+/** In addition to the lead, more goals than any line requires: the largest is 12.5. */
 const MOST_GOALS = 16;
 /** The same for both halves, where there are no lines: enough to reverse each half. */
 const MOST_GOALS_OF_A_HALF = 7;

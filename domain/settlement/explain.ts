@@ -45,7 +45,7 @@ function scorerReason(market: ScorerMarket, terms: LegTerms, facts: GameFacts, o
   return first ? own : scoreReason(facts);
 }
 
-/** What the player did. */
+/** The reason from what the player did. */
 function ownReason(market: ScorerMarket, terms: LegTerms, facts: GameFacts): Reason {
   const { first, last, mostGoals } = readsOf(market);
   const scorers = scorerGoals(facts).map(({ playerId }) => playerId);

@@ -4,7 +4,9 @@ import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 
 export type AuditedAction = {
-  /** Null: a command on the server, its start, or an automatic consequence of another change. */
+  /**
+   * Null for a command on the server, its startup, or an automatic consequence of another change.
+   */
   actorId: number | null;
   action: string;
   subject: AuditSubject;

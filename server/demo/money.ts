@@ -11,7 +11,7 @@ import { NO_PROVIDERS } from '#server/payments/payments.ts';
 type Movement = {
   who: PersonName;
   type: TransactionType;
-  /** In dollars, or what corresponds to them in the installation's currency. */
+  /** In dollars, converted to the installation's currency. */
   amount: number;
   method: TransactionMethod;
   approved?: boolean;

@@ -117,7 +117,7 @@ function isReached({ minute, stoppage }: Moment, { currentMinute, stoppageMinute
   return compareMinutes({ minute, stoppageMinutes: stoppage }, { minute: currentMinute, stoppageMinutes }) <= 0;
 }
 
-/** Of consecutive minutes that are due together, keeps only the last. */
+/** Keeps only the last of consecutive minutes that are due together. */
 export function withoutPassedMinutes(steps: readonly Step[]): Step[] {
   return steps.filter((step, index) => step.kind !== 'minute' || steps[index + 1]?.kind !== 'minute');
 }

@@ -11,7 +11,10 @@ const codeOfFastifyError: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'VALIDATION',
 };
 
-/** Of an unreachable or overloaded database; GL003 halts money, 25006 is a replica's. */
+/**
+ * The SQLSTATEs of an unreachable or overloaded database. GL003 is a halt of money, 25006 a
+ * replica.
+ */
 const unreachable =
   /^(GL003|08\w{3}|57P0[123]|53\d{3}|55P03|57014|25P03|25006|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 const connectionLost =

@@ -1,4 +1,4 @@
-// The web client: its files by name, and a page for every other address, so that deep links work.
+// The web client: its files by name, and a page for every other path, so that deep links work.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import staticFiles from '@fastify/static';
@@ -134,7 +134,7 @@ export async function addPages(app: FastifyInstance, options: Options): Promise<
     const isFile = /^\/(api|assets|ws)(\/|$)/.test(pathname) || (game === undefined && /\.\w+$/.test(pathname));
     const isPage = request.method === 'GET' && !isFile;
     if (built && isPage) {
-      // A query in the address may open a different tab from the prerendered one.
+      // A query string may open a different tab from the prerendered one.
       options.countPageLoad(request.headers['user-agent']);
       if (game !== undefined) return sendGamePage(request, reply, { game, search });
       const name = search === '' ? nameFor(request, pathname) : '';

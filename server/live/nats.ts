@@ -154,7 +154,7 @@ function relayTo(nats: NatsConnection, { findGames, log }: FanOutDependencies): 
   };
 }
 
-/** The driver takes user and password separately from the addresses. */
+/** The driver expects user and password separately from the addresses. */
 function serversOf(url: string): { servers: string[]; user?: string; pass?: string; tls?: object } {
   const urls = url.split(',').map((each) => new URL(each));
   const [first] = urls as [URL];

@@ -31,7 +31,7 @@ export async function callProvider({
 
 /** Timeout, conflict with a running attempt, too early, too many: a retry may succeed. */
 const passingStatuses = new Set([408, 409, 425, 429]);
-/** A wrong key or an empty account is for the operator to fix, so the message is kept for retries. */
+/** The operator has to fix a wrong key or an empty account, so the message is kept for retries. */
 const operatorStatuses = new Set([401, 402, 403]);
 
 /** A status other than 2xx. After a server error the message may have been accepted. */

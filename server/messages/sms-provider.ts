@@ -10,7 +10,7 @@ export type SendResult =
   | { outcome: 'accepted'; providerId: string | null; cost: Cost | null }
   /** Will never be accepted: a wrong or blocked number. */
   | { outcome: 'refused'; reason: string }
-  /** Was not accepted; may be later. */
+  /** Was not accepted, but may be on a retry. */
   | { outcome: 'retry'; reason: string }
   /** May have been accepted: there was no response. */
   | { outcome: 'unknown'; reason: string };
@@ -24,13 +24,13 @@ export type DeliveryReport = {
 /** A form that a provider posted, and what proves that the provider sent it. */
 export type ReportForm = {
   fields: Readonly<Record<string, string>>;
-  /** The last part of the address. */
+  /** The last part of the path. */
   token: string | null;
   signature: string | null;
 };
 
 export type SmsProvider = {
-  /** Whether sending again with the same id sends nothing twice. */
+  /** Whether a retry with the same id is ignored. */
   isIdempotent: boolean;
   send: (sms: Sms) => Promise<SendResult>;
   /** For a provider that states the cost after sending. Null: not known yet. */
@@ -40,22 +40,22 @@ export type SmsProvider = {
 };
 
 export type SmsSettings = {
-  /** The base address; each provider has a default except the generic one. */
+  /** The base URL; each provider except the generic one has a default. */
   url: string | undefined;
   key: string | undefined;
   username: string | undefined;
   sender: string | undefined;
-  /** Of the address to which reports without a signature are posted. */
+  /** The token in the URL to which unsigned reports are posted. */
   reportToken: string | undefined;
-  /** The address of this site, sent with each message to providers that post reports to it. */
+  /** The URL of this site, sent with each message to providers that post reports to it. */
   publicUrl: string | undefined;
   timeoutMs?: number;
 };
 
-/** A provider and the settings that it cannot work without. */
+/** A provider and its required settings. */
 export type SmsProviderKind = {
   needs: readonly ('url' | 'key' | 'username' | 'sender')[];
-  /** Whether its reports are proven by SMS_REPORT_TOKEN in their address. */
+  /** Whether its reports are authenticated by SMS_REPORT_TOKEN in their URL. */
   hasReportToken?: true;
   create: (settings: SmsSettings) => SmsProvider;
 };

@@ -14,7 +14,7 @@ export type DatabaseFacts = {
   limitsSet: boolean;
   /** PostgreSQL archives its write-ahead log, for point-in-time recovery. */
   archived: boolean;
-  /** Of its amounts; null before the first start. */
+  /** The currency of its amounts; null before the first start. */
   currency: string | null;
   /** Staff's values of settings. */
   settings: Partial<Record<SettingName, string>>;

@@ -1,12 +1,12 @@
 // Queues what the transactions announce. One node listens, holding a lock; when it falls silent the
-// next one does, and looks for what was missed in between.
+// next one does, and looks for missed announcements.
 import type { Log } from '#server/database/log.ts';
 import type { Connection, Pool } from '#server/database/pool.ts';
 import { type ChangeReceiver, type Listening, listenForChanges } from '#server/live/listen.ts';
 import { queueAllPlayers, queueGoals, queuePlayers } from '#server/push/queue-push.ts';
 
 const QUEUE_LOCK = 717_302;
-/** Announcements of this long are handled together. */
+/** Announcements within this time are handled together. */
 const GATHER_MS = 200;
 
 type Dependencies = { connection: Connection; pool: Pool; log: Log };

@@ -1,4 +1,4 @@
-// A push service of a browser, called over HTTP (RFC 8030). Its address comes from a client, so only
+// A push service of a browser, called over HTTP (RFC 8030). Its URL comes from a client, so only
 // known services are called, and no redirect is followed.
 
 export type PushRequest = {

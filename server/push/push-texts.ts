@@ -15,7 +15,7 @@ export type PushContent = {
   homeTeam?: string;
   awayTeam?: string;
   amountCents?: Cents;
-  /** Of bets settled together. */
+  /** For bets settled together. */
   count?: number;
   wonCount?: number;
   gameId?: number;

@@ -18,7 +18,9 @@ import { JOIN_MS } from '#server/push/join-settled.ts';
 const LOOK_BACK = sql`interval '15 minutes'`;
 const MAX_EVENTS_PER_PLAYER = 100;
 
-/** What of a subscription decides whether something is pushed; `s` is push_subscriptions. */
+/**
+ * The columns of a subscription that decide whether something is pushed; `s` is push_subscriptions.
+ */
 export const DEVICE = sql`
   s.categories, s.quiet_from_minute as "quietFromMinute", s.quiet_to_minute as "quietToMinute",
   extract(hour from local)::int * 60 + extract(minute from local)::int as "localMinute",
@@ -50,8 +52,8 @@ export async function queuePlayers(pool: Pool, userIds: readonly number[]): Prom
 }
 
 /**
- * Players with an event of time, which nothing announces: a limit that applies, or is about to, and
- * a time-out or exclusion that has ended.
+ * Players with an event that only time triggers and nothing announces: a limit that takes effect,
+ * or is about to, or a time-out or exclusion that has ended.
  */
 export async function queueDuePlayers(pool: Pool): Promise<number> {
   const due = await sql`

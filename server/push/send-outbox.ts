@@ -37,7 +37,7 @@ type Dependencies = {
   pool: Pool;
   keys: PushKeys;
   services: readonly string[];
-  /** The site's address, which push services may use to contact the operator. */
+  /** The site's URL, which push services may use to contact the operator. */
   contact: string;
   log: Log;
   timeoutMs?: number;
@@ -50,7 +50,10 @@ export async function sendPushOutbox(dependencies: Dependencies): Promise<number
   return messages.length;
 }
 
-/** The due messages. A settled bet that is due takes along those of the player that still wait for others. */
+/**
+ * The due messages. A settled bet that is due also sends the player's others that are still
+ * waiting.
+ */
 async function claim(pool: Pool): Promise<Claimed[]> {
   return sql<Claimed>`
     with due as (
@@ -94,7 +97,7 @@ async function sendGroup(dependencies: Dependencies, group: readonly Claimed[]):
     const waitSeconds = Math.max(WAITS_SECONDS[attempts - 1] ?? Number.POSITIVE_INFINITY, result.afterSeconds ?? 0);
     if (waitSeconds < ttlSeconds) return postpone(pool, ids, waitSeconds);
   }
-  // Neither the address, with which anyone could send to the browser, nor the text.
+  // Logs neither the endpoint, with which anyone could send to the browser, nor the text.
   log.warn({ pushMessages: ids, attempts, result }, 'push message dropped');
   return finish(pool, ids, 'failed');
 }

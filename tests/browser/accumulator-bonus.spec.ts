@@ -25,7 +25,7 @@ test.afterEach(({ site }) => turnOff(site));
 async function setBonus(page: Page, steps: readonly (readonly [string, string])[]): Promise<void> {
   const form = page.locator('form', { has: page.getByRole('button', { name: 'Save bonus' }) });
   await form.getByRole('switch', { name: 'Offer the bonus' }).check();
-  await form.getByLabel('Highest bonus of one bet').fill('500');
+  await form.getByLabel('Maximum bonus per bet').fill('500');
   while ((await form.getByRole('button', { name: /^Remove step/ }).count()) > 0)
     await form.getByRole('button', { name: 'Remove step 1' }).click();
   for (const [index, [legs, percent]] of steps.entries()) {

@@ -129,7 +129,7 @@ test.describe('a booking code', () => {
   test('that is unknown or expired says so, and another can be entered', async ({ page, server, site }) => {
     const code = await codeOf(player, await site.game());
     await page.goto('/booking/000000');
-    await expect(page.getByText('No such booking code')).toBeVisible();
+    await expect(page.getByText('Booking code not found')).toBeVisible();
     await expectAccessible(page);
     await server.database.pool.query(
       `update booking_codes set expires_at = now() - interval '1 minute' where code = $1`,
@@ -143,7 +143,7 @@ test.describe('a booking code', () => {
     await entry.press('Enter');
     await expect(page.getByText('This booking code has expired')).toBeVisible();
     await page.goto('/booking/nonsense!');
-    await expect(page.getByText('No such booking code')).toBeVisible();
+    await expect(page.getByText('Booking code not found')).toBeVisible();
     await expect(page.getByLabel('Enter booking code')).toHaveCount(1);
     await page.goto('/betting');
     await expect(slipOf(page).getByLabel('Enter booking code')).toBeVisible();

@@ -315,7 +315,7 @@ test('marks selections that cannot win together', async ({ page, site }) => {
     .getByRole('button', { name: /^Correct score 0-1, / })
     .click();
   const slip = await openSlip(page);
-  const legs = slip.getByRole('listitem').filter({ hasText: "These can't win together. Remove one" });
+  const legs = slip.getByRole('listitem').filter({ hasText: "These can't all win. Remove one" });
   await expect(legs.last()).toBeVisible();
   await slip.getByLabel('Stake Amount').fill('4');
   await slip.getByRole('button', { name: 'Place bet builder' }).click({ force: true });

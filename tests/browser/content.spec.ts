@@ -90,14 +90,14 @@ test('has links to the pages in the footer, the menu, the wallet, the slip and t
 test('finds questions, opens answers by tap and by address, and leads on to them', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto('/help');
-  const search = page.getByRole('textbox', { name: 'Search the help' });
+  const search = page.getByRole('textbox', { name: 'Search help' });
   await search.fill('CASH-OUT margin');
   await expect(page.getByText('1 question found')).toBeVisible();
   const question = page.getByText('What is cash-out?');
   await question.click();
   await expect(page.getByText('There is no cash-out for free bets')).toBeVisible();
   await search.fill('xyz');
-  await expect(page.getByText('No question found')).toBeVisible();
+  await expect(page.getByText('No questions found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(page.getByText('How do I deposit?')).toBeVisible();
 

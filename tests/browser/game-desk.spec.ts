@@ -57,7 +57,7 @@ for (const size of [phone, desk]) {
     await expect(page.getByText(`${game.awayTeam}: 1 red card`)).toBeVisible();
     expect(await gameNow(site.admin, game)).toMatchObject({ homeRedCards: 0, awayRedCards: 1 });
     await page.getByRole('button', { name: /^Undo red card/ }).click();
-    await expect(toastOn(page, 'The red card is removed')).toBeVisible();
+    await expect(toastOn(page, 'Red card removed')).toBeVisible();
     await expect(page.getByText(/red card$/)).toHaveCount(0);
     expect(await gameNow(site.admin, game)).toMatchObject({ awayRedCards: 0 });
     await expectNoSidewaysScroll(page);

@@ -105,7 +105,7 @@ for (const viewport of [phone, desk]) {
       const form = page.getByRole('list', { name: `Form of ${past.homeTeam}, latest first` });
       await expect(form.getByRole('link')).toHaveText(/Won.*3–0/);
       await expect(
-        page.getByText(`From 1 game of ${game.homeTeam} and 1 game of ${game.awayTeam}.`, { exact: true }),
+        page.getByText(`From 1 ${game.homeTeam} game and 1 ${game.awayTeam} game.`, { exact: true }),
       ).toBeVisible();
       await expectAccessible(page);
       await form.getByRole('link').click();
@@ -120,7 +120,7 @@ for (const viewport of [phone, desk]) {
       const game = await site.game();
       await page.goto(`/games/${game.id}?tab=timeline`);
       await expect(page.getByText('The match has not started')).toBeVisible();
-      await expect(page.getByRole('heading', { name: "The model's chances" })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Chances of each result' })).toBeVisible();
       await expectAccessible(page);
       await setStatus(site, game, 'postponed');
       await page.reload();

@@ -39,7 +39,7 @@ for (const viewport of [phone, desk]) {
     await expectAccessible(page);
     await odds.fill('2.60');
     await expect(dialog.getByText('$1,600.00')).toBeVisible();
-    await expect(dialog.getByText(/^The average payout beyond the ordinary price of 2\.50/)).toBeVisible();
+    await expect(dialog.getByText(/^The average payout above the ordinary price of 2\.50/)).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await dialog.getByRole('button', { name: 'Save promotion' }).click();
@@ -148,7 +148,7 @@ test('shows the uptake and cost of a boost, with totals', async ({ page, site })
     await expect(page.getByText('1 of 50 bets').first()).toBeVisible();
     await expect(page.getByRole('region', { name: 'Total of the listed promotions' })).toContainText('$1.00');
     await page.getByRole('button', { name: `Details of promotion ${title}` }).click();
-    await expect(page.getByText('Paid beyond the price').first()).toBeVisible();
+    await expect(page.getByText('Paid above the price').first()).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   }

@@ -417,10 +417,10 @@ for (const [role, tabs] of Object.entries(ROLE_TABS)) {
     expect(refused).toEqual([]);
     const closed = role === 'trader' ? `/admin/users/${player.id}` : `/admin/games/${game.id}`;
     await page.goto(closed);
-    await expect(page.getByRole('main')).toContainText(/Your role doesn't include this|Access Denied/i);
+    await expect(page.getByRole('main')).toContainText(/Your role doesn't allow this|Access Denied/i);
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
     await page.goto('/admin?tab=audit');
-    await expect(page.getByText("Your role doesn't include Audit Trail")).toBeVisible();
+    await expect(page.getByText("Your role doesn't have access to Audit Trail")).toBeVisible();
   });
 }
 

@@ -60,7 +60,7 @@ const CONTENTS: Record<AdminTab, ComponentType<{ renderPromotion: RenderPromotio
 
 type AdminDashboardProps = { tab: AdminTab; renderPromotion: RenderPromotion };
 
-/** The content of a page. Renders in interruptible steps, so that the navigation marks it at once. */
+/** The content of a page. Renders interruptibly, so the navigation highlights the page at once. */
 export function AdminDashboard({ tab, renderPromotion }: AdminDashboardProps) {
   const rendered = useDeferredValue<AdminTab | null>(tab, null);
   const Content = CONTENTS[tab];

@@ -63,7 +63,7 @@ function AppRoutes() {
         <Suspense fallback={<LoadingBlock />}>
           <Switch>
             {appRoutes.map(({ path: at, access, Page }) => (
-              // A page with several addresses stays mounted between them.
+              // A page with several paths stays mounted when the path changes between them.
               <Route key={appRoutes.findIndex((route) => route.Page === Page)} path={at}>
                 <GuardedPage access={access} Page={Page} />
               </Route>

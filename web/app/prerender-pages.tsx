@@ -49,7 +49,7 @@ export type PrerenderedPage = {
   viewer: Viewer;
   language: Language;
   html: string;
-  /** The modules it renders with, and the calls it makes at once. */
+  /** The modules that the page renders with, and the calls it makes immediately. */
   modules: readonly string[];
   calls: readonly string[];
 };

@@ -7,7 +7,7 @@ import { paths } from '#web/lib/paths.ts';
 
 /** `staff` is every role other than a player's; pages restrict their parts further. */
 export type PageAccess = 'anyone' | 'player' | 'staff';
-/** `always`: also when empty. `filled`: once it has a selection. */
+/** When the slip is shown. `always`: even when empty. `filled`: once it has a selection. */
 export type SlipPlace = 'always' | 'filled' | 'none';
 
 export type AppRoute = {
@@ -17,7 +17,7 @@ export type AppRoute = {
   Page: ComponentType & Partial<LazyPart>;
 };
 
-/** The route of an address, such as `/admin/users/:id` of `/admin/users/17`. */
+/** The route of a path, such as `/admin/users/:id` for `/admin/users/17`. */
 export function routeAt(address: string): AppRoute | undefined {
   const isAt = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(address);
   return appRoutes.find(({ path }) => isAt(path));

@@ -23,5 +23,5 @@ export function amountInput() {
 /** Picks the text about decimals that fits the currency. */
 export const decimalsContext = (): { context?: 'whole' } => (currency().digits === 0 ? { context: 'whole' } : {});
 
-/** What the text about an amount that is too low or not an amount names. */
+/** The values for the text about an amount that is too low or invalid. */
 export const leastAmount = () => ({ min: formatAmount(minAmount()), ...decimalsContext() });

@@ -6,11 +6,11 @@ type Kind = ClientError['kind'];
 type Place = { pageAt: (path: string) => string };
 
 const MAX_REPORTS = 5;
-/** The messages of Chromium, Firefox and WebKit. A lost connection is not the site's error. */
+/** The messages of Chromium, Firefox and WebKit. A lost connection isn't an error of the site. */
 const NETWORK_LOST = /^(Failed to fetch|NetworkError when attempting|Load failed)$|^NetworkError/;
 const FILE_NOT_LOADED = /dynamically imported module|Importing a module script failed|error loading dynamically/i;
 
-/** Removes possible personal data: quoted text, addresses, and numbers longer than three digits. */
+/** Removes possible personal data: quoted text, URLs, and numbers longer than three digits. */
 export function withoutPersonalData(message: string): string {
   return message
     .replace(/(["'`]).*?\1/g, '$1…$1')

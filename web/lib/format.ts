@@ -140,7 +140,7 @@ export function formatDay(time: string | number): string {
   return dateFormat('day', { day: 'numeric', month: 'short' }).format(new Date(time));
 }
 
-/** A moment's date in the player's zone, as in addresses and date fields: "2026-08-15". */
+/** A moment's date in the player's zone, as in URLs and date fields: "2026-08-15". */
 export function calendarDay(time: string | number): string {
   const { timeZone } = displayChoices();
   const options = {

@@ -12,7 +12,7 @@ export const LIST_POLL_MS = 30_000;
 export const liveGamesQuery = { ...queryOf('listLiveGames', {}), structuralSharing: keepNewerGames };
 export const upcomingGamesQuery = { ...queryOf('listUpcomingGames', {}), structuralSharing: keepNewerGames };
 
-/** Since when the live connection has been lost and the list not been fetched; null if current. */
+/** The time since which the list has been neither live nor fetched; null if it is current. */
 function staleSince(
   { dataUpdatedAt, isError }: Pick<UseQueryResult, 'dataUpdatedAt' | 'isError'>,
   lostAt: number | null,
@@ -38,7 +38,7 @@ export function useGameLists() {
   };
 }
 
-/** Since when a game's prices may be out of date; null while they are current. */
+/** The time since which a game's prices may be out of date; null while they are current. */
 export function usePricesStaleSince(): (game: Game | 'unknown' | 'gone') => number | null {
   const { lostAt } = useLiveState();
   const live = useQuery(liveGamesQuery);

@@ -43,7 +43,10 @@ const RETRY_MS = 5000;
 /** How long an outdated version is cached. */
 const KEPT_MS = 60_000;
 
-/** A query of what belongs to one version of a game. Until it arrives, the last version's is shown. */
+/**
+ * A query for data of one version of a game. Until it arrives, the previous version's data is
+ * shown.
+ */
 export function atVersion<Data>(
   { queryKey, queryFn }: Pick<UseQueryOptions<Data>, 'queryKey' | 'queryFn'>,
   version: number,

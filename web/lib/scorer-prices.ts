@@ -7,7 +7,7 @@ const RETRY_MS = 5000;
 /** How long prices of an outdated version are cached. */
 const KEPT_MS = 60_000;
 
-/** Until a new version's prices arrive, the last ones are shown but not accepted for bets. */
+/** Until a new version's prices arrive, the previous ones are shown but can't be bet on. */
 export function scorerPricesQuery({ id, version }: Pick<Game, 'id' | 'version'>) {
   const query = { gameId: id };
   const { queryKey: pathKey } = queryOf('listPlayers', { query });

@@ -16,7 +16,10 @@ export type Selection = {
   market: MarketName;
   /** Null for a selection without a price field, which is requested by its market and line. */
   betType: BetType | null;
-  /** As the bet type names it ("over_2.5"), else as the market does; a goalscorer's name. */
+  /**
+   * The selection's name in its bet type ("over_2.5") or, without one, in its market; for a
+   * goalscorer, the player's name.
+   */
   selection: string;
   playerId: number | null;
   /** The line when it was selected, such as "-0.75"; a bet type's is the game's main line. */

@@ -1,4 +1,5 @@
-// A staff call's key is kept for a minute without a response; later the game may have moved on.
+// Without a response, a staff call's key is kept for a minute; after that the game may have moved
+// on.
 import { newAttemptKey } from '#web/lib/new-attempt-key.ts';
 
 const KEPT_MS = 60_000;

@@ -1,7 +1,10 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
 
-/** A choice in the address; the first is the default. @param keep other parameters to keep */
+/**
+ * A choice kept in the URL; the first is the default.
+ * @param keep other parameters to keep
+ */
 export function useAddressChoice<Choice extends string>(
   name: string,
   choices: readonly [Choice, ...Choice[]],

@@ -15,12 +15,16 @@ const CODES_WITH_SERVER_TEXT: readonly string[] = ['VALIDATION', 'ALREADY_EXISTS
 /** Ends a text with a full stop, so that another sentence can follow. */
 export const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** The text of an error code; undefined for one that has none. Staff's codes are in a later file. */
+/**
+ * The text of an error code; undefined if it has none. Codes for staff are in a file that loads
+ * later.
+ */
 export function useCodeText(): (code: string | null | undefined) => string | undefined {
   const { t, i18n } = useTranslation('errors');
   return useCallback(
     (code) => {
-      // Asks the catalogues, not the contract: its messages would add 1 KB to the first view.
+      // Uses the language files instead of the contract, whose messages would add 1 KB to the first
+      // view.
       const isPlayerCode = (given: unknown): given is PlayerCode => i18n.exists(`errors:codes.${given}`);
       const isStaffCode = (given: unknown): given is StaffCode => i18n.exists(`admin:errors.${given}`);
       if (isPlayerCode(code)) return t(`codes.${code}`);

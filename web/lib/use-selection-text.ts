@@ -9,7 +9,7 @@ import { loadMoreMarkets, useMoreMarketsLoaded } from '#web/lib/i18n/more-market
 export type DescribableSelection = {
   homeTeam: string | null;
   awayTeam: string | null;
-  /** Of a goalscorer, the player's name. */
+  /** For a goalscorer, the player's name. */
   selection: string | null;
   line: string | null;
 } & ({ market: MarketName; betType?: BetType | null } | { market?: undefined; betType: BetType });
@@ -87,7 +87,7 @@ export function useSelectionText() {
     return found ? text(`markets.${market}.label`, { ns: found.ns }) : inWords(market);
   }
 
-  /** What players also call a market: "btts gg/ng". */
+  /** Other names that players use for a market: "btts gg/ng". */
   function searchWords(market: MarketName): string {
     const found = textsOf(market);
     const words: unknown = found && i18n.getResource(i18n.language, found.ns, `search.${market}`);

@@ -36,7 +36,7 @@ export function ChipSelect<Value extends string>(props: ChipSelectProps<Value>) 
         {text}
       </span>
       <ChevronDown className="size-3.5 shrink-0" />
-      {/* Over the chip, in the size of text that a phone does not zoom in on. */}
+      {/** Covers the chip, with a font size at which a phone does not zoom in. */}
       <select
         aria-label={label}
         value={value}

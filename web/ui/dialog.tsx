@@ -35,7 +35,7 @@ function useScrollLock(locked: boolean): void {
 }
 
 const PLACES = {
-  /** Centred; on a phone at the bottom, in reach of the thumb. The space above is for toasts. */
+  /** Centred; on a phone at the bottom, in reach of the thumb. The space above it is for toasts. */
   center:
     'inset-x-0 bottom-0 max-h-[calc(100dvh-4.5rem)] rounded-t-2xl animate-sheet sm:max-h-[92dvh] sm:inset-x-auto sm:bottom-auto sm:top-1/2 sm:left-1/2 sm:w-[28rem] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl sm:animate-fade',
   wide: 'inset-x-0 bottom-0 max-h-[calc(100dvh-4.5rem)] rounded-t-2xl animate-sheet sm:max-h-[92dvh] sm:inset-x-auto sm:bottom-auto sm:top-1/2 sm:left-1/2 sm:w-[42rem] sm:max-w-[94vw] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl sm:animate-fade',
@@ -67,7 +67,7 @@ type DialogProps = {
   place?: keyof typeof PLACES;
   /** Hides the title visually, where the content has its own heading. */
   titleHidden?: boolean;
-  /** Omits padding and scrolling, for content that brings its own. */
+  /** Omits padding and scrolling, for content that has its own. */
   flush?: boolean;
   /** Focuses the first field or the main button of the content, instead of the close button. */
   focusesContent?: boolean;
@@ -90,7 +90,7 @@ export function Dialog({
   const deferredOpen = useDeferredValue(open, false) && open;
   useScrollLock(deferredOpen);
   useBackCloses(open, () => onOpenChange(false));
-  /** From then on Radix handles keys. */
+  /** After this, Radix handles the keys. */
   const arrived = useRef(false);
   useLayoutEffect(() => {
     if (!open) return;

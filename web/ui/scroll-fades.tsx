@@ -2,7 +2,7 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** Of a fade, in pixels: a chosen part is scrolled clear of it. */
+/** The width of a fade in pixels; a selected item is scrolled clear of it. */
 export const FADE_WIDTH = 36;
 
 const FADES = {

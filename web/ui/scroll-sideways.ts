@@ -1,6 +1,7 @@
 /**
- * Shows a whole part of a strip that is out of sight; unlike `scrollIntoView`, it never scrolls the page.
- * @param margin what also shows of its neighbours, in pixels
+ * Shows a whole part of a strip that is out of sight; unlike `scrollIntoView`, it never scrolls the
+ * page.
+ * @param margin how much of its neighbours is also shown, in pixels
  */
 export function scrollSideways(strip: HTMLElement, part: HTMLElement, margin = 0): void {
   const outer = strip.getBoundingClientRect();

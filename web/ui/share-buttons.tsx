@@ -32,7 +32,7 @@ const ICON = { 'aria-hidden': true, className: 'size-4.5' } as const;
 
 type ShareButtonsProps = {
   text: string;
-  /** The address to open, instead of the home page. */
+  /** The URL to open instead of the home page. */
   page?: string;
   /** Shared and downloaded together with the text. */
   picture?: (() => HTMLCanvasElement | null) | undefined;

@@ -12,7 +12,7 @@ type TabsProps<Value extends string> = {
   onChange: (value: Value) => void;
   /** `many` may take more than one row. */
   look?: 'page' | 'card' | 'many';
-  /** Keeps the old content until the new has rendered; not for tabs read from the address. */
+  /** Keeps the old content until the new has rendered; not for tabs read from the URL. */
   lingers?: boolean;
   /** Keeps the tabs below the header while the page scrolls. */
   sticky?: boolean;
@@ -37,10 +37,10 @@ const NEXT_BY_KEY: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** What shows of the next tab beside a fade. */
+/** How much of the next tab is visible next to a fade. */
 const PEEK = 12;
 
-/** After the WAI-ARIA pattern: one tab stop, arrow keys open the others. */
+/** Follows the WAI-ARIA pattern: one tab stop, arrow keys open the others. */
 export function Tabs<Value extends string>({
   label,
   items,

@@ -107,7 +107,7 @@ function whoScores({ home, away }: Score): string {
   return away > 0 ? 'away_only' : 'neither';
 }
 
-/** All ranges of two or more numbers from 1 to the most, and everything above. */
+/** All ranges of two or more numbers from 1 to the maximum, and everything above it. */
 function multiGoals(most: number): string[] {
   const ranges: string[] = [];
   for (let from = 1; from < most; from += 1)

@@ -11,7 +11,7 @@ const budgets = {
   /** By address too, so that others don't lock the owner out. */
   resetCodesOfPhoneFromAddress: { max: 15, minutes: DAY },
   resetCodesFromAddress: { max: 50, minutes: DAY },
-  /** Text messages with codes: each costs money, and some senders earn from it. */
+  /** Text messages with codes. Each costs money, and some recipients earn from it. */
   textsFromAddress: { max: 100, minutes: HOUR },
   /** Enough for all tokens a player can request plus all reset codes that others can request. */
   textsToPhone: { max: 20, minutes: DAY },

@@ -8,7 +8,7 @@ const HOME_COUNTRY: CountryCode = 'KE';
 
 /** The countries with payment methods, and so most players. */
 const usualCountries: readonly string[] = ['KE', 'UG', 'TZ', 'CD'] satisfies CountryCode[];
-/** Number types that get no text messages, or at a premium that someone earns from. */
+/** Number types that can't receive text messages, or whose owners earn from expensive ones. */
 const unreachableTypes: readonly (string | undefined)[] = [
   'PREMIUM_RATE',
   'SHARED_COST',

@@ -12,7 +12,7 @@ export type NewGame = {
   homeTeam: string;
   awayTeam: string;
   league: string;
-  /** Defaults to one hour from now, so that the new game takes bets until it starts. */
+  /** Defaults to one hour from now, so that the new game accepts bets until it starts. */
   startTime?: Date | undefined;
   handicapLine?: LineQuarters | null | undefined;
   asianTotalLine?: LineQuarters | null | undefined;

@@ -46,7 +46,7 @@ export async function setKickOff(database: PoolOrTransaction, { gameId, startTim
   });
 }
 
-/** Refuses VALIDATION: a game that should have started takes no bets. */
+/** Refuses VALIDATION: a game that should have started accepts no bets. */
 export async function refusePastKickOff(database: Queryable, startTime: Date): Promise<void> {
   if (startTime <= (await readClock(database))) refuseField('startTime', 'Kick-off must be in the future');
 }

@@ -102,7 +102,7 @@ function fitPricesOf(typed: TypedPrices): FitPrices {
   };
 }
 
-/** The typed prices beside the result and over/under 2.5. */
+/** The typed prices other than the result and over/under 2.5. */
 function otherTyped({ typed, lines }: NewGamePricing): PriceBook {
   const others = Object.entries(typed).filter(([field]) => !modelFields.includes(field));
   return bookOfFields(Object.fromEntries(others), lines);

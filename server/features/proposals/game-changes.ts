@@ -135,7 +135,7 @@ async function kickOffNeedsSecond(transaction: Transaction, gameId: number, star
   return hasOpenBets(transaction, gameId);
 }
 
-/** A game whose end awaits approval takes no bets, since it may really be over. */
+/** A game whose end awaits approval accepts no bets, since it may really be over. */
 export async function closeWhileWaiting(
   transaction: Transaction,
   proposed: GameChange,

@@ -49,7 +49,7 @@ function readGames(database: Queryable, condition: Statement<object>): Promise<G
     group by g.id`.all(database);
 }
 
-/** In-play handicaps count together, whatever score they count from. Highest liability first. */
+/** In-play handicaps are combined, whatever score they count from. Highest liability first. */
 function toSelections(positions: readonly PositionRow[]): GameExposure['selections'] {
   const byKey = new Map<SelectionKey, PositionRow[]>();
   for (const position of positions) {

@@ -10,7 +10,7 @@ import { identityIs } from '#server/features/users/user-figures.ts';
 
 export type PlayerFacts = { identity: IdentityState; risks: PlayerRisk[] };
 
-/** The identity and the risks of players, by their id. */
+/** The identity and risks of players, by id. */
 export async function readPlayerFacts(
   database: Queryable,
   userIds: readonly number[],

@@ -13,7 +13,7 @@ type Credit = {
   amountCents: Cents;
   note: string | null;
   actorId: number;
-  /** Above it a second administrator must approve; null: never. */
+  /** The amount above which a second administrator must approve; null for no limit. */
   fourEyesCents: number | null;
 };
 

@@ -28,10 +28,10 @@ export type Decision = {
   transactionId: number;
   type: TransactionType;
   approved: boolean;
-  /** Null: the default note of the decision. */
+  /** Null for the default note. */
   note: string | null;
   actorId: number;
-  /** Above it two members of staff must approve (four-eyes.ts); null: one is enough. */
+  /** The amount above which two members of staff must approve (four-eyes.ts); null for no limit. */
   fourEyesCents: number | null;
 };
 
@@ -108,7 +108,7 @@ async function cancelUnsent(
   if (payment === null) return false;
   if (decision.approved || payment.kind !== 'payout' || payment.sends > 0) refuse('PAYMENT_IN_FLIGHT');
   const cancelled = { outcome: 'cancelled', failure: 'refused', code: 'rejected by staff' } as const;
-  // A worker may have taken it since it was read.
+  // A worker may have claimed it since it was read.
   if ((await applyInTransaction(transaction, providers, payment.id, cancelled)) !== 'failed')
     refuse('PAYMENT_IN_FLIGHT');
   await sql`

@@ -16,7 +16,7 @@ type Reversal = {
   transactionId: number;
   reason: string;
   actorId: number;
-  /** Above it a second administrator must confirm; null: never. */
+  /** The amount above which a second administrator must confirm; null for no limit. */
   fourEyesCents: number | null;
 };
 

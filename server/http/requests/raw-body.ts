@@ -1,7 +1,7 @@
-// Bodies that are kept as they came, since a signature covers their bytes.
+// Bodies that are kept unparsed, since a signature covers their bytes.
 import type { FastifyInstance } from 'fastify';
 
-/** The routes of this context take any type of body, as a Buffer. */
+/** The routes of this context accept any type of body, as a Buffer. */
 export function addRawParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

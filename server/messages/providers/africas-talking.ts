@@ -1,5 +1,6 @@
-// Africa's Talking, bulk SMS. Its messages have no idempotency key. Delivery reports are not signed:
-// they are posted to an address with an unguessable token, which the operator enters in the dashboard.
+// Africa's Talking, bulk SMS. Its messages have no idempotency key. Delivery reports are not
+// signed: they are posted to a URL with an unguessable token, which the operator enters in the
+// dashboard.
 import { callProvider, parseObject, resultOfStatus } from '#server/messages/call-provider.ts';
 import type { Cost, DeliveryReport, SendResult, SmsProviderKind } from '#server/messages/sms-provider.ts';
 import { isSameSecret } from '#server/secrets.ts';
@@ -33,7 +34,7 @@ export const africasTalking: SmsProviderKind = {
 const ACCEPTED = new Set([100, 101, 102]);
 /** Invalid number, unsupported type of number, blocked by the owner, do not disturb. */
 const REFUSED = new Set([403, 404, 406, 409]);
-/** On their side, after the request was taken. */
+/** Errors on their side after the request was accepted. */
 const IN_DOUBT = new Set([500, 501]);
 
 type Recipient = { statusCode?: number; status?: string; cost?: string; messageId?: string };

@@ -1,5 +1,5 @@
-// Twilio, Messages API. Its messages have no idempotency key, and their price is known only after they
-// were sent. Delivery reports are signed with the auth token over their address and sorted fields.
+// Twilio, Messages API. Its messages have no idempotency key, and their price is known only after
+// they were sent. Delivery reports are signed with the auth token over their URL and sorted fields.
 import { createHmac } from 'node:crypto';
 import { callProvider, parseObject, resultOfStatus } from '#server/messages/call-provider.ts';
 import type { Cost, DeliveryReport, SendResult, SmsProviderKind } from '#server/messages/sms-provider.ts';
@@ -20,7 +20,7 @@ export const twilio: SmsProviderKind = {
         const fields = new URLSearchParams({
           To: recipient,
           Body: body,
-          // A messaging service is named in another field than a number or a name.
+          // A messaging service is sent in a different field from a number or a name.
           [sender.startsWith('MG') ? 'MessagingServiceSid' : 'From']: sender,
           ...(reportUrl === undefined ? {} : { StatusCallback: reportUrl }),
         });
@@ -77,7 +77,7 @@ function readReport(fields: Readonly<Record<string, string>>): DeliveryReport | 
   return { providerId, delivery: failed ? { status: 'failed', reason: code ? `error ${code}` : status } : null };
 }
 
-/** The address followed by each field's name and value, sorted by name. */
+/** The URL followed by each field's name and value, sorted by name. */
 export function twilioSignature(key: string, url: string, fields: Readonly<Record<string, string>>): string {
   const names = Object.keys(fields).sort();
   const text = names.reduce((signed, name) => `${signed}${name}${fields[name]}`, url);

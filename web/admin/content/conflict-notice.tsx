@@ -5,7 +5,9 @@ import { Warning } from '#web/ui/warning.tsx';
 
 type ConflictNoticeProps = { text: string; onKeep: () => void; onTake: () => void; children?: ReactNode };
 
-/** Someone else has saved meanwhile. What was typed stays until one of the two is chosen. */
+/**
+ * Shown if someone else has saved in the meantime. The draft is kept until one version is chosen.
+ */
 export function ConflictNotice({ text, onKeep, onTake, children }: ConflictNoticeProps) {
   const { t } = useTranslation('admin-content');
   return (

@@ -19,7 +19,10 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx';
 type Text = { title: string; body: string };
 type Question = { kind: 'restore' | 'discard' } | { kind: 'replace'; text: Text };
 
-/** Saves the text, or restores the default with null. Someone else's newer version is loaded. */
+/**
+ * Saves the text, or restores the default with null. If someone else has saved a newer version, it
+ * is loaded.
+ */
 function useSaveText({ slug, language }: EditedContent, onSaved: () => void) {
   const { t } = useTranslation('admin-content');
   const params = { slug, language };
@@ -35,7 +38,7 @@ function useSaveText({ slug, language }: EditedContent, onSaved: () => void) {
   });
 }
 
-/** The newer text of someone else. */
+/** A newer version saved by someone else. */
 function SavedText({ saved }: { saved: EditedContent }) {
   const { t } = useTranslation('admin-content');
   return (

@@ -14,7 +14,7 @@ const nameOf = (userId: number, { slug, language }: PageKey) => draftName(userId
 /** Whether this page has an unsaved draft. */
 export const hasTextDraft = (userId: number, page: PageKey): boolean => readDraft(nameOf(userId, page)) !== null;
 
-/** What is typed, starting with the saved text or with an unsaved one from before. */
+/** The text being edited, which starts as an unsaved draft or the saved text. */
 export function useTextDraft(saved: EditedContent) {
   const name = nameOf(useSignedInUser().id, saved);
   const [draft, setDraft] = useState<TextDraft | null>(() => readDraft<TextDraft>(name)?.values ?? null);

@@ -59,7 +59,7 @@ type MismatchProps = {
   onUseGoals: () => void;
 };
 
-/** Asks which is right if the edited goals don't match the score. */
+/** Asks whether the goals or the score are right if they don't match. */
 function Mismatch({ result, goals, missing, onMissing, onUseGoals }: MismatchProps) {
   const { t } = useTranslation('desk');
   const fit = goalsFit(result, goals);

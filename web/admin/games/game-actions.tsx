@@ -29,7 +29,7 @@ export type OpenGameDialog = (open: { dialog: GameDialogName; gameId: number }) 
 type ActionLook = {
   Icon: LucideIcon;
   variant?: ButtonVariant;
-  /** Its keyboard shortcut on the game's own page. */
+  /** The action's keyboard shortcut on the game's own page. */
   key?: string;
 };
 

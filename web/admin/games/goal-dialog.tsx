@@ -30,7 +30,7 @@ type GoalForm = {
   minute: string;
   stoppage: string;
   ownGoal: boolean;
-  /** Empty means just now. */
+  /** If empty, the goal was scored just now. */
   happenedAt: string;
 };
 
@@ -145,7 +145,7 @@ export function GoalDialog({ game, team = 'home', onClose }: { game: Game; team?
   const { t } = useTranslation(['admin', 'desk']);
   const voidedText = useVoidedText();
   const goals = useGoals(game);
-  // Seems to be recorded already, and needs confirmation.
+  // Whether the goal seems to be recorded already and needs confirmation.
   const [duplicate, setDuplicate] = useState<string | null>(null);
   const form = useForm<GoalForm>({
     values: {

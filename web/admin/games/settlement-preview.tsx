@@ -58,7 +58,7 @@ export function SettlementPreview({ game, as }: { game: Game; as: 'finished' | '
   useFollowVersion(preview, game.version);
   if (!mayPreview) return null;
   return (
-    // As high as the figures, so that the buttons below don't move when they load.
+    // The same height as the figures, so that the buttons below don't move when they load.
     <QueryView query={preview} loading={<Skeleton className="h-[6.5rem]" />}>
       {({ bets, betsLeftOpen, stake, payout, players }) => (
         <div className="grid min-h-[6.5rem] content-start gap-3">

@@ -97,7 +97,10 @@ type MoneyQueueProps = {
   children: ReactNode;
 };
 
-/** Pending requests as a work queue. Several are decided together, one with all its details. */
+/**
+ * Pending requests as a work queue. Several are decided together; a single one is shown with all
+ * its details.
+ */
 export function MoneyQueue(props: MoneyQueueProps) {
   const { rows: shown, total, readFirst, reasonRequired, isDeciding, onSingle, children } = props;
   const me = useSignedInUser();

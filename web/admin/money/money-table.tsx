@@ -97,7 +97,7 @@ function SecondApproval({ row }: { row: Transaction }) {
   );
 }
 
-/** Only of a list of waiting work. */
+/** Only for a list of pending work. */
 const QUEUE_COLUMNS = ['pick', 'age', 'risk'] as const;
 
 /** Pending requests have no notes; in mixed lists the player's name is the reference. */
@@ -222,7 +222,7 @@ function hiddenColumns({ type, status, userId }: MoneyTableProps['only'], mayDec
   ];
 }
 
-/** Unless the address has another order. */
+/** Unless the URL sets another order. */
 const OLDEST_FIRST = { sort: 'id', direction: 'asc' } as const;
 const NO_ROWS: readonly StaffTransaction[] = [];
 

@@ -78,7 +78,9 @@ const costText = ({ costs }: TextMessageFigures) =>
 const limitText = ({ dailyLimit, limitUsed }: TextMessageFigures) =>
   dailyLimit === null ? null : `${formatCount(limitUsed)} / ${formatCount(dailyLimit)}`;
 
-/** Codes for new numbers stop at four fifths of the limit (server/messages/queue-text.ts). */
+/**
+ * No codes are sent to new numbers above four fifths of the limit (server/messages/queue-text.ts).
+ */
 const NEW_NUMBERS_SHARE = 0.8;
 
 function limitTone({ dailyLimit, limitUsed }: TextMessageFigures): Fact['tone'] {

@@ -36,7 +36,7 @@ function useAlertText(): (alert: Alert) => string {
 
 type Line = { key: string; text: string; place: Place | null };
 
-/** What is wrong with the payment providers. Their cases are work that waits, not alerts. */
+/** Problems with the payment providers. Their cases are pending work, not alerts. */
 function useProviderLines(): Line[] {
   const { t } = useTranslation('admin-payments');
   const textOf = useProviderAlertText();

@@ -12,7 +12,7 @@ type Direction = (typeof DIRECTIONS)[number];
 
 const centsOf = (amount: string): Cents => parseAmount(amount) ?? cents(0);
 
-/** What moved the float besides payments of the day: charges, transfers and cases. */
+/** Changes of the float other than the day's payments: charges, transfers and cases. */
 export function otherMovements({
   opening,
   closing,

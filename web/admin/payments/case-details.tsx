@@ -25,7 +25,7 @@ function textOf(name: string, value: NonNullable<Value>): string {
 
 const isKnown = (name: string): name is KnownName => (KNOWN as readonly string[]).includes(name);
 
-/** What the case means, and what the provider said about the payment. */
+/** What the case means, and the details from the provider. */
 export function CaseDetails({ found }: { found: PaymentCase }) {
   const { t } = useTranslation('admin-payments');
   const { kind, detail, transactionId, direction, reopened } = found;

@@ -16,7 +16,7 @@ import { Warning } from '#web/ui/warning.tsx';
 
 type Closable = { found: PaymentCase; closing: Closing; userId?: number; receipt?: string };
 
-/** How a case is closed without typing anything: as a colleague proposed, or the usual way. */
+/** The default closing of a case: as a colleague proposed, or the usual one. */
 function closableAs(found: PaymentCase, me: string): Closable | null {
   const { proposed, closings } = found;
   if (proposed && proposed.by !== me) {
@@ -114,7 +114,10 @@ type CasesQueueProps = {
   children: ReactNode;
 };
 
-/** The open cases as a work queue. Several are closed in their usual way, one with all its choices. */
+/**
+ * The open cases as a work queue. Several are closed with the default closing; a single one shows
+ * all choices.
+ */
 export function CasesQueue({ cases, isDeciding, onOpen, children }: CasesQueueProps) {
   const { t } = useTranslation('admin-payments');
   const me = useSignedInUser();

@@ -1,4 +1,4 @@
-// What closing or reopening a case does to the balances of its player and of its provider.
+// How closing or reopening a case changes the balances of its player and its provider.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentCase, PaymentProviderState } from '#contract/payments/objects.ts';
@@ -8,7 +8,7 @@ import { BalancePreview, type WalletEffect } from '#web/admin/shared/balance-pre
 import { formatMoney } from '#web/lib/format.ts';
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
 
-/** By how much the float and the unallocated money grow. */
+/** How much is added to the float and to unallocated money. */
 export type ProviderChange = { float: Cents; suspense: Cents };
 /** A closing that is about to happen, or that is about to be undone. */
 export type Step = { closing: Closing; isUndone: boolean };

@@ -40,7 +40,7 @@ function Lists({ providers }: ListsProps) {
   );
 }
 
-/** The case that the address names. */
+/** The case in the URL. */
 function OneCase({ id, providers }: ListsProps & { id: number }) {
   const { t } = useTranslation('admin-payments');
   return (

@@ -69,7 +69,7 @@ function Chosen({ id, amount, onClear }: ChosenProps) {
 
 type PlayerPickerProps = { amount: string; value: number | null; onChange: (id: number | null) => void };
 
-/** Finds the player who gets the money, and shows what it does to the balance. */
+/** Finds the player to credit, and shows the effect on the balance. */
 export function PlayerPicker({ amount, value, onChange }: PlayerPickerProps) {
   const { t } = useTranslation('admin-payments');
   const [search, setSearch] = useState('');

@@ -18,7 +18,7 @@ function groupEffects(effects: Effect): Group[] {
   return [...groups.values()];
 }
 
-/** Which provider takes over what this one does, before it is stopped. */
+/** Shows which provider takes over before this one is stopped. */
 export function StopEffect({ effects }: { effects: Effect }) {
   const { t } = useTranslation('admin-payments');
   if (effects.length === 0) return <p className="text-sm">{t('switch.noEffect')}</p>;

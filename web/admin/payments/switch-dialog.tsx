@@ -16,7 +16,7 @@ type SwitchDialogProps = { provider: PaymentProviderState; onClose: () => void }
 /** Stops a provider, which needs a reason, or starts it again. */
 export function SwitchDialog({ provider: { name, title, stopped, ifStopped }, onClose }: SwitchDialogProps) {
   const { t } = useTranslation('admin-payments');
-  // Another person may switch it meanwhile; the dialog keeps its question.
+  // If someone else switches it in the meantime, the dialog does not change.
   const [before] = useState(stopped);
   const form = useForm({ defaultValues: { reason: '' } });
   const draft = useFormDraft(form, `provider.${name}.stop`);

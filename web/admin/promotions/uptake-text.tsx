@@ -13,7 +13,7 @@ export function UptakeText({ promotion, uptake }: { promotion: Promotion; uptake
   return uptake?.freeBets ? t('uptake.usedOf', of(uptake.freeBets.used, uptake.freeBets.given)) : '–';
 }
 
-/** What a boost paid beyond the price, or what free bets paid. */
+/** What a boost paid on top of the ordinary price, or what free bets paid. */
 export function costOf(uptake: Uptake | undefined): string {
   const cost = uptake?.boost?.paidBeyondPrice ?? uptake?.freeBets?.paid;
   return cost === undefined ? '–' : formatMoney(cost);

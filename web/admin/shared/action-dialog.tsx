@@ -13,7 +13,7 @@ type ActionDialogProps = {
   onConfirm: (event: FormEvent) => unknown;
   onClose: () => void;
   place?: 'center' | 'wide';
-  /** Without a button to cancel: there is nothing to decide. */
+  /** Hides the cancel button, because there is nothing to decide. */
   dismissOnly?: boolean;
   /** Without fields the buttons are closer to the text. */
   fieldless?: boolean;
@@ -59,7 +59,7 @@ export function ActionDialog(props: ActionDialogProps) {
 type ConfirmDialogProps<Result> = Omit<ActionDialogProps, 'busy' | 'onConfirm'> &
   Omit<StaffAction<Result, void>, 'onDone'>;
 
-/** Asks for confirmation of an action, makes it and closes. */
+/** Asks for confirmation, performs the action and closes. */
 export function ConfirmDialog<Result>(props: ConfirmDialogProps<Result>) {
   const { send, done, failed, onError, refresh, onClose, ...dialog } = props;
   const { mutate, isPending } = useStaffAction({ send, done, failed, onError, refresh, onDone: onClose });

@@ -28,7 +28,7 @@ export function useDepositsWaiting(): number | undefined {
   return figures && figures.deposit.pending.count + figures.credit.pending.count;
 }
 
-/** How the payment providers are doing; empty where staff handle every request. */
+/** The health of the payment providers; empty where staff handle every request. */
 export function usePaymentProviders() {
   const enabled = useMay()('money.read');
   return useFresh('listPaymentProviders', {}, { refetchInterval: LIST_POLL_MS, enabled });

@@ -1,4 +1,4 @@
-// The pages of the dashboard, with their permissions and addresses. Three have their own path; the
+// The pages of the dashboard, with their permissions and URLs. Three have their own path; the
 // others use a query parameter.
 import { type Permission, type Role, roleHasPermission } from '#domain/roles.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -43,7 +43,7 @@ const OWN_ADDRESSES: Partial<Record<AdminTab, string>> = {
   users: paths.adminUsers,
 };
 
-/** The tab that an address names, which may be below the tab's own; null if it names none. */
+/** The tab that the path belongs to, or else the requested one; null if there is none. */
 export function requestedTab(path: string, requested: string | null): AdminTab | null {
   const isAt = (own: string) => path === own || path.startsWith(`${own}/`);
   const named = isAt(paths.adminGames) ? 'games' : isAt(paths.adminUsers) ? 'users' : requested;

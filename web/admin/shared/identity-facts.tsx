@@ -31,7 +31,7 @@ function documentOf({ identityDocumentType, identityDocumentNumber, identityDocu
 
 type IdentityFact = { label: string; value: string | null };
 
-/** What an account says about its owner, always in the same order. */
+/** An owner's details in an account, always in the same order. */
 export function useIdentityFacts(): (user: User) => IdentityFact[] {
   const { t } = useTranslation('admin');
   return (user) => [

@@ -1,8 +1,8 @@
 import { useKeySwitch } from '#web/admin/shared/use-keys.ts';
 
 /**
- * The key of a button, as generated content: it is no part of the button's visible name. Hidden on
- * narrow screens, which rarely have a keyboard.
+ * The shortcut key of a button, as generated content so that it isn't part of the button's name.
+ * Hidden on narrow screens, which rarely have a keyboard.
  */
 export function KeyHint({ of }: { of: string }) {
   const [on] = useKeySwitch();

@@ -6,7 +6,7 @@ type RadioListProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** Choices one below the other, each with what it means. */
+/** A vertical list of choices, each with an explanation. */
 export function RadioList<Value extends string>({ legend, name, value, choices, onChange }: RadioListProps<Value>) {
   return (
     <fieldset className="grid gap-2">

@@ -10,7 +10,7 @@ type ScoreMapProps = Pick<Exposure, 'homeTeam' | 'awayTeam' | 'scores'> & {
   current?: Score | undefined;
 };
 
-/** The strongest tint still leaves a contrast of 7 to the figure. */
+/** Even the strongest tint leaves the figure a contrast of 7:1. */
 const STRONGEST_TINT = 40;
 
 /** A square root, so that small profits and losses can be told apart next to a large one. */

@@ -2,7 +2,7 @@
 // a dialog is open, and can be switched off (WCAG 2.1.4).
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** What each key does, by its lower-case character; undefined while that is not available. */
+/** The action of each key, by its lower-case character; undefined while unavailable. */
 export type Keys = Readonly<Record<string, (() => void) | undefined>>;
 
 const STORED = 'goldline.keys';

@@ -2,7 +2,7 @@ import { useSearchParams } from 'wouter';
 import type { User } from '#contract/users/objects.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
 
-/** The user in the address (`user=12`) and a function that removes it; null if unknown. */
+/** The user in the URL (`user=12`) and a function that removes it; null if unknown. */
 export function useNamedUser(): [User | null, () => void] {
   const [params, setParams] = useSearchParams();
   const id = Number(params.get('user'));

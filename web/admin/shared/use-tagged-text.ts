@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { TaggedBy } from '#contract/free-bet-batches/objects.ts';
 import { calendarDay, formatCount, formatDateTime, formatTime } from '#web/lib/format.ts';
 
-/** Who set the tag of a segment on how many of its players, and when last. */
+/** Who added a segment's tag, to how many of its players, and when they last did. */
 export function useTaggedText(): (tagged: TaggedBy, players: number) => string {
   const { t } = useTranslation('admin-promotions');
   return ({ by, players: number, lastAt }, players) => {

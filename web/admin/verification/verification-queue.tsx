@@ -56,7 +56,10 @@ type VerificationQueueProps = {
   children: ReactNode;
 };
 
-/** The submissions to review as a work queue. Several are decided as submitted, one with its review. */
+/**
+ * The submissions to review as a work queue. Several are decided as submitted; a single one opens
+ * its review.
+ */
 export function VerificationQueue(props: VerificationQueueProps) {
   const { users, total, readFirst, isReviewing, onReview, children } = props;
   const may = useMay();

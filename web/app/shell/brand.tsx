@@ -14,7 +14,7 @@ function BrandMark() {
   );
 }
 
-/** @param markOnly on a phone, where a long balance needs the room of the name */
+/** @param markOnly on a phone, hides the name to make room for a long balance */
 export function Brand({ markOnly = false }: { markOnly?: boolean }) {
   const { t } = useTranslation('shell');
   return (

@@ -101,7 +101,7 @@ function VisitorTools() {
   );
 }
 
-/** Whether a balance is too long to be beside the site's name on a phone. */
+/** Whether a balance is too long to fit next to the site's name on a phone. */
 const isLong = (balance: string, length = 8) => formatMoney(balance).length > length;
 
 type HeaderProps = { onOpenMenu: () => void; onOpenDisplay: () => void };
@@ -115,7 +115,7 @@ export const Header = memo(function Header({ onOpenMenu, onOpenDisplay }: Header
         <Button variant="ghost" size="icon" className="xl:hidden" aria-label={t('openMenu')} onClick={onOpenMenu}>
           <Menu className="size-6" />
         </Button>
-        {/* The narrowest phones have room for its mark only. */}
+        {/** The narrowest phones only have room for the logo. */}
         <div className="max-[345px]:[&_span]:hidden xl:hidden">
           <Brand markOnly={user !== null && user !== undefined && isLong(user.balance)} />
         </div>
@@ -125,7 +125,7 @@ export const Header = memo(function Header({ onOpenMenu, onOpenDisplay }: Header
         <IconButton
           icon={Globe}
           label={t('display')}
-          // On a phone there is no room for it beside the balance; it is in the menu there.
+          // On a phone there is no room for it next to the balance, so it is in the menu.
           className={user ? 'max-sm:hidden' : undefined}
           title={t('display')}
           onClick={onOpenDisplay}

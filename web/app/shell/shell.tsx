@@ -32,8 +32,8 @@ function SlipPlaceholder() {
 }
 
 /**
- * Whether to show the slip or its receipt, which on a phone My Bets repeats. Deferred, so that the
- * tapped price is marked first.
+ * Whether to show the slip or its receipt, which My Bets already shows on a phone. Deferred, so
+ * that the tapped price is marked first.
  */
 function useSlipShown(isDesk: boolean): boolean {
   const [path] = useLocation();
@@ -62,7 +62,7 @@ const BottomBars = memo(function BottomBars({ slip }: { slip: SlipPlace }) {
   const isOpen = slipSheet.use();
   const hasSlip = useSlipShown(false) && slip !== 'none';
   const bars = useBarsHeight();
-  // The sheet closes with its page, and opens with an address that asks for it.
+  // The sheet closes with its page, and opens if the URL requests it.
   useEffect(() => {
     const isAsked = location.hash === SLIP_HASH && location.pathname === path;
     if (isAsked) history.replaceState(history.state, '', location.pathname + location.search);
@@ -126,7 +126,7 @@ export function Shell({ slip, children }: { slip: SlipPlace; children: ReactNode
       <div className="flex min-h-dvh flex-col pb-(--bottom-bars) xl:pl-60">
         <WaitingUpdate />
         <Header onOpenMenu={openMenu} onOpenDisplay={openDisplay} />
-        {/* As high as the screen while the page loads, so that the footer does not jump. */}
+        {/** As tall as the screen while the page loads, so that the footer does not jump. */}
         <div className="mx-auto flex min-h-dvh w-full max-w-7xl flex-1 items-start gap-5 px-3 py-4 sm:px-5 sm:py-6">
           <main id="page" tabIndex={-1} className="min-w-0 flex-1 outline-none">
             {slip !== 'always' && <PhoneBanner />}

@@ -6,7 +6,7 @@ import { loginPathFrom } from '#web/lib/next-page.ts';
 import { clearUser, useSessionEnd } from '#web/lib/session.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-/** Handles the end of the session elsewhere; logging in leads back to the page. */
+/** Handles a session that was ended elsewhere; logging in returns to the same page. */
 export function useSessionEnded(): void {
   const { t } = useTranslation('shell');
   const [, goTo] = useLocation();

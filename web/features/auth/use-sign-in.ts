@@ -61,7 +61,7 @@ export function useSignIn(onHint: (field: CredentialField, hint: string) => void
   const errorText = useErrorText();
   const showError = useErrorToast();
   const [needsCode, setNeedsCode] = useState(false);
-  // On a phone the form would fill the first screen after sign-up; a link reminds there too.
+  // On a phone the form would fill the first screen after sign-up, so a link is shown instead.
   const isNarrow = useNarrowerThan('md');
 
   /** Offers a password reset, which lifts the lock on log-ins but not on second-factor attempts. */

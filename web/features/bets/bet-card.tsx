@@ -64,7 +64,10 @@ function Needed({ leg }: { leg: Leg }) {
   );
 }
 
-/** The game of an open selection; those of a bet builder need different things. */
+/**
+ * The game of an open selection, and what it still needs; selections of a bet builder are left out,
+ * because they need different things.
+ */
 function LegNow({ leg }: { leg: Leg }) {
   return <GameNow gameId={leg.gameId}>{leg.group === null && <Needed leg={leg} />}</GameNow>;
 }

@@ -30,7 +30,7 @@ export function useBetFilters() {
       ),
     [setSearch],
   );
-  /** What to request: not while a name is being typed. */
+  /** The filters to request, without a name that is still being typed. */
   const chosen: BetFilters = { view, kind, period, team: usePaused(team) };
   return { chosen, team, setView, setKind, setPeriod, setTeam };
 }

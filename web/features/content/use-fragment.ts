@@ -12,7 +12,7 @@ function showFragment(): void {
   target?.scrollIntoView();
 }
 
-/** Opens and shows the part of the text that the address names; for a component with the text. */
+/** Opens the section named by the URL's fragment and scrolls to it. */
 export function useFragment(): void {
   useEffect(() => {
     showFragment();

@@ -14,7 +14,7 @@ const COLUMNS: Record<CardVariant, string> = {
   advanced: '[grid-template-columns:repeat(auto-fill,minmax(min(100%,24rem),1fr))]',
 };
 
-/** About a screenful; the rest follows in a render that taps interrupt. */
+/** About a screenful; the rest follows in a render that taps can interrupt. */
 const SHOWN_FIRST = 12;
 
 type GameCardsProps = {

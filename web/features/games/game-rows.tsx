@@ -1,4 +1,4 @@
-// Games in rows, by day and league. The header of a league has the columns' names for its rows.
+// Games in rows, by day and league. A league's header shows the column names for its rows.
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** About a screenful; the rest follows in a render that taps interrupt. */
+/** About a screenful; the rest follows in a render that taps can interrupt. */
 const SHOWN_FIRST = 16;
 
 /** From edge to edge on a phone. */

@@ -19,7 +19,7 @@ function ViewSwitch() {
 
 type GameToolsProps = { filter: UsedGameFilter; views?: boolean };
 
-/** The search, and the switch between rows and cards. */
+/** The search field, and the switch between rows and cards. */
 export function GameTools({ filter, views = true }: GameToolsProps) {
   const { t } = useTranslation('games');
   return (

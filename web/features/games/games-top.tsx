@@ -7,7 +7,7 @@ import { usePageTitle } from '#web/lib/use-page-title.ts';
 type GamesTopProps = {
   title: string;
   filter: UsedGameFilter;
-  /** Null without a list: then there is nothing to search or filter. */
+  /** Null if there is no list to search or filter. */
   games: readonly Pick<Result, 'league'>[] | null;
   priced?: boolean;
 };

@@ -90,7 +90,8 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
   const selection = describeSelection(choice);
   const label = describeBriefly(choice);
   const shownLabel = row ? handicapOf(choice) : !bare && label;
-  // For speech control the name must contain what the button shows, label and price together.
+  // For speech control, the accessible name must contain the visible text, label and price
+  // together.
   const showsAll = bare || selection.endsWith(label);
   const named = showsAll ? selection : `${selection}, ${label}`;
   const name =

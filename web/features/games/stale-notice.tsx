@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '#web/lib/format.ts';
 
-/** Since when prices are not updated. */
+/** A notice that prices have not been updated since this time. */
 export function StaleNotice({ since }: { since: number }) {
   const { t } = useTranslation('games');
   return (

@@ -50,7 +50,7 @@ type PartProps = { choices: PushChoices; onChange: (change: Partial<PushChoices>
 function QuietHours({ choices, onChange }: PartProps) {
   const { t } = useTranslation('notifications');
   const isOn = choices.quietFromMinute !== null;
-  // An emptied field keeps the time it had.
+  // An empty field keeps its previous time.
   const change = (field: keyof typeof QUIET) => (event: { currentTarget: HTMLInputElement }) => {
     const minute = minuteOf(event.currentTarget.value);
     if (minute !== null) onChange({ [field]: minute });

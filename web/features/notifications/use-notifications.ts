@@ -29,7 +29,7 @@ export function useMarkRead(userId: number, id: string | undefined): void {
     call('readNotifications', { params: { id: userId }, body: { id } })
       .then((count) => queryClient.setQueryData(queryKey, count))
       .catch(() => {
-        // Marked the next time: the list is shown either way.
+        // They are marked the next time; the list is shown either way.
       });
   }, [userId, id]);
 }

@@ -127,7 +127,7 @@ function useLabel({ live, mode, isRetry, totals }: SlipBets): string {
   return t('placeFor', { count: totals.count, stake: formatCents(cents(totals.stake + totals.freeStake)) });
 }
 
-/** Pinned below the title: how many selections, and their odds together. */
+/** Pinned below the title: the number of selections and their total odds. */
 function SlipHead({ bets, actions }: { bets: SlipBets; actions: ReactNode }) {
   const { t } = useTranslation('slip');
   const { live, groups, mode } = bets;
@@ -148,7 +148,10 @@ function SlipHead({ bets, actions }: { bets: SlipBets; actions: ReactNode }) {
   );
 }
 
-/** The selections as singles and multiples, each bet with its own stake, and the button for all. */
+/**
+ * The selections as singles and multiples, each with its own stake, and one button to place them
+ * all.
+ */
 export function SlipBetsView({ slip, actions }: { slip: Slip; actions: ReactNode }) {
   const { t } = useTranslation('slip');
   const bets = useSlipBets(slip);

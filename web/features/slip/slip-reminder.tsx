@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { slipSheet, useSlipCount } from '#web/features/slip/slip-store.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** The way back from the wallet to a slip that waits for money; on a desk the slip is beside it. */
+/**
+ * A link from the wallet back to a slip that needs money; on a desktop the slip is already visible.
+ */
 export function SlipReminder() {
   const { t } = useTranslation('slip');
   const count = useSlipCount();

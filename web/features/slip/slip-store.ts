@@ -31,7 +31,7 @@ export function readSlip(stored: unknown): Slip {
 
 const store = createPersistentStore('goldline.slip', readSlip);
 
-/** At the end of an address, opens the slip on a phone. */
+/** Appended to a URL, opens the slip on a phone. */
 export const SLIP_HASH = '#slip';
 
 /** Whether the sheet is open that shows the slip on a phone. */

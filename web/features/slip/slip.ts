@@ -19,7 +19,7 @@ export type SlipLine = {
   selection: Selection;
   stake: string;
   freeBetId: number | null;
-  /** Its boost was refused: the normal price applies. */
+  /** Whether its boost was refused, so that the normal price applies. */
   isBoostOff: boolean;
   attempt: Attempt<BetBody> | null;
   /** Why the server last refused this line, in words. */

@@ -34,7 +34,7 @@ import { useErrorText } from '#web/lib/use-error-text.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
-/** Refetches a game's prices after a refusal, to show the old beside the new price. */
+/** Refetches a game's prices after a refusal, to show the old price next to the new one. */
 async function fetchPrices({ gameId }: Selection): Promise<void> {
   try {
     applyFetchedGame(await call('getGame', { params: { id: gameId } }));

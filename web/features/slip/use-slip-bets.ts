@@ -102,7 +102,7 @@ export function useSlipBets(slip: Slip) {
   const lines = units.flatMap((unit) => unit.lines);
   const stakedKeys = new Set(stakedSingles.map(keyOf));
   const usesMultiples = stakedMultiples.length > 0 || !hasSingles;
-  /** Whose state decides whether the bets can be placed. */
+  /** The selections whose state decides whether the bets can be placed. */
   const linesAtStake = isRetry
     ? lines.filter(({ line }) => line.attempt !== null || sent.multiples.length > 0)
     : usesMultiples

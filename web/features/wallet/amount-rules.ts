@@ -10,7 +10,7 @@ export type AmountProblem =
   | 'withdrawDialog.least'
   | 'withdrawDialog.insufficient';
 
-/** What a payment provider takes. */
+/** The amounts that a payment provider accepts. */
 export type AmountRange = { min: Cents; max: Cents; whole: boolean };
 
 export function rangeOf({ min, max, whole }: NonNullable<PaymentOptions['deposit']>): AmountRange {

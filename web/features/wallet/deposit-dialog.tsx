@@ -27,7 +27,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 const PaymentProgress = lazyPart(() => import('#web/features/wallet/payment-progress.tsx'), 'PaymentProgress');
 const PayInMenu = lazyPart(() => import('#web/features/wallet/pay-in-menu.tsx'), 'PayInMenu');
 
-/** At the scale of the currency. */
+/** Scaled to the installation's currency. */
 const QUICK_AMOUNTS = [10_00, 50_00, 100_00, 500_00];
 
 /** A function, because amounts are formatted in the current language. */
@@ -60,8 +60,8 @@ function suggestedAmount(missing: string | null): string {
 }
 
 /**
- * The player's own phone first; then what its country has, without the method of the same network,
- * which would prompt it too.
+ * The player's own phone first, then the methods of its country, except the one of the same
+ * network, which would prompt the same phone.
  */
 function methodsOf(manual: readonly ManualDepositMethod[], { deposit, phone }: PaymentOptions): DepositMethod[] {
   const own = networkOfPhone(phone);
@@ -84,7 +84,7 @@ type FormProps = StepsProps & {
   onPrompt: (request: Transaction | null) => void;
 };
 
-/** What the player's own mobile money takes, and how to pay without a prompt. */
+/** The amounts the player's mobile money accepts, and how to pay without a prompt. */
 function OwnNote({ options: { deposit, network, payIn } }: { options: PaymentOptions }) {
   const { t } = useTranslation('wallet');
   return (
@@ -212,7 +212,7 @@ function DepositSteps(props: StepsProps) {
 
 type DepositDialogProps = {
   user: User;
-  /** What the player lacks; suggested if it is not below the minimum. */
+  /** How much the player needs; suggested unless it is below the minimum. */
   amount: string | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -37,7 +37,7 @@ export type TimelineStep = {
   state: 'done' | 'waiting' | 'refused';
   /** Why a payment failed. */
   failure?: PaymentFailure | null;
-  /** The network's number of a payment. */
+  /** The network's receipt number. */
   receipt?: string | null;
 };
 
@@ -138,7 +138,7 @@ function depositProgress(state: Payment['state'] | undefined, status: Transactio
   return state === 'pending' ? { step: 'confirm', look: 'phone' } : { step: 'sending', look: 'busy' };
 }
 
-/** What a dialog shows of a request that a provider handles, after it was made. */
+/** What the dialog shows for a request that a provider handles, once it has been made. */
 export function progressOf({ type, status, payment }: Pick<Request, 'type' | 'status' | 'payment'>): ProgressView {
   if (type === 'deposit') return depositProgress(payment?.state, status);
   if (status === 'completed') return { step: 'paid', look: 'done' };

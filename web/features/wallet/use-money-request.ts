@@ -14,7 +14,7 @@ async function refreshMoney(): Promise<void> {
   await Promise.all([refreshUser(), refreshPaths('/api/users/', '/api/transactions', '/api/payments/')]);
 }
 
-/** These outlive the dialogs: reopening one after a lost response sends the same attempt again. */
+/** Kept outside the dialogs, so reopening one after a lost response resends the same attempt. */
 const depositAttempt = createAttempts();
 const withdrawalAttempt = createAttempts();
 

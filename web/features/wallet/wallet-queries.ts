@@ -13,12 +13,12 @@ export function useTransactions(userId: number) {
   return useFresh('listUserTransactions', { params: { id: userId } }, { refetchInterval: usePollMs(POLL_MS) });
 }
 
-/** What mobile money can do for the player's phone. */
+/** The mobile money options of the player's phone. */
 export function usePaymentOptions(enabled = true) {
   return useFresh('getPaymentOptions', {}, { enabled });
 }
 
-/** A request as it is now; as it was, until the list has it. */
+/** The current state of a request, or the given one until the list contains it. */
 export function useCurrent(request: Transaction): Transaction {
   const { data } = useTransactions(request.userId);
   return data?.find(({ id }) => id === request.id) ?? request;

@@ -23,7 +23,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const PaymentProgress = lazyPart(() => import('#web/features/wallet/payment-progress.tsx'), 'PaymentProgress');
 
-/** At the scale of the currency. */
+/** Scaled to the installation's currency. */
 const QUICK_AMOUNTS = [10_00, 50_00, 100_00];
 
 /** The provider pays the phone of the account, whatever its network. */
@@ -33,7 +33,7 @@ const OWN_METHODS = ['phone_number'] as const;
 const rangeIn = (options: PaymentOptions | undefined): AmountRange | null =>
   options?.withdrawal ? rangeOf(options.withdrawal) : null;
 
-/** What of the balance can't be withdrawn yet. */
+/** The part of the balance that can't be withdrawn yet. */
 function HeldNotes({ user, withdrawable }: { user: User; withdrawable: Cents }) {
   const { t } = useTranslation('wallet');
   const { data: wallet } = useWallet(user.id);

@@ -193,7 +193,7 @@ function Marks({ marks = [], at }: Pick<DrawingProps, 'marks'> & { at: ReturnTyp
 
 const SHAPES = { bars: Bars, line: Lines, stacked: Stacked, steps: Steps } as const;
 
-/** The chart's graphic; the text and table beside it have the same content. */
+/** The chart's graphic; its text alternative and table have the same content. */
 export function ChartDrawing(props: DrawingProps) {
   const { series, shape, marks, width, summary, picked, onPick } = props;
   const at = layOut(props);

@@ -1,4 +1,5 @@
-// A table's page, order, search and filters are in the address, to keep them on back and reload.
+// A table's page, order, search and filters are in the URL, so they survive going back and
+// reloading.
 import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 
@@ -10,7 +11,7 @@ export type TableAddress = {
   filters: Readonly<Record<string, string>>;
 };
 
-/** Parses a table's state from the address; defaults to page 1. An order is "stake" or "-stake". */
+/** Parses a table's state from the URL; defaults to page 1. An order is "stake" or "-stake". */
 export function readTableAddress(params: URLSearchParams, filterNames: readonly string[]): TableAddress {
   const page = Number(params.get('page') ?? '1');
   const sort = params.get('sort');
@@ -26,7 +27,7 @@ export function readTableAddress(params: URLSearchParams, filterNames: readonly 
   };
 }
 
-/** Writes a change to the address. Any change except of the page resets the page to 1. */
+/** Writes a change to the URL. Any change other than the page resets the page to 1. */
 export function writeTableAddress(params: URLSearchParams, change: Partial<TableAddress>): URLSearchParams {
   const next = new URLSearchParams(params);
   const put = (name: string, value: string) => (value === '' ? next.delete(name) : next.set(name, value));

@@ -60,7 +60,7 @@ export function useServerTable<Name extends TableCall>(name: Name, { fixed, filt
     readFirst,
     address: { ...address, filters: known },
     change,
-    /** Without an order in the address. */
+    /** The order if the URL has none. */
     isOldestFirst: (fixed as { direction?: string } | undefined)?.direction === 'asc',
     file: pathOf(name, { query: { ...conditions, format: 'csv' } }),
   };

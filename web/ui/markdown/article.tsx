@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { MarkdownDocument, Section } from '#web/ui/markdown/document.ts';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
 
-/** A table of contents pays off from here. */
+/** Articles with at least this many sections get a table of contents. */
 const MIN_LISTED_SECTIONS = 4;
 
 function SectionLinks({ sections }: { sections: readonly Section[] }) {
@@ -22,7 +22,7 @@ function SectionLinks({ sections }: { sections: readonly Section[] }) {
   );
 }
 
-/** Above the text on a phone, where it opens on a tap; beside it on a desk. */
+/** Above the text on a phone, where it opens on a tap; next to it on a desktop. */
 export function TableOfContents({ sections, label }: { sections: readonly Section[]; label: string }) {
   if (sections.length < MIN_LISTED_SECTIONS) return null;
   return (

@@ -7,7 +7,7 @@ export type SubSection = { id: string; title: string; tokens: Token[] };
 export type Section = SubSection & { parts: SubSection[] };
 export type MarkdownDocument = { intro: Token[]; sections: Section[] };
 
-/** Ids of the frame. */
+/** Ids that the page's frame uses. */
 const TAKEN_IDS = ['page', 'slip', 'root', 'helplines'];
 
 /** Text nested so deeply that the parser gives up is shown as it is. */
@@ -76,7 +76,10 @@ export const withEntities = (text: string) =>
 
 export type LinkTarget = { kind: 'own' | 'fragment' | 'elsewhere' | 'app'; href: string };
 
-/** Where a link may lead: this site, a place on the page, https, mail and phone. Null: anywhere else. */
+/**
+ * The target of an allowed link: this site, a place on the page, https, mail or phone; null for any
+ * other.
+ */
 export function linkTarget(href: string): LinkTarget | null {
   if (/^\/(?![/\\])[\w\-./?=&#%]*$/.test(href)) return { kind: 'own', href };
   if (/^#[\w\-%.]+$/.test(href)) return { kind: 'fragment', href };

@@ -15,7 +15,7 @@ const BookingDialog = lazyPart(
 type ShareBookingProps = {
   selections: readonly SelectionIdentity[];
   variant?: ButtonVariant;
-  /** What is shared, if a page has several of these buttons. */
+  /** Describes what is shared, if a page has several of these buttons. */
   about?: string;
 };
 

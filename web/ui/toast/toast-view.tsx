@@ -55,7 +55,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** Away from forms and buttons, and outside the root, which an open dialog hides. */
+/** Placed away from forms and buttons, and outside the root, which an open dialog hides. */
 export function ToastView() {
   const { t } = useTranslation();
   const toast = useToast();

@@ -8,7 +8,7 @@ const ToastView = lazyPart(
   'ToastView',
 );
 
-/** Loads with the first tap or key: a toast that reports a lost network must be there already. */
+/** Loads on the first tap or key press, since it must be there before the network is lost. */
 export function Toaster() {
   const toast = useToast();
   const [inUse, setInUse] = useState(false);

@@ -36,7 +36,9 @@ type Request = {
   quoteId: number;
   /** Which change of the value since the quote is accepted without asking. */
   acceptChange: OddsChangePolicy;
-  /** Of an automatic cash-out: its setting must still apply, and the value be at least this. */
+  /**
+   * For an automatic cash-out: its setting must still apply, and the value must be at least this.
+   */
   automatic?: { setAt: string; atLeastCents: Cents };
   idempotency: Idempotency | null;
 };

@@ -14,7 +14,10 @@ import { Refusal } from '#server/http/refusal.ts';
 
 type Request = { userId: number; betIds?: readonly number[] | undefined };
 
-/** Of the newest pending bets if no ids are given. Bets that are settled or another player's are left out. */
+/**
+ * If no ids are given, lists the newest pending bets. Settled bets and those of other players are
+ * left out.
+ */
 export async function listCashOutValues(database: Queryable, request: Request): Promise<CashOutValue[]> {
   const { userId, betIds = await newestPending(database, userId) } = request;
   const bets = (await readPendingBets(database, betIds)).filter((bet) => bet.userId === userId);

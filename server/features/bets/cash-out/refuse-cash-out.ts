@@ -9,7 +9,7 @@ const messages: Record<CashOutReason, string> = {
   no_price: "The bet can't be priced right now",
   price_above_model: "A bet builder can't be cashed out while a price of its game is above the model",
   typed_price: "A bet builder can't be cashed out if a price of its game was set manually when it was placed",
-  wrong_price: 'The bet was accepted at a wrong price',
+  wrong_price: 'The bet was accepted at an incorrect price',
 };
 
 export function refuseCashOut(reason: CashOutReason): never {

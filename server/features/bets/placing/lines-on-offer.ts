@@ -31,8 +31,8 @@ function linesOnOffer(prices: PriceBook, market: MarketName): LineQuarters[] {
 type Leg = Pick<LegToPlace, 'gameId' | 'betType' | 'market' | 'line' | 'key'>;
 
 /**
- * Refuses LINE_NOT_OFFERED if that is why a bet was refused as closed: all of its games take bets. A
- * bet type names no line, so its selections are closed.
+ * Refuses LINE_NOT_OFFERED if that is why a bet was refused as closed: all of its games accept
+ * bets. A bet type names no line, so its selections are closed.
  */
 export async function refuseLinesNotOffered(database: Queryable, legs: readonly Leg[]): Promise<void> {
   const gameIds = [...new Set(legs.map(({ gameId }) => gameId))];

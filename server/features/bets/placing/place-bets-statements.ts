@@ -22,7 +22,9 @@ export type BetExtras = {
   }[];
   /** Null where the free bet cannot be used. */
   free_bet_cents: Cents | null;
-  /** Which of the player's bets with the boost this is; null where it cannot be taken. */
+  /**
+   * The number of this bet among the player's bets with the boost; null if the boost can't be used.
+   */
   boost_number: number | null;
   boost_min_stake_cents: Cents | null;
   boost_max_stake_cents: Cents | null;

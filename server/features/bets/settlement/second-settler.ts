@@ -15,7 +15,7 @@ export type ManualSettlement = {
   status: 'won' | 'lost' | 'void';
   note: string | null;
   actorId: number;
-  /** Null: one person is enough. */
+  /** Null if one person is enough. */
   fourEyesCents: number | null;
 };
 

@@ -9,8 +9,8 @@ import { ApiError, call } from '#web/lib/api-client.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
 /**
- * Confirms disallowing a goal, which reopens the bets it decided, or reports that it is gone. A VAR
- * check that was under way ends with it, unless someone else has decided it meanwhile.
+ * Confirms disallowing a goal, which reopens the bets it decided, or reports that the goal no
+ * longer exists. This ends a VAR check in progress, unless someone else has already decided it.
  */
 export function DisallowGoalDialog({ game, goal, onClose }: { game: Game; goal: Goal; onClose: () => void }) {
   const { t } = useTranslation('desk');

@@ -16,7 +16,10 @@ const KEYS = { goal: { home: 'h', away: 'a' }, redCard: { home: '1', away: '2' }
 
 const teamOf = (game: Game, side: TeamSide) => (side === 'home' ? game.homeTeam : game.awayTeam);
 
-/** Refused if the team's red cards are no longer those on screen: two people record one card. */
+/**
+ * Refused if the team's red cards differ from those on screen, so that two people don't record the
+ * same card.
+ */
 function useRedCard(game: Game) {
   const { t } = useTranslation('desk');
   const voidedText = useVoidedText();

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatShortMoney } from '#web/lib/format.ts';
 
-/** What we would lose if a selection won. Free bets cost without a stake, so it is never a profit. */
+/**
+ * What we would lose if a selection won. Free bets add a cost but no stake, so it is never a
+ * profit.
+ */
 export function LiabilityText({ liability }: { liability: string | null }) {
   const { t } = useTranslation('desk');
   if (liability === null) return null;

@@ -1,4 +1,4 @@
-// The markets whose prices only the model sets: they can be suspended.
+// The markets that only the model prices. They can be suspended.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';

@@ -84,7 +84,7 @@ function useSeenPrices(game: Game, { prices, lines }: PriceForm, restored: SeenP
   return seen;
 }
 
-/** The `seen` of a request: prices in one record, lines beside it. */
+/** The `seen` field of a request: prices in a record, lines as separate fields. */
 function seenBody(seen: SeenPrices): NonNullable<CallBodyInput<'setGameOdds'>['seen']> {
   const entries = Object.entries(seen);
   return {
@@ -118,7 +118,7 @@ export function PricesSection({ game }: { game: Game }) {
     done: t('prices.saved'),
     failed: t('prices.failed'),
     onDone: discard,
-    // The entered values stay, so that saving again deliberately overwrites the others.
+    // The entered values are kept, so that saving again overwrites the other person's on purpose.
     onError: (error) => {
       for (const { field, current } of changesIn(error)) seen.current[field] = current;
       showToast({ title: t('prices.failed'), description: refusalText(error), tone: 'error' });

@@ -26,7 +26,7 @@ export function useLiability(game: Game) {
   const byKey = new Map(selections.map(({ key, liability }) => [key, liability]));
   return {
     ofField: (field: string): string | null => byKey.get(keyOfField(field, lines) ?? '') ?? null,
-    /** Of its selection with the highest. */
+    /** The highest liability of its selections. */
     ofMarket: (market: MarketName): string | null =>
       selections
         .filter(({ key }) => parseKey(key)?.market === market)

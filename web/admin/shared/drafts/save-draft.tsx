@@ -8,7 +8,9 @@ type SaveDraftProps = {
   busy: boolean;
 };
 
-/** The end of a form that is always open: its draft's notice, and the buttons to save or discard. */
+/**
+ * The footer of a form that is always open: the draft notice and the buttons to save or discard.
+ */
 export function SaveDraft({ draft, label, busy }: SaveDraftProps) {
   return (
     <>

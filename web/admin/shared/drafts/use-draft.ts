@@ -4,7 +4,7 @@ import { useSignedInUser } from '#web/lib/session.ts';
 
 /**
  * The signed-in user's draft of one item. `basis` is the current item, without values that change
- * on their own, such as the minute. A draft that began from a different basis is behind.
+ * on their own, such as the minute. A draft that started from a different basis is out of date.
  */
 export function useDraft<Values>(item: string, basis: unknown) {
   const name = draftName(useSignedInUser().id, item);

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { changesIn } from '#web/admin/shared/drafts/changes-in.ts';
 
 /**
- * Shows a colleague's change at its field if a save was refused because of it. What was typed
- * stays, so that saving again deliberately replaces the colleague's value.
+ * Shows a colleague's change next to the field if a save was refused because of it. The typed value
+ * is kept, so that saving again replaces the colleague's value on purpose.
  */
 export function useStaleFields<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -13,7 +13,7 @@ export function useStaleFields<Values extends FieldValues>(
 ) {
   const { t } = useTranslation('admin');
   const shown = useRef<Record<string, string>>({});
-  /** Whether the error named changed fields. */
+  /** Whether the error listed changed fields. */
   const showStale = (error: unknown): boolean => {
     const changes = changesIn(error);
     for (const { field, current } of changes) {

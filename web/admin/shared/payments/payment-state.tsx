@@ -5,7 +5,7 @@ import { formatDateTime } from '#web/lib/format.ts';
 
 type WithPayment = Pick<Transaction, 'type' | 'status' | 'payment'>;
 
-/** What staff may not decide while the payment provider has the request. */
+/** Decisions that staff can't make while the payment provider has the request. */
 export function heldByProvider({ type, status, payment }: WithPayment): { approve: boolean; reject: boolean } {
   const isHeld = status === 'pending' && payment !== undefined && isOpen(payment.state);
   // A payout that was not sent yet can be cancelled.
@@ -13,7 +13,9 @@ export function heldByProvider({ type, status, payment }: WithPayment): { approv
   return { approve: isHeld, reject: isHeld && !isUnsent };
 }
 
-/** How far the payment provider is with a request, with its receipt or the reason of its failure. */
+/**
+ * The state of a request at its payment provider, with its receipt or the reason for its failure.
+ */
 export function PaymentState({ transaction: { payment } }: { transaction: WithPayment }) {
   const { t } = useTranslation('admin-payments');
   if (!payment) return null;

@@ -21,12 +21,12 @@ type BulkDialogProps = {
   title: string;
   /** The totals; null while they load. */
   facts: readonly BulkFact[] | null;
-  /** What needs attention before the decision. */
+  /** Warnings to show before the decision. */
   children?: ReactNode;
   confirmLabel?: string;
   noteLabel?: string;
   noteRequired?: boolean;
-  /** Nothing can be decided. */
+  /** Whether none of the items can be decided. */
   disabled?: boolean;
   send: (note: string | null) => Promise<{ results: ItemResult[] }>;
   refresh: () => unknown;
@@ -34,7 +34,10 @@ type BulkDialogProps = {
   onClose: () => void;
 };
 
-/** Shows what a decision about several items does, makes it, and shows the result of each. */
+/**
+ * Shows the effect of a decision about several items, makes the decision, and shows the result for
+ * each.
+ */
 export function BulkDialog(props: BulkDialogProps) {
   const { item, kind, items, title, facts, children, confirmLabel, noteLabel, noteRequired = false, disabled } = props;
   const { send, refresh, nameOf, onClose } = props;

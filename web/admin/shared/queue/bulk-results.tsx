@@ -16,7 +16,7 @@ const LOOKS = {
   done: { Icon: CircleCheck, tone: 'text-win' },
 } as const satisfies Record<ItemOutcome, object>;
 
-/** What needs attention comes first. */
+/** Results that need attention come first. */
 const ORDER = Object.keys(LOOKS) as ItemOutcome[];
 
 function useResultText(): (result: ItemResult) => string {

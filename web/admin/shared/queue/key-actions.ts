@@ -1,10 +1,11 @@
-// The keys of the work queues, and the list of all keys. use-keys.ts has the switch for them.
+// The shortcuts of the work queues, and the list of all shortcuts. use-keys.ts turns them on and
+// off.
 
 const QUEUE_KEYS = ['move', 'select', 'extend', 'approve', 'reject', 'open', 'search', 'help'] as const;
 /** Keys for every page come first, then those for single pages. */
 export const LISTED_KEYS = ['palette', 'go', 'newPromotion', ...QUEUE_KEYS] as const;
 
-/** As the list of keys shows them. */
+/** The keys as displayed in the list. */
 export const KEY_CAPS: Readonly<Record<(typeof LISTED_KEYS)[number], readonly (readonly string[])[]>> = {
   palette: [['Ctrl', 'k']],
   go: [['g', 'o']],
@@ -44,12 +45,12 @@ const ACTIONS: Readonly<Record<string, KeyAction>> = {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>;
 
-/** What a key does; null for others, and with a modifier that belongs to the browser. */
+/** The action of a key; null for other keys, and with a modifier that the browser uses. */
 export function keyAction({ key, shiftKey, ctrlKey, metaKey, altKey, repeat }: Pressed): KeyAction | null {
   if (ctrlKey || metaKey || altKey) return null;
-  // With Caps Lock a letter is in the wrong case; Shift says what is meant.
+  // With Caps Lock on, a letter has the wrong case, so only the Shift key counts.
   const letter = /^[a-z]$/i.test(key) ? (shiftKey ? key.toUpperCase() : key.toLowerCase()) : key;
   const action = ACTIONS[letter] ?? null;
-  // A key that is held down moves on, and decides nothing.
+  // A key that is held down moves through the list but makes no decision.
   return action?.kind === 'move' || !repeat ? action : null;
 }

@@ -65,7 +65,7 @@ type QueueFrameProps = {
   more?: MoreItems;
   /** The sum of the selected items. */
   sumOf?: (items: readonly number[]) => string;
-  /** Of a queue whose items are not rejected. */
+  /** For a queue whose items can't be rejected. */
   approveLabel?: (number: string) => string;
   paused: boolean;
   onOpen: (item: number) => void;

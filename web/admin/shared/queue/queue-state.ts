@@ -1,15 +1,18 @@
-// Which items of a work queue are selected, and where the keyboard is. Items are numbers, in the
-// order in which the screen shows them.
+// The selected items of a work queue, and the item with the keyboard focus. Items are numbers, in
+// the order in which the screen shows them.
 
 export type Picks = {
   selected: ReadonlySet<number>;
-  /** Where a range begins that Shift extends. */
+  /** Where the range that Shift extends begins. */
   anchor: number | null;
 };
 
 export const NO_PICKS: Picks = { selected: new Set(), anchor: null };
 
-/** The item after or before another; from nowhere the first. Null at the ends, and in an empty queue. */
+/**
+ * The item after or before another, or the first if none is current. Null at the ends and in an
+ * empty queue.
+ */
 export function neighbour(items: readonly number[], from: number | null, by: 1 | -1): number | null {
   const place = from === null ? -1 : items.indexOf(from);
   return (place === -1 ? items[0] : items[place + by]) ?? null;
@@ -28,7 +31,7 @@ export function extended({ selected, anchor }: Picks, items: readonly number[], 
   return { selected: new Set([...selected, ...items.slice(first, (last ?? 0) + 1)]), anchor: start };
 }
 
-/** Without items that have left the queue; the same object if there are none. */
+/** Drops items that have left the queue; returns the same object if there are none. */
 export function kept(picks: Picks, items: readonly number[]): Picks {
   const selected = new Set([...picks.selected].filter((item) => items.includes(item)));
   return selected.size === picks.selected.size ? picks : { ...picks, selected };

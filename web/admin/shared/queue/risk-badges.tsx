@@ -23,7 +23,7 @@ export function RiskBadges({ risks, identity }: { risks: readonly PlayerRisk[]; 
 
 type PlayerWithRisks = { id: number; username: string; risks: readonly PlayerRisk[] };
 
-/** The players who have risks, each once; nothing if there are none. */
+/** The players with risks, each listed once; renders nothing if there are none. */
 export function RiskList({ players }: { players: readonly PlayerWithRisks[] }) {
   const { t } = useTranslation('admin');
   const risky = [...new Map(players.map((player) => [player.id, player])).values()].filter(

@@ -1,5 +1,5 @@
-// The selection and the keyboard of a work queue. The focus is the place in the queue: each item
-// has a checkbox, which the keys move between.
+// The selection and the keyboard of a work queue. The focus marks the current item: the keys move
+// it between the checkboxes of the items.
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { MAX_BULK_ITEMS } from '#contract/bulk-limit.ts';
 import { type KeyAction, keyAction } from '#web/admin/shared/queue/key-actions.ts';
@@ -14,18 +14,18 @@ import {
 } from '#web/admin/shared/queue/queue-state.ts';
 import { areKeysOn, OVERLAYS } from '#web/admin/shared/use-keys.ts';
 
-/** Of a checkbox: the number of its item. */
+/** The attribute of a checkbox with the number of its item. */
 export const PICK = 'data-pick';
 
-/** Where characters are typed. */
+/** Elements in which characters are typed. */
 const FIELDS = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
-/** What Enter activates. */
+/** Elements that Enter activates. */
 const CONTROLS = `a, button, summary, input:not([${PICK}]), ${FIELDS}`;
 
 type QueueOptions = {
   /** The items that can be selected, in any order. */
   items: readonly number[];
-  /** Keys do nothing, as a dialog of the queue is open or about to open. */
+  /** Whether keys are ignored because a dialog of the queue is open or about to open. */
   paused: boolean;
   onOpen: (item: number) => void;
   /** The selected items, or the one that has the focus. */

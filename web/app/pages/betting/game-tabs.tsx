@@ -15,7 +15,7 @@ const KINDS_AND_POPULAR = [...KINDS, 'popular'] as const;
 type GameTabsProps = {
   title: string;
   variant: 'betting' | 'advanced';
-  /** The count is undefined until the games are loaded: a zero would be wrong. */
+  /** The count is undefined until the games have loaded, since a zero would be wrong. */
   labelOf: (kind: (typeof KINDS)[number], count: number | undefined) => string;
   popular?: { label: string; content: ReactNode };
   /** Below the title. */

@@ -1,4 +1,4 @@
-// Days in the form of the address, "2026-08-15", in the player's time zone.
+// Days as in the URL, "2026-08-15", in the player's time zone.
 
 const HOUR_MS = 3_600_000;
 /** The largest UTC offsets in both directions. */

@@ -19,7 +19,7 @@ function searchable(text: string): string {
     .replace(AND, '&');
 }
 
-/** Abbreviations such as "ng" would be inside of many words. */
+/** Abbreviations such as "ng" occur inside many words. */
 const LONGEST_ABBREVIATION = 2;
 
 /** Whether a text has a word: a short one at the start of a word, others anywhere. */
@@ -61,12 +61,12 @@ export function sectionsOf(markets: readonly ShownMarket[], favourites: readonly
   return sections.filter((each) => each.markets.length > 0);
 }
 
-/** The height of an open market, in closed ones. */
+/** The height of an open market, as a multiple of a closed one. */
 const OPEN_HEIGHT = 5;
 
 /**
- * Two columns of about the same height, so that none has gaps between its markets. They depend on
- * the markets that are open at first: one opened later stays in its place.
+ * Two columns of about the same height without gaps. They depend on the initially open markets, so
+ * that a market opened later stays in place.
  */
 export function columnsOf(
   markets: readonly ShownMarket[],

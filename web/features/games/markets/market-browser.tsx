@@ -1,4 +1,4 @@
-// Everything on offer for a game, by group, with a search and the player's favourites first.
+// All markets of a game, by group, with a search and the player's favourites first.
 import { useQuery } from '@tanstack/react-query';
 import { ListX, SearchX } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
@@ -24,7 +24,7 @@ import { EmptyCard } from '#web/ui/states.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
 const GROUP_CHOICES = ['all', ...MARKET_GROUPS] as const;
-/** The first markets of each group are open, or of the only one; the player opens the others. */
+/** The first markets of each group, or of the only one, start open; the player opens the others. */
 const OPEN_AT_FIRST = 3;
 const OPEN_OF_ONE = 8;
 
@@ -123,7 +123,7 @@ function Markets({ offer, game, ...part }: BrowserPart & { offer: GameMarkets })
   };
   const search = (next: string) => {
     setQuery(next);
-    // A search is in all groups; a tab chosen after it narrows it down.
+    // A search covers all groups; choosing a tab afterwards narrows it down.
     if (query === '' && shown !== 'all') setGroup('all');
   };
   if (markets.length === 0) return <EmptyCard icon={<ListX />} title={t('none')} text={t('noneText')} />;

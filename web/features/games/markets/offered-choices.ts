@@ -1,4 +1,4 @@
-// The offer of a game as the browser of its markets shows it: choices for the slip, by market.
+// A game's prices as choices for the slip, by market, for the market browser.
 import type { Game, GameMarkets, OfferedMarket } from '#contract/games/objects.ts';
 import { leader, type Score } from '#domain/game.ts';
 import { betTypeOf, LINE_FIELDS, type Lines, PRICE_FIELDS } from '#domain/markets/api-fields.ts';
@@ -81,7 +81,7 @@ export function mostEvenLines(lines: readonly ShownLine[], count: number): Shown
 /** A score, such as "2-1". */
 const SCORE = /^(\d+)-(\d+)$/;
 
-/** Correct scores by result, each from the fewest goals, and what is not a score. */
+/** Correct scores by result, fewest goals first, then the choices that are not scores. */
 export function scoreColumns(choices: readonly Choice[]) {
   const scores = choices.flatMap((choice) => {
     const [, home, away] = SCORE.exec(choice.selection) ?? [];
@@ -101,7 +101,9 @@ const total = ({ home, away }: Score): number => home + away;
 
 const MANY_CHOICES = 6;
 
-/** Of many choices, those with a price: the others can no longer win. What is selected stays. */
+/**
+ * Leaves out choices without a price if there are many: they can no longer win. Selected ones stay.
+ */
 export function withoutClosed(choices: readonly Choice[], isSelected: (choice: Choice) => boolean): readonly Choice[] {
   if (choices.length <= MANY_CHOICES) return choices;
   const kept = choices.filter((choice) => choice.odds !== null || isSelected(choice));

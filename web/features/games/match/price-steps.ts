@@ -9,7 +9,7 @@ const POINTS = 40;
 const isOpen = (prices: ResultPrices): prices is OpenPrices =>
   prices.home !== null && prices.draw !== null && prices.away !== null;
 
-/** Without prices set at or after the kick-off, as of a game that starts late. */
+/** Excludes prices set at or after kick-off, for example in a game that starts late. */
 export function beforeKickOff(history: readonly ResultPrices[], startTime: string): ResultPrices[] {
   return history.filter(({ pricedAt }) => Date.parse(pricedAt) < Date.parse(startTime));
 }

@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useCopyText } from '#web/ui/toast/use-copy-text.ts';
 
-/** Shares the page's address through the device, or copies it. */
+/** Shares the page's URL through the device's share dialog, or copies it. */
 export function ShareMatch({ gameId, title }: { gameId: number; title: string }) {
   const { t } = useTranslation('match');
   const copyText = useCopyText(t('share.copyFailed'));

@@ -1,4 +1,4 @@
-// Only what the records show: no feed reports possession or shots.
+// Only figures that are recorded: no feed reports possession or shots.
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Game, GameDetails, PastResult } from '#contract/games/objects.ts';
@@ -86,7 +86,7 @@ function MatchStats({ game }: { game: Game }) {
   return <Compared game={game} title={t('stats.match')} rows={rows} />;
 }
 
-/** A result from the side of one team. */
+/** A result from the point of view of one team. */
 function seenBy(team: string, result: PastResult) {
   const side: TeamSide = result.homeTeam === team ? 'home' : 'away';
   const winner = leader({ home: result.homeScore, away: result.awayScore });

@@ -6,7 +6,7 @@ import type { BonusFigures, SlipBonus } from '#web/features/slip/combined/use-sl
 import { PriceChange } from '#web/features/slip/line/line-notice.tsx';
 import { displayOdds, formatCents } from '#web/lib/format.ts';
 
-/** The slip's accumulator bonus, what a higher one takes, and any change for the worse. */
+/** The slip's accumulator bonus, what is needed for a higher one, and any reduction. */
 export function BonusView({ bonus }: { bonus: SlipBonus }) {
   const { t } = useTranslation('bonus');
   const { terms, percent, amount, isStaked, changedFrom, isNew, accept } = bonus;

@@ -25,14 +25,14 @@ const groupKey = (unit: Unit): string => unit.lines.map((line) => `${keyOf(line)
 
 type RefusalDetails = { reason?: JointRefusal; positions?: number[] };
 
-/** Group odds of an unanswered request, which must stay as they were sent. */
+/** The group odds of an unanswered request, which must be resent unchanged. */
 function sentOdds(slip: Slip): GroupOdds {
   const request = multipleOf(slip, 'accumulator').attempt?.body;
   if (request?.call !== 'placeBuilder') return new Map();
   return new Map(request.body.groups.map(({ gameId, odds }) => [gameId, String(odds)]));
 }
 
-/** The joint prices of the slip's groups, beside those the player saw or accepted last. */
+/** The joint prices of the slip's groups, with those the player last saw or accepted. */
 export function useGroupPrices(slip: Slip) {
   const { t } = useTranslation('slip');
   const errorText = useErrorText();

@@ -23,7 +23,7 @@ function showAboveKeypad(field: HTMLElement): void {
   scrolled.scrollTop += (fieldTop + fieldBottom) / 2 - (top + foot.getBoundingClientRect().top) / 2;
 }
 
-/** Room for eight characters beside the currency's sign. */
+/** Room for eight characters next to the currency's sign. */
 export const stakeWidth = () => (currencySign().length === 1 ? 'w-28' : 'w-36');
 
 type StakeInputProps = {
@@ -35,8 +35,9 @@ type StakeInputProps = {
 };
 
 /**
- * A finger opens the slip's own keypad, which does not cover the field. Meanwhile the field is plain
- * text, as a number field would drop the point of "2."; keyboards and screen readers keep a number.
+ * A finger opens the slip's own keypad, which does not cover the field. While it is open, the field
+ * is a text field, because a number field would drop the point of "2."; for keyboards and screen
+ * readers it stays a number field.
  */
 export function StakeInput({ label, value, onChange, min = '0', locked = false }: StakeInputProps) {
   const id = useId();
