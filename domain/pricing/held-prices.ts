@@ -1,5 +1,5 @@
 // A trader can hold a market's prices in play: repricing leaves them unchanged. A market is held as
-// a whole, because one fixed price beside moving ones would soon make a losing book. A hold ends
+// a whole, because one fixed price among moving ones would soon make a losing book. A hold ends
 // when the model opens or closes a selection of the market; all holds end when the book would fail
 // its check with them.
 import { findMarket, marketNames } from '#domain/markets/catalogue.ts';

@@ -132,8 +132,8 @@ function canPush(each: JointSelection): boolean {
 
 /**
  * The selections that can't be combined: two first or last scorers, or any on the order of goals
- * beside one on an open first half, since the grid does not say which goals of an order fall into
- * which half.
+ * combined with one on an open first half, since the grid does not show which goals of an order
+ * fall into which half.
  */
 function cannotCombine(selections: readonly JointSelection[], outlook: Outlook): number[] {
   const positions = [...selections.keys()];

@@ -40,7 +40,7 @@ function nameFor(request: FastifyRequest, pathname: string): string {
   return `${page}.${viewer}.${requestedLanguage(request)}`;
 }
 
-/** The built pages say nothing about the currency, which means dollars. */
+/** The built pages don't name a currency, which means dollars. */
 function inCurrency(html: string): string {
   const { code } = currency();
   return code === DEFAULT_CURRENCY ? html : html.replace('<html ', `<html data-currency="${code}" `);

@@ -50,7 +50,7 @@ describe('a booking code', () => {
     expect((await open(encodeURIComponent(typed))).code).toBe(code);
   });
 
-  it('says which selections remain', async () => {
+  it('shows which selections remain', async () => {
     const closed = await app.game();
     const suspended = await app.game();
     const live = await app.game();

@@ -17,7 +17,7 @@ const findingsOf = async (by: Player) => (await by.get('/api/admin/checklist')).
 const dismiss = (by: Player, setting: string, code: string, dismissed = true) =>
   by.call('POST', '/api/admin/checklist/dismissals', { setting, code, dismissed });
 
-it('lists the findings of the doctor, refusals first, and the settings that are done', async () => {
+it("lists the doctor's findings, refusals first, and the settings without findings", async () => {
   const { findings, done, isDemo } = await admin.get('/api/admin/checklist');
   expect(isDemo).toBe(false);
   expect(findings[0]).toMatchObject({ setting: 'SESSION_SECRET', refused: true, isDismissed: false });

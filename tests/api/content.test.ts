@@ -154,7 +154,7 @@ describe('a page', () => {
     expect((await edited('responsible-gambling', 'en')).version).toBe(0);
   });
 
-  it('takes the longest text, and refuses half a megabyte before reading it', async () => {
+  it('accepts the longest text, and refuses half a megabyte before reading it', async () => {
     await save('responsible-gambling', 'fr', {
       version: 0,
       text: { title: 'x', body: 'x'.repeat(MAX_CONTENT_LENGTH) },

@@ -107,7 +107,7 @@ describe.each(CASES)('an installation in $code', ({ code, fourEyes, of, tooFine,
     await app.expectBooksToBalance();
   });
 
-  it.each(tooFine.map((amount) => [amount]))('refuses %j as an amount, in the right words', async (amount) => {
+  it.each(tooFine.map((amount) => [amount]))('refuses %j as an amount, with the right message', async (amount) => {
     const player = await app.player(of(500_000));
     const game = await app.game();
     const example = code === 'UGX' ? '1250' : '12.50';

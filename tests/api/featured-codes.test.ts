@@ -176,7 +176,7 @@ describe('a featured code', () => {
     expect(await shown()).toContain(code);
   });
 
-  it('ends by itself', async () => {
+  it('ends automatically', async () => {
     const code = await book(homeWin(await app.game()));
     const { id } = await feature(code);
     await query(`update featured_codes set starts_at = now() - interval '2 hours', ends_at = now() where id = $1`, [

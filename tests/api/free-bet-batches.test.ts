@@ -89,7 +89,7 @@ describe('a segment', () => {
 });
 
 describe('a batch', () => {
-  it('shows both people who set the tag on how many of its players, and when last', async () => {
+  it('shows both people who set the tag, on how many of its players and when', async () => {
     await members(2);
     const cashier = await app.player();
     await sql(`update users set role = 'cashier' where id = $1`, [cashier.id]);

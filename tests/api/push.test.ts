@@ -235,7 +235,7 @@ describe('a subscription', () => {
     expect((await renewed.deliveries())[0]?.payload.title).toBe('Pesa zimeongezwa');
   });
 
-  it('takes as many starred games and teams as it says, with long names in any script', async () => {
+  it('accepts the maximum number of starred games and teams, with long names in any script', async () => {
     const many = Array.from({ length: 200 }, (_, at) => at);
     const games = many.map((at) => 900_000_000_000_000 + at);
     const teams = many.map((at) => `${at}`.padEnd(80, '球'));

@@ -150,7 +150,7 @@ describe('a report', () => {
   it.each([
     ['/api/admin/reports/staff', 'No decisions in this period'],
     ['/api/admin/daily-closes', 'No closed days in this period'],
-  ])('of %s says in the file that there is nothing', async (path, note) => {
+  ])('of %s contains a note if there is nothing to report', async (path, note) => {
     const lines = await readFile(`${path}?from=2001-01-01&to=2001-01-02&format=csv`);
     expect(lines.map((line) => Object.values(line).filter(Boolean))).toEqual([[note]]);
     const file = await admin.call('GET', `${path}?from=2001-01-01&to=2001-01-02&format=xlsx`);

@@ -400,7 +400,7 @@ describe('the exposure of a game', () => {
     ]);
   });
 
-  it('is nothing without bets, and unknown for no game', async () => {
+  it('is zero without bets, and not found for an unknown game', async () => {
     const admin = await app.admin();
     const { id } = await app.game();
     expect(await admin.get(`/api/admin/games/${id}/exposure`)).toMatchObject({ stakes: '0.00', selections: [] });

@@ -108,7 +108,7 @@ describe('a line that a market does not offer', () => {
   });
 });
 
-it('takes what it answers: a bet type at its line, and a player by name too', async () => {
+it('accepts what responses contain: a bet type at its line, and a player by name', async () => {
   const handicap = { betType: 'handicap', selection: 'away', line: game.handicapLine };
   const bets = [
     handicap,

@@ -80,7 +80,7 @@ describe('several withdrawals', () => {
     expect(shown).toMatchObject({ status: 'rejected', notes: 'Wrong number' });
   });
 
-  it('two people send at the same time are paid once, and each learns who handled which', async () => {
+  it('that two people send at the same time are paid once, and each result shows who handled it', async () => {
     const made = await withdrawals(8);
     const ids = made.map(({ id }) => id);
     const [mine, theirs] = await Promise.all([decide(first, ids), decide(cashier, [...ids].reverse())]);

@@ -109,14 +109,14 @@ for (const viewport of [phone, desk]) {
     await slip.getByRole('button', { name: 'Accept changes' }).click();
     await expect(slip.getByText('Bonus +2%: $2.92')).toBeVisible();
     await slip.getByRole('button', { name: 'Place accumulator' }).click();
-    const promise = 'Accumulator bonus +2%: $2.92 if every selection wins, $159.22 in all.';
+    const promise = 'Accumulator bonus +2%: $2.92 if every selection wins, $159.22 in total.';
     const receipt = slip.getByRole('region', { name: 'Receipt' });
     await expect(receipt).toContainText(promise);
     await expect(receipt).toContainText('Potential win$159.22With bonus of $2.92');
     await page.screenshot({ path: `test-results/bonus-receipt-${viewport.width}.png` });
     await page.goto('/betting-history');
     await expect(page.getByText(promise)).toBeVisible();
-    await expect(page.getByText('A cash-out does not include it.')).toBeVisible();
+    await expect(page.getByText("A cash-out doesn't include it.")).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.screenshot({ path: `test-results/bonus-bets-${viewport.width}.png`, fullPage: true });

@@ -94,7 +94,7 @@ test.describe('a booking code', () => {
     expect(await player.get(`/api/bets/user/${player.id}`)).toEqual([]);
   });
 
-  test('says which selections remain, and that none does', async ({ page, server, site }) => {
+  test('shows which selections remain, and when none does', async ({ page, server, site }) => {
     const open = await site.game();
     const suspended = await site.game();
     const closed = await site.game();
@@ -126,7 +126,7 @@ test.describe('a booking code', () => {
     await expect(page).toHaveURL('/betting');
   });
 
-  test('that is unknown or expired says so, and another can be entered', async ({ page, server, site }) => {
+  test('that is unknown or expired is reported, and another can be entered', async ({ page, server, site }) => {
     const code = await codeOf(player, await site.game());
     await page.goto('/booking/000000');
     await expect(page.getByText('Booking code not found')).toBeVisible();

@@ -1,5 +1,5 @@
 // Reads the real football data that is kept beside the project for development. The project commits
-// none of it; tests without it are skipped and say so.
+// none of it; tests without it are skipped, with a note.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 

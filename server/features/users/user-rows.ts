@@ -66,7 +66,7 @@ export async function findUsers(database: Queryable, ids: readonly number[], det
 /** The risks of an identity review, without those about money and the phone, which is shown anyway. */
 const REVIEW_RISKS: readonly PlayerRisk[] = ['same_document', 'credentials_changed', 'suspended'];
 
-/** With what a reviewer should know about those whose identity awaits a decision. */
+/** Includes what a reviewer should know about those whose identity awaits a decision. */
 export async function findListedUsers(
   database: Queryable,
   ids: readonly number[],

@@ -147,7 +147,7 @@ describe('Twilio', () => {
     });
   });
 
-  it('has a price if Twilio already knows it', async () => {
+  it('has a price if Twilio already returns one', async () => {
     expect(await send('twilio', 201, { ...created, price: '-0.00750' })).toMatchObject({
       cost: { amount: '0.00750', currency: 'USD' },
     });

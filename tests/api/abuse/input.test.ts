@@ -99,7 +99,7 @@ describe('a body', () => {
     expect(app.app.server.requestTimeout).toBe(60_000);
   });
 
-  it('pollutes no prototype', () => {
+  it('does not pollute prototypes', () => {
     expect(({} as Record<string, unknown>).role).toBeUndefined();
   });
 });
@@ -148,7 +148,7 @@ const bodyCalls = (Object.entries(routes) as [CallName, Route][]).filter(([name]
 const jsonCalls = bodyCalls.filter(([, { form }]) => !form);
 const formCalls = bodyCalls.filter(([, { form }]) => form);
 
-it.each(formCalls)('%s takes no JSON', async (_name, { path, method }) => {
+it.each(formCalls)('%s refuses JSON', async (_name, { path, method }) => {
   await expectRefused(app, 'UNSUPPORTED_MEDIA_TYPE', () => player.call(method, path.replace(/:\w+/g, '1'), {}));
 });
 

@@ -15,7 +15,7 @@ it.each([
   expect(pageOfLetter(letter, ADMIN_TABS)).toBe(tab);
 });
 
-it('opens only what the role may see', () => {
+it('opens only pages that the role may see', () => {
   expect(pageOfLetter('d', tabsOf('trader'))).toBeUndefined();
   expect(pageOfLetter('d', tabsOf('cashier'))).toBe('deposit-approval');
 });

@@ -293,7 +293,7 @@ describe('after placing', () => {
     expect(left.multiples.accumulator?.stake).toBe('3');
   });
 
-  it('a selection added meanwhile stays', () => {
+  it('a selection added in the meantime stays', () => {
     const added = toggleSelection(sentBoth, { ...home, gameId: 3 });
     expect(keys(withoutPlaced(added, accumulator, accumulator))).toEqual(['3 match_result home']);
   });
@@ -320,7 +320,7 @@ describe('after placing', () => {
 });
 
 describe('shared selections', () => {
-  it('are added beside others, replace those of the same game and market, and keep stakes already there', () => {
+  it('are added to the slip, replace those of the same game and market, and keep existing stakes', () => {
     const own = setStake(slipOf(home, otherGame), firstKey(slipOf(otherGame)), '4');
     expect(replacedBy(own, [away, otherGame]).map(keyOf)).toEqual(['1 match_result home']);
     const added = addSelections(own, [away, otherGame, goals]);

@@ -41,7 +41,7 @@ export function useServerTable<Name extends TableCall>(name: Name, { fixed, filt
     ...(search && { search }),
     ...(order && { sort: order.by, direction: order.direction }),
   };
-  // The server validates filter names, which the types here don't know.
+  // The server validates filter names, which aren't typed here.
   const options = { query: { ...conditions, page, pageSize: PAGE_SIZE } } as unknown as CallOptions<Name>;
   const query = useQuery({
     ...queryOf(name, options),

@@ -5,7 +5,7 @@ export type ProviderAlert = 'float' | 'silent' | 'errors' | 'stopped' | 'cases';
 
 const SILENT_MS = 30 * 60_000;
 const MOST_ERRORS = 0.3;
-/** Fewer don't say much about the provider. */
+/** With fewer results, the rate means little. */
 const ENOUGH_RESULTS = 10;
 
 type Results = Pick<PaymentProviderState, 'succeeded' | 'failed' | 'declined' | 'unanswered'>;

@@ -18,7 +18,7 @@ describe('moving', () => {
     expect(neighbour(ITEMS, from, by)).toBe(to);
   });
 
-  it('goes nowhere in an empty queue', () => {
+  it('does nothing in an empty queue', () => {
     expect(neighbour([], null, 1)).toBeNull();
   });
 });
