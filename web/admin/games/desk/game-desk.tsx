@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import { AddPlayerDialog } from '#web/admin/games/add-player-dialog.tsx';
 import { DeskHead } from '#web/admin/games/desk/desk-head.tsx';
+import { GameSwitch } from '#web/admin/games/desk/game-switch.tsx';
 import { GoalsSection } from '#web/admin/games/desk/goals-section.tsx';
 import { LiabilitySection } from '#web/admin/games/desk/liability-section.tsx';
 import { OtherMarkets } from '#web/admin/games/desk/other-markets.tsx';
@@ -36,6 +37,7 @@ export function GameDesk({ game }: { game: Game }) {
   return (
     <div className="grid grid-cols-1 gap-5 xl:grid-cols-[1fr_20rem] xl:items-start">
       <div className="grid min-w-0 gap-5">
+        <GameSwitch game={game} />
         <DeskHead game={game} onOpen={(open) => setDialog(open.dialog)} />
         {may('risk.manage') && <ProposalsCard gameId={game.id} />}
         {takesBets && <PricesSection key={game.id} game={game} />}

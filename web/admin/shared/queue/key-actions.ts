@@ -3,13 +3,14 @@
 
 const QUEUE_KEYS = ['move', 'select', 'extend', 'approve', 'reject', 'open', 'search', 'help'] as const;
 /** Keys for every page come first, then those for single pages. */
-export const LISTED_KEYS = ['palette', 'go', 'newPromotion', ...QUEUE_KEYS] as const;
+export const LISTED_KEYS = ['palette', 'go', 'newPromotion', 'switchGame', ...QUEUE_KEYS] as const;
 
 /** The keys as displayed in the list. */
 export const KEY_CAPS: Readonly<Record<(typeof LISTED_KEYS)[number], readonly (readonly string[])[]>> = {
   palette: [['Ctrl', 'k']],
   go: [['g', 'o']],
   newPromotion: [['n']],
+  switchGame: [['b'], ['n']],
   move: [['j'], ['k']],
   select: [['x']],
   extend: [
