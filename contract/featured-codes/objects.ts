@@ -22,6 +22,8 @@ export const featuredCodeChange = z.strictObject({
   /** Replaces all translations. */
   translations: translations.optional(),
   endsAt: endsAt.optional(),
+  /** The values the caller saw. If one that changes has changed since, nothing is saved. */
+  seen: z.strictObject({ title: z.string(), translations, endsAt: timeText }).partial().optional(),
 });
 
 const shown = {

@@ -161,6 +161,42 @@ describe('a featured code', () => {
     ]);
   });
 
+  it('refuses a change of a value that has changed since, and accepts one of another', async () => {
+    const { id, title, translations, endsAt } = await feature(await book(homeWin(await app.game())));
+    const seen = { title, translations, endsAt };
+    await admin.patch(`${PATH}/${id}`, { title: 'Banker', translations: { fr: { title: 'Le sûr' } } });
+    expect(await admin.call('PATCH', `${PATH}/${id}`, { title: 'Treble', seen })).toMatchObject({
+      status: 409,
+      body: { code: 'SETTINGS_CHANGED', changed: [{ field: 'title', seen: title, current: 'Banker' }] },
+    });
+    const translated = { translations: { fr: { title: 'Le triplé' } }, seen };
+    expect(await admin.call('PATCH', `${PATH}/${id}`, translated)).toMatchObject({
+      status: 409,
+      body: { changed: [{ field: 'translations.fr', seen: '', current: 'Le sûr' }] },
+    });
+    const later = inHours(30);
+    expect(await admin.patch(`${PATH}/${id}`, { endsAt: later, seen })).toMatchObject({
+      title: 'Banker',
+      translations: { fr: { title: 'Le sûr' } },
+      endsAt: later,
+    });
+    expect(await admin.patch(`${PATH}/${id}`, { seen })).toMatchObject({ title: 'Banker', endsAt: later });
+  });
+
+  it('can be found and withdrawn while it runs, however many are newer', async () => {
+    const game = await app.game();
+    const oldest = await feature(await book(homeWin(game)));
+    await query(
+      `insert into featured_codes (code, title, translations, starts_at, ends_at, featured_by)
+       select $1, 'Ended', '{}', now() - interval '2 hours', now() - interval '1 hour', $2 from generate_series(1, 60)`,
+      [oldest.code, admin.id],
+    );
+    const listed = await admin.get(PATH);
+    expect(listed.filter(({ state }) => state !== 'ended').map(({ id }) => id)).toEqual([oldest.id]);
+    expect(listed).toHaveLength(51);
+    expect(await admin.post(`${PATH}/${oldest.id}/withdraw`, {})).toMatchObject({ id: oldest.id, state: 'ended' });
+  });
+
   it('is withdrawn at once, is no longer changed, and can be featured again', async () => {
     const code = await book(homeWin(await app.game()));
     const { id, endsAt } = await feature(code);

@@ -101,6 +101,27 @@ describe('a proposal', () => {
     expect(await first.get('/api/admin/risk-limits')).not.toMatchObject({ game: '9000.00' });
   });
 
+  it('about other limits or margins stays open, and a replaced one is in the audit trail', async () => {
+    await setLimits(first, { game: '9000.00' });
+    await setLimits(second, { stake: '90.00' });
+    await setLimits(second, { stake: '9100.00' });
+    expect((await proposals(first)).map(({ after }) => after)).toEqual([{ game: '9000.00' }, { stake: '9100.00' }]);
+    await setLimits(second, { game: '9500.00' });
+    expect((await proposals(first)).map(({ after }) => after)).toEqual([{ stake: '9100.00' }, { game: '9500.00' }]);
+    await Promise.all(['9600.00', '9700.00'].map((game) => setLimits(second, { game })));
+    expect((await proposals(first)).filter(({ after }) => 'game' in (after as object))).toHaveLength(1);
+    const { rows } = await first.get('/api/admin/audit?search=replaced');
+    expect(rows[0]).toMatchObject({
+      action: 'change of risk limits replaced',
+      actorId: second.id,
+    });
+    await setMargins(first, { basisPoints: { match_result: 90 } });
+    await setMargins(second, { basisPoints: { over_under: 110 } });
+    const open = await proposals(first);
+    expect(open).toHaveLength(4);
+    for (const { id } of open) expect((await decide(second, id, false)).status).toBe(200);
+  });
+
   it('that is invalid is refused at once', async () => {
     const rich = await app.player('10.00');
     expect(await setRole(first, rich, 'trader')).toMatchObject({ status: 409, body: { code: 'ACCOUNT_IN_USE' } });

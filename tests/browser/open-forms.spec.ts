@@ -79,7 +79,10 @@ test('keeps typed margins, and saves only those', async ({ page, site }) => {
   await site.admin.patch('/api/admin/margins', before);
 });
 
-test('keeps the typed steps of a bonus, and refuses them if a colleague saved others', async ({ page, site }) => {
+test('keeps the typed steps of a bonus, and replaces those of a colleague only when saved again', async ({
+  page,
+  site,
+}) => {
   const before = await site.admin.get('/api/admin/accumulator-bonus');
   const { on, minOdds, maxBonus } = before;
   const save = async (steps: { legs: number; percent: number }[]) => {
@@ -102,8 +105,10 @@ test('keeps the typed steps of a bonus, and refuses them if a colleague saved ot
   await form.getByRole('button', { name: 'Save bonus' }).click();
   await expect(form.getByText('This has changed since you started typing. Check it before you save.')).toBeVisible();
   expect(await site.admin.get('/api/admin/accumulator-bonus')).toMatchObject({ steps });
-  await form.getByRole('button', { name: 'Discard draft' }).click();
-  await expect(form.getByLabel('Minimum selections')).toHaveValue('6');
+  await expect(form.getByLabel('Minimum selections')).toHaveValue('5');
+  await form.getByRole('button', { name: 'Save bonus' }).click();
+  await expect(toastOn(page, 'Bonus saved')).toBeVisible();
+  expect(await site.admin.get('/api/admin/accumulator-bonus')).toMatchObject({ steps: [{ legs: 5, percent: 3 }] });
   await save(before.steps);
 });
 

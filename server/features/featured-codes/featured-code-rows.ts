@@ -72,11 +72,15 @@ export async function listManagedCodes(database: Queryable, page: Page): Promise
   });
 }
 
+/** The newest codes. The first page also has every older one that is still running. */
 export async function readPage(database: Queryable, { limit, before, id }: Page): Promise<Row[]> {
   return sql<Row>`
     ${SELECT_CODES}
-    where (${before}::bigint is null or f.id < ${before}) and (${id ?? null}::bigint is null or f.id = ${id ?? null})
-    order by f.id desc limit ${limit}`.all(database);
+    where case when ${id ?? null}::bigint is not null then f.id = ${id ?? null}
+      else ${before ?? null}::bigint is null and f.ends_at > now() or f.id in (
+        select id from featured_codes where ${before ?? null}::bigint is null or id < ${before ?? null}
+        order by id desc limit ${limit}) end
+    order by f.id desc`.all(database);
 }
 
 const partsOf = ({ id, code, title, translations, endsAt }: Row, priced: readonly PricedSelection[]) => ({

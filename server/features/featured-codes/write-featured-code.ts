@@ -1,5 +1,6 @@
 // Staff feature a booking code, change it and withdraw it. It costs nothing: bets on it are bets at
 // the game's own prices.
+import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
 import type { CallBody } from '#contract/schemas.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { changes, sql } from '#server/database/sql.ts';
@@ -10,6 +11,7 @@ import {
   type StoredSelection,
 } from '#server/features/booking-codes/booked-selections.ts';
 import { HAS_KICKED_OFF } from '#server/features/featured-codes/featured-code-rows.ts';
+import { refuseStale } from '#server/features/risk/refuse-stale.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
 /**
@@ -88,14 +90,16 @@ type Terms = Pick<CallBody<'featureCode'>, 'title' | 'translations'> & { endsAt:
 
 /**
  * Changes the given fields of a running code. Refuses NOT_FOUND, ALREADY_PROCESSED once it has
- * ended, and VALIDATION for an end in the past.
+ * ended, SETTINGS_CHANGED if one that changes is not the one seen, and VALIDATION for an end in the
+ * past.
  */
 export async function changeFeaturedCode(
   transaction: Transaction,
-  { id, ...change }: CallBody<'changeFeaturedCode'> & { id: number },
+  { id, seen = {}, ...change }: CallBody<'changeFeaturedCode'> & { id: number },
   actorId: number,
 ): Promise<void> {
   const before = await lockFeaturedCode(transaction, id);
+  refuseStale({ change: fieldsOf(change), seen: fieldsOf(seen), current: fieldsOf(before) });
   const { title, translations, endsAt } = change;
   const columns = { title, translations, ends_at: endsAt };
   const after = await sql<Terms>`
@@ -113,6 +117,20 @@ export async function changeFeaturedCode(
     return refuseField('endsAt', 'The end must be in the future');
   }
   await record(transaction, { actorId, id, action: 'featured code changed', before, after });
+}
+
+/** Each value of a code by the name of its field; a translation that is missing is empty. */
+function fieldsOf({
+  title,
+  translations,
+  endsAt,
+}: Partial<Omit<Terms, 'endsAt'>> & { endsAt?: Date | string | undefined }) {
+  const titles =
+    translations && TRANSLATED_LANGUAGES.map((each) => [`translations.${each}`, translations[each]?.title ?? '']);
+  return Object.assign(
+    { title, endsAt: endsAt && new Date(endsAt).toISOString() },
+    titles && Object.fromEntries(titles),
+  );
 }
 
 /** Ends it now; the code itself stays valid. Refuses NOT_FOUND, and ALREADY_PROCESSED. */

@@ -14,7 +14,7 @@ import {
 import { closeWhileWaiting } from '#server/features/proposals/game-changes.ts';
 import { recordAlone } from '#server/features/proposals/promotion-changes.ts';
 import { lockProposal } from '#server/features/proposals/proposal-rows.ts';
-import { stateOf } from '#server/features/proposals/proposal-state.ts';
+import { lockSubject, stateOf } from '#server/features/proposals/proposal-state.ts';
 import { refuseNewRole } from '#server/features/wallet/four-eyes.ts';
 import { hasPermission } from '#server/http/access.ts';
 import type { Viewer } from '#server/http/handlers.ts';
@@ -56,12 +56,20 @@ async function propose(transaction: Transaction, change: StaffChange, { actorId,
   const after = { ...values, ...(isAnyVoided(voided) && { voided: toVoided(voided) }) };
   const { kind, userId, gameId } = change;
   const promotionId = promotionOf(change);
-  await sql`
+  const touched = valuesIn(change);
+  // No index keeps two of these apart, since those about other values may be open.
+  if (kind === 'risk limits' || kind === 'margins') await lockSubject(transaction, change);
+  const replaced = await sql<{ before: unknown; after: unknown }>`
     update proposals set approved = false, decided_by = ${actorId}, decided_at = clock_timestamp()
     where kind = ${kind} and approved is null and user_id is not distinct from ${userId}
       and game_id is not distinct from ${gameId} and promotion_id is not distinct from ${promotionId}
       and kind <> 'free bets' and (kind <> 'promotion' or promotion_id is not null)
-      and (kind <> 'settings' or change -> 'values' ?| ${settingsOf(change)}::text[])`.run(transaction);
+      and (kind <> 'settings' or change -> 'values' ?| ${touched}::text[])
+      and (kind <> 'risk limits' or change ?| ${touched}::text[])
+      and (kind <> 'margins' or change ?| ${touched}::text[] or change -> 'basisPoints' ?| ${touched}::text[])
+    returning before, after`.all(transaction);
+  for (const each of replaced)
+    await recordAction(transaction, { actorId, action: `change of ${kind} replaced`, ...subjectOf(change), ...each });
   const state = await stateOf(transaction, change);
   const json = [change.change, before, after, state].map((value) => JSON.stringify(value));
   await sql`
@@ -72,8 +80,17 @@ async function propose(transaction: Transaction, change: StaffChange, { actorId,
   await announceStaff(transaction, 'proposals');
 }
 
-/** The settings it changes; open proposals about other settings are unaffected. */
-const settingsOf = (change: StaffChange) => (change.kind === 'settings' ? Object.keys(change.change.values) : []);
+/** The settings, limits or margins it changes; open proposals about others are unaffected. */
+function valuesIn(change: StaffChange): string[] {
+  if (change.kind === 'settings') return Object.keys(change.change.values);
+  if (change.kind === 'risk limits') return namesOf(change.change);
+  if (change.kind !== 'margins') return [];
+  const { method, basisPoints = {} } = change.change;
+  return [...(method === undefined ? [] : ['method']), ...Object.keys(basisPoints)];
+}
+
+const namesOf = (values: object) =>
+  Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 
 /** Null for another kind, and for a new promotion. */
 const promotionOf = (change: StaffChange) => (change.kind === 'promotion' ? change.promotionId : null);

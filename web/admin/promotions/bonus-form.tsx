@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
 import { type FieldPath, type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { BonusSetting } from '#contract/promotions/accumulator-bonus.ts';
@@ -78,12 +79,20 @@ function Steps({ form, setting }: StepsProps) {
   );
 }
 
-function Form({ setting }: { setting: BonusSetting }) {
+type FormProps = {
+  setting: BonusSetting;
+  /** The version that a refused save showed, which the next save replaces. */
+  shown: number | null;
+  onShown: (version: number | null) => void;
+};
+
+function Form({ setting, shown, onShown }: FormProps) {
   const { t } = useTranslation('admin-promotions');
   const errorText = useErrorText();
   const form = useForm<BonusTyped>({ defaultValues: typedOf(setting) });
   const draft = useFormDraft(form, 'accumulator bonus', { version: setting.version });
   const showAtField = (error: Error): boolean => {
+    if (error instanceof ApiError && error.code === 'SETTINGS_CHANGED') onShown(Number(error.details.version));
     const path = error instanceof ApiError ? error.details.issues?.[0]?.path : undefined;
     if (path === undefined || path === 'version') return false;
     form.setError(
@@ -94,11 +103,15 @@ function Form({ setting }: { setting: BonusSetting }) {
     return true;
   };
   const save = useStaffAction({
-    send: (typed: BonusTyped) => call('setAccumulatorBonus', { body: bonusBody(typed, draft.seen.version) as never }),
+    send: (typed: BonusTyped) =>
+      call('setAccumulatorBonus', { body: bonusBody(typed, shown ?? draft.seen.version) as never }),
     done: t('bonus.done'),
     failed: t('bonus.failed'),
     onError: showAtField,
-    onDone: ({ awaitingSecond: _, ...saved }) => form.reset(typedOf(saved)),
+    onDone: ({ awaitingSecond: _, ...saved }) => {
+      onShown(null);
+      form.reset(typedOf(saved));
+    },
     refresh: () => refreshPaths(...PATHS),
   });
   const stepsError = form.formState.errors.steps?.message ?? form.formState.errors.steps?.root?.message;
@@ -142,6 +155,7 @@ function Form({ setting }: { setting: BonusSetting }) {
 export function BonusForm() {
   const { t } = useTranslation('admin-promotions');
   const setting = useFresh('getAccumulatorBonus', {});
+  const [shown, setShown] = useState<number | null>(null);
   return (
     <QueryCard
       title={t('bonus.title')}
@@ -149,7 +163,7 @@ export function BonusForm() {
       query={setting}
       loading={<SkeletonList count={3} className="h-16" />}
     >
-      {(found) => <Form key={found.version} setting={found} />}
+      {(found) => <Form key={found.version} setting={found} shown={shown} onShown={setShown} />}
     </QueryCard>
   );
 }

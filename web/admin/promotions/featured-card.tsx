@@ -162,7 +162,7 @@ export function FeaturedCard() {
   const uptake = useFresh('listFeaturedUptake', {}, { refetchInterval: UPTAKE_POLL_MS });
   const uptakeOf = useCallback<UptakeOf>((id) => uptake.data?.find((row) => row.id === id), [uptake.data]);
   const columns = useColumns(setOpened, uptakeOf);
-  const featured = codes.data?.find(({ id }) => id === opened?.id);
+  const featured = codes.data?.find(({ id, state }) => id === opened?.id && state !== 'ended');
   const close = () => setOpened(null);
   return (
     <QueryCard

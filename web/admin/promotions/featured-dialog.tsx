@@ -5,20 +5,25 @@ import type { ManagedFeaturedCode } from '#contract/featured-codes/objects.ts';
 import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
 import { parseBookingCode } from '#domain/booking-code.ts';
 import {
+  changedFeatured,
   type FeaturedField,
   type FeaturedForm,
   featuredChangeBody,
   featuredFormOf,
   featuredProblemOf,
   firstKickOff,
+  seenTerms,
+  termsOf,
 } from '#web/admin/promotions/featured-form.ts';
 import { FeaturedSelections } from '#web/admin/promotions/featured-selections.tsx';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { Disclosure } from '#web/admin/shared/disclosure.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useStaleFields } from '#web/admin/shared/drafts/use-stale-fields.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { bindField } from '#web/lib/form-field.ts';
+import { formatDateTime } from '#web/lib/format.ts';
 import { LANGUAGE_NAMES } from '#web/lib/i18n/language.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
@@ -37,7 +42,10 @@ function TypedSlip({ form }: { form: UseFormReturn<FeaturedForm> }) {
   const { data, error } = useFresh('openBookingCode', { params: { code: code ?? '' } }, { enabled: code !== null });
   useEffect(() => {
     if (data && form.getValues('endsAt') === '')
-      form.setValue('endsAt', firstKickOff(data.selections), { shouldDirty: true });
+      form.setValue('endsAt', firstKickOff(data.selections), {
+        shouldDirty: true,
+        shouldValidate: form.formState.isSubmitted,
+      });
   }, [data, form]);
   return (
     <section
@@ -81,17 +89,25 @@ export function FeaturedDialog({ featured, onClose }: FeaturedDialogProps) {
   const { t } = useTranslation('admin-featured');
   const current = featuredFormOf(featured);
   const form = useForm<FeaturedForm>({ defaultValues: current });
-  const draft = useFormDraft(form, `featured.${featured?.id ?? 'new'}`, featured && current);
+  const draft = useFormDraft(form, `featured.${featured?.id ?? 'new'}`, featured && termsOf(featured));
+  const { dirtyFields } = form.formState;
+  const { shown, showStale } = useStaleFields(form, (value, field) =>
+    field === 'endsAt' ? formatDateTime(value) : value || '–',
+  );
   const refusalOf = useRefusal();
   const save = useStaffAction({
     send: (ready: FeaturedForm) =>
       featured
-        ? call('changeFeaturedCode', { params: { id: featured.id }, body: featuredChangeBody(ready) })
+        ? call('changeFeaturedCode', {
+            params: { id: featured.id },
+            body: changedFeatured(ready, dirtyFields, seenTerms(draft.seen ?? termsOf(featured), shown)),
+          })
         : call('featureCode', { body: { code: ready.code.trim(), ...featuredChangeBody(ready) } }),
     done: t(featured ? 'form.saved' : 'form.featured'),
     failed: t('form.failed'),
     onDone: draft.saved(onClose),
     onError: (error) => {
+      if (showStale(error)) return true;
       const refusal = refusalOf(error);
       if (refusal) form.setError(refusal.field, { message: refusal.message }, { shouldFocus: true });
       return refusal !== null;

@@ -40,6 +40,44 @@ export function featuredChangeBody({ title, endsAt, translations }: FeaturedForm
   } satisfies NonNullable<CallOptions<'changeFeaturedCode'>['body']>;
 }
 
+export type FeaturedTerms = Pick<ManagedFeaturedCode, 'title' | 'endsAt' | 'translations'>;
+export const termsOf = ({ title, endsAt, translations }: ManagedFeaturedCode): FeaturedTerms => ({
+  title,
+  endsAt,
+  translations,
+});
+
+/** The terms when typing began, with those of colleagues that the form has shown since. */
+export function seenTerms(terms: FeaturedTerms, shown: Readonly<Record<string, string>>): FeaturedTerms {
+  const translations = TRANSLATED_LANGUAGES.map((language) => {
+    const title = shown[`translations.${language}`] ?? terms.translations[language]?.title ?? '';
+    return [language, { title }] as const;
+  });
+  return {
+    title: shown.title ?? terms.title,
+    endsAt: shown.endsAt ?? terms.endsAt,
+    translations: Object.fromEntries(translations.filter(([, { title }]) => title !== '')),
+  };
+}
+
+type Dirty = { title?: boolean; endsAt?: boolean; translations?: { sw?: boolean; fr?: boolean } };
+
+/** Only what was typed is sent, so that it can't undo another change. */
+export function changedFeatured(
+  form: FeaturedForm,
+  dirty: Dirty,
+  seen: FeaturedTerms,
+): CallOptions<'changeFeaturedCode'>['body'] {
+  const { title, endsAt, translations } = featuredChangeBody(form);
+  const isTranslated = Object.values(dirty.translations ?? {}).some(Boolean);
+  return Object.assign(
+    { seen },
+    dirty.title && { title },
+    dirty.endsAt && { endsAt },
+    isTranslated && { translations },
+  );
+}
+
 /** When the first game kicks off, for the field of the end; empty if none will. */
 export function firstKickOff(selections: readonly { startTime: string }[]): string {
   const first = selections

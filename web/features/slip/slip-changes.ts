@@ -20,7 +20,12 @@ import { type Selection, selectionKey } from '#web/lib/selection.ts';
 /** Selections that the slip already has keep their stakes. */
 export function addSelections(slip: Slip, selections: readonly Selection[]): Slip {
   const isNew = (selection: Selection) => !slip.lines.some((line) => keyOf(line) === selectionKey(selection));
-  return selections.filter(isNew).reduce(withSelection, slip);
+  const replaced = replacedBy(slip, selections);
+  const kept = withLines(
+    slip,
+    slip.lines.filter((line) => !replaced.includes(line)),
+  );
+  return selections.filter(isNew).reduce(withSelection, kept);
 }
 
 /** The slip's selections that adding these would replace. */

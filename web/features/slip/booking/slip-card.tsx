@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { BookedSelection } from '#contract/booking-codes/objects.ts';
 import { selectionOf, selectionsOf } from '#web/features/slip/booking/booked-selection.ts';
 import { showReceipt } from '#web/features/slip/receipt/receipt-store.ts';
-import { addSelections } from '#web/features/slip/slip-changes.ts';
-import { changeSlip, useSelectedKeys } from '#web/features/slip/slip-store.ts';
+import { addSelections, replacedBy } from '#web/features/slip/slip-changes.ts';
+import { changeSlip, useSelectedKeys, useSlip } from '#web/features/slip/slip-store.ts';
 import { displayOdds } from '#web/lib/format.ts';
 import { selectionKey } from '#web/lib/selection.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
@@ -19,6 +19,7 @@ export function SlipCard({ head, odds, booked }: SlipCardProps) {
   const { describeSelection } = useSelectionText();
   const selectedKeys = useSelectedKeys();
   const selections = selectionsOf(booked);
+  const replaced = replacedBy(useSlip(), selections).length;
   const isInSlip = selections.every((selection) => selectedKeys.has(selectionKey(selection)));
   return (
     <Card className="flex h-full flex-col gap-2.5 p-3">
@@ -43,13 +44,18 @@ export function SlipCard({ head, odds, booked }: SlipCardProps) {
       </ul>
       <Button
         className="mt-auto"
-        disabled={isInSlip}
+        aria-disabled={isInSlip}
         onClick={() => {
+          if (isInSlip) return;
           showReceipt(null);
           changeSlip((slip) => addSelections(slip, selections));
         }}
       >
-        {t(isInSlip ? 'accumulators.inSlip' : 'accumulators.add')}
+        {isInSlip
+          ? t('accumulators.inSlip')
+          : replaced > 0
+            ? t('accumulators.replace', { count: replaced })
+            : t('accumulators.add')}
       </Button>
     </Card>
   );
