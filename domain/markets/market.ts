@@ -33,7 +33,7 @@ type ListedBase = MarketBase & {
   readonly selections: readonly string[];
   /** For a market with lines. Its outcomes depend on the line, in quarters. */
   readonly lines?: LineRange;
-  /** The selection that wins when no other priced selection does; it has no outcome of its own. */
+  /** The selection that wins when no other priced selection does. No outcome is defined for it. */
   readonly rest?: string;
   /** What explains an outcome, if not the score: the number of goals, or the margin. */
   readonly explainedBy?: 'goals' | 'margin';

@@ -366,7 +366,7 @@ const ofRisk = [
   {
     ...STALE,
     name: 'a stale change of limits or margins is refused',
-    file: 'server/features/risk/refuse-stale.ts',
+    file: 'server/http/refuse-stale.ts',
     only: 'has changed since',
     guard: "  if (changed.length > 0) refuse('SETTINGS_CHANGED', { changed });\n",
   },

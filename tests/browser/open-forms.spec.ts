@@ -112,6 +112,20 @@ test('keeps the typed steps of a bonus, and replaces those of a colleague only w
   await save(before.steps);
 });
 
+test('shows at its field why a helpline is refused', async ({ page }) => {
+  await page.setViewportSize(desk);
+  await page.goto('/admin?tab=pages');
+  await page.getByRole('button', { name: 'Add a helpline' }).click();
+  const added = page.getByRole('group', { name: 'New helpline' });
+  const website = page.getByRole('group', { name: 'Kampala' }).getByLabel('Website');
+  await added.getByLabel('Website').fill('example.org');
+  await added.getByLabel('Name').fill('Kampala');
+  await page.getByRole('button', { name: 'Save helplines' }).click();
+  await expect(website).toHaveAccessibleDescription(/Must be an http or https/);
+  await expect(website).toBeFocused();
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+});
+
 test('keeps a new helpline over a reload', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto('/admin?tab=pages');

@@ -11,8 +11,8 @@ import {
   type StoredSelection,
 } from '#server/features/booking-codes/booked-selections.ts';
 import { HAS_KICKED_OFF } from '#server/features/featured-codes/featured-code-rows.ts';
-import { refuseStale } from '#server/features/risk/refuse-stale.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
+import { refuseStale } from '#server/http/refuse-stale.ts';
 
 /**
  * Features a code and keeps it valid until the end. Refuses BOOKING_CODE_UNKNOWN,

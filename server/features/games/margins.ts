@@ -7,7 +7,7 @@ import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { lockLadderAndMargins, refuseMarginsBelowBonus } from '#server/features/promotions/accumulator-bonus.ts';
-import { refuseStale } from '#server/features/risk/refuse-stale.ts';
+import { refuseStale } from '#server/http/refuse-stale.ts';
 
 type MarginsRow = { method: MarginMethod | null; basis_points: Partial<Record<MarketName, number>> };
 

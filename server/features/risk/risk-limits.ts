@@ -3,7 +3,7 @@ import { type Cents, formatAmount } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { changes, list, raw, sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
-import { refuseStale } from '#server/features/risk/refuse-stale.ts';
+import { refuseStale } from '#server/http/refuse-stale.ts';
 
 type LimitName = keyof RiskLimits;
 

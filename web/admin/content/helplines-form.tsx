@@ -8,10 +8,11 @@ import { ConfirmDialog } from '#web/admin/shared/action-dialog.tsx';
 import { DiscardDraft, DraftNotice } from '#web/admin/shared/drafts/draft-notice.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
-import { type CallOptions, call } from '#web/lib/api-client.ts';
+import { ApiError, type CallOptions, call } from '#web/lib/api-client.ts';
 import { countryName } from '#web/lib/countries.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
 import { queryClient, queryOf, refreshPaths } from '#web/lib/query-client.ts';
+import { useErrorText } from '#web/lib/use-error-text.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
 import { useLeaveWarning } from '#web/lib/use-leave-warning.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
@@ -25,6 +26,9 @@ type Line = { country: string; name: string; phone: string; website: string; fro
 type Form = { lines: Line[] };
 
 const EMPTY: Line = { country: '', name: '', phone: '', website: '', from: '', to: '' };
+
+/** The path of a value in a refused list. */
+const FIELD = /^helplines\.(\d+)\.(country|name|phone|website|hours)/;
 
 const formOf = ({ helplines }: Helplines): Form => ({
   lines: helplines.map(({ country, name, phone, website, hours }) => ({
@@ -48,6 +52,7 @@ const helplinesOf = ({ lines }: Form) =>
 
 function Fields({ list }: { list: Helplines }) {
   const { t } = useTranslation('admin-content');
+  const errorText = useErrorText();
   const form = useForm<Form>({ defaultValues: formOf(list) });
   const draft = useFormDraft(form, 'helplines', list);
   const [base, setBase] = useState(draft.basis ?? list);
@@ -64,12 +69,22 @@ function Fields({ list }: { list: Helplines }) {
     queryClient.setQueryData(queryOf('getHelplines', {}).queryKey, saved);
     take(saved);
   };
+  /** Whether the server refused values of fields, which then show why. */
+  const showAtFields = (error: Error): boolean => {
+    const path = error instanceof ApiError ? error.details.issues?.[0]?.path : undefined;
+    const [, at, field] = FIELD.exec(path ?? '') ?? [];
+    if (at === undefined || field === undefined) return false;
+    const name = `lines.${Number(at)}.${field === 'hours' ? 'from' : (field as keyof Line)}` as const;
+    form.setError(name, { message: errorText(error, t('helplines.failed')) }, { shouldFocus: true });
+    return true;
+  };
   const refresh = () => refreshPaths('/api/admin/content', '/api/helplines');
   const save = useStaffAction({
     send: (body: CallOptions<'saveHelplines'>['body']) => call('saveHelplines', { body }),
     done: t('helplines.saved'),
     failed: t('helplines.failed'),
     onDone: keep,
+    onError: showAtFields,
     refresh,
   });
   return (
