@@ -10,6 +10,7 @@ import {
   type SiteGame,
   type SitePlayer,
   signIn,
+  siteEnv,
   test,
   toastOn,
 } from '#tests/browser/site.ts';
@@ -47,6 +48,9 @@ function operatorOf(page: Page) {
 type Operator = ReturnType<typeof operatorOf>;
 
 const gameNow = (site: Site, game: SiteGame) => site.admin.get(`/api/games/${game.id}`);
+
+// A server without requests from other tests.
+test.use({ serverEnv: { ...siteEnv } });
 
 test('runs a match day of five games from the keyboard', async ({ page, context, server, site }) => {
   test.setTimeout(240_000);

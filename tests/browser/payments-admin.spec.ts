@@ -108,7 +108,7 @@ test('a provider is stopped with a reason, which the overview shows, and started
   const dialog = page.getByRole('dialog', { name: 'Stop pawaPay?' });
   const stop = dialog.getByRole('button', { name: 'Stop' });
   await expect(stop).toBeDisabled();
-  await expect(dialog.getByText(/^No other provider takes deposits by .*M-Pesa \(KE\)/)).toBeVisible();
+  await expect(dialog.getByText(/^No other provider accepts deposits by .*M-Pesa \(KE\)/)).toBeVisible();
   for (const size of [phone, desk]) {
     await page.setViewportSize(size);
     await expectNoSidewaysScroll(page);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
 import { addressOf, tabsOf } from '#web/admin/shared/admin-tabs.ts';
 import { OVERLAYS, useKeys } from '#web/admin/shared/use-keys.ts';
@@ -24,7 +24,8 @@ export function useShellKeys({ enabled, onOpenPalette, onOpenKeys }: ShellKeys):
     event.preventDefault();
     if (document.querySelector(OVERLAYS) === null) onOpenPalette();
   });
-  useEffect(() => {
+  // Before the first paint: a key pressed as soon as the page is visible must not be lost.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
