@@ -327,6 +327,12 @@ describe('shared selections', () => {
     expect(keys(added)).toEqual(['2 match_result home', '1 match_result away', '1 over_under over_2.5']);
     expect(added.lines[0]?.stake).toBe('4');
   });
+
+  it('drops the stake of a selection that a shared slip replaces', () => {
+    const own = setStake(slipOf(home), firstKey(slipOf(home)), '7');
+    const stakes = addSelections(own, [away]).lines.map((line) => [keyOf(line), line.stake]);
+    expect(stakes).toEqual([['1 match_result away', '']]);
+  });
 });
 
 describe('a stored slip', () => {
