@@ -192,3 +192,22 @@ test('shows popular accumulators with their players, and adds one in a tap', asy
   await expect(slipOf(page).getByRole('tab', { name: 'Selected (2)' })).toBeVisible();
   await expect(shown.getByRole('button', { name: 'In your slip' })).toBeDisabled();
 });
+
+test('says that a featured slip replaces a selection, and drops its stake', async ({ page, context, server, site }) => {
+  const one = await site.game();
+  const player = await site.player('20');
+  const code = await codeOf(player, one);
+  const featured = { code, title: 'Banker', endsAt: new Date(Date.now() + 3_600_000).toISOString() };
+  const { id } = await site.admin.post('/api/admin/featured-codes', featured, 201);
+  await signIn(context, server.url, player);
+  await page.setViewportSize(desk);
+  await page.goto('/betting?tab=upcoming');
+  await page.getByRole('button', { name: `${one.awayTeam} to win, Away 2.90` }).click();
+  await slipOf(page).getByLabel(`Stake for ${one.awayTeam} to win`).fill('7');
+  await page.goto('/betting?tab=popular');
+  const shown = page.getByRole('region', { name: 'Featured slips' });
+  await shown.getByRole('button', { name: 'Add and replace 1 selection' }).click();
+  await expect(slipOf(page).getByLabel(`Stake for ${one.homeTeam} to win`)).toHaveValue('');
+  await expect(slipOf(page).getByText(`${one.awayTeam} to win`)).toHaveCount(0);
+  await site.admin.post(`/api/admin/featured-codes/${id}/withdraw`, {});
+});
