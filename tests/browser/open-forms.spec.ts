@@ -60,6 +60,10 @@ test('shows a limit that a colleague has changed, and replaces it only when save
   await form.getByRole('button', { name: 'Save limits' }).click();
   await expect(toastOn(page, 'Limits saved')).toBeVisible();
   expect(await site.admin.get('/api/admin/risk-limits')).toMatchObject({ stake: '321.00' });
+  await expect(stake).toHaveValue('321.00');
+  await stake.fill('322');
+  await form.getByRole('button', { name: 'Save limits' }).click();
+  await expect(stake).toHaveValue('322.00');
   await site.admin.patch('/api/admin/risk-limits', before);
 });
 

@@ -1,6 +1,7 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { changedFields } from '#web/admin/shared/drafts/changed-fields.ts';
 import { changesIn } from '#web/admin/shared/drafts/changes-in.ts';
 
 /**
@@ -13,6 +14,11 @@ export function useStaleFields<Values extends FieldValues>(
 ) {
   const { t } = useTranslation('admin');
   const shown = useRef<Record<string, string>>({});
+  const isUnsaved = changedFields(form.getValues(), form.formState.dirtyFields) !== null;
+  // Once saved or discarded, what was shown no longer says which value is replaced.
+  useEffect(() => {
+    if (!isUnsaved) shown.current = {};
+  }, [isUnsaved]);
   /** Whether the error listed changed fields. */
   const showStale = (error: unknown): boolean => {
     const changes = changesIn(error);
