@@ -1,4 +1,4 @@
-// A call that decides many items. Each is decided, refused and reported by itself.
+// A call that decides many items. Each is decided or refused individually, with its own result.
 import { z } from 'zod';
 import { MAX_BULK_ITEMS } from '#contract/bulk-limit.ts';
 import { idField } from '#contract/fields.ts';
@@ -13,8 +13,8 @@ export function itemsField<Shape extends z.ZodType<object>>(item: Shape, idOf: (
 }
 
 /**
- * `sent`: approved, and a payment provider pays it. `awaiting_second`: it needs another person's
- * approval too. `handled`: someone had decided it before. `refused`: see the code.
+ * `sent`: approved, and sent to a payment provider. `awaiting_second`: it needs another person's
+ * approval too. `handled`: someone else had already decided it. `refused`: see the code.
  */
 export const ITEM_OUTCOMES = ['done', 'sent', 'awaiting_second', 'handled', 'refused'] as const;
 export type ItemOutcome = (typeof ITEM_OUTCOMES)[number];
@@ -23,7 +23,7 @@ export const itemResultObject = z
   .strictObject({
     id: idField,
     outcome: z.enum(ITEM_OUTCOMES),
-    /** Who decided it before, or approved it first; null if unknown. */
+    /** Who had already decided it, or approved it first; null if unknown. */
     by: z.string().nullable(),
     /** An error code with its English text; null unless refused. */
     code: z.string().nullable(),

@@ -38,7 +38,7 @@ type Rights =
       method: 'POST' | 'PATCH';
       access: StaffAccess;
       about: Subject;
-      /** If not all in one transaction: a preview writes nothing, an import game by game. */
+      /** If not all in one transaction: a preview writes nothing, an import writes game by game. */
       writes?: 'nothing' | 'in-steps';
     };
 
@@ -56,7 +56,9 @@ export type Route = Rights & {
   raw?: boolean;
 };
 
-/** Whether staff change something with this call. Such a call takes effect once per Idempotency-Key. */
+/**
+ * Whether staff change something with this call. Such a call takes effect once per Idempotency-Key.
+ */
 export function isStaffWrite(call: Route): boolean {
   return call.about !== undefined && call.writes !== 'nothing';
 }

@@ -56,9 +56,9 @@ it('counts only selections at or above the minimum odds', () => {
 it.each([
   ['net winnings alone', 10, 1000, 2500, 150],
   ['rounded down', 15, 1000, 1099, 14],
-  ['the highest bonus', 15, 1000, 1_000_000, 50_000],
+  ['capped at the maximum', 15, 1000, 1_000_000, 50_000],
   ['none without a profit', 15, 1000, 1000, 0],
-  ['none on less than the stake', 15, 1000, 400, 0],
+  ['none on a payout below the stake', 15, 1000, 400, 0],
 ])('%s', (_name, percent, stake, payout, bonus) => {
   expect(bonusCents(percent, terms.maxCents, { stake: cents(stake), payout: cents(payout) })).toBe(bonus);
 });
@@ -77,7 +77,7 @@ it.each<[string, [number, Outcome | null][], number]>([
     1000,
   ],
   [
-    'a void one drops a step',
+    'a void selection drops the bonus a step',
     [
       [200, 'won'],
       [200, 'won'],
@@ -97,7 +97,7 @@ it.each<[string, [number, Outcome | null][], number]>([
     0,
   ],
   [
-    'a half won one counts',
+    'a half-won selection counts',
     [
       [200, 'won'],
       [200, 'won'],
@@ -106,7 +106,7 @@ it.each<[string, [number, Outcome | null][], number]>([
     500,
   ],
   [
-    'a half lost one ends it',
+    'a half-lost selection ends it',
     [
       [200, 'won'],
       [200, 'won'],
@@ -116,7 +116,7 @@ it.each<[string, [number, Outcome | null][], number]>([
     0,
   ],
   [
-    'a lost one ends it',
+    'a lost selection ends it',
     [
       [200, 'won'],
       [200, 'won'],
@@ -136,7 +136,7 @@ it.each<[string, [number, Outcome | null][], number]>([
     0,
   ],
   [
-    'a short one wins but does not count',
+    'a selection at short odds wins but does not count',
     [
       [200, 'won'],
       [200, 'won'],
@@ -251,7 +251,7 @@ describe('no sure win', () => {
     expect(unsafeStep(steps, 220)).toBe(2);
   });
 
-  /** A book with these chances; each price is rounded down, like real ones. */
+  /** A book with these chances; each price is rounded down, like real prices. */
   const bookOf = (chances: readonly number[], points: number) =>
     chances.map((chance) => oddsHundredths(Math.max(101, Math.floor(1_000_000 / (chance * (10_000 + points))))));
 
@@ -298,7 +298,7 @@ describe('no sure win', () => {
   });
 });
 
-it('pays at least the bonus the player saw, with any selections void, unless it is worse', () => {
+it('pays at least the bonus the player saw, whichever selections are void, unless the terms are worse', () => {
   const random = randomNumbers(7);
   const below = (limit: number) => Math.floor(random() * limit);
   const ladder = (): BonusTerms => {

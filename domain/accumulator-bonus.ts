@@ -57,8 +57,8 @@ export function bonusCents(percent: number, maxCents: Cents, { stake, payout }: 
 const PAYS_BONUS: readonly (Outcome | null)[] = ['won', 'half_won', 'void'];
 
 /**
- * The bonus of a settled accumulator; none if a selection is lost, half lost or undecided. A void
- * selection doesn't count. A half won one counts, on the reduced payout.
+ * The bonus of a settled accumulator; none if a selection is lost, half-lost or undecided. A void
+ * selection doesn't count. A half-won one counts, on the reduced payout.
  */
 export function settledBonus(terms: BonusTerms, legs: readonly BonusLeg[], winnings: Winnings): Cents {
   if (!legs.every(({ outcome }) => PAYS_BONUS.includes(outcome))) return cents(0);

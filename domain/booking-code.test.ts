@@ -14,7 +14,7 @@ describe('a booking code', () => {
     expect(parseBookingCode(typed)).toBeNull();
   });
 
-  it('comes from a digest, with others to try', () => {
+  it('is derived from a digest, with alternatives to try', () => {
     const codes = bookingCodesOf(Uint8Array.from({ length: 32 }, (_none, at) => at));
     expect(codes).toEqual(['012345', '6789AB', 'CDEFGH', 'JKMNPQ', 'RSTVWX']);
     expect(codes.map(parseBookingCode)).toEqual(codes);

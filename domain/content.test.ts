@@ -38,7 +38,7 @@ describe('a text with placeholders', () => {
     ]);
   });
 
-  it('takes values literally, even with signs that mean something in a replacement', () => {
+  it('inserts values literally, even those that look like replacement patterns', () => {
     expect(fillForPlayers('{{operator}}', { ...values, operator: "$& $1 $' {{licence}}" })).toBe(
       "$& $1 $' {{licence}}",
     );

@@ -26,11 +26,14 @@ export type Currency = Facts & {
   readonly code: CurrencyCode;
   /** How many minor units correspond to a cent of a dollar. */
   readonly perDollarCent: number;
-  /** The form of an amount in the API, as a regular expression: "12.50", or "1250" without minor units. */
+  /**
+   * The form of an amount in the API, as a regular expression: "12.50", or "1250" without a minor
+   * unit.
+   */
   readonly form: string;
-  /** An amount that is exactly of this form. */
+  /** Matches exactly this form. */
   readonly string: RegExp;
-  /** A JSON number as text, which may have fewer decimals. */
+  /** Matches a JSON number as text, which may have fewer decimals. */
   readonly number: RegExp;
   readonly example: string;
 };
@@ -63,7 +66,9 @@ export const isCurrencyCode = (code: unknown): code is CurrencyCode => CURRENCIE
 
 let installed = currencyOf(DEFAULT_CURRENCY);
 
-/** The currency of this installation. Its amounts are read when used, never when a module is loaded. */
+/**
+ * The currency of this installation. Its amounts are read when used, never when a module is loaded.
+ */
 export const currency = (): Currency => installed;
 
 /** Called only at the start of a process or page. */

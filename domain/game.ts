@@ -84,7 +84,7 @@ export function correctionExpired(endedMs: number, nowMs: number): boolean {
 /** How long starting or ending a game can be undone. */
 export const STATUS_UNDO_SECONDS = 60;
 
-/** No game is shorter than this: ninety minutes and the break take longer. */
+/** No complete game ends sooner after kick-off: two halves and the break take longer. */
 export const SHORTEST_GAME_MINUTES = 85;
 
 export function leader(score: Score): TeamSide | 'draw' {

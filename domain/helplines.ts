@@ -7,7 +7,7 @@ export type Helpline = {
   name: string;
   phone: string | null;
   website: string | null;
-  /** The same on every day, in local time; equal times mean around the clock. */
+  /** The same every day, in local time; equal times mean around the clock. */
   hours: { from: string; to: string } | null;
 };
 
@@ -44,7 +44,7 @@ export const DEFAULT_HELPLINES: readonly Helpline[] = [
   },
 ];
 
-/** The countries of a list without a helpline of their own. */
+/** Those of the given countries that have no helpline of their own. */
 export function countriesWithoutHelpline(countries: readonly string[], helplines: readonly Helpline[]): string[] {
   return countries.filter((country) => helplines.every((helpline) => helpline.country !== country));
 }

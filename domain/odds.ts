@@ -8,7 +8,7 @@ declare const unit: unique symbol;
 export type OddsHundredths = number & { readonly [unit]: 'hundredths' };
 
 export const MIN_ODDS = 101 as OddsHundredths;
-/** The highest single price: 1000.00. Spec columns hold 99.99; readings.md 22 widens them. */
+/** The highest single price: 1000.00. The specification's columns only hold up to 99.99. */
 export const MAX_ODDS = 100_000 as OddsHundredths;
 
 /** Brands a whole number as hundredths of odds. A fraction or an unsafe integer throws. */

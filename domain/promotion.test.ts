@@ -11,7 +11,7 @@ it.each([
 });
 
 it.each([
-  ['the difference to the price, on what wins', 260, 0.4, 4000],
+  ['the difference from the price, on the bets that win', 260, 0.4, 4000],
   ['nothing at or below the price', 250, 0.4, 0],
 ] as const)('a boost is expected to cost %s', (_name, odds, chance, cost) => {
   expect(expectedBoostCost({ odds, price: 250, maxStake: 1000, bets: 100 }, chance)).toBe(cost);

@@ -36,7 +36,7 @@ type Costs = {
 
 /**
  * The maximum cost of a promotion in cents. For a boost: the loss if every bet is placed at the
- * maximum stake and wins, not just the difference to the ordinary price, which can change. For a
+ * maximum stake and wins, not just the difference from the ordinary price, which can change. For a
  * code: its free bet for every eligible player, Infinity if unlimited. A notice costs nothing.
  */
 export function maxPromotionCost({ boost, freeBet }: Costs): number {

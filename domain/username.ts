@@ -12,8 +12,8 @@ export function normaliseUsername(typed: string): string {
 }
 
 /**
- * Whether a name reads as a phone number, or as the account number of a payment prompt, so that
- * money for those could be mistaken for its owner's.
+ * Whether a name reads as a phone number, or as the account number of a payment prompt. Money sent
+ * with such a reference could be credited to the wrong player.
  */
 export const readsAsAccountNumber = (name: string): boolean =>
   /^[ ._-]*(?:\d[ ._-]*){6,}$/.test(name) || /^gl(?=[a-z]*\d)[\da-z]{4,9}$/i.test(name);

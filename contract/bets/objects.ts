@@ -144,7 +144,7 @@ export const cashOutQuoteObject = z
     fairValue: moneyText,
     marginPercent: z.string().meta({ examples: ['5.00'] }),
     expiresAt: timeText,
-    /** Time left at its creation, for clients with another clock. */
+    /** Time left when it was created, for clients whose clock differs. */
     lastsMs: z.int(),
   })
   .meta({ id: 'CashOutQuote' });

@@ -24,7 +24,7 @@ export const bookedSelectionObject = z
     selection: z.string(),
     playerId: idField.nullable(),
     line: lineText.nullable(),
-    /** Null unless the selection is on offer, suspended ones included. */
+    /** The price, also while suspended; null if the selection is not on offer. */
     odds: oddsText.nullable(),
     /** `gone`: the market no longer exists. */
     status: z.enum(['open', 'suspended', 'closed', 'gone']),

@@ -22,7 +22,7 @@ export const featuredCodeChange = z.strictObject({
   /** Replaces all translations. */
   translations: translations.optional(),
   endsAt: endsAt.optional(),
-  /** The values the caller saw. If one that changes has changed since, nothing is saved. */
+  /** The values the caller saw. If one of those to change is out of date, nothing is saved. */
   seen: z.strictObject({ title: z.string(), translations, endsAt: timeText }).partial().optional(),
 });
 

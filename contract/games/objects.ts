@@ -80,7 +80,7 @@ export const correctedResultInput = z.strictObject({
   halfTimeAwayScore: goalCountField.nullish(),
   // In order, and as many as the score; if omitted, the existing goals are kept.
   goals: z.array(goalInput).max(99).optional(),
-  /** Set if goals are knowingly missing: scorer bets that the others leave open stay open. */
+  /** Set if goals are deliberately omitted: scorer bets that the others don't decide stay open. */
   goalsMissing: z.boolean().optional(),
   /** Since when the score was wrong: in-play bets accepted since then are voided. */
   happenedAt: happenedAtField,

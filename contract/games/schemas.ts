@@ -242,7 +242,10 @@ export const gameSchemas = {
     params: idParams,
     body: z.strictObject({
       team: z.enum(TEAM_SIDES),
-      /** The team's red cards that the caller saw. If there are others, nothing is recorded. */
+      /**
+       * The team's red cards as the caller saw them. If the number has changed, nothing is
+       * recorded.
+       */
       seen: z.int().min(0).max(10),
       happenedAt: happenedAtField,
     }),

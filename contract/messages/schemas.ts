@@ -18,13 +18,13 @@ export const messageSchemas = {
     shared: true,
   },
   receiveAfricasTalkingReport: {
-    summary: "Africa's Talking reports whether a text message arrived; proven by the token of the address",
+    summary: "Africa's Talking reports whether a text message arrived; authenticated by the token in the address",
     params: z.strictObject({ token: z.string().max(200) }),
     body: reportFields,
     response: receivedResponse,
   },
   receiveTwilioReport: {
-    summary: 'Twilio reports whether a text message arrived; proven by X-Twilio-Signature',
+    summary: 'Twilio reports whether a text message arrived; authenticated by X-Twilio-Signature',
     body: reportFields,
     response: receivedResponse,
   },

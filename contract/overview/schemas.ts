@@ -4,7 +4,7 @@ import { fromText, toText } from '#contract/table-fields.ts';
 
 export const overviewSchemas = {
   getOverview: {
-    summary: 'Operator figures, their course by minute, hour or day, and what needs attention',
+    summary: 'Operator figures, their history by minute, hour or day, and what needs attention',
     query: z.strictObject({
       step: z.enum(OVERVIEW_STEPS).default('hour'),
       from: fromText.optional(),

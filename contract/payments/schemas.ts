@@ -11,13 +11,13 @@ import {
 import { CLOSINGS } from '#domain/payments/closings.ts';
 
 const params = z.strictObject({ token: z.string().max(200) });
-/** What the provider expects, which differs between them. */
+/** The reply that the provider expects; each has its own format. */
 const providerReply = z.record(z.string(), z.union([z.string(), z.number()]));
 
 const nameParams = z.strictObject({ name: z.string().max(20) });
 
 const callback = {
-  summary: 'A payment provider reports a result, at an address that only it knows',
+  summary: 'A payment provider reports a result, at a secret address',
   params,
   response: providerReply,
 };
@@ -41,12 +41,12 @@ export const paymentSchemas = {
   receivePaymentCallback: callback,
   receivePaymentCallbackByPut: callback,
   validatePayment: {
-    summary: 'A payment provider asks whether to take a payment that the player begins',
+    summary: 'A payment provider asks whether to accept a payment that a player started',
     params,
     response: providerReply,
   },
   getPaymentOptions: {
-    summary: "What mobile money can do for the caller's phone",
+    summary: "The mobile money options for the caller's phone",
     response: paymentOptionsObject,
   },
   claimPayment: {
@@ -70,7 +70,7 @@ export const paymentSchemas = {
     response: z.array(paymentProviderObject),
   },
   switchPaymentProvider: {
-    summary: 'Stop or start a payment provider; open payments are still asked about',
+    summary: 'Stop or start a payment provider; open payments are still queried',
     params: nameParams,
     body: z
       .strictObject({ stopped: z.boolean(), reason: textField(200, 'Enter a reason').optional() })
@@ -78,17 +78,17 @@ export const paymentSchemas = {
     response: paymentProviderObject,
   },
   listPaymentCases: {
-    summary: 'Cases of payments: open ones oldest first, or closed ones newest first',
+    summary: 'Payment cases: open ones oldest first, or closed ones newest first',
     query: z.strictObject({ ...pageQuery.shape, state: z.enum(['open', 'closed']).default('open') }),
     response: z.array(paymentCaseObject),
   },
   getPaymentCase: {
-    summary: 'A case of a payment',
+    summary: 'A payment case',
     params: idParams,
     response: paymentCaseObject,
   },
   closePaymentCase: {
-    summary: 'Close a case, with the ledger entry that belongs to it',
+    summary: 'Close a case and post its ledger entry',
     params: idParams,
     body: z.strictObject({
       closing: z.enum(CLOSINGS),

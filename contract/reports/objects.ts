@@ -7,7 +7,9 @@ const figures = {
   bets: z.int(),
   /** Stakes of the bets placed, those of free bets included. */
   turnover: moneyText,
-  /** Stakes of settled bets and of cashed-out parts. Void bets count: their stake is also a payout. */
+  /**
+   * Stakes of settled bets and of cashed-out parts. Void bets count: their stake is also a payout.
+   */
   settledStakes: moneyText,
   /** Payouts of those bets excluding accumulator bonuses, less reversed payouts. */
   payouts: moneyText,
@@ -95,7 +97,7 @@ export const dailyCloseObject = z
 export type DailyClose = z.infer<typeof dailyCloseObject>;
 
 export const CLOSE_PROBLEMS = ['changed', 'unlinked', 'figures'] as const;
-/** Whether the seals hold and the ledger still has the figures; otherwise the first close that differs. */
+/** Whether the seals are valid and match the ledger; otherwise the first close that differs. */
 export const closesReportObject = z
   .strictObject({
     holds: z.boolean(),

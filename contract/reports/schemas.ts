@@ -31,7 +31,7 @@ export const reportingSchemas = {
     response: z.strictObject({ timeZone: z.string(), rows: z.array(dailyCloseObject) }),
   },
   verifyDailyCloses: {
-    summary: 'Verify the seals of all days, and their figures with the ledger',
+    summary: 'Verify the seals of all days, and their figures against the ledger',
     response: closesReportObject,
   },
 } as const;

@@ -35,7 +35,9 @@ export const marginsInput = z.strictObject({
 /** A final score and the operator's profit (or, below zero, loss) on open bets. */
 const scoreProfit = z.strictObject({ home: goalCountField, away: goalCountField, profit: moneyText });
 
-/** A game's exposure, as if all other selections of accumulators won; undecided bets at worst. */
+/**
+ * A game's exposure if all other selections of accumulators win and open outcomes cost the most.
+ */
 export const exposureObject = z
   .strictObject({
     gameId: idField,

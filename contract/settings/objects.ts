@@ -29,7 +29,7 @@ const machineSettingObject = z.strictObject({
 
 export const settingsOverview = z
   .strictObject({
-    /** Whether dangerous changes take two people, which is so if a four-eyes amount is set. */
+    /** Whether dangerous changes take two people: only if a four-eyes amount is set. */
     twoPeople: z.boolean(),
     settings: z.array(settingObject),
     machine: z.array(machineSettingObject),
@@ -53,7 +53,7 @@ export const settingsChange = z.strictObject({
     )
     .min(1)
     .max(SETTING_NAMES.length)
-    .refine((changes) => new Set(changes.map(({ name }) => name)).size === changes.length, 'Each setting only once'),
+    .refine((changes) => new Set(changes.map(({ name }) => name)).size === changes.length, 'A setting is listed twice'),
   /** Required for a dangerous change. */
   reason: noteField().optional(),
 });

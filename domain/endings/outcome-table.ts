@@ -21,7 +21,7 @@ export type OutcomeTable = {
   readonly classes: Uint8Array;
   /** The outcome of each selection, in selection order, by class. */
   readonly outcomes: readonly (readonly Outcome[])[];
-  /** Whether always exactly one selection wins, or all share a push. */
+  /** Whether at every ending exactly one selection wins, or all share a push. */
   readonly isBook: boolean;
 };
 
@@ -162,7 +162,9 @@ function splitsAfter(from: Score): readonly Numbered<Halves>[] {
   });
 }
 
-/** The distinct outcomes of a market's selections, and which of them each ending seen so far has. */
+/**
+ * The distinct outcomes of a market's selections, and which of them each ending seen so far has.
+ */
 type Rows = {
   readonly outcomes: Outcome[][];
   readonly byEnding: number[];

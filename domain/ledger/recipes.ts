@@ -260,7 +260,7 @@ export function providerCharged(event: HouseEvent): Transfer[] {
 }
 
 /**
- * A payout of a different amount than the withdrawal: the difference stays in suspense until staff
+ * A payout whose amount differs from the withdrawal: the difference stays in suspense until staff
  * resolve it.
  */
 export function payoutDiffered(event: HouseEvent & { paidCents: Cents }): Transfer[] {

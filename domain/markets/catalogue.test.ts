@@ -394,7 +394,7 @@ describe('outcomes', () => {
     expect(outcomeOf(key, ending)).toBe(outcome);
   });
 
-  it('are listed above for every market, at least two', () => {
+  it('are listed above, at least two for every market', () => {
     const rows = OUTCOMES.map(([key]) => parseKey(key)?.market ?? key);
     for (const name of marketNames()) expect(rows.filter((each) => each === name).length, name).toBeGreaterThan(1);
     for (const [, ending] of OUTCOMES) expect(ending).not.toBe('');
@@ -517,7 +517,7 @@ describe('settlement', () => {
     expect(settleLeg(termsOf('only_goalscorer@player=7'), factsOf('live', goals))?.outcome ?? null).toBe(outcome);
   });
 
-  it('waits for a side that scored first and is far behind', () => {
+  it('stays open while the side that scored first is far behind', () => {
     const facts = factsOf('live', [goal('home'), ...FOUR_BEHIND.map((team) => goal(team)), goal('away')]);
     expect(settleLeg(termsOf('score_first_and_win/home'), facts)).toBeNull();
   });

@@ -40,7 +40,7 @@ export function fieldOfKey(key: SelectionKey, lines: Lines): string | null {
   return found?.field ?? null;
 }
 
-/** Prices by key for prices by field. Fields that do not exist are dropped. */
+/** Converts prices by field to prices by key. Fields that do not exist are dropped. */
 export function bookOfFields(fields: Readonly<Record<string, OddsHundredths | undefined>>, lines: Lines): PriceBook {
   const book: Record<SelectionKey, OddsHundredths> = {};
   for (const [field, odds] of Object.entries(fields)) {

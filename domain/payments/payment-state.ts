@@ -15,7 +15,7 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 /**
  * `not-sent`: the provider did not receive the request, or rejected it temporarily. `unanswered`:
  * there was no conclusive response. `missing`: the provider has no record of it. `cancelled`: we
- * give it up.
+ * give up on it.
  */
 export type PaymentEvent =
   | 'accepted'

@@ -31,12 +31,14 @@ const result = (home: number, draw: number, away: number) => ({
   away: oddsHundredths(away),
 });
 
-/** Prices by key for prices by field. */
+/** Converts prices by field to prices by key. */
 const book = (prices: Record<string, number>, lines: Lines = DEFAULT_LINES): PriceBook =>
   bookOfFields(prices as Record<string, OddsHundredths>, lines);
 const keyOf = (field: string, lines: Lines = DEFAULT_LINES): string => keyOfField(field, lines) as string;
 const fieldsOf = (prices: PriceBook, lines: Lines = DEFAULT_LINES) => fieldsOfBook(prices, lines);
-/** Only the prices with a field. Over all markets a search without a model's outlook takes seconds. */
+/**
+ * Only the prices with a field. Over all markets a search without a model's outlook takes seconds.
+ */
 const withFields = (prices: PriceBook, lines: Lines = DEFAULT_LINES) => book(fieldsOf(prices, lines), lines);
 const outlookFor = (prices: FitPrices) => outlookBeforeKickOff(fitGame(prices));
 const CORRECT_SCORE = marketNamed('correct_score') as ListedMarket;

@@ -74,7 +74,7 @@ describe('a bet builder', () => {
     expect(value).toBeCloseTo(((legValue(now, HOME) as number) / 2) * (terms.group.odds / 100), 12);
   });
 
-  it('drops a selection that has come to follow from the others', () => {
+  it('drops a selection that now follows from the others', () => {
     const { terms } = placed([HOME, leg('over_under', 'over', 1.5)]);
     // At 1-1, a home win needs a third goal.
     const now = at({ home: 1, away: 1 }, 60);
@@ -90,7 +90,7 @@ describe('a bet builder', () => {
     expect(builderValue(terms, at({ home: 1, away: 1 }, 60), SHARES)).toBe(0);
   });
 
-  it('is worth less than almost certain selections', () => {
+  it('is worth less than its odds even if its selections are almost certain', () => {
     const { terms } = placed([HOME, leg('over_under', 'over', 3.5)]);
     const value = builderValue(terms, at({ home: 3, away: 0 }, 5), SHARES) as number;
     expect(value).toBeLessThan(terms.group.odds / 100);
@@ -110,7 +110,7 @@ describe('a bet builder', () => {
     expect(alone).toBeCloseTo(((legValue(now, handicap) as number) / 2) * (terms.group.odds / 100), 9);
   });
 
-  it('has no value with the next goal once one was scored, a missing scorer or a missing half time', () => {
+  it('has no value after the next goal, or if a scorer or the half-time score is missing', () => {
     const start = at({ home: 0, away: 0 }, 10);
     const next = { ...leg('next_goal', 'home'), scoreAtPlacement: { home: 0, away: 0 } };
     const { terms } = placed([next, OVER], start);

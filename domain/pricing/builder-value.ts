@@ -1,6 +1,6 @@
 // The value of a bet builder in stakes: its accepted odds times the joint chance of its open
-// selections. Decided selections count as they settle, and void ones leave the odds quoted for the
-// rest. The same builder costs more now, because its odds have a margin (decision 0166).
+// selections. Decided selections count as they settle; if some are void, the odds quoted for the
+// rest apply. The same builder costs more now, because its odds have a margin (decision 0166).
 import type { Score } from '#domain/game.ts';
 import { marketNamed } from '#domain/markets/catalogue.ts';
 import { lineQuarters, MAX_LINE_QUARTERS } from '#domain/markets/line.ts';
@@ -38,7 +38,7 @@ function oddsWithoutVoids(outcomes: readonly (Outcome | null)[], group: GroupOdd
   return left.length === outcomes.length ? group.odds : (group.oddsWithout[groupKey(left)] as OddsHundredths);
 }
 
-/** Selections above about 0.988 together have no price; this value is below that. */
+/** Selections with a joint chance above about 0.988 have no price; this is below that. */
 const ALMOST_CERTAIN = 0.98;
 
 function jointChance(legs: readonly LegTerms[], outlook: Outlook, shares: readonly ScorerShare[]): number | null {

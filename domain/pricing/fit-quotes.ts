@@ -1,7 +1,7 @@
 // Fits the goal model to whatever prices a game has: result, totals and handicaps at any line, both
 // teams to score, correct scores. Result and over/under 2.5 are matched exactly where the model can
-// (fit.ts); the other prices then decide how strongly the goals of both sides are related. If one of the
-// two is missing, all prices are fitted together by weighted least squares.
+// (fit.ts); the other prices then decide how strongly the goals of both sides are related. If one
+// of the two is missing, all prices are fitted together by weighted least squares.
 import { SHARE_LOST, SHARE_WON } from '#domain/endings/cell-shares.ts';
 import { BEFORE_KICK_OFF, classOutcomes, outcomeTable } from '#domain/endings/outcome-table.ts';
 import { findMarket } from '#domain/markets/catalogue.ts';
@@ -32,8 +32,9 @@ export type QuotedMarket = {
 };
 
 /**
- * The prices of a book that depend on the final score alone, by market and line: those the model can
- * be fitted to. A selection that covers the rest is left out, since its meaning depends on the others.
+ * The prices of a book that depend on the final score alone, by market and line: those the model
+ * can be fitted to. A selection that covers the rest is left out, since its meaning depends on the
+ * others.
  */
 export function quotesIn(book: PriceBook): QuotedMarket[] {
   const quoted = new Map<
@@ -60,8 +61,8 @@ function isOnFinalScore(market: Market): market is TabledMarket {
 export type ResultAndTotal = { home: number; draw: number; away: number; over25: number | null };
 
 /**
- * The model that matches these fair probabilities exactly, if there are any, and comes closest to the
- * other markets. Deterministic, never throws, below a millisecond for forty prices.
+ * The model that matches these fair probabilities exactly, if they are given, and comes closest to
+ * the other markets. Deterministic, never throws, takes less than a millisecond for forty prices.
  */
 export function fitToQuotes(
   exact: ResultAndTotal | null,
@@ -74,11 +75,14 @@ export function fitToQuotes(
   return fitEverything(exact, tables, method);
 }
 
-/** Spreads of the parameters over real games: how far prices must be off to move them. */
+/** How much the parameters vary between real games: larger values let prices move them more. */
 const DEPENDENCE_SPREAD = 0.15;
 const DRAW_TILT_SPREAD = 0.05;
 const LOG_MEAN_SPREAD = 0.5;
-/** The typical error of a price in standard deviations of its bet; the guess of over 2.5 is worse. */
+/**
+ * The typical error of a price in standard deviations of its bet; an estimated over 2.5 is less
+ * accurate.
+ */
 const PRICE_ERROR = 0.01;
 const GUESSED_TOTAL_ERROR = 0.06;
 const RESULT_ERROR = 0.0005;
@@ -130,7 +134,7 @@ function modelFrom([home = 0, away = 0, drawTilt = 0, dependence = 0]: readonly 
   };
 }
 
-/** The result counts almost exactly; the guess of over 2.5 gives way to any quoted total. */
+/** The result counts almost exactly; an estimated over 2.5 gives way to any quoted total. */
 function missesOfResult(grid: ScoreGrid, exact: ResultAndTotal): number[] {
   let home = 0;
   let draw = 0;

@@ -94,7 +94,7 @@ const MAX_DRAW_TILT = 0.6;
 
 /**
  * Home minus away wins and over 2.5 for these means, with the draw tilt that matches the wanted
- * draw. The innermost step of the fit, so it only sums up, and normalises nothing.
+ * draw. The innermost step of the fit, so it only sums and does not normalise.
  */
 function gapAndOver(logHome: number, logAway: number, { draw, dependence }: Wanted) {
   const homeMean = Math.exp(logHome);

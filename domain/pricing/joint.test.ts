@@ -136,8 +136,8 @@ describe('selections priced together', () => {
   });
 });
 
-describe('a price not below the listed ones', () => {
-  it('is at least that of each selection, and of each that is left after a void one', () => {
+describe('a builder price raised to the listed prices', () => {
+  it('is at least the price of each selection, and of each one left after a void selection', () => {
     const own = { odds: odds(374), oddsWithout: { '0': odds(390), '1': odds(120), '0,1': odds(374) } };
     expect(notBelowListed(own, [odds(402), odds(125), odds(110)])).toEqual({
       odds: 402,

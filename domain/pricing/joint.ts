@@ -99,7 +99,7 @@ export function notBelowListed(
 const marketOf = ({ market }: JointSelection): Market => marketNamed(market);
 const isScorer = (each: JointSelection): boolean => marketOf(each).kind === 'scorer';
 
-/** Whether a selection depends on which goal was whose, not only on the score. */
+/** Whether a selection depends on who scored which goal, not only on the score. */
 const isSequential = (each: JointSelection): boolean => isScorer(each) || marketOf(each).dependsOn === 'goal_order';
 
 /** Whether it depends on the order of the goals. */

@@ -252,7 +252,7 @@ describe('prices in play', () => {
 });
 
 describe('the share of goals that remains', () => {
-  it('only ever falls within a half, from the whole to a little', () => {
+  it('only falls during a half, and never to zero', () => {
     const shares = [...Array(46).keys()].map((minute) => remainingShares(clockAt(matchMinute(minute))));
     const second = [...Array(60).keys()].map((minute) => remainingShares(clockAt(matchMinute(minute + 46))));
     for (const list of [shares.map((each) => each.first), second.map((each) => each.second)]) {

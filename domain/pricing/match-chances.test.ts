@@ -26,7 +26,7 @@ describe('the chances over a match', () => {
     for (const { home, draw, away } of chancesOver(model, match({}))) expect(home + draw + away).toBeCloseTo(1, 9);
   });
 
-  it('end with the model of the game as it is', () => {
+  it('end with the model in the current state of the game', () => {
     const played = match({
       score: { home: 1, away: 0 },
       goals: [event('home', 30)],
@@ -73,7 +73,7 @@ describe('the chances over a match', () => {
     expect(chances.at(-2)).toMatchObject({ period: 'second_half' });
   });
 
-  it('are only the latest if goals are missing, and none after the end', () => {
+  it('are only the latest if goals are missing, and only the result after the end', () => {
     const score = { home: 2, away: 0 };
     expect(chancesOver(model, match({ score, goals: [event('home', 10)] }))).toHaveLength(1);
     const finished = chancesOver(model, match({ score, isFinished: true }));

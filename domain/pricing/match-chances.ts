@@ -33,7 +33,7 @@ export function chancesBefore(model: GoalModel): MatchChances {
   return { ...startOfPeriod('not_started'), ...named(resultChances(outlookBeforeKickOff(model))) };
 }
 
-/** The chances so far, in order. Without all goals of the score, only the latest: others are unknown. */
+/** The chances so far, in order. If goals are missing, only the latest: the others are unknown. */
 export function chancesOver(model: GoalModel, match: PlayedMatch): MatchChances[] {
   const isComplete = (['home', 'away'] as const).every((team) => countOf(match.goals, team) === match.score[team]);
   const times = isComplete ? timesOf(match) : match.isFinished ? [] : [match.clock];
@@ -47,7 +47,7 @@ export function chancesOver(model: GoalModel, match: PlayedMatch): MatchChances[
   return chances;
 }
 
-/** Every minute so far. Of a half that is over, its stoppage time counts up to the last event in it. */
+/** Every minute so far. The stoppage time of a half that is over ends with its last event. */
 function timesOf({ clock, goals, redCards }: PlayedMatch): ClockTime[] {
   const events = [...goals, ...redCards];
   const halves = clock.minute > FIRST_HALF_END ? (['first_half', 'second_half'] as const) : (['first_half'] as const);

@@ -1,4 +1,4 @@
-// What pricing needs to know about each market in a state of a game, computed once: its selections
+// What pricing needs for each market in a state of a game, computed once: its selections
 // at all lines with their keys, and the shares of its stake that each wins and loses by class of
 // ending. Pricing is then one pass over the endings per market.
 import { SHARE_LOST, SHARE_WON } from '#domain/endings/cell-shares.ts';
@@ -15,7 +15,7 @@ import type { Outcome } from '#domain/settlement/outcome.ts';
 export type PlannedLine = {
   readonly line: LineQuarters | null;
   readonly keys: readonly SelectionKey[];
-  /** Whether always exactly one selection wins, or all share a push. */
+  /** Whether at every ending exactly one selection wins, or all share a push. */
   readonly isBook: boolean;
   /** By selection, then class. */
   readonly won: Float64Array;
@@ -68,7 +68,10 @@ function tablesAt(market: TabledMarket, lines: readonly (LineQuarters | null)[],
 
 const keptGroups = keepFor<EndingGroups>(MOST_STATES);
 
-/** The groups of splits that no market without lines tells apart; with lines, those of the market. */
+/**
+ * The groups of splits that a market needs. All markets without lines share the same groups; a
+ * market with lines has its own.
+ */
 function splitGroups(market: TabledMarket, lines: readonly (LineQuarters | null)[], situation: Situation) {
   const isShared = market.lines === undefined && listedMarkets().includes(market);
   if (!isShared) return groupEndings(tablesAt(market, lines, situation) ?? []);

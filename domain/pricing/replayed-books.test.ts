@@ -1,7 +1,7 @@
 // Replays real games and proves by linear programming that no set of bets on one of them is a sure
-// win: before kick-off and after each event, over all markets and lines, with prices that an operator
-// typed or held, boosts, and bet builders. A few games are replayed; `EVERY_GAME=1 npx vitest run
-// --project unit replayed-books` replays all.
+// win: before kick-off and after each event, over all markets and lines, with prices that an
+// operator typed or held, boosts, and bet builders. A few games are replayed; `EVERY_GAME=1 npx
+// vitest run --project unit replayed-books` replays all.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Goal, Score } from '#domain/game.ts';
@@ -61,7 +61,7 @@ function replayOf(goals: readonly Goal[], halfTime: Score, players: readonly Pri
   return { events: [...events, ...eventsOf('second_half', second)], halfTime, players };
 }
 
-/** Result and over/under 2.5 prices with a margin of 6 %, and now and then others of the operator. */
+/** Result and over/under 2.5 prices with a margin of 6 %, and sometimes other manual prices. */
 function typedPrices(random: () => number) {
   const home = 0.15 + 0.55 * random();
   const draw = (1 - home) * (0.3 + 0.1 * random());

@@ -4,7 +4,9 @@
 // "The relaxation method of finding the common point of convex sets", 1967). If such chances exist,
 // this approaches the nearest; otherwise its factors become the stakes of a sure win.
 
-/** A bet by groups of endings: the class of each group, and what a stake of one returns by class. */
+/**
+ * A bet by groups of endings: the class of each group, and what a stake of one returns by class.
+ */
 export type GroupedBet = {
   readonly classes: Uint8Array;
   readonly returns: readonly number[];
@@ -18,8 +20,8 @@ export type Tilted<Bet> =
 /** Bets may return this much more than their stake; smaller amounts are rounding errors. */
 export const TOLERANCE = 1e-9;
 /**
- * How far below the stakes the tilt aims: first so far that it arrives after finitely many steps,
- * then at the stakes, since bets that break even together can't return less.
+ * How far below the stakes the tilt aims: first far enough to arrive in finitely many steps, then
+ * at the stakes themselves, since bets that break even together can't return less.
  */
 const AIMS = [1e-5, -TOLERANCE / 2];
 /**

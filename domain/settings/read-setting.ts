@@ -49,7 +49,7 @@ export const mayBeEmpty = (setting: Setting): boolean => setting.kind === 'text'
 
 const exampleAmount = (of: Currency): string => (1000).toFixed(of.digits);
 
-/** The problem as an error message of the API and of the start. */
+/** The problem as an error message, in the API and at startup. */
 export function describeProblem(problem: SettingProblem): string {
   switch (problem.rule) {
     case 'required':
@@ -97,7 +97,9 @@ function wholeMoney(dollars: number, of: Currency): string {
   return new Intl.NumberFormat('en', whole).format(dollars * of.perDollar);
 }
 
-/** Whether the change weakens a protection, or sends players' money elsewhere. Both texts are valid. */
+/**
+ * Whether the change weakens a protection, or sends players' money elsewhere. Both texts are valid.
+ */
 export function isDangerous(name: SettingName, before: string, after: string): boolean {
   const setting = settingOf(name);
   if (setting.danger === undefined || before === after) return false;

@@ -68,7 +68,7 @@ function withScorer(playerId: number, facts: GameFacts): GameFacts {
 }
 
 const EITHER = [true, false];
-/** Markets on players don't tell more further goals apart. */
+/** For markets on players, more further goals make no difference. */
 const MOST_FURTHER_GOALS = 3;
 const FEW_GOALS = [0, 1, 2, 3];
 const NO_GOALS: Score = { home: 0, away: 0 };
@@ -88,7 +88,7 @@ function* playerEndings(player: number, facts: GameFacts): Iterable<PlayerEnding
   const wasOnForFirst = first === undefined || hadPlayedBy(player, first.minute, facts);
   const scored = counting.filter((goal) => goal.playerId === player).length;
   const teams = counting.filter((goal) => goal.playerId === player).map(({ team }) => team);
-  // A player's side is known by the first goal.
+  // The player's first goal shows their side.
   const sides = teams.length > 0 ? teams.slice(0, 1) : TEAM_SIDES;
   for (const further of furtherGoals(facts)) {
     const score = { home: facts.homeGoals + further.home, away: facts.awayGoals + further.away };

@@ -1,5 +1,5 @@
-// Why a leg has its outcome: the score, the order of the goals, their number, the margin, or what the
-// player did.
+// Why a leg has its outcome: the score, the order of the goals, their number, the margin, or what
+// the player did.
 import { readsOf } from '#domain/endings/player-trackers.ts';
 import type { GameFacts } from '#domain/game.ts';
 import type { Market, OrderMarket, ScorerMarket } from '#domain/markets/market.ts';
@@ -18,7 +18,10 @@ export function explain(market: Market, terms: LegTerms, facts: GameFacts, outco
   return scoreReason(facts);
 }
 
-/** How the score went, if all goals are recorded; for the next goal also the score at placement. */
+/**
+ * The course of the score, if all goals are recorded; for the next goal also the score at
+ * placement.
+ */
 function orderOfGoals({ reads }: OrderMarket, { scoreAtPlacement: start }: LegTerms, facts: GameFacts): Reason {
   if (!goalsAreComplete(facts)) return scoreReason(facts);
   return { ...orderReason(facts), ...(start && reads.includes('next') && { since: `${start.home}-${start.away}` }) };

@@ -440,7 +440,7 @@ describe('unfinished games', () => {
   });
 });
 
-it('never guesses when a bet lacks its line or its player', () => {
+it('throws if a bet lacks its line or its player', () => {
   expect(() => settleLeg(terms('handicap', 'home'), facts('1-0'))).toThrow('line');
   expect(() => settleLeg(terms('asian_total', 'over'), facts('1-0'))).toThrow('line');
   expect(() => settleLeg(terms('first_goalscorer', 'Player 7'), facts('1-0'))).toThrow('player');
