@@ -21,7 +21,9 @@ export async function listenInternally(app: FastifyInstance, { host, port }: Int
   return server;
 }
 
-/** Refuses calls neither through the internal port nor from staff who may read the overview. */
+/**
+ * Refuses calls unless they come through the internal port or from staff who may read the overview.
+ */
 export function forOperators(lookUpViewer: ViewerLookup) {
   return async (request: FastifyRequest): Promise<void> => {
     if (internal.has(request.raw)) return;

@@ -1,4 +1,5 @@
-// Refuses other origins. A program that sends none doesn't send a player's cookie by accident.
+// Refuses other origins. A request without one comes from a program, which doesn't send a player's
+// cookie by accident.
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '#server/http/refusal.ts';
 

@@ -1,4 +1,5 @@
-// Sends pushed notifications, on every node, and queues those that only the time makes due.
+// Sends pushed notifications, on every node, and queues those that become due without an
+// announcement.
 import type { Job } from '#server/jobs/runner.ts';
 import { queueDuePlayers } from '#server/push/queue-push.ts';
 import { sendPushOutbox, sweepPushOutbox } from '#server/push/send-outbox.ts';

@@ -9,8 +9,8 @@ const SOCKETS = 2_500;
 const REST_MS = 500;
 
 /**
- * A hub with a crowd, and when one of its sockets was sent something. `whileReading` is called
- * once, while the first change is read.
+ * A hub with many sockets, and the times at which one of them was sent something. `whileReading` is
+ * called once, while the first change is read.
  */
 async function startHub({ whileReading = () => {} }: { whileReading?: () => void } = {}) {
   let version = 0;

@@ -31,7 +31,7 @@ type Dependencies = {
   connection: Connection;
   receiver: ChangeReceiver;
   log: Log;
-  /** Only the node that has this lock listens; the next one does when it falls silent. */
+  /** Only the node that holds this lock listens; if it stops responding, another takes over. */
   lockKey?: number;
 };
 

@@ -18,7 +18,7 @@ const MAX_BACKLOG_BYTES = 1_000_000;
 const GOING_AWAY = 1001;
 const POLICY_VIOLATION = 1008;
 
-/** Frames go directly to `stream`, the connection: `ws` would make a header for each socket. */
+/** Frames go directly to `stream`, the connection: `ws` would build a header for each socket. */
 export function wrapSocket(
   socket: WebSocket,
   stream: Duplex,

@@ -133,7 +133,7 @@ function relayTo(nats: NatsConnection, { findGames, log }: FanOutDependencies): 
     }
   }
 
-  /** A new name shows every node that it may have missed something. */
+  /** Every node sees from the new name that it may have missed something. */
   function startAfresh(): void {
     relay = randomUUID();
     gameFrames.reset();

@@ -30,7 +30,7 @@ export async function callProvider({
 }
 
 /** Timeout, conflict with a running attempt, too early, too many: a retry may succeed. */
-const passingStatuses = new Set([408, 409, 425, 429]);
+const retryableStatuses = new Set([408, 409, 425, 429]);
 /** The operator has to fix a wrong key or an empty account, so the message is kept for retries. */
 const operatorStatuses = new Set([401, 402, 403]);
 
@@ -38,7 +38,7 @@ const operatorStatuses = new Set([401, 402, 403]);
 export function resultOfStatus(status: number, detail = ''): SendResult {
   const reason = `the SMS provider returned ${status}${detail}`;
   if (status >= 500) return { outcome: 'unknown', reason };
-  const canPass = status < 400 || passingStatuses.has(status) || operatorStatuses.has(status);
+  const canPass = status < 400 || retryableStatuses.has(status) || operatorStatuses.has(status);
   return { outcome: canPass ? 'retry' : 'refused', reason };
 }
 

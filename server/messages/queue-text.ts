@@ -1,5 +1,5 @@
-// Queues text messages, within SMS_DAILY_LIMIT. Unverified numbers can use four fifths of it, so that
-// registrations for numbers of strangers don't stop the password resets of players.
+// Queues text messages, within SMS_DAILY_LIMIT. Unverified numbers can use four fifths of it, so
+// that registrations with strangers' numbers can't block players' password resets.
 import type { Language } from '#contract/languages.ts';
 import type { Log } from '#server/database/log.ts';
 import { sql } from '#server/database/sql.ts';
@@ -12,7 +12,7 @@ import type { Settings } from '#server/settings/settings.ts';
 const UNVERIFIED_SHARE = 0.8;
 const LOG_EVERY_MS = 600_000;
 
-/** Refuses RATE_LIMITED when the installation has sent its texts of the last 24 hours. */
+/** Refuses RATE_LIMITED once the installation has sent its maximum of texts in 24 hours. */
 export type DailyLimit = (database: Queryable, number: { verified: boolean }) => Promise<void>;
 
 type Dependencies = { settings: Pick<Settings, 'read'>; metrics: Pick<Metrics, 'smsLimitRefusals'>; log: Log };
@@ -32,7 +32,7 @@ export function createDailyLimit({ settings, metrics, log }: Dependencies): Dail
   };
 }
 
-/** How long until fewer than this many texts are in the last 24 hours; null if it is so now. */
+/** How long until the last 24 hours contain fewer texts than this; null if they already do. */
 async function waitFor(database: Queryable, limit: number): Promise<number | null> {
   return sql`
     select greatest(1, ceil(extract(epoch from created_at + interval '1 day' - now())))::int

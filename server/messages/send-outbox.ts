@@ -1,5 +1,5 @@
 // Sends the messages in the outbox. One is claimed before it is sent, by postponing its next
-// attempt: if the process dies in between, it is sent again later, under the same id.  A provider
+// attempt: if the process dies in between, it is sent again later, under the same id. A provider
 // without an idempotency key would send it twice. So a claim counts as a possible send until the
 // provider reports that it did not accept the message. After one possible send a message is sent
 // once more, if its code will still be valid for a while; after two it is abandoned.

@@ -1,4 +1,4 @@
-// Sends one request to a payment provider. If there is no response, the result tells whether the
+// Sends one request to a payment provider. If there is no response, the result shows whether the
 // provider may have received the request.
 
 const DEFAULT_TIMEOUT_MS = 15_000;

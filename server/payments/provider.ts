@@ -154,7 +154,7 @@ export type PaymentProvider = {
   readCallback: (callback: StoredCallback) => readonly (Claim | Received)[] | null;
   /** What players enter in their phone's menu to pay us, such as a paybill number. */
   payInNumber?: string;
-  /** The response body that the provider expects to a callback; by default an empty object. */
+  /** The body that the provider expects in response to a callback; by default an empty object. */
   callbackReply?: Record<string, string | number>;
   /** Responds to the provider's validation request, sent before an unsolicited payment. */
   validate?: (callback: Callback, check: PaymentCheck) => Promise<Record<string, string | number>>;

@@ -1,5 +1,5 @@
-// Queues what the transactions announce. One node listens, holding a lock; when it falls silent the
-// next one does, and looks for missed announcements.
+// Queues what the transactions announce. The node that holds a lock listens; if it stops
+// responding, another node takes over and looks for missed announcements.
 import type { Log } from '#server/database/log.ts';
 import type { Connection, Pool } from '#server/database/pool.ts';
 import { type ChangeReceiver, type Listening, listenForChanges } from '#server/live/listen.ts';

@@ -1,5 +1,5 @@
 // The texts of pushed notifications, written by the server in the language of the browser: the
-// service worker has no texts, and a message must be shown even if the page was never opened again.
+// service worker has no texts, and a message must be shown even if the page is never opened again.
 import type { Language } from '#contract/languages.ts';
 import { moneyFormat } from '#domain/currency.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
@@ -28,7 +28,10 @@ export type PushContent = {
 type Kind = PushContent['kind'];
 type Text = [title: string, body: string];
 
-/** `{teams}` is the game or the number of selections; `{amount}` is empty unless amounts may be shown. */
+/**
+ * `{teams}` is the game or the number of selections; `{amount}` is empty unless amounts may be
+ * shown.
+ */
 const TEXTS: Record<
   Language,
   Record<Exclude<Kind, 'bet_settled' | 'bets_settled' | Unpushed>, Text> & { bet: BetTexts }

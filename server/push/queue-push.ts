@@ -1,5 +1,5 @@
-// Puts notifications and goals into the outbox, for the browsers that get them. An event has one row
-// per subscription, so queueing it again, on this node or another, adds nothing.
+// Puts notifications and goals into the outbox, for the browsers that get them. An event has one
+// row per subscription, so queueing it again, on this node or another, adds nothing.
 import {
   categoryOf,
   type Device,
@@ -83,7 +83,7 @@ export async function queueAllPlayers(pool: Pool): Promise<void> {
   }
 }
 
-/** How long after it was recorded a goal is still news. */
+/** How long after it was recorded a goal is still pushed. */
 const GOAL_AGE = sql`interval '5 minutes'`;
 
 const GAME = sql`jsonb_build_object('gameId', g.id, 'homeTeam', g.home_team, 'awayTeam', g.away_team,
@@ -92,7 +92,7 @@ const GAME = sql`jsonb_build_object('gameId', g.id, 'homeTeam', g.home_team, 'aw
 
 /**
  * Queues the last goal of these live games, or of all, for the browsers that starred the game or a
- * team; and for the browsers that got a goal which was then disallowed, that it was.
+ * team, and for each disallowed goal a correction to the browsers that were notified of it.
  */
 export async function queueGoals(pool: Pool, gameIds: readonly number[] | 'all'): Promise<number> {
   const isAmong = gameIds === 'all' ? sql`g.status = 'live'` : sql`g.id = any(${gameIds}) and g.status = 'live'`;

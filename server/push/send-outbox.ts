@@ -1,5 +1,5 @@
 // Sends the outbox of pushed notifications. A message is claimed before it is sent and never sent
-// again unless the service refused it: after a crash, or a connection that broke, it may have been
+// again unless the service refused it: after a crash or a broken connection it may have been
 // accepted, and the inbox has it anyway.
 import { createHash } from 'node:crypto';
 import type { Language } from '#contract/languages.ts';

@@ -1,5 +1,5 @@
-// JSON.parse uses the last of two equal names, a proxy may use the first: so duplicates are
-// refused, as are __proto__ and unnecessary nesting.
+// Of two equal names, JSON.parse uses the last and a proxy may use the first, so duplicates are
+// refused, as are __proto__ and deep nesting.
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#server/http/refusal.ts';
 

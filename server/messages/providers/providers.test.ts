@@ -199,7 +199,7 @@ describe('Twilio', () => {
 
 describe('any provider', () => {
   it.each<SmsProviderName>(['africas-talking', 'twilio', 'generic'])(
-    '%s is asked again if it was not reached, and is in doubt if it did not respond',
+    '%s: a message is retried if the provider was not reached, and in doubt if it did not respond',
     async (provider) => {
       const config = { ...settings, provider, publicUrl: undefined, timeoutMs: 200 };
       const closed = createServer().listen(0, '127.0.0.1');

@@ -58,7 +58,7 @@ function readResponse({ status, text }: { status: number; text: string }): SendR
     return { outcome: 'accepted', providerId: sid.slice(0, 100), cost: costOf(message) };
   }
   const result = resultOfStatus(status, typeof code === 'number' ? ` with code ${code}` : '');
-  // Other errors of a request are wrong settings, which the operator can fix.
+  // Other request errors are caused by wrong settings, which the operator can fix.
   if (result.outcome !== 'refused' || REFUSED.has(code as number)) return result;
   return { ...result, outcome: 'retry' };
 }
