@@ -63,7 +63,7 @@ describe('readConfig', () => {
     expect(JSON.stringify(machine)).not.toMatch(new RegExp(`${SECRET}|password`));
   });
 
-  test('takes payment providers with all they need, in the currency that they take', () => {
+  test('accepts payment providers with all their settings, in a currency that they take', () => {
     const pawapay = { PAYMENT_PROVIDERS: 'pawapay', PAWAPAY_URL: 'https://api.pawapay.test', PAWAPAY_TOKEN: 'token' };
     const site = { PUBLIC_URL: 'https://bets.example', PAYMENT_CALLBACK_SECRET: SECRET, SEED: 'none' };
     const set = { ...pawapay, ...site, CURRENCY: 'UGX', PAYOUT_AUTOMATIC_AMOUNT: '200000' };
@@ -125,7 +125,7 @@ describe('readConfig', () => {
     [{ CURRENCY: 'kes' }, 'CURRENCY: must be one of USD, KES, TZS, UGX, RWF, CDF'],
     [{ PORT: '3000x' }, 'PORT: must be a whole number'],
     [{ DATABASE_URL: 'mysql://u:open-sesame@h/d' }, 'DATABASE_URL: must start with postgresql://'],
-    [{ NATS_URL: 'open-sesame' }, 'NATS_URL: must be nats://host:4222, or several of them with commas'],
+    [{ NATS_URL: 'open-sesame' }, 'NATS_URL: must be nats://host:4222, or several of them, separated by commas'],
     [{ ADMIN_PHONE: '0700' }, 'ADMIN_PHONE: must be a phone number of 10 to 15 digits, such as +255700000000'],
     [{ ADMIN_PHONE: '+255700000000' }, 'ADMIN_PHONE and ADMIN_PASSWORD must be set together'],
     [{ ADMIN_PHONE: '+255700000000', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD: must have at least 6 characters'],

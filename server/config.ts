@@ -52,7 +52,7 @@ const environment = z.object({
   DATABASE_URL: matching(/^postgres(ql)?:\/\//, 'must start with postgresql://').optional(),
   NATS_URL: matching(
     /^(nats|tls):\/\/[^,]+(,(nats|tls):\/\/[^,]+)*$/,
-    'must be nats://host:4222, or several of them with commas',
+    'must be nats://host:4222, or several of them, separated by commas',
   ).optional(),
   DATA_DIR: z.string().default('.data'),
   // Of all amounts. The first start stores it in the database.
@@ -100,14 +100,17 @@ const environment = z.object({
   PUSH_SERVICES: z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
-    .refine((origins) => origins.every(isServiceOrigin), 'must be origins such as https://*.push.example, with commas')
+    .refine(
+      (origins) => origins.every(isServiceOrigin),
+      'must be origins such as https://*.push.example, separated by commas',
+    )
     .default(PUSH_SERVICES),
   VAPID_PRIVATE_KEY: matching(/^[\w-]{43}$/, 'must be 32 bytes in base64url').optional(),
   // The providers of mobile money, in the order of preference, such as mpesa,pawapay.
   PAYMENT_PROVIDERS: z
     .string()
     .transform((text) => [...new Set(text.split(',').map((part) => part.trim()))])
-    .pipe(z.array(z.enum(PAYMENT_PROVIDERS, `must be names out of ${PAYMENT_PROVIDERS.join(', ')}, with commas`)))
+    .pipe(z.array(z.enum(PAYMENT_PROVIDERS, `must be names from ${PAYMENT_PROVIDERS.join(', ')}, separated by commas`)))
     .default([]),
   // Makes the addresses for their callbacks unguessable.
   PAYMENT_CALLBACK_SECRET: z

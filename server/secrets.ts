@@ -52,7 +52,7 @@ export function createSecrets(sessionSecret: string | undefined) {
   };
 }
 
-/** Compares in the same time wherever the texts differ. */
+/** Takes the same time wherever the texts differ. */
 export function isSameSecret(given: string, expected: string): boolean {
   const left = Buffer.from(given);
   const right = Buffer.from(expected);

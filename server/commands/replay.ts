@@ -38,7 +38,7 @@ async function findMatches(pool: Pool, { query, all }: Command): Promise<PlayedM
   if (matches.length === 0) throw new Error('no such match has been imported with a result (npm run import)');
   if (matches.length > 1 && !all) {
     const found = matches.map(({ key }) => `  ${key}`).join('\n');
-    throw new Error(`several matches are meant; give the key of one:\n${found}`);
+    throw new Error(`several matches were found; give the key of one:\n${found}`);
   }
   return matches;
 }

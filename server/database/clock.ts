@@ -1,4 +1,4 @@
-// The nodes' clocks differ, so deadlines are set and compared by the database's.
+// The nodes' clocks differ, so deadlines are set and compared by the database's clock.
 import type { Queryable } from '#server/database/transaction.ts';
 
 /** A time relative to the database's time when it is written. */

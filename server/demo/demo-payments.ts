@@ -1,4 +1,5 @@
-// The payment providers of a demo are emulators, chosen when it starts. Commands beside it use the same.
+// The payment providers of a demo are emulators, chosen when it starts. Commands that run alongside
+// it use the same ones.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Config, readConfig } from '#server/config.ts';
@@ -6,7 +7,10 @@ import { type Config, readConfig } from '#server/config.ts';
 /** Written by scripts/support/emulators.mjs. */
 const FILE = 'demo-payments.json';
 
-/** @returns the configuration with the demo's providers if it names none itself and a demo has run here */
+/**
+ * @returns the configuration with the demo's providers if it names none itself and a demo has run
+ * here
+ */
 export async function withDemoPayments(config: Config, env: Record<string, string | undefined>): Promise<Config> {
   if (config.seed !== 'demo' || env.PAYMENT_PROVIDERS !== undefined) return config;
   try {

@@ -1,5 +1,5 @@
-// Prices games that have no prices. A team's attack and defence are adjusted after every
-// match by how far its goals differed from the expected: Elo's idea on Maher's goals.
+// Prices games that have no prices. A team's attack and defence are adjusted after every match by
+// how far its goals differed from the expected ones: Elo's method applied to Maher's goal model.
 // docs/decisions/0021.
 import type { Score } from '#domain/game.ts';
 import { type GoalModel, modelOfExpectedGoals } from '#domain/pricing/goal-model.ts';

@@ -9,14 +9,13 @@ const REPLACED =
   /\b(mend(s|ed)?|put right|by hand|anew|for want of|otherwise than|whoever|somebody|nobody|(is|are) told|takes? back|taken back|hears|speaks|beside (ours|theirs)|goes without saying|no fault of|(is|are) asked about|so many (days|rounds|goals|more)|has not got)\b|\/\*\* Of /i;
 
 /**
- * Names from elsewhere: a user of the operating system, actions that old audit entries contain, a
- * message of a function in databases from before the baseline, a comment in a landed migration.
+ * Names from elsewhere: a user of the operating system, actions that old audit entries contain, and
+ * a message of a function in databases from before the baseline.
  */
 const ALLOWED = [
   /"nobody"|'nobody'|`nobody`|\/\/nobody:/,
   /action: '(bet settled by hand|goal taken back)'/,
   /raise exception 'the version of a game is not set by hand'/,
-  /-- A failed prompt is asked about again/,
 ];
 
 const layers = [

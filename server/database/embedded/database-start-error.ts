@@ -1,4 +1,4 @@
-/** The user can fix the reason; the message is for the terminal. */
+/** A problem that the user can fix; the message is printed in the terminal. */
 export class DatabaseStartError extends Error {
   override readonly name = 'DatabaseStartError';
 }

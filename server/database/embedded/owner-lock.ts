@@ -37,7 +37,7 @@ function removeStale(file: string): void {
   if (owner && isRunning(owner)) {
     throw new DatabaseStartError(
       `another Goldline (process ${owner.pid}) already uses this database; stop it first, or set DATA_DIR and PORT ` +
-        'to run a second one beside it',
+        'to run a second one alongside it',
     );
   }
   // Two starts may both find the lock stale. Only one of them succeeds in renaming it.

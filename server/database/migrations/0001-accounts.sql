@@ -1,4 +1,4 @@
--- Accounts, sessions, and what limits guessing.
+-- Accounts, sessions and limits on guessing.
 
 -- The letters and digits of a document number, in capitals, so that spellings compare equal.
 create function document_key(number text) returns text immutable strict language sql
@@ -37,7 +37,7 @@ create table users (
   identity_document_number text,
   identity_document_country text check (identity_document_country ~ '^[A-Z]{2}$'),
   identity_document_key text generated always as (document_key(identity_document_number)) stored,
-  -- Grows with each submission. A reviewer's decision names the version it is about.
+  -- Increases with each submission. A reviewer's decision names its version.
   identity_version integer not null default 0,
   identity_verified boolean not null default false,
   -- Null again once the player submits another document.
@@ -86,7 +86,7 @@ create trigger users_announce after update of role, suspended_at on users for ea
 -- Sessions are found by the keyed hash of the token, which only the player's cookie contains.
 create table sessions (
   token_hash bytea primary key,
-  -- The owner ends a session by its id and recognizes it by the browser.
+  -- The owner ends a session by its id and recognises it by the browser.
   id bigint generated always as identity unique,
   user_agent text,
   user_id bigint not null references users (id),

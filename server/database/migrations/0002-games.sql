@@ -56,7 +56,8 @@ create table games (
   asian_total_line_quarters integer not null default 10 check (asian_total_line_quarters > 0),
   -- The fitted goal model for in-play prices; null if an administrator set the prices manually.
   model jsonb,
-  -- What prices that one person sets before kick-off are compared with; null: the current prices.
+  -- The prices that a change by one person before kick-off is compared with; null: the current
+  -- ones.
   price_reference jsonb,
   -- Whether one person set prices before kick-off although such changes need two.
   priced_alone boolean not null default false,
@@ -76,7 +77,7 @@ create table games (
 
   -- Set when facts change, cleared when settlement has processed them.
   settlement_due boolean not null default false,
-  -- Grows with every change. Live clients order messages by it.
+  -- Increases with every change. Live clients order messages by it.
   version bigint not null default 1,
   -- The origin of an imported game, so that importing again finds it.
   source text,

@@ -37,7 +37,7 @@ create table wallets (
   available_cents bigint not null default 0 check (available_cents >= 0),
   held_cents bigint not null default 0 check (held_cents >= 0),
   staked_cents bigint not null default 0 check (staked_cents >= 0),
-  -- Owed after the reversal of a payout that was already spent. Debits make it grow.
+  -- Owed after the reversal of a payout that was already spent. Debits increase it.
   debt_cents bigint not null default 0 check (debt_cents >= 0)
 );
 
@@ -167,7 +167,8 @@ create table transactions (
   decided_by bigint references users (id),
   created_at timestamptz not null default now(),
   completed_at timestamptz,
-  -- Staff can reverse funds they added, once. Above FOUR_EYES_AMOUNT one asks and another confirms.
+  -- Staff can reverse funds they added, once. Above FOUR_EYES_AMOUNT one person requests it and
+  -- another confirms it.
   reversed_at timestamptz,
   reversed_by bigint references users (id),
   reversal_reason text,
@@ -191,7 +192,7 @@ create index transactions_decided on transactions (decided_by, completed_at) whe
 -- Counts a player's pending deposits, which are limited.
 create index transactions_pending_deposits on transactions (user_id) where type = 'deposit' and status = 'pending';
 
--- Requests move no money yet, but they promise some.
+-- Requests move no money yet, but a halt refuses them too.
 create trigger transactions_halt before insert or update on transactions
   for each statement execute function refuse_while_halted();
 

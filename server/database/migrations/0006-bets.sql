@@ -47,12 +47,12 @@ create table bets (
     check (potential_win_cents >= case when free_bet_id is null then stake_cents else 0 end)
 );
 create index bets_user on bets (user_id, id desc);
--- Lists and counts open bets for the desk. Settled bets leave it.
+-- For the lists and counts of open bets in the admin panel; settled bets are not in it.
 create index bets_pending on bets (id) where status = 'pending';
 create unique index bets_boost on bets (boost_id, user_id, boost_number) where boost_number is not null;
 -- For reports: see transfers_created.
 create index bets_created on bets using brin (created_at) with (pages_per_range = 32, autosummarize = on);
--- The desk's table by stake (decision 0085).
+-- The bets table of the admin panel by stake (decision 0085).
 create index bets_stake on bets (stake_cents, id);
 
 create trigger bets_kept before delete on bets
@@ -60,7 +60,8 @@ create trigger bets_kept before delete on bets
 
 alter table free_bets add foreign key (bet_id) references bets (id);
 
--- What voided bets and reversed cash-outs, such as a disallowed goal. Undone with its cause.
+-- Events that voided bets and reversed cash-outs, such as a disallowed goal. Undone with their
+-- cause.
 create table voidings (
   id bigint generated always as identity primary key,
   game_id bigint not null references games (id),

@@ -1,4 +1,4 @@
--- Cash-out: quotes for some seconds, and the bets or parts of bets that were sold at them.
+-- Cash-outs: quotes, valid for a few seconds, and the bets or parts of bets cashed out at them.
 
 create table cash_out_quotes (
   id bigint generated always as identity primary key,
@@ -65,7 +65,7 @@ create table cash_out_reversals (
 );
 create index cash_out_reversals_bet on cash_out_reversals (bet_id);
 create index cash_out_reversals_voiding on cash_out_reversals (voiding_id);
--- What settlement has to do in a game.
+-- The reversals that settlement still has to make in a game.
 create index cash_out_reversals_due on cash_out_reversals (game_id) where reversed_at is null;
 create index cash_out_reversals_lifted on cash_out_reversals (game_id)
   where lifted_at is not null and restored_at is null;

@@ -11,7 +11,7 @@ create table risk_limits (
   game_cents bigint not null default 500000000 check (game_cents > 0),
   -- What a player may have staked on open bets.
   player_cents bigint not null default 100000000 check (player_cents > 0),
-  -- Wins of a player on a game and with a day's bets (UTC), and of all with the same selections.
+  -- What a player may win on a game and with a day's bets (UTC), and all with the same selections.
   player_game_cents bigint not null default 100000000 check (player_game_cents > 0),
   player_day_cents bigint not null default 200000000 check (player_day_cents > 0),
   combination_cents bigint not null default 200000000 check (combination_cents > 0),
@@ -75,7 +75,7 @@ create function bet_day(placed_at timestamptz) returns text stable language sql 
   select (placed_at at time zone 'UTC')::date::text
 $$;
 
--- What a stake counts as payout at the given odds, rounded down as payouts are.
+-- The payout of a stake at the given odds, rounded down as payouts are.
 create function exposed_payout(stake_cents bigint, odds_hundredths integer) returns bigint immutable language sql as $$
   select floor(stake_cents::numeric * odds_hundredths / 100)::bigint
 $$;

@@ -1,7 +1,7 @@
 -- Settlement: free bets that become usable again, and manual settlements.
 
--- A free bet whose bet is void can be used again for at least a week. If the void is undone, it is
--- used, unless it is in another bet by then: the operator bears that.
+-- A free bet whose bet is void can be used again for at least a week. If the void is undone, it
+-- counts as used again, unless it is in another bet by then; the operator bears that cost.
 create function return_free_bet() returns trigger language plpgsql as $$
 begin
   if new.status = 'void' then

@@ -34,7 +34,7 @@ create table proposals (
     check ((kind in ('game status', 'kick-off', 'names', 'result', 'prices')) = (game_id is not null)),
   constraint proposals_check4 check (promotion_id is null or kind = 'promotion')
 );
--- One open proposal for each kind and subject. New promotions wait side by side.
+-- One open proposal for each kind and subject. Several new promotions can be open at once.
 create unique index proposals_open
   on proposals (kind, coalesce(user_id, 0), coalesce(game_id, 0), coalesce(promotion_id, 0))
   where approved is null and (kind <> 'promotion' or promotion_id is not null);

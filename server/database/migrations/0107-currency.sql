@@ -1,5 +1,5 @@
--- The currency of all amounts in this database (decision 0171). The first start stores it and scales
--- the default limits; until then there is no row.
+-- The currency of all amounts in this database (decision 0171). The first start stores it and
+-- scales the default limits; until then there is no row.
 
 create table installation (
   only_row boolean primary key default true check (only_row),
@@ -10,6 +10,6 @@ create table installation (
 -- Until now every installation was in dollars.
 insert into installation (currency) select 'USD' where exists (select from users);
 
--- What amounts are stored in cannot be changed.
+-- The currency of stored amounts cannot be changed.
 create trigger installation_is_fixed before update or delete or truncate on installation
   for each statement execute function refuse_change();

@@ -46,10 +46,10 @@ create table payments (
   kind text not null check (kind in ('prompt', 'unsolicited', 'payout')),
   state text not null check (state in ('created', 'sent', 'pending', 'succeeded', 'failed', 'reversed')),
   network text not null,
-  -- Null: money for an account that we don't know, or that must not get it, in suspense:<provider>.
+  -- Null: the money is in suspense:<provider>, as its account is unknown or must not receive it.
   user_id bigint references users (id),
   transaction_id bigint unique references transactions (id),
-  -- What was asked for; for an unsolicited payment, what its payer is said to have sent.
+  -- The requested amount; for an unsolicited payment, the amount that was reported.
   amount_cents bigint not null check (amount_cents > 0),
   paid_cents bigint check (paid_cents > 0),
   phone text not null,
@@ -65,7 +65,7 @@ create table payments (
   failure_code text,
   sends integer not null default 0,
   asks integer not null default 0,
-  -- When a worker takes it next: to send it, or to ask for its status.
+  -- When a worker takes it next: to send it, or to query its status.
   next_at timestamptz,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
@@ -75,7 +75,7 @@ create table payments (
   unique (provider, provider_ref),
   check ((state in ('succeeded', 'reversed')) = (receipt is not null)),
   check ((receipt is null) = (paid_cents is null)),
-  -- A failed prompt is asked about again if a callback claims that it was paid.
+  -- A failed prompt is queried again if a callback claims that it was paid.
   check (next_at is not null or state not in ('created', 'sent', 'pending')),
   check (next_at is null or state not in ('succeeded', 'reversed')),
   check ((state in ('succeeded', 'failed', 'reversed')) = (finished_at is not null)),
@@ -102,7 +102,7 @@ create index payment_events_payment on payment_events (payment_id, id);
 create trigger payment_events_are_fixed before update or delete or truncate on payment_events
   for each statement execute function refuse_change();
 
--- What providers posted, as it came. A repeated body is counted, not stored again.
+-- What providers posted, unchanged. A repeated body is counted, not stored again.
 create table payment_callbacks (
   id bigint generated always as identity primary key,
   provider text not null,
@@ -154,7 +154,7 @@ create unique index payment_cases_once on payment_cases
 create index payment_cases_receipt on payment_cases (provider, receipt);
 create index payment_cases_open on payment_cases (id) where closed_at is null;
 
--- The providers that staff stopped: no new payments; open ones are still asked about.
+-- The providers that staff stopped: no new payments; open ones are still queried.
 create table stopped_providers (
   provider text primary key,
   reason text not null,

@@ -10,7 +10,7 @@ alter table proposals drop constraint proposals_kind_check;
 alter table proposals add constraint proposals_kind_check check (kind in (
   'risk limits', 'margins', 'role', 'game status', 'kick-off', 'names', 'result', 'prices', 'promotion', 'settings'));
 
--- Changes of different settings wait side by side.
+-- Proposals for different settings can be open at once.
 drop index proposals_open;
 create unique index proposals_open
   on proposals (kind, coalesce(user_id, 0), coalesce(game_id, 0), coalesce(promotion_id, 0))

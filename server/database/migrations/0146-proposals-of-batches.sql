@@ -1,4 +1,4 @@
--- Batches of free bets that wait for a second person do so side by side, as new promotions do. The
+-- Several batches of free bets can wait for a second person at once, as new promotions can. The
 -- kind is in 0145.
 drop index proposals_open;
 create unique index proposals_open

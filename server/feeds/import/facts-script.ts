@@ -15,7 +15,7 @@ function scriptOfGoals(goals: readonly ScriptGoal[]): MatchScript {
   return { goals, redCards: [], stoppageMinutes };
 }
 
-/** A file without goal times gets random ones, the same each time, by its half-time score. */
+/** Without goals in the file, uses random ones that fit its scores, the same ones each time. */
 export function replayScriptOf(facts: StoredFacts, key: string): MatchScript {
   if (facts.goals !== null) return scriptOfGoals(facts.goals);
   const random = randomFrom(key);

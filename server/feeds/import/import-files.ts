@@ -91,7 +91,7 @@ async function planImport({ pool, now, isAlone = false }: Dependencies, contents
   return plan;
 }
 
-/** Learned from earlier imports; matches from that day on are learned along the way. */
+/** Built from earlier imports; matches from that day on are added one by one. */
 async function ratingsBefore(pool: Pool, matches: readonly ImportedMatch[]): Promise<Ratings> {
   const ratings = createRatings();
   const [first] = matches;
@@ -162,7 +162,7 @@ function statusNote({ status, homeTeam, awayTeam }: ImportedMatch, { action }: M
   if (action === 'pass') return `${match} is ${status}: no game is created`;
   if (action === 'postpone') return `${match} is ${status}: its game is postponed and takes no bets`;
   if (status === 'awarded' && action !== 'leave')
-    return `${match} was awarded: its score counts, half-time and scorer bets are void`;
+    return `${match} was awarded: its score counts, but half-time and scorer bets are void`;
   return null;
 }
 
@@ -178,7 +178,7 @@ function openingFor(
 
 type PlannedRecord = { facts: PlannedFacts | null; participants: Participant[] | null };
 
-/** Null if there is nothing to write: an unchanged match was matched, and noted, before. */
+/** Null if there is nothing to write: an unchanged match was matched and noted earlier. */
 function factsFor({ book }: Planning, match: ImportedMatch, known: KnownGame | null, change: MatchPlan, note: Note) {
   const { facts, lineUps } = match;
   if (facts === null) return { facts: null, participants: null };

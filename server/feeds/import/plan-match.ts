@@ -23,7 +23,7 @@ export function planMatch(match: ImportedMatch, known: KnownGame | null, opening
   if (known.imported?.facts)
     bad(`its result was imported before (${describeResult(known.imported.facts)}) and is now missing`);
   if (known.status === 'postponed' && isMoved(match, known))
-    bad('its game is postponed here, the file has a new kick-off: bring it back, or create it again, manually');
+    bad('its game is postponed here, but the file has a new kick-off: reschedule it or create it again manually');
   return known.status === 'upcoming' ? planFixture(match, known, opening) : { action: 'leave' };
 }
 
@@ -31,7 +31,7 @@ function planNotPlayed(status: MatchStatus, known: KnownGame | null): MatchPlan 
   if (known === null) return { action: 'pass' };
   if (known.status === 'postponed' || known.status === 'abandoned') return { action: 'leave' };
   if (known.status === 'upcoming' && status !== 'abandoned') return { action: 'postpone' };
-  return bad(`the file has it as ${status}, its game is ${known.status} here: change it manually`);
+  return bad(`the file has it as ${status}, but its game is ${known.status} here: change it manually`);
 }
 
 function planResult(match: ImportedMatch, known: KnownGame): MatchPlan {
@@ -42,7 +42,7 @@ function planResult(match: ImportedMatch, known: KnownGame): MatchPlan {
   const sameScore = known.homeScore === facts.fullTime.home && known.awayScore === facts.fullTime.away;
   if (!sameScore)
     bad(
-      `its game is finished here with ${known.homeScore}-${known.awayScore}, the file has ${describeResult(facts)}: ` +
+      `its game is finished here with ${known.homeScore}-${known.awayScore}, but the file has ${describeResult(facts)}: ` +
         'correct the result manually',
     );
   return { action: 'leave' };

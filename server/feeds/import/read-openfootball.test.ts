@@ -59,7 +59,9 @@ describe('a match', () => {
   it('has no scorers, and a note, if its goals do not add up to its score', () => {
     const { matches, notes } = read({ ...base, score: { ft: [2, 0] }, goals1: [{ name: 'A', minute: '9' }] });
     expect(matches[0]?.facts).toEqual({ fullTime: { home: 2, away: 0 }, halfTime: null, goals: null });
-    expect(notes.map(({ text }) => text)).toEqual(['imported without scorers: its goals make 1-0, its score is 2-0']);
+    expect(notes.map(({ text }) => text)).toEqual([
+      'imported without scorers: its goals make 1-0, but its score is 2-0',
+    ]);
   });
 
   it('uses the half-time score from the goals if the two differ', () => {

@@ -302,7 +302,7 @@ function goalsOf90Minutes(
     return regular;
   }
   // Files without goal lists are common; one whose goals contradict its score gets a note.
-  const made = `its goals make ${after90}, its score is ${written(fullTime)}`;
+  const made = `its goals make ${after90}, but its score is ${written(fullTime)}`;
   if (listed.length > 0) note(`imported without scorers: ${made}`);
   return null;
 }

@@ -1,4 +1,5 @@
-// Records a result: live, its facts in one transaction, finished, settled.
+// Records a result: starts the game, records the facts in one transaction, ends the game and
+// settles its bets.
 
 import type { TeamSide } from '#domain/game.ts';
 import { clockAt, SECOND_HALF_END } from '#domain/match-clock.ts';

@@ -24,17 +24,18 @@ const LIONS = '10/08/2024,Lions,Eagles,2,1,H,1,1,D,2.10,3.40,3.60,1.90,1.95,-0.7
 const DRAW = '11/08/2024,Eagles,Lions,0,0,D,0,0,D,2.50,3.20,2.90,2.10,1.75,0,1.83,2.07';
 const AWARDED = '12/08/2024,Lions,Rhinos,3,0,H,,,,1.50,4.20,6.50,1.80,2.00,-1,1.90,2.00';
 
-describe('a season settled', () => {
+describe('a settled season', () => {
   const season = report(priced, LIONS, DRAW, AWARDED);
 
   it.each([
-    // market, selection: outcomes, and what 1.00 on each was paid
+    // market, selection: outcomes, and the total payout in cents of bets of 1.00
     ['match_result', 'home', outcomes(2, 0, 0, 0, 1), 360],
     ['match_result', 'draw', outcomes(1, 0, 0, 0, 2), 320],
     ['match_result', 'away', outcomes(0, 0, 0, 0, 3), 0],
     ['over_under', 'over_2.5', outcomes(2, 0, 0, 0, 1), 370],
     ['over_under', 'under_2.5', outcomes(1, 0, 0, 0, 2), 175],
-    // -0.75 won by one: half of 1.00 at 2.02 and half back; 0 after a draw: stake back; -1 won by three.
+    // -0.75 won by one: half of 1.00 at 2.02 and half back; 0 after a draw: stake back; -1 won by
+    // three.
     ['handicap', 'home', outcomes(1, 1, 1, 0, 0), 151 + 100 + 190],
     // +0.75 lost by one: half lost, half back.
     ['handicap', 'away', outcomes(0, 0, 1, 1, 1), 50 + 100],

@@ -1,5 +1,6 @@
 // Runs the demo's leagues without its own state: progress is in the database, events follow from
-// the seed, their time from the clock. A killed run resumes; a second node finds the lock taken.
+// the seed, and their times from the clock. A killed run resumes; a second node finds the lock
+// taken.
 import type { TeamSide } from '#domain/game.ts';
 import type { Lines } from '#domain/markets/api-fields.ts';
 import type { PricedPlayer } from '#domain/pricing/scorers.ts';
@@ -38,7 +39,7 @@ export type SimulatorSettings = {
 
 const LOCK_KEY = 7_203_114;
 
-/** One waits for the database while another is priced; more take connections from players. */
+/** While one waits for the database, another is priced; more would use up players' connections. */
 const MAX_CONCURRENT_GAMES = 3;
 
 export type Simulator = ReturnType<typeof createSimulator>;

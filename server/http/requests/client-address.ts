@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 
 type TrustedProxies = boolean | string[] | ((address: string, hop: number) => boolean);
 
-/** A number is the number of hops; Fastify's own handling of a number trusts none. */
+/** A number counts hops. Passed on as a number, it would make Fastify trust none of them. */
 export function trustedProxies(setting: boolean | number | string[]): TrustedProxies {
   return typeof setting === 'number' ? (_address, hop) => hop < setting : setting;
 }

@@ -200,7 +200,7 @@ describe('a match with a status', () => {
     const awarded = { ...row, status: 'awarded', score: { ft, ht: ft } };
     const { notes } = await importCup(awarded);
     expect(notes.map(({ text }) => text)).toEqual([
-      `${row.team1} v ${row.team2} was awarded: its score counts, half-time and scorer bets are void`,
+      `${row.team1} v ${row.team2} was awarded: its score counts, but half-time and scorer bets are void`,
     ]);
     expect(await ends.now()).toMatchObject({ status: outcome });
     expect(await halfTime.now()).toMatchObject({ status: 'void', payout: '10.00' });
@@ -240,7 +240,9 @@ describe('a match with a status', () => {
     const [game] = await gameOf(row);
     const { ends } = await bets(game?.id as number);
     const { refused } = await importCup({ ...row, status: 'abandoned', score: { ft: [1, 0], ht: [1, 0] } });
-    expect(refused[0]?.reason).toMatch(/the file has it as abandoned, its game is upcoming here: change it manually/);
+    expect(refused[0]?.reason).toMatch(
+      /the file has it as abandoned, but its game is upcoming here: change it manually/,
+    );
     expect(await ends.now()).toMatchObject({ status: 'pending' });
   });
 });

@@ -23,7 +23,7 @@ describe('the hash of a callback', () => {
   it.each<[string, string, string | null]>([
     ['of another key', body(TRANSACTION), hmac(TRANSACTION, 'x')],
     ['of another transaction', body(TRANSACTION.replace('TS', 'TF')), right],
-    ['of the transaction serialized differently', body(JSON.stringify(JSON.parse(TRANSACTION))), right],
+    ['of the transaction serialised differently', body(JSON.stringify(JSON.parse(TRANSACTION))), right],
     ['that is missing', body(TRANSACTION), null],
     ['without a transaction', `{"hash":"${right}"}`, right],
     ['with the transaction twice', `{"transaction":${TRANSACTION},"transaction":{"id":"x"}}`, right],
