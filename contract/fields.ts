@@ -83,7 +83,9 @@ const decimalText = (form: RegExp, example: string) =>
     .meta({ examples: [example] });
 const responsePattern = () => (currency().digits === 0 ? '^-?\\d+$' : `^-?\\d+\\.\\d{${currency().digits}}$`);
 
-/** An amount in a response, with the currency's decimals. Sums may have more digits than an amount. */
+/**
+ * An amount in a response, with the currency's decimals. Sums may have more digits than an amount.
+ */
 export const moneyText = z
   .string()
   .refine((text) => new RegExp(responsePattern()).test(text))

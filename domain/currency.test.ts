@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CURRENCY_CODES, type CurrencyCode, currency, moneyFormat, setCurrency } from '#domain/currency.ts';
-import { atScale, cents, formatAmount, isNothing, maxAmount, parseAmount, wholeUnits } from '#domain/money.ts';
+import { atScale, cents, formatAmount, isZero, maxAmount, parseAmount, wholeUnits } from '#domain/money.ts';
 import { oddsHundredths, potentialWinCents } from '#domain/odds.ts';
 import { takeShare } from '#domain/pricing/cash-out.ts';
 import { minBoostStake } from '#domain/promotion.ts';
@@ -98,6 +98,6 @@ it('computes a slip, its cash-out and a boost in whole shillings', () => {
 });
 
 it('recognises a zero amount in each form', () => {
-  expect(['0.00', '0', '-0.00'].map(isNothing)).toEqual([true, true, true]);
-  expect(['0.01', '1', '-1'].some(isNothing)).toBe(false);
+  expect(['0.00', '0', '-0.00'].map(isZero)).toEqual([true, true, true]);
+  expect(['0.01', '1', '-1'].some(isZero)).toBe(false);
 });

@@ -8,7 +8,7 @@ declare const unit: unique symbol;
 /** A whole number of cents, within the safe integers. */
 export type Cents = number & { readonly [unit]: 'cents' };
 
-/** The largest single amount: 99,999,999.99 dollars (decimal 10,2). Sums such as balances may exceed it. */
+/** The largest single amount: 99,999,999.99 dollars (decimal 10,2). Balances may exceed it. */
 export function maxAmount(): Cents {
   const { wholeDigits, digits } = currency();
   return (10 ** (wholeDigits + digits) - 1) as Cents;
@@ -58,7 +58,7 @@ export function formatAmount(amount: Cents): string {
 }
 
 /** Whether a printed amount ("0.00") is zero. */
-export const isNothing = (amount: string): boolean => Number(amount) === 0;
+export const isZero = (amount: string): boolean => Number(amount) === 0;
 
 /** Adds amounts; throws if the sum is not a safe integer. */
 export function sumCents(amounts: readonly Cents[]): Cents {

@@ -1,4 +1,6 @@
-/** What staff should know about a player before they decide about the player's money or identity. */
+/**
+ * What staff should know about a player before they decide about the player's money or identity.
+ */
 export const PLAYER_RISKS = [
   'same_document',
   'credentials_changed',

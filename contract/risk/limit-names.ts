@@ -1,4 +1,6 @@
-/** The risk limits, in the order of the form. The browser imports them, so there is no schema here. */
+/**
+ * The risk limits, in the order of the form. The browser imports them, so there is no schema here.
+ */
 export const RISK_LIMIT_NAMES = [
   'stake',
   'payout',

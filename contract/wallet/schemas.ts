@@ -159,7 +159,9 @@ export const walletSchemas = {
       items: itemsField(
         z.strictObject({
           transactionId: idField,
-          /** As the caller saw it; refused with REQUEST_CHANGED if another person has approved it since. */
+          /**
+           * As the caller saw it; refused with REQUEST_CHANGED if someone has approved it since.
+           */
           awaitingSecond: z.boolean(),
         }),
         ({ transactionId }) => transactionId,

@@ -65,8 +65,8 @@ export type TransferKind = (typeof TRANSFER_KINDS)[number];
 /**
  * One row of the ledger. (kind, refId, sequence) identifies the event, so that it is applied only
  * once. refId is the in-play delay for its hold and release; the transaction for deposits, credits,
- * deductions, withdrawals and their reversals; the payment for suspense, differences and charges; the case for
- * reconciliation; and the bet for everything else.
+ * deductions, withdrawals and their reversals; the payment for suspense, differences and charges;
+ * the case for reconciliation; and the bet for everything else.
  */
 export type Transfer = {
   kind: TransferKind;

@@ -1,6 +1,6 @@
 // The names of the product specification: its bet types, and one field for each price and line of a
-// game. The catalogue does not use them. Screens import this file instead of the catalogue, which is
-// large.
+// game. The catalogue does not use them. Screens import this file instead of the catalogue, which
+// is large.
 import { formatLine, type LineQuarters, lineQuarters } from '#domain/markets/line.ts';
 import type { MarketName } from '#domain/markets/market.ts';
 import { type OddsHundredths, oddsHundredths } from '#domain/odds.ts';

@@ -1,5 +1,5 @@
-// The English texts of selections, for messages and the sentences that explain outcomes. The screens
-// have the same texts in every language.
+// The English texts of selections, for messages and the sentences that explain outcomes. The
+// screens have the same texts in every language.
 import type { KeyParts } from '#domain/markets/keys.ts';
 import more from '#domain/markets/labels/en/more.json' with { type: 'json' };
 import popular from '#domain/markets/labels/en/popular.json' with { type: 'json' };
@@ -29,7 +29,9 @@ const GROUPS: Readonly<Record<MarketGroup, string>> = {
 
 export const groupLabel = (group: MarketGroup): string => GROUPS[group];
 
-/** A selection with its market: "Over 2.5 goals", "Arsenal -0.75", "Double chance: Arsenal or draw". */
+/**
+ * A selection with its market: "Over 2.5 goals", "Arsenal -0.75", "Double chance: Arsenal or draw".
+ */
 export function selectionLabel(parts: KeyParts, names: LabelNames): string {
   const text = MARKETS[parts.market]?.[textKey(parts)];
   const values = valuesOf(parts, names);

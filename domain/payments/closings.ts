@@ -59,7 +59,7 @@ export const closingsOf = (kind: CaseKind, direction: Direction, isInSuspense: b
   isInSuspense ? OF_SUSPENSE : ALLOWED[kind][direction];
 
 /** Whether a closing credits the player: a payout declared unpaid is returned. */
-export const givesPlayer = (closing: Closing, direction: Direction): boolean =>
+export const creditsPlayer = (closing: Closing, direction: Direction): boolean =>
   closing === 'credit' || (closing === 'not_paid' && direction === 'out');
 
 /**

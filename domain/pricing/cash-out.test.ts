@@ -144,7 +144,7 @@ describe('a system', () => {
             legValues: decided.map((leg) => settledLegValue(leg.outcome, leg)),
           })),
         );
-        // A line that wins pays by its total odds, which are rounded; its value is never above that.
+        // A winning line pays by its rounded total odds; its value is never above that.
         expect(quote?.fairValue ?? 0).toBeLessThanOrEqual(paid);
         if (quote !== null) expect(quote.fairValue).toBeGreaterThanOrEqual(paid * 0.995 - lines.length);
         expect(quote?.offer ?? 0).toBeLessThanOrEqual(paid * 0.95);

@@ -15,8 +15,8 @@ import type { LegTerms, Outcome } from '#domain/settlement/outcome.ts';
 export const DEFAULT_CASH_OUT_MARGIN_BASIS_POINTS = 500;
 
 /**
- * The expected multiple of the stake of an open leg. A half-time leg whose half time is not recorded
- * will be void.
+ * The expected multiple of the stake of an open leg. A half-time leg whose half time is not
+ * recorded will be void.
  * @param player the share of the player of a scorer bet
  * @returns null if it can't be valued: a goal or its scorer is missing, or the player's share
  */

@@ -123,7 +123,7 @@ describe.each(OUTLOOKS)('pairs %s', (_name, outlook) => {
 
   it('have the chance of the endings on which both win, or a reason why not', () => {
     const refusals = new Map<string, number>();
-    // Every pair of neighbours at a few distances: each selection meets those of many other markets.
+    // Pairs at a few distances in the list, so that each selection meets those of many markets.
     for (const distance of [1, 7, 23, 61, SELECTIONS.length - 5])
       for (const one of SELECTIONS.keys()) {
         const other = (one + distance) % SELECTIONS.length;

@@ -48,7 +48,9 @@ export function sequenceChances(request: SequenceRequest, subsets: number): numb
       ),
     );
 
-  /** Adds orders that lead to a cell; `others` are their goals that can have any scorer, as a cell. */
+  /**
+   * Adds orders that lead to a cell; `others` are their goals that can have any scorer, as a cell.
+   */
   function add({ cell, counts, weight, others }: Orders, bit: number, ofKinds: readonly Float64Array[]): void {
     const target = chances[cell] as number[];
     const won = wins[cell] as readonly number[];
@@ -236,7 +238,9 @@ type SetTerms = {
   readonly linkedGoals: number;
 };
 
-/** By cell of goals that can have any scorer, then by set: the chance that all its selections win. */
+/**
+ * By cell of goals that can have any scorer, then by set: the chance that all its selections win.
+ */
 function chancesOfSets(sets: readonly number[], terms: SetTerms): Float64Array {
   const home = goalsOfSets('home', sets, terms);
   const away = goalsOfSets('away', sets, terms);

@@ -49,7 +49,7 @@ export function startJobs(jobs: readonly Job[], { database, log }: Dependencies)
   };
 }
 
-/** Claims the job for a period, by the database's clock. @returns false if another node has claimed it */
+/** Claims the job for a period of the database's clock. @returns false if another node has it */
 async function claim(database: Queryable, { name, everyMs }: Job): Promise<boolean> {
   const rowCount = await sql`
     insert into job_claims as c (job) values (${name})

@@ -41,7 +41,9 @@ export function settlementJob({ pool, metrics, betWriter, settings }: Dependenci
 
 type DueGame = { id: number; waits: boolean };
 
-/** VAR may still disallow a goal in play, so bets that it decides are settled later; voids are not. */
+/**
+ * VAR may still disallow a goal in play, so bets that it decides are settled later; voids are not.
+ */
 async function dueGames(pool: Pool, earlyPayoutDelayMs: number): Promise<DueGame[]> {
   return sql<DueGame>`
     select id, (status = 'live' and var_check is not null) or not (status <> 'live' or score_rose_at is null or coalesce(period_started_at > score_rose_at, false)

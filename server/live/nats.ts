@@ -129,12 +129,12 @@ function relayTo(nats: NatsConnection, { findGames, log }: FanOutDependencies): 
       publish(urgent ? 'urgent' : 'games', Buffer.concat([plain, packed]), plain.length);
     } catch (error) {
       log.error({ err: error }, 'a live update failed');
-      startAfresh();
+      renameRelay();
     }
   }
 
   /** Every node sees from the new name that it may have missed something. */
-  function startAfresh(): void {
+  function renameRelay(): void {
     relay = randomUUID();
     gameFrames.reset();
     publish('beat');
@@ -149,7 +149,7 @@ function relayTo(nats: NatsConnection, { findGames, log }: FanOutDependencies): 
     playersChanged: (announcements) => publish('players', JSON.stringify(announcements)),
     staffConcerned: (topic) => publish('staff', topic),
     accessChanged: (userId) => publish('access', String(userId)),
-    resynchronise: startAfresh,
+    resynchronise: renameRelay,
     beat: () => publish('beat'),
   };
 }

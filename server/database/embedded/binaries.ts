@@ -19,7 +19,7 @@ export function prepareBinaries(account: Account): string {
   const { folder, version } = installedPackage();
   if (tryMakeSymlinks(folder) && runs(folder, account)) return folder;
   const copy = copyToCache(folder, version);
-  if (!runs(copy, account)) throw new DatabaseStartError(whyItDoesNotRun());
+  if (!runs(copy, account)) throw new DatabaseStartError(explainFailure());
   return copy;
 }
 
@@ -86,7 +86,7 @@ function cacheFolder(): string {
   return path.join(process.env.XDG_CACHE_HOME || path.join(homedir, '.cache'), 'goldline');
 }
 
-function whyItDoesNotRun(): string {
+function explainFailure(): string {
   const header = (process.report.getReport() as { header: { glibcVersionRuntime?: string } }).header;
   if (process.platform === 'linux' && !header.glibcVersionRuntime) {
     return `the embedded database needs glibc and this Linux has none (Alpine?); ${ALTERNATIVE}`;

@@ -3,7 +3,7 @@ import type { Bet, Leg } from '#contract/bets/objects.ts';
 import { type BetBonus, bonusCents } from '#domain/accumulator-bonus.ts';
 import { toSpecSelection } from '#domain/markets/api-fields.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
-import { type Cents, cents, formatAmount, isNothing } from '#domain/money.ts';
+import { type Cents, cents, formatAmount, isZero } from '#domain/money.ts';
 import { formatOdds, type OddsHundredths, oddsHundredths, potentialWinCents } from '#domain/odds.ts';
 import { anyOf } from '#server/database/any-of.ts';
 import { sql } from '#server/database/sql.ts';
@@ -222,7 +222,7 @@ export function asPlaced(bet: Bet): Bet {
 
 /** The stake and potential win before parts of the bet were cashed out. */
 function beforeCashOuts(bet: Bet): Partial<Bet> {
-  if (isNothing(bet.cashedOutStake)) return {};
+  if (isZero(bet.cashedOutStake)) return {};
   const stake = cents(wholeNumber(bet.stake) + wholeNumber(bet.cashedOutStake));
   const odds = oddsHundredths(wholeNumber(bet.odds));
   const none = formatAmount(NONE);

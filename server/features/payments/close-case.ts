@@ -3,7 +3,7 @@
 import { caseReconciled, depositReceived, depositReversed, suspenseAssigned } from '#domain/ledger/recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { type Cents, cents } from '#domain/money.ts';
-import { type Closing, closingsOf, givesPlayer } from '#domain/payments/closings.ts';
+import { type Closing, closingsOf, creditsPlayer } from '#domain/payments/closings.ts';
 import { networkOf } from '#domain/payments/networks.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
@@ -51,7 +51,7 @@ export async function closeCase(transaction: Transaction, rules: Rules, decision
   if (isLate && found.receipt !== null && (await isBooked(transaction, found.provider, found.receipt)))
     refuse('ALREADY_PROCESSED', { message: 'A payment with this receipt has been recorded since the case was opened' });
   const step = { actorId, userId: playerId ?? 0, amountCents: found.amountCents, limitCents: fourEyesCents };
-  const isLarge = givesPlayer(decision.closing, found.direction)
+  const isLarge = creditsPlayer(decision.closing, found.direction)
     ? await needsTwo(transaction, step)
     : isAboveLimit(found.amountCents, fourEyesCents);
   const isProposal = isLarge && !isConfirmed(found, decision);

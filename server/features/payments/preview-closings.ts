@@ -1,7 +1,7 @@
 // Previews a bulk closing of cases, with the checks of close-case.ts that need no lock.
 import type { CallBody, CallResponse } from '#contract/schemas.ts';
 import { cents, formatAmount } from '#domain/money.ts';
-import { closingsOf, givesPlayer } from '#domain/payments/closings.ts';
+import { closingsOf, creditsPlayer } from '#domain/payments/closings.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { type CaseRow, findCases } from '#server/features/payments/case-rows.ts';
 import { choiceOf } from '#server/features/payments/close-case.ts';
@@ -61,7 +61,7 @@ async function countNeedingTwo(
   for (const step of steps) {
     const { amountCents } = step.found;
     const player = playerOf(step);
-    const isCredit = givesPlayer(step.item.closing, step.found.direction) && player !== null;
+    const isCredit = creditsPlayer(step.item.closing, step.found.direction) && player !== null;
     const before = isCredit ? (ofPlayer.get(player) ?? (await decidedAloneToday(database, null, player))) : 0;
     const alone = isCredit ? Math.max(byActor, before) : 0;
     const isProposal = isAboveLimit(amountCents + alone, limitCents) && !isSameAsProposed(step);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CallBodyInput } from '#contract/schemas.ts';
-import { isNothing } from '#domain/money.ts';
+import { isZero } from '#domain/money.ts';
 import { call, type ResponseOf } from '#web/lib/api-client.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
 import { usePaused } from '#web/lib/use-paused.ts';
@@ -39,8 +39,8 @@ function Change({ from, to, bets, takenBack, paidOut }: Preview['changes'][numbe
         <BetStatusBadge status={to} />
       </p>
       <p className="flex flex-wrap gap-x-4 text-xs text-muted">
-        {!isNothing(takenBack) && <span>{t('correction.taken', { amount: formatMoney(takenBack) })}</span>}
-        {!isNothing(paidOut) && <span>{t('correction.paid', { amount: formatMoney(paidOut) })}</span>}
+        {!isZero(takenBack) && <span>{t('correction.taken', { amount: formatMoney(takenBack) })}</span>}
+        {!isZero(paidOut) && <span>{t('correction.paid', { amount: formatMoney(paidOut) })}</span>}
       </p>
     </li>
   );
@@ -81,7 +81,7 @@ export function CorrectionPreview({ preview }: { preview: Preview }) {
         </p>
       )}
       {betsLeftOpen > 0 && <p className="text-xs text-muted">{t('correction.leftOpen', { count: betsLeftOpen })}</p>}
-      {!isNothing(debt) && <Warning text={t('correction.debt', { count: playersInDebt, amount: formatMoney(debt) })} />}
+      {!isZero(debt) && <Warning text={t('correction.debt', { count: playersInDebt, amount: formatMoney(debt) })} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { PlayLimits as Limits } from '#contract/safer-play/objects.ts';
 import type { User } from '#contract/users/objects.ts';
-import { isNothing } from '#domain/money.ts';
+import { isZero } from '#domain/money.ts';
 import { isStaff } from '#domain/roles.ts';
 import { addressOf } from '#web/admin/shared/admin-tabs.ts';
 import { IdentityFacts } from '#web/admin/shared/identity-facts.tsx';
@@ -62,7 +62,7 @@ function UserMoney({ user }: { user: User }) {
               <dd className="font-semibold">{formatMoney(money[part])}</dd>
             </div>
           ))}
-          {!isNothing(money.debt) && (
+          {!isZero(money.debt) && (
             <div className="flex items-baseline justify-between gap-3 text-loss">
               <dt>
                 {t('money.debt')}

@@ -2,7 +2,7 @@ import { PartyPopper, Share2 } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bet, CashOutValue, Leg } from '#contract/bets/objects.ts';
-import { isNothing } from '#domain/money.ts';
+import { isZero } from '#domain/money.ts';
 import { CashOut } from '#web/features/bets/cash-out/cash-out.tsx';
 import { GameNow } from '#web/features/bets/game-now.tsx';
 import { SettlementSentence, useReasonText } from '#web/features/bets/settlement-sentence.tsx';
@@ -206,7 +206,7 @@ export function BetCard({ bet, value, onShare }: BetCardProps) {
         </Suspense>
       )}
       <SettlementSentence bet={bet} />
-      {!isNothing(bet.takenBack) && (
+      {!isZero(bet.takenBack) && (
         <p className="text-sm text-wait">{t('mine.settlementReversed', { amount: formatMoney(bet.takenBack) })}</p>
       )}
       {bet.cashOutReversed && (
@@ -217,7 +217,7 @@ export function BetCard({ bet, value, onShare }: BetCardProps) {
           })}
         </p>
       )}
-      {!isNothing(bet.cashedOutStake) && (
+      {!isZero(bet.cashedOutStake) && (
         <p className="text-sm text-muted">
           {t('mine.cashedOutPart', { stake: formatMoney(bet.cashedOutStake), amount: formatMoney(bet.cashedOut) })}
         </p>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
-import { isNothing } from '#domain/money.ts';
+import { isZero } from '#domain/money.ts';
 import { useGameExposure } from '#web/admin/games/desk/use-game-exposure.ts';
 import { ScoreMap } from '#web/admin/shared/score-map.tsx';
 import { ScoreText, toneOfProfit } from '#web/admin/shared/score-text.tsx';
@@ -18,8 +18,8 @@ export function LiabilitySection({ game }: { game: Game }) {
       <QueryView query={useGameExposure(game)} loading={<Skeleton className="h-24" />}>
         {(exposure) => {
           const { stakes, accumulatorStakes, worst, best, scores } = exposure;
-          const hasBets = scores.some(({ profit }) => !isNothing(profit));
-          if (!hasBets && isNothing(stakes) && isNothing(accumulatorStakes))
+          const hasBets = scores.some(({ profit }) => !isZero(profit));
+          if (!hasBets && isZero(stakes) && isZero(accumulatorStakes))
             return <p className="text-sm text-muted">{t('liability.none')}</p>;
           const now = scores.find(({ home, away }) => home === current.home && away === current.away);
           return (
