@@ -1,5 +1,5 @@
 /**
- * What staff should know about a player before they decide about the player's money or identity.
+ * What staff should know about a player before decisions about the player's money or identity.
  */
 export const PLAYER_RISKS = [
   'same_document',

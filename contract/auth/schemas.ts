@@ -28,7 +28,7 @@ const userResponse = z.strictObject({ user: userObject });
 
 export const authSchemas = {
   register: {
-    summary: 'Open an account and sign in',
+    summary: 'Open an account and log in',
     body: z.strictObject({
       phoneNumber: phoneField,
       password: passwordField,
@@ -39,7 +39,7 @@ export const authSchemas = {
     response: z.strictObject({ user: userObject, message: z.string() }),
   },
   logIn: {
-    summary: 'Sign in with phone number and password',
+    summary: 'Log in with phone number and password',
     body: z.strictObject({
       phoneNumber: phoneField,
       password: passwordGivenField,

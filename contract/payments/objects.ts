@@ -46,7 +46,7 @@ export const paymentOptionsObject = z
   .meta({ id: 'PaymentOptions' });
 export type PaymentOptions = z.infer<typeof paymentOptionsObject>;
 
-/** A difference or a payment that a person must decide about. */
+/** A discrepancy or a payment that staff must resolve. */
 export const paymentCaseObject = z
   .strictObject({
     id: idField,

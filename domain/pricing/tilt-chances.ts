@@ -14,7 +14,7 @@ export type GroupedBet = {
 
 export type Tilted<Bet> =
   | { readonly isFair: true }
-  /** The bets that had to be tilted for: a sure win is among them if there is one. */
+  /** The bets whose returns had to be lowered: any sure win consists of some of them. */
   | { readonly isFair: false; readonly suspects: readonly Bet[] };
 
 /** Bets may return this much more than their stake; smaller amounts are rounding errors. */
@@ -43,7 +43,7 @@ export function tiltChances<Bet extends GroupedBet>(bets: readonly Bet[], start:
   return { isFair: false, suspects };
 }
 
-/** @returns the bets that had to be tilted for if it doesn't arrive */
+/** @returns the bets whose returns had to be lowered, if it doesn't arrive */
 function tiltTowards<Bet extends GroupedBet>(
   aim: number,
   bets: readonly Bet[],
@@ -57,7 +57,7 @@ function tiltTowards<Bet extends GroupedBet>(
     const active = [...bets.keys()].filter((at) => !isAtMostStake(means[at] as number) || (stakes[at] as number) > 0);
     if (round % ROUNDS_TO_HALVE === 0) {
       const left = Math.max(...means) - 1;
-      // Also if it is not a number, because all chances were rounded to zero.
+      // Also stops if it is not a number, because all chances were rounded to zero.
       if (!(left <= distance / 2)) return active.map((at) => bets[at] as Bet);
       distance = left;
     }

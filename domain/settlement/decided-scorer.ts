@@ -54,7 +54,7 @@ export function waitsForName(market: ScorerMarket, terms: LegTerms, facts: GameF
 /** No player has this id. */
 const SOMEONE_ELSE = -1;
 
-/** The facts with all missing goals, and all goals without a scorer, by one player. */
+/** The facts with all missing goals, and all goals without a scorer, credited to one player. */
 function withScorer(playerId: number, facts: GameFacts): GameFacts {
   const missing = (team: Goal['team'], score: number): Goal[] => {
     const recorded = facts.goals.filter((goal) => goal.team === team).length;

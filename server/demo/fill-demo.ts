@@ -5,7 +5,7 @@ import { sql } from '#server/database/sql.ts';
 import { addOpenBets, addPastBets, hasLastBet } from '#server/demo/bets.ts';
 import { openPastGames } from '#server/demo/history.ts';
 import { addMovements } from '#server/demo/money.ts';
-import { addPeople, isDemosOwn } from '#server/demo/people.ts';
+import { addPeople, isEmptyOrDemo } from '#server/demo/people.ts';
 import { addPromotions } from '#server/demo/promotions.ts';
 import { settleGame } from '#server/features/bets/settlement/settle-game.ts';
 import { createSimulator, SIMULATOR_SOURCE } from '#server/feeds/simulator/simulator.ts';
@@ -13,7 +13,7 @@ import type { Services } from '#server/services.ts';
 
 export async function fillDemo(services: Services): Promise<void> {
   const { pool, settings } = services;
-  if (!(await isDemosOwn(pool)) || (await hasLastBet(pool))) return;
+  if (!(await isEmptyOrDemo(pool)) || (await hasLastBet(pool))) return;
   const people = await addPeople(services);
   await addMovements(pool, people);
   const simulator = createSimulator({ pool, suspensionMs: () => settings.current().suspensionMs });

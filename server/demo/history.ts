@@ -27,22 +27,22 @@ const marginQuarters: Record<HandicapOutcome, number> = { void: 0, half_won: 1, 
 /** Creates the games of the last days' main times, and of the last hour, which may be live. */
 export async function openPastGames(simulator: Simulator, nowMs: number): Promise<PastGames> {
   const main = fixturesBetween(nowMs - DAYS_BACK * 24 * HOUR_MS, nowMs - HOUR_MS).filter(isMain);
-  const left = await Promise.all(main.map((fixture) => foresee(simulator, fixture)));
+  const left = await Promise.all(main.map((fixture) => resultOf(simulator, fixture)));
   const handicap: Partial<PastGames['handicap']> = {};
   for (const outcome of ['void', 'half_won', 'half_lost'] as const) {
     const [nearest] = left.sort((one, other) => lineDistance(one, outcome) - lineDistance(other, outcome)).splice(0, 1);
     if (!nearest) throw new Error('the calendar of the demo has no games');
-    handicap[outcome] = await openForeseen(simulator, nearest, lineFor(nearest.score, outcome));
+    handicap[outcome] = await openWithResult(simulator, nearest, lineFor(nearest.score, outcome));
   }
   const others: PastGame[] = [];
-  for (const game of left) others.push(await openForeseen(simulator, game));
+  for (const game of left) others.push(await openWithResult(simulator, game));
   await simulator.openAll(fixturesBetween(nowMs - HOUR_MS, nowMs));
   return { handicap: handicap as PastGames['handicap'], others };
 }
 
-type Foreseen = { fixture: Fixture; score: Score; scorerIds: number[] };
+type FixtureResult = { fixture: Fixture; score: Score; scorerIds: number[] };
 
-async function foresee(simulator: Simulator, fixture: Fixture): Promise<Foreseen> {
+async function resultOf(simulator: Simulator, fixture: Fixture): Promise<FixtureResult> {
   const script = await simulator.scriptOf(fixture);
   const goalsOf = (team: 'home' | 'away') => script.goals.filter((goal) => goal.team === team).length;
   return { fixture, score: { home: goalsOf('home'), away: goalsOf('away') }, scorerIds: scorersOf(script) };
@@ -52,9 +52,9 @@ function scorersOf({ goals }: MatchScript): number[] {
   return goals.flatMap(({ ownGoal, playerId }) => (ownGoal || playerId === null ? [] : [playerId]));
 }
 
-async function openForeseen(
+async function openWithResult(
   simulator: Simulator,
-  { fixture, score, scorerIds }: Foreseen,
+  { fixture, score, scorerIds }: FixtureResult,
   handicapLineQuarters?: number,
 ): Promise<PastGame> {
   const lines = handicapLineQuarters === undefined ? {} : { handicapLine: lineQuarters(handicapLineQuarters) };
@@ -65,7 +65,7 @@ function lineFor({ home, away }: Score, outcome: HandicapOutcome): number {
   return marginQuarters[outcome] - 4 * (home - away);
 }
 
-function lineDistance({ fixture, score }: Foreseen, outcome: HandicapOutcome): number {
+function lineDistance({ fixture, score }: FixtureResult, outcome: HandicapOutcome): number {
   const line = lineFor(score, outcome);
   const natural = chooseLines(modelOf(fixture.homeTeam, fixture.awayTeam)).handicapLine;
   return Math.abs(line) > MAX_LINE_QUARTERS ? Number.POSITIVE_INFINITY : Math.abs(line - natural);

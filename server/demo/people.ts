@@ -90,7 +90,7 @@ const people = {
 export type PersonName = keyof typeof people;
 export type PeopleIds = Record<PersonName, number>;
 
-export async function isDemosOwn(pool: Pool): Promise<boolean> {
+export async function isEmptyOrDemo(pool: Pool): Promise<boolean> {
   return sql`
     select count(*) = 0 or bool_or(phone_key = ${phoneKey(player.phoneNumber)})
     from users where role = 'user'`.value(pool);

@@ -1,5 +1,5 @@
 // Decides many items, each in a transaction of its own that also claims the call's key for it. So a
-// retry, or a second send at the same time, decides nothing twice and gets the same results.
+// retry, or a concurrent call with the same key, decides nothing twice and gets the same results.
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ItemOutcome, ItemResult } from '#contract/bulk.ts';

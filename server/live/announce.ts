@@ -55,7 +55,7 @@ export async function announcePlayers(
   }
 }
 
-/** Something that staff decide about arrived or was decided. */
+/** Something that needs a decision by staff arrived or was decided. */
 export async function announceStaff(database: Queryable, topic: StaffTopic): Promise<void> {
   await sql`select pg_notify(${STAFF_CHANNEL}, ${topic})`.run(database);
 }

@@ -1,4 +1,4 @@
-// Cases: discrepancies and payments that staff must decide.
+// Cases: discrepancies and payments that staff must resolve.
 import type { Cents } from '#domain/money.ts';
 import type { CaseKind } from '#domain/payments/closings.ts';
 import { sql } from '#server/database/sql.ts';

@@ -1,5 +1,5 @@
-// Generates a match minute by minute from the goal model that prices it: in each minute, as many
-// goals are expected as the expected further goals decrease. The same seed gives the same match.
+// Generates a match minute by minute from the goal model that prices it. The goals expected in a
+// minute are the drop in expected further goals during it. The same seed gives the same match.
 import type { TeamSide } from '#domain/game.ts';
 import { type Period, startOfPeriod } from '#domain/match-clock.ts';
 import { type GoalModel, modelOfExpectedGoals } from '#domain/pricing/goal-model.ts';
