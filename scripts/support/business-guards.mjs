@@ -13,7 +13,7 @@ const ofTheBonus = [
     ...BONUS,
     name: 'an accumulator bonus has a maximum',
     file: 'domain/accumulator-bonus.ts',
-    only: 'is capped',
+    only: 'caps the bonus',
     guard: 'Math.min(maxCents, Number((BigInt(net) * BigInt(percent)) / 100n))',
     without: 'Number((BigInt(net) * BigInt(percent)) / 100n)',
   },
@@ -125,7 +125,7 @@ const ofTheBonus = [
     ...BONUS_SEEN,
     name: 'a worse bonus than the player saw is refused',
     file: 'server/features/bets/placing/bonus-of-bet.ts',
-    only: 'and accepts it once it was seen',
+    only: 'and accepts it once the player has seen that',
     guard: "refuse('BONUS_CHANGED', { currentBonus: current && toOffer(current) });",
   },
   {

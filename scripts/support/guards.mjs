@@ -410,7 +410,7 @@ const ofMoney = [
     name: 'players reach only their own data',
     file: 'server/http/access.ts',
     tests: ['tests/api/access.test.ts'],
-    only: 'refuses a player what is not theirs',
+    only: "refuses a player another player's data",
     guard: "if ('self' in access && params[access.self] === String(viewer.id)) return;",
     without: "if ('self' in access) return;",
   },
@@ -825,7 +825,7 @@ const ofMoney = [
     name: 'no cash-out at an end that can still be undone',
     file: 'server/features/bets/cash-out/cash-out-value.ts',
     tests: ['tests/api/cash-out.test.ts'],
-    only: 'which can still be undone',
+    only: 'end that can still be undone',
     guard: "if (isDecided && game.can_be_undone) refuse('MARKET_SUSPENDED');",
   },
   {
@@ -1118,7 +1118,7 @@ const ofMoney = [
     name: "a bet that the database refuses doesn't fail others",
     file: 'server/features/bets/placing/bet-writer.ts',
     tests: ['tests/api/bets.test.ts'],
-    only: 'written together',
+    only: 'written in one batch',
     guard: 'if (batch.length === 1 || !wasUndone(error)) rejectAll(batch, error);',
     without: 'if (batch.length === 1 || !isOneBetsFault(error)) rejectAll(batch, error);',
   },
@@ -1140,7 +1140,7 @@ const ofMoney = [
     name: 'a system bet can pay more than its stake',
     file: 'server/features/bets/placing/place-bet.ts',
     tests: ['tests/api/combined-bets.test.ts'],
-    only: 'every small stake',
+    only: 'however small the stake',
     guard: "if (totalOdds < MIN_ODDS) refuse('STAKE_TOO_LOW');",
   },
   {
@@ -1178,7 +1178,7 @@ const ofMoney = [
     name: 'a settlement happens once',
     file: 'server/features/bets/settlement/settle-bets.ts',
     tests: ['tests/api/settlement.test.ts'],
-    only: 'two nodes at once',
+    only: 'several nodes at once',
     guard: '  if (isUnchanged) return [];\n',
   },
   {
@@ -1434,7 +1434,7 @@ const ofProduction = [
     name: 'production refuses to start where money is not safe',
     file: 'server/main.ts',
     tests: ['tests/api/process.test.ts'],
-    only: 'refuses in production',
+    only: 'refuses to start in production',
     guard: 'if (config.production) await checkProduction(config, database, log);',
   },
   {

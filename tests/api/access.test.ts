@@ -36,14 +36,14 @@ describe('access to each call follows the route table', () => {
   });
 
   it.each(everyCall.filter(([, call]) => typeof call.access === 'object'))(
-    '%s refuses a player what is not theirs',
+    "%s refuses a player another player's data",
     async (_name, call) => {
       refusedAs(await send(player, call, other.id), 403);
     },
   );
 
   it.each(everyCall.filter(([, { access }]) => typeof access === 'object' && 'self' in access && access.or))(
-    '%s lets a player see what is theirs, and an administrator see it too',
+    '%s lets players see their own data, and an administrator too',
     async (_name, call) => {
       expect((await send(player, call, player.id)).status).toBe(200);
       expect((await send(await app.admin(), call, player.id)).status).toBe(200);
@@ -51,7 +51,7 @@ describe('access to each call follows the route table', () => {
   );
 
   it.each(everyCall.filter(([, { access }]) => typeof access === 'object' && 'self' in access && !access.or))(
-    '%s is for the player alone',
+    '%s is refused to anyone but the player',
     async (_name, call) => {
       refusedAs(await send(await app.admin(), call, player.id), 403);
     },
@@ -98,7 +98,7 @@ const staffCalls = everyCall.flatMap(([name, call]): [CallName, Route, Permissio
 });
 
 describe('staff access', () => {
-  it.each(ROLES.filter((role) => role !== 'user'))('as a %s is limited to the role', async (role) => {
+  it.each(ROLES.filter((role) => role !== 'user'))('is limited to the role of a %s', async (role) => {
     const person = await app.player();
     await app.database.pool.query('update users set role = $2 where id = $1', [person.id, role]);
     const decided = await Promise.all(
@@ -115,7 +115,7 @@ describe('staff access', () => {
     );
   });
 
-  it('while suspended is refused', async () => {
+  it('is refused to suspended staff', async () => {
     const person = await app.player();
     await app.database.pool.query(`update users set role = 'admin', suspended_at = now() where id = $1`, [person.id]);
     for (const [name, call] of staffCalls)
@@ -125,7 +125,7 @@ describe('staff access', () => {
       });
   });
 
-  it('without a required second factor is refused', async () => {
+  it('is refused without a required second factor', async () => {
     const strict = await startApp({ REQUIRE_STAFF_TOTP: 'on' });
     const admin = await strict.admin();
     for (const [name, call] of staffCalls)
@@ -136,7 +136,7 @@ describe('staff access', () => {
     await strict.close();
   });
 
-  it('after the session was ended is refused', async () => {
+  it('is refused once the session has ended', async () => {
     const person = await app.player();
     await app.database.pool.query(`update users set role = 'admin' where id = $1`, [person.id]);
     await (await app.admin()).post(`/api/users/${person.id}/end-sessions`);
@@ -151,7 +151,7 @@ describe('concurrent reads of the same address', () => {
     Promise.all(clients.map((client) => send(client, call, id)));
 
   it.each(shared.filter(([, { access }]) => access !== 'anyone'))(
-    '%s answers each caller by their own rights',
+    'answer each caller according to their own rights: %s',
     async (_name, call) => {
       const admin = await app.admin();
       const verifier = await app.player();
@@ -166,7 +166,7 @@ describe('concurrent reads of the same address', () => {
     },
   );
 
-  it('show a caller their own write even if an older response is in transit', async () => {
+  it('show callers their own write even if an older response is in transit', async () => {
     const { pool } = app.database;
     const query = pool.query.bind(pool) as (config: unknown, values: unknown) => Promise<unknown>;
     let letGo = () => {};
@@ -191,7 +191,7 @@ describe('concurrent reads of the same address', () => {
   });
 });
 
-describe('a response', () => {
+describe('every response', () => {
   it('has strict security headers', async () => {
     const api = await app.visitor().call('GET', '/api/settings');
     expect(api.headers.get('content-security-policy')).toContain("default-src 'none'");

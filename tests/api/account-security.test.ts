@@ -86,7 +86,7 @@ describe('changing the password', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('is in the audit trail without a password', async () => {
+  it('is recorded in the audit trail without a password', async () => {
     const player = await app.player();
     await change(player, PASSWORD);
     const { rows } = await sql(`select action, before, after from audit_entries where subject_id = $1`, [player.id]);
@@ -107,7 +107,7 @@ describe('a forgotten password', () => {
   const waitIsOver = (userId: number) =>
     sql(`update password_resets set sent_at = now() - interval '2 minutes' where user_id = $1`, [userId]);
 
-  it('is reset with the code sent, which ends every session', async () => {
+  it('is reset with the code from the text message, which ends every session', async () => {
     const player = await app.player();
     const phoneNumber = await phoneOf(player);
     expect((await requestReset(phoneNumber)).status).toBe(200);
@@ -121,7 +121,7 @@ describe('a forgotten password', () => {
     expect(await reset(phoneNumber, code, 'a third one')).toMatchObject({ status: 400, body: { code: 'WRONG_TOKEN' } });
   });
 
-  it('gives the same response for an unknown phone and for too many requests', async () => {
+  it('gets the same response for an unknown phone and for too many requests', async () => {
     const player = await app.player();
     const phoneNumber = await phoneOf(player);
     const first = await requestReset(phoneNumber);
@@ -133,7 +133,7 @@ describe('a forgotten password', () => {
     expect(await reset('+254733000111', '123456')).toMatchObject({ status: 400, body: { code: 'WRONG_TOKEN' } });
   });
 
-  it('sends two codes in six hours, and the last works until another can be sent', async () => {
+  it('gets two codes in six hours, and the last works until another can be sent', async () => {
     const player = await app.player();
     const phoneNumber = await phoneOf(player);
     const codes = async () => (await textsOf(player.id)).filter((text) => text.includes('reset code'));
@@ -153,7 +153,7 @@ describe('a forgotten password', () => {
     expect((await reset(phoneNumber, await codeOf(player.id))).status).toBe(200);
   });
 
-  it('accepts the code in any format and after wrong ones, but not once expired', async () => {
+  it('accepts the code in any format and after wrong attempts, but not once expired', async () => {
     const player = await app.player();
     const phoneNumber = await phoneOf(player);
     await requestReset(phoneNumber);
@@ -188,7 +188,7 @@ describe('a forgotten password', () => {
     ['removes a second factor set up before the phone was verified', 'user', false],
     ['keeps the second factor of a verified phone', 'user', true],
     ['keeps the second factor of staff', 'cashier', false],
-  ])('%s', async (_, role, isVerified) => {
+  ])('when it is reset, %s', async (_, role, isVerified) => {
     const someone = await app.player();
     await sql('update users set role = $2 where id = $1', [someone.id, role]);
     await sql('update users set is_verified = $2 where id = $1', [someone.id, isVerified]);
@@ -215,7 +215,7 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  it('accepts a code once from two concurrent requests, and only for its own phone', async () => {
+  it('accepts a code from only one of two concurrent requests, and only for its own phone', async () => {
     const player = await app.player();
     const other = await app.player();
     const phoneNumber = await phoneOf(player);
@@ -229,7 +229,7 @@ describe('a forgotten password', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('lifts the lock after too many guesses', async () => {
+  it('lifts the lock after too many guesses when it is reset', async () => {
     const player = await limited.player();
     const phoneNumber = await phoneOf(player);
     for (let count = 0; count < 10; count += 1) await logIn(limited, phoneNumber, 'a guess');
@@ -247,7 +247,7 @@ describe('a forgotten password', () => {
     expect((await logIn(limited, phoneNumber, NEW_PASSWORD)).response.status).toBe(200);
   });
 
-  it('is kept as a hash of its code', async () => {
+  it('stores only a hash of its code', async () => {
     const player = await app.player();
     await requestReset(await phoneOf(player));
     const code = await codeOf(player.id);
@@ -263,7 +263,7 @@ describe('a forgotten password', () => {
 });
 
 describe("a person's own sessions", () => {
-  it('are listed with their browsers, and can be ended one by one or all but this one', async () => {
+  it('are listed with their browsers, and can be ended one by one, or all except the current one', async () => {
     const player = await app.player();
     const phoneNumber = await phoneOf(player);
     const [second, third, fourth] = await Promise.all([1, 2, 3].map(() => logIn(app, phoneNumber, PASSWORD)));
@@ -307,7 +307,7 @@ describe('the verification token', () => {
 });
 
 describe('a rejected identity', () => {
-  it('is marked as such until the player submits another', async () => {
+  it('is marked as rejected until the player submits another', async () => {
     const player = await app.player();
     const identity = {
       dateOfBirth: '1990-05-17',

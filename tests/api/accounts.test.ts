@@ -86,7 +86,7 @@ describe('logging in', () => {
     expect((await logIn('0712000006', PASSWORD)).status).toBe(200);
   });
 
-  it('is limited by phone, whatever address the attempts claim', async () => {
+  it('is limited by phone, whatever addresses the attempts claim to come from', async () => {
     const limited = await startApp({ RATE_LIMITS: 'on' });
     await limited.visitor().post('/api/auth/register', registration('+254712000007', 'eshe'), 201);
     const attempt = (word: string, forwarded: string) =>
@@ -105,7 +105,7 @@ describe('logging in', () => {
     await limited.close();
   });
 
-  it('ends a session after a day idle, or after a month', async () => {
+  it('starts a session that ends after a day without use, or after a month', async () => {
     const idle = app.visitor();
     await idle.post('/api/auth/register', registration('+254712000010', 'hodari'), 201);
     await app.database.pool.query(`update sessions set last_seen_at = now() - interval '25 hours'`);
@@ -116,7 +116,7 @@ describe('logging in', () => {
     expect((await old.call('GET', '/api/auth/me')).status).toBe(401);
   });
 
-  it('stores neither password nor token in the database', async () => {
+  it('stores neither the password nor the session token in the database', async () => {
     const player = app.visitor();
     await player.post('/api/auth/register', registration('+254712000011', 'imani'), 201);
     const token = player.cookie()?.split('=')[1] ?? '';
@@ -171,7 +171,7 @@ describe('verification', () => {
     documentCountry: 'KE',
   };
 
-  it('submits an identity, which an administrator approves or rejects', async () => {
+  it('sends an identity to an administrator, who approves or rejects it', async () => {
     const player = await app.player();
     const admin = await app.admin();
     expect(await player.post('/api/auth/submit-identity', identity)).toMatchObject({

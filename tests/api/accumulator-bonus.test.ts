@@ -70,7 +70,7 @@ const correct = async (game: TestGame, homeScore: number, awayScore: number) => 
   await app.settle();
 };
 
-describe('the setting', () => {
+describe('the setting of the accumulator bonus', () => {
   it('is off by default, and offers nothing once turned off again', async () => {
     const player = await app.player('100.00');
     expect(await setting()).toMatchObject({ on: false, steps: [], version: 0 });
@@ -117,7 +117,7 @@ describe('the setting', () => {
     expect((await admin.get('/api/admin/margins')).basisPoints.match_result).not.toBe(100);
   });
 
-  it('is audited, and closed to players', async () => {
+  it('is recorded in the audit trail, and refused to players', async () => {
     await save({ maxBonus: '400.00' });
     const { rows } = await admin.get('/api/admin/audit?pageSize=1');
     expect(rows).toMatchObject([
@@ -129,7 +129,7 @@ describe('the setting', () => {
   });
 });
 
-describe('placement', () => {
+describe('placing an accumulator', () => {
   beforeAll(() => save());
 
   it('keeps the terms a bet was placed with, and repeats the response to a retry', async () => {
@@ -211,7 +211,7 @@ describe('placement', () => {
     expect((await wins()).rows).toEqual([]);
   });
 
-  it('counts the bonus in the exposure of each game by its chance, until settlement', async () => {
+  it('counts the bonus, weighted by its chance, in the exposure of each game until settlement', async () => {
     const player = await app.player('100.00');
     const limits = await admin.get('/api/admin/risk-limits');
     const list = await games(4);
@@ -267,7 +267,7 @@ describe('placement', () => {
     expect(alerts.find(({ kind, id }) => kind === 'big_bet' && id === bet.id)).toMatchObject({ amount: '428.66' });
   });
 
-  it('is capped', async () => {
+  it('caps the bonus at its maximum', async () => {
     const player = await app.player('100.00');
     await save({ maxBonus: '7.00' });
     const list = await games(3);
@@ -278,7 +278,7 @@ describe('placement', () => {
   });
 });
 
-describe('settlement', () => {
+describe('settling an accumulator', () => {
   beforeAll(() => save());
 
   it('drops a step for a void selection', async () => {
@@ -293,7 +293,7 @@ describe('settlement', () => {
     expect(await betOf(player, bet.id)).toMatchObject({ payout: '163.56', bonus: { percent: 10, paid: '7.31' } });
   });
 
-  it('reverses and repeats the bonus with corrections, and leaves spent money as debt', async () => {
+  it('reverses the bonus and pays it again with corrections, and leaves spent money as debt', async () => {
     const player = await app.player('10.00');
     const list = await games(3);
     const bet = await place(player, list);
@@ -323,7 +323,7 @@ describe('settlement', () => {
     expect(await transfersOf(bet.id)).toEqual([bonusTransfer(1, 731), reversal(1, 731), bonusTransfer(3, 731)]);
   });
 
-  it('excludes the bonus from a cash-out, and keeps the share of the rest of the bet', async () => {
+  it('excludes the bonus from a cash-out, and keeps it for the share that stays open', async () => {
     const player = await app.player('20.00');
     const list = await games(3);
     const whole = await place(player, list);

@@ -24,8 +24,8 @@ const alertsOf = async (kind: Overview['alerts'][number]['kind']) =>
 const makeStaff = ({ id }: Player, role: string) =>
   app.database.pool.query('update users set role = $2 where id = $1', [id, role]);
 
-describe('the overview warns', () => {
-  it('of open bets from the last day that could win the set amount, until they are settled', async () => {
+describe('the overview', () => {
+  it('warns of open bets from the last day that could win the set amount, until they are settled', async () => {
     const { id: gameId } = await app.game();
     const bet = (stake: number) => player.post('/api/bets', { gameId, betType: 'home', stake }, 201);
     await bet(99);
@@ -41,7 +41,7 @@ describe('the overview warns', () => {
     expect(await alertsOf('big_bet')).toEqual([]);
   });
 
-  it('of games that have not started ten minutes after kick-off', async () => {
+  it('warns of games that have not started ten minutes after kick-off', async () => {
     const due = await app.game();
     const late = await app.game({ homeTeam: 'Late' });
     const kickOff = (id: number, minutes: number) =>
@@ -56,14 +56,14 @@ describe('the overview warns', () => {
     expect(await alertsOf('late_start')).toEqual([]);
   });
 
-  it('of staff who approved and added the set amount in a day', async () => {
+  it('warns of staff who approved and added the set amount in a day', async () => {
     expect(await alertsOf('staff_total')).toEqual([]);
     const deposit = await player.post('/api/transactions/deposit', { amount: 100, method: 'card' }, 201);
     await admin.post('/api/admin/approve-deposit', { depositId: deposit.id });
     expect(await alertsOf('staff_total')).toMatchObject([{ id: admin.id, amount: '600.00' }]);
   });
 
-  it('of attempts by staff to decide about their own account, which the audit trail records', async () => {
+  it('warns of attempts by staff to decide about their own account, which the audit trail records', async () => {
     const cashier = await app.player();
     const own = await cashier.post('/api/transactions/deposit', { amount: 20, method: 'card' }, 201);
     await makeStaff(cashier, 'cashier');
@@ -82,7 +82,7 @@ describe('the overview warns', () => {
   });
 });
 
-it("shows today's figures as in the daily report", async () => {
+it('shows the same figures for today as the daily report', async () => {
   const { today } = await overview();
   const report = await admin.get(`/api/admin/reports?by=day&from=${today.day}&to=${today.day}`);
   expect(today).toMatchObject({ ...report.total, timeZone: 'Africa/Nairobi', deposits: '100.00', activePlayers: 1 });

@@ -75,7 +75,7 @@ describe('the audit trail', () => {
     await app.expectBooksToBalance();
   });
 
-  it('is one chain under concurrent actions', async () => {
+  it('stays one chain when many actions happen at once', async () => {
     const players = await Promise.all(Array.from({ length: 4 }, () => app.player()));
     await Promise.all(
       Array.from({ length: 24 }, (_, index) =>
@@ -88,7 +88,7 @@ describe('the audit trail', () => {
     expect(rows[0]).toMatchObject({ number: entries, hash: head });
   });
 
-  it('is searched by actor, action, subject, time and text', async () => {
+  it('can be searched by actor, action, subject, time and text', async () => {
     const player = await app.player();
     await admin.post(`/api/users/${player.id}/notes`, { text: 'A needle in 100% hay_stack' }, 201);
     await admin.patch(`/api/users/${player.id}/role`, { role: 'verifier' });
@@ -142,7 +142,7 @@ describe('the audit trail', () => {
     expect(rows[2]?.after).not.toHaveProperty('pageSize');
   });
 
-  it("can't be changed, shortened or manipulated by its writers", async () => {
+  it("can't be changed, shortened or manipulated by the application that writes it", async () => {
     const { pool } = app.database;
     await expect(pool.query(`update audit_entries set action = 'nothing'`)).rejects.toThrow(/written once/);
     await expect(pool.query('delete from audit_entries')).rejects.toThrow(/written once/);
@@ -190,12 +190,12 @@ describe('tampering with the audit trail', () => {
       8,
       'unlinked',
     ],
-  ])('%s is detected and located', async (_name, change, number, problem) => {
+  ])('is detected and located: %s', async (_name, change, number, problem) => {
     expect(await tampered(change)).toMatchObject({ holds: false, broken: { number, problem } });
     expect((await report()).holds).toBe(true);
   });
 
-  it('rows removed from the end are detected', async () => {
+  it('is detected if rows are removed from the end', async () => {
     const { entries } = await report();
     expect(await tampered(`delete from audit_entries where number = ${entries}`)).toMatchObject({
       holds: false,

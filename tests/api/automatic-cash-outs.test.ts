@@ -113,7 +113,7 @@ describe('an automatic cash-out', () => {
     expect(await set(player, bet, '16.00', key)).toMatchObject({ body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
   });
 
-  it('is refused outside of the current offer and the potential win, and for bets without an offer', async () => {
+  it('is refused if its amount is not between the current offer and the potential win, and for bets without an offer', async () => {
     const { player, game, bet } = await single();
     const offer = await offerOf(player, bet);
     const refused = { status: 409, body: { code: 'CASH_OUT_OUT_OF_RANGE', potentialWin: '25.00' } };
@@ -132,7 +132,7 @@ describe('an automatic cash-out', () => {
     expect(await set(player, bet, null)).toMatchObject({ status: 200 });
   });
 
-  it('applies to what is left after a partial cash-out, and ends if that can no longer reach it', async () => {
+  it('applies to what is left after a partial cash-out, and ends if that can no longer reach the amount', async () => {
     const { player, bet, score } = await single();
     const cashOut = async (share: number) => {
       const { quoteId } = await player.post(`/api/bets/${bet.id}/cash-out-quote`, { share });
@@ -185,7 +185,7 @@ describe('an automatic cash-out', () => {
     await query('delete from player_halts where user_id = $1', [player.id]);
   });
 
-  it('of a self-excluded player is made, as a manual cash-out would be', async () => {
+  it('is made for a self-excluded player, as a manual cash-out would be', async () => {
     const { player, bet, score } = await single();
     await setTo(player, bet, '15.00');
     await player.post(`/api/users/${player.id}/self-exclusion`, { length: '6_months' }, 200);
@@ -194,7 +194,7 @@ describe('an automatic cash-out', () => {
     expect((await query('select status from bets where id = $1', [bet.id])).rows).toEqual([{ status: 'cashed_out' }]);
   });
 
-  it('of a system and a bet builder follows the same rules', async () => {
+  it('follows the same rules for a system and a bet builder', async () => {
     const player = await app.player('100.00');
     const game = await app.game();
     const groups = [
@@ -226,7 +226,7 @@ describe('an automatic cash-out', () => {
     await app.expectBooksToBalance();
   });
 
-  it('and a manual one at the same time: one is made', async () => {
+  it('is made only once if the player cashes out manually at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { player, bet, score } = await single();
       await setTo(player, bet, '15.00');
@@ -257,7 +257,7 @@ describe('an automatic cash-out', () => {
   });
 });
 
-describe('in play', () => {
+describe('an automatic cash-out in play', () => {
   let slow: TestApp;
   beforeAll(async () => {
     slow = await startApp({ IN_PLAY_DELAY_MS: '300' });
@@ -275,7 +275,7 @@ describe('in play', () => {
     return made;
   }
 
-  it('waits for the delay', async () => {
+  it('waits for the in-play delay', async () => {
     const { player, bet } = await begun();
     await watch(slow);
     expect(await newestBetOf(player)).toMatchObject({ status: 'pending' });
@@ -288,7 +288,7 @@ describe('in play', () => {
     await slow.expectBooksToBalance();
   });
 
-  it('does nothing if the value falls below the amount meanwhile, and keeps watching', async () => {
+  it('does nothing if the value falls below the amount meanwhile, and stays set', async () => {
     const { player, bet, score } = await begun();
     await score(1, 1, 61);
     await passDelay();
@@ -304,7 +304,7 @@ describe('in play', () => {
     await slow.expectBooksToBalance();
   });
 
-  it('pays the value at the end of the delay if that is lower, but still enough', async () => {
+  it('pays the value at the end of the delay if it is lower, but still reaches the amount', async () => {
     const { player, bet, score } = await begun();
     await score(2, 0, 61);
     const higher = cents((await values(player, bet.id))[0]?.amount ?? '0');
@@ -336,7 +336,7 @@ describe('in play', () => {
     await slow.expectBooksToBalance();
   });
 
-  it('begun by a node that was killed is ended once by another', async () => {
+  it('is completed once by another node if the node that began it was killed', async () => {
     const { player, bet } = await begun();
     // The node stopped before it noted the delay.
     await slow.database.pool.query('update automatic_cash_outs set delay_id = null, retry_at = null');
@@ -350,7 +350,7 @@ describe('in play', () => {
     await slow.expectBooksToBalance();
   });
 
-  it('gives way to a cash-out that the player is waiting for', async () => {
+  it('yields to a cash-out that the player is waiting for', async () => {
     const { player, bet, score } = await single(slow);
     await setTo(player, bet, '15.00');
     await score(1, 0);
@@ -365,7 +365,7 @@ describe('in play', () => {
 });
 
 describe('the values of bets', () => {
-  it('are the offers, or the reasons why there is none, and store nothing', async () => {
+  it('are the offers, or the reasons why there is none, and nothing is stored', async () => {
     const first = await single();
     const second = await single();
     const { player } = first;
@@ -384,7 +384,7 @@ describe('the values of bets', () => {
     expect(await values(player, first.bet.id)).toMatchObject([{ amount: null, reason: 'no_price' }]);
   });
 
-  it('are for the player alone, and at most twenty in a call', async () => {
+  it('are for the player alone, for at most twenty bets in a call', async () => {
     const { player, bet } = await single();
     const other = await app.player();
     const path = `/api/users/${player.id}/cash-out-values?bets=${bet.id}`;

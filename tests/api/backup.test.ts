@@ -66,7 +66,7 @@ const between = (states: MoneyState[], from: number, to: number) =>
   states.filter(({ acknowledgedAt }) => acknowledgedAt > from && acknowledgedAt < to).length;
 
 describe.runIf(process.platform === 'linux')('a backup of the embedded database', () => {
-  test('is taken while money moves, and restores one moment with everything acknowledged', async () => {
+  test('is taken while money moves, and restores a consistent state with everything acknowledged before it', async () => {
     const [data, backup, elsewhere] = ['data', 'backup', 'elsewhere'].map((name) => path.join(folder, name)) as [
       string,
       string,
@@ -113,7 +113,7 @@ describe.runIf(process.platform === 'linux')('a backup of the embedded database'
     }
   });
 
-  test('needs a folder with a database, and only a real backup is restored', async () => {
+  test('fails without a database in the folder, and only a real backup can be restored', async () => {
     const data = path.join(folder, 'data');
     const backup = path.join(folder, 'backup');
     await expect(backUp(data, backup, silentLog)).rejects.toThrow(`there is no database in ${data}`);
@@ -123,7 +123,7 @@ describe.runIf(process.platform === 'linux')('a backup of the embedded database'
 });
 
 describe("an operator's own PostgreSQL", () => {
-  test('is dumped by pg_dump while money moves, and pg_restore restores one moment', async ({ skip }) => {
+  test('is dumped by pg_dump while money moves, and pg_restore restores a consistent state', async ({ skip }) => {
     const installed = findOperatorPostgres();
     if (installed === null) {
       const reason = 'no PostgreSQL 15 or later with initdb, pg_dump and pg_restore is installed on this machine';

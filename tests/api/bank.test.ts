@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('concurrent money calls lose, double and invent nothing', async () => {
+it('concurrent money calls neither lose, double nor invent money', async () => {
   const { url, database } = server;
   const people = { players: 8, handsPerPlayer: 2, games: 8, admin };
   const report = await runBankTest({
@@ -75,7 +75,7 @@ it.each<[string, History, 'lost' | 'duplicated' | 'wrong']>([
     }),
     'wrong',
   ],
-])('its checker detects %s', (_name, history, kind) => {
+])('the checker detects %s', (_name, history, kind) => {
   expect(checkHistory(historyOf([operation()]))).toMatchObject({ lost: [], duplicated: [], wrong: [] });
   expect(checkHistory(history)[kind]).not.toEqual([]);
 });

@@ -75,7 +75,7 @@ describe('a single bet', () => {
     ['2.60', 'higher', 409],
     ['2.60', 'any', 201],
     ['2.40', 'none', 409],
-  ])('seen at %s under the policy %s returns %i', async (odds, acceptOddsChange, status) => {
+  ])('with odds seen at %s and the policy %s returns %i', async (odds, acceptOddsChange, status) => {
     const player = await app.player('100.00');
     const game = await app.game();
     const request = { gameId: game.id, betType: 'home', odds, stake: 10, acceptOddsChange };
@@ -129,7 +129,7 @@ it('keeps the query plan for placing bets, whatever the batch size and table con
   expect(Math.max(...planCounts)).toBeGreaterThan(0);
 });
 
-describe('refusals, each with its code and without effect', () => {
+describe('a bet request', () => {
   const refusals: [string, Record<string, unknown>, number, string][] = [
     ['a missing game', { gameId: 999_999 }, 404, 'NOT_FOUND'],
     ['a selection missing from the catalogue', { selection: '7-up' }, 400, 'VALIDATION'],
@@ -140,7 +140,7 @@ describe('refusals, each with its code and without effect', () => {
     ['a stake above the balance', { stake: 50.01 }, 400, 'INSUFFICIENT_BALANCE'],
     ['an unknown field', { balance: 1000 }, 400, 'VALIDATION'],
   ];
-  it.each(refusals)('%s', async (_name, change, status, code) => {
+  it.each(refusals)('is refused with its own code and without effect: %s', async (_name, change, status, code) => {
     const player = await app.player('50.00');
     const game = await app.game();
     const request = { gameId: game.id, betType: 'match_result', selection: 'home', odds: '2.50', stake: 10, ...change };
@@ -150,14 +150,14 @@ describe('refusals, each with its code and without effect', () => {
     expect(await player.get('/api/bets')).toEqual([]);
   });
 
-  it('accepts 19.99, which is not a multiple of a cent in floating point', async () => {
+  it('is accepted with a stake of 19.99, which has no exact floating-point value', async () => {
     const player = await app.player('50.00');
     const game = await app.game();
     const bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', odds: 2.5, stake: 19.99 }, 201);
     expect(bet).toMatchObject({ stake: '19.99', potentialWin: '49.97' });
   });
 
-  it('closes with kick-off, with the end, and while suspended', async () => {
+  it('is refused after kick-off, after the end, and during a suspension', async () => {
     const player = await app.player('50.00');
     const admin = await app.admin();
     const past = await app.game();
@@ -174,7 +174,7 @@ describe('refusals, each with its code and without effect', () => {
   });
 });
 
-describe('bets written together', () => {
+describe('bets written in one batch', () => {
   it('are placed even if the database refuses one of them', async () => {
     await app.database.pool.query(`
       create function refuse_stake() returns trigger language plpgsql as $$
@@ -226,7 +226,7 @@ describe('an accumulator', () => {
     expect(await player.get('/api/bets')).toMatchObject([{ status: 'lost', payout: '0.00' }]);
   });
 
-  it('refuses a payout above the largest amount, and accepts twenty legs below it', async () => {
+  it('refuses a payout above the maximum, and accepts twenty legs below it', async () => {
     const player = await app.player('100.00');
     const games = await Promise.all(Array.from({ length: 20 }, () => app.game()));
     const scores = games.map((game) => ({ gameId: game.id, betType: 'correct_score', selection: 'other' }));
@@ -241,7 +241,7 @@ describe('an accumulator', () => {
     });
   });
 
-  it('refuses two selections of one game, and one selection alone', async () => {
+  it('refuses two selections from one game, and a single selection', async () => {
     const player = await app.player('100.00');
     const game = await app.game();
     const same = ['home', 'draw'].map((betType) => ({ gameId: game.id, betType, odds: '2.50' }));
@@ -294,7 +294,7 @@ describe('settlement', () => {
     return { player, admin, game };
   };
 
-  it('settles a decided market early, and reverses it with the goal', async () => {
+  it('settles a decided market early, and reverses it if the goal is disallowed', async () => {
     const { player, admin, game } = await wonEarly();
     expect(await player.get('/api/bets')).toMatchObject([{ status: 'won' }]);
     await admin.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 14 });

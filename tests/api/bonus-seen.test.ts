@@ -38,17 +38,17 @@ const place = (bonus?: unknown, headers = {}, games = list) =>
 
 /** Each unit of stake pays 39.06: net winnings of 380.60. */
 it.each<[string, object, { percent: number; potential: string }]>([
-  ['the same bonus', {}, { percent: 10, potential: '38.06' }],
+  ['the same terms', {}, { percent: 10, potential: '38.06' }],
   ['a higher percentage', { steps: [step(3, 5), step(4, 12)] }, { percent: 12, potential: '45.67' }],
   ['a higher maximum', { maxBonus: '600.00' }, { percent: 10, potential: '38.06' }],
   ['a lower maximum above this bonus', { maxBonus: '38.06' }, { percent: 10, potential: '38.06' }],
-  ['lowest odds that all selections still have', { minOdds: '2.50' }, { percent: 10, potential: '38.06' }],
+  ['minimum odds that every selection still reaches', { minOdds: '2.50' }, { percent: 10, potential: '38.06' }],
   [
-    'a lower step above its selections',
+    'a lower percentage for more selections than the bet has',
     { steps: [step(3, 5), step(4, 10), step(5, 11)] },
     { percent: 10, potential: '38.06' },
   ],
-])('accepts %s', async (_name, change, bonus) => {
+])('accepts a bet if the bonus now has %s', async (_name, change, bonus) => {
   await save(change);
   expect(await place({ ...offer, steps: [...offer.steps, step(6, 20)] })).toMatchObject({
     status: 201,
@@ -60,8 +60,8 @@ it.each<[string, object]>([
   ['a lower percentage', { steps: [step(3, 5), step(4, 9)] }],
   ['a lower percentage if a selection is void', { steps: [step(3, 4), step(4, 10)] }],
   ['a lower maximum', { maxBonus: '38.05' }],
-  ['odds that no longer count', { minOdds: '2.51' }],
-])('refuses %s, and accepts it once it was seen', async (_name, change) => {
+  ['minimum odds that a selection does not reach', { minOdds: '2.51' }],
+])('refuses a bet if the bonus now has %s, and accepts it once the player has seen that', async (_name, change) => {
   await save(change);
   const now = { ...offer, ...change };
   const bets = await player.get('/api/bets');
@@ -71,14 +71,14 @@ it.each<[string, object]>([
   expect((await place(now)).status).toBe(201);
 });
 
-it('refuses a bonus that has ended, and gives one that has begun', async () => {
+it('refuses a bet if the bonus its player saw has ended, and gives a bonus that has started since', async () => {
   expect(await place(null)).toMatchObject({ status: 201, body: { bonus: { percent: 10 } } });
   await save({ on: false });
   expect(await place(offer)).toMatchObject({ status: 409, body: { code: 'BONUS_CHANGED', currentBonus: null } });
   expect((await place(null)).status).toBe(201);
 });
 
-it('gives clients that send none the current bonus, and repeats the response to a retry', async () => {
+it('gives the current bonus to clients that send none, and repeats the response to a retry', async () => {
   const key = { 'idempotency-key': randomUUID() };
   const first = await place(offer, key);
   await save({ steps: [step(3, 1)] });
@@ -109,7 +109,7 @@ it.each([
   ['odds of nothing', { ...offer, minOdds: '1.00' }, 'bonus.minOdds'],
   ['steps that fall', { ...offer, steps: [step(4, 5), step(3, 6)] }, 'bonus.steps.1.legs'],
   ['a field that is unknown', { ...offer, on: true }, 'bonus'],
-])('refuses %s as a bonus', async (_name, bonus, path) => {
+])('refuses %s as the bonus that was seen', async (_name, bonus, path) => {
   expect(await place(bonus)).toMatchObject({ status: 400, body: { code: 'VALIDATION', issues: [{ path }] } });
 });
 
@@ -135,7 +135,7 @@ describe('a bonus that changes while the bet waits for a lock', () => {
   });
 });
 
-it('is checked again when an in-play bet has waited', async () => {
+it('checks the bonus again at the end of an in-play delay', async () => {
   const game = await app.game();
   await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
   const games = [game, ...list.slice(1)];

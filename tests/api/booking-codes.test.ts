@@ -40,7 +40,7 @@ describe('a booking code', () => {
     expect(moved).toMatchObject({ odds: '2.20', status: 'open' });
   });
 
-  it('is the same for the same selections in another order, and read as people write it', async () => {
+  it('is the same for the same selections in another order, and accepted in any letter case and with spaces', async () => {
     const one = await app.game();
     const other = await app.game();
     const { code } = await book(homeWin(one), over(other));
@@ -50,7 +50,7 @@ describe('a booking code', () => {
     expect((await open(encodeURIComponent(typed))).code).toBe(code);
   });
 
-  it('shows which selections remain', async () => {
+  it('shows which selections are still open', async () => {
     const closed = await app.game();
     const suspended = await app.game();
     const live = await app.game();
@@ -87,7 +87,7 @@ describe('a booking code', () => {
     expect(selections).toContainEqual(expect.objectContaining({ betType: 'handicap', line: '0.25', status: 'open' }));
   });
 
-  it('refuses what it could not open', async () => {
+  it('is not made for selections that could not be opened', async () => {
     const game = await app.game();
     const refused = (selections: unknown[]) => app.visitor().call('POST', '/api/booking-codes', { selections });
     expect(await refused([])).toMatchObject({ status: 400 });
@@ -103,7 +103,7 @@ describe('a booking code', () => {
     expect(await refused([{ ...homeWin(game), odds: '99.00' }])).toMatchObject({ status: 400 });
   });
 
-  it('refuses the same selection twice, however it is written', async () => {
+  it('is not made for the same selection twice, however it is written', async () => {
     const game = await app.game();
     const line = { gameId: game.id, betType: 'over_under', selection: 'over_2.5' };
     for (const selections of [
@@ -118,7 +118,7 @@ describe('a booking code', () => {
     await book(over(game), over(game, '3.50'));
   });
 
-  it('refuses games that are over', async () => {
+  it('is not made for games that are over', async () => {
     const one = await app.game();
     const over90 = await app.game();
     const { code } = await book(homeWin(one), homeWin(over90));
@@ -131,7 +131,7 @@ describe('a booking code', () => {
     expect((await open(code)).selections).toHaveLength(2);
   });
 
-  it('expires, is reported as expired for a month, and is extended by sharing again', async () => {
+  it('expires, is reported as expired for a month, and is extended by sharing the selections again', async () => {
     const game = await app.game();
     const { code, expiresAt } = await book(homeWin(game));
     expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now() + 2.9 * 86_400_000);
@@ -145,7 +145,7 @@ describe('a booking code', () => {
     expect(await call(code)).toMatchObject({ status: 200 });
   });
 
-  it('takes another code if one is taken by other selections', async () => {
+  it('differs if the usual code belongs to other selections', async () => {
     const game = await app.game();
     const { code } = await book(homeWin(game));
     await query(`update booking_codes set selections = '[]' where code = $1`, [code]);
@@ -166,7 +166,7 @@ describe('popular accumulators', () => {
   /** Without the minute for which a node keeps its answer. */
   const popular = () => createPopularAccumulators(app.database.pool)();
 
-  it('count players, from three on, and leave out what is closed', async () => {
+  it('count players, are shown from three players on, and leave out closed selections', async () => {
     const one = await app.game();
     const other = await app.game();
     const third = await app.game();
@@ -184,7 +184,7 @@ describe('popular accumulators', () => {
     expect(JSON.stringify(found)).not.toContain('"userId"');
   });
 
-  it('show only what three players really chose, not another line of it', async () => {
+  it('show only what three players really chose, not another line of the same market', async () => {
     const games = [await app.game(), await app.game()];
     const onLine = (line: string) => games.map((game) => ({ ...over(game, line), market: 'asian_total' }));
     const players = [await verified(), await verified(), await verified(), await verified()];

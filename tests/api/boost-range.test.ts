@@ -23,7 +23,7 @@ const write = (game: TestGame, odds: string, selection = 'home') =>
     boost: { gameId: game.id, betType: 'match_result', selection, odds, ...limits },
   });
 
-it('ranges from just above the price to the ceiling, or to where a sure win begins', async () => {
+it('ranges from just above the price to the maximum, or to where a sure win begins', async () => {
   const range = await rangeOf(await app.game());
   expect(range).toMatchObject({ price: '2.50', minOdds: '2.51', maxOdds: '5.00', fairOdds: '2.77' });
   expect(range.chance).toBeGreaterThan(0.3);

@@ -86,7 +86,7 @@ describe('a bet builder', () => {
     await app.expectBooksToBalance();
   });
 
-  it('is worth its odds times its chance at the state of the game', async () => {
+  it('is worth its odds times its probability in the current state of the game', async () => {
     const { player, game, bet } = await builder();
     await live(game);
     const offers = [await quoteOf(player, bet)];
@@ -111,7 +111,7 @@ describe('a bet builder', () => {
     await app.expectBooksToBalance();
   });
 
-  it('is partly cashed out, and the rest wins what is left', async () => {
+  it('can be partly cashed out, and the rest wins what is left', async () => {
     const { player, game, bet } = await builder();
     const paid = await cashOut(player, bet, { share: 40 });
     const left = Math.floor((600 * cents(bet.odds)) / 100);
@@ -128,7 +128,7 @@ describe('a bet builder', () => {
     await app.expectBooksToBalance();
   });
 
-  it('in an accumulator counts once, times the values of the other games', async () => {
+  it('counts once in an accumulator, multiplied by the values of the other games', async () => {
     const { player, game, bet, others } = await builder([HOME, OVER], { singles: 1 });
     const alone = await builder();
     const single = await alone.player.post('/api/bets', { gameId: others[0]?.id, ...HOME, stake: 10 }, 201);
@@ -143,7 +143,7 @@ describe('a bet builder', () => {
     await app.expectBooksToBalance();
   });
 
-  it('that is void for being late counts as its stake', async () => {
+  it('counts as its stake if it is void for being late', async () => {
     const { player, game, bet } = await builder();
     await app.database.pool.query(
       `update bet_legs set void_reason = '{"code":"late"}', void_sentence = 'Late' where bet_id = $1`,
@@ -154,7 +154,7 @@ describe('a bet builder', () => {
     expect(await quoteOf(player, bet)).toMatchObject({ fairValue: '10.00' });
   });
 
-  it('with a void selection counts at the odds of the rest', async () => {
+  it('counts at the odds of the other selections if one selection is void', async () => {
     const { player, bet } = await builder([HOME, { betType: 'over_under', selection: 'over_3.5' }, BOTH]);
     const whole = cents((await quoteOf(player, bet)).fairValue);
     await app.database.pool.query(
@@ -166,7 +166,7 @@ describe('a bet builder', () => {
     expect(cents(rest.fairValue)).toBeGreaterThan(whole * 0.9);
   });
 
-  it('is reversed by a late goal with its whole stake', async () => {
+  it('gets its cash-out reversed by a late goal, with its whole stake', async () => {
     const { player, game, bet } = await builder();
     await live(game);
     await score(game, 0, 0, 20);
@@ -184,10 +184,10 @@ describe('a bet builder', () => {
     await app.expectBooksToBalance();
   });
 
-  describe('is refused', () => {
+  describe('without an offer', () => {
     const unavailable = (reason: string) => ({ status: 409, body: { code: 'CASH_OUT_UNAVAILABLE', reason } });
 
-    it('while a market of any selection is suspended, or the game is', async () => {
+    it("can't be cashed out while the game or the market of any selection is suspended", async () => {
       const { player, game, bet } = await builder();
       const admin = await app.admin();
       await app.database.pool.query(`update games set suspended_markets = '{over_under}' where id = $1`, [game.id]);
@@ -199,7 +199,7 @@ describe('a bet builder', () => {
       expect(await accept(player, bet, quote, 'any')).toMatchObject({ body: { code: 'MARKET_SUSPENDED' } });
     });
 
-    it('without a model, and while a price of the game is above it', async () => {
+    it("can't be cashed out without a model, or while a price of the game is above it", async () => {
       const { player, game, bet } = await builder();
       await app.database.pool.query(`update games set prices = prices || '{"correct_score/0-0": 9000}' where id = $1`, [
         game.id,
@@ -209,7 +209,7 @@ describe('a bet builder', () => {
       expect(await requestQuote(player, bet)).toMatchObject(unavailable('no_price'));
     });
 
-    it('once a selection is lost', async () => {
+    it("can't be cashed out once a selection is lost", async () => {
       const { player, game, bet } = await builder([HOME, { betType: 'over_under', selection: 'under_2.5' }]);
       await live(game);
       await score(game, 3, 0, 60);
@@ -225,14 +225,14 @@ describe('a bet builder', () => {
       expect(await requestQuote(other, dead)).toMatchObject(unavailable('too_little'));
     });
 
-    it('at more than twice its stake before kick-off', async () => {
+    it("can't be cashed out for more than twice its stake before kick-off", async () => {
       const { player, game, bet } = await builder();
       const odds = { homeOdds: '1.10', drawOdds: '9.00', awayOdds: '21.00' };
       await (await app.admin()).patch(`/api/games/${game.id}/odds`, odds);
       expect(await requestQuote(player, bet)).toMatchObject(unavailable('wrong_price'));
     });
 
-    it('if a price of its game was typed in play when it was placed', async () => {
+    it("can't be cashed out if a price of its game was typed in play when it was placed", async () => {
       const player = await app.player('100.00');
       const game = await app.game();
       await live(game);
@@ -246,7 +246,7 @@ describe('a bet builder', () => {
   });
 });
 
-describe('a system', () => {
+describe('a system bet', () => {
   it('is worth the sum of its lines, and cashed out as a whole', async () => {
     const { player, games, bet } = await system();
     expect(await requestQuote(player, bet, { share: 50 })).toMatchObject({
@@ -265,7 +265,7 @@ describe('a system', () => {
     await app.expectBooksToBalance();
   });
 
-  it('counts a lost selection in its lines only, and pays as much as it settles for', async () => {
+  it('counts a lost selection only in the lines that contain it, and pays what it would be settled for', async () => {
     const { player, games, bet } = await system('patent', 2);
     for (const [game, home] of [
       [games[0], 0],
@@ -286,7 +286,7 @@ describe('a system', () => {
     await app.expectBooksToBalance();
   });
 
-  it('is reversed with its whole stake and win, and restored when the cause is withdrawn', async () => {
+  it('gets its cash-out reversed with its whole stake and win, and restored when the cause is withdrawn', async () => {
     const { player, games, bet } = await system('trixie', 1.37);
     const admin = await app.admin();
     await live(games[0]);
@@ -315,7 +315,7 @@ describe('a system', () => {
     await app.expectBooksToBalance();
   });
 
-  it('with all but one cent of value has none to offer', async () => {
+  it('has no offer if its value is too low to cash out', async () => {
     const { player, bet } = await system('trixie', 0.01);
     expect(await requestQuote(player, bet)).toMatchObject({ body: { reason: 'too_little' } });
   });

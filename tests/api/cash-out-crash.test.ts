@@ -58,7 +58,7 @@ it.each<[Failpoint, string, number, Left]>([
   ['after-debit', 'the payment without a delay', 0, { delayed: false, paid: false }],
   ['after-lock', 'the beginning of the delay', 200, { delayed: false, paid: false }],
   ['after-debit', 'the payment after the delay', 200, { delayed: true, paid: false }],
-])('killed %s, before the commit of %s', async (point, _of, delayMs, left) => {
+])('pays a bet once if the server is killed at %s, before the commit of %s', async (point, _of, delayMs, left) => {
   const { player, betId } = await dueBet();
   await runUntilKilled(delayMs, `${point}:1`);
   expect(await leftOf(betId)).toEqual(left);
@@ -68,7 +68,7 @@ it.each<[Failpoint, string, number, Left]>([
 it.each<[string, number, keyof Left]>([
   ['it has paid', 0, 'paid'],
   ['the delay has begun', 1000, 'delayed'],
-])('killed as soon as %s', async (_when, delayMs, state) => {
+])('pays a bet once if the server is killed as soon as %s', async (_when, delayMs, state) => {
   const { player, betId } = await dueBet();
   const server = await serve(delayMs);
   while (!(await leftOf(betId))[state]) await new Promise((resolve) => setTimeout(resolve, 1));

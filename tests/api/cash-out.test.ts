@@ -45,8 +45,8 @@ const endForGood = async (game: TestGame) => {
   await passUndo(game);
 };
 
-describe('a whole bet', () => {
-  it('is quoted at its fair value less the margin, and cashed out for that', async () => {
+describe('cashing out a whole bet', () => {
+  it('pays the quoted fair value less the margin', async () => {
     const { player, bet } = await single();
     const quote = await quoteOf(player, bet);
     expect(quote).toMatchObject({ betId: bet.id, share: 100, stake: '10.00', marginPercent: '5.00' });
@@ -69,7 +69,7 @@ describe('a whole bet', () => {
     await app.expectBooksToBalance();
   });
 
-  it('is worth more when its side leads, less when it trails, and never more than it can win', async () => {
+  it("pays more when the bet's team leads, less when it trails, and never more than the potential win", async () => {
     const offers: number[] = [];
     for (const [home, away] of [
       [0, 1],
@@ -95,7 +95,7 @@ describe('a whole bet', () => {
     ['handicap', 'home'],
     ['asian_total', 'over'],
     ['half_time_full_time', 'draw_home'],
-  ])('can be on %s %s, before kick-off and in play', async (betType, selection) => {
+  ])('is possible on %s %s, before kick-off and in play', async (betType, selection) => {
     const player = await app.player('100.00');
     const game = await app.game();
     const bet = await player.post('/api/bets', { gameId: game.id, betType, selection, stake: 10 }, 201);
@@ -107,7 +107,7 @@ describe('a whole bet', () => {
     expect(cents((await quoteOf(player, bet)).amount)).toBeGreaterThan(0);
   });
 
-  it('can be on a scorer if every scorer so far is known', async () => {
+  it('is possible on a scorer if every scorer so far is known', async () => {
     const player = await app.player('100.00');
     const admin = await app.admin();
     const team = `Scorers ${randomUUID().slice(0, 8)}`;
@@ -124,7 +124,7 @@ describe('a whole bet', () => {
   });
 });
 
-it('reaches the player immediately: the bet and the balance', async () => {
+it('sends the player the cashed-out bet and the new balance at once', async () => {
   const { player, bet } = await single();
   const socket = new WebSocket(`${app.url.replace('http', 'ws')}/ws`, { headers: { cookie: player.cookie() ?? '' } });
   const messages: { type: string; data: unknown }[] = [];
@@ -139,8 +139,8 @@ it('reaches the player immediately: the bet and the balance', async () => {
   socket.close();
 });
 
-describe('a part of a bet', () => {
-  it('is paid out, and the rest stays open with the remaining stake', async () => {
+describe('cashing out part of a bet', () => {
+  it('pays that part, and the rest stays open with the remaining stake', async () => {
     const { player, game, bet } = await single();
     const quote = await quoteOf(player, bet, 40);
     expect(quote).toMatchObject({ share: 40, stake: '4.00' });
@@ -164,7 +164,7 @@ describe('a part of a bet', () => {
     await app.expectBooksToBalance();
   });
 
-  it('can be followed by another, and by all the rest', async () => {
+  it('can be followed by another part, and by the rest', async () => {
     const { player, bet } = await single();
     const amounts: number[] = [];
     for (const share of [50, 50, 100]) {
@@ -203,7 +203,7 @@ describe('a part of a bet', () => {
   });
 });
 
-describe('an accumulator', () => {
+describe('cashing out an accumulator', () => {
   it('counts a decided leg at its payout and an open one at its probability', async () => {
     const { player, games, bet } = await accumulator();
     const before = cents((await quoteOf(player, bet)).amount);
@@ -221,7 +221,7 @@ describe('an accumulator', () => {
     await app.expectBooksToBalance();
   });
 
-  it('is partly cashed out, and a losing leg loses only the rest', async () => {
+  it('pays part of it, and a losing leg loses only the rest', async () => {
     const { player, games, bet } = await accumulator();
     const quote = await quoteOf(player, bet, 50);
     await accept(player, bet, quote);
@@ -240,35 +240,35 @@ describe('an accumulator', () => {
   });
 });
 
-describe('a cash-out quote is refused for', () => {
+describe('a cash-out quote', () => {
   const requestQuote = async (player: Player, bet: { id: number }, body: unknown = {}) =>
     player.call('POST', `/api/bets/${bet.id}/cash-out-quote`, body);
 
-  it.each([[0], [101], [1.5], ['50'], [-1]])('the share %j', async (share) => {
+  it.each([[0], [101], [1.5], ['50'], [-1]])('is refused for the share %j', async (share) => {
     const { player, bet } = await single();
     expect(await requestQuote(player, bet, { share })).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
   });
 
-  it("a missing bet, another player's bet, and any bet to staff", async () => {
+  it("is refused for a missing bet, another player's bet, and any bet to staff", async () => {
     const { player, bet } = await single();
     expect(await requestQuote(player, { id: 999_999 })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     expect(await requestQuote(await app.player(), bet)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
     expect(await requestQuote(await app.admin(), bet)).toMatchObject({ status: 403, body: { code: 'STAFF_ACCOUNT' } });
   });
 
-  it('a suspended account', async () => {
+  it('is refused to a suspended account', async () => {
     const { player, bet } = await single();
     await app.database.pool.query('update users set suspended_at = now() where id = $1', [player.id]);
     expect(await requestQuote(player, bet)).toMatchObject({ status: 403, body: { code: 'ACCOUNT_SUSPENDED' } });
   });
 
-  it('a settled bet', async () => {
+  it('is refused for a settled bet', async () => {
     const { player, bet } = await single();
     await (await app.admin()).patch(`/api/bets/${bet.id}/status`, { status: 'void' });
     expect(await requestQuote(player, bet)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
   });
 
-  it('a game that is suspended, past its kick-off, postponed, or over but undecided', async () => {
+  it('is refused while the game is suspended, past its kick-off or postponed', async () => {
     const { player, game, bet } = await single();
     const admin = await app.admin();
     await admin.patch(`/api/games/${game.id}/suspension`, { suspended: true });
@@ -280,7 +280,7 @@ describe('a cash-out quote is refused for', () => {
     expect(await requestQuote(player, bet)).toMatchObject({ status: 409, body: { code: 'MARKET_CLOSED' } });
   });
 
-  it('a leg decided by a goal that is not paid yet', async () => {
+  it('is refused for a leg decided by a goal that is not paid yet', async () => {
     const player = await app.player('20.00');
     const game = await app.game();
     const other = await app.game();
@@ -305,7 +305,7 @@ describe('a cash-out quote is refused for', () => {
     expect((await requestQuote(player, double)).status).toBe(200);
   });
 
-  it('a leg decided by an end which can still be undone', async () => {
+  it('is refused for a leg decided by an end that can still be undone', async () => {
     const { player, games, bet } = await accumulator();
     const [game] = games;
     await live(game);
@@ -321,7 +321,7 @@ describe('a cash-out quote is refused for', () => {
     expect((await requestQuote(player, bet)).status).toBe(200);
   });
 
-  it('a bet worth nothing or less than a cent, and a game without a model', async () => {
+  it('is refused for a bet worth nothing or less than a cent, and for a game without a model', async () => {
     const { player, games, bet } = await accumulator();
     await live(games[0]);
     await score(games[0], 0, 1, 90);
@@ -336,7 +336,7 @@ describe('a cash-out quote is refused for', () => {
     expect(await requestQuote(other, third)).toMatchObject({ body: { code: 'CASH_OUT_UNAVAILABLE' } });
   });
 
-  it('is not offered before kick-off on a bet at a price that was typed far too high and then corrected', async () => {
+  it('is refused before kick-off for a bet at a price that was typed far too high and then corrected', async () => {
     const player = await app.player('20.00');
     const admin = await app.admin();
     const game = await app.game();
@@ -364,8 +364,8 @@ describe('a cash-out quote is refused for', () => {
   });
 });
 
-describe('a cash-out is refused with', () => {
-  it('a quote that is missing or for another bet', async () => {
+describe('accepting a cash-out quote', () => {
+  it('is refused if the quote is missing or for another bet', async () => {
     const one = await single();
     const other = await single();
     expect(await accept(one.player, one.bet, { quoteId: 999_999 })).toMatchObject({ status: 404 });
@@ -374,7 +374,7 @@ describe('a cash-out is refused with', () => {
     expect(await accept(one.player, other.bet, quote)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
   });
 
-  it('an expired quote', async () => {
+  it('is refused if the quote has expired', async () => {
     const { player, bet } = await single();
     const quote = await quoteOf(player, bet);
     await app.database.pool.query('update cash_out_quotes set expires_at = now() where id = $1', [quote.quoteId]);
@@ -390,7 +390,7 @@ describe('a cash-out is refused with', () => {
       async (game: TestGame) => (await app.admin()).patch(`/api/games/${game.id}/suspension`, { suspended: true }),
       'MARKET_SUSPENDED',
     ],
-  ])('a quote from before %s', async (_name, change, code) => {
+  ])('is refused if the quote is from before %s', async (_name, change, code) => {
     const { player, game, bet } = await single();
     await live(game);
     await score(game, 0, 0, 10);
@@ -400,7 +400,7 @@ describe('a cash-out is refused with', () => {
     expect(await newestBetOf(player)).toMatchObject({ status: 'pending', stake: '10.00' });
   });
 
-  it('a quote if the game of any leg has changed or passed its kick-off', async () => {
+  it('is refused if the game of any leg has changed or passed its kick-off', async () => {
     const { player, games, bet } = await accumulator();
     const quote = await quoteOf(player, bet);
     await live(games[1]);
@@ -412,7 +412,7 @@ describe('a cash-out is refused with', () => {
     expect(await accept(other, third, soon)).toMatchObject({ status: 409, body: { code: 'MARKET_CLOSED' } });
   });
 
-  it('a settled bet, a used quote, and a quote for a stake since cashed out', async () => {
+  it('is refused for a settled bet, a used quote, and a quote for a stake that has been cashed out since', async () => {
     const { player, bet } = await single();
     const first = await quoteOf(player, bet, 50);
     const second = await quoteOf(player, bet, 50);
@@ -466,26 +466,23 @@ describe('a value that changes between quote and cash-out', () => {
     ['lower', undefined, 409],
     ['lower', 'higher', 409],
     ['lower', 'any', 201],
-  ] as const)(
-    'a %s value with the policy %s returns %i, and pays the value at that moment',
-    async (to, policy, status) => {
-      const { player, game, bet, quote } = await quoted();
-      await (to === 'higher' ? score(game, 1, 0, 10) : score(game, 0, 1, 10));
-      const current = await quoteOf(player, bet);
-      expect(Math.sign(cents(current.amount) - cents(quote.amount))).toBe(to === 'higher' ? 1 : -1);
-      const response = await acceptQuote(player, bet, { quoteId: quote.quoteId, acceptChange: policy });
-      expect(response.status).toBe(status);
-      if (status === 201) {
-        expect(response.body).toMatchObject({ amount: current.amount });
-        expect(await newestBetOf(player)).toMatchObject({ status: 'cashed_out', payout: current.amount });
-        expect(cents(await balanceOf(player))).toBe(9000 + cents(current.amount));
-      } else {
-        expect(response.body).toMatchObject({ code: 'CASH_OUT_CHANGED', currentAmount: current.amount });
-        expect(await newestBetOf(player)).toMatchObject({ status: 'pending' });
-      }
-      await app.expectBooksToBalance();
-    },
-  );
+  ] as const)('a %s value with the policy %s returns %i, and pays the current value', async (to, policy, status) => {
+    const { player, game, bet, quote } = await quoted();
+    await (to === 'higher' ? score(game, 1, 0, 10) : score(game, 0, 1, 10));
+    const current = await quoteOf(player, bet);
+    expect(Math.sign(cents(current.amount) - cents(quote.amount))).toBe(to === 'higher' ? 1 : -1);
+    const response = await acceptQuote(player, bet, { quoteId: quote.quoteId, acceptChange: policy });
+    expect(response.status).toBe(status);
+    if (status === 201) {
+      expect(response.body).toMatchObject({ amount: current.amount });
+      expect(await newestBetOf(player)).toMatchObject({ status: 'cashed_out', payout: current.amount });
+      expect(cents(await balanceOf(player))).toBe(9000 + cents(current.amount));
+    } else {
+      expect(response.body).toMatchObject({ code: 'CASH_OUT_CHANGED', currentAmount: current.amount });
+      expect(await newestBetOf(player)).toMatchObject({ status: 'pending' });
+    }
+    await app.expectBooksToBalance();
+  });
 
   it('leaves a bet to settlement, which pays in full, once its games are over', async () => {
     const { player, game, bet, quote } = await quoted();
@@ -504,8 +501,8 @@ describe('a value that changes between quote and cash-out', () => {
   });
 });
 
-describe('at the same time', () => {
-  it('twenty cash-outs with one quote: one succeeds', async () => {
+describe('concurrent cash-outs', () => {
+  it('one of twenty with the same quote succeeds', async () => {
     const { player, bet } = await single();
     const quote = await quoteOf(player, bet);
     const responses = await Promise.all(Array.from({ length: 20 }, () => accept(player, bet, quote)));
@@ -513,7 +510,7 @@ describe('at the same time', () => {
     await app.expectBooksToBalance();
   });
 
-  it('a cash-out and a settlement: one succeeds each time, and the ledger balances', async () => {
+  it('either a cash-out or a settlement succeeds, and the ledger balances', async () => {
     const admin = await app.admin();
     const player = await app.player('1000.00');
     const won: string[] = [];
@@ -547,8 +544,8 @@ describe('at the same time', () => {
   }, 90_000);
 });
 
-describe('in play', () => {
-  it('is delayed like a bet, and refused if a goal is scored meanwhile', async () => {
+describe('a cash-out in play', () => {
+  it('is delayed like a bet, and refused if a goal is scored during the delay', async () => {
     const slow = await startApp({ IN_PLAY_DELAY_MS: '300' });
     try {
       const player = await slow.player('100.00');

@@ -17,7 +17,7 @@ const findingsOf = async (by: Player) => (await by.get('/api/admin/checklist')).
 const dismiss = (by: Player, setting: string, code: string, dismissed = true) =>
   by.call('POST', '/api/admin/checklist/dismissals', { setting, code, dismissed });
 
-it("lists the doctor's findings, refusals first, and the settings without findings", async () => {
+it('lists the findings of npm run doctor, refusals first, and the settings without findings', async () => {
   const { findings, done, isDemo } = await admin.get('/api/admin/checklist');
   expect(isDemo).toBe(false);
   expect(findings[0]).toMatchObject({ setting: 'SESSION_SECRET', refused: true, isDismissed: false });
@@ -34,7 +34,7 @@ it("lists the doctor's findings, refusals first, and the settings without findin
   expect(severities.lastIndexOf(true)).toBeLessThan(severities.indexOf(false));
 });
 
-it('follows the settings', async () => {
+it('reflects the current settings', async () => {
   const changes = [{ name: 'OPERATOR_NAME', value: 'Lion Bets', seen: '' }];
   expect(await findingsOf(admin)).toContainEqual(expect.objectContaining({ setting: 'OPERATOR_NAME' }));
   await admin.patch('/api/admin/settings', { changes });
@@ -55,7 +55,7 @@ it('lets each administrator dismiss and restore warnings', async () => {
   expect(rows).toEqual([{ action: 'warning dismissed' }, { action: 'warning restored' }]);
 });
 
-it('refuses to dismiss what prevents a start, or an unknown finding', async () => {
+it('refuses to dismiss an unknown finding or one that prevents a start', async () => {
   expect(await dismiss(admin, 'SESSION_SECRET', 'sessionSecret')).toMatchObject({
     status: 400,
     body: { issues: [{ path: 'code' }] },

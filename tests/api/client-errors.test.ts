@@ -40,7 +40,7 @@ it.each([
   expect(await metrics()).toEqual(expect.stringContaining(/goldline_client_errors_total\{.*/.exec(before)?.[0] ?? '-'));
 });
 
-it('limits reports from one address', async () => {
+it('limits the number of reports from one address', async () => {
   const statuses = await Promise.all(Array.from({ length: 30 }, async () => (await report(error)).status));
   expect(statuses).toContain(429);
 });

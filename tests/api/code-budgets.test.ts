@@ -36,7 +36,7 @@ describe('the second factor', () => {
     expect(await player.call('POST', '/api/auth/login', login)).toMatchObject(refused);
   });
 
-  it('ends the other sessions when switched on', async () => {
+  it('ends the other sessions when it is turned on', async () => {
     const player = await app.player();
     const elsewhere = app.visitor();
     await elsewhere.post('/api/auth/login', { phoneNumber: await phoneOf(player), password: PASSWORD });
@@ -72,14 +72,17 @@ describe('a code for a new password', () => {
   it.each([
     ['with an account', true],
     ['without one', false],
-  ])('is tried fifteen times a day from an address for a phone %s, and then from others', async (_, hasAccount) => {
-    const phoneNumber = hasAccount ? await phoneOf(await app.player()) : '+254712999999';
-    for (let turn = 0; turn < 15; turn += 1) expect((await reset(phoneNumber, '10.0.0.1')).status).toBe(400);
-    expect(await reset(phoneNumber, '10.0.0.1')).toMatchObject(refused);
-    expect((await reset(phoneNumber, '10.0.0.2')).status).toBe(400);
-  });
+  ])(
+    'allows fifteen attempts a day from one address for a phone %s, and then attempts from other addresses',
+    async (_, hasAccount) => {
+      const phoneNumber = hasAccount ? await phoneOf(await app.player()) : '+254712999999';
+      for (let turn = 0; turn < 15; turn += 1) expect((await reset(phoneNumber, '10.0.0.1')).status).toBe(400);
+      expect(await reset(phoneNumber, '10.0.0.1')).toMatchObject(refused);
+      expect((await reset(phoneNumber, '10.0.0.2')).status).toBe(400);
+    },
+  );
 
-  it('is tried fifty times a day from an address, whatever the phones', async () => {
+  it('allows fifty attempts a day from one address, whatever the phones', async () => {
     for (let turn = 0; turn < 50; turn += 1)
       expect((await reset(`+2547120000${turn + 10}`, '10.0.0.1')).status).toBe(400);
     expect(await reset('+254712000099', '10.0.0.1')).toMatchObject(refused);
@@ -100,7 +103,7 @@ describe('text messages', () => {
     ['from an address', 'textsFromAddress', 100, '+254733000001', '10.0.0.1'],
     ['to a block of numbers', 'textsToBlock', 50, '+254712000002', '10.0.0.2'],
     ['to a country of the product', 'textsToUsualCountry', 5000, '+254733000001', '10.0.0.2'],
-  ])('%s are limited', async (_, budget, limit, phoneNumber, address) => {
+  ])('are limited %s', async (_, budget, limit, phoneNumber, address) => {
     expect((await register('+254712000001')).status).toBe(201);
     await sql('update spent_budgets set spent = $2 where budget = $1', [budget, limit]);
     expect(await register(phoneNumber, address)).toMatchObject(refused);
@@ -110,13 +113,13 @@ describe('text messages', () => {
     expect((await register(phoneNumber, address)).status).toBe(201);
   });
 
-  it('to another country are limited to twenty an hour', async () => {
+  it('are limited to twenty an hour to other countries', async () => {
     for (let turn = 10; turn < 30; turn += 1) expect((await register(`+4474001${turn}456`)).status).toBe(201);
     expect(await register('+447400130456', '10.0.0.2')).toMatchObject(refused);
     expect((await register('+254712000001', '10.0.0.2')).status).toBe(201);
   });
 
-  it('to a number are limited together with those for a new password, without revealing it', async () => {
+  it('to a number share one limit with codes for a new password, without revealing it', async () => {
     const player = await app.player();
     const phoneNumber = await phoneOf(player);
     await sql(`update spent_budgets set spent = 20 where budget = 'textsToPhone'`);
@@ -127,7 +130,7 @@ describe('text messages', () => {
     expect(await texts()).toBe(1);
   });
 
-  it("for new passwords don't use the budget of verification tokens", async () => {
+  it("with password codes don't use the budget of verification tokens", async () => {
     const player = await app.player();
     const phoneNumber = await phoneOf(player);
     for (let turn = 0; turn < 10; turn += 1) {
@@ -141,7 +144,7 @@ describe('text messages', () => {
     expect((await player.call('POST', '/api/auth/resend-token')).status).toBe(200);
   });
 
-  it('for new passwords are limited by address, whether the phones have accounts or not', async () => {
+  it('with password codes are limited by address, whether or not the phones have accounts', async () => {
     const requestReset = (phoneNumber: string) =>
       app.visitor().call('POST', '/api/auth/request-password-reset', { phoneNumber }, from('10.0.0.1'));
     expect((await requestReset('+254712999999')).status).toBe(200);
@@ -154,7 +157,7 @@ describe('text messages', () => {
   });
 });
 
-it('a player has at most ten deposits waiting, even when many arrive at once', async () => {
+it('allows a player at most ten deposits waiting, even when many arrive at once', async () => {
   const player = await app.player();
   const deposit = () => player.call('POST', '/api/transactions/deposit', { amount: 20, method: 'card' });
   const responses = await Promise.all(Array.from({ length: 14 }, deposit));
@@ -168,7 +171,7 @@ it('a player has at most ten deposits waiting, even when many arrive at once', a
 it.each([
   ['cash-outs', '/api/bets/1/cash-out-quote', 300],
   ['bet builders', '/api/bet-builder/quote', 120],
-])('a player gets a limited number of quotes of %s per minute, whatever the address', async (_, path, max) => {
+])("limits a player's quotes of %s per minute, whatever the address", async (_, path, max) => {
   const player = await app.player();
   const other = await app.player();
   const requestQuote = (who: Player, turn: number) => who.call('POST', path, {}, from(`10.0.${turn % 100}.1`));
@@ -177,7 +180,7 @@ it.each([
   expect([400, 404]).toContain((await requestQuote(other, 0)).status);
 });
 
-it('texts a number that was typed as at home in its international form', async () => {
+it('sends text messages to the international form of a number that was typed in the national form', async () => {
   const phoneNumber = '0711 000 444';
   await app.visitor().post('/api/auth/register', { phoneNumber, password: 'long enough', username: 'athome' }, 201);
   const { rows } = await sql(

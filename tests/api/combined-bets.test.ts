@@ -161,7 +161,7 @@ describe('a bet builder', () => {
     expect((await place(6)).status).toBe(201);
   });
 
-  it('refuses two groups of one game, odds other than the quote, and a moved price', async () => {
+  it('refuses two groups from one game, odds other than the quote, and a price that has moved', async () => {
     const player = await app.player('10.00');
     const game = await app.game();
     const group = { gameId: game.id, selections: homeAndOver };
@@ -178,7 +178,7 @@ describe('a bet builder', () => {
 });
 
 describe('a system bet', () => {
-  it('of every kind, at every small stake, is placed or refused for its stake', async () => {
+  it('is placed or refused for its stake, whatever its kind and however small the stake', async () => {
     const player = await app.player('1000.00');
     const short = { homeOdds: '1.20', drawOdds: '6.50', awayOdds: '13.00' };
     const favourites = await Promise.all(Array.from({ length: 8 }, () => app.game(short)));
@@ -197,7 +197,7 @@ describe('a system bet', () => {
     expect(refused.filter((each) => !each.startsWith('STAKE_TOO_LOW'))).toEqual([]);
   });
 
-  it('stakes on each line and pays what its lines pay', async () => {
+  it('charges the stake for each line and pays what the lines win', async () => {
     const player = await app.player('100.00');
     const list = await games(3);
     const body = { system: 'trixie', selections: homeWins(list), stakePerLine: 5 };
@@ -211,7 +211,7 @@ describe('a system bet', () => {
     expect(await player.get('/api/bets')).toMatchObject([{ status: 'won', payout: '31.25' }]);
   });
 
-  it('pays its potential win if all win, and nothing if too few do', async () => {
+  it('pays its potential win if all selections win, and nothing if too few do', async () => {
     const player = await app.player('100.00');
     const list = await games(3);
     const body = { system: 'trixie', selections: homeWins(list), stakePerLine: 5 };
@@ -227,7 +227,7 @@ describe('a system bet', () => {
   it.each([
     ['two selections', 2],
     ['four selections', 4],
-  ])('a trixie refuses %s', async (_name, count) => {
+  ])('is refused as a trixie of %s', async (_name, count) => {
     const player = await app.player('100.00');
     const body = { system: 'trixie', selections: homeWins(await games(count)), stakePerLine: 5 };
     expect(await player.call('POST', '/api/place-system', body)).toMatchObject({
@@ -236,7 +236,7 @@ describe('a system bet', () => {
     });
   });
 
-  it('refuses a total stake above the balance', async () => {
+  it('is refused if its total stake exceeds the balance', async () => {
     const player = await app.player('19.99');
     const body = { system: 'trixie', selections: homeWins(await games(3)), stakePerLine: 5 };
     expect(await player.call('POST', '/api/place-system', body)).toMatchObject({

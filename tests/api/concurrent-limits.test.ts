@@ -121,13 +121,13 @@ async function expectBooksToBalance(): Promise<void> {
   expect((await verifyLedger(database.pool)).holds).toBe(true);
 }
 
-describe('concurrent bets on two servers stay within', () => {
+describe('concurrent bets on two servers', () => {
   // At 2.50 a stake of 10 wins 15.
   it.each([
     ["a player's open stakes", { player: 95 }, 'stake_cents', 9500, 9],
     ["a player's possible win on a game", { playerGame: 100 }, WIN, 10_000, 6],
     ["a player's possible win in a day", { playerDay: 100 }, WIN, 10_000, 6],
-  ] as const)('%s', async (_, limits, sum, maxCents, bets) => {
+  ] as const)('stay within the limit of %s', async (_, limits, sum, maxCents, bets) => {
     const player = await newPlayer();
     const game = await newGame();
     await setLimits(limits);
@@ -140,7 +140,7 @@ describe('concurrent bets on two servers stay within', () => {
     await expectBooksToBalance();
   });
 
-  it("all players' possible wins on a combination", async () => {
+  it("stay within the limit of all players' possible wins on a combination", async () => {
     const players = await newPlayers(12);
     const games = [await newGame(), await newGame()];
     await setLimits({ combination: 190 });
@@ -155,7 +155,7 @@ describe('concurrent bets on two servers stay within', () => {
   });
 });
 
-describe('delayed in-play bets of many accounts stay within', () => {
+describe('delayed in-play bets of many accounts', () => {
   const liveBets = async (gameId: number) => {
     const from = 'bets where id in (select bet_id from bet_legs where game_id = $1)';
     return { bets: await centsOf('1', from, [gameId]), cents: await centsOf(WIN, from, [gameId]) };
@@ -164,7 +164,7 @@ describe('delayed in-play bets of many accounts stay within', () => {
   it.each([
     ['a selection', { selection: 90 }],
     ['a game', { game: 90 }],
-  ])('the limit of %s', async (_, limits) => {
+  ])('stay within the limit of %s', async (_, limits) => {
     const players = await newPlayers(15);
     const game = await newGame(true);
     await setLimits(limits);
@@ -176,7 +176,7 @@ describe('delayed in-play bets of many accounts stay within', () => {
     await expectBooksToBalance();
   });
 
-  it('the limit of a combination', async () => {
+  it('stay within the limit of a combination', async () => {
     const players = await newPlayers(12);
     const game = await newGame(true);
     const other = await newGame();

@@ -18,10 +18,10 @@ const save = async (slug: string, language: string, body: unknown, status = 200)
 const edited = async (slug: string, language: string) =>
   (await app.admin()).get(`/api/admin/content/${slug}/${language}`);
 
-describe('the default texts', () => {
+describe('the default texts of pages', () => {
   const pages = CONTENT_SLUGS.flatMap((slug) => LANGUAGES.map((language) => [slug, language] as const));
 
-  it.each(pages)('%s in %s has sections, known placeholders and no gaps for players', async (slug, language) => {
+  it.each(pages)('have sections, known placeholders and no unanswered questions: %s in %s', async (slug, language) => {
     const page = await read(slug, language);
     const { body } = await edited(slug, language);
     expect(page).toMatchObject({ slug, language, updatedAt: null });
@@ -29,29 +29,32 @@ describe('the default texts', () => {
     expect(page.body).not.toContain('{{');
     expect(page.body).not.toMatch(/<\w/);
     expect(page.body.length).toBeGreaterThan(1500);
-    // No question is without an answer.
+    // Every question has an answer.
     expect(page.body).not.toMatch(/^### .*\n+#/m);
   });
 
-  it.each(CONTENT_SLUGS)('%s has the same headings, links, tables and placeholders in every language', async (slug) => {
-    const shapes = await Promise.all(
-      LANGUAGES.map(async (language) => {
-        const { body } = await edited(slug, language);
-        const all = (form: RegExp) => [...body.matchAll(form)].map(([found]) => found);
-        return {
-          headings: all(/^#+ /gm),
-          links: all(/\]\(\/[^)]*\)/g).sort(),
-          rows: all(/^\|.*\|$/gm).length,
-          items: all(/^(-|\d+\.) /gm).length,
-          placeholders: all(/\{\{\w+\}\}/g).sort(),
-        };
-      }),
-    );
-    expect(shapes[1]).toEqual(shapes[0]);
-    expect(shapes[2]).toEqual(shapes[0]);
-  });
+  it.each(CONTENT_SLUGS)(
+    'have the same headings, links, tables and placeholders in every language: %s',
+    async (slug) => {
+      const shapes = await Promise.all(
+        LANGUAGES.map(async (language) => {
+          const { body } = await edited(slug, language);
+          const all = (form: RegExp) => [...body.matchAll(form)].map(([found]) => found);
+          return {
+            headings: all(/^#+ /gm),
+            links: all(/\]\(\/[^)]*\)/g).sort(),
+            rows: all(/^\|.*\|$/gm).length,
+            items: all(/^(-|\d+\.) /gm).length,
+            placeholders: all(/\{\{\w+\}\}/g).sort(),
+          };
+        }),
+      );
+      expect(shapes[1]).toEqual(shapes[0]);
+      expect(shapes[2]).toEqual(shapes[0]);
+    },
+  );
 
-  it('contain the amounts that the code enforces and the operator, and leave out what is not set', async () => {
+  it("contain the enforced amounts and the operator's name, and omit what is not set", async () => {
     const { body } = await read('terms');
     expect(body).toContain('from $10.00 to $10,000.00');
     expect(body).toContain('Lion Bets Ltd');
@@ -62,7 +65,7 @@ describe('the default texts', () => {
 });
 
 describe('a page', () => {
-  it('is English without a language; unknown pages and languages are refused', async () => {
+  it('is in English if no language is requested; unknown pages and languages are refused', async () => {
     expect(await app.visitor().get('/api/content/help')).toMatchObject({ language: 'en', title: 'Help' });
     expect(await app.visitor().get('/api/content/cookies', 404)).toMatchObject({ code: 'NOT_FOUND' });
     expect(await app.visitor().get('/api/content/..%2Fterms', 404)).toMatchObject({ code: 'NOT_FOUND' });
@@ -74,7 +77,7 @@ describe('a page', () => {
     await save('help', 'de', { version: 0, text }, 400);
   });
 
-  it('is saved as a new version, with its author, and recorded', async () => {
+  it('is saved as a new version, with its author and an audit entry', async () => {
     const saved = await save('terms', 'en', { version: 0, text });
     expect(saved).toMatchObject({ ...text, version: 1, isDefault: false, default: { title: 'Terms and conditions' } });
     expect(saved.placeholders).toMatchObject({ operator: 'Lion Bets Ltd', licence: null });
@@ -92,7 +95,7 @@ describe('a page', () => {
     });
   });
 
-  it('is not overwritten by someone who edited an older version', async () => {
+  it("can't be overwritten by someone who edited an older version", async () => {
     const { version } = await save('privacy', 'en', { version: 0, text });
     const refused = await save('privacy', 'en', { version: 0, text: { ...text, title: 'Mine' } }, 409);
     expect(refused).toMatchObject({ code: 'CONTENT_CHANGED', version });
@@ -113,7 +116,7 @@ describe('a page', () => {
     expect((await edited('privacy', 'en')).versions.map((each) => each.version)).toEqual([2, 1]);
   });
 
-  it('gets its default back, keeps earlier versions, and counts as reviewed', async () => {
+  it('can be reset to its default, keeps earlier versions, and counts as reviewed', async () => {
     const stateOf = async () => {
       const { pages } = await (await app.admin()).get('/api/admin/content');
       return pages.find(({ slug, language }) => slug === 'help' && language === 'sw');
@@ -148,13 +151,13 @@ describe('a page', () => {
     ['a text of 200 KB in other letters', { title: 'x', body: 'é'.repeat(200 * 1024) }],
     ['no text at all', { title: 'x' }],
     ['other fields', { title: 'x', body: 'x', html: '<b>' }],
-  ])('refuses %s and stays as it is', async (_, bad) => {
+  ])('stays as it is when it is saved with %s', async (_, bad) => {
     const refused = await save('responsible-gambling', 'en', { version: 0, text: bad }, 400);
     expect(refused).toMatchObject({ code: 'VALIDATION', issues: [{ path: expect.stringMatching(/title|body|text/) }] });
     expect((await edited('responsible-gambling', 'en')).version).toBe(0);
   });
 
-  it('accepts the longest text, and refuses half a megabyte before reading it', async () => {
+  it('can have the longest text, and half a megabyte is refused before it is read', async () => {
     await save('responsible-gambling', 'fr', {
       version: 0,
       text: { title: 'x', body: 'x'.repeat(MAX_CONTENT_LENGTH) },
@@ -163,7 +166,7 @@ describe('a page', () => {
     expect(await save('responsible-gambling', 'fr', huge, 413)).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
   });
 
-  it('keeps HTML as text, for the client to show as text', async () => {
+  it('keeps HTML, for the client to show as text', async () => {
     const body = '<script>alert(1)</script> [x](javascript:alert(1))';
     await save('responsible-gambling', 'sw', { version: 0, text: { title: '<b>x</b>', body } });
     expect(await read('responsible-gambling', 'sw')).toMatchObject({ title: '<b>x</b>', body });
@@ -172,13 +175,13 @@ describe('a page', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('has rows that are never changed', async () => {
+  it("can't have its stored versions changed", async () => {
     const change = app.database.pool.query(`update content_pages set title = 'x' where title is not null`);
     await expect(change).rejects.toThrow('written once');
     await expect(app.database.pool.query('truncate helpline_lists')).rejects.toThrow('written once');
   });
 
-  it('is edited by administrators only', async () => {
+  it('can be edited by administrators only', async () => {
     const trader = await app.player();
     await app.database.pool.query("update users set role = 'trader' where id = $1", [trader.id]);
     await trader.get('/api/admin/content', 403);
@@ -192,7 +195,7 @@ describe('helplines', () => {
   const saveLines = async (body: unknown, status = 200) =>
     (await app.admin()).post('/api/admin/helplines', body, status, { 'idempotency-key': randomUUID() });
 
-  it('have a default list with calling codes, and name the countries without one', async () => {
+  it('have a default list with calling codes, and the countries without a helpline are named', async () => {
     const list = await app.visitor().get('/api/helplines');
     expect(list).toMatchObject({ version: 0, isDefault: true });
     expect(list.helplines).toHaveLength(DEFAULT_HELPLINES.length);
@@ -208,11 +211,11 @@ describe('helplines', () => {
     ['letters in the phone number', { ...line, phone: 'javascript:1' }],
     ['a website that is not http', { ...line, website: 'javascript:alert(1)' }],
     ['impossible hours', { ...line, hours: { from: '25:00', to: '08:00' } }],
-  ])('refuse %s', async (_, bad) => {
+  ])("can't be saved with %s", async (_, bad) => {
     await saveLines({ version: 0, helplines: [bad] }, 400);
   });
 
-  it('are saved, not overwritten silently, and restored', async () => {
+  it('can be saved and restored, and are not overwritten without warning', async () => {
     const saved = await saveLines({ version: 0, helplines: [line] });
     expect(saved).toMatchObject({ version: 1, isDefault: false, helplines: [{ ...line, callingCode: '+254' }] });
     expect(await saveLines({ version: 0, helplines: [] }, 409)).toMatchObject({ code: 'CONTENT_CHANGED', version: 1 });

@@ -28,7 +28,7 @@ type Document = {
 };
 
 describe('the OpenAPI document', () => {
-  it('names every call of the contract', async () => {
+  it('contains every call of the contract', async () => {
     const document = (await app.visitor().get('/openapi.json')) as Document;
     for (const { method, path } of Object.values(routes)) {
       const documented = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
@@ -114,7 +114,7 @@ describe('responses', () => {
   });
 });
 
-describe('lists not ordered newest first', () => {
+describe('lists in another order than newest first', () => {
   const pageOf = (list: 'games/upcoming' | 'games/live' | 'players', query: string) =>
     app.visitor().get(`/api/${list}?${query}`);
   const pagesOf = async (list: Parameters<typeof pageOf>[0], query: string, limit: number) => {
@@ -133,7 +133,7 @@ describe('lists not ordered newest first', () => {
     ['games/live', false],
     ['players', false],
     ['players', true],
-  ] as const)('%s is paged in its own order, for one game: %s', async (list, ofGame) => {
+  ] as const)('are paged in their own order, for one game: %s (%s)', async (list, ofGame) => {
     const admin = await app.admin();
     const starts = ['2030-01-02T12:00:00Z', '2030-01-01T12:00:00Z', '2030-01-01T12:00:00Z'];
     const games = await Promise.all(starts.map((startTime) => app.game({ startTime })));
@@ -172,7 +172,7 @@ describe('an address', () => {
 
 describe('a missing resource', () => {
   it.each([['/api/nothing'], ['/api'], ['/ws'], ['/assets/nothing.js']])(
-    '%s has the common error format',
+    'has the common error format: %s',
     async (path) => {
       expect(await app.visitor().call('GET', path)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     },
@@ -180,7 +180,7 @@ describe('a missing resource', () => {
 });
 
 describe("an operator's endpoint", () => {
-  it.each([['/healthz'], ['/readyz'], ['/metrics']])('%s responds', async (path) => {
+  it.each([['/healthz'], ['/readyz'], ['/metrics']])('responds: %s', async (path) => {
     expect((await app.visitor().call('GET', path)).status).toBe(200);
   });
 });

@@ -77,7 +77,7 @@ describe('a corrected result', () => {
     await app.expectBooksToBalance();
   });
 
-  it('corrects the scorers, and only them', async () => {
+  it('can change only the scorers', async () => {
     const player = await app.player('100.00');
     const team = `Correct ${randomUUID().slice(0, 8)}`;
     const scorers = (await Promise.all(
@@ -99,7 +99,7 @@ describe('a corrected result', () => {
     await app.expectBooksToBalance();
   });
 
-  it('adds a missed goal, corrects another and removes a third, as previewed', async () => {
+  it('can add a missed goal, change another and remove a third, as previewed', async () => {
     const team = `Goals ${randomUUID().slice(0, 8)}`;
     const addPlayer = (name: string) => admin.post('/api/players', { name, team, position: 'Forward' }, 201);
     const one = await addPlayer('Achieng');
@@ -136,7 +136,7 @@ describe('a corrected result', () => {
     await app.expectBooksToBalance();
   });
 
-  it('accepts fewer goals than the score only if declared missing, and never more', async () => {
+  it('can have fewer goals than the score only if they are declared missing, and never more', async () => {
     const game = await app.game();
     await finish(game, { homeScore: 3, awayScore: 0 });
     const goals = [{ team: 'home', minute: 9 }];
@@ -149,7 +149,7 @@ describe('a corrected result', () => {
     expect(await correct(game, many)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
   });
 
-  it('leaves scorer bets open if goals are unknown, and removes goals above its score', async () => {
+  it('leaves scorer bets open if goals are unknown, and removes goals above the new score', async () => {
     const player = await app.player('100.00');
     const game = await app.game();
     await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
@@ -161,7 +161,7 @@ describe('a corrected result', () => {
     expect(await player.get(`/api/games/${game.id}/goals`)).toMatchObject([{ minute: 3 }]);
   });
 
-  it('resettles an accumulator that another game has since decided', async () => {
+  it('resettles an accumulator that another game has decided since', async () => {
     const player = await app.player('10.00');
     const games = [await app.game(), await app.game()] as const;
     const selections = games.map((game) => ({ gameId: game.id, betType: 'home', odds: '2.50' }));
@@ -237,7 +237,7 @@ describe('a corrected result', () => {
   });
 });
 
-describe('a corrected settlement', () => {
+describe('a manual correction of a settlement', () => {
   const correctBet = (bet: { id: number }, body: Record<string, unknown>) =>
     admin.call('PATCH', `/api/bets/${bet.id}/settlement`, { reason: 'A mistake of ours', ...body });
 
@@ -246,7 +246,7 @@ describe('a corrected settlement', () => {
     ['lost', 'won', '115.00'],
     ['void', 'won', '115.00'],
     ['won', 'void', '100.00'],
-  ])('manually turns %s into %s', async (first, second, balance) => {
+  ])('changes a bet from %s to %s', async (first, second, balance) => {
     const player = await app.player('100.00');
     const game = await app.game();
     const bet = await place(player, { gameId: game.id, betType: 'home', odds: '2.50' });
@@ -279,7 +279,7 @@ describe('a corrected settlement', () => {
     await app.expectBooksToBalance();
   });
 
-  it('is refused for a bet that is open, cashed out, unchanged, long settled or missing', async () => {
+  it('is refused for a bet that is open, cashed out, missing or settled too long ago, and without a change or a reason', async () => {
     const player = await app.player('100.00');
     const game = await app.game();
     const bets = [];
@@ -479,7 +479,7 @@ describe('a preview of a correction', () => {
     await app.expectBooksToBalance();
   });
 
-  it('no longer allows the correction once the game has changed', async () => {
+  it('is outdated once the game has changed', async () => {
     const player = await app.player('100.00');
     const game = await app.game();
     await place(player, { gameId: game.id, betType: 'home', odds: '2.50' });
@@ -495,7 +495,7 @@ describe('a preview of a correction', () => {
     expect((await previewOf(game, corrected)).body).toMatchObject({ version: version + 1, bets: 1, debt: '0.00' });
   });
 
-  it('refuses what the correction refuses, and players', async () => {
+  it('refuses what the correction would refuse, and is closed to players', async () => {
     const player = await app.player();
     const game = await app.game();
     expect(await previewOf(game, corrected)).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });

@@ -38,12 +38,12 @@ describe("another player's id", () => {
   it.each([
     ['a bet, to quote its cash-out', '/api/bets/:bet/cash-out-quote', () => ({})],
     ['a bet, to cash it out', '/api/bets/:bet/cash-out', () => ({ quoteId: 1 })],
-  ])('of %s', async (_name, path, body) => {
+  ])("refuses the id of another player's bet: %s", async (_name, path, body) => {
     const { id } = await victim.post('/api/bets', { gameId: game.id, betType: 'home', stake: 1 }, 201);
     await expectRefused(app, 'FORBIDDEN', () => thief.call('POST', path.replace(':bet', String(id)), body()));
   });
 
-  it("of a quote, for the caller's own bet", async () => {
+  it("refuses another player's quote for the caller's own bet", async () => {
     const bet = { gameId: game.id, betType: 'home', stake: 1 };
     const theirs = await victim.post('/api/bets', { ...bet, stake: 20 }, 201);
     const own = await thief.post('/api/bets', bet, 201);
@@ -51,7 +51,7 @@ describe("another player's id", () => {
     await expectRefused(app, 'NOT_FOUND', () => thief.call('POST', `/api/bets/${own.id}/cash-out`, { quoteId }));
   });
 
-  it('of a free bet', async () => {
+  it("refuses another player's free bet", async () => {
     const free = await admin.post('/api/admin/free-bets', { userId: victim.id, amount: 10 }, 201);
     const bet = { gameId: game.id, betType: 'home', stake: 10, freeBetId: free.id };
     const accumulator = { selections: homeWins(), totalStake: 10, freeBetId: free.id };
@@ -63,7 +63,7 @@ describe("another player's id", () => {
     );
   });
 
-  it('is accepted nowhere else either', async () => {
+  it('covers every call that takes such an id', async () => {
     type Field = { name: string };
     type Schema = { properties?: Record<string, unknown> };
     type Operation = { parameters?: Field[]; requestBody?: { content: Record<string, { schema: Schema }> } };
@@ -106,12 +106,12 @@ describe('a session', () => {
     ['with extra characters', (cookie) => `${cookie}A`],
     ['as SQL', () => `goldline_session=${encodeURIComponent("' or 1=1 --")}`],
     ['under another name', (cookie) => cookie.replace('goldline_session', 'session')],
-  ])('%s gives no access', async (_name, forge) => {
+  ])('gives no access with a cookie that is %s', async (_name, forge) => {
     const cookie = forge(victim.cookie() ?? '');
     await expectRefused(app, 'UNAUTHENTICATED', () => withdraw(withCookie(cookie)));
   });
 
-  it('planted before the log-in is replaced by it', async () => {
+  it('replaces a session cookie planted before log-in', async () => {
     const { phoneNumber } = await victim.get('/api/auth/me');
     const planted = `goldline_session=${'b'.repeat(43)}`;
     const own = withCookie(planted);
@@ -120,7 +120,7 @@ describe('a session', () => {
     await expectRefused(app, 'UNAUTHENTICATED', () => withdraw(withCookie(planted)));
   });
 
-  it('is replaced by each log-in, which ends the old one', async () => {
+  it('gets a new session at each log-in, which ends the old one', async () => {
     const { phoneNumber } = await victim.get('/api/auth/me');
     const former = victim.cookie();
     await victim.post('/api/auth/login', { phoneNumber, password: PASSWORD });
@@ -137,7 +137,7 @@ describe('a session', () => {
   });
 });
 
-it("a demoted administrator can't decide money requests from the next call on", async () => {
+it("refuses a demoted administrator's very next decision on a money request", async () => {
   const demoted = await app.player();
   const { id: depositId } = await victim.post('/api/transactions/deposit', { amount: 50, method: 'card' }, 201);
   const { id: transactionId } = (await withdraw(victim)).body;
@@ -155,7 +155,7 @@ it("a demoted administrator can't decide money requests from the next call on", 
   );
 });
 
-describe("with an open session can't bet or request a deposit", () => {
+describe('betting and deposits with an open session', () => {
   const attempts = (player: Player): (() => Promise<ApiResponse>)[] => [
     () => player.call('POST', '/api/bets', { gameId: game.id, betType: 'home', stake: 1 }),
     () => player.call('POST', '/api/place-accumulator', { selections: homeWins(), totalStake: 1 }),
@@ -177,7 +177,7 @@ describe("with an open session can't bet or request a deposit", () => {
       'ACCOUNT_SUSPENDED',
       ({ id }) => admin.patch(`/api/users/${id}/suspension`, { suspended: true, reason: 'Asked' }),
     ],
-  ])('no one %s', async (_name, code, change) => {
+  ])('are refused to a player %s', async (_name, code, change) => {
     const player = await app.player('100.00');
     await change(player);
     await expectRefused(app, code, ...attempts(player));
@@ -197,7 +197,7 @@ describe('guessing', () => {
   const wrongOnes = (right: string) =>
     Array.from({ length: 21 }, (_, guess) => String(guess).padStart(6, '0')).filter((guess) => guess !== right);
 
-  it('twenty concurrent guesses of a phone token use up all attempts, even for the right one', async () => {
+  it('twenty concurrent guesses of a phone token use up all attempts, even for the right token', async () => {
     const player = await app.player();
     const guess = (token: string) => player.call('POST', '/api/auth/verify-email', { token });
     const right = await secretOf(player.id);
@@ -206,7 +206,7 @@ describe('guessing', () => {
     await expectRefused(app, 'WRONG_TOKEN', () => guess(right));
   });
 
-  it('fifty concurrent guesses of a password count as ten, and then the right one is refused', async () => {
+  it('fifty concurrent guesses of a password count as ten, and then the right password is refused', async () => {
     const limited = await startApp({ RATE_LIMITS: 'on' });
     try {
       const { phoneNumber } = await (await limited.player()).get('/api/auth/me');
@@ -223,7 +223,7 @@ describe('guessing', () => {
     }
   });
 
-  it('of a free-bet code is refused after thirty attempts in a minute', async () => {
+  it('refuses codes for free bets after thirty attempts in a minute', async () => {
     const limited = await startApp({ RATE_LIMITS: 'on' });
     try {
       const player = await limited.player();
@@ -236,7 +236,7 @@ describe('guessing', () => {
   });
 });
 
-it('an account that places bet builders endlessly is refused, and no other is', async () => {
+it('refuses an account that places bet builders endlessly, and no other account', async () => {
   const limited = await startApp({ RATE_LIMITS: 'on' });
   try {
     const player = await limited.player();
@@ -250,7 +250,7 @@ it('an account that places bet builders endlessly is refused, and no other is', 
   }
 });
 
-it('one phone number in any format opens one account', async () => {
+it('accepts a phone number for one account only, in whatever format', async () => {
   const register = (phoneNumber: string, turn: number) =>
     app.visitor().call('POST', '/api/auth/register', { phoneNumber, username: `twin${turn}`, password: PASSWORD });
   expect((await register('+254712000002', 0)).status).toBe(201);

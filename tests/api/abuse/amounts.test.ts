@@ -103,8 +103,8 @@ const sendEach = async (method: string, [, path, who, body]: MoneyCall, amounts:
 };
 
 describe('every bad amount', () => {
-  it.each(moneyCalls)('of %s', (...call) => sendEach('POST', call, [...badAmounts, ...noAmounts]));
-  it.each(limitCalls)('of %s', (...call) => sendEach('PATCH', call, badAmounts));
+  it.each(moneyCalls)('is refused for %s', (...call) => sendEach('POST', call, [...badAmounts, ...noAmounts]));
+  it.each(limitCalls)('is refused for %s', (...call) => sendEach('PATCH', call, badAmounts));
 });
 
 describe('a request for money', () => {
@@ -130,7 +130,7 @@ describe('a request for money', () => {
       { method: 'phone_number', amount: '99999999.99' },
       'INSUFFICIENT_BALANCE',
     ],
-  ])('%s', async (_name, call, body, code) => {
+  ])('is refused if it %s', async (_name, call, body, code) => {
     await expectRefused(app, code, () => stage.player.call('POST', `/api/transactions/${call}`, body));
   });
 });

@@ -33,7 +33,7 @@ describe('a bet sent by a page of another site', () => {
     ['a form as plain text', { 'content-type': 'text/plain' }, 'UNSUPPORTED_MEDIA_TYPE'],
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'UNSUPPORTED_MEDIA_TYPE'],
     ['a form with files', { 'content-type': 'multipart/form-data; boundary=x' }, 'UNSUPPORTED_MEDIA_TYPE'],
-  ])('%s', async (_name, headers, code) => {
+  ])('is refused: %s', async (_name, headers, code) => {
     await expectRefused(app, code, () => bet(headers));
   });
 
@@ -46,14 +46,14 @@ describe('an unreadable request', () => {
   it.each<[string, string, Record<string, string>]>([
     ['an endless address', `/api/games?league=${'x'.repeat(40_000)}`, {}],
     ['endless headers', '/api/games', { 'x-much': 'x'.repeat(40_000) }],
-  ])('%s', async (_name, path, headers) => {
+  ])('is refused: %s', async (_name, path, headers) => {
     await expectRefused(app, 'PAYLOAD_TOO_LARGE', () => player.call('GET', path, undefined, headers));
   });
 });
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
-describe('a body', () => {
+describe('a request body', () => {
   it.each<[string, (gameId: number) => string, ErrorCode]>([
     ['broken JSON', () => '{"gameId":', 'VALIDATION'],
     ['nothing', () => '', 'VALIDATION'],
@@ -83,19 +83,19 @@ describe('a body', () => {
       'VALIDATION',
     ],
     ['5 MB', (id) => JSON.stringify({ ...betOn(id), selection: 'x'.repeat(5_000_000) }), 'PAYLOAD_TOO_LARGE'],
-  ])('%s', async (_name, body, code) => {
+  ])('is refused: %s', async (_name, body, code) => {
     await expectRefused(app, code, () => player.call('POST', '/api/bets', body(game.id), json));
   });
 
-  it('is optional and may be empty for a call without one', async () => {
+  it('is optional, and may be empty, for a call that takes none', async () => {
     expect(await app.visitor().call('POST', '/api/auth/logout', '', json)).toMatchObject({ status: 200 });
   });
 
-  it('of 5 MB in chunks, without a length', async () => {
+  it('is refused if it has 5 MB in chunks, without a length', async () => {
     expect(await sendInPieces(`${app.url}/api/bets`, { ...json, cookie: player.cookie() ?? '' }, 5_000_000)).toBe(413);
   });
 
-  it('that never ends times out after a minute', () => {
+  it('times out after a minute if it never ends', () => {
     expect(app.app.server.requestTimeout).toBe(60_000);
   });
 
@@ -116,7 +116,7 @@ function sendInPieces(url: string, headers: Record<string, string>, bytes: numbe
   });
 }
 
-describe('an address', () => {
+describe('a bad address', () => {
   it.each<[string, ErrorCode]>([
     ...['abc', '0', '-1', '1.5', '99999999999999999999', '1%20', '1;drop', '%00'].map((id): [string, ErrorCode] => [
       `/api/games/${id}`,
@@ -130,11 +130,11 @@ describe('an address', () => {
     ['/api/games/1/nothing', 'NOT_FOUND'],
     ['/assets/nothing.js', 'NOT_FOUND'],
     ['/assets/..%2f..%2fpackage.json', 'NOT_FOUND'],
-  ])('%s', async (path, code) => {
+  ])('is refused: %s', async (path, code) => {
     await expectRefused(app, code, () => player.call('GET', path));
   });
 
-  it('of 5,000 digits', async () => {
+  it('is refused if its id has 5,000 digits', async () => {
     await expectRefused(app, 'VALIDATION', () => player.call('GET', `/api/games/${'9'.repeat(5_000)}`));
   });
 
@@ -169,7 +169,7 @@ describe('mass assignment: no call with a body accepts these fields', () => {
     });
   });
 
-  it('does not change the player who tried', async () => {
+  it('leaves the player who tried unchanged', async () => {
     expect(await player.get('/api/auth/me')).toMatchObject({
       role: 'user',
       isVerified: false,
@@ -208,7 +208,7 @@ describe('a different address for each attempt', () => {
     },
   );
 
-  it('gets fifty phones per quarter of an hour, even within one IPv6 network', async () => {
+  it('allows fifty phones per quarter of an hour, even within one IPv6 network', async () => {
     const limited = await startApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
     try {
       const logIn = (turn: number) =>

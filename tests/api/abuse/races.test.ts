@@ -42,7 +42,7 @@ const deposit = (player: Player, amount: number) =>
 const decide = (call: string, body: Record<string, unknown>) => admin.call('POST', `/api/admin/${call}`, body);
 
 describe('the whole balance', () => {
-  it('staked fifty times at once places one bet', async () => {
+  it('places one bet when staked fifty times at once', async () => {
     const player = await app.player('100.00');
     await expectEffects(
       app,
@@ -51,7 +51,7 @@ describe('the whole balance', () => {
     );
   });
 
-  it('used by a bet, an accumulator and a withdrawal at once is used once', async () => {
+  it('is used once by a concurrent bet, accumulator and withdrawal', async () => {
     const player = await app.player('100.00');
     const routes = times(10, () => bet(player, 60)).flatMap((one) => [
       one,
@@ -71,7 +71,7 @@ describe('a decision about money', () => {
   const availableTo = async (player: Player) => (await player.get(`/api/users/${player.id}/wallet`)).available;
   const once = { effects: 1, codes: ['ALREADY_PROCESSED' as const] };
 
-  it('is made once by twenty approvals of a deposit at once', async () => {
+  it('is made once by twenty concurrent approvals of a deposit', async () => {
     const { player, id } = await requestOf('deposit');
     await expectEffects(
       app,
@@ -81,7 +81,7 @@ describe('a decision about money', () => {
     expect(await availableTo(player)).toBe('130.00');
   });
 
-  it('is made once by twenty approvals of a withdrawal at once', async () => {
+  it('is made once by twenty concurrent approvals of a withdrawal', async () => {
     const { player, id } = await requestOf('withdrawal');
     await expectEffects(
       app,
@@ -123,7 +123,7 @@ describe('a decision about money', () => {
     await expectRefused(app, 'ALREADY_PROCESSED', ...again);
   });
 
-  it('is not made by calls for the other kind of request, nor for a missing one', async () => {
+  it('is not made by a call for the other kind of request, nor for a missing request', async () => {
     const pendingDeposit = await requestOf('deposit');
     const held = await requestOf('withdrawal');
     const missing = 999_999_999;
@@ -227,8 +227,8 @@ async function subjectOf(about: Decided[1]): Promise<Subject> {
   return { player, id };
 }
 
-describe('sent again', () => {
-  it("covers all players' calls with a key, and staff's money calls; see cash-out, automatic-cash-outs and staff-keys", () => {
+describe('a call sent again', () => {
+  it("is tested below for all players' calls with a key and staff's money calls, except those tested elsewhere", () => {
     const withKey = (Object.keys(schemas) as CallName[]).filter((name) => 'idempotent' in schemas[name]);
     const paths = withKey
       .filter((name) => name !== 'cashOutBet' && name !== 'setAutomaticCashOut')
@@ -250,7 +250,7 @@ describe('sent again', () => {
   };
 
   it.each(decided)(
-    '%s decides once, repeats its response to a retry, and refuses a key used elsewhere',
+    'decides once (%s), repeats its response to a retry, and refuses a key used elsewhere',
     async (...call) => {
       const [name, about, body] = call;
       const { player, id } = await subjectOf(about);
@@ -291,7 +291,7 @@ describe('sent again', () => {
   );
 
   it.each(keyed)(
-    '%s takes effect once for one key, twice without, and never under a key of something else',
+    'takes effect once for one key (%s), twice without a key, and never with the key of another call',
     async (...call) => {
       const [, who, path, body] = call;
       const player = await app.player('100.00');

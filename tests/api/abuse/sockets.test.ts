@@ -28,12 +28,15 @@ async function expectNewsFor(listener: LiveListener): Promise<void> {
   listener.socket.close();
 }
 
-describe('a live connection is refused', () => {
-  it.each(['https://evil.example', 'null', 'http://127.0.0.1.evil.example'])('from the origin %s', async (origin) => {
-    expect(await tryListenLive(app.url, { origin })).toBe(403);
-  });
+describe('opening a live connection', () => {
+  it.each(['https://evil.example', 'null', 'http://127.0.0.1.evil.example'])(
+    'is refused from the origin %s',
+    async (origin) => {
+      expect(await tryListenLive(app.url, { origin })).toBe(403);
+    },
+  );
 
-  it('not from its own pages', async () => {
+  it("is accepted from the site's own pages", async () => {
     const socket = await tryListenLive(app.url, { origin: app.url });
     expect(socket).toBeInstanceOf(WebSocket);
     (socket as WebSocket).close();
@@ -43,7 +46,7 @@ describe('a live connection is refused', () => {
     ['above the limit of its address', { SOCKETS_PER_ADDRESS: '3' }, 429],
     ['above the limit of an address that claims to be a proxy', { SOCKETS_PER_ADDRESS: '3', TRUST_PROXY: '1' }, 429],
     ['above the limit of its node', { SOCKETS_MAX: '3' }, 503],
-  ])('%s, and accepted once another has closed', async (_name, environment, status) => {
+  ])('is refused %s, and accepted once another has closed', async (_name, environment, status) => {
     const small = await startApp(environment);
     try {
       const from = (turn: number) => ({ 'x-forwarded-for': `10.0.0.${turn}, 203.0.113.9` });
@@ -66,7 +69,7 @@ const forged = (id: number) =>
 const TOO_BIG = 1009;
 const TOO_MUCH = 1008;
 
-describe('a client that sends on a live connection', () => {
+describe('a client that sends messages on a live connection', () => {
   it.each<[string, (socket: WebSocket) => void, number]>([
     ['a frame of a megabyte', (socket) => socket.send('x'.repeat(1_000_000)), TOO_BIG],
     [
@@ -90,7 +93,7 @@ describe('a client that sends on a live connection', () => {
       },
       TOO_MUCH,
     ],
-  ])('is closed for %s, and the others still receive updates', async (_name, talk, code) => {
+  ])('is disconnected for %s, and the others still receive updates', async (_name, talk, code) => {
     const loud = await listening();
     const calm = await listening();
     talk(loud.socket);
@@ -98,7 +101,7 @@ describe('a client that sends on a live connection', () => {
     await expectNewsFor(calm);
   });
 
-  it('is ignored: a forged game message changes no game and is not broadcast', async () => {
+  it("can't forge a game message: no game changes and nothing is broadcast", async () => {
     const forger = await listening();
     const other = await listening();
     const game = await app.game();
@@ -114,7 +117,7 @@ describe('a client that sends on a live connection', () => {
   });
 });
 
-it('a slow reader is dropped, and the others miss nothing', async () => {
+it('drops a slow reader, and the other connections miss nothing', async () => {
   await Promise.all(Array.from({ length: 20 }, () => app.game()));
   const slow = await listening();
   const quick = await listening();
@@ -137,7 +140,7 @@ it('a slow reader is dropped, and the others miss nothing', async () => {
 });
 
 describe('a live connection ends with its session', () => {
-  it('a player who logs out gets no more account updates; their other sessions do', async () => {
+  it("stops account updates after log-out, but not those of the player's other sessions", async () => {
     const player = await app.player('50.00');
     const cookie = player.cookie() ?? '';
     const { phoneNumber } = await player.get('/api/auth/me');
@@ -163,7 +166,7 @@ describe('a live connection ends with its session', () => {
       'is suspended',
       (id: number) => ({ path: `/api/users/${id}/suspension`, body: { suspended: true, reason: 'Left' } }),
     ],
-  ])('a cashier who %s receives no more updates about money', async (_name, change) => {
+  ])('stops updates about money for a cashier who %s', async (_name, change) => {
     const admin = await app.admin();
     const cashier = await app.player();
     const player = await app.player();
@@ -180,7 +183,7 @@ describe('a live connection ends with its session', () => {
   });
 });
 
-it('two thousand live connections from one address are served, and the next is refused', async () => {
+it('serves two thousand live connections from one address, and refuses the next', async () => {
   const many = 2_000;
   const person = { phoneNumber: '+254700999999', password: 'long enough' };
   const env = { ADMIN_PHONE: person.phoneNumber, ADMIN_PASSWORD: person.password, SOCKETS_PER_ADDRESS: String(many) };
