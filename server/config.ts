@@ -55,9 +55,9 @@ const environment = z.object({
     'must be nats://host:4222, or several of them, separated by commas',
   ).optional(),
   DATA_DIR: z.string().default('.data'),
-  // Of all amounts. The first start stores it in the database.
+  // The currency of all amounts. The first start stores it in the database.
   CURRENCY: z.enum(CURRENCY_CODES, `must be one of ${CURRENCY_CODES.join(', ')}`).default(DEFAULT_CURRENCY),
-  // Of the days in reports and daily closes.
+  // Defines the days in reports and daily closes.
   TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Africa/Nairobi').default('UTC'),
   ADMIN_PHONE: matching(
     /^\+?\d{10,15}$/,

@@ -5,7 +5,7 @@ export const textMessageFiguresObject = z
   .strictObject({
     /** The value of SMS_PROVIDER; null if none is set. */
     provider: z.string().nullable(),
-    // Of the messages created in the last 24 hours. Sent ones were accepted by the provider.
+    // Counts of the messages created in the last 24 hours. Sent ones were accepted by the provider.
     sent: z.int(),
     delivered: z.int(),
     /** Never accepted, or reported as not delivered. */

@@ -76,7 +76,7 @@ export const staffTotalObject = z
   .meta({ id: 'StaffTotal' });
 export type StaffTotal = z.infer<typeof staffTotalObject>;
 
-/** A sealed day. Its hash is made of the one before and its own content. */
+/** A sealed day. Its hash covers the previous day's hash and its own content. */
 export const dailyCloseObject = z
   .strictObject({
     number: z.int().positive(),

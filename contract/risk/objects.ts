@@ -52,7 +52,7 @@ export const exposureObject = z
   .meta({ id: 'Exposure' });
 export type Exposure = z.infer<typeof exposureObject>;
 
-/** One game's exposure with its selections, bet builders left out: they are no single selection. */
+/** One game's exposure with its selections; bet builders are left out, as they have several. */
 export const gameExposureObject = exposureObject
   .extend({
     selections: z.array(

@@ -1,6 +1,6 @@
-// In every book the sum of 1 / odds over selections of which one must win is at least 1.00;
-// otherwise backing all of them is a sure profit. Calculated exactly, in integers. Sets with a
-// closed selection are skipped, since it can't be backed.
+// In every book, the sum of 1 / odds over a set of selections one of which must win is at least
+// 1.00; otherwise backing all of them is a sure profit. Calculated exactly, in integers. Sets with
+// a closed selection are skipped, since it can't be backed.
 
 import { orderShares } from '#domain/endings/order-shares.ts';
 import { BEFORE_KICK_OFF, outcomeTable } from '#domain/endings/outcome-table.ts';
@@ -11,7 +11,7 @@ import type { ListedMarket, MarketName } from '#domain/markets/market.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 
-/** Selections of one market of which exactly one wins (or which share the stake at a push). */
+/** Selections of one market: exactly one wins, or all share a push. */
 export type Partition = {
   readonly market: MarketName;
   readonly keys: readonly SelectionKey[];

@@ -78,7 +78,7 @@ const anyLines: fc.Arbitrary<Lines> = fc
 const anyMargins = fc.constantFrom(...MARGIN_METHODS).map((method) => ({ ...DEFAULT_MARGINS, method }));
 
 describe('each market of a book', () => {
-  it("the specification's defaults are caught with their sum", () => {
+  it("fails the check with the specification's defaults, with the sum", () => {
     expect(checkBook(SPEC_BOOK)).toMatchObject({ holds: false, market: 'over_under', sum: 0.8 });
     const rest = Object.fromEntries(Object.entries(SPEC_FIELDS).filter(([field]) => !field.startsWith('overUnder')));
     expect(checkBook(book(rest))).toMatchObject({ holds: false, market: 'correct_score', sum: 0.987 });
@@ -179,7 +179,7 @@ describe('a sure win', () => {
   });
 
   it.each([
-    // Every market passes by itself; backing one side here and the other there wins.
+    // Each market passes on its own, but backing one side here and the other there wins.
     ['over 2.5 as the asian total, under 2.5 as over/under', { asianOverOdds: 250, asianUnderOdds: 166 }],
     ['home as the result, the rest as the handicap +0.5', { handicapAwayOdds: 240, handicapHomeOdds: 171 }],
     ['0-0 as a score, the rest as over 0.5', { correctScore00Odds: 2400 }],

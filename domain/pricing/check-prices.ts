@@ -1,5 +1,5 @@
-// Checks prices before players see them: every market's book is at least 1.00, as are the manually
-// priced ones by themselves, and no combination across markets is a sure win.
+// Checks prices before players see them: every market's book sums to at least 1.00, also without
+// the prices that the model adds to manual ones, and no combination across markets is a sure win.
 import type { SelectionKey } from '#domain/markets/keys.ts';
 import type { MarketName } from '#domain/markets/market.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';

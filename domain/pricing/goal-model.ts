@@ -42,7 +42,7 @@ export const MEAN_DRAW_TILT = -0.05;
 /** Expected goals divided by Poisson means, in an average game. */
 const GOALS_PER_MEAN = 1.03;
 
-/** The model of a game of which only the sides' expected goals are known. */
+/** The model of a game if only the sides' expected goals are known. */
 export function modelOfExpectedGoals(home: number, away: number): GoalModel {
   return { homeGoals: home / GOALS_PER_MEAN, awayGoals: away / GOALS_PER_MEAN, drawTilt: MEAN_DRAW_TILT };
 }

@@ -33,8 +33,8 @@ type Repricing = {
 };
 
 /**
- * The model's book with the previous prices of held markets, and the markets still held. Of a
- * market with lines only the main ones are held; its others are closed meanwhile.
+ * The model's book with the previous prices of held markets, and the markets still held. For a
+ * market with lines, only the main lines are held; the others are closed meanwhile.
  */
 export function keepHeldPrices({ model, current, held, mainLines, matchState, outlook }: Repricing): HeldBook {
   const keysIn = (book: PriceBook, market: MarketName) => mainKeys(book, market, mainLines[market]);

@@ -121,7 +121,7 @@ describe.each(OUTLOOKS)('pairs %s', (_name, outlook) => {
     return sum;
   };
 
-  it('have the chance of the endings on which both win, or a reason why not', () => {
+  it('have the total chance of the endings at which both win, or a reason for being refused', () => {
     const refusals = new Map<string, number>();
     // Pairs at a few distances in the list, so that each selection meets those of many markets.
     for (const distance of [1, 7, 23, 61, SELECTIONS.length - 5])

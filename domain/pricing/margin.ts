@@ -13,7 +13,7 @@ export const MARGIN_METHODS = ['proportional', 'power', 'odds_ratio'] as const;
 export type MarginMethod = (typeof MARGIN_METHODS)[number];
 
 /**
- * Adds a margin to the fair probabilities of selections of which exactly one wins.
+ * Adds a margin to the fair probabilities of a set of selections, exactly one of which wins.
  * @param fair probabilities that sum to 1; zeros stay zeros
  * @param margin 0.05 makes a book of 1.05
  * @returns implied probabilities that sum to 1 + margin, none below its fair value
@@ -37,7 +37,7 @@ export function addMargin(fair: readonly number[], margin: number, method: Margi
 const MAX_ODDS_RATIO = 1.5;
 
 /**
- * Removes the margin from prices of selections of which exactly one wins.
+ * Removes the margin from the prices of a set of selections, exactly one of which wins.
  * @returns fair probabilities that sum to 1, by the inverse of the same method
  */
 export function removeMargin(prices: readonly OddsHundredths[], method: MarginMethod): number[] {

@@ -58,7 +58,7 @@ describe('the chances over a match', () => {
   it.each([
     ['first_half', 20, '20'],
     ['half_time', 45, '45'],
-  ] as const)('end now in %s', (period, minute, last) => {
+  ] as const)('end at the current minute in %s', (period, minute, last) => {
     const chances = chancesOver(model, match({ clock: { period, minute, stoppageMinutes: 0 } }));
     expect(chances.at(-1)).toMatchObject({ period });
     expect(formatMinute(chances.at(-1) ?? { minute: 0, stoppageMinutes: 0 })).toBe(last);

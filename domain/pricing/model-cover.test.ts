@@ -56,7 +56,7 @@ describe('a book', () => {
     expect(pricesAboveModel({ book: rest, outlook })).toEqual([keyOf('correctScoreOtherOdds')]);
   });
 
-  it('is not covered with such a price of the last scorer so far', () => {
+  it('is not covered if the last scorer so far is priced above the fair price', () => {
     const goals = [{ team: 'home' as const, playerId: 7, minute: 50, ownGoal: false }];
     const state = { score: { home: 1, away: 0 }, ...clockAt(matchMinute(80)), halfTime: { home: 0, away: 0 }, goals };
     const live = liveOutlook(model, state);

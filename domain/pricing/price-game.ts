@@ -117,7 +117,7 @@ function typedPrices({ result, over25, under25, typed }: GamePrices, lines: Line
 }
 
 /**
- * Completes two-way markets of which only one side was entered. A single stored over/under value
+ * Completes two-way markets with only one side entered. A single stored over/under value
  * serves both sides if that book passes; otherwise the other side is priced to give the book the
  * market's margin.
  */

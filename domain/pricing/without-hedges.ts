@@ -1,5 +1,5 @@
 // Boosted odds are above the model, so a bet on a boost and on the opposite side elsewhere could be
-// a sure win. The selections that would make it one are closed while the boost is on offer.
+// a sure win. The selections that would allow it are closed while the boost is on offer.
 import { findMarket } from '#domain/markets/catalogue.ts';
 import { parseKey, type SelectionKey } from '#domain/markets/keys.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';

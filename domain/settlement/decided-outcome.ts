@@ -1,5 +1,5 @@
 // A bet is decided as soon as every ending that is still possible gives it the same outcome. No
-// market has a rule of its own for that.
+// market needs a special rule for this.
 import type { GoalOrder, Halves } from '#domain/endings/ending.ts';
 import { followGoals, goalEvents, statesOf } from '#domain/endings/goal-sequence.ts';
 import { AWAY_GOALS, cellOf, HOME_GOALS } from '#domain/endings/grid-cells.ts';

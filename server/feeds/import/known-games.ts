@@ -77,7 +77,7 @@ function isSameMatch({ match: other, game }: Seen, match: ImportedMatch): boolea
   );
 }
 
-// By an earlier import of this source, else by the teams within a day and a half.
+// Finds it by an earlier import of this source, else by the teams within a day and a half.
 async function findStored(database: Queryable, match: ImportedMatch): Promise<KnownGame | null> {
   const { source, key, homeTeam, awayTeam, kickOff } = match;
   const byKey = sql<Row>`
