@@ -11,7 +11,9 @@ import { announcePlayers } from '#server/live/announce.ts';
 
 type Change = { userId: number; token: string; currentPassword: string; newPassword: string };
 
-/** Refuses a wrong or unchanged password, and RATE_LIMITED. @returns how many sessions ended */
+/**
+ * Refuses a wrong or unchanged password, and with RATE_LIMITED. @returns how many sessions ended
+ */
 export async function changePassword({ pool, secrets, limited }: SignInParts, change: Change, caller: Caller) {
   const { userId, currentPassword, newPassword } = change;
   if (newPassword === currentPassword)

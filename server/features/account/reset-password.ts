@@ -1,5 +1,5 @@
-// Password reset by a code sent to the phone. Responses and limits don't reveal whether it has an
-// account. Strangers must not lock the owner out: wrong codes leave the last one valid.
+// Password reset by a code sent to the phone. Responses and limits don't reveal whether the phone
+// has an account. A stranger can't lock the owner out: wrong codes leave the last one valid.
 import type { Language } from '#contract/languages.ts';
 import { recordUserAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
@@ -25,7 +25,9 @@ const RESEND_SECONDS = 60;
 type Request = { phoneNumber: string; address: string; language: Language };
 type ResetParts = SignInParts & TokenParts;
 
-/** The caller can't tell whether a code is sent. Refuses RATE_LIMITED to an address. */
+/**
+ * Doesn't reveal whether a code is sent. Refuses with RATE_LIMITED only by the caller's address.
+ */
 export async function requestPasswordReset(parts: ResetParts, request: Request) {
   if (parts.limited) await spendOrRefuse(parts.pool, { textsFromAddress: request.address });
   try {
@@ -62,7 +64,7 @@ async function sendCode(
 
 const PERIOD_IS_OVER = sql`password_resets.period_began < now() - make_interval(hours => ${LIFETIME_HOURS})`;
 
-/** Normalises typed codes: lower case, no hyphens, 0 for O. */
+/** Accepts codes as people type them: in lower case, without hyphens, O for 0, I or L for 1. */
 const hashCode = (secrets: Secrets, userId: number, code: string): Buffer => {
   const typed = code
     .toUpperCase()
@@ -74,14 +76,14 @@ const hashCode = (secrets: Secrets, userId: number, code: string): Buffer => {
 
 type Reset = { phoneNumber: string; token: string; newPassword: string; language: Language };
 
-/** Sets a new password and ends every session. Refuses WRONG_TOKEN and RATE_LIMITED. */
+/** Sets a new password and ends every session. Refuses with WRONG_TOKEN and RATE_LIMITED. */
 export async function resetPassword(
   { pool, secrets, limited }: SignInParts,
   { phoneNumber, token, newPassword, language }: Reset,
   caller: Caller,
 ): Promise<void> {
   const key = phoneKey(phoneNumber);
-  // Counted by phone, whether it has an account or not.
+  // Counted for every phone, whether or not it has an account.
   if (limited) {
     const resetCodesOfPhoneFromAddress = `${key} ${caller.address}`;
     await spendOrRefuse(pool, { resetCodesOfPhoneFromAddress, resetCodesFromAddress: caller.address });
@@ -115,7 +117,7 @@ async function claimPhone(transaction: Transaction, userId: number): Promise<boo
   return true;
 }
 
-/** Redeems the right code, which works once. @returns the account's id; refuses WRONG_TOKEN */
+/** Redeems the right code, which works once. @returns the account's id; refuses with WRONG_TOKEN */
 async function redeemCode(transaction: Transaction, secrets: Secrets, key: string, code: string): Promise<number> {
   const userId = (await sql`select id from users where phone_key = ${key}`.firstValue<number>(transaction)) ?? 0;
   const redeemed = sql`

@@ -1,4 +1,4 @@
-// Limits of codes tried and sent, in periods that begin with the first, across all nodes.
+// Limits how many codes are tried and sent, across all nodes. A period begins with its first code.
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';

@@ -1,6 +1,6 @@
-// Failed log-ins and registrations are counted across all nodes, since their responses would list
-// customers. A browser that has logged in before is limited by its own failures only, so that
-// attackers can't lock the owner out.
+// Failed log-ins and registrations are counted across all nodes, since their responses reveal which
+// phone numbers have accounts. A browser that has logged in before is limited by its own failures
+// only, so that attackers can't lock the owner out.
 import { list, raw, type Statement, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { Caller } from '#server/features/auth/caller.ts';
@@ -25,7 +25,7 @@ const limitsOf = {
 type Attempt = { phoneKey: string } & Pick<Caller, 'address' | 'deviceHash'>;
 
 /**
- * Counts an attempt as failed beforehand, so that concurrent ones are limited too. Refuses
+ * Counts an attempt as failed beforehand, so that concurrent ones are limited too. Refuses with
  * RATE_LIMITED. @returns the attempt, to be cancelled if it succeeds
  */
 export async function beginAttempt(database: Queryable, attempt: Attempt, { limited }: { limited: boolean }) {

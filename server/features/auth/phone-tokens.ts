@@ -17,7 +17,9 @@ const RESEND_SECONDS = 60;
 /** What sending a token needs. */
 export type TokenParts = { secrets: Secrets; checkDailyLimit: DailyLimit };
 
-/** Refuses ALREADY_PROCESSED, RATE_LIMITED. Without an address (limits off), spends no budget. */
+/**
+ * Refuses with ALREADY_PROCESSED, RATE_LIMITED. Without an address (limits off), spends no budget.
+ */
 export async function sendPhoneToken(
   database: Queryable,
   { secrets, checkDailyLimit }: TokenParts,

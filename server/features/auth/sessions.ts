@@ -33,7 +33,9 @@ export async function endSession(database: Queryable, secrets: Secrets, token: s
 
 type ViewerRow = Omit<Viewer, 'lacksSecondFactor'> & { second_factor: boolean; stale: boolean };
 
-/** Null if the session has ended. Nothing is cached between calls, so that takes effect at once. */
+/**
+ * Null if the session has ended. Nothing is cached, so that ending a session takes effect at once.
+ */
 export function createViewerLookup(database: Queryable, secrets: Secrets, rules: { requireStaffTotp: boolean }) {
   const findViewer = gather((tokenHashes: Buffer[]) => findViewers(database, tokenHashes));
   return async (token: string): Promise<Viewer | null> => {

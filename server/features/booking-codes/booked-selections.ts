@@ -20,7 +20,7 @@ export type StoredSelection = {
   market: MarketName;
   /** Null for a player. */
   selection: string | null;
-  /** A bet type's is the game's main line, wherever it has moved. */
+  /** For a bet type, the game's main line is used instead, since it moves. */
   line: LineQuarters | null;
   playerId: number | null;
 };

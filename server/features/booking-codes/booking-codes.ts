@@ -18,8 +18,8 @@ const KEPT_AFTER_EXPIRY = sql`interval '30 days'`;
 type CodeRow = { code: string; selections: StoredSelection[]; expiresAt: Date };
 
 /**
- * Codes for the same selections are the same. Refuses VALIDATION for an unknown or repeated selection
- * or an unknown game, and MARKET_CLOSED for a game that is over.
+ * The same selections always get the same code. Refuses with VALIDATION for an unknown or repeated
+ * selection or an unknown game, and MARKET_CLOSED for a game that is over.
  */
 export async function createBookingCode(
   database: Queryable,
@@ -75,7 +75,7 @@ function toStored(request: SelectionRequest, at: number): StoredSelection {
   };
 }
 
-/** Refuses BOOKING_CODE_UNKNOWN and BOOKING_CODE_EXPIRED. */
+/** Refuses with BOOKING_CODE_UNKNOWN and BOOKING_CODE_EXPIRED. */
 export async function openBookingCode(database: Queryable, code: string): Promise<BookingCode> {
   const row = await sql<CodeRow & { isOver: boolean }>`
     select code, selections, expires_at as "expiresAt", expires_at <= now() as "isOver"

@@ -47,8 +47,8 @@ async function priceAccumulator(
 
 /**
  * A combination covers neighbouring lines, so players are counted again for exactly the same
- * selections. What can't be shown is left out before the limits. Only players with a verified phone
- * count: accounts without one cost nothing.
+ * selections. Accumulators that can't be shown are left out before the limits apply. Only players
+ * with a verified phone count, since accounts without one cost nothing to create.
  */
 async function findCombinations(database: Queryable): Promise<Found[]> {
   return sql<Found>`

@@ -21,7 +21,7 @@ export function hashText({ title, body }: ContentText): Buffer {
   return createHash('sha256').update(`${title}\n${body}`).digest();
 }
 
-/** Reads every file, so that a missing one stops the start. */
+/** Reads every file, so that the server does not start if one is missing. */
 export function readDefaultTexts(): (slug: ContentSlug, language: Language) => DefaultText {
   const texts = new Map<string, DefaultText>();
   for (const language of LANGUAGES)

@@ -29,7 +29,7 @@ export async function readHelplines(database: Queryable): Promise<Helplines> {
 
 type Saving = CallBody<'saveHelplines'> & { actorId: number };
 
-/** Refuses CONTENT_CHANGED with the current version. */
+/** Refuses with CONTENT_CHANGED and the current version. */
 export async function saveHelplines(transaction: Transaction, { version, helplines, actorId }: Saving): Promise<void> {
   const before = await findList(transaction);
   if ((before?.version ?? 0) !== version) refuse('CONTENT_CHANGED', { version: before?.version ?? 0 });

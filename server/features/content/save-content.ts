@@ -10,7 +10,10 @@ import { refuse, refuseField } from '#server/http/refusal.ts';
 
 type Saving = CallBody<'saveContent'> & { page: PageKey; defaultText: DefaultText; actorId: number };
 
-/** Refuses CONTENT_CHANGED with the current version, and VALIDATION for an unknown placeholder. */
+/**
+ * Refuses with CONTENT_CHANGED and the current version, and with VALIDATION for an unknown
+ * placeholder.
+ */
 export async function saveContent(
   transaction: Transaction,
   { page, version, text, defaultText, actorId }: Saving,
@@ -19,7 +22,7 @@ export async function saveContent(
   if (unknown !== undefined) refuseField('body', `There is no placeholder {{${unknown}}}`);
   const before = await findCurrent(transaction, page);
   if ((before?.version ?? 0) !== version) refuse('CONTENT_CHANGED', { version: before?.version ?? 0 });
-  // Two people who save the same version at once: the second finds the row of the first.
+  // If two people save the same version at once, the second finds the row of the first.
   const saved = await sql`
     insert into content_pages (slug, language, version, title, body, default_hash, author_id)
     values (${page.slug}, ${page.language}, ${version + 1}, ${text?.title}, ${text?.body}, ${defaultText.hash}, ${actorId})
@@ -35,7 +38,7 @@ export async function saveContent(
   });
 }
 
-/** The table keeps the text and never changes; the hash in the audit trail proves it. */
+/** The table keeps every text unchanged; the hash in the audit trail proves that. */
 function auditHash(text: { title: string | null; body: string | null } | null): string | null {
   if (text?.title == null || text.body === null) return null;
   return hashText({ title: text.title, body: text.body }).toString('hex');

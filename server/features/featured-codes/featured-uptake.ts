@@ -11,8 +11,8 @@ import { readPage } from '#server/features/featured-codes/featured-code-rows.ts'
 type Sums = { id: number; bets: number; players: number; stakes_cents: Cents };
 
 /**
- * Reads the bets on one game of each code by its index, then the other legs of those with its
- * selection. A bet type's line is any that the game had, since it moves.
+ * Finds, for each code, the bets on one of its games by index, then checks their other legs. A bet
+ * type matches at any line of the game, since the line moves.
  */
 export async function listFeaturedUptake(
   database: Queryable,
@@ -50,7 +50,7 @@ export async function listFeaturedUptake(
   });
 }
 
-/** A leg of its own key or, for a bet type with the game's line, of that type at any line. */
+/** A leg with the wanted key or, for a bet type at the game's line, of that type at any line. */
 const matches = (leg: 'first' | 'leg') => sql`(
   case when wanted.any_line_of is null then ${raw(leg)}.selection_key = wanted.key
     else ${raw(leg)}.bet_type = wanted.any_line_of and split_part(${raw(leg)}.selection_key, '@', 1) = wanted.key end)`;

@@ -15,7 +15,7 @@ import { refuse, refuseField } from '#server/http/refusal.ts';
 import { refuseStale } from '#server/http/refuse-stale.ts';
 
 /**
- * Features a code and keeps it valid until the end. Refuses BOOKING_CODE_UNKNOWN,
+ * Features a code and keeps it valid until the end. Refuses with BOOKING_CODE_UNKNOWN,
  * BOOKING_CODE_EXPIRED, VALIDATION for an end in the past, ALREADY_EXISTS if it is featured
  * already, SAME_GAME for several selections of a game, and MARKET_CLOSED once a game has kicked off
  * or if no selection is open. @returns its id
@@ -46,7 +46,9 @@ export async function featureCode(
   return id;
 }
 
-/** Locks the code, so that it is featured once, and reads its selections with their current keys. */
+/**
+ * Locks the code, so that it is featured once, and reads its selections with their current keys.
+ */
 async function lockCode(transaction: Transaction, code: string): Promise<PricedSelection[]> {
   const row = await sql<{ selections: StoredSelection[] }>`
     select selections from booking_codes where code = ${code} for update`.one(transaction, () =>
@@ -89,9 +91,9 @@ async function refuseCode(
 type Terms = Pick<CallBody<'featureCode'>, 'title' | 'translations'> & { endsAt: Date };
 
 /**
- * Changes the given fields of a running code. Refuses NOT_FOUND, ALREADY_PROCESSED once it has
- * ended, SETTINGS_CHANGED if one that changes is not the one seen, and VALIDATION for an end in the
- * past.
+ * Changes the given fields of a running code. Refuses with NOT_FOUND, ALREADY_PROCESSED once it has
+ * ended, SETTINGS_CHANGED if one of them is no longer the value seen, and VALIDATION for an end in
+ * the past.
  */
 export async function changeFeaturedCode(
   transaction: Transaction,
@@ -133,7 +135,7 @@ function fieldsOf({
   );
 }
 
-/** Ends it now; the code itself stays valid. Refuses NOT_FOUND, and ALREADY_PROCESSED. */
+/** Ends it now; the code itself stays valid. Refuses with NOT_FOUND, and ALREADY_PROCESSED. */
 export async function withdrawFeaturedCode(transaction: Transaction, id: number, actorId: number): Promise<void> {
   const { endsAt } = await lockFeaturedCode(transaction, id);
   const withdrawn = await sql<{ endsAt: Date }>`

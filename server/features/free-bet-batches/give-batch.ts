@@ -13,9 +13,9 @@ import { announcePlayers } from '#server/live/announce.ts';
 type Giver = { actorId: number; proposedBy: number | null };
 
 /**
- * Gives each player one free bet, except those who may no longer get one. Refuses
- * VALIDATION above the limit for a free bet, and SEGMENT_CHANGED if no player may get one. The
- * caller has locked the batch and the wallets. @returns the batch's id
+ * Gives each player one free bet, except those who may no longer get one. Refuses with VALIDATION
+ * above the limit for a free bet, and SEGMENT_CHANGED if no player may get one. The caller has
+ * locked the batch and the wallets. @returns the batch's id
  */
 export async function giveBatch(transaction: Transaction, batch: PreparedBatch, giver: Giver): Promise<number> {
   const { segment, amountCents, days, note, userIds } = batch;

@@ -71,9 +71,9 @@ export async function lockBatches(transaction: Transaction): Promise<void> {
 }
 
 /**
- * Reads and locks the players of a batch. Refuses VALIDATION for an amount above the limit for a
- * free bet, no players or too many; and SEGMENT_CHANGED, with the new preview, if the figures have
- * changed or a player has been given another batch since the preview.
+ * Reads and locks the players of a batch. Refuses with VALIDATION for an amount above the limit for
+ * a free bet, no players or too many; and SEGMENT_CHANGED, with the new preview, if the figures
+ * have changed or a player has been given another batch since the preview.
  */
 export async function prepareBatch(
   transaction: Transaction,

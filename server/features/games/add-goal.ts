@@ -21,8 +21,8 @@ type GoalReport = NewGoal & {
 type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
 
 /**
- * Refuses WRONG_STATE unless live, GAME_CHANGED if the score is not the one seen, and a scorer of
- * neither side. Voids bets accepted after it.
+ * Refuses with WRONG_STATE unless live, GAME_CHANGED if the score is not the one seen, and
+ * VALIDATION for a scorer who plays for neither side. Voids bets accepted after it.
  */
 export async function addGoal({ database, suspensionMs }: Dependencies, report: GoalReport) {
   let goalId = 0;

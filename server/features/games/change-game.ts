@@ -55,7 +55,7 @@ export type GameChange = {
   actorId?: number | null;
   /** Recorded in the audit trail if there is an actor. */
   audit?: Pick<AuditedAction, 'action' | 'before' | 'after'>;
-  /** If the score falls: since when the removed goal counted. */
+  /** If the score falls: when the removed goal was recorded. */
   wrongSince?: Date | null;
   late?: LateBets | null;
   /** False for changes by our own clock, which confirm nothing about the match. */
@@ -64,7 +64,7 @@ export type GameChange = {
 
 export type ChangedGame = { before: GameRow; voided: Voided };
 
-/** Locks the game; `decide` returns what to write, or null. Refuses NOT_FOUND. */
+/** Locks the game; `decide` returns what to write, or null. Refuses with NOT_FOUND. */
 export async function changeGame(
   database: PoolOrTransaction,
   gameId: number,

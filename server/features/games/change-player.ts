@@ -14,7 +14,7 @@ type Seen = CallBody<'removePlayer'>['seen'];
 type Change = CallBody<'changePlayer'> & { playerId: number; actorId: number; isAlone: boolean };
 
 /**
- * Refuses NOT_FOUND, PLAYER_CHANGED if the player has changed since the caller saw it,
+ * Refuses with NOT_FOUND, PLAYER_CHANGED if the player has changed since the caller saw it,
  * ALREADY_EXISTS, and PLAYER_BOUND for a different name if there are bets on the player, or a
  * different position if there are open ones.
  */
@@ -44,7 +44,9 @@ export async function changePlayer(transaction: Transaction, change: Change): Pr
   return toPlayer(changed);
 }
 
-/** Refuses NOT_FOUND, PLAYER_CHANGED, and PLAYER_BOUND while there are open bets on the player. */
+/**
+ * Refuses with NOT_FOUND, PLAYER_CHANGED, and PLAYER_BOUND while there are open bets on the player.
+ */
 export async function removePlayer(
   transaction: Transaction,
   { playerId, seen, actorId }: { playerId: number; seen: Seen; actorId: number },

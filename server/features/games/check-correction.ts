@@ -16,8 +16,8 @@ export type CorrectedResult = Omit<CallBody<'correctResult'>, 'reason' | 'versio
 type ResultPatch = Required<Pick<GamePatch, keyof Result>>;
 
 /**
- * Refuses WRONG_STATE, 72 hours after the end too, and VALIDATION for scores, goals or scorers that
- * don't fit the result. @returns the patch of the game's row
+ * Refuses with WRONG_STATE unless the game ended in the last 72 hours, and VALIDATION for scores,
+ * goals or scorers that don't fit the result. @returns the patch of the game's row
  */
 export async function checkCorrection(database: Queryable, game: GameRow, correction: CorrectedResult) {
   await refuseByState(database, game);

@@ -21,7 +21,8 @@ export function clockPatch(game: ClockRow, clock: ClockTime): GamePatch {
   };
 }
 
-// Minute 46 lasts two minutes, so that none looks like the first half's and 90 comes after 45.
+// Minute 46 lasts two minutes, so that no minute of the second half looks like one of the first,
+// and minute 90 begins after 45 minutes of play.
 function inSecondHalf(clock: ClockTime): FromNow {
   const beginsNow = clock.minute === startOfPeriod('second_half').minute;
   return fromNow(beginsNow ? 60_000 : 0);

@@ -11,7 +11,7 @@ import { refuse } from '#server/http/refusal.ts';
 
 export type ResultCorrection = CallBody<'correctResult'> & { gameId: number; actorId: number };
 
-/** Refuses NOT_FOUND, GAME_CHANGED, and what checkCorrection refuses. */
+/** Refuses with NOT_FOUND, GAME_CHANGED, and as checkCorrection does. */
 export async function correctResult(database: PoolOrTransaction, correction: ResultCorrection): Promise<Voided> {
   const { voided } = await changeGame(database, correction.gameId, async (game, transaction) => {
     if (correction.version !== undefined && correction.version !== game.version)

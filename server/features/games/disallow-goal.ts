@@ -23,8 +23,8 @@ export async function disallowGoal(
 }
 
 /**
- * Also ends a VAR check. Refuses WRONG_STATE unless the game is live, and NOT_FOUND for a goal that
- * is not the game's or already disallowed.
+ * Also ends a VAR check. Refuses with WRONG_STATE unless the game is live, and NOT_FOUND for a goal
+ * that does not belong to the game or is already disallowed.
  */
 export async function disallowedGoal(
   transaction: Transaction,

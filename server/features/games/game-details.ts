@@ -13,12 +13,12 @@ import { refuse } from '#server/http/refusal.ts';
 const RESULTS_OF_A_TEAM = 10;
 const MEETINGS = 5;
 const PRICES_SHOWN = 200;
-/** The chances of a match take 3 ms, and their game's version determines them. */
+/** Computing the chances of a match takes 3 ms, and they depend only on the game's version. */
 const CHANCES_CACHED = 500;
 
 type Details = (gameId: number) => Promise<GameDetails>;
 
-/** Refuses NOT_FOUND. */
+/** Refuses with NOT_FOUND. */
 export function createGameDetails(database: Queryable): Details {
   const chancesOf = createChances();
   return async (gameId) => {
@@ -38,7 +38,7 @@ export function createGameDetails(database: Queryable): Details {
   };
 }
 
-/** A correction of the result replaces goals after the end: those were not disallowed. */
+/** Goals that a correction of the result replaced after the end were not disallowed. */
 async function readGoals(database: Queryable, gameId: number): Promise<GameDetails['goals']> {
   return sql<GameDetails['goals'][number]>`
     select goal.id, goal.team, goal.player_id as "playerId", players.name as "playerName", goal.minute,
@@ -78,7 +78,9 @@ const ofBoth = ({ home_team: home, away_team: away }: GameRow): Results => ({
   limit: MEETINGS,
 });
 
-/** Finished games that kicked off before this one, latest first. Each side is read by its own index. */
+/**
+ * Finished games that kicked off before this one, latest first. Each side is read by its own index.
+ */
 async function readResults(database: Queryable, game: GameRow, { sides, limit }: Results): Promise<PastResult[]> {
   const [one, other] = sides.map(({ home, away }) => {
     const isHome = home === null ? sql`true` : sql`home_team = ${home}`;

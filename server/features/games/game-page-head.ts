@@ -54,7 +54,10 @@ export async function findGamePageHead(database: Queryable, gameId: number, lang
   return game && gamePageHead(game, language);
 }
 
-/** "Arsenal 1-1 Chelsea", "Arsenal 1-1 Chelsea, 60 min. Premier League. Odds, timeline and statistics." */
+/**
+ * "Arsenal 1-1 Chelsea", "Arsenal 1-1 Chelsea, 60 min. Premier League. Odds, timeline and
+ * statistics."
+ */
 export function gamePageHead(game: Shown, language: Language): PageHead {
   const hasScore = game.status !== 'upcoming' && game.status !== 'postponed';
   const between = hasScore ? `${game.home_score}-${game.away_score}` : 'v';
@@ -79,7 +82,7 @@ function stateOf(game: Shown, language: Language): string {
   }
 }
 
-/** In UTC: the zone of who sees a preview is unknown. */
+/** In UTC, since the time zone of the viewer is unknown. */
 function kickOff(startTime: Date, language: Language): string {
   const format = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   return `${new Intl.DateTimeFormat(language, { ...format, timeZone: 'UTC' }).format(startTime)} UTC`;

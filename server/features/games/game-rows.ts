@@ -107,7 +107,7 @@ const SELECT_GAMES = sql`
     silent_from, ${IS_SILENT} as is_silent, scheduled_start, clock, market_count, version, created_at
   from games`;
 
-/** A game as clients get it: every price field of the specification, null if closed. */
+/** A game in the form clients receive: every price field of the specification, null if closed. */
 export function toGame(row: GameRow): Game {
   const startTime = row.start_time.toISOString();
   // Field by field: fromRow and a spread object of the prices take three times as long.

@@ -24,7 +24,7 @@ type Event = {
   markets?: readonly MarketName[];
 };
 
-/** By the database's clock; none without a time. Refuses WRONG_EVENT_TIME. */
+/** By the database's clock; none without a time. Refuses with WRONG_EVENT_TIME. */
 export async function betsAfter(
   database: Queryable,
   time: EventTime | undefined,

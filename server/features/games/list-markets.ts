@@ -12,7 +12,7 @@ import { type GameRow, readGame } from '#server/features/games/game-rows.ts';
 import { type PlayerRow, squadsOf } from '#server/features/games/player-rows.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-/** Leaves out markets without any price. Refuses NOT_FOUND. */
+/** Leaves out markets without any price. Refuses with NOT_FOUND. */
 export async function listMarkets(database: Queryable, gameId: number): Promise<GameMarkets> {
   const game = (await readGame(database, gameId)) ?? refuse('NOT_FOUND');
   const { home, away } = await squadsOf(database, { homeTeam: game.home_team, awayTeam: game.away_team });

@@ -24,8 +24,8 @@ export async function readMargins(database: Queryable): Promise<Margins & { basi
 export type MarginChange = Omit<CallBody<'setMargins'>, 'seen'>;
 
 /**
- * Refuses SETTINGS_CHANGED if a margin that changes is no longer the one the caller saw. Keeps
- * other changes waiting until the transaction ends.
+ * Refuses with SETTINGS_CHANGED if a margin that changes is no longer the one the caller saw.
+ * Blocks other changes until the transaction ends.
  */
 export async function refuseStaleMargins(
   transaction: Transaction,
@@ -40,7 +40,7 @@ export async function refuseStaleMargins(
 }
 
 /**
- * Changes the given margins, which apply to each game the next time it is priced. Refuses
+ * Changes the given margins, which apply to each game the next time it is priced. Refuses with
  * VALIDATION for a margin that is too low for the accumulator bonus.
  */
 export async function setMargins(transaction: Transaction, change: MarginChange, actorId: number): Promise<void> {

@@ -7,7 +7,7 @@ import { changeGame, type GamePatch, refuseState } from '#server/features/games/
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
-/** For an import. Refuses NOT_FOUND and, for a game that has started, WRONG_STATE. */
+/** For an import. Refuses with NOT_FOUND and, for a game that has started, WRONG_STATE. */
 export async function moveKickOff(
   database: PoolOrTransaction,
   { gameId, startTime }: { gameId: number; startTime: Date },
@@ -21,7 +21,7 @@ export async function moveKickOff(
 type KickOffEdit = { gameId: number; startTime: Date; seen?: Date | undefined; actorId: number };
 
 /**
- * For administrators. Refuses NOT_FOUND, VALIDATION for a time in the past, WRONG_STATE, and
+ * For administrators. Refuses with NOT_FOUND, VALIDATION for a time in the past, WRONG_STATE, and
  * GAME_CHANGED if the kick-off has changed since the caller saw it.
  */
 export async function setKickOff(database: PoolOrTransaction, { gameId, startTime, seen, actorId }: KickOffEdit) {
@@ -46,7 +46,7 @@ export async function setKickOff(database: PoolOrTransaction, { gameId, startTim
   });
 }
 
-/** Refuses VALIDATION: a game that should have started accepts no bets. */
+/** Refuses with VALIDATION: a game that should have started accepts no bets. */
 export async function refusePastKickOff(database: Queryable, startTime: Date): Promise<void> {
   if (startTime <= (await readClock(database))) refuseField('startTime', 'Kick-off must be in the future');
 }

@@ -1,6 +1,6 @@
 // The reference that a price set by one person is compared with. In play it is the model's price.
-// Before kick-off it is the selection's lowest price since the game was created, or since two people
-// set it, so that a series of small increases is limited too.
+// Before kick-off it is the selection's lowest price since the game was created, or since two
+// people set it, so that a series of small increases is limited too.
 import type { SelectionKey } from '#domain/markets/keys.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
@@ -26,10 +26,10 @@ export type PriceReference = {
   since: string;
 };
 
-/** A price corrected within this time was a typing error, and doesn't count as offered. */
+/** A price corrected within this time was a typing error and doesn't count as offered. */
 const SLIP_MS = 60_000;
 
-/** The reference of a selection without a price, such as a certain one. */
+/** The reference of a selection without a price, such as one that is certain to win. */
 const EVEN = 100 as OddsHundredths;
 
 export async function raisesFarAbove(database: Queryable, game: GameRow, patch: GamePatch): Promise<boolean> {
@@ -124,6 +124,6 @@ export async function modelPricesAfter(
 const changedPrices = (game: UntimedGame, next: UntimedGame) =>
   pricesOf(next.prices).filter(([key, odds]) => game.prices[key] !== odds);
 
-/** The higher ones of the prices that people can set; all others are derived from those. */
+/** The prices that have risen, among those that people can set; the others are derived. */
 const raisedPrices = (game: UntimedGame, next: UntimedGame) =>
   pricesOf(pricesWithField(next.prices, linesOf(next))).filter(([key, odds]) => odds > (game.prices[key] ?? 0));

@@ -41,7 +41,10 @@ type NewGamePricing = {
   specDefaults?: boolean;
 };
 
-/** By its three result prices. Refuses BOOK_BELOW_ONE for a market or a combination. */
+/**
+ * Prices a game by its three result prices. Refuses with BOOK_BELOW_ONE for a market or a
+ * combination.
+ */
 export function priceNewGame(pricing: NewGamePricing): { prices: PriceBook; model: GoalModel } {
   const { lines, squads, margins = DEFAULT_MARGINS } = pricing;
   const fit = { ...fitPricesOf(pricing.typed), others: quotesIn(otherTyped(pricing)), margins };
@@ -54,7 +57,7 @@ export function priceNewGame(pricing: NewGamePricing): { prices: PriceBook; mode
   return { prices: pricing.specDefaults ? withSpecDefaults(prices, lines, typed, outlook) : prices, model };
 }
 
-/** Typed prices on the current book, with a market's other side. Refuses BOOK_BELOW_ONE. */
+/** Typed prices on the current book, with a market's other side. Refuses with BOOK_BELOW_ONE. */
 export function overlayTyped(
   prices: PriceBook,
   typed: TypedPrices,
@@ -118,7 +121,7 @@ export function pricedPlayers(squads: Squads): PricedPlayer[] {
   );
 }
 
-/** Refuses BOOK_BELOW_ONE with the market and its sum, or the winning combination. */
+/** Refuses with BOOK_BELOW_ONE and the market and its sum, or the winning combination. */
 function refuseLosingBook(prices: PricesToCheck, lines: Lines): void {
   const check = checkPrices(prices);
   if (check.holds) return;

@@ -16,8 +16,9 @@ type Teams = { homeTeam: string; awayTeam: string };
 type Names = Teams & { league: string };
 
 /**
- * Refuses NOT_FOUND, GAME_CHANGED if the names are not those seen, VALIDATION if both teams are the same, and TEAMS_BOUND if there are bets and
- * the sides would be swapped, or a team with bets on its scorers is renamed.
+ * Refuses with NOT_FOUND, GAME_CHANGED if the names are not those seen, VALIDATION if both teams
+ * are the same, and TEAMS_BOUND if there are bets and the sides would be swapped, or a team with
+ * bets on its scorers is renamed.
  */
 export async function setGameNames(
   database: PoolOrTransaction,

@@ -32,7 +32,7 @@ type OddsChange = {
   seen?: SeenPrices | undefined;
   actorId: number | null;
   byTwo?: boolean;
-  /** One person sets them where some changes take two: cash-outs don't benefit. */
+  /** Set by one person where some changes take two, so cash-outs don't benefit. */
   isAlone?: boolean;
 };
 
@@ -45,8 +45,8 @@ type SeenPrices = { prices: Readonly<Record<string, OddsHundredths | null>> } & 
 
 /**
  * Before kick-off a new result price or line reprices every other market. In play the prices last
- * until repriced or, with `hold`, released. Refuses NOT_FOUND, WRONG_STATE, GAME_CHANGED if the
- * prices differ from those seen, VALIDATION for a scorer without a price, and BOOK_BELOW_ONE.
+ * until repriced or, with `hold`, released. Refuses with NOT_FOUND, WRONG_STATE, GAME_CHANGED if
+ * the prices differ from those seen, VALIDATION for a scorer without a price, and BOOK_BELOW_ONE.
  */
 export async function setGameOdds(database: PoolOrTransaction, change: OddsChange): Promise<void> {
   await changeGame(database, change.gameId, async (game, transaction) => {
@@ -73,7 +73,7 @@ export async function setGameOdds(database: PoolOrTransaction, change: OddsChang
   });
 }
 
-/** Whether a price rises far above its reference. Locks the game; refuses what the change does. */
+/** Whether a price rises far above its reference. Locks the game; refuses as the change does. */
 export async function oddsNeedSecond(transaction: Transaction, { gameId, ...change }: TypedOdds & { gameId: number }) {
   const game = (await lockGame(transaction, gameId)) ?? refuse('NOT_FOUND');
   if (game.status !== 'upcoming' && game.status !== 'live') return false;
@@ -124,7 +124,7 @@ function heldMarkets(game: GameRow, change: OddsChange): MarketName[] {
   return marketsOfFields(Object.keys(change.prices), [...game.held_markets, ...lineMarkets]);
 }
 
-/** Refuses GAME_CHANGED with the current values of the fields that differ from those seen. */
+/** Refuses with GAME_CHANGED and the current values of the fields that differ from those seen. */
 function refuseIfChangedSince(game: GameRow, seen: SeenPrices | undefined): void {
   if (seen === undefined) return;
   const lines = linesOf(game);

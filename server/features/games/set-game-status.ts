@@ -46,7 +46,9 @@ type StatusChange = {
   time?: EventTime | undefined;
 };
 
-/** Refuses NOT_FOUND and WRONG_STATE. A start prices the game, an end marks it for settlement. */
+/**
+ * Refuses with NOT_FOUND and WRONG_STATE. A start prices the game, an end marks it for settlement.
+ */
 export async function setGameStatus(database: PoolOrTransaction, change: StatusChange): Promise<Voided> {
   const { gameId, status, reason, actorId } = change;
   const { voided } = await changeGame(database, gameId, async (game, transaction) => {

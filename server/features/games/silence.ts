@@ -1,5 +1,5 @@
-// A live game is silent if no one has confirmed it for a while: its markets close, as the match may
-// have gone on without us. Any change confirms it, except our own clock's. Half time is never
+// A live game is silent if no one has confirmed it for a while: its markets close, since the match
+// may have moved on. Any change confirms it, except one by our own clock. Half time is never
 // silent.
 import type { GameStatus } from '#domain/game.ts';
 import type { Period } from '#domain/match-clock.ts';

@@ -28,7 +28,7 @@ export function undoPatch(game: GameRow, undoes: Undoes): GamePatch {
 }
 
 /**
- * Refuses NOT_FOUND; WRONG_STATE after the deadline, or if something has happened since; and
+ * Refuses with NOT_FOUND; WRONG_STATE after the deadline, or if something has happened since; and
  * BETS_IN_PLAY for a start after which bets were placed.
  */
 export async function undoGameStatus(
@@ -114,7 +114,7 @@ const CHANGES: Record<Undoes, Change> = {
     shown: ['period'],
     patchOf: (undo) => ({ ...clockAndPrices(undo), clock_ticked_at: fromNow(0), settlement_due: true }),
   },
-  /** The clock has gone on, and the model prices the rest of the game. */
+  /** The clock keeps its time, and the model prices the rest of the game. */
   red_card: {
     message: 'GAME_SCORE_UPDATE',
     shown: [...RED_CARD_COLUMNS, 'held_markets'],

@@ -6,7 +6,7 @@ import type { Voided } from '#server/features/bets/settlement/voided.ts';
 import { changeGame, type GamePatch, refuseChanged, refuseState } from '#server/features/games/change-game.ts';
 import { type Disallowing, disallowedGoal, endOfVarCheck } from '#server/features/games/disallow-goal.ts';
 
-/** Does nothing if a check is under way. Refuses NOT_FOUND, and WRONG_STATE unless live. */
+/** Does nothing if a check is under way. Refuses with NOT_FOUND, and WRONG_STATE unless live. */
 export async function startVarCheck(
   database: PoolOrTransaction,
   { gameId, actorId }: { gameId: number; actorId: number },
@@ -23,7 +23,7 @@ export async function startVarCheck(
 
 type Decision = { gameId: number; since: Date; disallowedGoalId: number | null; actorId: number };
 
-/** Refuses NOT_FOUND, and GAME_CHANGED for a check that is over. */
+/** Refuses with NOT_FOUND, and GAME_CHANGED for a check that is over. */
 export async function decideVarCheck(
   { database, ...dependencies }: Disallowing & { database: PoolOrTransaction },
   { gameId, since, disallowedGoalId: goalId, actorId }: Decision,

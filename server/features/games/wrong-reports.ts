@@ -1,5 +1,5 @@
-// If red cards, or a clock that reports moved over five minutes ahead, are set back, they were
-// wrong since they were reported, and the bets since then are voided.
+// If red cards are removed, or a clock that reports had moved more than five minutes ahead is set
+// back, the reports were wrong, and the bets placed since them are voided.
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import type { WrongBets } from '#server/features/bets/settlement/wrong-bets.ts';
@@ -22,7 +22,7 @@ const minutesOf = ({ period, current_minute: minute, stoppage_minutes: stoppage 
 /** A second half that starts this long after kick-off starts with a clock that is not ahead. */
 const SHORTEST_FIRST_HALF_MINUTES = 45;
 
-/** How far reports have moved the clock ahead since it was last known to be right. */
+/** How far reports have moved the clock ahead since it was last known to be correct. */
 export async function shiftPatch(transaction: Transaction, game: GameRow, { patch, confirms }: GameChange) {
   const now = { ...game, ...patch };
   if (await isRightAgain(transaction, game, now)) {
@@ -71,7 +71,7 @@ export async function betsAtWrongReports(
   };
 }
 
-/** After the voidings: the remaining value of a fact that was set back may be wrong too. */
+/** Call after voiding: the remaining value of a fact that was set back may be wrong too. */
 export async function recordReports(transaction: Transaction, game: GameRow, now: UntimedGame): Promise<void> {
   const changed = FACTS.filter((fact) => now[fact] !== game[fact]);
   const reported = changed.filter((fact) => now[fact] > (fact === 'clock_shift' ? CLOCK_TOLERANCE_MINUTES : 0));

@@ -1,5 +1,5 @@
 // A player's notifications, derived from the rows they are about, so that settling thousands of
-// bets writes nothing for them. Each source is read newest first and at most a page of it.
+// bets writes no notifications. At most a page of each source is read, newest first.
 import type { Notification } from '#contract/notifications/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { categoryOf, INVITING_KINDS, type NotificationKind } from '#domain/notification.ts';
@@ -109,11 +109,11 @@ export function latestNotifications({ user, until, limit }: Span): Statement<obj
       select from play_settings where user_id = ${user} and greatest(timed_out_until, excluded_until) > now()))`;
 }
 
-/** Not a settlement that was reversed since. */
+/** Excludes settlements that have been reversed since. */
 const LAST_SETTLEMENT = `kind = 'stake_settlement' and exists (
   select from bets where bets.id = ref_id and settlement_count = sequence and settled_at is not null)`;
 
-/** The audited actions that concern the player, who may have been someone else. */
+/** The audited actions on the account, which someone else may have performed. */
 const ACCOUNT_ACTIONS = {
   'identity approved': 'identity_approved',
   'identity rejected': 'identity_rejected',
@@ -186,7 +186,7 @@ export async function countUnread(database: Queryable, userId: number): Promise<
     .value<number>(database);
 }
 
-/** Never moves the position back, nor past the present. */
+/** Never moves the position back or into the future. */
 export async function markRead(database: Queryable, userId: number, id: string): Promise<void> {
   const position = readPosition(id);
   if (position.microseconds > Number.MAX_SAFE_INTEGER) refuseField('id', 'Must be the id of a notification');

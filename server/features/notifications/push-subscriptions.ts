@@ -1,5 +1,5 @@
-// The browsers that notifications are pushed to. A subscription belongs to one session and ends with
-// it (a foreign key), so logging out stops them on that device.
+// The browsers that notifications are pushed to. A subscription belongs to one session and ends
+// with it (a foreign key), so logging out stops them on that device.
 import { ECDH } from 'node:crypto';
 import type { CallBody } from '#contract/schemas.ts';
 import type { Pool } from '#server/database/pool.ts';
@@ -83,7 +83,9 @@ function isOnCurve(point: Buffer): boolean {
   }
 }
 
-/** Serialises changes of a player's subscriptions, so that concurrent calls don't exceed the limit. */
+/**
+ * Serialises changes of a player's subscriptions, so that concurrent calls don't exceed the limit.
+ */
 async function lockSubscriptions(transaction: Transaction, userId: number): Promise<void> {
   await sql`select from users where id = ${userId} for no key update`.one(transaction, () => refuse('NOT_FOUND'));
 }

@@ -1,5 +1,5 @@
-// Sums that the overview would otherwise recompute with each call. Progress affects only its speed,
-// never its result: whatever is not stored yet is added up live. With a million bets, 30 days take
+// Sums that the overview would otherwise recompute in each call. How much is stored affects only
+// its speed, never its result: the rest is added up live. With a million bets, 30 days take
 // 1.2 s without them and under 50 ms with them: npm run bench:reads -- --only overview.
 import type { Pool } from '#server/database/pool.ts';
 import { raw, sql } from '#server/database/sql.ts';
@@ -67,7 +67,7 @@ export async function storeTotals(pool: Pool): Promise<void> {
     await sql`set local statement_timeout = ${raw(MAX_STORING_MS)}`.run(transaction);
     await sql`select 1 from kept_totals for update`.run(transaction);
     await STORE.within(MAX_STORING_MS).run(transaction);
-    // A transfer has the time at which its transaction began, and no transaction takes minutes.
+    // A transfer is dated when its transaction began, and no transaction takes minutes.
     await sql`
       update kept_totals set
         next_bets = greatest(bets_up_to, (select max(id) from bets)),

@@ -1,5 +1,5 @@
-// A player claims a payment with the code from the provider's message. The code alone proves nothing,
-// so it is looked up and the provider is queried.
+// A player claims a payment with the code from the provider's message. The code alone proves
+// nothing, so it is looked up and the provider is queried.
 import { isOpen, type PaymentState } from '#domain/payments/payment-state.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';

@@ -29,7 +29,7 @@ export type CaseDecision = ClosingChoice & {
 type Rules = { providers: Providers };
 
 /**
- * Refuses NOT_FOUND; ALREADY_PROCESSED; REQUEST_CHANGED; OWN_ACCOUNT; VALIDATION if the case
+ * Refuses with NOT_FOUND; ALREADY_PROCESSED; REQUEST_CHANGED; OWN_ACCOUNT; VALIDATION if the case
  * doesn't allow the closing or the player doesn't exist; and SECOND_PERSON_REQUIRED if the proposer
  * tries to confirm.
  */

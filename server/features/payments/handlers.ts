@@ -37,7 +37,7 @@ export function paymentHandlers({
 }: Dependencies): HandlersOf<typeof paymentRoutes & typeof providerRoutes> {
   const { providers, addresses, worker } = payments;
 
-  /** Refuses NOT_FOUND for a URL that is not ours, before anything is stored. */
+  /** Refuses with NOT_FOUND for a URL that is not ours, before anything is stored. */
   const read = ({ params, request }: Given): { provider: Provider; callback: Callback } => {
     const address = addresses.read(params.token, providers.keys());
     const provider = address && providers.get(address.provider);

@@ -91,7 +91,7 @@ function ifStopped(providers: Providers, stopped: readonly string[], name: strin
 }
 
 /**
- * Excludes payments that aren't due yet and frozen payouts: neither is waiting for the provider.
+ * Excludes payments that aren't due yet and frozen payouts, which aren't waiting for the provider.
  */
 const OPEN = sql`state in ('created', 'sent', 'pending')
   and not (state = 'created' and (next_at > now() or kind = 'payout' and ${areWithdrawalsFrozen('payments.user_id')}))`;

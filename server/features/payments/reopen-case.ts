@@ -16,7 +16,7 @@ import { addEvent, lockPayment } from '#server/payments/payment-rows.ts';
 type Reopening = { id: number; reason: string; actorId: number; fourEyesCents: number | null };
 
 /**
- * Refuses NOT_FOUND; ALREADY_PROCESSED for an open case; CANNOT_REOPEN; OWN_ACCOUNT; and
+ * Refuses with NOT_FOUND; ALREADY_PROCESSED for an open case; CANNOT_REOPEN; OWN_ACCOUNT; and
  * SECOND_PERSON_REQUIRED if the proposer tries to confirm.
  */
 export async function reopenCase(transaction: Transaction, reopening: Reopening): Promise<CaseRow> {
@@ -30,7 +30,7 @@ export async function reopenCase(transaction: Transaction, reopening: Reopening)
   const found = (await findCase(transaction, id)) ?? refuse('NOT_FOUND');
   const { closing, closedAt, closedBy } = found;
   if (closing === null || closedAt === null || playerOf(found) !== playerId) return refuse('ALREADY_PROCESSED');
-  // Reconciliation closed it: the payment was in a later statement.
+  // Reconciliation closed it, because the payment was in a later statement.
   if (closedBy === null || !canReopen(closing.closing)) refuse('CANNOT_REOPEN');
   const isProposal = (await isLarge(transaction, found, playerId, reopening)) && !isConfirmed(found, actorId);
   if (isProposal) await propose(transaction, reopening);
@@ -121,7 +121,7 @@ const UNDO: Readonly<Record<Closing, Undo>> = {
   not_paid: cannotUndo,
 };
 
-/** Refuses CANNOT_REOPEN if the provider's statement shows a refund of this receipt. */
+/** Refuses with CANNOT_REOPEN if the provider's statement shows a refund of this receipt. */
 async function refusePaidBack(transaction: Transaction, { provider }: CaseRow, receipt: string | null): Promise<void> {
   const paidBack = sql`
     select 1 from statement_rows where provider = ${provider} and direction = 'out' and reference = ${receipt}`;

@@ -11,7 +11,10 @@ import { readStatementFile, storeRows } from '#server/payments/statement-rows.ts
 
 type Upload = { csv: string; complete: boolean; actorId: number };
 
-/** Stores the rows and reconciles their days (UTC). Refuses VALIDATION, naming the invalid line. */
+/**
+ * Stores the rows and reconciles their days (UTC). Refuses with VALIDATION, naming the invalid
+ * line.
+ */
 export async function uploadStatement(
   { pool, providers }: { pool: Pool; providers: Providers },
   provider: Provider,

@@ -10,7 +10,7 @@ import { lockWallet } from '#server/ledger/post-transfers.ts';
 
 type Change = { userId: number; tag: string; actorId: number };
 
-/** Refuses NOT_FOUND, and VALIDATION above the maximum number of tags. */
+/** Refuses with NOT_FOUND, and VALIDATION above the maximum number of tags. */
 export async function addTag(transaction: Transaction, { userId, tag, actorId }: Change): Promise<void> {
   // The lock keeps the count valid until the commit.
   if ((await lockWallet(transaction, userId)) === null) refuse('NOT_FOUND');
@@ -24,7 +24,7 @@ export async function addTag(transaction: Transaction, { userId, tag, actorId }:
   await recordUserAction(transaction, userId, { actorId, action: 'tag added', after: { tag } });
 }
 
-/** Refuses NOT_FOUND. */
+/** Refuses with NOT_FOUND. */
 export async function removeTag(transaction: Transaction, { userId, tag, actorId }: Change): Promise<void> {
   if ((await lockWallet(transaction, userId)) === null) refuse('NOT_FOUND');
   const removed = await sql`

@@ -5,7 +5,7 @@ import { refuse } from '#server/http/refusal.ts';
 
 type Row = { stakePercent: number; tags: string[]; until: Date | null; reason: string; by: string; at: Date };
 
-/** Refuses NOT_FOUND. */
+/** Refuses with NOT_FOUND. */
 export async function readControls(database: Queryable, userId: number): Promise<PlayerControls> {
   const { stakePercent, tags, until, reason, by, at } = await sql<Row>`
     select u.stake_percent as "stakePercent",

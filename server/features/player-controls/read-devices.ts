@@ -11,7 +11,7 @@ const ACCOUNTS_SHOWN = 20;
 
 type Device = { id: string; first: Date; last: Date; accounts: { id: number; username: string }[] };
 
-/** Refuses NOT_FOUND. */
+/** Refuses with NOT_FOUND. */
 export async function readDevices(database: Queryable, userId: number): Promise<PlayerDevices> {
   const phoneKey = await sql`select phone_key from users where id = ${userId}`.value<string>(database, () =>
     refuse('NOT_FOUND'),

@@ -21,7 +21,7 @@ export async function frozenUntil(database: Queryable, userId: number): Promise<
     where user_id = ${userId} and frozen_until > clock_timestamp()`.firstValue<Date>(database);
 }
 
-/** Refuses WITHDRAWALS_FROZEN. The caller holds the wallet's lock. */
+/** Refuses with WITHDRAWALS_FROZEN. The caller holds the wallet's lock. */
 export async function refuseWhileFrozen(database: Queryable, userId: number): Promise<void> {
   const until = await frozenUntil(database, userId);
   if (until !== null) refuse('WITHDRAWALS_FROZEN', { until: until.toISOString() });
@@ -29,7 +29,7 @@ export async function refuseWhileFrozen(database: Queryable, userId: number): Pr
 
 type Change = { userId: number; reason: string; actorId: number };
 
-/** Freezes, or changes when the freeze ends. Refuses NOT_FOUND and PLAYER_CHANGED. */
+/** Freezes, or changes when the freeze ends. Refuses with NOT_FOUND and PLAYER_CHANGED. */
 export async function freezeWithdrawals(
   transaction: Transaction,
   { userId, reason, actorId, days, seenUntil }: Change & { days: number; seenUntil: string | null },
@@ -52,7 +52,7 @@ export async function freezeWithdrawals(
   await announceChange(transaction, userId);
 }
 
-/** Refuses NOT_FOUND and PLAYER_CHANGED. */
+/** Refuses with NOT_FOUND and PLAYER_CHANGED. */
 export async function liftWithdrawalFreeze(
   transaction: Transaction,
   { userId, reason, actorId, seenUntil }: Change & { seenUntil: string },

@@ -53,7 +53,7 @@ export async function lockLadderAndMargins(transaction: Transaction): Promise<vo
 /** The lowest margin of any market. */
 export const lowestOf = (basisPoints: Readonly<Record<string, number>>) => Math.min(...Object.values(basisPoints));
 
-/** Refuses VALIDATION for margins at which the current bonus would be a sure win. */
+/** Refuses with VALIDATION for margins at which the current bonus would be a sure win. */
 export async function refuseMarginsBelowBonus(
   transaction: Transaction,
   basisPoints: Readonly<Record<string, number>>,

@@ -20,7 +20,10 @@ import { refuse, refuseField } from '#server/http/refusal.ts';
 
 type Asked = { gameId: number; betType: BetType; selection?: string; playerId?: number; promotionId?: number };
 
-/** Refuses NOT_FOUND, VALIDATION for a selection that is not in the catalogue, and MARKET_CLOSED. */
+/**
+ * Refuses with NOT_FOUND, VALIDATION for a selection that is not in the catalogue, and
+ * MARKET_CLOSED.
+ */
 export async function readBoostRange(database: Queryable, asked: Asked): Promise<CallResponse<'getBoostRange'>> {
   const game = (await readGame(database, asked.gameId)) ?? refuse('NOT_FOUND');
   const key = await keyOf(database, game, asked);

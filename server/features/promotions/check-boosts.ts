@@ -1,6 +1,6 @@
 // A boost is off while it would guarantee a profit together with its game's prices and bet
-// builders, and boosts that are available or have been bet on. It is checked at every change of
-// these, under the game's lock, which the statement that places bets takes before the boost's.
+// builders, and boosts that are available or have been bet on. This is checked whenever these
+// change, under the game's lock, which the statement that places bets takes before the boost's.
 import { isDeepStrictEqual } from 'node:util';
 import { fieldOfKey } from '#domain/markets/fields-of-keys.ts';
 import type { SelectionKey } from '#domain/markets/keys.ts';
@@ -107,7 +107,7 @@ async function readBoosts(database: Queryable, gameId: number): Promise<BoostRow
 
 const priceOf = ({ selection_key: key }: BoostRow, odds: OddsHundredths): BoostedPrice => ({ key, odds });
 
-/** The next price change checks a boost of a closed price, or at an outdated line, again. */
+/** A boost of a closed price, or at an outdated line, is checked again at the next price change. */
 const isOnSale = ({ selection_key }: BoostRow, game: UntimedGame): boolean => game.prices[selection_key] !== undefined;
 
 type PriceState = {

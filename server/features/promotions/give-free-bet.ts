@@ -21,16 +21,16 @@ type Grant = {
   fourEyesCents: number | null;
 };
 
-/** Refuses VALIDATION, stating the highest allowed value. */
+/** Refuses with VALIDATION, stating the highest allowed value. */
 export async function refuseLargeFreeBet(database: Queryable, path: string): Promise<never> {
   const limit = await sql`select free_bet_cents from risk_limits`.value<Cents>(database);
   return refuseField(path, `A free bet can be worth at most ${formatAmount(limit)}`);
 }
 
 /**
- * Gives a player a free bet. Refuses NOT_FOUND, SELF_EXCLUDED or TIMED_OUT (players who stopped are
- * not invited back), DAY_LIMIT_REACHED above what one person may give in a day, and VALIDATION
- * above the limit of one free bet. @returns its id
+ * Gives a player a free bet. Refuses with NOT_FOUND, SELF_EXCLUDED or TIMED_OUT (players who
+ * stopped are not invited back), DAY_LIMIT_REACHED above what one person may give in a day, and
+ * VALIDATION above the limit of one free bet. @returns its id
  */
 export async function grantFreeBet(transaction: Transaction, grant: Grant): Promise<number> {
   const { userId, amountCents, days, note, actorId, fourEyesCents: limitCents } = grant;
@@ -59,7 +59,7 @@ type Offer = {
 };
 
 /**
- * Redeems the free bet of a running promotion, once per player. Refuses ACCOUNT_SUSPENDED,
+ * Redeems the free bet of a running promotion, once per player. Refuses with ACCOUNT_SUSPENDED,
  * SELF_EXCLUDED and TIMED_OUT, NOT_FOUND for a code that is not running or is used up,
  * ALREADY_PROCESSED for a player or device that has redeemed it, and NOT_ELIGIBLE with what is
  * missing: a verified identity or phone number, or a deposit.
@@ -96,7 +96,7 @@ type Eligibility = { phone: boolean; identity: boolean; deposit: boolean; device
 
 /**
  * One per verified document or phone number, and per device: of the accounts that log in with one
- * browser the first gets it. The code is locked, so they can't redeem concurrently.
+ * browser, only the first gets it. The code is locked, so they can't redeem it concurrently.
  */
 async function refuseIneligible(transaction: Transaction, userId: number, offer: Offer): Promise<void> {
   const eligibility = await sql<Eligibility>`

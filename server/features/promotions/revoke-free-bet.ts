@@ -1,4 +1,4 @@
-// Staff revoke a free bet before it is used. Once a bet is placed with it, it stays.
+// Staff revoke a free bet before it is used. A bet placed with it is unaffected.
 import type { Cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
@@ -11,8 +11,8 @@ type Revocation = { freeBetId: number; reason: string; actorId: number };
 type FreeBet = { userId: number; amountCents: Cents; isRevoked: boolean; isUsed: boolean };
 
 /**
- * Revokes an unused free bet. Refuses NOT_FOUND, ALREADY_PROCESSED if it is already revoked, and
- * FREE_BET_UNAVAILABLE if it is used or expired. @returns its player
+ * Revokes an unused free bet. Refuses with NOT_FOUND, ALREADY_PROCESSED if it is already revoked,
+ * and FREE_BET_UNAVAILABLE if it is used or expired. @returns its player
  */
 export async function revokeFreeBet(transaction: Transaction, revocation: Revocation): Promise<number> {
   const { freeBetId, reason, actorId } = revocation;

@@ -1,4 +1,4 @@
-// Staff set the accumulator bonus, which must not pay more than the margins of the selections cost.
+// Staff set the accumulator bonus, which must not pay back more than the margins of its selections.
 import type { BonusSetting } from '#contract/promotions/accumulator-bonus.ts';
 import type { CallBody } from '#contract/schemas.ts';
 import { highestSafePercent, MAX_BONUS_LEGS, MIN_BONUS_LEGS, unsafeStep } from '#domain/accumulator-bonus.ts';
@@ -34,8 +34,8 @@ export const ladderOf = ({ on, minOdds, maxBonus, steps, version }: BonusSetting
 });
 
 /**
- * Saves the bonus. Open bets are unaffected. Refuses SETTINGS_CHANGED if a newer version was saved
- * since, and VALIDATION for a percentage that the lowest margin does not cover.
+ * Saves the bonus. Open bets are unaffected. Refuses with SETTINGS_CHANGED if a newer version was
+ * saved since, and VALIDATION for a percentage that the lowest margin does not cover.
  */
 export async function setAccumulatorBonus(
   transaction: Transaction,

@@ -19,11 +19,11 @@ type NewPromotion = CallBody<'createPromotion'>;
 type Boost = NonNullable<NewPromotion['boost']>;
 
 /**
- * Creates a promotion. Refuses VALIDATION for an end before its start, a selection that is not in
- * the catalogue, boosted odds not above the game's price or above the ceiling, and a free bet above
- * the limit; NOT_FOUND; MARKET_CLOSED if the game has no price for it; ALREADY_EXISTS for a code
- * that was used before; BOOST_EXISTS if its market has a boost at that time; and BOOST_SURE_WIN if
- * backing it with others would guarantee a profit.
+ * Creates a promotion. Refuses with VALIDATION for an end before its start, a selection that is not
+ * in the catalogue, boosted odds not above the game's price or above the ceiling, and a free bet
+ * above the limit; NOT_FOUND; MARKET_CLOSED if the game has no price for it; ALREADY_EXISTS for a
+ * code that was used before; BOOST_EXISTS if its market has a boost at that time; and
+ * BOOST_SURE_WIN if backing it with others would guarantee a profit.
  */
 export async function createPromotion(
   transaction: Transaction,
@@ -75,7 +75,9 @@ async function refuseNew(transaction: Transaction, { freeBet, startsAt, endsAt }
   return refuseLargeFreeBet(transaction, 'freeBet.amount');
 }
 
-/** Refuses VALIDATION for odds that don't improve on this price, or by more than is allowed. */
+/**
+ * Refuses with VALIDATION for odds that don't improve on this price, or by more than is allowed.
+ */
 function refuseNoBoost(path: string, boosted: OddsHundredths, price: OddsHundredths): void {
   const { min, max } = boostRange(price);
   if (boosted >= min && boosted <= max) return;
@@ -85,7 +87,7 @@ function refuseNoBoost(path: string, boosted: OddsHundredths, price: OddsHundred
   refuseField(path, `Boosted odds must be from ${from} to ${to}: ${rule}`);
 }
 
-/** Refuses BOOST_SURE_WIN, with the highest odds that allow no sure win, if any. */
+/** Refuses with BOOST_SURE_WIN and the highest odds that allow no sure win, if any. */
 async function refuseSureWin(transaction: Transaction, game: GameRow, boostId: number): Promise<never> {
   const boost = await sql<{ key: string; price: OddsHundredths }>`
     select selection_key as key, price_hundredths as price from promotions where id = ${boostId}`.one(transaction);
@@ -105,7 +107,7 @@ async function lockBoostedGame(transaction: Transaction, gameId: number | null):
   return gameId === null ? null : ((await lockGame(transaction, gameId)) ?? refuse('NOT_FOUND'));
 }
 
-/** Refuses BOOST_EXISTS if another boost of the market overlaps in time. */
+/** Refuses with BOOST_EXISTS if another boost of the market overlaps in time. */
 async function refuseSecondBoost(transaction: Transaction, id: number): Promise<void> {
   const other = sql`
     select 1 from promotions one join promotions other using (game_id)
@@ -146,9 +148,9 @@ async function boostColumns(transaction: Transaction, boost: Boost, game: GameRo
 }
 
 /**
- * Changes a promotion's given fields. Refuses NOT_FOUND, MARKET_CLOSED for boosted odds of a closed
- * selection, VALIDATION for an end before the start, a boost's terms on another kind, and boosted
- * odds not above the price or above the ceiling, BOOST_EXISTS and BOOST_SURE_WIN.
+ * Changes a promotion's given fields. Refuses with NOT_FOUND, MARKET_CLOSED for boosted odds of a
+ * closed selection, VALIDATION for an end before the start, a boost's terms on another kind, and
+ * boosted odds not above the price or above the ceiling, BOOST_EXISTS and BOOST_SURE_WIN.
  */
 export async function changePromotion(
   transaction: Transaction,
@@ -222,7 +224,7 @@ export async function playerName(database: Queryable, playerId: number | null): 
   return sql`select name from players where id = ${playerId}`.firstValue<string>(database);
 }
 
-/** Ends a promotion, even before its start. Refuses NOT_FOUND, and ALREADY_PROCESSED. */
+/** Ends a promotion, even before its start. Refuses with NOT_FOUND, and ALREADY_PROCESSED. */
 export async function endPromotion(transaction: Transaction, id: number, actorId: number): Promise<void> {
   const game = await lockGameOfPromotion(transaction, id);
   const rowCount = await sql`

@@ -79,7 +79,7 @@ export async function makeGameChange(
       return correctResult(transaction, corrected);
     }
     case 'prices': {
-      // In-play prices change before the second person looks; they approve what is in the proposal.
+      // In-play prices change before the second person looks: that person approves those proposed.
       const { seen, ...typed } = proposed.change;
       await setGameOdds(transaction, { gameId, ...typed, ...(!byTwo && { seen }), actorId, byTwo, isAlone });
     }

@@ -1,5 +1,5 @@
-// An approval covers exactly what was shown: once any of the stored state changes, it is
-// outdated. Left out are bets taken, free bets given, and in-play prices, which change all the
+// An approval covers exactly what was shown: once any of the stored state changes, the proposal is
+// outdated. Bets taken, free bets given and in-play prices are left out, since they change all the
 // time.
 import { isDeepStrictEqual } from 'node:util';
 import type { Promotion } from '#contract/promotions/objects.ts';

@@ -27,7 +27,7 @@ type Outcome = { awaitingSecond: boolean; voided?: Voided; promotionId?: number;
 
 /**
  * Makes a change, or proposes it if it takes two people; a newer proposal replaces an open one.
- * Refuses what the change itself refuses.
+ * Refuses as the change itself does.
  */
 export async function changeOrPropose(
   transaction: Transaction,
@@ -57,7 +57,7 @@ async function propose(transaction: Transaction, change: StaffChange, { actorId,
   const { kind, userId, gameId } = change;
   const promotionId = promotionOf(change);
   const touched = valuesIn(change);
-  // No index keeps two of these apart, since those about other values may be open.
+  // No index prevents two of these, since proposals about other values may be open.
   if (kind === 'risk limits' || kind === 'margins') await lockSubject(transaction, change);
   const replaced = await sql<{ before: unknown; after: unknown }>`
     update proposals set approved = false, decided_by = ${actorId}, decided_at = clock_timestamp()
@@ -103,9 +103,9 @@ function subjectOf(change: StaffChange): Pick<AuditedAction, 'subject' | 'subjec
 }
 
 /**
- * Approves or rejects a proposal; its author can only withdraw it. Refuses ALREADY_PROCESSED,
+ * Approves or rejects a proposal; its author can only withdraw it. Refuses with ALREADY_PROCESSED,
  * FORBIDDEN, SECOND_PERSON_REQUIRED, ROLE_TOO_NEW for a role granted after the proposal,
- * PROPOSAL_OUTDATED if the state it was based on has changed, and what the change itself refuses.
+ * PROPOSAL_OUTDATED if the state it was based on has changed, and as the change itself does.
  */
 export async function decideProposal(
   transaction: Transaction,

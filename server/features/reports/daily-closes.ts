@@ -1,5 +1,5 @@
-// Seals each day's figures once it is over. A seal contains the one before, so no earlier day can be
-// changed unnoticed; the check also adds the ledger up again.
+// Seals each day's figures once it is over. A seal includes the previous one, so that no earlier
+// day can be changed unnoticed; verification also adds up the ledger again.
 import type { ClosesReport, DailyClose } from '#contract/reports/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { Pool } from '#server/database/pool.ts';
@@ -13,7 +13,7 @@ export type CashSums = { deposits_cents: number; withdrawals_cents: number; cred
 type CloseSums = FigureSums & CashSums & { players_cents: number };
 
 const CLOSE_TIMEOUT_MS = 600_000;
-/** A transfer has its time before its transaction ends, and none takes minutes. */
+/** A transfer is dated before its transaction ends, and no transaction takes minutes. */
 const LATEST_TRANSFER = '10 minutes';
 
 const players = (side: 'debit' | 'credit') => raw(`t.${side}_account in ('available', 'held', 'staked', 'debt')`);

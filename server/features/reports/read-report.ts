@@ -11,7 +11,7 @@ import { refuseField } from '#server/http/refusal.ts';
 
 export type Period = Days & { today: string; timeZone: string };
 
-/** A year of millions of bets. */
+/** Enough for a year with millions of bets. */
 const REPORT_TIMEOUT_MS = 60_000;
 
 /** The requested period, by default the last seven days. Refuses reversed or too long periods. */
@@ -33,7 +33,10 @@ const totals = sql`sum(bets)::bigint as bets, sum(turnover_cents)::bigint as tur
   sum(settled_cents)::bigint as settled_cents, sum(payouts_cents)::bigint as payouts_cents,
   sum(free_bets_cents)::bigint as free_bets_cents, sum(bonuses_cents)::bigint as bonuses_cents`;
 
-/** A name that all legs of a bet have in common, or null. One pass over the legs, not one for each bet. */
+/**
+ * A name that all legs of a bet have in common, or null. Reads the legs once, not once for each
+ * bet.
+ */
 const commonName = (name: string) => sql`
   join (
     select m.bet_id, null::bigint as id,
@@ -52,11 +55,13 @@ const GROUPS: Record<Exclude<ReportGroup, 'day'>, Statement<object>> = {
     join bets b on b.id = m.bet_id ${BET_PROMOTION}`,
 };
 
-/** All rows, those with the most turnover first; days in their order, those without bets included. */
+/**
+ * All rows, those with the most turnover first; days in their order, those without bets included.
+ */
 export async function readReport(pool: Pool, by: ReportGroup, period: Chosen) {
   const rows = await withTransaction(pool, async (transaction) => {
     await sql`set transaction read only`.run(transaction);
-    // The bets of a month fit, which halves the time.
+    // The bets of a month fit in this, which halves the time.
     await sql`set local work_mem = '64MB'`.run(transaction);
     await sql`set local statement_timeout = ${raw(REPORT_TIMEOUT_MS)}`.run(transaction);
     const statement = by === 'day' ? byDay(period) : byGroup(period, GROUPS[by]);

@@ -27,7 +27,7 @@ export async function listExposure(database: Queryable): Promise<Exposure[]> {
   return exposures.map(({ exposure }) => exposure);
 }
 
-/** Refuses NOT_FOUND. */
+/** Refuses with NOT_FOUND. */
 export async function gameExposure(database: Queryable, gameId: number): Promise<GameExposure> {
   const [game] = await readGames(database, sql`g.id = ${gameId}`);
   if (game === undefined) refuse('NOT_FOUND');
@@ -49,7 +49,9 @@ function readGames(database: Queryable, condition: Statement<object>): Promise<G
     group by g.id`.all(database);
 }
 
-/** In-play handicaps are combined, whatever score they count from. Highest liability first. */
+/**
+ * In-play handicaps are combined regardless of the score they count from. Highest liability first.
+ */
 function toSelections(positions: readonly PositionRow[]): GameExposure['selections'] {
   const byKey = new Map<SelectionKey, PositionRow[]>();
   for (const position of positions) {

@@ -28,15 +28,15 @@ export async function readRiskLimits(database: Queryable): Promise<RiskLimits> {
   return Object.fromEntries(amounts) as RiskLimits;
 }
 
-/** Turns the limits of a new database, which are in cents of a dollar, into those of another currency. */
+/** Converts the limits of a new database, which are in US cents, to another currency. */
 export async function scaleRiskLimits(transaction: Transaction, factor: number): Promise<void> {
   const scaled = Object.values(COLUMNS).map((name) => sql`${raw(name)} = ${raw(name)} * ${factor}::bigint`);
   await sql`update risk_limits set ${list(scaled)}`.run(transaction);
 }
 
 /**
- * Refuses SETTINGS_CHANGED if a limit that changes is no longer the one the caller saw. Keeps other
- * changes waiting until the transaction ends.
+ * Refuses with SETTINGS_CHANGED if a limit that changes is no longer the one the caller saw. Blocks
+ * other changes until the transaction ends.
  */
 export async function refuseStaleLimits(
   transaction: Transaction,

@@ -46,14 +46,20 @@ async function depositAllowance(database: Queryable, userId: number): Promise<De
 
 type Deposit = { userId: number; amountCents: Cents };
 
-/** In order: SELF_EXCLUDED, TIMED_OUT, ACCOUNT_SUSPENDED, TOO_MANY_PENDING, LIMIT_DEPOSIT. */
+/**
+ * Refuses, in this order, with SELF_EXCLUDED, TIMED_OUT, ACCOUNT_SUSPENDED, TOO_MANY_PENDING,
+ * LIMIT_DEPOSIT.
+ */
 export async function refuseDeposit(database: Queryable, deposit: Deposit): Promise<DepositAllowance | null> {
   await refuseBarred(database, deposit.userId);
   await refuseManyPending(database, deposit.userId);
   return refuseOverLimit(database, deposit);
 }
 
-/** For money that arrived without a request: SELF_EXCLUDED, TIMED_OUT, ACCOUNT_SUSPENDED, LIMIT_DEPOSIT. */
+/**
+ * For money that arrived without a request. Refuses with SELF_EXCLUDED, TIMED_OUT,
+ * ACCOUNT_SUSPENDED and LIMIT_DEPOSIT.
+ */
 export async function refuseReceived(database: Queryable, deposit: Deposit): Promise<void> {
   await refuseBarred(database, deposit.userId);
   await refuseOverLimit(database, deposit);

@@ -60,7 +60,7 @@ const IS_COUNTED_DEPOSIT = sql`type = 'deposit' and status <> 'rejected' and met
 
 type Used = { period: LimitPeriod; deposit: Cents; stake: Cents; payout: Cents };
 
-/** By a time read when the statement runs: under the wallet's lock nothing later is committed. */
+/** By the time at which the statement runs: under the wallet's lock, nothing later is committed. */
 const usedInPeriods = (userId: number) => sql<Used>`
   select period, starts_on,
     (select coalesce(sum(amount_cents), 0)::bigint from transactions

@@ -18,7 +18,7 @@ import { refuse } from '#server/http/refusal.ts';
 import { lockWallet } from '#server/ledger/post-transfers.ts';
 import { announcePlayers } from '#server/live/announce.ts';
 
-/** Decreases apply immediately, increases and removals after 24 hours. Refuses NOT_FOUND. */
+/** Decreases apply immediately, increases and removals after 24 hours. Refuses with NOT_FOUND. */
 export async function setLimits(pool: Pool, userId: number, changes: CallBody<'setPlayLimits'>): Promise<void> {
   await withTransaction(pool, async (transaction) => {
     if ((await lockWallet(transaction, userId)) === null) refuse('NOT_FOUND');

@@ -1,4 +1,5 @@
-// Stops bets and deposits, not cash-outs or withdrawals. A shorter one never replaces a longer.
+// Stops bets and deposits, not cash-outs or withdrawals. A shorter stop never replaces a longer
+// one.
 import type { SelfExclusionLength, TimeOutLength } from '#domain/safer-play.ts';
 import { recordUserAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';

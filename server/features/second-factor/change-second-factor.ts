@@ -1,4 +1,4 @@
-// Every change of a second factor is audited, and all but the first require a code.
+// Every change to a second factor is audited, and all but the first require a code.
 import { recordUserAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
@@ -20,7 +20,7 @@ import { refuse, refuseField } from '#server/http/refusal.ts';
 type Signing = Pick<SignInParts, 'pool' | 'secrets'>;
 type Change = { userId: number; code: string };
 
-/** A wrong password counts as a failed log-in. Refuses RATE_LIMITED and ALREADY_EXISTS. */
+/** A wrong password counts as a failed log-in. Refuses with RATE_LIMITED and ALREADY_EXISTS. */
 export async function setUpSecondFactor(
   { pool, secrets, limited }: SignInParts,
   { userId, password }: { userId: number; password: string },
@@ -37,7 +37,9 @@ export async function setUpSecondFactor(
   return prepared ?? refuse('ALREADY_EXISTS', { message: 'The second factor is already on' });
 }
 
-/** Ends all sessions without it. Refuses WRONG_TOTP and RATE_LIMITED. @returns recovery codes */
+/**
+ * Ends all sessions without it. Refuses with WRONG_TOTP and RATE_LIMITED. @returns recovery codes
+ */
 export async function confirmSecondFactor({ pool, secrets }: Signing, change: Change & { token: string }) {
   if (await hasSecondFactor(pool, change.userId))
     refuse('ALREADY_EXISTS', { message: 'The second factor is already on' });
@@ -51,7 +53,7 @@ export async function confirmSecondFactor({ pool, secrets }: Signing, change: Ch
   });
 }
 
-/** Replaces the recovery codes; requires a code. Refuses WRONG_TOTP and RATE_LIMITED. */
+/** Replaces the recovery codes; requires a code. Refuses with WRONG_TOTP and RATE_LIMITED. */
 export async function replaceRecoveryCodes({ pool, secrets }: Signing, change: Change): Promise<string[]> {
   if (!(await hasSecondFactor(pool, change.userId))) refuse('WRONG_TOTP');
   return withCode({ pool, secrets }, { ...change, recovery: true }, async (transaction) => {
@@ -60,7 +62,7 @@ export async function replaceRecoveryCodes({ pool, secrets }: Signing, change: C
   });
 }
 
-/** Refuses WRONG_TOTP and RATE_LIMITED. */
+/** Refuses with WRONG_TOTP and RATE_LIMITED. */
 export async function switchOffSecondFactor({ pool, secrets }: Signing, change: Change): Promise<void> {
   if (!(await hasSecondFactor(pool, change.userId))) refuse('WRONG_TOTP');
   await withCode({ pool, secrets }, { ...change, recovery: true }, async (transaction) => {
@@ -72,7 +74,7 @@ export async function switchOffSecondFactor({ pool, secrets }: Signing, change: 
   });
 }
 
-/** Removes a lost second factor. The actor is null for the command. Refuses NOT_FOUND. */
+/** Removes a lost second factor. The actor is null for the command. Refuses with NOT_FOUND. */
 export async function resetSecondFactor(transaction: Transaction, userId: number, actorId: number | null) {
   if (!(await removeSecondFactor(transaction, userId)))
     refuse('NOT_FOUND', { message: 'The user has no second factor' });

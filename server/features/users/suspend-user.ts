@@ -7,7 +7,7 @@ import { refuse } from '#server/http/refusal.ts';
 
 type Suspension = { userId: number; suspended: boolean; reason: string; actorId: number };
 
-/** Refuses NOT_FOUND, ALREADY_PROCESSED and LAST_ADMINISTRATOR. */
+/** Refuses with NOT_FOUND, ALREADY_PROCESSED and LAST_ADMINISTRATOR. */
 export async function suspendUser(transaction: Transaction, { userId, suspended, reason, actorId }: Suspension) {
   await lockAdministrators(transaction);
   const before = await sql<{ suspended: boolean }>`

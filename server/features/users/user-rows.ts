@@ -63,7 +63,9 @@ export async function findUsers(database: Queryable, ids: readonly number[], det
   return rows.map(toUser).map(shownWith(details));
 }
 
-/** The risks of an identity review, without those about money and the phone, which is shown anyway. */
+/**
+ * The risks of an identity review, without those about money and the phone, which is shown anyway.
+ */
 const REVIEW_RISKS: readonly PlayerRisk[] = ['same_document', 'credentials_changed', 'suspended'];
 
 /** Includes what a reviewer should know about those whose identity awaits a decision. */

@@ -18,7 +18,7 @@ export const userColumns: CsvColumns<User> = {
   Created: (user) => user.createdAt,
 };
 
-/** Fewer digits than this are a user's number, not the start of a phone number. */
+/** Fewer digits than this are a user's ID, not the start of a phone number. */
 const MIN_PHONE_DIGITS = 4;
 
 /** The start of a phone number: "+2547", "2547" and "07" all match a number stored as +2547... */
@@ -30,7 +30,7 @@ const phonePattern = (text: string): string => {
 // Matches are collected into an array, so that they are found by indexes: the planner overestimates
 // a set and reads all ids of the table.
 
-/** Users whose name, phone or address starts with the text, or whose number it is. */
+/** Users whose name, phone or email address starts with the text, or whose ID it is. */
 export function addPersonSearch(conditions: Conditions, text: string | undefined, column: string): Conditions {
   if (!text) return conditions;
   const lower = prefixPattern(text.toLowerCase());

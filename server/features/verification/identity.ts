@@ -52,12 +52,12 @@ type Submission = {
 };
 
 /**
- * Refuses NOT_FOUND, IDENTITY_CHANGED for an older submission, ALREADY_PROCESSED, WRONG_STATE and
- * DOCUMENT_IN_USE.
+ * Refuses with NOT_FOUND, IDENTITY_CHANGED for an older submission, ALREADY_PROCESSED, WRONG_STATE
+ * and DOCUMENT_IN_USE.
  */
 export async function decideIdentity(transaction: Transaction, decision: Decision): Promise<void> {
   const { userId, actorId, verified, version, notes } = decision;
-  // Approvals are serialised, so that of two for the same document one is refused.
+  // Approvals are serialised, so that of two for the same document, the second is refused.
   if (verified) await sql`select pg_advisory_xact_lock(hashtext('goldline identity approvals'))`.run(transaction);
   const submission = await sql<Submission>`
     select date_of_birth, identity_document_number, identity_document_country, identity_verified,
@@ -84,7 +84,7 @@ export async function decideIdentity(transaction: Transaction, decision: Decisio
   });
 }
 
-/** Who decided last on an identity. */
+/** Who last decided on an identity. */
 export async function identityDecidedBy(database: Queryable, userId: number): Promise<string | null> {
   return sql`
     select u.username from audit_entries a join users u on u.id = a.actor_id

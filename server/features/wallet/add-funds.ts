@@ -20,7 +20,7 @@ type Credit = {
 /**
  * Credits a player's balance and records a completed deposit by admin_credit in their history.
  * Above the four-eyes limit the deposit stays pending until another administrator approves it.
- * Refuses NOT_FOUND. @returns the transaction's id
+ * Refuses with NOT_FOUND. @returns the transaction's id
  */
 export async function addFunds(transaction: Transaction, credit: Credit): Promise<number> {
   const { userId, amountCents, note, actorId, fourEyesCents: limitCents } = credit;

@@ -6,7 +6,7 @@ import { refuse } from '#server/http/refusal.ts';
 
 /**
  * A player's available balance at the end of each of the last days (UTC), starting the day before
- * registration; today's is the current one. Adds up the ledger. Refuses NOT_FOUND.
+ * registration; today's is the current one. Adds up the ledger. Refuses with NOT_FOUND.
  */
 export async function balanceHistory(database: Queryable, userId: number, days: number): Promise<BalanceHistory> {
   const rows = await sql<{ day: string; balance: Cents }>`

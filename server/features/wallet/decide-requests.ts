@@ -1,4 +1,4 @@
-// Decides several deposits or withdrawals, and computes beforehand what that would do.
+// Decides several deposits or withdrawals, and previews the effect.
 import type { CallBody, CallResponse } from '#contract/schemas.ts';
 import type { Transaction as Request } from '#contract/wallet/objects.ts';
 import { type Cents, cents, formatAmount, parseAmount } from '#domain/money.ts';
@@ -16,7 +16,10 @@ import type { RequestPayments } from '#server/payments/payments.ts';
 
 type Item = CallBody<'decideRequests'>['items'][number];
 
-/** Decides one of several requests; refuses REQUEST_CHANGED if another person has approved it since it was read. */
+/**
+ * Decides one of several requests; refuses with REQUEST_CHANGED if another person has approved it
+ * since it was read.
+ */
 export async function decideRequest(
   transaction: Transaction,
   payments: RequestPayments,
@@ -99,7 +102,7 @@ function isDecidable(
   return !(approved && firstApprovedBy === me);
 }
 
-/** What is decided alone adds up in the order of the requests, as in needsTwo of four-eyes.ts. */
+/** Adds up amounts decided alone in the order of the requests, like `needsTwo` in four-eyes.ts. */
 async function thoseNeedingTwo(
   database: Queryable,
   requests: readonly Request[],

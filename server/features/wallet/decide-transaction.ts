@@ -35,16 +35,17 @@ export type Decision = {
   fourEyesCents: number | null;
 };
 
-/** `is sent`: a payment provider pays it, and decides it with its result. */
+/** `is sent`: a payment provider has it, and its result decides the request. */
 export type DecisionOutcome = 'is decided' | 'awaits second' | 'is sent';
 
 type Request = { userId: number; amountCents: Cents; method: TransactionMethod };
 
 /**
- * Decides a pending request and moves its money. Refuses NOT_FOUND (also for a deposit's id when a
- * withdrawal is decided), ALREADY_PROCESSED, PAYMENT_IN_FLIGHT while a provider has the payment,
- * WITHDRAWALS_FROZEN for an approval, and, if two approvals are needed, ROLE_TOO_NEW, and SECOND_PERSON_REQUIRED from the first approver.
- * An approved withdrawal that a provider pays stays pending until it has.
+ * Decides a pending request and moves its money. Refuses with NOT_FOUND (also for a deposit's id
+ * when a withdrawal is decided), ALREADY_PROCESSED, PAYMENT_IN_FLIGHT while a provider has the
+ * payment, WITHDRAWALS_FROZEN for an approval, and, if two approvals are needed, ROLE_TOO_NEW, and
+ * SECOND_PERSON_REQUIRED from the first approver. An approved withdrawal that a provider pays stays
+ * pending until it is paid.
  */
 export async function decideTransaction(
   transaction: Transaction,
@@ -98,7 +99,10 @@ async function recordDecision(
   });
 }
 
-/** Cancels an approved payout that was not sent yet. @returns whether it did; refuses PAYMENT_IN_FLIGHT */
+/**
+ * Cancels an approved payout that was not sent yet. @returns whether it did; refuses with
+ * PAYMENT_IN_FLIGHT
+ */
 async function cancelUnsent(
   transaction: Transaction,
   { providers }: RequestPayments,
@@ -117,7 +121,10 @@ async function cancelUnsent(
   return true;
 }
 
-/** Hands an approved withdrawal to the provider of the player's phone. @returns false if there is none */
+/**
+ * Hands an approved withdrawal to the provider of the player's phone. @returns false if there is
+ * none
+ */
 async function sendPayout(
   transaction: Transaction,
   payments: RequestPayments,

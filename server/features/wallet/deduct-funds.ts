@@ -21,7 +21,8 @@ type Deduction = {
 /**
  * Deducts from a player's balance and records a completed withdrawal by admin_debit in their
  * history. Above the four-eyes limit it stays pending, with the amount on hold, until another
- * administrator approves it. Refuses NOT_FOUND, and INSUFFICIENT_BALANCE with the available amount.
+ * administrator approves it. Refuses with NOT_FOUND, and INSUFFICIENT_BALANCE with the available
+ * amount.
  * @returns the transaction's id
  */
 export async function deductFunds(transaction: Transaction, deduction: Deduction): Promise<number> {

@@ -6,15 +6,15 @@ import { raw, type Statement, sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-/** Whether the amount alone requires a second person; never if the limit is null. */
+/** Whether the amount by itself requires a second person; never if the limit is null. */
 export const isAboveLimit = (amountCents: number, limitCents: number | null): boolean =>
   limitCents !== null && amountCents > limitCents;
 
 type Step = { actorId: number; userId: number; amountCents: number; limitCents: number | null };
 
 /**
- * Whether an amount needs a second person, added to what was decided alone today. The player's
- * wallet is locked; the lock on the person serialises their decisions.
+ * Whether an amount, together with what was decided alone today, needs a second person. The
+ * player's wallet is locked; the lock on the person serialises their decisions.
  */
 export async function needsTwo(transaction: Transaction, step: Step): Promise<boolean> {
   const { actorId, userId, amountCents, limitCents } = step;
@@ -87,7 +87,7 @@ export async function hasFirstApproval(transaction: Transaction, transactionId: 
 type Approval = { transactionId: number; actorId: number; note: string | null; amountCents: number };
 
 /**
- * Records the first approval, or finds one by another person. The wallet is locked. Refuses
+ * Records the first approval, or finds one by another person. The wallet is locked. Refuses with
  * ROLE_TOO_NEW and SECOND_PERSON_REQUIRED. @returns whether a second is still needed
  */
 export async function awaitsSecond(transaction: Transaction, approval: Approval): Promise<boolean> {
@@ -111,7 +111,7 @@ type Request =
   | { table: 'transactions'; id: number; requestedAt: 'created_at' | 'reversal_asked_at' }
   | { table: 'proposals'; id: number; requestedAt: 'created_at' };
 
-/** Refuses ROLE_TOO_NEW if the person got their role after the request was made. */
+/** Refuses with ROLE_TOO_NEW if the person got their role after the request was made. */
 export async function refuseNewRole(transaction: Transaction, actorId: number, request: Request): Promise<void> {
   const isOlder = sql`
     select 1 from users u join ${raw(request.table)} r on r.id = ${request.id}

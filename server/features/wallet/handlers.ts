@@ -43,7 +43,7 @@ const DECISIONS = {
   processWithdrawal: { type: 'withdrawal', approved: true, decided: 'Withdrawal processed successfully' },
   rejectWithdrawal: { type: 'withdrawal', approved: false, decided: 'Withdrawal rejected and funds refunded to user' },
 } as const;
-/** As the specification prints it: "$25.00", or "UGX 2500". */
+/** In the format of the specification: "$25.00", or "UGX 2500". */
 const withSign = (amount: string) => (currency().code === 'USD' ? `$${amount}` : `${currency().code} ${amount}`);
 const REVERSED = { deposit: 'Added funds reversed', withdrawal: 'Deduction reversed' } as const;
 const SECOND_NEEDED = 'Approved. A second administrator must approve it too';

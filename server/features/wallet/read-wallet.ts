@@ -10,7 +10,7 @@ import { readWallet } from '#server/ledger/post-transfers.ts';
 
 const DEBTS_SHOWN = 20;
 
-/** Refuses NOT_FOUND. */
+/** Refuses with NOT_FOUND. */
 export async function walletOf(database: Queryable, userId: number): Promise<Wallet> {
   const { availableCents, heldCents, stakedCents, debtCents } =
     (await readWallet(database, userId)) ?? refuse('NOT_FOUND');

@@ -30,13 +30,13 @@ export type TransactionRequest = {
 };
 
 /**
- * Stores a request and, for a withdrawal, holds its amount. Refuses IDEMPOTENCY_KEY_REUSED; for
- * deposits whatever `refuseDeposit` refuses (a suspended or excluded player may still withdraw);
- * WITHDRAWALS_FROZEN; VERIFICATION_REQUIRED if withdrawals need it; INSUFFICIENT_BALANCE; WAGERING_LEFT for winnings of
- * free bets still to be wagered; and WINNINGS_NOT_FINAL for winnings of games that are not over.
- * Where a payment provider handles the request: PAYMENT_AMOUNT, PROMPT_OPEN, VERIFY_PHONE_FIRST,
- * PHONE_NOT_VERIFIED.
- * The same key and request get the first response again.
+ * Stores a request and, for a withdrawal, holds its amount. Refuses with IDEMPOTENCY_KEY_REUSED;
+ * for deposits as `refuseDeposit` does (a suspended or excluded player may still withdraw);
+ * WITHDRAWALS_FROZEN; VERIFICATION_REQUIRED if withdrawals need it; INSUFFICIENT_BALANCE;
+ * WAGERING_LEFT for winnings of free bets still to be wagered; and WINNINGS_NOT_FINAL for winnings
+ * of games that are not over. Where a payment provider handles the request: PAYMENT_AMOUNT,
+ * PROMPT_OPEN, VERIFY_PHONE_FIRST, PHONE_NOT_VERIFIED. The same key and request get the first
+ * response again.
  */
 export async function requestTransaction(
   pool: Pool,

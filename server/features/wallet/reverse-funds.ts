@@ -37,10 +37,10 @@ const KINDS = {
 } as const;
 
 /**
- * Reverses added or deducted funds. Refuses NOT_FOUND for anything else, ALREADY_PROCESSED if they
- * were reversed or never moved, INSUFFICIENT_BALANCE if the balance no longer covers added funds, and, if two
- * people are needed, SECOND_PERSON_REQUIRED from the first or ROLE_TOO_NEW. @returns whether it
- * awaits a second administrator
+ * Reverses added or deducted funds. Refuses with NOT_FOUND for anything else, ALREADY_PROCESSED if
+ * they were reversed or never moved, INSUFFICIENT_BALANCE if the balance no longer covers added
+ * funds, and, if two people are needed, SECOND_PERSON_REQUIRED from the first or ROLE_TOO_NEW.
+ * @returns whether it awaits a second administrator
  */
 export async function reverseFunds(transaction: Transaction, reversal: Reversal): Promise<boolean> {
   const { transactionId, reason, actorId } = reversal;

@@ -34,7 +34,7 @@ type Request = {
   betId: number;
   userId: number;
   quoteId: number;
-  /** Which change of the value since the quote is accepted without asking. */
+  /** Which changes of the value since the quote are accepted without asking. */
   acceptChange: OddsChangePolicy;
   /**
    * For an automatic cash-out: its setting must still apply, and the value must be at least this.
@@ -45,13 +45,13 @@ type Request = {
 type Dependencies = { pool: Pool; inPlay: InPlayDelays };
 
 /**
- * Cashes out a player's own bet at a quote. Refuses, in this order: IDEMPOTENCY_KEY_REUSED,
+ * Cashes out a player's own bet at a quote. Refuses, in this order, with IDEMPOTENCY_KEY_REUSED,
  * NOT_FOUND, FORBIDDEN, ACCOUNT_SUSPENDED, ACCOUNT_HALTED, ALREADY_PROCESSED (the quote was
  * accepted, the bet is settled, or another in-play cash-out of it is pending), QUOTE_EXPIRED,
  * MARKET_CLOSED, MARKET_SUSPENDED, GAME_SILENT, and CASH_OUT_CHANGED, with the current amount if
- * there is one, if the bet has changed since the quote or its value has changed in a way that `acceptChange` does
- * not accept. In play it is delayed like a bet, so that no one can sell what they have just seen
- * become worthless.
+ * there is one, if the bet has changed since the quote or its value has changed in a way that
+ * `acceptChange` does not accept. In play it is delayed like a bet, so that no one can sell what
+ * they have just seen become worthless.
  */
 export async function cashOutBet({ pool, inPlay }: Dependencies, request: Request): Promise<CashOut> {
   const earlier = await findReplay(pool, request);
@@ -69,7 +69,7 @@ export async function cashOutBet({ pool, inPlay }: Dependencies, request: Reques
 }
 
 /**
- * The same without waiting for an in-play delay: its result is read by the caller's next run.
+ * Like `cashOutBet`, but doesn't wait for an in-play delay: the caller's next run reads its result.
  * @returns the id of the delay; null if the bet is cashed out
  */
 export async function cashOutAutomatically(
@@ -92,7 +92,7 @@ function waitInPlay(inPlay: InPlayDelays, { userId, idempotency, ...request }: R
   return inPlay.begin({ kind: 'cash_out', ...claim, stakeCents: cents(0), freeBetId: null, counts: null });
 }
 
-/** Ends an in-play delay: refuses what `cashOutBet` refuses. @returns the id of the cash-out */
+/** Ends an in-play delay. Refuses as `cashOutBet` does. @returns the id of the cash-out */
 export async function makeWaitedCashOut(transaction: Transaction, delay: DelayRow): Promise<number> {
   const stored = delay.request as Omit<Request, 'userId' | 'idempotency'>;
   const request = { ...stored, userId: delay.user_id, idempotency: idempotencyOf(delay) };
@@ -137,7 +137,7 @@ async function findReplay(database: Queryable, { userId, idempotency }: Request)
 
 /**
  * The cash-out that accepted this quote, if by the same request; a retry may overtake it. Refuses
- * ALREADY_PROCESSED if another request accepted it or the bet is settled.
+ * with ALREADY_PROCESSED if another request accepted it or the bet is settled.
  */
 async function findAccepted(
   database: Queryable,
@@ -159,7 +159,7 @@ async function isInPlay(database: Queryable, quote: QuoteRow): Promise<boolean> 
     select 1 from games where id = any(${gameIdsOf(quote)}::bigint[]) and status = 'live' limit 1`.exists(database);
 }
 
-/** Reprices the quote. Refuses CASH_OUT_CHANGED if the new value is not accepted. */
+/** Reprices the quote. Refuses with CASH_OUT_CHANGED if the new value is not accepted. */
 async function priceAgain(
   transaction: Transaction,
   { acceptChange, automatic }: Request,

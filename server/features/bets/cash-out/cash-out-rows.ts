@@ -55,7 +55,10 @@ const SELECT_BET = sql`
      from bet_groups together where together.bet_id = b.id) as groups
   from bets b join users u on u.id = b.user_id`;
 
-/** Reads, and may lock, the player's own bet. Refuses NOT_FOUND, FORBIDDEN, ACCOUNT_SUSPENDED, ACCOUNT_HALTED. */
+/**
+ * Reads the player's own bet, and locks it if asked to. Refuses with NOT_FOUND, FORBIDDEN,
+ * ACCOUNT_SUSPENDED, ACCOUNT_HALTED.
+ */
 export async function readOwnBet(
   database: Queryable,
   { betId, userId }: { betId: number; userId: number },
@@ -70,7 +73,7 @@ export async function readOwnBet(
   return bet;
 }
 
-/** The bets of these that are pending, newest first. */
+/** Those of these bets that are pending, newest first. */
 export async function readPendingBets(database: Queryable, ids: readonly number[]): Promise<OwnBet[]> {
   return sql<OwnBet>`
     ${SELECT_BET} where b.id = any(${ids}::bigint[]) and b.status = 'pending' order by b.id desc`.all(database);
@@ -103,7 +106,9 @@ export async function insertQuote(database: Queryable, quote: QuoteTerms, lastsM
     returning id, expires_at`.one(database);
 }
 
-/** An offer for a bet, and whether it has expired by the database's clock. Refuses NOT_FOUND. */
+/**
+ * An offer for a bet, and whether it has expired by the database's clock. Refuses with NOT_FOUND.
+ */
 export async function findQuote(
   database: Queryable,
   { quoteId, betId }: { quoteId: number; betId: number },

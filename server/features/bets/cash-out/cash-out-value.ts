@@ -33,8 +33,8 @@ export type CashOutGroup = GroupOdds & { number: number };
 type Legs = { legs: readonly CashOutLeg[]; groups: readonly CashOutGroup[] };
 
 /**
- * Values the selections of a bet in their order, then its bet builders. Refuses MARKET_CLOSED for
- * an undecided leg in a game that is neither live nor about to be; GAME_SILENT; MARKET_SUSPENDED
+ * Values the selections of a bet in their order, then its bet builders. Refuses with MARKET_CLOSED
+ * for an undecided leg in a game that is neither live nor upcoming; GAME_SILENT; MARKET_SUSPENDED
  * while a game or market of it is suspended, a live game has decided a leg that is not settled yet,
  * or the end or period that may have decided one can still be undone; and CASH_OUT_UNAVAILABLE,
  * with the reason, if it can't be priced.
@@ -58,7 +58,7 @@ function refuseByState(leg: CashOutLeg, game: PricedGame): void {
   const isDecided = settleLeg(leg, game.facts) !== null;
   if (!open && !isDecided) refuse('MARKET_CLOSED');
   const stopped = game.suspended || game.suspended_markets.includes(leg.market);
-  // A goal that has not been paid yet may still be disallowed.
+  // A goal on which bets have not been paid yet may still be disallowed.
   const waits = isDecided && leg.isPending;
   if (open && (stopped || waits)) refuse('MARKET_SUSPENDED');
   if (isDecided && game.can_be_undone) refuse('MARKET_SUSPENDED');
@@ -105,7 +105,9 @@ async function playerOf(leg: CashOutLeg, game: PricedGame): Promise<ScorerShare 
   return (await game.shares()).find(({ id }) => id === leg.playerId) ?? refuseCashOut('no_price');
 }
 
-/** The current price of the same bet; null if it is not offered at its line and from its score. */
+/**
+ * The current price of the same bet; null if its line, or bets from its score, are not on offer.
+ */
 function priceOfTheSame(leg: CashOutLeg, game: PricedGame): OddsHundredths | null {
   const start = leg.scoreAtPlacement ?? { home: 0, away: 0 };
   const isSameStart = start.home === game.home_score && start.away === game.away_score;

@@ -24,7 +24,7 @@ const QUOTE_VALID_MS = 5000;
 type Request = { betId: number; userId: number; sharePercent: number };
 
 /**
- * Quotes a share of a player's own bet. Refuses, in this order: NOT_FOUND, FORBIDDEN,
+ * Quotes a share of a player's own bet. Refuses, in this order, with NOT_FOUND, FORBIDDEN,
  * ACCOUNT_SUSPENDED, ACCOUNT_HALTED, ALREADY_PROCESSED unless the bet is pending, MARKET_CLOSED,
  * MARKET_SUSPENDED, GAME_SILENT, and CASH_OUT_UNAVAILABLE, with the reason, if the bet comes from a
  * promotion, can't be priced, or it or the share is worth less than a cent.
@@ -48,7 +48,7 @@ export async function offerCashOut(database: Queryable, request: Request): Promi
 }
 
 /**
- * The current value of a share of a bet. Refuses what `valueUnits` refuses.
+ * The current value of a share of a bet. Refuses as `valueUnits` does.
  * @returns null if it is worth less than a cent
  */
 export async function priceShare(database: Queryable, bet: OwnBet, sharePercent: number): Promise<QuoteTerms | null> {

@@ -1,5 +1,5 @@
-// A cash-out that was reversed for a cause that no longer holds (a disallowed goal) is restored on
-// its old terms with its old time, so that later reports affect it as before.
+// If the cause for reversing a cash-out no longer holds (a goal was disallowed), the cash-out is
+// restored with its original terms and time, so that later reports affect it as before.
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import { sql } from '#server/database/sql.ts';

@@ -13,9 +13,9 @@ import { lockWallet } from '#server/ledger/post-transfers.ts';
 type Request = { betId: number; userId: number; amountCents: Cents | null; idempotency: Idempotency | null };
 
 /**
- * Refuses, in this order: IDEMPOTENCY_KEY_REUSED, NOT_FOUND, FORBIDDEN, ACCOUNT_SUSPENDED,
- * ACCOUNT_HALTED, ALREADY_PROCESSED unless the bet is pending, what a quote refuses, and CASH_OUT_OUT_OF_RANGE if
- * the amount is not above the current offer or above the potential win.
+ * Refuses, in this order, with IDEMPOTENCY_KEY_REUSED, NOT_FOUND, FORBIDDEN, ACCOUNT_SUSPENDED,
+ * ACCOUNT_HALTED, ALREADY_PROCESSED unless the bet is pending, the refusals of a quote, and
+ * CASH_OUT_OUT_OF_RANGE if the amount is not above the current offer or above the potential win.
  */
 export async function setAutomaticCashOut(pool: Pool, request: Request) {
   const { userId: actorId, idempotency } = request;

@@ -1,6 +1,6 @@
 // Cashes out bets whose offer has reached the amount their players set, by the same rules as a
-// manual cash-out. A bet is valued only after one of its games has changed. Each attempt has a key
-// of its own, so it takes effect once, whichever nodes make it.
+// manual cash-out. A bet is valued only after one of its games has changed. Each attempt has its
+// own key, so it takes effect once even if several nodes make it.
 import { createHash } from 'node:crypto';
 import type { Log } from '#server/database/log.ts';
 import type { Pool } from '#server/database/pool.ts';

@@ -1,6 +1,6 @@
 // In play a bet or a cash-out is accepted some seconds after the request, so that no one can bet on
-// a goal that has not been recorded yet. Its key and stake are reserved on arrival, and only the
-// server ends it: other nodes end what a stopped node left.
+// a goal that has not been recorded yet. Its key and stake are reserved on arrival. Only the server
+// ends a delay: if the node that began it stops, another node does.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stakeHeld, stakeReleased } from '#domain/ledger/recipes.ts';
 import type { Pool } from '#server/database/pool.ts';
@@ -33,13 +33,17 @@ type Dependencies = { pool: Pool; metrics: Metrics; delayMs: () => number; endin
 export type InPlayDelays = ReturnType<typeof createInPlayDelays>;
 
 const MAX_ATTEMPTS = 3;
-/** How long jobs leave a due delay to the node that began it. */
+/** How long jobs leave a due delay for the node that began it. */
 const GRACE_MS = 1000;
-/** Later than this a delay is refused, since its player no longer expects it to be accepted. */
+/**
+ * A delay ended later than this is refused, since its player no longer expects it to be accepted.
+ */
 const MAX_OVERDUE_MS = 30_000;
 
 export function createInPlayDelays({ pool, metrics, delayMs, endings }: Dependencies) {
-  /** Waits until the delay is due and ends it. @returns what `Ending` does; throws its refusal */
+  /**
+   * Waits until the delay is due and ends it. @returns the result of `Ending`; throws its refusal
+   */
   async function result(id: number): Promise<number> {
     for (;;) {
       const delay = await findDelay(pool, id);
@@ -51,7 +55,7 @@ export function createInPlayDelays({ pool, metrics, delayMs, endings }: Dependen
     }
   }
 
-  /** The result of the delay begun with a key, or null. Refuses IDEMPOTENCY_KEY_REUSED. */
+  /** The result of the delay begun with a key, or null. Refuses with IDEMPOTENCY_KEY_REUSED. */
   async function resultOfKey(
     kind: DelayKind,
     { userId, idempotency }: { userId: number; idempotency: Idempotency | null },
@@ -79,7 +83,7 @@ export function createInPlayDelays({ pool, metrics, delayMs, endings }: Dependen
     }
   }
 
-  /** Ends delays that a stopped node left. */
+  /** Ends the delays of nodes that have stopped. */
   async function endOverdue(): Promise<void> {
     for (const id of await overdueDelays(pool, GRACE_MS)) await end(id);
   }
@@ -89,8 +93,8 @@ export function createInPlayDelays({ pool, metrics, delayMs, endings }: Dependen
 }
 
 /**
- * Refuses INSUFFICIENT_BALANCE, and FREE_BET_UNAVAILABLE or ALREADY_PROCESSED if the free bet or
- * the bet to cash out already has a delay. @returns the id of the delay, or of the one its key
+ * Refuses with INSUFFICIENT_BALANCE, and FREE_BET_UNAVAILABLE or ALREADY_PROCESSED if the free bet
+ * or the bet to cash out already has a delay. @returns the id of the delay, or of the one its key
  * began
  */
 async function reserve(transaction: Transaction, delay: NewDelay, delayMs: number): Promise<number> {

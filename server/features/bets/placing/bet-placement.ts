@@ -23,7 +23,7 @@ export type LegToPlace = {
   key: SelectionKey;
   line: LineQuarters | null;
   lineField: LineField | null;
-  /** Null in a bet builder, which is checked by the game's version instead. */
+  /** Null in a bet builder, which is checked against the game's version instead. */
   expectedOdds: OddsHundredths | null;
   expectedVersion: number | null;
   groupNumber: number | null;
@@ -45,7 +45,9 @@ export type BetToPlace = {
   stakeCents: Cents;
   totalOdds: OddsHundredths;
   potentialWinCents: Cents;
-  /** The terms of its accumulator bonus, and the bonus if every selection wins; null without one. */
+  /**
+   * The terms of its accumulator bonus, and the bonus if every selection wins; null without one.
+   */
   bonus?: { terms: BetBonus; cents: Cents } | null;
   /** The version of the bonus setting these terms came from; null for bets that can't have one. */
   bonusVersion?: number | null;

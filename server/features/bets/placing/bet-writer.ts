@@ -114,7 +114,7 @@ export function createBetWriter({ pool, requireVerified }: { pool: Pool; require
     }
   }
 
-  /** Writes one bet in a transaction that has more to do. Throws what the database raises. */
+  /** Writes one bet as part of a larger transaction. Throws the errors of the database. */
   async function placeIn(transaction: Transaction, bet: BetToPlace): Promise<Placement> {
     const [outcome] = needsExtras(bet) ? ['EXTRAS_NEEDED' as const] : await run(transaction, [bet]);
     const [placement] = outcome === 'EXTRAS_NEEDED' ? await runWithExtras(transaction, [bet]) : [outcome];

@@ -33,7 +33,7 @@ export function bonusOf(
 
 type Offered = { ladder: BonusLadder | null; bet: Figures };
 
-/** Refuses BONUS_CHANGED, with the current bonus, if that is worse than the one the player saw. */
+/** Refuses with BONUS_CHANGED and the current bonus if it is worse than the one the player saw. */
 export function refuseWorseBonus(
   seen: BonusTerms | null | undefined,
   units: readonly Unit[],

@@ -1,4 +1,4 @@
-// A line that a market does not offer is refused with the lines on offer, rather than as closed.
+// Refuses a line that a market does not offer by listing the lines on offer, not as closed.
 import { parseKey } from '#domain/markets/keys.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import type { MarketName } from '#domain/markets/market.ts';
@@ -12,7 +12,7 @@ import { refuse } from '#server/http/refusal.ts';
 type GameOffer = { id: number; prices: PriceBook };
 type Wanted = { market: MarketName; line: LineQuarters | null };
 
-/** Refuses LINE_NOT_OFFERED if the game offers the market, but not at this line. */
+/** Refuses with LINE_NOT_OFFERED if the game offers the market, but not at this line. */
 export function refuseOtherLine(game: GameOffer, { market, line }: Wanted, details: object = {}): void {
   if (line === null) return;
   const lines = linesOnOffer(game.prices, market);
@@ -31,8 +31,8 @@ function linesOnOffer(prices: PriceBook, market: MarketName): LineQuarters[] {
 type Leg = Pick<LegToPlace, 'gameId' | 'betType' | 'market' | 'line' | 'key'>;
 
 /**
- * Refuses LINE_NOT_OFFERED if that is why a bet was refused as closed: all of its games accept
- * bets. A bet type names no line, so its selections are closed.
+ * Call this for a bet that was refused as closed. Refuses with LINE_NOT_OFFERED if that is the
+ * reason and all of its games accept bets. Legs given by bet type, which has no line, are skipped.
  */
 export async function refuseLinesNotOffered(database: Queryable, legs: readonly Leg[]): Promise<void> {
   const gameIds = [...new Set(legs.map(({ gameId }) => gameId))];

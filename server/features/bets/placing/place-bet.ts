@@ -47,10 +47,10 @@ type Dependencies = Writing & { pool: Queryable; inPlay: InPlayDelays };
 const MAX_ATTEMPTS = 3;
 
 /**
- * Places a single (one unit), an accumulator or a system. In this order: a used key returns its
- * bet; refusals SELF_EXCLUDED, TIMED_OUT; an invalid slip (VALIDATION, SAME_GAME, NOT_COMBINABLE,
- * STAKE_TOO_LOW, and with bet builders INSUFFICIENT_BALANCE); ODDS_CHANGED and BONUS_CHANGED by what
- * was read before; the list in place-bets.sql.
+ * Places a single (one unit), an accumulator or a system. A used key returns its bet. Otherwise
+ * refuses, in this order, with: SELF_EXCLUDED, TIMED_OUT; VALIDATION, SAME_GAME, NOT_COMBINABLE,
+ * STAKE_TOO_LOW and, with bet builders, INSUFFICIENT_BALANCE for an invalid slip; ODDS_CHANGED and
+ * BONUS_CHANGED by the prices read beforehand; and the list in place-bets.sql.
  */
 export async function placeBet(dependencies: Dependencies, request: BetRequest): Promise<Bet> {
   const { pool, inPlay } = dependencies;
@@ -62,7 +62,7 @@ export async function placeBet(dependencies: Dependencies, request: BetRequest):
     if (earlier !== null) return await replayedBet(pool, earlier);
     const waited = await inPlay.resultOfKey('bet', request);
     if (waited !== null) return await placedBetOf(pool, waited);
-    // An excluded player is refused for that, whatever is wrong with the bet.
+    // First, so that an excluded player gets this refusal, whatever else is wrong with the bet.
     await refuseWhileStopped(pool, request.userId);
     throw error;
   }
@@ -86,7 +86,7 @@ async function placeNew(dependencies: Dependencies, request: BetRequest): Promis
   return placedBetOf(pool, await inPlay.result(await waitInPlay(inPlay, request, bet)));
 }
 
-/** Pricing a bet builder is expensive, so it is not done for a stake the player can't pay. */
+/** Pricing a bet builder is expensive, so first checks that the player can pay the stake. */
 async function refuseUnpaid(pool: Queryable, { userId, stakeCents }: BetRequest): Promise<void> {
   const { rows } = await pool.query('select from wallets where user_id = $1 and available_cents >= $2', [
     userId,
@@ -233,7 +233,7 @@ function figuresOf(request: BetRequest, units: readonly Unit[]): Figures {
   const { stakeCents, system } = request;
   const odds = units.map((unit) => unit.odds);
   if (system === null) {
-    // A return above the maximum amount is above every limit.
+    // A return above the maximum amount exceeds every limit.
     const { totalOdds, return: potentialWinCents } = accumulatorFigures(stakeCents, odds) ?? refuse('LIMIT_EXCEEDED');
     const { freeBetId } = request;
     const isFree = freeBetId !== null && freeBetId !== undefined;

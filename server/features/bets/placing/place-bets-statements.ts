@@ -110,15 +110,15 @@ export const markExtrasQuery = readStatement(new URL('mark-bet-extras.sql', impo
 });
 
 /**
- * The market of a leg on the selection that covers the rest. It excludes the selections with a price
- * when the bet is written, which are stored with it.
+ * The market of a leg whose selection covers the rest, otherwise null. That selection excludes
+ * those with a price when the bet is written, which are stored with the leg.
  */
 function restOf({ market: name, selection }: LegToPlace): MarketName | null {
   const market = marketNamed(name);
   return market.kind === 'listed' && market.rest !== undefined && market.rest === selection ? name : null;
 }
 
-/** The selections of the markets of such legs, which the rest leaves out. */
+/** The other selections of the markets of such legs. */
 function coveredSelections(legs: readonly LegToPlace[]) {
   const names = new Set(legs.map(restOf));
   return listedMarkets().flatMap(({ name, selections, rest }) =>
@@ -256,8 +256,8 @@ function exposedBonus({ bonus, totalOdds }: BetToPlace, odds: OddsHundredths | n
 }
 
 /**
- * Names the selections of a bet with more than one, whatever their order and prices. Lines count in
- * whole goals: over 2.5 and 2.75 share a limit, but cheap bets on over 4.5 use up none of it.
+ * Identifies the selections of a bet with more than one, regardless of order and prices. Lines are
+ * rounded down to whole goals: over 2.5 and 2.75 share a limit, but over 4.5 has its own.
  */
 function combinationOf({ legs }: BetToPlace): string | null {
   if (legs.length === 1) return null;

@@ -2,16 +2,15 @@
 -- checks and effects in one statement. It locks wallets in the order of the players and then games
 -- in the order of their ids, so what it checks can't change before it acts:
 --
--- - a goal or a new price waits until the bets that saw the old one are written, or the other way
---   round;
+-- - a goal or a new price waits until the bets that saw the old state are written, or vice versa;
 -- - a player's balance is read under the lock that moves it.
 --
 -- The `case` of `checked` is the only list of refusals, in order of precedence.
 --
--- PostgreSQL starts each part of a statement, used or not, and for a single bet that is most of the
--- cost. So what few bets need (free bets, boosts, goalscorers, selections that cover the rest,
--- players' own limits) is read by read-bet-extras.sql earlier in the same transaction, and passed in
--- with the bet.
+-- PostgreSQL starts each part of a statement, used or not, which is most of the cost of a single
+-- bet. So what few bets need (free bets, boosts, goalscorers, selections that cover the rest,
+-- players' own limits) is read by read-bet-extras.sql earlier in the same transaction and passed
+-- in.
 with bet as materialized (select * from :bets),
 leg_in as materialized (select * from :legs),
 player as materialized (
@@ -21,8 +20,8 @@ player as materialized (
     exists (
       select from play_limits where play_limits.user_id = wallets.user_id and kind in ('stake', 'loss')
     ) as has_limits,
-    -- Waiting in-play bets count in the limits from their arrival, so that a later bet can't cause
-    -- their refusal.
+    -- Waiting in-play bets count towards the limits from their arrival, so that a later bet can't
+    -- cause their refusal.
     staked_cents + waiting.bet_stake_cents as staked_cents, waiting.win_cents as waiting_win_cents
   from wallets join users on users.id = wallets.user_id
   left join play_settings on play_settings.user_id = wallets.user_id
@@ -36,7 +35,7 @@ game as materialized (
   select id, home_team, away_team, status, start_time, home_score, away_score, handicap_line_quarters,
     asian_total_line_quarters, suspended or coalesce(suspended_until > clock_timestamp(), false) as is_suspended,
     game_is_silent(silent_from) as is_silent, suspended_markets, version,
-    -- Joined with nothing, the prices are read from their own storage once, not by each leg.
+    -- Appending {} makes PostgreSQL read the out-of-line prices once, not for each leg.
     prices || '{}' as prices
   from games
   where id = any(array(select game_id from leg_in)) and (select count(*) from player) > 0
@@ -63,7 +62,7 @@ leg as materialized (
       select sum(win_cents) from in_play_delays delay
       where delay.user_id = leg_in.user_id and kind = 'bet' and ended_at is null and leg_in.game_id = any(game_ids)
     ), 0) as player_game_cents,
-    -- A boosted bet never gets less than the game's own price, which may have risen above the boost.
+    -- A boosted bet never gets less than the game's own price, which may have risen above it.
     greatest(leg_in.boosted_odds, offered.odds) as current_odds,
     game.id is null as is_unknown,
     game.status not in ('upcoming', 'live')
@@ -159,13 +158,13 @@ checked as materialized (
   left join player on player.user_id = bet.user_id
   left join replay on replay.user_id = bet.user_id
   cross join lateral (
-    -- The player's share applies to the limits of a bet and of the player, but not to free bets, which
-    -- can't be split.
+    -- The player's share applies to the limits of a bet and of the player, but not to free bets,
+    -- which can't be split.
     select greatest(0, least(
       limits.stake_cents * room.percent / 100,
       bet.boost_max_stake_cents,
-      -- The payout includes the bonus. It grows with the stake or is at its maximum already, so the
-      -- higher of both stakes is within the limit.
+      -- The payout includes the bonus, which grows with the stake or is at its maximum already. So
+      -- the higher of the two stakes is within the limit.
       greatest(
         (limits.payout_cents * room.percent - coalesce(bet.bonus_cents, 0) * 100) / bet.odds_hundredths,
         limits.payout_cents * room.percent * 100
@@ -173,7 +172,7 @@ checked as materialized (
       limits.player_cents * room.percent / 100 - player.staked_cents,
       legs.stake_left_cents,
       -- The winnings that remain within the limits, divided by the profit per unit of stake. A
-      -- system's odds are cut to two decimals, so it may win slightly more.
+      -- system's odds are truncated to two decimals, so it may win slightly more.
       floor(greatest(room.win_cents - coalesce(bet.bonus_cents, 0), room.win_cents * 100 / (100 + bet.bonus_percent))
         * 100 / (bet.odds_hundredths - case when bet.system is null then 100 else 99 end))))::bigint as stake_cents
     from (

@@ -25,9 +25,9 @@ export type GroupQuote = {
 };
 
 /**
- * Prices a bet builder by the current game. Refuses NOT_FOUND, MARKET_CLOSED, LINE_NOT_OFFERED,
- * LINE_CHANGED, and
- * NOT_COMBINABLE with the reason and the positions of the affected selections.
+ * Prices a bet builder at the current state of its game. Refuses with NOT_FOUND, MARKET_CLOSED,
+ * LINE_NOT_OFFERED, LINE_CHANGED, and NOT_COMBINABLE with the reason and the positions of the
+ * affected selections.
  */
 export async function quoteGroup(database: Queryable, group: GroupRequest): Promise<GroupQuote> {
   const game = (await readGame(database, group.gameId)) ?? refuse('NOT_FOUND');

@@ -1,6 +1,7 @@
 -- Reads what few bets need: the player's own limits, free bets, boosts, goalscorers, and what a
--- selection that covers the rest of its market excludes. The same transaction then places the bets, with these rows still
--- locked: wallets in the order of the players, then games in the order of their ids, then boosts.
+-- selection that covers the rest of its market excludes. The same transaction then places the bets,
+-- with these rows still locked: wallets in the order of the players, then games in the order of
+-- their ids, then boosts.
 with bet as materialized (select * from :bets),
 leg_in as materialized (select * from :legs),
 player as materialized (
@@ -45,11 +46,10 @@ game as materialized (
   where id = any(array(select game_id from leg_in)) and (select count(*) from player) > 0
   order by id for share
 ),
--- A boost applies to exactly one selection; if the player, line or anything else differs, there
--- is none. Locked, so that bets_taken is read as of the lock: two statements can't both take the
--- last bet. If one statement exceeds the limit, the table's CHECK rejects it, and each bet is placed
--- alone.
--- Its game is locked first, as check-boosts.ts does.
+-- A boost applies to exactly one selection; if the player, line or anything else differs, there is
+-- none. Locked, so that bets_taken is read as of the lock: two statements can't both take the last
+-- bet. If one statement exceeds the limit, the table's CHECK rejects it, and each bet is placed
+-- alone. Its game is locked first, as check-boosts.ts does.
 boost as materialized (
   select id, game_id, selection_key, odds_hundredths, price_hundredths, in_play,
     min_stake_cents, max_stake_cents, max_bets_per_player, max_bets - bets_taken as bets_left

@@ -41,7 +41,7 @@ export async function readUnits(database: Queryable, requests: readonly UnitRequ
   return Promise.all(
     requests.map(async (request, index) => {
       const quote = isGroup(request) ? await quoteGroup(database, request) : null;
-      // A missing price is replaced by the lowest odds: the statement then determines the refusal.
+      // The lowest odds stand in for a missing price: the statement then determines the refusal.
       const odds = quote?.odds ?? request.odds ?? current.get(index) ?? MIN_ODDS;
       return { request, legs: legs[index] as UnpricedLeg[], odds, quote };
     }),
@@ -102,7 +102,7 @@ export function keyIn(
 
 type SelectionOfGame = Pick<LegToPlace, 'market' | 'selection' | 'playerId' | 'key' | 'lineField'>;
 
-/** The legs to write: a bet builder's count together, at the game's version of the quote. */
+/** The legs to write: a bet builder's share a group, at the version of the game that was quoted. */
 export function legsToPlace(units: readonly Unit[]): LegToPlace[] {
   return units.flatMap((unit, index) =>
     unit.legs.map((leg) => ({

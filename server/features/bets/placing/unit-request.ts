@@ -31,8 +31,8 @@ export const isGroup = (request: UnitRequest): request is GroupRequest & { odds?
 type Requested = Omit<SelectionRequest, 'gameId' | 'odds'>;
 
 /**
- * The selection of a request. Refuses VALIDATION for a field that is missing, wrong, or not for this
- * market.
+ * The selection of a request. Refuses with VALIDATION for a field that is missing, wrong, or not
+ * for this market.
  * @param path where the request is in the call's body: "selections.1."
  */
 export function requestedSelection(request: Requested, path = ''): SpecSelection {

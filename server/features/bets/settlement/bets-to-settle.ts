@@ -1,4 +1,4 @@
-// The bets on a game that differ from a decision of its legs, made or previewed.
+// Bets on a game that differ from the decided outcomes of its legs, actual or previewed.
 import type { BetStatus } from '#domain/bet.ts';
 import type { Cents } from '#domain/money.ts';
 import { type Statement, sql } from '#server/database/sql.ts';
@@ -22,8 +22,8 @@ export type BetToSettle = BetStanding &
   BetKey & { status: BetStatus; payout_cents: Cents | null; bonus_cents: Cents | null; settlement_count: number };
 
 /**
- * The bets with a leg that differs from the decision, by player, last first. A leg is only written
- * with its bet, so if the legs match, the bet does too.
+ * The bets with a leg that differs from its decided outcome, by player, last first. A leg is only
+ * written with its bet, so if the legs match, the bet does too.
  */
 export async function betsToSettle(database: Queryable, { gameId, kinds, voids }: DecidedGame): Promise<BetKey[]> {
   return sql<BetKey>`
@@ -46,7 +46,10 @@ const selectBetsToVoid = (gameId: number, voids?: PreviewedVoids) => sql`
   union select bet.user_id, bet.id from cash_out_reversals r join bets bet on bet.id = r.bet_id
   where r.game_id = ${gameId} and ${IS_REVERSAL_DUE} and bet.settled_by is null`;
 
-/** Selects bets `bet`, with their legs by `status`, which may depend on tables joined to `leg`. */
+/**
+ * Selects bets `bet`, with the status of their legs given by `status`, which may depend on tables
+ * joined to `leg`.
+ */
 const selectBets = (status: Statement<object>, joined: Statement<object>) => sql<BetToSettle>`
   select bet.id, bet.user_id, bet.stake_cents, bet.potential_win_cents, bet.status, bet.payout_cents,
     bet.bonus_cents, bet.bonus_terms, bet.settlement_count, bet.system, bet.line_stake_cents,
@@ -66,7 +69,9 @@ export async function lockBets(transaction: Transaction, ids: readonly number[])
   return statement.named('lock-bets-to-settle').all(transaction);
 }
 
-/** Reads bets on a game, with the decided outcomes of its legs and the stored ones of other games. */
+/**
+ * Reads bets on a game, with the decided outcomes of its legs and the stored ones of other games.
+ */
 export async function readBetsAsDecided(
   transaction: Transaction,
   { gameId, kinds, voids }: DecidedGame,

@@ -31,12 +31,12 @@ export async function readFunds(
   for (const [userId, { availableCents, debtCents }] of wallets)
     funds.set(userId, { availableCents, debtCents, withdrawals: [], cancelledIds: [] });
   const holders = [...wallets].filter(([, { heldCents }]) => heldCents > 0).map(([userId]) => userId);
-  // In most settlements no player holds anything.
+  // In most settlements no player has funds on hold.
   if (holders.length === 0) return funds;
   const pending = await sql<{ id: number; userId: number; amountCents: Cents }>`
     select id, user_id as "userId", amount_cents as "amountCents" from transactions
     where type = 'withdrawal' and method <> 'admin_debit' and status = 'pending' and user_id = any(${holders}::bigint[])
-      -- What a provider has may be paid already.
+      -- A withdrawal that a provider has received may be paid already.
       and not exists (select from payments where transaction_id = transactions.id)
     order by id`.all(database);
   for (const { userId, ...withdrawal } of pending) funds.get(userId)?.withdrawals.push(withdrawal);

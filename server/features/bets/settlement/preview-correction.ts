@@ -24,7 +24,7 @@ import { uncorrectedResult } from '#server/features/games/void-causes.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { readWallets } from '#server/ledger/post-transfers.ts';
 
-/** The event loop is blocked for one page: larger pages are faster overall but block longer. */
+/** The event loop is blocked for one page: larger pages are faster overall but block it longer. */
 const BETS_PER_PAGE = 1000;
 
 type Correction = CorrectedResult & { gameId: number };
@@ -38,7 +38,7 @@ type Totals = {
   playersInDebt: Set<number>;
 };
 
-/** Refuses NOT_FOUND, and what the correction would refuse (checkCorrection). */
+/** Refuses with NOT_FOUND, and as the correction would (checkCorrection). */
 export function previewCorrection(pool: Pool, correction: Correction): Promise<CorrectionPreview> {
   const { gameId } = correction;
   return withTransaction(pool, async (transaction) => {

@@ -1,6 +1,6 @@
 // If the site has a four-eyes amount, two members of staff must agree to settle a bet manually as
 // won before its games are over, or any bet for which that pays or takes more than the amount. The
-// second makes the same call, and must have had their role before the first did.
+// second makes the same call, and must have had their role before the first made theirs.
 import type { Bet } from '#contract/bets/objects.ts';
 import type { Cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
@@ -21,7 +21,7 @@ export type ManualSettlement = {
 
 const refuseUnknown = () => refuse('NOT_FOUND');
 
-/** Locks the wallet of a bet's player. Refuses NOT_FOUND. */
+/** Locks the wallet of a bet's player. Refuses with NOT_FOUND. */
 export async function lockOwner(transaction: Transaction, betId: number): Promise<WalletBalances & { userId: number }> {
   const owner = sql`select user_id from bets where id = ${betId}`;
   const userId = await owner.value<number>(transaction, refuseUnknown);
@@ -30,7 +30,7 @@ export async function lockOwner(transaction: Transaction, betId: number): Promis
 
 /**
  * Records the first person's settlement, or finds the same one by another person. The wallet is
- * locked. Refuses SECOND_PERSON_REQUIRED and ROLE_TOO_NEW. @returns whether a second is needed
+ * locked. Refuses with SECOND_PERSON_REQUIRED and ROLE_TOO_NEW. @returns whether a second is needed
  */
 export async function awaitsSecondSettler(transaction: Transaction, settlement: ManualSettlement): Promise<boolean> {
   const { betId, status, note, actorId, fourEyesCents } = settlement;
@@ -86,8 +86,8 @@ type BetRow = {
 
 /**
  * The bet, with what its settlement pays or takes, whichever is more. An open bet settled as lost,
- * or as void once one of its games has started, loses its potential win and bonus, unless a leg is already
- * lost. A free bet whose bet is void can be used again, so it counts as paid.
+ * or as void once one of its games has started, loses its potential win and bonus, unless a leg is
+ * already lost. A free bet whose bet is void can be used again, so it counts as paid.
  */
 async function readBet(transaction: Transaction, { betId, status }: ManualSettlement): Promise<BetRow> {
   return sql<BetRow>`

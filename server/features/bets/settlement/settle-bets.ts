@@ -1,7 +1,7 @@
 // Pays bets whose legs are decided, and reverses payouts of legs that are no longer decided, in
 // small transactions that lock wallets in the order of the players, then the game, then bets by
-// their ids. They start with the last player, because new bets start with the first: in the
-// same order, a batch of bets would wait for every one of these transactions in turn.
+// their ids. They start with the last player because new bets start with the first: in the same
+// order, a batch of bets would wait for each of these transactions in turn.
 import { stakeAccount } from '#domain/ledger/recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { cents } from '#domain/money.ts';
