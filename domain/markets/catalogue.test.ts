@@ -449,7 +449,7 @@ describe('labels', () => {
     }
   });
 
-  it.each(listedMarkets())('of $name contain its line, and tell its selections apart', (market) => {
+  it.each(listedMarkets())('of $name contain its line, and distinguish its selections', (market) => {
     for (const language of LANGUAGES) {
       const { label: _label, ...texts } = LABELS[language]?.markets[market.name] ?? {};
       const short = Object.values(LABELS[language]?.short[market.name] ?? {});

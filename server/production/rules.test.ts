@@ -40,7 +40,7 @@ const database: DatabaseFacts = {
 const faultsOf = (env: Record<string, string>, facts: DatabaseFacts | null = database) =>
   findFaults({ config: readConfig({ ...ready, ...env }), database: facts });
 
-describe('the rules of production', () => {
+describe('the production rules', () => {
   it('find nothing if everything is set', () => {
     expect(faultsOf({})).toEqual([]);
   });

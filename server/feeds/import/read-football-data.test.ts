@@ -67,7 +67,7 @@ describe('a row', () => {
     expect(read(`${HEADER}\nE0,2024-08-16,,Lions,Eagles,3,0,H,,`).matches[0]?.facts?.halfTime).toBeNull();
   });
 
-  it('is another match if the teams meet a second time at one ground in a season', () => {
+  it('is another match if the teams meet a second time at the same ground in a season', () => {
     const { matches } = read(`${HEADER}\nSC,2024-08-16,,Lions,Eagles\nSC,2025-03-16,,Lions,Eagles`);
     expect(matches.map(({ key }) => key)).toEqual(['SC|2024-25|Lions|Eagles', 'SC|2024-25|Lions|Eagles|2']);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shareResponses } from '#server/http/responses/share-responses.ts';
 
-test('gives callers that arrive during a call one shared response, begun after all of them', async () => {
+test('gives callers that arrive during a read one shared response, read after the last of them', async () => {
   const share = shareResponses<number>();
   const begun: string[] = [];
   const endings: (() => void)[] = [];
