@@ -26,12 +26,12 @@ async function setBonus(page: Page, steps: readonly (readonly [string, string])[
   const form = page.locator('form', { has: page.getByRole('button', { name: 'Save bonus' }) });
   await form.getByRole('switch', { name: 'Offer the bonus' }).check();
   await form.getByLabel('Maximum bonus per bet').fill('500');
-  while ((await form.getByRole('button', { name: /^Remove step/ }).count()) > 0)
-    await form.getByRole('button', { name: 'Remove step 1' }).click();
+  while ((await form.getByRole('button', { name: /^Remove tier/ }).count()) > 0)
+    await form.getByRole('button', { name: 'Remove tier 1' }).click();
   for (const [index, [legs, percent]] of steps.entries()) {
-    await form.getByRole('button', { name: 'Add a step' }).click();
-    const step = form.getByRole('group', { name: `Step ${index + 1}` });
-    await step.getByLabel('Minimum selections').fill(legs);
+    await form.getByRole('button', { name: 'Add a tier' }).click();
+    const step = form.getByRole('group', { name: `Tier ${index + 1}` });
+    await step.getByLabel('Minimum number of selections').fill(legs);
     await step.getByLabel('Bonus in %').fill(percent);
   }
   await form.getByRole('button', { name: 'Save bonus' }).click();

@@ -78,7 +78,7 @@ for (const size of [phone, desk]) {
     await page.getByRole('button', { name: 'Resume Race to 2 Goals' }).click();
     await expect(page.getByRole('button', { name: 'Suspend Race to 2 Goals' })).toBeVisible();
     await page.getByLabel('Search markets').fill('no such market');
-    await expect(page.getByText('No market found')).toBeVisible();
+    await expect(page.getByText('No markets found')).toBeVisible();
   });
 }
 
@@ -235,7 +235,7 @@ test('checks a file, then imports it', async ({ page, site }) => {
   await dialog.getByLabel('File').setInputFiles({ name: 'games.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await dialog.getByRole('button', { name: 'Check the file' }).click();
   await expect(dialog.getByText('Preview: nothing has changed yet.')).toBeVisible();
-  await expect(dialog.getByText('1 row refused')).toBeVisible();
+  await expect(dialog.getByText('1 row rejected')).toBeVisible();
   await expectAccessible(page);
   const created = async () =>
     (await site.admin.get(`/api/admin/tables/games?search=${encodeURIComponent(home)}`)).total;

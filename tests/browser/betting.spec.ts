@@ -338,7 +338,7 @@ test('settles and pays a bet on the open screen without a reload', async ({ page
   await expect(bet.getByText('Potential win')).toHaveCount(0);
   await expect(page.getByText('You won $25.00!', { exact: true }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Open (0)' }).click();
-  await expect(page.getByText('No bets here')).toBeVisible();
+  await expect(page.getByText('No bets to show')).toBeVisible();
   await page.getByRole('button', { name: 'Settled' }).click();
   await expect(bet).toBeVisible();
   await expect(page.getByTestId('balance')).toHaveText('$115.00');

@@ -76,7 +76,7 @@ test.describe('a booking code', () => {
     await slipOf(page).getByLabel(`Stake for ${own.homeTeam} to win`).fill('4');
     await page.goto(`/booking/${code}`);
     await expect(page.getByText('Your slip already has 2 selections.')).toBeVisible();
-    await expect(page.getByText('Adding replaces 1 selection of the same game and market.')).toBeVisible();
+    await expect(page.getByText('Adding these replaces 1 selection from the same game and market.')).toBeVisible();
     await expect(slipOf(page).getByRole('tab', { name: 'Selected (2)' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Add to slip' }).click();
@@ -117,12 +117,12 @@ test.describe('a booking code', () => {
       [gone, 'No longer offered'],
     ] as const)
       await expect(list.getByRole('listitem').filter({ hasText: game.homeTeam })).toContainText(status);
-    await expect(page.getByText('2 of 4 selections can still be bet on.')).toBeVisible();
+    await expect(page.getByText('2 of 4 selections are still available.')).toBeVisible();
     await expect(page.getByText('2 selections are in your slip')).toBeVisible();
     await expectAccessible(page);
     await page.goto(`/booking/${closedCode}`);
-    await expect(page.getByText('None of these selections can be bet on anymore.')).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'Show games' }).click();
+    await expect(page.getByText('These selections are no longer available.')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Browse games' }).click();
     await expect(page).toHaveURL('/betting');
   });
 

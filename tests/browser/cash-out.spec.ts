@@ -70,7 +70,7 @@ test('cashes out part of an in-play bet after the delay and leaves the rest open
   await expect(slip.getByText('$15.00')).toBeVisible();
   await expectAccessible(page);
   await slip.getByRole('button', { name: /^Cash out \$\d/ }).click();
-  await expect(slip.getByText(/^Accepting, [123] s$/)).toBeVisible();
+  await expect(slip.getByText(/^Accepting\.\.\. [123] s$/)).toBeVisible();
   expect(await balanceOf()).toBe('80.00');
   await expect(
     page.getByText('It has been added to your balance. $15.00 stays in the bet.', { exact: true }),
@@ -110,7 +110,7 @@ test('shows why there is no offer, and a new offer when the market reopens', asy
   await page.goto('/betting-history');
   const card = cardOfBet(page, game);
   const open = card.getByRole('button', { name: /^Cash out \$[\d.]+: / });
-  await expect(card.getByText('No cash-out: betting is suspended')).toBeVisible();
+  await expect(card.getByText('No cash-out: betting suspended')).toBeVisible();
   await expectAccessible(page);
   await suspend(false);
   await open.click();
@@ -195,7 +195,7 @@ test('shows the remaining in-play delay of a bet', async ({ page, site }) => {
   const slip = page.getByRole('region', { name: 'Betting slip' });
   await slip.getByRole('spinbutton').fill('5');
   await slip.getByRole('button', { name: 'Place bet' }).click();
-  await expect(slip.getByRole('button', { name: /^Accepting, [123] s$/ })).toBeVisible();
+  await expect(slip.getByRole('button', { name: /^Accepting\.\.\. [123] s$/ })).toBeVisible();
   await expect.poll(balanceOf).toBe('95.00');
   await expect(page.getByText('Bet placed successfully!', { exact: true })).toBeVisible();
   expect(await betsOf()).toMatchObject([{ stake: '5.00' }]);

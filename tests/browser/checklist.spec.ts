@@ -21,7 +21,7 @@ for (const size of [phone, desk])
     await expect(page.getByRole('heading', { name: 'Before you take real money' })).toBeVisible();
     const item = (words: string) => page.getByRole('listitem').filter({ hasText: words });
     await expect(item('NODE_ENV must be production')).toContainText('Blocks startup');
-    await expect(item('Two people above is not set')).toContainText('Not safe yet');
+    await expect(item('Two-person approval above is not set')).toContainText('Not safe yet');
     await expect(page.getByRole('button', { name: 'Dismiss: NODE_ENV' })).toHaveCount(0);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -31,6 +31,6 @@ for (const size of [phone, desk])
     await expect(item('Licence is not set')).toBeVisible();
     await page.locator('summary', { hasText: 'Done' }).click();
     await expect(item('CURRENCY')).toBeVisible();
-    await page.getByRole('link', { name: 'Settings: Two people above' }).click();
-    await expect(page.getByRole('textbox', { name: 'Two people above' })).toBeVisible();
+    await page.getByRole('link', { name: 'Settings: Two-person approval above' }).click();
+    await expect(page.getByRole('textbox', { name: 'Two-person approval above' })).toBeVisible();
   });

@@ -299,9 +299,9 @@ test('marks only the selection implied by the others', async ({ page, site }) =>
     .getByRole('button', { name: /^Over 0.5 goals, / })
     .click();
   const slip = await openSlip(page);
-  await expect(slip.getByText('This follows from your other selections. Remove it')).toHaveCount(1);
+  await expect(slip.getByText('This is already implied by your other selections. Remove it.')).toHaveCount(1);
   const last = slip.getByRole('listitem').filter({ hasText: 'Over 0.5 goals' }).last();
-  await expect(last).toContainText('This follows from your other selections. Remove it');
+  await expect(last).toContainText('This is already implied by your other selections. Remove it.');
 });
 
 test('marks selections that cannot win together', async ({ page, site }) => {
@@ -315,7 +315,7 @@ test('marks selections that cannot win together', async ({ page, site }) => {
     .getByRole('button', { name: /^Correct score 0-1, / })
     .click();
   const slip = await openSlip(page);
-  const legs = slip.getByRole('listitem').filter({ hasText: "These can't all win. Remove one" });
+  const legs = slip.getByRole('listitem').filter({ hasText: "These can't all win. Remove one." });
   await expect(legs.last()).toBeVisible();
   await slip.getByLabel('Stake Amount').fill('4');
   await slip.getByRole('button', { name: 'Place bet builder' }).click({ force: true });

@@ -247,7 +247,7 @@ for (const size of [phone, desk]) {
     const preview = page.getByRole('region', { name: 'Preview' });
     await expect(preview.getByText('⚠ missing: licence')).toBeVisible();
     await page.getByRole('button', { name: 'Save and publish' }).click();
-    await expect(page.getByText('There is no value {{wrong}}')).toBeVisible();
+    await expect(page.getByText('Unknown value {{wrong}}')).toBeVisible();
     await page.getByRole('textbox', { name: 'Title' }).fill('');
     await expect(page.getByText('Enter a title')).toBeVisible();
     await page.getByRole('textbox', { name: 'Title' }).fill('My help');
@@ -282,7 +282,7 @@ for (const size of [phone, desk]) {
     await expect(page.getByText('Their text.')).toBeVisible();
     await expect(text).toHaveValue('## Hello\n\nText of mine.');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Continue with mine' }).click();
+    await page.getByRole('button', { name: 'Keep mine' }).click();
     await page.getByRole('button', { name: 'Save and publish' }).click();
     await expect(toastOn(page, 'The text is published')).toBeVisible();
     expect(await site.admin.get(`/api/content/help?language=${code}`)).toMatchObject({ title: 'My help' });
@@ -290,7 +290,7 @@ for (const size of [phone, desk]) {
     await page.getByRole('button', { name: 'Version 1' }).click();
     const dialog = page.getByRole('dialog', { name: 'Version 1' });
     await expect(dialog.getByText('Their text.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Put into the editor' }).click();
+    await dialog.getByRole('button', { name: 'Open in editor' }).click();
     await expect(text).toHaveValue('Their text.');
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
@@ -328,7 +328,7 @@ test('lets an administrator add a helpline, and keeps it when someone else saves
   await site.admin.post('/api/admin/helplines', { version, helplines: same }, 200, key);
   await page.getByRole('button', { name: 'Save helplines' }).click();
   await expect(page.getByText('Your list is kept here.')).toBeVisible();
-  await page.getByRole('button', { name: 'Continue with mine' }).click();
+  await page.getByRole('button', { name: 'Keep mine' }).click();
   await page.getByRole('button', { name: 'Save helplines' }).click();
   await expect(toastOn(page, 'The helplines are saved')).toBeVisible();
   await expect(page.getByText('No helpline of their own: Uganda, Tanzania, Congo')).toBeVisible();

@@ -29,7 +29,7 @@ for (const viewport of [phone, desk]) {
       await expect(cardOf(page, wanted)).toBeVisible();
       await expect(cardOf(page, other)).toBeHidden();
       await page.getByRole('textbox', { name: 'Search teams and leagues' }).fill('no such team');
-      await expect(page.getByText('No game found')).toBeVisible();
+      await expect(page.getByText('No games found')).toBeVisible();
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Show all games' }).click();
       await expect(cardOf(page, other)).toBeVisible();
@@ -52,10 +52,10 @@ for (const viewport of [phone, desk]) {
       const upcoming = await site.game({ homeTeam: 'Atlético Köping' });
       await page.goto('/?q=atletico');
       await expect(cardOf(page, upcoming)).toBeVisible();
-      await expect(page.getByText('No game found')).toBeHidden();
+      await expect(page.getByText('No games found')).toBeHidden();
       await expect(page.getByRole('heading', { name: 'Live Games', exact: true })).toBeHidden();
       await page.getByRole('textbox', { name: 'Search teams and leagues' }).fill('no such team');
-      await expect(page.getByText('No game found')).toHaveCount(1);
+      await expect(page.getByText('No games found')).toHaveCount(1);
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Show all games' }).click();
       for (const game of [live, upcoming]) await expect(cardOf(page, game)).toBeVisible();

@@ -151,7 +151,7 @@ for (const size of [phone, desk]) {
     await expect(result.getByText('Liability $15.00')).toBeAttached();
     const ticker = page.getByRole('listitem').filter({ hasText: player.username });
     await expect(ticker).toContainText(`${game.homeTeam} to win`);
-    await expect(ticker).toContainText('$10.00 at 2.50, wins $25.00');
+    await expect(ticker).toContainText('$10.00 at 2.50 to win $25.00');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 

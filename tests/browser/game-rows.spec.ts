@@ -146,7 +146,7 @@ test('opens the search from an icon and closes it with Escape', async ({ page, s
   const field = await openSearch(page);
   await expect(field).toBeFocused();
   await page.keyboard.type('no such team');
-  await expect(page.getByText('No game found')).toBeVisible();
+  await expect(page.getByText('No games found')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(field).toBeHidden();

@@ -120,7 +120,7 @@ for (const viewport of [phone, desk]) {
       const game = await site.game();
       await page.goto(`/games/${game.id}?tab=timeline`);
       await expect(page.getByText('The match has not started')).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Chances of each result' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Chance of each result' })).toBeVisible();
       await expectAccessible(page);
       await setStatus(site, game, 'postponed');
       await page.reload();
@@ -142,7 +142,7 @@ for (const viewport of [phone, desk]) {
         await expect(page.getByRole('heading', { name: 'Match not found', level: 1 })).toBeVisible();
       }
       await expectAccessible(page);
-      await page.getByRole('link', { name: 'Back to the games' }).click();
+      await page.getByRole('link', { name: 'Back to games' }).click();
       await expect(page).toHaveURL('/betting');
     });
   });

@@ -70,12 +70,12 @@ for (const viewport of [phone, desk]) {
     await expect(page).toHaveURL(/\?show=open$/);
     await expect(bets(page)).toHaveCount(1);
     await page.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'Systems' });
-    await expect(page.getByText('No bets here')).toBeVisible();
+    await expect(page.getByText('No bets to show')).toBeVisible();
     await page.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'Singles' });
     await page.getByRole('combobox', { name: 'Date' }).selectOption({ label: 'Today' });
     await page.getByRole('button', { name: 'Search by team' }).click();
     await page.getByRole('textbox', { name: 'Search by team' }).fill('no such team');
-    await expect(page.getByText('No bets here')).toBeVisible();
+    await expect(page.getByText('No bets to show')).toBeVisible();
     await page.getByRole('textbox', { name: 'Search by team' }).fill(game.awayTeam.toLowerCase());
     await expect(bets(page)).toHaveCount(1);
     await expectAccessible(page);

@@ -173,7 +173,7 @@ test.describe('push notifications', () => {
     await toggle.click();
     await expect(toastOn(page, 'Push notifications are on')).toBeVisible();
     await expect(toggle).toBeChecked();
-    await page.locator('summary', { hasText: 'Choose what to send' }).click();
+    await page.locator('summary', { hasText: 'Notify me about' }).click();
     await page.getByRole('checkbox', { name: 'Settled bets and cash-outs' }).uncheck();
     await page.getByRole('switch', { name: 'Quiet hours' }).check();
     await page.getByLabel('From').fill('23:15');

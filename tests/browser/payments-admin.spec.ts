@@ -232,7 +232,7 @@ test('a case above the limit is credited to a player once a second person confir
   await signIn(context, server.url, colleague);
   await page.goto(PAYMENTS);
   const confirm = await openCase(page, receipt);
-  await expect(confirm.getByText(/proposed “Credit a player”: Sent by paybill/)).toBeVisible();
+  await expect(confirm.getByText(/proposed "Credit a player": Sent by paybill/)).toBeVisible();
   await confirm.getByLabel('Note').fill('Seen in the portal');
   await confirm.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expectClosed(confirm);
@@ -278,7 +278,7 @@ for (const size of [phone, desk])
     await expectAccessible(page);
     await page.getByRole('button', { name: /^Reopen: case/ }).click();
     const reopen = page.getByRole('dialog', { name: /^Reopen case \d+/ });
-    await expect(reopen.getByText(`$20.00 is taken from ${player.username}`)).toBeVisible();
+    await expect(reopen.getByText(`$20.00 is deducted from ${player.username}'s balance`)).toBeVisible();
     await expect(reopen.getByTestId('after-available')).toHaveText('$0.00');
     await expect(reopen.getByTestId('after-suspense')).toBeVisible();
     await expectAccessible(page);

@@ -71,7 +71,7 @@ for (const viewport of [phone, desk]) {
     await slip.getByRole('spinbutton').fill('0.99');
     await expect(slip.getByText(/^The boost to 3.00 applies to stakes from/)).toBeVisible();
     await slip.getByRole('spinbutton').fill('20');
-    await expect(slip.getByText('Boosted from 2.50 to 3.00 for stakes from $1.00 to $20.00')).toBeVisible();
+    await expect(slip.getByText('Boosted from 2.50 to 3.00 for stakes from $1.00 to $20.00.')).toBeVisible();
     await expect(slip.getByText('$60.00')).toHaveCount(2);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -185,7 +185,7 @@ test('shows that there are no promotions and links to the games', async ({ page,
   await expect(page.getByText('No promotions right now')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Log in to use a code' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'See the games' }).click();
+  await page.getByRole('link', { name: 'Browse games' }).click();
   await expect(page.getByRole('heading', { name: 'Sports Betting' })).toBeVisible();
 });
 

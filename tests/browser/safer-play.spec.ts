@@ -138,12 +138,12 @@ for (const size of [phone, desk]) {
     await dialog.getByLabel("I understand that this can't be ended early").check();
     await expectAccessible(page);
     await confirm.click();
-    await expect(page.getByText(/^You have excluded yourself until/)).toBeVisible();
+    await expect(page.getByText(/^You are self-excluded until/)).toBeVisible();
     await expectAccessible(page);
     expect(Date.parse((await limitsOf(player)).selfExcludedUntil ?? '') - Date.now()).toBeGreaterThan(364 * 86_400_000);
 
     // No screen offers deposits or bets; each shows the end of the exclusion.
-    const excluded = page.getByText(/^You have excluded yourself until/);
+    const excluded = page.getByText(/^You are self-excluded until/);
     for (const path of ['/', '/promotions', '/wallet', '/betting']) {
       await page.goto(path);
       await expect(page.getByTestId('balance')).toBeVisible();
@@ -151,7 +151,7 @@ for (const size of [phone, desk]) {
       await expect(page.getByText('$50,000')).toBeHidden();
       await expect(page.getByRole('link', { name: 'Deposit', exact: true })).toHaveCount(0);
       await expect(page.getByRole('button', { name: 'Deposit', exact: true })).toHaveCount(0);
-      await expect(page.getByRole('banner').getByRole('link', { name: /^Excluded until/ })).toBeVisible();
+      await expect(page.getByRole('banner').getByRole('link', { name: /^Self-excluded until/ })).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
     }
@@ -169,7 +169,7 @@ for (const size of [phone, desk]) {
         .first()
         .click();
     const slip = page.getByRole('region', { name: 'Betting slip' }).last();
-    await expect(slip.getByText(/^You have excluded yourself until/)).toBeVisible();
+    await expect(slip.getByText(/^You are self-excluded until/)).toBeVisible();
     await expect(page.getByRole('button', { name: /^Place bet/ })).toHaveCount(0);
   });
 

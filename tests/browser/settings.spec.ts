@@ -50,7 +50,7 @@ for (const size of [phone, desk])
     await expect(toastOn(page, 'Settings saved')).toBeVisible();
     await expect(alerts.getByText(/Now: \$2,500\.00 \(set by .+\)/)).toBeVisible();
 
-    await alerts.getByRole('button', { name: /^Pending requests: Return to the default/ }).click();
+    await alerts.getByRole('button', { name: /^Pending requests: Reset to the default/ }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(alerts.getByText('Now: 24 hours (default)')).toBeVisible();
     await page.locator('summary', { hasText: 'Not set' }).click();
@@ -78,7 +78,7 @@ test('proposes a dangerous change with its reason, and a colleague approves it',
   await expectAccessible(page);
   await dialog.getByLabel('Reason').fill('The new feed is fast');
   await dialog.getByRole('button', { name: 'Propose' }).click();
-  await expect(toastOn(page, 'Proposed. Another member of staff must approve it on the overview')).toBeVisible();
+  await expect(toastOn(page, 'Proposed. Another member of staff must approve it on the overview.')).toBeVisible();
 
   await signIn(context, server.url, colleague);
   await page.goto('/admin');

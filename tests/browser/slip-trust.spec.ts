@@ -255,7 +255,7 @@ test('places in-play bets in parallel with one message and a receipt', async ({ 
   for (const { homeTeam } of games) await slip.getByLabel(`Stake for ${homeTeam} to win`).fill('2');
   const startedMs = Date.now();
   await slip.getByRole('button', { name: 'Place 4 bets' }).click();
-  await expect(slip.getByRole('button', { name: /^Accepting, [123] s$/ })).toBeVisible();
+  await expect(slip.getByRole('button', { name: /^Accepting\.\.\. [123] s$/ })).toBeVisible();
   const receipt = slip.getByRole('region', { name: 'Receipt' });
   await expect(receipt).toBeVisible();
   // Sequential placement would take at least 12 s.
@@ -466,7 +466,7 @@ test('shows no lost-response message while an accumulator is being accepted', as
   await slip.getByLabel('When odds change').selectOption('Accept any odds');
   await slip.getByLabel('Stake Amount').fill('2');
   await slip.getByRole('button', { name: 'Place Accumulator Bet' }).click();
-  await expect(slip.getByRole('button', { name: /^Accepting, [123] s$/ })).toBeVisible();
+  await expect(slip.getByRole('button', { name: /^Accepting\.\.\. [123] s$/ })).toBeVisible();
   // Checked immediately: the message would disappear with the response.
   expect(await slip.getByText(/No response/).count()).toBe(0);
   await expect(slip.getByRole('region', { name: 'Receipt' })).toBeVisible();

@@ -119,7 +119,7 @@ test.describe('the page of a user', () => {
     await dialog.getByRole('radio', { name: /^Cashier/ }).check();
     await dialog.getByRole('button', { name: 'Change role' }).click();
     await expect(toastOn(page, 'Role changed')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Reset second factor' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reset two-factor authentication' })).toBeVisible();
 
     await page.getByRole('tab', { name: 'Notes' }).click();
     await page.getByLabel('New note').fill('Called about a deposit');

@@ -43,7 +43,7 @@ test('the overview shows what was sent, what it cost and what is in doubt', asyn
       page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
     await card.scrollIntoViewIfNeeded();
     await expect(fact('Delivered')).toHaveText('850');
-    await expect(fact('In doubt')).toHaveText('1');
+    await expect(fact('Unconfirmed')).toHaveText('1');
     await expect(fact('Cost')).toHaveText(/^KES\s680\.00$/);
     await expect(fact('Daily limit used')).toHaveText('851 / 1,000');
     await expectNoSidewaysScroll(page);

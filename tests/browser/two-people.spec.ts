@@ -36,7 +36,7 @@ test('shows that a second approval is needed after the first', async ({ page, si
   await page.getByRole('button', { name: `Select ${player.username}` }).click();
   await page.getByLabel('Amount').fill('5000.01');
   await page.getByRole('button', { name: 'Add Funds', exact: true }).click();
-  await expect(toastOn(page, 'Approved. A second administrator must approve it too')).toBeVisible();
+  await expect(toastOn(page, 'Approved. A second administrator must also approve it.')).toBeVisible();
   expect(await balanceOf(player)).toBe('100.00');
   await staffLink(page, 'Deposit Approval').click();
   await expect(rowOf(page, player.username)).toContainText('Awaiting second approval');
@@ -53,7 +53,7 @@ test('proposes a raised betting limit until a colleague approves it', async ({ p
   await page.goto('/admin?tab=risk');
   await page.getByLabel('Maximum stake per bet').fill('6000');
   await page.getByRole('button', { name: 'Save limits' }).click();
-  await expect(toastOn(page, 'Proposed. Another member of staff must approve it on the overview')).toBeVisible();
+  await expect(toastOn(page, 'Proposed. Another member of staff must approve it on the overview.')).toBeVisible();
   await expect(page.getByLabel('Maximum stake per bet')).toHaveValue('100.00');
   await staffLink(page, 'Overview').click();
   const waiting = page.getByRole('listitem').filter({ hasText: 'Proposed by' });
@@ -65,7 +65,7 @@ test('proposes a raised betting limit until a colleague approves it', async ({ p
   await signIn(context, server.url, colleague);
   await page.goto('/admin');
   await waiting.getByRole('button', { name: 'Approve: Betting limits' }).click();
-  await expect(toastOn(page, 'Approved. The change has been made')).toBeVisible();
+  await expect(toastOn(page, 'Approved. The change is now in effect.')).toBeVisible();
   await expect(waiting).toHaveCount(0);
   expect(await colleague.get('/api/admin/risk-limits')).toMatchObject({ stake: '6000.00' });
   const cents = Math.round(Number(before.stake) * 100);
@@ -89,7 +89,7 @@ test('proposes a promotion above the daily amount with its maximum cost', async 
   await dialog.getByLabel('Maximum stake').fill('25');
   await dialog.getByLabel('Bets in total').fill('500');
   await dialog.getByRole('button', { name: 'Save promotion' }).click();
-  await expect(toastOn(page, 'Proposed. Another member of staff must approve it on the overview')).toBeVisible();
+  await expect(toastOn(page, 'Proposed. Another member of staff must approve it on the overview.')).toBeVisible();
   expect(await colleague.get('/api/admin/promotions')).toEqual([]);
   await context.clearCookies();
   await signIn(context, server.url, colleague);
@@ -104,7 +104,7 @@ test('proposes a promotion above the daily amount with its maximum cost', async 
     await expectNoSidewaysScroll(page);
   }
   await waiting.getByRole('button', { name: 'Approve: Promotion: Home win' }).click();
-  await expect(toastOn(page, 'Approved. The change has been made')).toBeVisible();
+  await expect(toastOn(page, 'Approved. The change is now in effect.')).toBeVisible();
   expect(await colleague.get('/api/promotions')).toMatchObject([{ title: 'Home win', boost: { maxBets: null } }]);
 });
 
@@ -143,7 +143,7 @@ test('marks bets as won, lost and void with a preview', async ({ page, site, ser
   };
   await settle(`Win: bet ${won}`, 'Mark as won', '$95.00');
   // The game has not ended, so a colleague must confirm.
-  await expect(toastOn(page, 'Approved. A second administrator must approve it too')).toBeVisible();
+  await expect(toastOn(page, 'Approved. A second administrator must also approve it.')).toBeVisible();
   expect(await balanceOf(player)).toBe('70.00');
   await colleague.patch(`/api/bets/${won}/status`, { status: 'won' });
   await settle(`Lose: bet ${lost}`, 'Mark as lost', '$95.00');
@@ -192,7 +192,7 @@ test('proposes an early end and pays once a colleague approves it on the desk', 
   await page.goto(`/admin/games/${game.id}`);
   await page.getByRole('button', { name: /^End/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End game' }).click();
-  await expect(toastOn(page, 'Proposed. Another member of staff must approve it on the overview')).toBeVisible();
+  await expect(toastOn(page, 'Proposed. Another member of staff must approve it on the overview.')).toBeVisible();
   const waiting = page.getByRole('listitem').filter({ hasText: 'Proposed by' });
   await expect(waiting).toContainText('Live → Finished');
   await expect(waiting).toContainText('Score3–0');
@@ -205,7 +205,7 @@ test('proposes an early end and pays once a colleague approves it on the desk', 
   const title = `Status of ${game.homeTeam} v ${game.awayTeam}`;
   await page.getByRole('link', { name: title }).click();
   await waiting.getByRole('button', { name: `Approve: ${title}` }).click();
-  await expect(toastOn(page, 'Approved. The change has been made')).toBeVisible();
+  await expect(toastOn(page, 'Approved. The change is now in effect.')).toBeVisible();
   await expect.poll(() => balanceOf(player)).toBe('115.00');
 });
 
@@ -217,7 +217,7 @@ test('proposes a far too high price and keeps the current one', async ({ page, s
   for (const [label, odds] of Object.entries({ Home: '6.00', Draw: '3.40', Away: '1.70' }))
     await result.getByLabel(label).fill(odds);
   await page.getByRole('button', { name: 'Save prices' }).click();
-  await expect(toastOn(page, 'Proposed. Another member of staff must approve it on the overview')).toBeVisible();
+  await expect(toastOn(page, 'Proposed. Another member of staff must approve it on the overview.')).toBeVisible();
   const waiting = page.getByRole('listitem').filter({ hasText: 'Proposed by' });
   await expect(waiting).toContainText('2.50 → 6.00');
   await expect(result.getByLabel('Home')).toHaveAttribute('placeholder', '2.50');

@@ -348,7 +348,7 @@ test.describe('the wallet', () => {
     // Without the socket the page polls; without a response it shows the age of its data.
     await page.route('**/api/**', (route) => route.abort());
     await context.setOffline(true);
-    await expect(page.getByText(/^Data from \d\d:\d\d/).first()).toBeVisible();
+    await expect(page.getByText(/^Last updated \d\d:\d\d/).first()).toBeVisible();
     await expect(balanceOn(page)).toHaveText('$10.00');
   });
 
