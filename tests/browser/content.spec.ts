@@ -230,7 +230,7 @@ for (const size of [phone, desk]) {
     const [code, name] = size === phone ? ['fr', 'Français'] : ['sw', 'Kiswahili'];
     await page.goto('/admin?tab=pages');
     await expect(page.getByText(/^No value is set for: .*licence/)).toBeVisible();
-    await expect(page.getByText('No helpline of their own: Kenya, Uganda, Tanzania, Congo')).toBeVisible();
+    await expect(page.getByText('No local helpline: Kenya, Uganda, Tanzania, Congo')).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page
@@ -331,7 +331,7 @@ test('lets an administrator add a helpline, and keeps it when someone else saves
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await page.getByRole('button', { name: 'Save helplines' }).click();
   await expect(toastOn(page, 'The helplines are saved')).toBeVisible();
-  await expect(page.getByText('No helpline of their own: Uganda, Tanzania, Congo')).toBeVisible();
+  await expect(page.getByText('No local helpline: Uganda, Tanzania, Congo')).toBeVisible();
   await expectAccessible(page);
   const saved = await site.admin.get('/api/helplines');
   expect(saved.helplines.at(-1)).toMatchObject({ country: 'KE', phone: '0800 123 456', hours: null });
@@ -342,6 +342,6 @@ test('lets an administrator add a helpline, and keeps it when someone else saves
   });
   await page.getByRole('button', { name: 'Restore the default' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByText('No helpline of their own: Kenya')).toBeVisible();
+  await expect(page.getByText('No local helpline: Kenya')).toBeVisible();
   expect(sent).toHaveLength(1);
 });
