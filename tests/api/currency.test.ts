@@ -107,7 +107,7 @@ describe.each(CASES)('an installation in $code', ({ code, fourEyes, of, tooFine,
     await app.expectBooksToBalance();
   });
 
-  it.each(tooFine.map((amount) => [amount]))('refuses %j as an amount, with the right message', async (amount) => {
+  it.each(tooFine.map((amount) => [amount]))("refuses %j as an amount, with the currency's message", async (amount) => {
     const player = await app.player(of(500_000));
     const game = await app.game();
     const example = code === 'UGX' ? '1250' : '12.50';
@@ -153,7 +153,7 @@ describe.each(CASES)('an installation in $code', ({ code, fourEyes, of, tooFine,
     expect(small.message).toBe(`Funds added successfully. New balance: ${code} ${small.newBalance}`);
   });
 
-  it('asks for two people above its own amount', async () => {
+  it('requires two people above the amount in its own currency', async () => {
     const strict = await startApp({ CURRENCY: code, FOUR_EYES_AMOUNT: fourEyes });
     try {
       const player = await strict.player();
@@ -195,7 +195,7 @@ describe.each(CASES)('an installation in $code', ({ code, fourEyes, of, tooFine,
 });
 
 describe('the currency of a database', () => {
-  it('is stored at the first start, and another is refused without a change', async () => {
+  it('is stored at the first start, and a different one is refused without changing anything', async () => {
     const database = await createTestDatabase();
     try {
       const limits = () => sql`select * from risk_limits`.one(database.pool);

@@ -44,7 +44,7 @@ async function won(): Promise<{ player: Player; game: TestGame; won: Bet }> {
   return { player, game, won };
 }
 
-describe('a payout that is reversed', () => {
+describe('a reversed payout', () => {
   it('cancels pending withdrawals before anything is owed', async () => {
     const { player, game } = await won();
     expect((await withdraw(player, 15)).status).toBe(201);
@@ -141,7 +141,7 @@ describe('winnings', () => {
     expect((await withdraw(player, 25)).status).toBe(201);
   });
 
-  it('of a push can be withdrawn then, like those of a win', async () => {
+  it('from a push can be withdrawn at the same time as those from a win', async () => {
     const player = await app.player('10.00');
     const game = await app.game({ handicapLine: '0.00' });
     const push = await bet(player, game, { betType: 'handicap', selection: 'home' });
@@ -155,7 +155,7 @@ describe('winnings', () => {
     expect((await withdraw(player, 10)).status).toBe(201);
   });
 
-  it('of a game that is not played within 48 hours are final', async () => {
+  it('from a game that is not played within 48 hours are final', async () => {
     const player = await app.player('10.00');
     const game = await app.game();
     await bet(player, game);
@@ -168,7 +168,7 @@ describe('winnings', () => {
     expect(await walletOf(player)).toMatchObject({ available: '10.00', withdrawable: '10.00' });
   });
 
-  it('of a cash-out in play can be withdrawn when the game is over, those of an earlier one at once', async () => {
+  it('from a cash-out in play can be withdrawn when the game is over, those from an earlier cash-out at once', async () => {
     const player = await app.player('20.00');
     const game = await app.game();
     const open = await bet(player, game, { odds: '2.50', stake: 20 });

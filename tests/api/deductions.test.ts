@@ -92,7 +92,7 @@ describe('a deduction', () => {
     [{ amount: '0.00' }, 'Amount must be at least 0.01'],
     [{ amount: '-5.00' }, 'Must be an amount with at most two decimals'],
     [{ reason: ' ' }, 'Enter a reason'],
-  ])('is refused with what is allowed: %j', async (fields, message) => {
+  ])('is refused with a message that says what is allowed: %j', async (fields, message) => {
     expect(await deduct(await playerWith(100), fields)).toMatchObject({ status: 400, body: { message } });
   });
 
@@ -174,7 +174,7 @@ describe('the reversal of a deduction', () => {
     expect(items.map(({ kind }) => kind)).toContain('deduction_reversed');
   });
 
-  it('takes two people above the limit', async () => {
+  it('needs two people above the limit', async () => {
     const player = await playerWith(300);
     const id = idOf(await deduct(player, { amount: '200.00' }));
     await decide('process', id, second);

@@ -100,12 +100,12 @@ it('a killed demo leaves no emulator', async () => {
 it.each<Record<string, string>>([
   { SMS_URL: 'http://127.0.0.1:9/sms' },
   { SMS_PROVIDER: 'africas-talking', SMS_USERNAME: 'me', SMS_KEY: 'key' },
-])('with %j there is no emulator', async (settings) => {
+])('starts no emulator with %j', async (settings) => {
   await startDemo(settings);
   expect(inboxAddress()).toBeUndefined();
 });
 
-it('a deposit and a withdrawal by emulated phones; one whose prompt outlives a killed server is credited', async () => {
+it('completes a deposit and a withdrawal by emulated phones, and credits a prompt that outlives a killed server', async () => {
   const mpesa = await startEmulator('mpesa');
   const settings = { SEED: 'demo', PAWAPAY_EMULATOR_PORT: '0', MPESA_EMULATOR_PORT: new URL(mpesa.url).port };
   try {

@@ -40,7 +40,7 @@ it("refuses an amount above the player's own limit, and returns what the tightes
 it.each([
   ['time-out', '24_hours', 'TIMED_OUT'],
   ['self-exclusion', '1_year', 'SELF_EXCLUDED'],
-])('refuses in a %s of %s', async (path, length, code) => {
+])('refuses a deposit during a %s of %s', async (path, length, code) => {
   const player = await app.player();
   await player.post(`/api/users/${player.id}/${path}`, { length });
   expect(await check(player, 50)).toMatchObject({ status: 403, body: { code, until: expect.any(String) } });

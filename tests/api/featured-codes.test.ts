@@ -123,7 +123,7 @@ describe('a featured code', () => {
     expect((await managed(codes[8] as string))?.state).toBe('hidden');
   });
 
-  it('at longer odds than any bet can have is hidden, and the others are shown', async () => {
+  it('is hidden if its odds are longer than any bet can have, and the others are shown', async () => {
     const games = await Promise.all(Array.from({ length: 8 }, () => app.game()));
     const code = await book(...games.map(homeWin));
     const other = await book(over(await app.game()));
@@ -137,7 +137,7 @@ describe('a featured code', () => {
     expect(await managed(code)).toMatchObject({ state: 'hidden', odds: null });
   });
 
-  it('is changed, with the audit trail showing before and after', async () => {
+  it('can be changed, with the audit trail showing before and after', async () => {
     const code = await book(homeWin(await app.game()), over(await app.game()));
     const endsAt = inHours(5);
     const { id } = await feature(code, { endsAt, translations: { sw: { title: 'Mkeka' } } });
@@ -161,7 +161,7 @@ describe('a featured code', () => {
     ]);
   });
 
-  it('refuses a change of a value that has changed since, and accepts one of another', async () => {
+  it("can't be changed where a colleague has changed the same value, only elsewhere", async () => {
     const { id, title, translations, endsAt } = await feature(await book(homeWin(await app.game())));
     const seen = { title, translations, endsAt };
     await admin.patch(`${PATH}/${id}`, { title: 'Banker', translations: { fr: { title: 'Le sûr' } } });
@@ -183,7 +183,7 @@ describe('a featured code', () => {
     expect(await admin.patch(`${PATH}/${id}`, { seen })).toMatchObject({ title: 'Banker', endsAt: later });
   });
 
-  it('can be found and withdrawn while it runs, however many are newer', async () => {
+  it('can be found and withdrawn while it runs, however many newer codes there are', async () => {
     const game = await app.game();
     const oldest = await feature(await book(homeWin(game)));
     await query(
@@ -197,7 +197,7 @@ describe('a featured code', () => {
     expect(await admin.post(`${PATH}/${oldest.id}/withdraw`, {})).toMatchObject({ id: oldest.id, state: 'ended' });
   });
 
-  it('is withdrawn at once, is no longer changed, and can be featured again', async () => {
+  it('is withdrawn at once, can then no longer be changed, and can be featured again', async () => {
     const code = await book(homeWin(await app.game()));
     const { id, endsAt } = await feature(code);
     expect(await admin.post(`${PATH}/${id}/withdraw`, {})).toMatchObject({ id, state: 'ended' });
@@ -223,10 +223,10 @@ describe('a featured code', () => {
   });
 });
 
-describe('featuring a code is refused', () => {
+describe('featuring a code', () => {
   const issueAt = (path: string) => ({ status: 400, body: { code: 'VALIDATION', issues: [{ path }] } });
 
-  it('with bad input', async () => {
+  it('is refused with bad input', async () => {
     const code = await book(homeWin(await app.game()));
     const cases: [object, string][] = [
       [{ code: '12345' }, 'code'],
@@ -248,7 +248,7 @@ describe('featuring a code is refused', () => {
     expect(await audited(id)).toHaveLength(1);
   });
 
-  it('for a code that is unknown or expired', async () => {
+  it('is refused for a code that is unknown or expired', async () => {
     expect(await tryToFeature('000000')).toMatchObject({ status: 404, body: { code: 'BOOKING_CODE_UNKNOWN' } });
     const code = await book(homeWin(await app.game()));
     await expire(code);
@@ -257,7 +257,7 @@ describe('featuring a code is refused', () => {
       expect(await admin.call(path.endsWith('w') ? 'POST' : 'PATCH', path, {})).toMatchObject({ status: 404 });
   });
 
-  it('once a game has kicked off, and if no selection is open', async () => {
+  it('is refused once a game has kicked off, and if no selection is open', async () => {
     const closed = { status: 409, body: { code: 'MARKET_CLOSED' } };
     const live = await app.game();
     const open = await app.game();
@@ -279,7 +279,7 @@ describe('featuring a code is refused', () => {
     expect(rows).toEqual([]);
   });
 
-  it('with several selections of one game, which are priced together', async () => {
+  it('is refused with several selections from one game, which are priced together', async () => {
     const game = await app.game();
     expect(await tryToFeature(await book(homeWin(game), over(game)))).toMatchObject({
       status: 400,
@@ -287,7 +287,7 @@ describe('featuring a code is refused', () => {
     });
   });
 
-  it('while it is featured, also of two at once', async () => {
+  it('is refused while it is featured, even if two people feature it at once', async () => {
     const code = await book(homeWin(await app.game()));
     await feature(code);
     expect(await tryToFeature(code)).toMatchObject({
@@ -303,7 +303,7 @@ describe('featuring a code is refused', () => {
     expect((await admin.get(PATH)).filter((each) => each.code === raced)).toHaveLength(1);
   });
 
-  it('to players and to staff without the right', async () => {
+  it('is refused to players and to staff without the permission', async () => {
     const code = await book(homeWin(await app.game()));
     const { id } = await feature(code);
     const cashier = await app.player();
@@ -323,7 +323,7 @@ describe('featuring a code is refused', () => {
   });
 });
 
-it('takes effect once for one key', async () => {
+it('features a code once for one key', async () => {
   const body = slip(await book(homeWin(await app.game())));
   const key = { 'idempotency-key': randomUUID() };
   const sent = await Promise.all([1, 2, 3].map(() => admin.call('POST', PATH, body, key)));
@@ -369,7 +369,7 @@ describe('the uptake of a featured code', () => {
     expect(await uptakeOf(code)).toEqual({ id, bets: 3, players: 2, stakes: '9.50' });
   });
 
-  it("counts single bets, and a bet type's line wherever it has moved", async () => {
+  it('counts single bets, and a bet type at whatever line it has moved to', async () => {
     const game = await app.game();
     const single = await book(homeWin(game));
     const other = await app.game();

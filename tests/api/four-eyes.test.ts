@@ -51,7 +51,7 @@ const approve = (who: Player, transactionId: number, key: string = randomUUID())
   who.call('POST', '/api/admin/process-withdrawal', { transactionId }, { 'idempotency-key': key });
 
 describe('a withdrawal above the amount', () => {
-  it('is paid once two administrators have approved it, not one of them twice', async () => {
+  it('is paid once two administrators have approved it, not after two approvals by one', async () => {
     const { player, transactionId } = await withdrawal(150);
     const key = randomUUID();
     const firstResponse = await approve(first, transactionId, key);
@@ -89,7 +89,7 @@ describe('a withdrawal above the amount', () => {
     await app.expectBooksToBalance();
   });
 
-  it('counts concurrent approvals as first and second', async () => {
+  it('counts concurrent approvals by two administrators as first and second', async () => {
     const { transactionId } = await withdrawal(150);
     const responses = await Promise.all([approve(first, transactionId), approve(second, transactionId)]);
     const bodies = responses.map(({ body }) => body.awaitingSecond);
@@ -114,14 +114,14 @@ describe('a withdrawal above the amount', () => {
     await app.expectBooksToBalance();
   });
 
-  it('of the amount itself needs one', async () => {
+  it('needs one approval if it is exactly the amount', async () => {
     const { transactionId } = await withdrawal(100);
     expect(await approve(first, transactionId)).toMatchObject({ body: { status: 'completed', awaitingSecond: false } });
     await app.expectBooksToBalance();
   });
 });
 
-describe('funds above the amount', () => {
+describe('added funds above the amount', () => {
   const add = (who: Player, userId: number, key = randomUUID()) =>
     who.call('POST', '/api/admin/add-funds', { userId, amount: '100.01', note: 'Prize' }, { 'idempotency-key': key });
 
@@ -153,7 +153,7 @@ describe('funds above the amount', () => {
   });
 });
 
-describe('the reversal of funds above the amount', () => {
+describe('the reversal of added funds above the amount', () => {
   const reverse = (who: Player, transactionId: number) =>
     who.call('POST', '/api/admin/reverse-funds', { transactionId, reason: 'Wrong player' });
   const added = async (player: Player): Promise<number> => {
@@ -204,7 +204,7 @@ describe('the reversal of funds above the amount', () => {
   });
 });
 
-describe('parts below the amount', () => {
+describe('several decisions below the amount', () => {
   type Piece = (who: Player, player: Player) => Promise<ApiResponse['body'] & { awaitingSecond?: boolean }>;
   const waits = { awaitingSecond: true };
   const addFunds: Piece = async (who, player) =>
@@ -226,14 +226,14 @@ describe('parts below the amount', () => {
     ['a free bet', giveFreeBet, { code: 'DAY_LIMIT_REACHED' }],
   ];
 
-  it.each(pieces)('add up for a player across staff: after others, %s', async (_name, piece, refused) => {
+  it.each(pieces)('add up for a player across staff, including %s', async (_name, piece, refused) => {
     const player = await richPlayer();
     expect(await deposit(second, player)).toMatchObject({ awaitingSecond: false });
     expect(await piece(first, player)).toMatchObject(refused);
     await app.expectBooksToBalance();
   });
 
-  it.each(pieces)('add up for a member of staff across players: before others, %s', async (name, piece) => {
+  it.each(pieces)('add up for a member of staff across players, including %s', async (name, piece) => {
     const one = await richPlayer();
     const other = await richPlayer();
     expect(await piece(first, one)).not.toMatchObject(waits);
@@ -241,7 +241,7 @@ describe('parts below the amount', () => {
     await app.expectBooksToBalance();
   });
 
-  it('add up when they arrive at once', async () => {
+  it('add up when they are sent at once', async () => {
     const players = [await richPlayer(), await richPlayer(), await richPlayer(), await richPlayer()];
     const responses = await Promise.all(players.map((player) => addFunds(first, player)));
     const waiting = responses.map((response) => response.awaitingSecond);
@@ -249,7 +249,7 @@ describe('parts below the amount', () => {
     await app.expectBooksToBalance();
   });
 
-  it('count for one day, and not if two people decided', async () => {
+  it('count for one day, and not if two people made them', async () => {
     const player = await richPlayer();
     expect(await addFunds(first, player)).toMatchObject({ awaitingSecond: false });
     await nextDay();
@@ -262,7 +262,7 @@ describe('parts below the amount', () => {
     expect(await addFunds(second, player)).toMatchObject({ awaitingSecond: false });
   });
 
-  it('that waited for a second person still do the next day', async () => {
+  it('still need a second person the next day if they were pending', async () => {
     const player = await richPlayer();
     await addFunds(first, player);
     const withdrawal = await player.post('/api/transactions/withdrawal', { amount: 60, method: 'phone_number' }, 201);
@@ -282,7 +282,7 @@ describe('a role that is newer than the request', () => {
   };
   const tooNew = { status: 403, body: { code: 'ROLE_TOO_NEW' } };
 
-  it('counts as neither second nor first', async () => {
+  it('lets its holder give neither the first nor the second approval', async () => {
     const { player, transactionId } = await withdrawal(150);
     const cashier = await newCashier();
     expect(await approve(cashier, transactionId)).toMatchObject(tooNew);
@@ -292,7 +292,7 @@ describe('a role that is newer than the request', () => {
     expect((await approve(second, transactionId)).body).toMatchObject({ status: 'completed' });
   });
 
-  it('does not confirm a reversal', async () => {
+  it("doesn't let its holder confirm a reversal", async () => {
     const player = await app.player();
     const response = await first.post('/api/admin/add-funds', { userId: player.id, amount: '150.00' });
     const transactionId = response.transaction.id;
@@ -303,7 +303,7 @@ describe('a role that is newer than the request', () => {
     expect(await reverse(await newCashier())).toMatchObject(tooNew);
   });
 
-  it('can make decisions that need one person', async () => {
+  it('lets its holder make decisions that need one person', async () => {
     const { transactionId } = await withdrawal(50);
     expect((await approve(await newCashier(), transactionId)).body).toMatchObject({ status: 'completed' });
   });
@@ -337,7 +337,7 @@ describe('a bet that is settled manually', () => {
   };
   const waits = { status: 200, body: { status: 'pending', awaitingSecond: true } };
 
-  it('as won before its game is over takes two people', async () => {
+  it('takes two people to mark as won before its game is over', async () => {
     const { player, id } = await placed(10);
     expect(await settle(first, id, 'won')).toMatchObject(waits);
     const inTable = async () => (await second.get(`/api/admin/tables/bets?search=${id}`)).rows;
@@ -354,14 +354,14 @@ describe('a bet that is settled manually', () => {
     await app.expectBooksToBalance();
   });
 
-  it('as won after its game is over takes one', async () => {
+  it('takes one person to mark as won after its game is over', async () => {
     const { gameId, id } = await placed(10);
     await playOut(gameId);
     expect(await settle(first, id, 'won')).toMatchObject({ body: { status: 'won', awaitingSecond: false } });
     await app.expectBooksToBalance();
   });
 
-  it('as lost or void takes one', async () => {
+  it('takes one person to mark as lost or void', async () => {
     for (const status of ['lost', 'void']) {
       const { id } = await placed(10);
       expect(await settle(first, id, status)).toMatchObject({ body: { status, awaitingSecond: false } });
@@ -369,7 +369,7 @@ describe('a bet that is settled manually', () => {
     await app.expectBooksToBalance();
   });
 
-  it("takes two once the day's payouts exceed the amount", async () => {
+  it("takes two people once the day's payouts exceed the amount", async () => {
     const { player, gameId } = await placed(1);
     const more = () => player.post('/api/bets', { gameId, betType: 'home', stake: 12 }, 201);
     const bets = [await more(), await more(), await more(), await more()];
@@ -385,7 +385,7 @@ describe('a bet that is settled manually', () => {
     await app.expectBooksToBalance();
   });
 
-  it('takes two once a day of them gives back free bets above the amount', async () => {
+  it("takes two people once the day's voids have returned free bets above the amount", async () => {
     const player = await richPlayer();
     const { id: gameId } = await app.game();
     const lost = [];
@@ -406,7 +406,7 @@ describe('a bet that is settled manually', () => {
     await app.expectBooksToBalance();
   });
 
-  it('still counts towards the day after it is revoked', async () => {
+  it("still counts towards the day's payouts after it is corrected", async () => {
     const { gameId, id } = await placed(18);
     await playOut(gameId);
     expect(await settle(first, id, 'won')).toMatchObject({ body: { status: 'won', awaitingSecond: false } });
@@ -415,14 +415,14 @@ describe('a bet that is settled manually', () => {
     await app.expectBooksToBalance();
   });
 
-  it('as lost before its game takes two if the player loses more than the amount', async () => {
+  it('takes two people to mark as lost before its game if the player loses more than the amount', async () => {
     const { player, id } = await placed(41);
     expect(await settle(first, id, 'lost')).toMatchObject(waits);
     expect(await settle(second, id, 'lost')).toMatchObject({ body: { status: 'lost', awaitingSecond: false } });
     expect(await balanceOf(player)).toBe('159.00');
   });
 
-  it.each(['lost', 'void'])('takes two if the player loses more than the amount: a win as %s', async (as) => {
+  it.each(['lost', 'void'])('takes two people if the player loses more than the amount: a win as %s', async (as) => {
     const { player, gameId, id } = await placed(50);
     await playOut(gameId, 1);
     await app.settle();
@@ -431,7 +431,7 @@ describe('a bet that is settled manually', () => {
     expect(await balanceOf(player)).toBe('275.00');
   });
 
-  it('as void counts what it could win once its game has begun', async () => {
+  it('counts its potential win if it is voided once its game has begun', async () => {
     const { gameId, id } = await placed(41);
     const early = await placed(41);
     expect(await settle(first, early.id, 'void')).toMatchObject({ body: { status: 'void', awaitingSecond: false } });
@@ -442,13 +442,13 @@ describe('a bet that is settled manually', () => {
     expect(await settle(first, id, 'void')).toMatchObject({ body: { code: 'SECOND_PERSON_REQUIRED' } });
   });
 
-  it('as won while its game is postponed takes two', async () => {
+  it('takes two people to mark as won while its game is postponed', async () => {
     const { gameId, id } = await placed(10);
     await first.patch(`/api/games/${gameId}/status`, { status: 'postponed' });
     expect(await settle(first, id, 'won')).toMatchObject(waits);
   });
 
-  it('takes two if it pays more than the amount, even after a correction', async () => {
+  it('takes two people if it pays more than the amount, even after a correction', async () => {
     const { player, id } = await placed(60);
     await settleByTwo(id, 'lost');
     expect(await correct(first, id, 'won')).toMatchObject({ body: { status: 'lost', awaitingSecond: true } });
@@ -459,7 +459,7 @@ describe('a bet that is settled manually', () => {
   });
 });
 
-describe('without an amount', () => {
+describe('without a four-eyes amount', () => {
   it('one administrator is enough', async () => {
     const alone = await startApp();
     const player = await alone.player('5000.00');

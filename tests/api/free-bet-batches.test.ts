@@ -52,8 +52,8 @@ const batches = () => second.get('/api/admin/free-bet-batches');
 const lastProposal = async () => (await second.get('/api/admin/proposals')).at(-1) as { id: number; after: object };
 const decide = (by: Player, id: number, approved = true) => by.call('POST', `/api/admin/proposals/${id}`, { approved });
 
-describe('a segment', () => {
-  it('never includes staff, nor players who have stopped or are stopped', async () => {
+describe('a segment of players', () => {
+  it('never includes staff, nor players who have stopped or were stopped', async () => {
     const [suspended, excluded, timedOut, halted, frozen, colleague, open] = await members(7);
     const id = (player: Player | undefined) => player?.id as number;
     await second.patch(`/api/users/${id(suspended)}/suspension`, { suspended: true, reason: 'Fraud' });
@@ -88,8 +88,8 @@ describe('a segment', () => {
   });
 });
 
-describe('a batch', () => {
-  it('shows both people who set the tag, on how many of its players and when', async () => {
+describe('a batch of free bets', () => {
+  it('shows who set the tag, on how many of its players and when', async () => {
     await members(2);
     const cashier = await app.player();
     await sql(`update users set role = 'cashier' where id = $1`, [cashier.id]);
@@ -144,7 +144,7 @@ describe('a batch', () => {
     expect(await freeBetsOf(player as Player)).toHaveLength(1);
   });
 
-  it('is given by one of two people who give it at once, and the other sees the new figures', async () => {
+  it('is given by only one of two people who give it at once, and the other sees the new figures', async () => {
     const [player] = await members(1);
     const people = [author, await newAuthor()];
     const seen = seenIn(await preview());
@@ -173,7 +173,7 @@ describe('a batch', () => {
     expect(await batches()).toEqual(before);
   });
 
-  it('is refused with no players or too many, and above the limit of one free bet', async () => {
+  it('is refused for no players or too many, and above the limit for one free bet', async () => {
     const seen = seenIn(await preview());
     const body = { segment: { tag }, amount: 5, days: 7, seen };
     const refused = (path: string) => ({ status: 400, body: { issues: [{ path }] } });
@@ -197,7 +197,7 @@ describe('a batch', () => {
 });
 
 describe('a batch above the four-eyes amount', () => {
-  it('takes two people, and then counts in no daily sum', async () => {
+  it('takes two people, and then counts towards no daily sum', async () => {
     const [player] = await members(3);
     expect(await preview({}, 40)).toMatchObject({ needsSecond: true, total: '120.00' });
     expect(await give({}, 40)).toMatchObject({ status: 201, body: { awaitingSecond: true } });
@@ -214,7 +214,7 @@ describe('a batch above the four-eyes amount', () => {
     expect(await decide(second, id)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
   });
 
-  it('adds up over the day, also when several are given at once', async () => {
+  it('adds up over the day, even when several are given at once', async () => {
     const groups = await Promise.all(
       [1, 2, 3].map(async (number) => {
         const player = await app.player();
@@ -240,7 +240,7 @@ describe('a batch above the four-eyes amount', () => {
     });
   });
 
-  it('counts free bets that other staff gave one of its players alone', async () => {
+  it('counts free bets that other staff gave to one of its players', async () => {
     const [player] = await members(2);
     const colleague = await newAuthor();
     await colleague.post('/api/admin/free-bets', { userId: player?.id, amount: 95 }, 201);

@@ -34,7 +34,7 @@ const playerOf = (team: string, name: string, position = 'Forward') =>
   admin.post('/api/players', { name, team, position }, 201);
 
 describe('the details of a game', () => {
-  it('are those of the match as it was played', async () => {
+  it('show the match as it was played', async () => {
     const game = await app.game(newTeams());
     const striker = await playerOf(game.homeTeam, 'Striker');
     const defender = await playerOf(game.awayTeam, 'Defender', 'Defender');
@@ -68,7 +68,7 @@ describe('the details of a game', () => {
     for (const { home, draw, away } of details.chances) expect(home + draw + away).toBeCloseTo(1, 9);
   });
 
-  it('keep the minutes of red cards; a lowered count removes the latest', async () => {
+  it('keep the minutes of red cards, and a lowered count removes the latest', async () => {
     const game = await liveGame();
     const cards = async () =>
       (await detailsOf(game.id)).redCards.map(({ team, minute, stoppageMinutes }) => [team, minute, stoppageMinutes]);
@@ -93,7 +93,7 @@ describe('the details of a game', () => {
     ]);
   });
 
-  it("don't call a goal disallowed that a correction of the result has replaced", async () => {
+  it("don't show a goal as disallowed if a correction of the result has replaced it", async () => {
     const game = await liveGame();
     await scoreGoal(game.id, { minute: 12 });
     await setScore(game.id, { homeScore: 1, currentMinute: 90 });
@@ -107,7 +107,7 @@ describe('the details of a game', () => {
     expect(chances.at(-1)).toMatchObject({ home: 0, draw: 0, away: 1 });
   });
 
-  it('have only the current chances if the minutes of goals are unknown', async () => {
+  it('contain only the current chances if the minutes of goals are unknown', async () => {
     const game = await liveGame();
     await setScore(game.id, { homeScore: 2, currentMinute: 50 });
     const { goals, chances } = await detailsOf(game.id);
@@ -116,7 +116,7 @@ describe('the details of a game', () => {
     expect(chances[0]?.home).toBeGreaterThan(0.85);
   });
 
-  it('have the chances and every change of the result prices before kick-off, none in play', async () => {
+  it('contain the chances and every change of the result prices before kick-off, and no prices in play', async () => {
     const game = await app.game(newTeams());
     const setOdds = (prices: Record<string, unknown>) => admin.patch(`/api/games/${game.id}/odds`, prices);
     await setOdds({ homeOdds: 2.2, drawOdds: 3.4, awayOdds: 3.3 });
@@ -143,7 +143,7 @@ describe('the details of a game', () => {
     expect((await detailsOf(game.id)).resultPrices).toHaveLength(1);
   });
 
-  it('have form and meetings from finished games before this one', async () => {
+  it('contain form and meetings from finished games before this one', async () => {
     const { homeTeam, awayTeam } = newTeams();
     const play = async (fields: Record<string, unknown>, homeScore: number, awayScore: number, daysAgo: number) => {
       const { id } = await liveGame(fields);
@@ -167,7 +167,7 @@ describe('the details of a game', () => {
     expect((await detailsOf(home)).form.home.map(({ id }) => id)).toEqual([meeting]);
   });
 
-  it('have the line-ups where they were recorded, starters first', async () => {
+  it('contain the line-ups where they were recorded, starters first', async () => {
     const game = await app.game(newTeams());
     const substitute = await playerOf(game.homeTeam, 'Substitute');
     const starter = await playerOf(game.homeTeam, 'Starter');
@@ -190,7 +190,7 @@ describe('the details of a game', () => {
     expect(lineUps.home.some(({ id }) => id === absent.id)).toBe(false);
   });
 
-  it('refuse an unknown game', async () => {
+  it('are not found for an unknown game', async () => {
     expect(await app.visitor().call('GET', '/api/games/999999/details')).toMatchObject({
       status: 404,
       body: { code: 'NOT_FOUND' },

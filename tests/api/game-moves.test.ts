@@ -86,7 +86,7 @@ describe('the start of a game', () => {
     expect(await gameOf(game.id)).toMatchObject({ status: 'live' });
   });
 
-  it("can't be undone with in-play bets, returns their number, and can once they are void", async () => {
+  it("can't be undone with in-play bets until they are void, and the refusal returns their number", async () => {
     const game = await app.game();
     const player = await app.player('10.00');
     await setStatus(game.id, 'live');
@@ -222,23 +222,26 @@ describe('a period', () => {
     homeOdds,
   });
 
-  it.each([['half_time'], ['second_half']])('%s is undone within a minute, with its settlements', async (period) => {
-    const game = await app.game();
-    const player = await app.player('10.00');
-    const bet = { betType: 'half_time_full_time', selection: 'away_away', stake: 10 };
-    await player.post('/api/bets', { gameId: game.id, ...bet }, 201);
-    await setStatus(game.id, 'live');
-    await admin.patch(`/api/games/${game.id}/score`, { homeScore: 1, awayScore: 0, currentMinute: 20 });
-    if (period === 'second_half') await begin(game.id, 'half_time');
-    const before = half(await gameOf(game.id));
-    await begin(game.id, period);
-    await app.settle();
-    expect(half(await gameOf(game.id))).not.toEqual(before);
-    expect(await undo(game.id)).toMatchObject({ status: 200, body: { status: 'live', ...before, undoUntil: null } });
-    await app.settle();
-    expect(await player.get('/api/bets')).toMatchObject([{ status: 'pending' }]);
-    expect(await lastAction(game.id)).toMatchObject({ action: 'game period undone', before: { period } });
-  });
+  it.each([['half_time'], ['second_half']])(
+    'can be undone within a minute, with its settlements: %s',
+    async (period) => {
+      const game = await app.game();
+      const player = await app.player('10.00');
+      const bet = { betType: 'half_time_full_time', selection: 'away_away', stake: 10 };
+      await player.post('/api/bets', { gameId: game.id, ...bet }, 201);
+      await setStatus(game.id, 'live');
+      await admin.patch(`/api/games/${game.id}/score`, { homeScore: 1, awayScore: 0, currentMinute: 20 });
+      if (period === 'second_half') await begin(game.id, 'half_time');
+      const before = half(await gameOf(game.id));
+      await begin(game.id, period);
+      await app.settle();
+      expect(half(await gameOf(game.id))).not.toEqual(before);
+      expect(await undo(game.id)).toMatchObject({ status: 200, body: { status: 'live', ...before, undoUntil: null } });
+      await app.settle();
+      expect(await player.get('/api/bets')).toMatchObject([{ status: 'pending' }]);
+      expect(await lastAction(game.id)).toMatchObject({ action: 'game period undone', before: { period } });
+    },
+  );
 
   it("can't be undone after a goal", async () => {
     const game = await app.game();
@@ -265,7 +268,7 @@ describe('the kick-off', () => {
     expect(back).toMatchObject(refused);
   });
 
-  it('change is broadcast and audited, and keeps bets', async () => {
+  it('can be changed, which is broadcast and audited, and keeps bets', async () => {
     const game = await app.game();
     const player = await app.player('10.00');
     await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
@@ -285,7 +288,7 @@ describe('the kick-off', () => {
     expect(await player.get('/api/bets')).toMatchObject([{ status: 'pending' }]);
   });
 
-  it('is refused if a colleague has moved the game since it was seen', async () => {
+  it("can't be changed if a colleague has moved the game since the page was loaded", async () => {
     const game = await app.game();
     const first = hoursFromNow(20);
     const second = hoursFromNow(30);
@@ -300,7 +303,7 @@ describe('the kick-off', () => {
     expect(await moveFrom(first, second)).toMatchObject({ status: 200, body: { startTime: second } });
   });
 
-  it('moves at most 48 hours in total while there are bets, and not after the start', async () => {
+  it('can move by at most 48 hours in total while there are bets, and not after the start', async () => {
     const bare = await app.game();
     const game = await app.game();
     const player = await app.player('10.00');

@@ -31,7 +31,7 @@ describe('one market of a game', () => {
     await app.expectBooksToBalance();
   });
 
-  it('does not allow cash-outs while suspended', async () => {
+  it("can't be used for cash-outs while suspended", async () => {
     const game = await app.game();
     const player = await app.player('100.00');
     const body = { gameId: game.id, betType: 'home', selection: 'home', odds: '2.50', stake: '10.00' };
@@ -63,7 +63,7 @@ describe('the names of a game', () => {
     });
 
   it.each(['upcoming', 'live', 'finished'])(
-    'are corrected while it is %s, and bets, screens and audit trail follow',
+    'can be corrected while it is %s, and bets, screens and audit trail follow',
     async (status) => {
       const game = await namedGame();
       const player = await app.player('10.00');
@@ -117,7 +117,7 @@ describe('the names of a game', () => {
     expect(Object.keys(rows[0].prices).filter((field) => field.endsWith(`:${gone.id}`))).toEqual([]);
   });
 
-  it('are fixed by bets: no swapped sides, and no new name for a team with scorer bets', async () => {
+  it("can't swap sides once there are bets, nor change for a team with scorer bets", async () => {
     const game = await namedGame();
     const player = await app.player('10.00');
     const scorer = await scorerOf(game.homeTeam);
@@ -146,7 +146,7 @@ describe('the names of a game', () => {
     expect((await rename(game, teams)).status).toBe(200);
   });
 
-  it('are refused with what changed if a colleague has corrected them first', async () => {
+  it('are refused with the current ones if a colleague has corrected them first', async () => {
     const game = await namedGame();
     const seen = { homeTeam: game.homeTeam, awayTeam: game.awayTeam, league: 'Test League' };
     const league = newName();
@@ -187,7 +187,7 @@ describe('prices entered in play', () => {
   const minute = (id: number, currentMinute: number, score = { homeScore: 0, awayScore: 0 }) =>
     patch(`/api/games/${id}/score`, { ...score, currentMinute });
 
-  it('stay held with their market until released; other markets move', async () => {
+  it('stay held with their market until released, while other markets move', async () => {
     const game = await liveGame();
     const held = await patch(`/api/games/${game.id}/odds`, { homeOdds: 2.35, hold: true });
     expect(held).toMatchObject({ homeOdds: '2.35', heldMarkets: ['match_result'] });
@@ -208,14 +208,14 @@ describe('prices entered in play', () => {
     expect(await admin.call('POST', `/api/games/${game.id}/odds/release`, {})).toMatchObject({ status: 409 });
   });
 
-  it('last until the next minute without a hold', async () => {
+  it('last until the next minute if they are not held', async () => {
     const game = await liveGame();
     await patch(`/api/games/${game.id}/odds`, { homeOdds: 2.35 });
     await minute(game.id, 5);
     expect((await gameOf(game.id)).homeOdds).not.toBe('2.35');
   });
 
-  it('hold a line with its market', async () => {
+  it('are held at their line with their market', async () => {
     const game = await liveGame();
     await patch(`/api/games/${game.id}/odds`, {
       handicapLine: '-0.25',
@@ -256,7 +256,7 @@ describe('prices entered in play', () => {
     expect(await endedHolds(game.id)).toMatchObject([{ before: { held: ['match_result'] }, after: { held: [] } }]);
   });
 
-  it("are not held before kick-off, when they don't change anyway", async () => {
+  it("are not held before kick-off, when the model doesn't move them", async () => {
     const game = await app.game();
     const refused = await (await app.admin()).call('PATCH', `/api/games/${game.id}/odds`, {
       homeOdds: 2.4,
@@ -284,7 +284,7 @@ describe('two people who edit prices at once', () => {
     expect(informed).toMatchObject({ status: 200, body: { homeOdds: '2.45' } });
   });
 
-  it('are shown a moved line, and no change to fields not on their screen', async () => {
+  it('see a moved line, but no change to fields that are not on their screen', async () => {
     const game = await app.game();
     await save(game.id, { asianTotalLine: '2.75' });
     const seen = { prices: {}, asianTotalLine: '2.50' };
@@ -362,7 +362,7 @@ describe('a preview of prices', () => {
     expect(missing).toMatchObject({ status: 400, body: { issues: [{ path: 'homeOdds' }] } });
   });
 
-  it("accepts a scorer's price only if the game has that scorer", async () => {
+  it("accepts a scorer's price only if the scorer plays in the game", async () => {
     const admin = await app.admin();
     const game = await app.game();
     const addTo = (team: string, name: string) => admin.post('/api/players', { name, team, position: 'Forward' }, 201);
@@ -425,7 +425,7 @@ describe('a disallowed goal', () => {
     expect(await gameOf(game.id)).toMatchObject({ awayScore: 0, halfTimeAwayScore: 0, halfTimeRecorded: true });
   });
 
-  it('is refused once the game is over: its result is corrected', async () => {
+  it('is refused once the game is over: the result is corrected instead', async () => {
     const game = await app.game();
     const admin = await app.admin();
     await patch(`/api/games/${game.id}/status`, { status: 'live' });
@@ -493,7 +493,7 @@ describe('a file imported on the screen', () => {
     expect(await found()).toBe(1);
   });
 
-  it('can be large, and is refused from players', async () => {
+  it('can be large, and is refused to players', async () => {
     const admin = await app.admin();
     const large = csv(Array.from({ length: 2000 }, (_, row) => `E0,nonsense ${row},,A,B,,,,,,`));
     expect(large.length).toBeGreaterThan(50_000);

@@ -41,7 +41,7 @@ describe('a new game', () => {
     expect(game).toMatchObject({ handicapLine: handicap, asianTotalLine: total });
   });
 
-  it('accepts bets until it starts, by default in an hour', async () => {
+  it('accepts bets until it starts, in an hour by default', async () => {
     const game = await app.game();
     const leadMs = new Date(game.startTime ?? 0).getTime() - Date.now();
     expect(leadMs).toBeGreaterThan(55 * 60_000);
@@ -57,7 +57,7 @@ describe('a new game', () => {
     ],
     ['2.50 on both sides of 3.5 goals', { overUnder35Odds: '2.50', overUnder35UnderOdds: '2.50' }, 'over_under', 0.8],
     ['both teams to score at 2.20 either way', { bttsYesOdds: '2.20', bttsNoOdds: '2.20' }, 'both_teams_score', 0.909],
-  ])('is refused with %s, with the sum', async (_name, prices, market, sum) => {
+  ])('is refused with %s, and the response contains the sum', async (_name, prices, market, sum) => {
     const body = { homeTeam: 'A', awayTeam: 'B', league: 'L', homeOdds: 2.5, drawOdds: 3.3, awayOdds: 2.9, ...prices };
     const response = await (await app.admin()).call('POST', '/api/games', body);
     expect(response).toMatchObject({ status: 400, body: { code: 'BOOK_BELOW_ONE', market, sum } });
@@ -85,7 +85,7 @@ describe('a new game', () => {
 });
 
 describe('the course of a game', () => {
-  it('goes only from upcoming to live to finished', async () => {
+  it('can only go from upcoming to live to finished', async () => {
     const { id } = await app.game();
     for (const wrong of ['finished', 'abandoned', 'upcoming']) await setStatus(id, wrong, 409);
     await setStatus(id, 'live');
@@ -139,7 +139,7 @@ describe('the course of a game', () => {
     expect(game.overUnder15Odds).toBeNull();
   });
 
-  it('is suspended briefly by a goal or a red card, and manually', async () => {
+  it('includes brief suspensions after a goal or a red card, and manual ones', async () => {
     const admin = await app.admin();
     const { id } = await app.game();
     await setStatus(id, 'live');
@@ -153,7 +153,7 @@ describe('the course of a game', () => {
     expect(await gameOf(id)).toMatchObject({ suspended: true, homeRedCards: 1 });
   });
 
-  it('records goals with scorers of the right side', async () => {
+  it('records goals with scorers from the right team', async () => {
     const admin = await app.admin();
     const teams = { homeTeam: 'Herons', awayTeam: 'Otters' };
     const { id } = await app.game(teams);
@@ -292,7 +292,7 @@ describe('prices', () => {
     expect(changed.handicapHomeOdds).not.toBe(game.handicapHomeOdds);
   });
 
-  it('are refused for a bet at another line', async () => {
+  it('refuse a bet at another line', async () => {
     const admin = await app.admin();
     const player = await app.player('10.00');
     const game = await app.game();
@@ -309,7 +309,7 @@ describe('prices', () => {
 describe('results', () => {
   const resultsOf = (query: string) => app.visitor().get(`/api/games/results?${query}`);
 
-  it('are the games that have ended, latest kick-off first, without prices', async () => {
+  it('list the games that have ended, latest kick-off first, without prices', async () => {
     const first = await app.game();
     const second = await app.game();
     for (const { id } of [first, second]) {
@@ -341,7 +341,7 @@ describe('results', () => {
     expect(await idsOf('2020-01-01T00:00:00.000Z', startTime as string)).not.toContain(game.id);
   });
 
-  it.each(['?from=yesterday', '?limit=1001', '?day=2026-08-15'])('refuse %s', async (query) => {
+  it.each(['?from=yesterday', '?limit=1001', '?day=2026-08-15'])("can't be requested with %s", async (query) => {
     await app.visitor().get(`/api/games/results${query}`, 400);
   });
 });
@@ -350,20 +350,23 @@ describe('the public lists', () => {
   const request = (path: string, etag?: string) =>
     fetch(`${app.url}${path}`, etag === undefined ? {} : { headers: { 'if-none-match': etag } });
 
-  it.each(['/api/games', '/api/games/upcoming'])('%s is not sent again until a game of it changes', async (path) => {
-    const { id } = await app.game();
-    const first = await request(path);
-    const etag = first.headers.get('etag') ?? '';
-    expect(first.headers.get('cache-control')).toBe('no-cache');
-    const again = await request(path, etag);
-    expect([again.status, await again.text()]).toEqual([304, '']);
-    await (await app.admin()).patch(`/api/games/${id}/odds`, { drawOdds: '3.45' });
-    const changed = await request(path, etag);
-    expect(changed.status).toBe(200);
-    expect(await changed.json()).toContainEqual(expect.objectContaining({ id, drawOdds: '3.45' }));
-  });
+  it.each(['/api/games', '/api/games/upcoming'])(
+    'are not sent again until one of their games changes: %s',
+    async (path) => {
+      const { id } = await app.game();
+      const first = await request(path);
+      const etag = first.headers.get('etag') ?? '';
+      expect(first.headers.get('cache-control')).toBe('no-cache');
+      const again = await request(path, etag);
+      expect([again.status, await again.text()]).toEqual([304, '']);
+      await (await app.admin()).patch(`/api/games/${id}/odds`, { drawOdds: '3.45' });
+      const changed = await request(path, etag);
+      expect(changed.status).toBe(200);
+      expect(await changed.json()).toContainEqual(expect.objectContaining({ id, drawOdds: '3.45' }));
+    },
+  );
 
-  it('contain a game until it leaves, and show it open after its suspension', async () => {
+  it('contain a game until it is over, and show it as open after its suspension', async () => {
     const admin = await app.admin();
     const { id } = await app.game();
     await admin.patch(`/api/games/${id}/status`, { status: 'live' });

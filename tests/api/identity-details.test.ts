@@ -64,17 +64,17 @@ const READ: Record<Role, Record<string, object | null>> = {
   admin: { ...all(SHOWN), getIdentityReview: SHOWN },
 };
 
-it.each(ROLES)('a %s reads only the identity details that the role needs', async (role) => {
+it.each(ROLES)('shows a %s only the identity details that the role needs', async (role) => {
   const read = await readAs(await personWith(role));
   expect(read).toMatchObject(READ[role]);
 });
 
-it('the identity is still seen to await a review without its details', async () => {
+it('shows that an identity awaits review without showing its details', async () => {
   const { searchUsers } = await readAs(await personWith('cashier'));
   expect(searchUsers).toMatchObject({ identityVerified: false, review: { risks: [] } });
 });
 
-it('a player, and a cashier about their own account, read their own details', async () => {
+it('shows players, and cashiers, their own details', async () => {
   expect(await player.get('/api/auth/me')).toMatchObject(SHOWN);
   expect(await player.get(`/api/users/${player.id}`)).toMatchObject(SHOWN);
   await sql(`update users set role = 'cashier' where id = $1`, [player.id]);
@@ -82,7 +82,7 @@ it('a player, and a cashier about their own account, read their own details', as
   await sql(`update users set role = 'user' where id = $1`, [player.id]);
 });
 
-it('roles that read the table at once each get their own response', async () => {
+it('sends each role its own response when several read the table at once', async () => {
   const people = await Promise.all([personWith('verifier'), personWith('cashier'), personWith('admin')]);
   const read = await Promise.all(people.map(readAs));
   expect(read.map(({ searchUsers }) => searchUsers?.address ?? null)).toEqual([SHOWN.address, null, SHOWN.address]);

@@ -41,11 +41,11 @@ const reject = (player: Player, version = 1) => decide(player, version, { identi
 const isVerified = async (player: Player) => (await player.get('/api/auth/me')).identityVerified;
 const review = (player: Player) => admin.get(`/api/admin/verify-user/${player.id}`);
 
-describe('a decision names the submission that was reviewed', () => {
+describe('a decision on a submitted identity', () => {
   it.each([
     ['an approval', true],
     ['a rejection', false],
-  ])('%s of documents that the player has replaced since is refused', async (_, identityVerified) => {
+  ])('is refused if the player has replaced the documents since: %s', async (_, identityVerified) => {
     const player = await playerWith(newDocument(), 'KE');
     const seen = (await review(player)).user as { identityVersion: number };
     const other = newDocument();
@@ -59,7 +59,7 @@ describe('a decision names the submission that was reviewed', () => {
     expect((await decide(player, 2, { identityVerified })).status).toBe(200);
   });
 
-  it('is in the audit trail with it', async () => {
+  it('is in the audit trail with the version that was reviewed', async () => {
     const player = await playerWith(newDocument(), 'KE');
     await decide(player, 1);
     const { rows } = await app.database.pool.query(
@@ -77,7 +77,7 @@ describe('a document', () => {
     ['A 912-001', 'a.912001'],
     ['Ａ912002', 'A912002'],
     ['A912003', 'a/912 003'],
-  ])('%j verifies one account, and no second one as %j', async (first, second) => {
+  ])('verifies one account as %j, and no second one as %j', async (first, second) => {
     const owner = await playerWith(first, 'KE');
     const twin = await playerWith(second, 'KE');
     expect((await decide(owner, 1)).status).toBe(200);
@@ -88,7 +88,7 @@ describe('a document', () => {
     expect(await isVerified(twin)).toBe(false);
   });
 
-  it('of another country is a different one', async () => {
+  it('with the same number from another country is a different one', async () => {
     const number = newDocument();
     const kenyan = await playerWith(number, 'KE');
     const ugandan = await playerWith(number, 'UG');
@@ -128,13 +128,13 @@ describe('a document', () => {
     });
   });
 
-  it('needs its country for an approval', async () => {
+  it('needs a country to be approved', async () => {
     const player = await playerWith(newDocument());
     expect(await decide(player, 1)).toMatchObject({ status: 400, body: { issues: [{ path: 'documentCountry' }] } });
     expect((await decide(player, 1, { documentCountry: 'KE' })).status).toBe(200);
   });
 
-  it('without a country, from an older account, matches every country', async () => {
+  it('matches every country if it has none, from an older account', async () => {
     const number = newDocument();
     const old = await playerWith(number);
     const twin = await playerWith(number, 'KE');
@@ -152,7 +152,7 @@ describe('a document', () => {
       'is suspended',
       ({ id }: Player) => admin.patch(`/api/users/${id}/suspension`, { suspended: true, reason: 'Bonus abuse' }),
     ],
-  ])('of a player who %s verifies no second account, unless rejected', async (_, stop) => {
+  ])('verifies no second account if its owner %s, unless it is rejected', async (_, stop) => {
     const number = newDocument();
     const stopped = await playerWith(number, 'KE');
     const second = await playerWith(number, 'KE');
@@ -178,7 +178,7 @@ describe('a document', () => {
     );
   });
 
-  it.each(['Α123', 'A‮123', '١٢٣', '-', 'A;1'])('with the number %j is refused', async (documentNumber) => {
+  it.each(['Α123', 'A‮123', '١٢٣', '-', 'A;1'])('is refused with the number %j', async (documentNumber) => {
     expect(await submit(await app.player(), { documentNumber, documentCountry: 'KE' })).toMatchObject({
       status: 400,
       body: { issues: [{ path: 'documentNumber' }] },

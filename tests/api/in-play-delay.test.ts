@@ -44,8 +44,8 @@ const statementOf = async (player: Player) => (await player.get(`/api/users/${pl
 const goal = async (game: TestGame) =>
   (await app.admin()).post(`/api/games/${game.id}/goals`, { team: 'away', minute: 3 }, 201);
 
-describe('a bet that waits in play', () => {
-  it("has its stake held at once, so it can't be bet again or withdrawn", async () => {
+describe('a bet in its in-play delay', () => {
+  it("has its stake held at once, so it can't be staked again or withdrawn", async () => {
     const player = await app.player('10.00');
     const game = await liveGame();
     const elsewhere = await app.game();
@@ -129,7 +129,7 @@ describe('a bet that waits in play', () => {
     expect((await sent).status).toBe(201);
   });
 
-  it('no longer counts once refused', async () => {
+  it('no longer counts once it is refused', async () => {
     const player = await app.player('200.00');
     const game = await liveGame();
     const elsewhere = await app.game();
@@ -253,7 +253,7 @@ describe('a bet that waits in play', () => {
   });
 });
 
-describe('a cash-out that waits in play', () => {
+describe('a cash-out in its in-play delay', () => {
   async function liveBet() {
     const player = await app.player('100.00');
     const game = await app.game();

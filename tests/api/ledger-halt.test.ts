@@ -28,7 +28,7 @@ async function tamper(table: string, statement: string): Promise<void> {
 const bet = (stake = 1) => ({ gameId: game.id, betType: 'home', stake });
 
 describe('an inconsistent ledger', () => {
-  it('stops all money with 503, and nothing else, until it is consistent again', async () => {
+  it('stops all money calls with 503, and nothing else, until it is consistent again', async () => {
     const placed = await player.post('/api/bets', bet(), 201);
     const deposit = await player.post('/api/transactions/deposit', { amount: 20, method: 'card' }, 201);
     const { quoteId } = await player.post(`/api/bets/${placed.id}/cash-out-quote`, { share: 100 });
@@ -90,7 +90,7 @@ describe('an inconsistent ledger', () => {
   });
 });
 
-describe("one player's totals that differ from the ledger", () => {
+describe("a player's totals that differ from the ledger", () => {
   it("stop only that player's money calls, until they are rebuilt", async () => {
     const halted = await app.player('100.00');
     const placed = await halted.post('/api/bets', bet(), 201);
@@ -120,7 +120,7 @@ describe("one player's totals that differ from the ledger", () => {
   });
 });
 
-describe('the ledger check fails', () => {
+describe('the ledger check', () => {
   const broken = async () =>
     (await verifyLedger(app.database.pool)).checks.filter(({ violations }) => violations > 0).map(({ name }) => name);
 
@@ -154,7 +154,7 @@ describe('the ledger check fails', () => {
       'decided_by = 1 where decided_by = 2',
       /audit row/,
     ],
-  ])('by %s', async (_name, table, change, back, check) => {
+  ])('detects %s', async (_name, table, change, back, check) => {
     expect(await broken()).toEqual([]);
     await tamper(table, `update ${table} set ${change}`);
     expect(await broken()).toContainEqual(expect.stringMatching(check));
@@ -162,7 +162,7 @@ describe('the ledger check fails', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('with a boost at odds that it never had', async () => {
+  it('detects a boost at odds that it never had', async () => {
     const boost = { gameId: game.id, betType: 'home', odds: '2.75', maxStake: 10, maxBetsPerPlayer: 1, maxBets: 10 };
     const startsAt = new Date(Date.now() - 1000).toISOString();
     const endsAt = new Date(Date.now() + 600_000).toISOString();

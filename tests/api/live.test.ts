@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const listen = (headers: Record<string, string> = {}): LiveListener => listenLive(app.url, headers);
 
 describe('the live connection', () => {
-  it('starts with the lists and sends each change of a game in version order', async () => {
+  it('starts with the lists and then sends each change of a game in version order', async () => {
     const listener = listen();
     await listener.until('INITIAL_DATA');
     const admin = await app.admin();
@@ -36,7 +36,7 @@ describe('the live connection', () => {
     listener.socket.close();
   });
 
-  it('compresses broadcasts for clients that support it, and sends others the same', async () => {
+  it('compresses broadcasts for clients that support it, and sends the same to the others', async () => {
     const admin = await app.admin();
     const early = listen();
     await early.until('INITIAL_DATA');
@@ -59,7 +59,7 @@ describe('the live connection', () => {
     for (const { socket } of all) socket.close();
   });
 
-  it('sends the bets and balance of a player to no one else', async () => {
+  it("sends a player's bets and balance to no one else", async () => {
     const player = await app.player('10.00');
     const other = await app.player('10.00');
     const mine = listen({ cookie: player.cookie() ?? '' });
@@ -84,7 +84,7 @@ describe('the live connection', () => {
     for (const { socket } of [mine, theirs]) socket.close();
   });
 
-  it('sends the outcome of a request only to its player', async () => {
+  it('sends the outcome of a request only to the player who made it', async () => {
     const player = await app.player('50.00');
     const other = await app.player();
     const admin = await app.admin();
@@ -173,7 +173,7 @@ it('notifies staff who may read bets of new bets, at most once a second', async 
 });
 
 describe('the match clock', () => {
-  it('advances once a minute, once for two nodes', async () => {
+  it('advances once a minute, even with two nodes', async () => {
     const { pool } = app.database;
     const { id } = await app.game();
     await (await app.admin()).patch(`/api/games/${id}/status`, { status: 'live' });

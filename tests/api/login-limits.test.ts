@@ -38,7 +38,7 @@ describe('wrong passwords', () => {
     ['from one address', () => '10.0.0.1', 10],
     ['from the address of the owner', () => '10.9.9.9', 10],
     ['from a hundred addresses', addressOf, 100],
-  ])('%s are blocked after a while, without locking out the owner on a known device', async (_, addressAt, tries) => {
+  ])('are blocked after a while without locking out the owner on a known device: %s', async (_, addressAt, tries) => {
     const browser = await openAccount();
     for (let turn = 0; turn < tries; turn += 1)
       expect((await logIn(app.visitor(), `guess ${turn}`, addressAt(turn))).status).toBe(401);
@@ -49,7 +49,7 @@ describe('wrong passwords', () => {
     expect(await logIn(app.visitor(), 'one more', addressAt(tries))).toMatchObject(refused);
   });
 
-  it("for the device's own account don't make the device known to other accounts", async () => {
+  it("don't make the device of one account known to other accounts", async () => {
     await openAccount();
     const thief = app.visitor();
     await register(thief, { phoneNumber: '+254712000002', username: 'zuri' }, '10.0.0.1');
@@ -57,14 +57,14 @@ describe('wrong passwords', () => {
     expect(await logIn(thief, PASSWORD, '10.0.0.1')).toMatchObject(refused);
   });
 
-  it('of one browser are counted across addresses', async () => {
+  it('are counted for one browser across addresses', async () => {
     const browser = app.visitor();
     for (let turn = 0; turn < 30; turn += 1)
       expect((await logIn(browser, 'guess', addressOf(turn), `+2547120001${turn + 10}`)).status).toBe(401);
     expect(await logIn(browser, 'guess', addressOf(30), '+254712000140')).toMatchObject(refused);
   });
 
-  it('on a known device are limited too', async () => {
+  it('are limited on a known device too', async () => {
     const browser = await openAccount();
     for (let turn = 0; turn < 10; turn += 1) expect((await logIn(browser, 'guess', addressOf(turn))).status).toBe(401);
     expect(await logIn(browser, PASSWORD, addressOf(10))).toMatchObject(refused);
@@ -157,7 +157,7 @@ describe('a username', () => {
     ['that changes its text direction', 'amina\u202e', 400],
     ['in full-width letters', 'ＡＭＩＮＡ', 409],
     ['with accents', 'Amélie', 201],
-  ])('%s is refused or kept in one form', async (_, username, status) => {
+  ])('is refused or stored in one form: %s', async (_, username, status) => {
     await openAccount();
     const response = await register(app.visitor(), { phoneNumber: '+254712000002', username }, '10.0.0.1');
     expect(response.status).toBe(status);
@@ -186,7 +186,7 @@ describe('a username', () => {
     expect(response.status).toBe(status);
   });
 
-  it('of an older account blocks new look-alike names, even with letters that new names cannot have', async () => {
+  it("of an older account blocks new look-alikes, even with letters that new names can't have", async () => {
     for (const [turn, name] of ['goldking', 'Алина', 'сосо'].entries())
       await app.database.pool.query(
         `insert into users (username, username_look, phone_number, phone_key, password_hash)

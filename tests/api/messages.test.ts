@@ -81,8 +81,8 @@ async function messageOf(userId: number): Promise<Message> {
 const isDue = (userId: number) =>
   sql('update outbox_messages set next_attempt_at = now() where user_id = $1', [userId]);
 
-describe('a message', () => {
-  it('is sent once, with its id and the key, and its text is deleted', async () => {
+describe('a text message', () => {
+  it('is sent once, with its id and the API key, and its text is then deleted', async () => {
     const player = await app.player();
     const { id, body } = await messageOf(player.id);
     expect(await send()).toEqual({ sent: 1, failed: 0 });
@@ -124,7 +124,7 @@ describe('a message', () => {
     expect(new Set(taken.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
-  it('is abandoned after six attempts, at once if refused, and when its code has expired', async () => {
+  it('is abandoned after six attempts, or at once if it is refused or its code has expired', async () => {
     const slow = await app.player();
     const refused = await app.player();
     const late = await app.player();
@@ -175,7 +175,7 @@ describe('a message', () => {
   });
 });
 
-it('without a provider is not sent, with a warning at the start', async () => {
+it('sends no message without a provider, and warns at the start', async () => {
   const { config, metrics } = app.services;
   const logged: unknown[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => logged.push(JSON.parse(line)) });
@@ -183,7 +183,7 @@ it('without a provider is not sent, with a warning at the start', async () => {
   expect(logged).toMatchObject([{ msg: 'SMS_PROVIDER is not set: players get no verification codes' }]);
 });
 
-describe('a code', () => {
+describe('a verification code', () => {
   it('is sent ten times a day at most, and not to a verified phone', async () => {
     const player = await app.player();
     for (let count = 0; count < 9; count += 1) {

@@ -22,7 +22,7 @@ const bet = (player: Player, stake: number) =>
 const limitsOf = (player: Player) => player.get(`/api/users/${player.id}/limits`);
 
 describe('around midnight (UTC)', () => {
-  it('a first limit counts stakes since it was requested', async () => {
+  it('counts stakes since a first limit was requested', async () => {
     const player = await app.player('100.00');
     const midnight = await clock.setBeforeMidnight(500);
     let resume = () => {};
@@ -44,7 +44,7 @@ describe('around midnight (UTC)', () => {
     expect((await bet(player, 26)).body).toMatchObject({ code: 'LIMIT_STAKE', left: '25.00' });
   });
 
-  it('a bet that waited for the wallet counts on the day on which it is placed', async () => {
+  it('counts a bet that waited for the wallet on the day on which it is placed', async () => {
     const player = await app.player('100.00');
     await clock.setBeforeMidnight(60_000);
     await player.patch(`/api/users/${player.id}/limits`, { stake: { day: 50 } });
@@ -57,7 +57,7 @@ describe('around midnight (UTC)', () => {
     await app.expectBooksToBalance();
   });
 
-  it('a deposit that waited for the wallet counts on the day on which it is requested', async () => {
+  it('counts a deposit that waited for the wallet on the day on which it is requested', async () => {
     const player = await app.player('100.00');
     await player.patch(`/api/users/${player.id}/limits`, { deposit: { day: 50 } });
     const midnight = await clock.setBeforeMidnight(500);

@@ -50,7 +50,7 @@ describe.each(skews)('a node whose clock is %i seconds off', (seconds) => {
         await admin.post(`/api/games/${id}/status/undo`, { undoUntil });
       },
     ],
-  ])('suspends a game equally long after %s', async (_name, happen) => {
+  ])('suspends a game for the same time as other nodes after %s', async (_name, happen) => {
     const id = await liveGame();
     skewBy(seconds);
     await happen(id);
@@ -100,7 +100,7 @@ describe.each(skews)('a node whose clock is %i seconds off', (seconds) => {
     expect(Math.abs(Date.parse(game.startTime as string) - Date.now() - HOUR)).toBeLessThan(5_000);
   });
 
-  it('counts minutes, ends and correction deadlines like the others', async () => {
+  it('counts minutes, ends and correction deadlines as other nodes do', async () => {
     const id = await liveGame();
     skewBy(seconds);
     await move(id, 'finished');

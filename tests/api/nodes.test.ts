@@ -118,7 +118,7 @@ async function metricOfAll(name: string): Promise<number> {
 }
 
 describe('two nodes on one database', () => {
-  it('send every socket the result of every change, whichever node made it', async () => {
+  it('send the result of every change to every socket, whichever node made it', async () => {
     const urls = [...cluster.nodes.map(({ url }) => url), cluster.proxyUrl];
     const listeners = urls.flatMap((url) => [listenLive(url), listenLive(url)]);
     await Promise.all(listeners.map((listener) => listener.until('INITIAL_DATA')));
@@ -179,7 +179,7 @@ describe('two nodes on one database', () => {
     expect(codes.indexOf('RATE_LIMITED')).toBe(10);
   });
 
-  it('share the limits of an address', async () => {
+  it('share the rate limits of an address', async () => {
     const perMinute = 60;
     const statuses = Array.from({ length: perMinute + 10 }, async (_, call) => {
       return (await at(call % 2, proxied).call('POST', '/api/auth/verify-email', {})).status;
@@ -239,7 +239,7 @@ describe('two nodes on one database', () => {
     expect((await verifyLedger(database.pool)).holds).toBe(true);
   });
 
-  it('share a job that one node runs for all', async () => {
+  it('run a job that is due once for all nodes on one of them', async () => {
     let runs = 0;
     const run = async () => {
       runs += 1;
@@ -254,7 +254,7 @@ describe('two nodes on one database', () => {
   });
 
   // Runs last: it stops a node permanently.
-  it('lose or duplicate no bet when one of them is killed under load', async () => {
+  it('neither lose nor duplicate a bet when one of them is killed under load', async () => {
     const players = await Promise.all(Array.from({ length: 8 }, () => newPlayer(1000)));
     const game = await newGame(first);
     const acknowledged = new Map<string, number>();

@@ -33,7 +33,7 @@ async function finish(gameId: number, homeScore: number, awayScore: number) {
 }
 
 describe('the inbox', () => {
-  it('has a settled bet with its teams and payout, and a settlement writes nothing for it', async () => {
+  it('shows a settled bet with its teams and payout, for which settlement itself writes nothing', async () => {
     const player = await app.player('10.00');
     const game = await app.game();
     await placeBet(player, game.id);
@@ -49,7 +49,7 @@ describe('the inbox', () => {
     expect(rest).toEqual([]);
   });
 
-  it('counts what is unread, and remembers how far it was read', async () => {
+  it('counts unread notifications, and remembers up to where they were read', async () => {
     const player = await app.player('10.00');
     expect(await unread(player)).toBe(1);
     const [funds] = (await list(player)).items;
@@ -84,7 +84,7 @@ describe('the inbox', () => {
     expect(paged).toEqual(all);
   });
 
-  it('has decisions on requests and identity', async () => {
+  it('shows decisions on requests and identity', async () => {
     const player = await app.player('50.00');
     const admin = await app.admin();
     const request = { amount: '20.00', method: 'mpesa_kenya' };
@@ -106,7 +106,7 @@ describe('the inbox', () => {
     ]);
   });
 
-  it('has a new device and a changed password, but not the device that registered', async () => {
+  it('shows a new device and a changed password, but not the device that registered', async () => {
     const player = await app.player();
     expect(await kinds(player)).toEqual([]);
     const { rows } = await sql('select phone_number from users where id = $1', [player.id]);
@@ -118,7 +118,7 @@ describe('the inbox', () => {
     expect(await kinds(player)).toContain('password_changed');
   });
 
-  it('has changed limits, one that is about to apply, and one that applies', async () => {
+  it('shows changed limits: one that is about to apply, and one that applies', async () => {
     const player = await app.player();
     await player.patch(`/api/users/${player.id}/limits`, { stake: { day: '20.00' } });
     await player.patch(`/api/users/${player.id}/limits`, { stake: { day: '50.00' } });
@@ -132,7 +132,7 @@ describe('the inbox', () => {
     expect(await kinds(player)).not.toContain('limit_due');
   });
 
-  it('has the end of a time-out, and no free bets during it', async () => {
+  it('shows the end of a time-out, and no free bets during it', async () => {
     const player = await app.player();
     await sql(
       "insert into free_bets (user_id, amount_cents, expires_at, created_at) values ($1, 500, now() + interval '3 hours', now() - interval '2 days')",
@@ -145,7 +145,7 @@ describe('the inbox', () => {
     expect(await kinds(player)).toEqual(['time_out_ended', 'time_out_taken', 'free_bet_expiring', 'free_bet_received']);
   });
 
-  it("is the player's own", async () => {
+  it('is visible only to the player', async () => {
     const player = await app.player('1.00');
     const other = await app.player();
     await other.get(`/api/users/${player.id}/notifications`, 403);

@@ -158,13 +158,13 @@ describe('a staff call that changes something', () => {
   });
 
   it.each(staffCalls.map(([name]) => name).filter((name) => name in aboutOneself))(
-    'about oneself is refused: %s',
+    "is refused for the caller's own account: %s",
     async (name) => {
       await expectRefused(app, 'OWN_ACCOUNT', () => send(name));
     },
   );
 
-  it('that affects another account is not refused', async () => {
+  it('is allowed for another account', async () => {
     const colleague = await app.admin();
     await colleague.post('/api/admin/reject-deposit', { depositId: own.deposit });
     await colleague.post(`/api/users/${person.id}/notes`, { text: 'Was a player before' }, 201);

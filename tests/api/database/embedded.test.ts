@@ -99,7 +99,7 @@ describe.runIf(process.platform === 'linux')('the embedded database', () => {
     expect((await second.pool.query('SELECT text FROM note')).rows).toEqual([{ text: 'kept' }]);
   });
 
-  test('is durable, has no open port, and serves a role that is no superuser', async () => {
+  test('is durable, has no open port, and connects as a role without superuser rights', async () => {
     const { pool } = await open();
     const { rows } = await pool.query(`
       SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit,
@@ -194,7 +194,7 @@ describe.runIf(process.platform === 'linux')('the embedded database', () => {
     expect(connection).toHaveProperty('host', expect.stringMatching(/^\/tmp\/goldline-/));
   });
 
-  test('reports data of another version', async () => {
+  test('reports data of another PostgreSQL version', async () => {
     await (await open()).close();
     writeFileSync(path.join(folder, 'postgres/PG_VERSION'), '17\n');
     await expect(open()).rejects.toThrow('was made by PostgreSQL 17 and this one is 18');
@@ -210,7 +210,7 @@ describe.runIf(process.platform === 'linux')('the embedded database', () => {
   });
 });
 
-describe.runIf(process.getuid?.() === 0)('started by root', () => {
+describe.runIf(process.getuid?.() === 0)('the embedded database started by root', () => {
   test('runs as another user', async () => {
     await open();
     const status = readFileSync(`/proc/${serverPid()}/status`, 'utf8');
@@ -229,7 +229,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
     await until(() => !isAlive(pid));
   });
 
-  test("keeps the data elsewhere if its user can't enter the folder", async () => {
+  test("keeps its data elsewhere if its user can't enter the folder", async () => {
     chmodSync(folder, 0o700);
     const log = listLog();
     const { pool } = await open(path.join(folder, 'data'), log);

@@ -69,7 +69,7 @@ describe('the baseline', () => {
     return rows.map(({ name }) => name);
   };
 
-  test('is taken over by a database that ran every file before it; later files then run', async () => {
+  test('accepts a database that ran every file before it, and runs later files', async () => {
     await isAt('0001-accounts', '0097-no-balance-bands', '0098-lean-bets');
     expect(await run()).toEqual([]);
     expect(await namesOf()).toEqual(['0001-first', '0002-second']);
@@ -79,7 +79,7 @@ describe('the baseline', () => {
     expect(await run()).toEqual([]);
   });
 
-  test('is taken over once by several nodes that start together, even with a new file', async () => {
+  test('accepts a database once when several nodes start together, even with a new file', async () => {
     await isAt('0001-accounts', '0098-lean-bets');
     write('0100-third', 'CREATE TABLE third (id int)');
     const runs = await Promise.all([run(), run(), run()]);

@@ -21,7 +21,7 @@ async function open(): Promise<{ port: number; logged: string[] }> {
   }
 }
 
-test('a connection goes to the actual primary, not to a server that only claims to be', async () => {
+test('connects to the actual primary, not to a server that only claims to be one', async () => {
   const [first, second] = [...servers.url.matchAll(/:(\d+)/g)].map(([, port]) => Number(port));
   expect(await open()).toEqual({ port: first, logged: [] });
   await servers.killPrimary();

@@ -80,7 +80,7 @@ describe('a migrated database', () => {
     await app.expectBooksToBalance();
   });
 
-  it('stores no name that the catalogue does not have', async () => {
+  it('stores no name that is missing from the catalogue', async () => {
     const { rows } = await app.database.pool.query<{ key: string }>(
       `select selection_key as key from bet_legs union select selection_key from promotions where selection_key is not null
        union select selection_key from exposures where not starts_with(selection_key, 'builder:')

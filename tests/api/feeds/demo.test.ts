@@ -48,7 +48,7 @@ describe('the demo', () => {
     expect(bets.some(({ isAccumulator, status }) => isAccumulator && status === 'won')).toBe(true);
   });
 
-  it('has work for the administrator', async () => {
+  it('has pending work for the administrator', async () => {
     const admin = await signIn(demoAccounts[1]);
     expect((await admin.get('/api/admin/pending-deposits')).length).toBeGreaterThanOrEqual(2);
     expect((await admin.get('/api/admin/pending-withdrawals')).length).toBeGreaterThanOrEqual(2);
@@ -60,7 +60,7 @@ describe('the demo', () => {
     ).toBe(true);
   });
 
-  it('has books that balance', () => app.expectBooksToBalance());
+  it('has a ledger that balances', () => app.expectBooksToBalance());
 
   it('is filled once', async () => {
     const count = async () =>

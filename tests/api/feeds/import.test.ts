@@ -58,7 +58,7 @@ describe('a fixture', () => {
     await betOn(game?.id as number, { betType: 'over_under', selection: 'over_2.5' });
   });
 
-  it('that moved also moves its game, without creating another', async () => {
+  it('moves its game when it has moved, without creating another', async () => {
     const row = fixture(2);
     await importCup(row);
     const moved = { ...row, time: '23:45 UTC' };
@@ -69,7 +69,7 @@ describe('a fixture', () => {
     expect(await gameOf(row)).toMatchObject([{ start_time: new Date(`${row.date}T23:45:00Z`) }]);
   });
 
-  it('that moved by more than 48 hours after bets were placed is refused', async () => {
+  it('is refused if it has moved by more than 48 hours since bets were placed', async () => {
     const row = fixture(2);
     await importCup(row);
     const [game] = await gameOf(row);
@@ -78,7 +78,7 @@ describe('a fixture', () => {
     expect(refused[0]?.reason).toMatch(/moved by more than 48 hours and has bets/);
   });
 
-  it('of long ago without a result is refused', async () => {
+  it('is refused if it was long ago and has no result', async () => {
     const { games, refused } = await importCup(fixture(-3));
     expect(games.created).toBe(0);
     expect(refused[0]?.reason).toMatch(/no result/);
@@ -86,7 +86,7 @@ describe('a fixture', () => {
 });
 
 describe('a result', () => {
-  it('of a match that the site does not have becomes a finished game', async () => {
+  it('becomes a finished game if the site does not have the match', async () => {
     const goals = { goals1: [{ name: 'A. Stranger', minute: '12' }], goals2: [] };
     const row = played(-1, [1, 0], [1, 0], goals);
     await importCup(row);
@@ -95,7 +95,7 @@ describe('a result', () => {
     expect(rows).toEqual([{ name: 'A. Stranger', listed: false }]);
   });
 
-  it('settles the bets on the game of its fixture, and the ledger balances', async () => {
+  it("settles the bets on its fixture's game, and the ledger balances", async () => {
     const row = fixture(0.01);
     await importCup(row);
     const [game] = await gameOf(row);
@@ -121,7 +121,7 @@ describe('a result', () => {
     await app.expectBooksToBalance();
   });
 
-  it('without a half-time score leaves half-time bets void, never on 0-0', async () => {
+  it('voids half-time bets if it has no half-time score, and never settles them on 0-0', async () => {
     const row = fixture(0.01);
     await importCup(row);
     const [game] = await gameOf(row);
@@ -146,7 +146,7 @@ describe('a result', () => {
     expect(await admin.get(`/api/games/${game?.id}/goals`)).toHaveLength(2);
   });
 
-  it('that differs from the recorded one is refused: results are corrected manually', async () => {
+  it('is refused if it differs from the recorded one: results are corrected manually', async () => {
     const row = played(-1, [1, 0], [0, 0]);
     await importCup(row);
     const { refused, games } = await importCup({ ...row, score: { ft: [2, 0], ht: [0, 0] } });
@@ -155,7 +155,7 @@ describe('a result', () => {
     expect(await gameOf(row)).toMatchObject([{ home_score: 1 }]);
   });
 
-  it('of a game entered by an administrator is recorded on that game', async () => {
+  it('is recorded on the game that an administrator created', async () => {
     const row = played(-0.1, [0, 2], [0, 1]);
     const startTime = new Date(Date.now() + 600_000).toISOString();
     const typed = await app.game({ homeTeam: row.team1, awayTeam: row.team2, startTime });
@@ -165,7 +165,7 @@ describe('a result', () => {
     expect(await bet.now()).toMatchObject({ status: 'won' });
   });
 
-  it('from one source is recorded on the game created by another', async () => {
+  it('is recorded on the game that another source created', async () => {
     const row = fixture(0.2);
     await importCup(row);
     const date = `${row.date.slice(8)}/${row.date.slice(5, 7)}/${row.date.slice(0, 4)}`;
@@ -186,7 +186,7 @@ describe('a match with a status', () => {
   it.each([
     [[3, 0], 'won'],
     [[0, 0], 'lost'],
-  ])('that was awarded %j settles on its score, without half time and without scorers', async (ft, outcome) => {
+  ])('settles on its score, without half time and without scorers, if it was awarded: %j', async (ft, outcome) => {
     const row = fixture(0.01);
     await store(false, readSquads('a.csv', `name,team,position\nAnn,${row.team1},Forward`));
     await importCup(row);
@@ -212,7 +212,7 @@ describe('a match with a status', () => {
     await app.expectBooksToBalance();
   });
 
-  it.each(['postponed', 'cancelled'])('%s is not open for bets, and not created', async (status) => {
+  it.each(['postponed', 'cancelled'])('is neither open for bets nor created as a game if it is %s', async (status) => {
     const row = fixture(2);
     await importCup(row);
     const unknown = fixture(3, { status });
@@ -234,7 +234,7 @@ describe('a match with a status', () => {
     expect(await store(false, off)).toMatchObject({ games: { updated: 0, unchanged: 1 }, refused: [] });
   });
 
-  it('abandoned is never settled on the score at which it stopped', async () => {
+  it('is never settled on the score at which it was abandoned', async () => {
     const row = fixture(0.01);
     await importCup(row);
     const [game] = await gameOf(row);
@@ -247,11 +247,11 @@ describe('a match with a status', () => {
   });
 });
 
-describe('half time', () => {
+describe('a missing half-time score', () => {
   it.each([
     ['0-0', { score: { ft: [0, 0] } }],
     ['1-0 with its goals', { score: { ft: [1, 0] }, goals1: [{ name: 'Ann', minute: '30' }], goals2: [] }],
-  ])('missing from the file is not invented: %s', async (_, result) => {
+  ])('is not invented: %s', async (_, result) => {
     const row = fixture(0.01);
     await importCup(row);
     const [game] = await gameOf(row);
@@ -261,7 +261,7 @@ describe('half time', () => {
     expect(await halfTime.now()).toMatchObject({ status: 'void', payout: '10.00' });
   });
 
-  it('missing from a football-data row is not invented either', async () => {
+  it('is not invented for a football-data row either', async () => {
     const row = fixture(0.2);
     await importCup(row);
     const csv = `Date,HomeTeam,AwayTeam,FTHG,FTAG\n${row.date},${row.team1},${row.team2},0,0`;
@@ -288,7 +288,7 @@ describe('line-ups', () => {
   }
   const result = { score: { ft: [1, 0], ht: [1, 0] }, goals1: [{ name: 'Ann', minute: '30' }], goals2: [] };
 
-  it("in a file void bets on players who didn't play", async () => {
+  it("void bets on players who didn't play", async () => {
     const { row, bet } = await betsOnSquad();
     const scorer = await bet('Ann', 'anytime_goalscorer');
     const substitute = await bet('Bea', 'anytime_goalscorer');
@@ -308,7 +308,7 @@ describe('line-ups', () => {
     [['Bea'], /Ann \(.*\) scored but is not listed/],
     [['Ann', 'Nolan Known'], /Nolan Known is not in the squad/],
     [['Ann', 'Ann'], /Ann \(.*\) is listed twice/],
-  ])('that are ambiguous are ignored: %j', async (lineup1, why) => {
+  ])('are ignored if they are ambiguous: %j', async (lineup1, why) => {
     const { row, bet } = await betsOnSquad();
     const absent = await bet('Cat', 'anytime_goalscorer');
     const { notes } = await importCup({ ...row, ...result, lineup1, lineup2: ['Dot'] });
@@ -318,7 +318,7 @@ describe('line-ups', () => {
 });
 
 describe('a dry run', () => {
-  it('of a messy folder predicts the import exactly', async () => {
+  it('predicts exactly what the import of a messy folder does', async () => {
     const known = fixture(0.01);
     const moved = fixture(2);
     const squadded = played(-1, [2, 0], [1, 0], {
@@ -367,8 +367,8 @@ describe('a dry run', () => {
   });
 });
 
-describe('the call', () => {
-  it('requires a time zone for times without one, and creates no game until then', async () => {
+describe('the import call', () => {
+  it('requires a time zone for times without one, and creates no game until it has one', async () => {
     const admin = await app.admin();
     const row = { ...fixture(2), time: '19:30' };
     const text = JSON.stringify({ name: 'Cup', matches: [row] });
@@ -385,7 +385,7 @@ describe('the call', () => {
   });
 });
 
-describe('prices', () => {
+describe('prices in a file', () => {
   const row = (fields: string) => {
     counter += 1;
     const day = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10);
@@ -394,7 +394,7 @@ describe('prices', () => {
     return { teams: teams, contents: readFootballData('league.csv', text, {}) };
   };
 
-  it('in a file are used unchanged, at its line', async () => {
+  it("are used unchanged, at the file's line", async () => {
     const { teams, contents } = row('2.10,3.40,3.60,1.95,1.85,-0.25,1.85,2.00');
     await store(false, contents);
     const [game] = await gameOf(teams);
@@ -409,7 +409,7 @@ describe('prices', () => {
     expect(game).toMatchObject({ handicap_line_quarters: -1, prices: bookOfFields(prices, lines) });
   });
 
-  it('that lose money are ignored, with a note, and the model prices the game', async () => {
+  it('are ignored with a note if they would lose money, and the model prices the game', async () => {
     const { teams, contents } = row('4.10,4.40,4.60,,,,,');
     const { notes, games } = await store(false, contents);
     expect(games.created).toBe(1);
@@ -418,8 +418,8 @@ describe('prices', () => {
   });
 });
 
-describe('a scorer', () => {
-  it('is found in the squad, or the goal has none and the report explains why', async () => {
+describe("a goal's scorer", () => {
+  it('is found in the squad, or the goal has no scorer and the report explains why', async () => {
     const row = played(-1, [4, 0], [0, 0], {
       goals1: [
         { name: 'J. Müller', minute: '50' },
@@ -451,7 +451,7 @@ describe('a scorer', () => {
 });
 
 describe('squads', () => {
-  it('are updated, and bad rows refused with their line', async () => {
+  it('are updated, and bad rows are refused with their line number', async () => {
     const first = readSquads('a.csv', 'name,team,position\nAnn,Foxes,Forward\nBea,Foxes,Defender');
     const second = readSquads(
       'b.csv',

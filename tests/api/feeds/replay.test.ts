@@ -128,7 +128,7 @@ describe('a replay', () => {
     await app.expectBooksToBalance();
   });
 
-  it('of the same match again is a new game', async () => {
+  it('creates a new game if the match has been replayed before', async () => {
     const match = await matchOf('Lions v Eagles');
     const first = await replayMatch(dependencies(), match, { wait });
     const second = await replayMatch(dependencies(), match, { wait });
@@ -183,7 +183,7 @@ describe('a replay', () => {
     expect(totalMinutes).toBeLessThanOrEqual(115);
   });
 
-  it('of a match without goal times plays the right number of goals in each half', async () => {
+  it('plays the right number of goals in each half if the match has no goal times', async () => {
     const { gameId } = await replayMatch(dependencies(), await matchOf('Wolves v Bears'), { wait });
     expect(await gameOf(gameId)).toMatchObject({
       homeScore: 3,

@@ -69,7 +69,7 @@ describe.skipIf(!hasData)(`the World Cup of 2026${hasData ? '' : ` (skipped: the
     expect(rows).toEqual(expected.sort((one, other) => (key(one) < key(other) ? -1 : 1)));
   });
 
-  it('has every goal of 90 minutes with its scorer, in the real order, and none of extra time', async () => {
+  it('has every goal of the 90 minutes with its scorer, in the real order, and none from extra time', async () => {
     const { rows } = await database.pool.query(
       `select g.home_team, g.away_team, g.start_time, goal.team, player.name, player.team as player_team, goal.minute,
          goal.own_goal
@@ -111,7 +111,7 @@ describe.skipIf(!hasData)(`the World Cup of 2026${hasData ? '' : ` (skipped: the
     expect(await countRows()).toEqual(before);
   });
 
-  it('can be found for a replay by its teams, its key or its round', async () => {
+  it('can be found by teams, key or round for a replay', async () => {
     const [final] = await findPlayedMatches(database.pool, { match: 'spain v argentina' });
     expect(final?.facts.fullTime).toEqual({ home: 0, away: 0 });
     expect(await findPlayedMatches(database.pool, { match: final?.key ?? '' })).toEqual([final]);
