@@ -6,7 +6,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/support/browser-global-setup.ts',
   outputDir: 'test-results/browser',
-  // Each worker brings a browser and a server. On two cores a third one uses the time that tests
+  // Each worker starts a browser and a server. On two cores, a third worker uses the time that tests
   // spend waiting for in-play delays: 121 s instead of 152 s for six spec files.
   workers: 3,
   timeout: 120_000,
@@ -16,7 +16,7 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     launchOptions: findBrowser(),
-    // So that tests see every request of a page; tests of the service worker allow it.
+    // Blocked so that tests see every request of a page; tests of the service worker allow it.
     serviceWorkers: 'block',
     // Recording every step takes a third longer: enable it with --trace retain-on-failure.
     trace: 'off',

@@ -115,7 +115,7 @@ export default defineConfig({
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    // The content security policy allows only our own files: nothing inlined as data: or script.
+    // The content security policy allows only our own files, so nothing is inlined as data: or script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2023',
@@ -124,8 +124,8 @@ export default defineConfig({
       output: {
         // On a slow network every request costs part of a round trip, so the code of the first view
         // is one file, apart from what the offline page shares, and the icons of later pages are
-        // another. Small modules of four or more other files are one file too: nine requests fewer
-        // for /wallet, with the same bytes.
+        // another. Small modules that four or more files share are combined into one file too: nine
+        // fewer requests for /wallet, with the same bytes.
         codeSplitting: {
           groups: [
             {

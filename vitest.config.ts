@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-// Test files share imported modules (`isolate: false`): loading them again for each file took half
-// of the time of the unit tests.
+// Test files share imported modules (`isolate: false`): reloading them for each file took half of
+// the unit tests' time.
 export default defineConfig({
   test: {
     passWithNoTests: true,
@@ -30,7 +30,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['tests/support/global-setup.ts'],
           setupFiles: ['tests/support/quick-passwords.ts'],
-          // Two cores: the server under test, PostgreSQL and the test itself share them.
+          // The server under test, PostgreSQL and the test itself share two cores.
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
