@@ -150,7 +150,7 @@ describe('a result', () => {
     const row = played(-1, [1, 0], [0, 0]);
     await importCup(row);
     const { refused, games } = await importCup({ ...row, score: { ft: [2, 0], ht: [0, 0] } });
-    expect(refused[0]?.reason).toMatch(/finished here with 1-0, the file has 2-0/);
+    expect(refused[0]?.reason).toMatch(/finished here with 1-0, but the file has 2-0/);
     expect(games).toMatchObject({ created: 0, updated: 0 });
     expect(await gameOf(row)).toMatchObject([{ home_score: 1 }]);
   });
