@@ -1,4 +1,4 @@
-// Bet throughput beside live updates: rounds without price changes alternate with rounds in which
+// Bet throughput during live updates: rounds without price changes alternate with rounds in which
 // prices of live games change and every socket receives them.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { header, median, percentile, print, row } from '#bench/figures.ts';

@@ -1,7 +1,7 @@
 // npm run bench:nodes -- [--nodes 1,2,4] [--share 0.2] [--clients 128] [--seconds 4] [--rounds 2]
 // [--before 20000]: bets a second through several nodes on one PostgreSQL behind a plain proxy, and
 // the CPU used by each part, which shows what the limit is. Then the same with each node limited to
-// a share of a processor, so that several nodes fit on this machine beside their database.
+// a share of a processor, so that several nodes and their database fit on this machine.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import os from 'node:os';
@@ -115,7 +115,7 @@ async function report(share: number): Promise<string[][]> {
   for (const count of nodeCounts) {
     const measures = await measure(count, share);
     if (measures === null) {
-      print('\nNo control group can be made here: the nodes could not be held to a share.');
+      print('\nNo control group can be created here, so the nodes could not be limited to a share.');
       return [];
     }
     const of = (pick: (measure: Measure) => number) => median(measures.map(pick));
@@ -131,7 +131,7 @@ async function report(share: number): Promise<string[][]> {
 }
 
 try {
-  print(`Nodes with a whole processor each at most, ${cores} processors in all:\n`);
+  print(`Nodes that can each use one processor, ${cores} processors in total:\n`);
   const perBet = await report(1);
   print('\nCPU time per bet, in microseconds:\n');
   header('nodes', 'in the nodes', 'in PostgreSQL');

@@ -117,7 +117,7 @@ function printHandicaps(games: readonly PricedGame[]): void {
       : [],
   );
   if (misses.length > 0)
-    console.log(`  handicap cover, Goldline: ${points(mean(misses))} points off in the mean (${misses.length} prices)`);
+    console.log(`  handicap cover, Goldline: ${points(mean(misses))} points off on average (${misses.length} prices)`);
 }
 
 const LOW_SCORES: readonly Score[] = Array.from({ length: 16 }, (_none, index) => ({

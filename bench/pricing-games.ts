@@ -1,9 +1,9 @@
-// Reads priced games in the football-data CSV format. Beside its own columns a file may have:
+// Reads priced games in the football-data CSV format. Besides its own columns, a file may have:
 //   BTTSY, BTTSN           both teams to score, yes and no
 //   CS2-1 (any scores)     correct scores; CSH, CSD, CSA: any other home win, draw, away win
 //   HTFTHH ... HTFTAA      half time / full time, nine prices
 //   HGM, AGM               minutes of the home and the away goals: "12 45+2 67"
-// Prices are taken without margin by the power method, which suits the observed results best.
+// The power method removes the margin from prices, since it fits the observed results best.
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { independent } from '#bench/pricing-models.ts';
@@ -73,8 +73,8 @@ const HALF_TIME_FULL_TIME = ['HH', 'HD', 'HA', 'DH', 'DD', 'DA', 'AH', 'AD', 'AA
 const OTHER_SCORES = ['CSH', 'CSD', 'CSA'];
 
 /**
- * With the prices of all other scores the book is complete. Without them, the listed scores are
- * taken to win together as often as with independent goals.
+ * With the prices of all other scores, the book is complete. Without them, the listed scores are
+ * assumed to be as likely in total as with independent goals.
  */
 function scoresOf(row: Row, targets: FitTargets): PricedScore[] {
   const listed = Object.keys(row).flatMap((name) => {

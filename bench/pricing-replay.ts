@@ -1,4 +1,4 @@
-// Replays games whose goal minutes are known: the result prices in play, against what happened.
+// Replays games whose goal minutes are known, and compares in-play result prices with the results.
 import type { PricedGame } from '#bench/pricing-games.ts';
 import { CANDIDATES, type Candidate, forEachScore, goldline, type Moment } from '#bench/pricing-models.ts';
 import type { Score } from '#domain/game.ts';
@@ -36,7 +36,9 @@ function lossesOf(candidate: Candidate, games: readonly Replayed[]): number[] {
   return sums.map((sum) => sum / games.length);
 }
 
-/** Goldline's result chances in ten bins; one moment of each game, so that games are independent. */
+/**
+ * Goldline's result chances in ten bins, at one moment of each game, so that they are independent.
+ */
 function printCalibration(games: readonly Replayed[]): void {
   const bins = Array.from({ length: BINS }, () => ({ count: 0, modelled: 0, seen: 0, variance: 0 }));
   games.forEach((game, index) => {

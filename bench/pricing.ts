@@ -43,7 +43,7 @@ function pricesOf(game: number) {
 
 const ROUNDS = 40;
 
-/** Runs a task on many games and prints the CPU time of the median and the slowest tenth of rounds. */
+/** Runs a task on many games and prints the CPU time of the median and slowest tenth of rounds. */
 function measure(name: string, task: (game: number) => unknown, games = 250): void {
   for (let game = 0; game < games * 4; game += 1) task(game);
   const rounds = Array.from({ length: ROUNDS }, (_none, round) => {
@@ -75,7 +75,7 @@ const firstHalf = models.map((_model, game) => outlookAt(game, 1 + (game % 44), 
 const secondHalf = models.map((_model, game) => outlookAt(game, 46 + (game % 44), ONE_NIL));
 
 const pricing = { mainLines: {}, margins: DEFAULT_MARGINS };
-/** A new object each time: sums that are kept for an outlook count as part of its price. */
+/** A new object each time, so that sums cached for an outlook are measured as part of its price. */
 const fresh = (outlooks: readonly Outlook[], game: number): Outlook => ({ ...(outlooks[game % GAMES] as Outlook) });
 const priceAll = (outlooks: readonly Outlook[]) => (game: number) => marketPrices(fresh(outlooks, game), pricing);
 const priceAllAndPlayers = (outlooks: readonly Outlook[]) => (game: number) =>
@@ -96,7 +96,7 @@ const OTHER_PRICES = [
 
 function selectionOf(key: string): JointSelection {
   const parts = parseKey(key);
-  if (parts === null) throw new Error(`${key} is no key`);
+  if (parts === null) throw new Error(`${key} is not a key`);
   return parts;
 }
 

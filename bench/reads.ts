@@ -11,7 +11,7 @@ import { storeTotals } from '#server/features/overview/store-totals.ts';
 import { createClient } from '#tests/support/client.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startTestServer } from '#tests/support/database-server.ts';
-import { type TableSizes, tableQuestions } from '#tests/support/fill-tables.ts';
+import { type TableSizes, tableQueries } from '#tests/support/fill-tables.ts';
 import { startServer } from '#tests/support/server.ts';
 
 const { values } = parseArgs({
@@ -136,7 +136,7 @@ async function startSite(sizes: TableSizes): Promise<Site> {
     { name: 'their transactions', path: moneyOf(0), cookie, others: moneyOf },
     { name: 'their statement', path: statement, cookie, others: nextPages(statement) },
     { name: 'the session', path: '/api/auth/user', cookie },
-    ...Object.entries(tableQuestions).map(([name, path]) => ({
+    ...Object.entries(tableQueries).map(([name, path]) => ({
       name,
       path,
       cookie,

@@ -1,5 +1,5 @@
-// Many live connections in one process, as cheap as possible so that the server is what is
-// measured: raw sockets that count the text messages they receive and answer pings.
+// Many live connections in one process, as cheap as possible so that they don't distort the
+// measurement: raw sockets that count the text messages they receive and answer pings.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';

@@ -89,7 +89,7 @@ describe('the router', () => {
 });
 
 describe('a fault', () => {
-  it('occurs as often as wanted, and only where it matches', async () => {
+  it('occurs as often as requested, and only where it matches', async () => {
     await want({ fault: 'no-money', times: 2, match: { id: '7' } });
     const statusOf = async (id: string) => (await pay(id)).status;
     expect([await statusOf('8'), await statusOf('7'), await statusOf('7'), await statusOf('7')]).toEqual([
@@ -97,7 +97,7 @@ describe('a fault', () => {
     ]);
   });
 
-  it('that does not exist is refused with the names of those that do', async () => {
+  it('that does not exist is refused, listing those that do', async () => {
     const response = await want({ fault: 'no-such' });
     expect(response.status).toBe(400);
     expect(await response.text()).toContain('no-money');
@@ -118,7 +118,7 @@ describe('a fault', () => {
     expect(acted).toBe(times);
   });
 
-  it('no-response acts, and slow responds late', async () => {
+  it('no-response acts without a response, and slow responds late', async () => {
     await want({ fault: 'no-response' }, { fault: 'slow', delayMs: 200, match: { id: '2' } });
     await expect(pay('1', { signal: AbortSignal.timeout(100) })).rejects.toThrow();
     expect(acted).toBe(1);
@@ -132,7 +132,7 @@ describe('a lost request', () => {
   it.each([
     ['request-lost', 0],
     ['request-late', 1],
-  ])('%s acts %i times, and later', async (fault, times) => {
+  ])('%s is handled %i times, after the client has given up', async (fault, times) => {
     await want({ fault, delayMs: 150 });
     await expect(pay('1', { signal: AbortSignal.timeout(50) })).rejects.toThrow();
     expect(acted).toBe(0);

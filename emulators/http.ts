@@ -1,5 +1,5 @@
-// A small router over node:http. Handlers get the body's original bytes, because signatures cover
-// bytes.
+// A small router over node:http. Handlers get the body's original bytes, because signatures are
+// computed over them.
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

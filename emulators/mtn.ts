@@ -107,7 +107,7 @@ function createPayments(faults: Faults, callbacks: Callbacks, phones: Phones) {
       if (!UUID_4.test(id)) return failure(400, 'BAD_REQUEST', 'X-Reference-Id must be a version 4 UUID.');
       if (payments.has(id)) return failure(409, 'RESOURCE_ALREADY_EXIST', 'Duplicated reference id.');
       const payment = readPayment(product, readJson(call) as object, { id, callbackUrl, currency: phones.currency });
-      if (payment === 'BAD_REQUEST') return failure(400, payment, 'The body is wrong.');
+      if (payment === 'BAD_REQUEST') return failure(400, payment, 'The body is invalid.');
       if (typeof payment === 'string') return failure(500, payment, 'Refused.');
       payments.set(id, payment);
       setTimeout(() => process(payment), PROCESSING_MS).unref();

@@ -14,7 +14,7 @@ export type Answer = 'approved' | 'rejected' | 'wrong-pin' | 'expired' | 'no-mon
 export type Prompt = {
   phone: string;
   amount: number;
-  /** What the phone shows: who wants which amount. */
+  /** The text of the prompt on the phone. */
   text: string;
   /** Called once. It must move the amount if the prompt was approved. */
   answered: (answer: Answer) => void;
@@ -121,10 +121,10 @@ export function createPhones(env: Environment, openingBalance = START_BALANCE) {
       <span><button>Pay</button> <button class="plain" name="action" value="reject" formnovalidate>Reject</button></span>
       </p></form>`,
     );
-    const empty = html`<p class="card">No prompts. A deposit on the site makes one appear here.</p>`;
+    const empty = html`<p class="card">No prompts. Make a deposit on the site, and its prompt appears here.</p>`;
     return page(
       'Phone',
-      html`<p class="quiet">Phones of the demo: no real money. The PIN is ${PIN}.</p>${cards.length > 0 ? cards : empty}`,
+      html`<p class="quiet">Demo phones: no real money. The PIN is ${PIN}.</p>${cards.length > 0 ? cards : empty}`,
     );
   }
 

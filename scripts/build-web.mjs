@@ -18,7 +18,7 @@ export async function buildWeb() {
 
 async function build() {
   console.log('Building the web client …');
-  // Whatever the server's environment is: React's development build is twice as large.
+  // Always for production: React's development build is twice as large.
   const options = { capture: true, env: { NODE_ENV: 'production' } };
   const { code, output } = await runTool('vite/bin/vite.js', ['build', '--logLevel', 'warn'], options);
   if (code !== 0) {

@@ -44,7 +44,7 @@ async function runTests(copy, guarded) {
   const options = ['run', '--project', projectOf(guarded[0]), '--reporter=json', `--outputFile=${results}`];
   if (guarded.every(({ only }) => only)) options.push('--testNamePattern', guarded.map(({ only }) => only).join('|'));
   const { output } = await runTool('vitest/vitest.mjs', [...options, ...files], { capture: true, cwd: copy });
-  // Ended by a signal, so the run shows nothing.
+  // A signal ended the run, so its result means nothing.
   if (process.exitCode === 1) process.exit();
   return { output, ...readResults(results) };
 }
@@ -63,7 +63,7 @@ function readResults(file) {
 async function tryWithout(copy, guard) {
   const place = path.join(copy, guard.file);
   const original = readFileSync(place, 'utf8');
-  if (original.split(guard.guard).length !== 2) return report(guard, 'THE GUARD IS NOT WHERE IT WAS', false);
+  if (original.split(guard.guard).length !== 2) return report(guard, 'GUARD NOT FOUND, OR FOUND TWICE', false);
   writeFileSync(
     place,
     original.replace(guard.guard, () => guard.without ?? ''),
@@ -92,11 +92,11 @@ for (const project of ['unit', 'api']) {
   if (guarded.length === 0) continue;
   const { failed, total, output } = await runTests(copy, guarded);
   if (failed.length === 0 && total > 0) continue;
-  console.log(`With every guard in place ${failed.length} of ${total} tests fail: fix them first.`);
+  console.log(`With every guard in place, ${failed.length} of ${total} tests fail: fix them first.`);
   console.log(failed.join('\n') || output);
   process.exit(1);
 }
-console.log('With every guard in place all tests are green. Without:\n');
+console.log('With every guard in place, all tests pass. With one removed:\n');
 let detected = 0;
 for (const guard of wanted) if (await tryWithout(copy, guard)) detected += 1;
 const left = wanted.length - detected;

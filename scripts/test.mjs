@@ -50,7 +50,7 @@ async function startDatabase() {
   });
   const ended = once(child, 'exit');
   const [address] = await Promise.race([once(createInterface(child.stdout), 'line'), ended.then(() => [])]);
-  if (!address) throw new Error('the database of the tests did not start: see above');
+  if (!address) throw new Error('the test database did not start: see above');
   process.env.GOLDLINE_TEST_SERVER = address;
   const stop = async () => {
     child.stdin.end();
@@ -59,7 +59,7 @@ async function startDatabase() {
   return { stop };
 }
 
-// Otherwise the tests would build it; here its time is shown.
+// Built here rather than by the tests, so that its time is shown.
 async function buildWeb() {
   const { code } = await run(process.execPath, ['scripts/build-web.mjs']);
   return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 };
@@ -72,8 +72,8 @@ async function apiTests() {
 }
 
 /**
- * A busy machine can make one of thousands of tests time out. If few files failed they run again,
- * alone; the closing lines name what passed only then.
+ * A busy machine can make one of thousands of tests time out. If few files failed, they run again
+ * by themselves; the closing lines name what passed only then.
  */
 async function runVitest(project, options) {
   const first = await runFiles(project, [], options);
@@ -130,7 +130,7 @@ async function makeHostilePayments() {
   const main = path.join(checkout, 'tests/torture/payments/main.ts');
   const settings = ['--payments', '2000', '--seed', 'npm test'];
   const { code, output } = await run(process.execPath, ['--import', 'tsx', main, ...settings], { capture: true });
-  console.log(`Hostile payments over all providers:\n${output.trimEnd()}`);
+  console.log(`Hostile payments with all providers:\n${output.trimEnd()}`);
   if (code === 0) return null;
   return `hostile payments: ${output.split('\n').findLast((line) => /faults|Error/.test(line)) ?? 'see above'}`;
 }

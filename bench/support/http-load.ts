@@ -1,6 +1,6 @@
-// HTTP load over keep-alive connections, each a closed loop: the next call starts once the last has
-// its response. It shares two cores with the server, so it reads only the status and length of a
-// response.
+// HTTP load over keep-alive connections, each a closed loop: a call starts once the previous one
+// has its response. It shares two cores with the server, so it reads only the status and length of
+// a response.
 import { connect } from 'node:net';
 
 export type LoadResult = { calls: number; seconds: number; statuses: Record<number, number>; milliseconds: number[] };
@@ -66,6 +66,6 @@ function statusOfComplete(response: string): number | null {
   if (/\r\ntransfer-encoding: chunked/i.test(head))
     return response.endsWith('\r\n0\r\n\r\n') ? Number(head.slice(9, 12)) : null;
   const length = /\r\ncontent-length: (\d+)/i.exec(head);
-  if (length === null) throw new Error(`an response without a length: ${response.slice(0, 200)}`);
+  if (length === null) throw new Error(`a response without a length: ${response.slice(0, 200)}`);
   return response.length >= headEnd + 4 + Number(length[1]) ? Number(response.slice(9, 12)) : null;
 }

@@ -96,7 +96,7 @@ const chargeOf = (amount: number): number => CHARGES.find(([most]) => amount <= 
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Such as QKH94M1Z11: one character each for year, month and day, then seven more. */
+/** For example QKH94M1Z11: one character each for year, month and day, then seven more. */
 function newReceipt(): string {
   const now = new Date();
   const year = now.getUTCFullYear() - 2006;
@@ -107,18 +107,18 @@ function newReceipt(): string {
   return date + Array.from({ length: 7 }, () => characters[randomInt(characters.length)]).join('');
 }
 
-/** Such as AG_20240706_2010364430d9bbdaf872. */
+/** For example AG_20240706_2010364430d9bbdaf872. */
 export const newConversation = (): string => {
   const date = new Date().toISOString().slice(0, 10).replaceAll('-', '');
   return `AG_${date}_${randomUUID().replaceAll('-', '').slice(0, 20)}`;
 };
 
-/** @returns such as 254712345678; null if the number is not in Safaricom's format */
+/** @returns a number such as 254712345678; null if the number is not in Safaricom's format */
 export function readNumber(value: unknown): string | null {
   const [, digits] = /^(?:\+?254|0)?([17]\d{8})$/.exec(String(value ?? '').replaceAll(' ', '')) ?? [];
   return digits === undefined ? null : `254${digits}`;
 }
 
-/** @returns such as 20231121121325, in Nairobi */
+/** @returns the time in Nairobi, for example 20231121121325 */
 export const stamp = (at: Date): string =>
   new Date(at.getTime() + 3 * 3_600_000).toISOString().slice(0, 19).replace(/\D/g, '');

@@ -103,7 +103,7 @@ ${number === null ? choose(known) : phone(number, payTo)}
 
 const choose = (known: readonly string[]) => html`<body>
 <h1>M-PESA phones</h1>
-<p class="quiet">Phones of the demo. No real money moves, and the PIN is 1234.</p>
+<p class="quiet">Demo phones. No real money moves, and the PIN is 1234.</p>
 <form class="card" action="/phone" style="margin-top:1rem">
   <label for="number">Phone number</label>
   <input id="number" name="number" type="tel" inputmode="tel" placeholder="0712 345678" required>

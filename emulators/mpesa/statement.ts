@@ -56,7 +56,7 @@ const describe = ({ receipt, at, phone, reference, amount }: Movement) => ({
   organizationname: 'Emulator',
 });
 
-/** @param value such as "2020-08-04 8:36:00", in Nairobi time */
+/** @param value a Nairobi time such as "2020-08-04 8:36:00" */
 function readTime(value: unknown): number | null {
   const [, date, hour, rest] = /^(\d{4}-\d\d-\d\d) (\d{1,2})(:\d\d(?::\d\d)?)$/.exec(String(value)) ?? [];
   const time = Date.parse(`${date}T${hour?.padStart(2, '0')}${rest}+03:00`);

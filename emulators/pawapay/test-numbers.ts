@@ -1,4 +1,4 @@
-// The numbers of pawaPay's sandbox and what they do (docs.pawapay.io, test numbers): a prefix for
+// The numbers of pawaPay's sandbox and their results (docs.pawapay.io, test numbers): a prefix for
 // each network, and an ending for each result. They need no PIN.
 const PREFIXES: Readonly<Record<string, string>> = {
   MPESA_KEN: '254703456',
@@ -38,8 +38,8 @@ const ENDINGS = {
 export const PROVIDERS = Object.keys(PREFIXES);
 
 /**
- * @returns COMPLETED, SUBMITTED (which stays, without a callback) or a failure; null: not a test
- * number
+ * @returns COMPLETED, SUBMITTED (which never changes, without a callback) or a failure code; null
+ * if it is not a test number
  */
 export function scriptedResult(kind: keyof typeof ENDINGS, provider: string, phone: string): string | null {
   const prefix = PREFIXES[provider] ?? 'none';

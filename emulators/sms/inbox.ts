@@ -33,7 +33,7 @@ function showInbox(messages: readonly Message[]) {
     (phone) =>
       html`<section><h2>${phone}</h2>${messages.filter((message) => message.phone === phone).map(showMessage)}</section>`,
   );
-  const empty = html`<p class="card">No messages yet. They appear here by themselves.</p>`;
+  const empty = html`<p class="card">No messages yet. New ones appear here automatically.</p>`;
   return page(
     'Text messages',
     html`

@@ -1,4 +1,5 @@
-// Guards of the accumulator bonus, batches of free bets, featured codes, boosts, settings and squads (guards.mjs).
+// Guards of the accumulator bonus, batches of free bets, featured codes, boosts, settings and
+// squads (guards.mjs).
 
 const BONUS = { tests: ['tests/api/accumulator-bonus.test.ts'] };
 const BONUS_SEEN = { tests: ['tests/api/bonus-seen.test.ts'] };
@@ -165,7 +166,7 @@ const ofBatches = [
   },
   {
     ...BATCHES,
-    name: 'of two batches for the same players one is given',
+    name: 'only one of two batches for the same players is given',
     file: 'server/features/free-bet-batches/prepare-batch.ts',
     only: 'two people who give it at once',
     guard: ' || (await countGivenSince(transaction, batch)) > 0',
@@ -275,7 +276,7 @@ const ofFeaturedCodes = [
   },
   {
     ...FEATURED,
-    name: 'a code is featured by one of several at once',
+    name: 'only one of several concurrent requests features a code',
     file: 'server/features/featured-codes/write-featured-code.ts',
     only: 'while it is featured',
     guard: 'from booking_codes where code = \u0024{code} for update`',

@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline';
 import { checkout } from '#scripts/support/run.mjs';
 
 /**
- * Starts the emulators of providers for which the environment has no settings, and sets those of this
- * process. Never in production. Returns what to print: the pages of the emulators.
+ * Starts the emulators of providers for which the environment has no settings, and sets them for
+ * this process. Never in production. @returns lines to print, with the pages of the emulators
  */
 export async function startEmulators() {
   if (process.env.NODE_ENV === 'production') return [];
@@ -20,9 +20,9 @@ export async function startEmulators() {
 }
 
 /**
- * M-Pesa for phones of Kenya, and pawaPay for the others; PAYMENT_PROVIDERS= starts neither. An
- * emulator of M-Pesa that was started by itself is used, so that its phones are still there after a
- * restart. If another process has its port, a free one is chosen.
+ * M-Pesa for Kenyan phones, and pawaPay for the others; an empty PAYMENT_PROVIDERS starts neither.
+ * Uses an M-Pesa emulator that was started separately, so that its phones survive a restart. If
+ * another process uses the port, a free one is chosen.
  */
 async function startPayments() {
   const currency = { EMULATOR_CURRENCY: process.env.CURRENCY || 'USD' };
@@ -36,7 +36,7 @@ async function startPayments() {
     PAYMENT_PROVIDERS: 'mpesa,pawapay',
     PAYMENT_CALLBACK_SECRET: randomBytes(24).toString('hex'),
     PAYMENT_CALLBACK_URL: serverUrl(),
-    // pawaPay has one address for all callbacks, set in its dashboard: here it is asked instead.
+    // No callbacks: pawaPay's address for them is set in its dashboard. The server polls instead.
     PAWAPAY_URL: pawapay,
     PAWAPAY_TOKEN: 'emulator-token',
   };
@@ -46,7 +46,9 @@ async function startPayments() {
   return [`Phones, Kenya  ${mpesa}/phone`, `Phones, others ${pawapay}/phone`];
 }
 
-/** For commands beside the demo, such as `npm run reconcile` (server/demo/demo-payments.ts). */
+/**
+ * For commands run next to the demo, such as `npm run reconcile` (server/demo/demo-payments.ts).
+ */
 async function saveDemoPayments(settings) {
   const folder = path.resolve(checkout, process.env.DATA_DIR || '.data');
   await mkdir(folder, { recursive: true });
@@ -74,7 +76,7 @@ function serverUrl() {
   return `http://${host}:${PORT || 3000}`;
 }
 
-/** The address of this checkout's emulator of M-Pesa if one runs (npm run emulate -- mpesa), or null. */
+/** The address of this checkout's running M-Pesa emulator (npm run emulate -- mpesa), or null. */
 export async function findMpesa(port = '4011') {
   const url = `http://127.0.0.1:${port}`;
   const read = async (path) => (await fetch(url + path, { signal: AbortSignal.timeout(1000) })).json();
@@ -87,13 +89,16 @@ export async function findMpesa(port = '4011') {
   }
 }
 
-/** Returns its address. It ends with this process, even if that is killed: its stdin closes then. */
+/**
+ * Starts an emulator that ends with this process, even if it is killed, because its stdin closes.
+ * @returns its address
+ */
 async function startEmulator(name, { port, env }) {
   const portArguments = port ? ['--port', port] : [];
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', 'emulators/main.ts', name, '--end-with-parent', ...portArguments],
-    // Detached from the terminal's Ctrl-C, so that it is there until the server has ended.
+    // Detached from the terminal's Ctrl-C, so that it runs until the server has ended.
     {
       cwd: checkout,
       detached: true,

@@ -34,7 +34,7 @@ const ofTheRules = [
     without: 'return facts.goals;',
   },
   {
-    name: 'no half-time score, no settlement on it',
+    name: 'without a half-time score, markets on the halves are void',
     file: 'domain/settlement/decided-outcome.ts',
     tests: ['domain/settlement/settle-leg.test.ts'],
     guard: "if (isOnHalves(market) && facts.status === 'finished' && facts.halfTime === null) return 'void';",
@@ -69,7 +69,7 @@ const ofBuilders = [
 
 const ofPromotions = [
   {
-    name: 'codes are for verified players',
+    name: 'only verified players can redeem codes',
     file: 'server/features/promotions/give-free-bet.ts',
     tests: ['tests/api/promotions.test.ts'],
     only: 'requires a verified identity',
@@ -422,7 +422,7 @@ const ofMoney = [
     guard: "      when player.excluded_until > clock_timestamp() then 'SELF_EXCLUDED'\n",
   },
   {
-    name: "staff can't decide about themselves",
+    name: "staff can't decide on their own account",
     file: 'server/http/own-account.ts',
     tests: ['tests/api/own-account.test.ts'],
     guard: '(await accountOf(database, about, fields)) === callerId)',
@@ -464,7 +464,7 @@ const ofMoney = [
     without: '\u0024{actorId}::bigint',
   },
   {
-    name: 'what was approved once needs a second person',
+    name: 'a request with one approval needs a second person',
     file: 'server/features/wallet/decide-transaction.ts',
     tests: ['tests/api/four-eyes.test.ts'],
     only: 'still need a second person the next day',
@@ -837,7 +837,7 @@ const ofMoney = [
     without: 'and (false',
   },
   {
-    name: 'bets on wrong facts that are set back are void',
+    name: 'bets placed on a wrong report are void once it is corrected',
     file: 'server/features/games/revise-voidings.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'on wrong facts',
@@ -851,7 +851,7 @@ const ofMoney = [
       without: 'Math.max(0, moved)',
     },
     {
-      name: 'the clock is right when the second half begins',
+      name: 'the clock counts as correct when the second half begins',
       guard: 'and kicked_off_at <= clock_timestamp()',
       without: 'and false and kicked_off_at <= clock_timestamp()',
     },
@@ -898,7 +898,7 @@ const ofMoney = [
     guard: "if (!(await game.isCovered())) refuseCashOut('price_above_model');",
   },
   {
-    name: 'a bet builder placed beside a price typed in play is not cashed out',
+    name: 'a bet builder placed while a price was typed in play is not cashed out',
     file: 'server/features/bets/cash-out/cash-out-value.ts',
     tests: ['tests/api/cash-out-combined.test.ts'],
     only: 'typed in play when it was placed',
@@ -1029,7 +1029,7 @@ const ofMoney = [
     without: 'where false and bet.id = leg.bet_id',
   },
   {
-    name: 'the same score later is another goal',
+    name: 'the same score, when reached later, is a different goal',
     file: 'server/features/games/void-causes.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'by another goal',
@@ -1160,7 +1160,7 @@ const ofMoney = [
     without: 'from in_play_delays where false',
   },
   {
-    name: 'the key of a waiting in-play bet is used',
+    name: 'the key of a waiting in-play bet counts as used',
     file: 'server/features/bets/placing/place-bets.sql',
     tests: ['tests/api/in-play-delay.test.ts'],
     only: 'another request with its key',

@@ -4,7 +4,7 @@ import { checkout, run } from '#scripts/support/run.mjs';
 
 /**
  * Installs from the lock file if a package is missing or of another version. npm keeps a list of
- * what it has installed, so this also sees an install, an update or a prune that was done manually.
+ * what it has installed, so this also detects a manual install, update or prune.
  */
 export async function ensureInstalled({ dev }) {
   const installed = readPackages('node_modules/.package-lock.json');

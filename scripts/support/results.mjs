@@ -16,7 +16,7 @@ export function resultFile(name) {
   return file;
 }
 
-/** What Vitest wrote of a run: its exit code and a result for each test file. */
+/** The report of a Vitest run: its exit code and a result for each test file. */
 export function readVitestRun(file, code) {
   return { code, files: read(file)?.testResults ?? [] };
 }
@@ -87,8 +87,8 @@ export async function timed(name, run) {
 }
 
 /**
- * The duration of each stage, longest first. Steps of the check run two at a time, engines beside
- * the API tests.
+ * The duration of each stage, longest first. Steps of the check run two at a time, and engine tests
+ * alongside the API tests.
  */
 export function timesLine(parts, totalMs) {
   const times = parts

@@ -8,8 +8,8 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.prependListener(name
 
 /**
  * Runs a command in the checkout, or elsewhere. Resolves to its exit code and, if captured, its
- * output. Stops it after `timeout` milliseconds. A signal to this process also goes to the command:
- * neither outlives the other.
+ * output. Stops it after `timeout` milliseconds. A signal to this process is passed on to the
+ * command, so that neither outlives the other.
  */
 export function run(command, args, { capture = false, env = {}, cwd = checkout, timeout } = {}) {
   return new Promise((resolve, reject) => {

@@ -8,7 +8,7 @@ import { usersSource } from '#server/features/users/users-table.ts';
 import { transactionsSource } from '#server/features/wallet/transactions-table.ts';
 import { csvLine } from '#server/http/responses/csv.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
-import { fillTables, tableQuestions } from '#tests/support/fill-tables.ts';
+import { fillTables, tableQueries } from '#tests/support/fill-tables.ts';
 
 let app: TestApp;
 let admin: Player;
@@ -40,7 +40,8 @@ describe("a player's statement", () => {
       ['withdrawal_hold', '-30.00', '500.00'],
     ]);
     expect(statement.rows[1]).toMatchObject({ reference: `bet ${id}` });
-    // Stamps are cut to milliseconds in responses: the line itself is after the stamp that names it.
+    // Stamps are cut to milliseconds in responses: the line itself is after the stamp that names
+    // it.
     const later = await admin.get(`${path}?from=${statement.rows[1]?.createdAt}&page=1&pageSize=1`);
     expect(later).toMatchObject({ openingBalance: '500.00', total: 3, rows: [{ kind: 'stake', balance: '480.00' }] });
     for (const [at, line] of statement.rows.entries())
@@ -216,7 +217,7 @@ describe('CSV', () => {
 describe('tables', () => {
   beforeAll(() => fillTables(app.database.pool, { users: 300, bets: 600, transactions: 300 }));
 
-  it.each(Object.entries(tableQuestions))('returns %s', async (_name, path) => {
+  it.each(Object.entries(tableQueries))('returns %s', async (_name, path) => {
     expect((await admin.call('GET', path)).status).toBe(200);
   });
 

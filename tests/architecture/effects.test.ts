@@ -7,7 +7,7 @@ test.each([
   ['useEffect(() => window.scrollTo(0, 0), [path]);', 'block body'],
   ['useLayoutEffect(() => measure());', 'block body'],
   ['useEffect(() => { return subscribe(); }, []);', 'cleanup function'],
-])('an effect may not return what a call returns: %s', (line, complaint) => {
+])('an effect must not return the result of a call: %s', (line, complaint) => {
   expect(lint(line)).toContain(complaint);
 });
 

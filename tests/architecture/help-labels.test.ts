@@ -9,7 +9,7 @@ function textsOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
 
-it.each(LANGUAGES)('names controls as the screens do: %s', (language) => {
+it.each(LANGUAGES)('uses the names of controls on the screens: %s', (language) => {
   const folder = `web/lib/i18n/${language}`;
   const texts = new Set(
     readdirSync(folder, { encoding: 'utf8' })

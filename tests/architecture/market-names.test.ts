@@ -1,6 +1,6 @@
 // A market is declared once. Its name occurs in its declaration, its texts, the projection to the
 // specification's fields (domain/markets/api-fields.ts) and tests, and nowhere else: generic code
-// tests no name.
+// never tests for a market's name.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -41,7 +41,7 @@ const linesWithNames = (source: string) =>
     .flatMap((line, at) => (pattern.test(line) && !COMMENT.test(line) ? [`${at + 1}: ${line.trim()}`] : []));
 const sourceOf = (file: string) => readFileSync(path.join(checkout, file), 'utf8');
 
-it('recognizes names in texts, keys and SQL, but not in comments or other words', () => {
+it('recognises names in texts, keys and SQL, but not in comments or other words', () => {
   expect(
     linesWithNames("if (market === 'handicap')\nprices['match_result/home']\nwhere market = 'handicap'"),
   ).toHaveLength(3);

@@ -129,7 +129,7 @@ const FILES = ['text/csv', 'application/vnd.openxmlformats'];
 
 const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
-/** Lone surrogates can't be written in an address. */
+/** Replaces lone surrogates, which a URL can't contain. */
 function encode(value: unknown): string {
   return encodeURIComponent(textOf(value).replace(/\p{Surrogate}/gu, '?')) || '%20';
 }

@@ -119,7 +119,7 @@ const doers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { kind
     const quoted = await player.call('POST', `/api/bets/${bet.id}/cash-out-quote`, { share });
     if (bet.status !== 'pending') return expectResponse(quoted, 409, 'ALREADY_PROCESSED');
     const part = Math.floor((bet.stake * share) / 100);
-    // A part of a cent or two may be worth less than a cent.
+    // A part of one or two cents may be worth less than a cent after the margin.
     if (part < 1 || (part <= 2 && quoted.status !== 200)) return expectResponse(quoted, 409, 'CASH_OUT_UNAVAILABLE');
     expectResponse(quoted, 200);
     const { quoteId, stake, amount } = quoted.body;
@@ -157,7 +157,7 @@ const doers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { kind
     await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
     await admin.patch(`/api/games/${game.id}/score`, { ...scores[winner], currentMinute: 90 });
     await admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
-    // The minute in which the end can be undone has passed.
+    // Skips the minute in which the end can be undone.
     await app.database.pool.query(`update games set undo_until = now() - interval '1 second' where id = $1`, [game.id]);
     await app.settle();
     settleGame(model, game, winner);

@@ -1,5 +1,5 @@
-// Every way in which a game can go on, up to a few goals: the order of the goals, their scorers, and
-// which of them fall into the first half. Slow and obvious, to check the domain's tables against.
+// Every way a game can continue, up to a few goals: the order of the goals, their scorers, and
+// which of them are in the first half. Slow and obvious, to check the domain's tables against.
 import type { GoalOrder, Halves, PlayerEnding } from '#domain/endings/ending.ts';
 import type { Goal, Score, TeamSide } from '#domain/game.ts';
 import { OWN_GOAL_SHARE, type ScorerShare } from '#domain/pricing/scorers.ts';

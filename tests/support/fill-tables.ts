@@ -90,8 +90,8 @@ async function moveMoneyOfOne(database: Queryable): Promise<void> {
   );
 }
 
-/** One table query of each kind that staff make. */
-export const tableQuestions: Record<string, string> = {
+/** One of each kind of table query that staff make. */
+export const tableQueries: Record<string, string> = {
   'users, newest': '/api/admin/tables/users',
   'users, page 200': '/api/admin/tables/users?page=200',
   'users by balance': '/api/admin/tables/users?sort=balance',

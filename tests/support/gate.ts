@@ -1,5 +1,5 @@
-// A proxy between a browser and the server: can be closed, like a lost network, and can change a
-// response's text.
+// A proxy between a browser and the server that can be closed, as if the network were lost, and can
+// change the text of responses.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -7,7 +7,7 @@ import type { LiveMessage } from '#contract/live-messages.ts';
 export type LiveListener = {
   messages: LiveMessage[];
   socket: WebSocket;
-  /** Waits for a message of the type, at most half a minute. */
+  /** Waits up to half a minute for a message of this type. */
   until: (type: string, test?: (data: never) => boolean) => Promise<LiveMessage>;
   /** Resolves to the close code. */
   closed: Promise<number>;
@@ -49,7 +49,7 @@ export function listenLive(
     while (!found() && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 5));
     return found() ?? Promise.reject(new Error(`no ${type} in ${messages.map((message) => message.type)}`));
   };
-  // A connection closed for what it sent may break before its close frame is read.
+  // A connection that is closed for an invalid message may break before the close frame is read.
   socket.on('error', () => {});
   const closed = once(socket, 'close').then(([code]) => code as number);
   return { messages, socket, until, closed, bytes: () => bytes() };

@@ -1,4 +1,4 @@
-// What API tests read of a player again and again.
+// Reads of a player's data that many API tests share.
 import type { Bet } from '#contract/bets/objects.ts';
 import type { ApiClient } from '#tests/support/client.ts';
 

@@ -1,12 +1,12 @@
-// Reads the real football data that is kept beside the project for development. The project commits
-// none of it; tests without it are skipped, with a note.
+// Reads the real football data that is kept next to the project for development. None of it is
+// committed; tests that need it are skipped without it, with a note.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const folder = process.env.REAL_DATA_DIR ?? path.resolve(import.meta.dirname, '../../../shared/data');
 export const isRealDataMissing = !existsSync(folder);
 /** For the title of a test. */
-export const realDataNote = isRealDataMissing ? ' (skipped: no real data beside the project)' : '';
+export const realDataNote = isRealDataMissing ? ' (skipped: no real data next to the project)' : '';
 
 export type DataRow = Record<string, string>;
 

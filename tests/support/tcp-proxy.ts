@@ -1,5 +1,5 @@
-// A proxy between the server and PostgreSQL: can cut every connection, delay all traffic, and lose
-// the response of a commit that PostgreSQL has made.
+// A proxy between the server and PostgreSQL that can cut every connection, delay all traffic, and
+// lose the response to a successful commit.
 
 import type { AddressInfo } from 'node:net';
 import { createServer, connect as openConnection, type Socket } from 'node:net';

@@ -33,7 +33,7 @@ export function checkHistory({ entries, final }: History): Verdict {
   for (const entry of entries) {
     if (entry.type === 'fault') verdict.wrong.push(entry.what);
     if (entry.type === 'wallet' && Math.min(entry.available, entry.held, entry.staked) < 0)
-      verdict.wrong.push(`player ${entry.player} has less than nothing`);
+      verdict.wrong.push(`player ${entry.player} has a negative balance`);
   }
   const byPlayer = groupBy(operations, ({ player }) => player);
   for (const state of final) {

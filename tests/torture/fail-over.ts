@@ -1,6 +1,6 @@
 // The bank test on a primary with a synchronous replica: the replica is stopped and restarted, then
 // the primary is killed and the replica promoted; finally the old primary is restarted as if it
-// were still one. The nodes know both servers from the start and are not notified.
+// were still the primary. The nodes have both addresses from the start and are not notified.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BankReport, runBankTest } from '#tests/torture/bank-test.ts';
 import type { History, MoneyOperation } from '#tests/torture/history.ts';
@@ -21,8 +21,8 @@ export type FailOverSettings = {
 
 export type FailOverReport = BankReport & {
   /**
-   * Money calls acknowledged before the first fault, made and acknowledged while the replica was
-   * away, made after the promotion.
+   * Acknowledged money calls: before the first fault, made while the replica was away, and made
+   * after the promotion.
    */
   before: number;
   whileAway: number;

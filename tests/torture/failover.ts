@@ -39,5 +39,5 @@ print(`lost ${lost.length}, duplicated ${duplicated.length}, wrong ${wrong.lengt
 for (const line of [...lost, ...duplicated, ...wrong, ...broken.map(({ name }) => name)].slice(0, 30)) print(line);
 const clean = books.holds && [lost, duplicated, wrong].every(({ length }) => length === 0);
 const holds = clean && report.whileAway === 0 && report.before > 0 && report.after > 0;
-print(holds ? '\nEverything held.' : '\nNOT EVERYTHING HELD.');
+print(holds ? '\nAll checks passed.' : '\nCHECKS FAILED.');
 process.exit(holds ? 0 : 1);

@@ -1,5 +1,5 @@
 // The faults of the bank test: in the servers, their database and the network between them. Each
-// reports how often it hit, since one that never did proves nothing.
+// reports how often it hit, since a fault that never occurred proves nothing.
 import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -108,7 +108,7 @@ async function lockBackwards(pool: Pool): Promise<void> {
       await sleep(40);
     }
   } catch {
-    // It was the deadlock's victim.
+    // PostgreSQL chose this transaction to end the deadlock.
   } finally {
     await client.query('rollback').catch(() => {});
     client.release();
@@ -131,7 +131,7 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    name: 'SIGTERM of a server under load, ended in order',
+    name: 'SIGTERM of a server under load, which shuts down cleanly',
     strike: async ({ nodes: [node] }) => {
       const code = await node.stop();
       await node.start();

@@ -7,8 +7,8 @@
 export type MoneyKind = 'bet' | 'deposit' | 'withdrawal' | 'credit';
 
 /**
- * done: acknowledged with this id; refused: rejected permanently; unknown: no response or 503, and not
- * retried.
+ * done: acknowledged with this id; refused: rejected permanently; unknown: no response or 503, and
+ * not retried.
  */
 export type Outcome = 'done' | 'refused' | 'unknown';
 

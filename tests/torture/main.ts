@@ -123,7 +123,7 @@ function printReport(report: BankReport, strikes: Map<string, Strike[]>): boolea
   const slow = [...strikes].filter(([, all]) => all.some(({ recoveryMs }) => recoveryMs > MAX_RECOVERY_MS));
   for (const [name] of slow) print(`TOO SLOW TO RECOVER: ${name}`);
   const holds = books.holds && [lost, duplicated, wrong, silent, slow].every(({ length }) => length === 0);
-  print(holds ? '\nEverything held.' : '\nNOT EVERYTHING HELD.');
+  print(holds ? '\nAll checks passed.' : '\nCHECKS FAILED.');
   return holds;
 }
 

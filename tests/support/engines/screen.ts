@@ -116,7 +116,7 @@ export function createScreen(window: EngineWindow, folder: string) {
     }
   }
 
-  /** What axe finds on the page. Its result is fetched separately: WebKit can't wait for a promise. */
+  /** axe's findings on the page, fetched separately because WebKit can't wait for a promise. */
   async function accessibilityFindings(): Promise<string[]> {
     const hasAxe = await window.evaluate("window.axe === undefined ? 'no' : 'yes'");
     if (hasAxe === 'no') await window.evaluate(`(() => { ${axe.source}\n return 'loaded'; })()`);

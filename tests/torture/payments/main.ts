@@ -25,5 +25,5 @@ const p50 = latency.p50Ms.toFixed(0);
 const p99 = latency.p99Ms.toFixed(0);
 print(`from callback to result: p50 ${p50} ms, p99 ${p99} ms of ${latency.count}`);
 for (const line of wrong.slice(0, 40)) print(line);
-print(wrong.length === 0 ? '\nEverything held.' : `\nNOT EVERYTHING HELD: ${wrong.length} faults.`);
+print(wrong.length === 0 ? '\nAll checks passed.' : `\nCHECKS FAILED: ${wrong.length} faults.`);
 process.exit(wrong.length === 0 ? 0 : 1);

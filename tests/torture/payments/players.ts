@@ -8,7 +8,7 @@ import { type Bed, PROVIDERS, type ProviderName } from '#tests/torture/payments/
 import { logIn, type Person } from '#tests/torture/player.ts';
 
 export type Player = Person & { provider: ProviderName };
-/** What the players did, as far as they know. */
+/** What the players did, according to the responses that they received. */
 export type Acts = {
   /** Payments still to be started. Requests whose response was lost don't count as started. */
   left: number;
@@ -90,7 +90,7 @@ async function payBill(random: Random, { url }: EmulatorProcess, { phoneNumber }
   acts.left -= 1;
 }
 
-/** Answers the prompts of one emulator's phones: with the PIN, a wrong one, a rejection, or never. */
+/** Answers the prompts of one emulator's phones: with the PIN, a wrong one, a rejection, or not. */
 export async function answerPrompts(emulator: EmulatorProcess, random: Random, isOver: () => boolean): Promise<void> {
   const seen = new Set<string>();
   while (!isOver()) {

@@ -1,4 +1,4 @@
-// Tests payments under faults, with all providers. In the end, exactly the movements in the
+// Tests payments under faults, with all providers. At the end, exactly the movements in the
 // emulators' books must be recorded, each once and for the right player.
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -135,7 +135,7 @@ async function comeToRest(bed: Bed, print: (line: string) => void): Promise<Late
      where state in ('created', 'sent', 'pending')`,
   );
   await settle(bed, LONGEST_CLAIM_MS);
-  print(`open in the end: ${await readOpen(bed)}`);
+  print(`open at the end: ${await readOpen(bed)}`);
   return latency;
 }
 
