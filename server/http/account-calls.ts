@@ -3,7 +3,10 @@ import { refuse } from '#server/http/refusal.ts';
 
 const WINDOW_MS = 60_000;
 
-/** @param nowMs a monotonic time. @returns a function that counts a call or refuses RATE_LIMITED */
+/**
+ * @param nowMs a monotonic time. @returns a function that counts a call or refuses with
+ * RATE_LIMITED
+ */
 export function createAccountCalls(nowMs: () => number = () => performance.now()) {
   let startedMs = nowMs();
   let counts = new Map<string, number>();

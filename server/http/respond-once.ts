@@ -11,7 +11,10 @@ type StoredRow<Body> = { same_request: boolean; response: Body | null };
 
 const RESPONSE_RETENTION = sql`interval '7 days'`;
 
-/** Refuses IDEMPOTENCY_KEY_REUSED, and ALREADY_PROCESSED if the key's response has been deleted. */
+/**
+ * Refuses with IDEMPOTENCY_KEY_REUSED, and ALREADY_PROCESSED if the key's response has been
+ * deleted.
+ */
 export function respondOnce<Body extends object>(
   pool: Pool,
   { actorId, idempotency }: Attempt,

@@ -6,7 +6,10 @@ import { addressKey } from '#server/http/requests/client-address.ts';
 
 export type SocketLimits = { perNode: number; perAddress: number };
 
-/** @returns a function that counts a connection until it closes. Refuses NOT_READY, RATE_LIMITED */
+/**
+ * @returns a function that counts a connection until it closes. Refuses with NOT_READY,
+ * RATE_LIMITED
+ */
 export function createConnectionLimiter({ perNode, perAddress }: SocketLimits): (request: FastifyRequest) => void {
   const open = new Map<string, number>();
   let total = 0;

@@ -12,7 +12,7 @@ import type { Settings } from '#server/settings/settings.ts';
 const UNVERIFIED_SHARE = 0.8;
 const LOG_EVERY_MS = 600_000;
 
-/** Refuses RATE_LIMITED once the installation has sent its maximum of texts in 24 hours. */
+/** Refuses with RATE_LIMITED once the installation has sent its maximum of texts in 24 hours. */
 export type DailyLimit = (database: Queryable, number: { verified: boolean }) => Promise<void>;
 
 type Dependencies = { settings: Pick<Settings, 'read'>; metrics: Pick<Metrics, 'smsLimitRefusals'>; log: Log };

@@ -14,9 +14,8 @@ type PayoutRules = SettingValues['payouts'];
 
 /**
  * @returns the payment to insert with the request; null if staff handle it or must approve it
- * first.
- * Refuses METHOD_UNAVAILABLE, PAYMENT_AMOUNT, PROMPT_OPEN, RATE_LIMITED, VERIFY_PHONE_FIRST and
- * PHONE_NOT_VERIFIED.
+ * first. Refuses with METHOD_UNAVAILABLE, PAYMENT_AMOUNT, PROMPT_OPEN, RATE_LIMITED,
+ * VERIFY_PHONE_FIRST and PHONE_NOT_VERIFIED.
  */
 export async function preparePayment(
   transaction: Transaction,

@@ -60,7 +60,7 @@ export function limitsOf({ provider }: Pick<PaymentRoute, 'provider'>, direction
   };
 }
 
-/** Refuses PAYMENT_AMOUNT with the range that both the provider and this site accept. */
+/** Refuses with PAYMENT_AMOUNT and the range that both the provider and this site accept. */
 export function refuseAmount(route: PaymentRoute, direction: Direction, amountCents: Cents): void {
   const { minCents, maxCents } = limitsOf(route, direction);
   const fits = amountCents >= minCents && amountCents <= maxCents;

@@ -48,7 +48,7 @@ const MAX_ROWS = 100_000;
 const EARLIEST = Date.UTC(2020);
 const DAY_MS = 86_400_000;
 
-/** Reads a CSV file with a header row. Refuses VALIDATION, naming the invalid line. */
+/** Reads a CSV file with a header row. Refuses with VALIDATION, naming the invalid line. */
 export function readStatementFile(text: string): StatementRow[] {
   const lines = parseLines(text);
   if (lines.length > MAX_ROWS) refuse('VALIDATION', { message: `The file has more than ${MAX_ROWS} lines` });

@@ -63,7 +63,7 @@ describe('the overview', () => {
     expect(await alertsOf('staff_total')).toMatchObject([{ id: admin.id, amount: '600.00' }]);
   });
 
-  it('warns of attempts by staff to decide about their own account, which the audit trail records', async () => {
+  it('warns of attempts by staff to decide on their own account, which the audit trail records', async () => {
     const cashier = await app.player();
     const own = await cashier.post('/api/transactions/deposit', { amount: 20, method: 'card' }, 201);
     await makeStaff(cashier, 'cashier');

@@ -10,7 +10,10 @@ import { openWallet } from '#server/ledger/post-transfers.ts';
 
 type NewUser = Omit<CallBody<'register'>, 'password'> & { passwordHash: string; role: Role };
 
-/** With an empty wallet. Refuses with PHONE_TAKEN, and USERNAME_TAKEN for a look-alike name too. */
+/**
+ * Creates a user with an empty wallet. Refuses with PHONE_TAKEN, and USERNAME_TAKEN for a
+ * look-alike name too.
+ */
 export async function createUser(transaction: Transaction, user: NewUser): Promise<number> {
   const id = await sql`
     insert into users (username, username_look, phone_number, phone_key, email, password_hash, role)

@@ -34,13 +34,13 @@ const SOURCES: Record<Exclude<Alert['kind'], 'ledger_drift'>, Source> = {
     from player_halts h join users u on u.id = h.user_id where h.lifted_at is null
     order by h.opened_at limit ${MAX_ALERTS}`,
   own_account: () => sql`
-    select u.id, u.username || ' tried to decide about their own account (' || count(*) || ' in 24 hours)' as text,
+    select u.id, u.username || ' tried to decide on their own account (' || count(*) || ' in 24 hours)' as text,
       u.username as name, max(e.created_at) as since
     from audit_entries e join users u on u.id = e.actor_id
     where e.action = ${OWN_ACCOUNT_ATTEMPT} and e.created_at > now() - interval '24 hours'
     group by u.id order by since desc limit ${MAX_ALERTS}`,
   staff_total: ({ alerts, timeZone }) => sql`
-    select u.id, u.username || ' approved and added much money today' as text, u.username as name,
+    select u.id, u.username || ' approved and added a large amount today' as text, u.username as name,
       d.cents as amount_cents, d.last_at as since
     from (${decidedSince(sql`date_trunc('day', now(), ${timeZone})`)}) as d join users u on u.id = d.user_id
     where d.cents >= ${alerts.staffDayCents} order by d.cents desc limit ${MAX_ALERTS}`,
@@ -61,7 +61,7 @@ const SOURCES: Record<Exclude<Alert['kind'], 'ledger_drift'>, Source> = {
       join users u on u.id = t.user_id
     where t.created_at < now() - make_interval(hours => ${alerts.pendingHours}) order by t.id limit ${MAX_ALERTS}`,
   big_bet: ({ alerts }) => sql`
-    select b.id, 'A bet of ' || u.username || ' could win much' as text, u.username as name,
+    select b.id, 'A bet of ' || u.username || ' could win a large amount' as text, u.username as name,
       most.cents as amount_cents, b.created_at as since
     from bets b join users u on u.id = b.user_id
     cross join lateral (select b.potential_win_cents + coalesce(b.max_bonus_cents, 0) as cents) as most

@@ -125,8 +125,8 @@ async function moveNeedsSecond(transaction: Transaction, gameId: number, { statu
 }
 
 /**
- * An earlier kick-off means the game is paid sooner; a later one lets people bet who may know the
- * score. With bets, or when it should have started, that takes two people.
+ * An earlier kick-off means the game is paid sooner; a later one lets people bet who may already
+ * know the score. With bets, or when it should have started, that takes two people.
  */
 async function kickOffNeedsSecond(transaction: Transaction, gameId: number, startTime: string): Promise<boolean> {
   const game = (await readGame(transaction, gameId)) ?? refuse('NOT_FOUND');

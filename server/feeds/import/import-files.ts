@@ -42,7 +42,7 @@ type Dependencies = {
   isAlone?: boolean;
 };
 
-/** A dry run only reports the plan. Refuses WRONG_STATE while another import is running. */
+/** A dry run only reports the plan. Refuses with WRONG_STATE while another import is running. */
 export async function importContents(
   dependencies: Dependencies,
   contents: readonly FileContents[],

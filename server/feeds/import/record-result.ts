@@ -27,7 +27,7 @@ const CLOSED_MS = 60_000;
 type Participant = { playerId: number; cameOnMinute: number | null };
 export type MatchResult = { facts: StoredFacts; participants: readonly Participant[] | null };
 
-/** Refuses WRONG_STATE unless the game is upcoming or live. */
+/** Refuses with WRONG_STATE unless the game is upcoming or live. */
 export async function recordResult(pool: Pool, gameId: number, result: MatchResult): Promise<void> {
   const { before } = await changeGame(pool, gameId, ({ status }) => {
     if (status !== 'upcoming' && status !== 'live') refuse('WRONG_STATE', { status });

@@ -4,7 +4,7 @@ import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { IS_SILENT } from '#server/features/games/silence.ts';
 
-/** Identifies one setting of an amount; changing the amount makes another. */
+/** Identifies one setting of an amount; changing the amount creates another. */
 export type AutomaticKey = { betId: number; setAt: string };
 export type Automatic = AutomaticKey & { userId: number; amountCents: Cents; attempts: number };
 
@@ -59,8 +59,8 @@ export async function readAutomatic(database: Queryable, betIds: readonly number
 
 /**
  * Those with a game that has changed since they were last evaluated, in the order of their bets.
- * Left out are those that a manual cash-out would refuse for now: a suspended or silent game, and
- * an account that is suspended, halted or no longer a player's.
+ * Those that a manual cash-out would refuse for now are left out: for a suspended or silent game,
+ * or an account that is suspended, halted or no longer a player's.
  */
 export async function automaticToEvaluate(
   database: Queryable,

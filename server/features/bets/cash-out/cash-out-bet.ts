@@ -136,8 +136,8 @@ async function findReplay(database: Queryable, { userId, idempotency }: Request)
 }
 
 /**
- * The cash-out that accepted this quote, if by the same request; a retry may overtake it. Refuses
- * with ALREADY_PROCESSED if another request accepted it or the bet is settled.
+ * The cash-out that accepted this quote, if it was the same request, which a retry can overtake.
+ * Refuses with ALREADY_PROCESSED if another request accepted it or the bet is settled.
  */
 async function findAccepted(
   database: Queryable,

@@ -1,5 +1,5 @@
-// What an open bet is worth: the value of each selection and bet builder, on average over the
-// endings of its game, as multiples of the stake.
+// What an open bet is worth: the value of each selection and bet builder, averaged over the endings
+// of its game, as a multiple of the stake.
 import type { SelectionKey } from '#domain/markets/keys.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import { builderValue } from '#domain/pricing/builder-value.ts';

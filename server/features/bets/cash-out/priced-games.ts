@@ -1,5 +1,5 @@
-// The games of open bets, read in one query, with what their bets are valued by. Several bets on a
-// game share its outlook.
+// The games of open bets, read in one query, with the data by which their bets are valued. Several
+// bets on a game share its outlook.
 import type { GameFacts } from '#domain/game.ts';
 import type { MarketName } from '#domain/markets/market.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';
@@ -100,8 +100,8 @@ function outlookNow(model: GoalModel, row: Omit<GameRow, 'model'>, facts: GameFa
 const MOST_KEPT = 1000;
 
 /**
- * Keeps the last result for each game while everything it depends on is equal. Without it, showing
- * the values of 20 bets on 12 games took 60 to 250 ms of the event loop.
+ * Keeps the last result for each game while everything it depends on is unchanged. Without it,
+ * showing the values of 20 bets on 12 games took 60 to 250 ms of the event loop.
  */
 function keepLatest<Result>() {
   const kept = new Map<number, { key: string; result: Result }>();
