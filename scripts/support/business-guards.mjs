@@ -202,7 +202,7 @@ const ofSettings = [
     ...SETTINGS,
     name: 'a stale form of settings is refused',
     file: 'server/features/settings/set-settings.ts',
-    only: 'not changed from a stale form',
+    only: 'be changed from a stale form',
     guard: "if (stale.length > 0) refuse('SETTINGS_CHANGED', { settings: stale });",
   },
   {
@@ -220,7 +220,7 @@ const ofBoosts = [
     name: 'boosted odds are within their range',
     file: 'server/features/promotions/write-promotion.ts',
     tests: ['tests/api/promotions.test.ts'],
-    only: 'on a price of 2.50 is refused at',
+    only: 'on a price of 2.50, with the allowed range',
     guard: 'if (boosted >= min && boosted <= max) return;',
     without: 'if (boosted > 0) return;',
   },

@@ -119,7 +119,7 @@ describe('text messages', () => {
     expect((await register('+254712000001', '10.0.0.2')).status).toBe(201);
   });
 
-  it('to a number share one limit with codes for a new password, without revealing it', async () => {
+  it('share one limit per number with codes for a new password, without revealing it', async () => {
     const player = await app.player();
     const phoneNumber = await phoneOf(player);
     await sql(`update spent_budgets set spent = 20 where budget = 'textsToPhone'`);
@@ -130,7 +130,7 @@ describe('text messages', () => {
     expect(await texts()).toBe(1);
   });
 
-  it("with password codes don't use the budget of verification tokens", async () => {
+  it("don't use the budget of verification tokens if they are for new passwords", async () => {
     const player = await app.player();
     const phoneNumber = await phoneOf(player);
     for (let turn = 0; turn < 10; turn += 1) {
@@ -144,7 +144,7 @@ describe('text messages', () => {
     expect((await player.call('POST', '/api/auth/resend-token')).status).toBe(200);
   });
 
-  it('with password codes are limited by address, whether or not the phones have accounts', async () => {
+  it('are limited by address if they are for new passwords, whether or not the phones have accounts', async () => {
     const requestReset = (phoneNumber: string) =>
       app.visitor().call('POST', '/api/auth/request-password-reset', { phoneNumber }, from('10.0.0.1'));
     expect((await requestReset('+254712999999')).status).toBe(200);

@@ -186,7 +186,7 @@ describe('a username', () => {
     expect(response.status).toBe(status);
   });
 
-  it("of an older account blocks new look-alikes, even with letters that new names can't have", async () => {
+  it("blocks new look-alikes if it is from an older account, even with letters that new names can't have", async () => {
     for (const [turn, name] of ['goldking', 'Алина', 'сосо'].entries())
       await app.database.pool.query(
         `insert into users (username, username_look, phone_number, phone_key, password_hash)

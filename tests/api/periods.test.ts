@@ -38,7 +38,7 @@ async function playMinutes(id: number, minutes: number): Promise<TestGame> {
 const prices = (game: TestGame) => Object.fromEntries(Object.entries(game).filter(([field]) => field.endsWith('Odds')));
 
 describe('the periods of a match', () => {
-  it('follow each other, each with its own start, and a half-time score between them', async () => {
+  it('follow each other, each with its own start, and with a half-time score', async () => {
     const { id } = await app.game();
     expect(await gameOf(id)).toMatchObject({ period: 'not_started', periodStartedAt: null, stoppageMinutes: 0 });
     const first = await patch(id, 'status', { status: 'live' });
@@ -64,7 +64,7 @@ describe('the periods of a match', () => {
     ['at half time', ['live', 'half_time'], 'first_half', "A game can't go from half time to the first half"],
     ['in its second half', ['live', 'half_time', 'second_half'], 'half_time', 'from the second half to half time'],
     ['over', ['live', 'finished'], 'half_time', "The period of a game that is finished can't be changed"],
-  ])('of a game that is %s refuse invalid transitions', async (_, steps, period, message) => {
+  ])("can't change invalidly in a game that is %s", async (_, steps, period, message) => {
     const { id } = await app.game();
     for (const step of steps) {
       if (step.endsWith('half') || step === 'half_time') await enter(id, step);
@@ -77,7 +77,7 @@ describe('the periods of a match', () => {
     expect(await gameOf(id)).toEqual(before);
   });
 
-  it('are refused to players, and for unknown periods', async () => {
+  it("can't be changed by players, or to unknown periods", async () => {
     const id = await liveGame();
     const player = await app.player();
     expect((await player.call('PATCH', `/api/games/${id}/period`, { period: 'half_time' })).status).toBe(403);
@@ -107,7 +107,7 @@ describe('the match clock', () => {
     expect(await playMinutes(id, 5)).toMatchObject({ currentMinute: 90, stoppageMinutes: 4, period: 'second_half' });
   });
 
-  it('suspends a game once if no one ends its half', async () => {
+  it('suspends a game once if no one ends the half', async () => {
     const id = await liveGame();
     await score(id, 0, 0, { currentMinute: 45, stoppageMinutes: 14 });
     expect(await playMinutes(id, 1)).toMatchObject({ stoppageMinutes: 15, suspended: false });
@@ -149,7 +149,7 @@ describe('the match clock', () => {
 });
 
 describe('a typed minute', () => {
-  it('past 90 is stoppage time, past 45 the second half, and an earlier one sets the clock back', async () => {
+  it('above 90 is stoppage time, above 45 the second half, and a lower one sets the clock back', async () => {
     const id = await liveGame();
     expect(await score(id, 0, 0, { currentMinute: 54 })).toMatchObject({
       period: 'second_half',
@@ -177,7 +177,7 @@ describe('a typed minute', () => {
     });
   });
 
-  it('has stoppage time at the end of a half only', async () => {
+  it('accepts stoppage time only at the end of a half', async () => {
     const id = await liveGame();
     const body = { homeScore: 0, awayScore: 0, currentMinute: 30, stoppageMinutes: 2 };
     expect(await patch(id, 'score', body, 400)).toMatchObject({
@@ -222,7 +222,7 @@ describe('goals and the half-time score', () => {
     expect(await score(id, 3, 0, corrected)).toMatchObject({ halfTimeHomeScore: 1 });
   });
 
-  it('settles half-time bets that are lost when the second half starts, not before', async () => {
+  it('bets on half time that are lost are settled when the second half starts, not before', async () => {
     const player = await app.player('20.00');
     const { id } = await app.game();
     const bet = { gameId: id, betType: 'half_time_full_time', stake: 10 };

@@ -63,11 +63,11 @@ it.each<[string, Name[]]>([
   ['team=simba&kind=single&show=lost', ['lost']],
   [`kind=accumulator&from=${new Date(Date.now() - 86_400_000).toISOString()}`, []],
   [`kind=accumulator&from=${new Date(Date.now() - 50 * 86_400_000).toISOString()}`, ['accumulator']],
-])('of "%s"', async (query, names) => {
+])('lists the bets of "%s"', async (query, names) => {
   expect(await listed(query)).toEqual(names.map((name) => ids[name]));
 });
 
-it.each(['', 'show=settled', 'show=open', 'team=a'])('has pages for "%s"', async (query) => {
+it.each(['', 'show=settled', 'show=open', 'team=a'])('lists bets in pages for "%s"', async (query) => {
   const all = await listed(query);
   const pages: number[] = [];
   for (let page = await listed(`${query}&limit=2`); page.length > 0; ) {
@@ -84,12 +84,12 @@ it.each(['show=all', 'kind=any', 'from=yesterday', 'team=', `team=${'x'.repeat(6
   },
 );
 
-it("is not another player's to read", async () => {
+it('refuses the list to other players', async () => {
   const other = await app.player();
   expect((await other.call('GET', `/api/bets/user/${player.id}?show=open`)).status).toBe(403);
 });
 
-it('is counted in full', async () => {
+it('counts all bets of a player', async () => {
   expect(await player.get(`/api/bets/user/${player.id}/open-count`)).toEqual({ open: 4 });
   expect(await player.get(`/api/bets/user/${player.id}/count`)).toEqual({ all: 7, won: 1 });
 });

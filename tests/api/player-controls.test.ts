@@ -142,7 +142,7 @@ describe('frozen withdrawals', () => {
     expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '500.00', onHold: '0.00' });
   });
 
-  it('can be extended and lifted early, with a reason, by staff who saw the current state', async () => {
+  it('can be extended and lifted early, with a reason, by staff who have seen the current state', async () => {
     const player = await verifiedPlayer();
     await freeze(player);
     const until = (await untilOf(player)) as string;
@@ -166,7 +166,7 @@ describe('frozen withdrawals', () => {
     ]);
   });
 
-  it('are set once when two people act at once', async () => {
+  it('are set only once when two people act at once', async () => {
     const player = await verifiedPlayer();
     await expectEffects(app, { effects: 1, codes: ['PLAYER_CHANGED'] }, [
       () => freeze(player, { days: 3 }),
@@ -180,7 +180,7 @@ describe('frozen withdrawals', () => {
     [{ days: 1.5 }, 'Must be 1 to 90 days'],
     [{ days: '7' }, 'Must be 1 to 90 days'],
     [{ reason: ' ' }, 'Enter a reason'],
-  ])('are refused with the allowed values: %j', async (fields, message) => {
+  ])('are refused with a message that says what is allowed: %j', async (fields, message) => {
     expect(await freeze(await app.player(), fields)).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION', message },
@@ -231,7 +231,7 @@ describe("a player's share of the betting limits", () => {
     ["the player's open stakes", { player: 240 }, '60.00'],
     ["the player's possible win on a game, at 2.50", { playerGame: 300 }, '50.00'],
     ["the player's possible win in a day, at 2.50", { playerDay: 180 }, '30.00'],
-  ])('of 25 %% reduces %s', async (_name, limits, maxStake) => {
+  ])('reduces %s when it is 25 %%', async (_name, limits, maxStake) => {
     const player = await app.player('1000.00');
     const game = await app.game();
     expect((await share(player, { percent: 25 })).body).toMatchObject({ stakePercent: 25 });
@@ -264,7 +264,7 @@ describe("a player's share of the betting limits", () => {
     expect((await bet(player, await app.game(), 20, { freeBetId })).status).toBe(201);
   });
 
-  it('is changed once, by staff who saw the current value', async () => {
+  it('can be changed only by staff who have seen the current value', async () => {
     const player = await app.player();
     await expectEffects(app, { effects: 1, codes: ['PLAYER_CHANGED'] }, [
       () => share(player, { percent: 50 }),
@@ -297,7 +297,7 @@ describe('tags', () => {
   const untag = (player: Player, name: string) =>
     cashier.call('POST', `/api/users/${player.id}/remove-tag`, { tag: name }, key());
 
-  it('are short words in one spelling, added and removed once', async () => {
+  it('are short words in one spelling, which are added and removed once', async () => {
     const player = await app.player();
     expect((await tag(player, '  High   Stakes ')).body).toMatchObject({ tags: ['high stakes'] });
     expect((await Promise.all([tag(player, 'vip'), tag(player, 'VIP', admin)])).map(({ status }) => status)).toEqual([
@@ -330,7 +330,7 @@ describe('tags', () => {
     expect((await controlsOf(player)).tags).toHaveLength(10);
   });
 
-  it.each(['', ' ', 'x'.repeat(25), '<b>', 'a\u202Eb', 7])('cannot be %j', async (name) => {
+  it.each(['', ' ', 'x'.repeat(25), '<b>', 'a\u202Eb', 7])("can't be %j", async (name) => {
     const message = 'A tag has 1 to 24 letters, digits, spaces or hyphens';
     expect(await tag(await app.player(), name)).toMatchObject({ status: 400, body: { message } });
   });
@@ -371,7 +371,7 @@ describe('a staff limit', () => {
   const bet = async (player: Player, stake: number) =>
     player.call('POST', '/api/bets', { gameId: (await app.game()).id, betType: 'home', stake });
 
-  it('on deposits applies at once, and the player cannot raise it', async () => {
+  it("applies at once to deposits, and the player can't raise it", async () => {
     const player = await app.player();
     expect((await limit(player, { amount: '50.00' })).body).toMatchObject({
       deposit: { day: { amount: null, staffAmount: '50.00', left: '50.00' } },
@@ -396,7 +396,7 @@ describe('a staff limit', () => {
   it.each([
     ['stake', 'LIMIT_STAKE'],
     ['loss', 'LIMIT_LOSS'],
-  ])('on %s applies to the next bet, and counts those before it', async (kind, code) => {
+  ])('applies to the next bet if it is on %s, and counts earlier bets', async (kind, code) => {
     const player = await app.player('100.00');
     expect((await bet(player, 10)).status).toBe(201);
     await limit(player, { kind, amount: '25.00' });

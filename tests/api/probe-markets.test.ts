@@ -211,7 +211,7 @@ describe.each(PROBES.map((probe) => [probe.market.name, probe] as const))('%s', 
     player = await app.player('1000.00');
   });
 
-  it('is listed with its prices, under a name made of its key', async () => {
+  it('is listed with its prices, with a name generated from its key', async () => {
     const offered = await offerOf(game, name);
     expect(offered).toMatchObject({ label: name.replaceAll('_', ' '), status: 'open' });
     const selections = offered?.lines.flatMap(({ line, selections }) => selections.map((each) => ({ ...each, line })));
@@ -223,7 +223,7 @@ describe.each(PROBES.map((probe) => [probe.market.name, probe] as const))('%s', 
     }
   });
 
-  it('is bet at its price, exposed and cashed out', async () => {
+  it('can be bet on at its price, exposed and cashed out', async () => {
     for (const bet of probe.bets) {
       const { odds, legs, potentialWin } = await place(bet, 0);
       expect(legs).toMatchObject([{ market: name, betType: null, odds }]);
@@ -245,7 +245,7 @@ describe.each(PROBES.map((probe) => [probe.market.name, probe] as const))('%s', 
     await app.expectBooksToBalance();
   });
 
-  it('is built with another market, unless its stake can be returned', async () => {
+  it('can be combined with another market, unless its stake can be returned', async () => {
     const selections = [partsOf(probe.bets[0]?.[0] ?? {}), probe.built.with];
     const answer = await player.call('POST', '/api/bet-builder/quote', { gameId: game.id, selections });
     if (probe.built.refused) {

@@ -133,7 +133,7 @@ describe('the process', () => {
     await database.close();
   });
 
-  test('doctor lists what makes real money unsafe, and exits with 1', async () => {
+  test('lists what makes real money unsafe when started as npm run doctor, and exits with 1', async () => {
     const database = await createTestDatabase();
     const doctor = (env: Record<string, string>) =>
       spawnSync(process.execPath, ['--import', 'tsx', 'server/commands/doctor.ts'], {
@@ -163,7 +163,7 @@ describe('the process', () => {
     expect(lines).toEqual([expect.stringMatching(/^DATABASE_URL can't be reached: (?!.*secret)/)]);
   });
 
-  test('refuses another currency than that of the database, in one line', async () => {
+  test("reports a currency that differs from the database's, in one line", async () => {
     const database = await createTestDatabase();
     try {
       await database.pool.query(`insert into installation (currency) values ('KES')`);

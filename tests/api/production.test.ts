@@ -13,7 +13,7 @@ describe('in production', () => {
   });
   afterAll(() => app.close());
 
-  it.each(operatorPaths)('%s is for staff', async (path) => {
+  it.each(operatorPaths)('only staff can read %s', async (path) => {
     expect(await app.visitor().call('GET', path)).toMatchObject({ status: 401 });
     expect(await (await app.player()).call('GET', path)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
     expect(await (await app.admin()).call('GET', path)).toMatchObject({ status: 200 });

@@ -60,7 +60,7 @@ describe('a promotion that can cost more than one person may approve', () => {
     expect(await write(await terms())).toMatchObject(alone);
   });
 
-  it('describes it with its maximum cost', async () => {
+  it('shows its maximum cost in the proposal', async () => {
     await write(await boost({ maxBets: 100 }));
     expect((await lastProposal()).after).toMatchObject({
       kind: 'odds_boost',
@@ -92,15 +92,15 @@ describe('a promotion that can cost more than one person may approve', () => {
   });
 });
 
-describe("one person's promotions of a day add up", () => {
-  it('over promotions, even concurrent ones', async () => {
+describe("one person's daily sum of promotions", () => {
+  it('includes all promotions, even concurrent ones', async () => {
     const responses = await Promise.all(Array.from({ length: 4 }, () => write(code({ maxGrants: 4 }))));
     expect(responses.map(({ body }) => body.awaitingSecond).sort()).toEqual([false, false, true, true]);
     await sql(`update promotion_costs set created_at = created_at - interval '1 day' where actor_id = $1`, [author.id]);
     expect(await write(code({ maxGrants: 4 }))).toMatchObject(alone);
   });
 
-  it('together with free bets and credits', async () => {
+  it('includes free bets and credits', async () => {
     const player = await app.player();
     const give = (amount: number) => author.call('POST', '/api/admin/free-bets', { userId: player.id, amount });
     expect((await give(30)).status).toBe(201);
@@ -109,7 +109,7 @@ describe("one person's promotions of a day add up", () => {
     expect(await give(1)).toMatchObject({ status: 409, body: { code: 'DAY_LIMIT_REACHED' } });
   });
 
-  it('without those that two people decided', async () => {
+  it('excludes promotions that two people decided', async () => {
     await write(code({ maxGrants: 11 }));
     await decide(second, (await lastProposal()).id);
     expect(await write(code())).toMatchObject(alone);
@@ -144,7 +144,7 @@ describe('a change of a promotion', () => {
     expect((await author.call('POST', `/api/admin/promotions/${id}/end`)).status).toBe(200);
   });
 
-  it('that reopens one counts what is left of it', async () => {
+  it('counts what is left of a promotion that it reopens', async () => {
     const offer = await write(code());
     await author.post(`/api/admin/promotions/${idOf(offer)}/end`);
     expect(await change(idOf(offer), { endsAt: inDays(1) })).toMatchObject({ body: { awaitingSecond: true } });
@@ -162,7 +162,7 @@ describe('a change of a promotion', () => {
   });
 });
 
-it('without the amount one person is enough', async () => {
+it('lets one person write promotions without a four-eyes amount', async () => {
   const open = await startApp();
   try {
     expect(await write(code({ maxGrants: null }), await open.admin())).toMatchObject(alone);

@@ -101,11 +101,11 @@ describe('promotions', () => {
     ],
     [{ kind: 'odds_boost', boost: { gameId: 1, betType: 'home', odds: 2, ...boostLimits, maxBets: undefined } }],
     [{ kind: 'free_bet', freeBet: { code: 'a b', amount: 1, days: 1 } }],
-  ])('refuse %j', async (fields) => {
+  ])("can't be created with %j", async (fields) => {
     await promote(fields, 400);
   });
 
-  it('refuse a boost on a missing selection', async () => {
+  it("can't be created on a missing selection", async () => {
     const game = await app.game();
     const fields = { betType: 'match_result', odds: '3.00', ...boostLimits };
     await promote({ kind: 'odds_boost', boost: { ...fields, gameId: game.id, selection: 'both' } }, 400);
@@ -234,7 +234,7 @@ describe('an odds boost', () => {
     });
   });
 
-  it('made for in-play betting is paused while the price is lower than at its creation', async () => {
+  it('is paused while the price is lower than at its creation, if it was made for in-play betting', async () => {
     const player = await app.player('100.00');
     const game = await boostable();
     const admin = await app.admin();
@@ -272,7 +272,7 @@ describe('an odds boost', () => {
     expect((await take()).status).toBe(201);
   });
 
-  describe('gives no sure win', () => {
+  describe('never makes a sure win', () => {
     const write = async (game: TestGame, fields: object, promotion: object = {}) =>
       (await app.admin()).call('POST', '/api/admin/promotions', {
         kind: 'odds_boost',
@@ -290,7 +290,7 @@ describe('an odds boost', () => {
       (await app.admin()).call('PATCH', `/api/admin/promotions/${id}`, fields);
     const idOf = ({ body }: { body: { id: number } }) => body.id;
 
-    it('with another boost of its market, which has one at a time, even under concurrency', async () => {
+    it('is refused with another boost of its market, even under concurrent requests', async () => {
       const game = await boostable();
       const each = [{ odds: '2.60' }, { selection: 'draw', odds: '3.10' }, { selection: 'away', odds: '2.60' }];
       const responses = await Promise.all(each.map((fields) => write(game, fields)));
@@ -305,7 +305,7 @@ describe('an odds boost', () => {
       expect(await change(idOf(next), { startsAt: inDays(0.5) })).toMatchObject(refused('BOOST_EXISTS'));
     });
 
-    it('with the prices of its market, or of others', async () => {
+    it('is refused if it makes a sure win with the prices of its own market, or of others', async () => {
       const game = await app.game();
       expect(await write(game, { odds: '2.78' })).toMatchObject(refused('BOOST_SURE_WIN'));
       const boosted = await write(game, { odds: '2.77' });
@@ -315,7 +315,7 @@ describe('an odds boost', () => {
       expect(await write(game, overs)).toMatchObject(refused('BOOST_SURE_WIN'));
     });
 
-    it('with a boost that was bet on and has ended or changed', async () => {
+    it('is refused if it makes a sure win with a boost that was bet on and has ended or changed', async () => {
       const game = await boostable();
       const home = await boost(game);
       const away = { selection: 'away', odds: '3.00' };
@@ -331,7 +331,7 @@ describe('an odds boost', () => {
       expect(await write(game, away)).toMatchObject(refused('BOOST_SURE_WIN'));
     });
 
-    it('when the prices have moved: it is paused until they move back', async () => {
+    it('is paused when prices move so that it makes a sure win, until they move back', async () => {
       const player = await app.player('100.00');
       const game = await boostable();
       const { id } = await boost(game, { odds: '2.90' });
@@ -348,7 +348,7 @@ describe('an odds boost', () => {
       expect((await take()).status).toBe(201);
     });
 
-    it('when bets and a price change arrive concurrently', async () => {
+    it('is not bet on at a sure win when bets and a price change arrive concurrently', async () => {
       const game = await boostable();
       const player = await app.player('100.00');
       const { id } = await boost(game, { odds: '2.90' });
@@ -366,7 +366,7 @@ describe('an odds boost', () => {
   });
 
   it.each(['2.49', '2.50', '5.01'])(
-    'on a price of 2.50 is refused at %s with the allowed range, when created or changed',
+    'is refused at %s on a price of 2.50, with the allowed range, when created or changed',
     async (odds) => {
       const message =
         'Boosted odds must be from 2.51 to 5.00: above the current price of 2.50, and at most 2 times as high';
@@ -430,7 +430,7 @@ describe('a free bet', () => {
     expect(await walletOf(player)).toMatchObject({ available: '20.00', onHold: '0.00', inBets: '0.00' });
   });
 
-  it('that loses is used, and costs the player nothing', async () => {
+  it('is used if it loses, and costs the player nothing', async () => {
     const player = await app.player();
     const game = await app.game();
     const free = await give(player);
@@ -561,11 +561,11 @@ describe('a free bet', () => {
     await admin.patch('/api/admin/risk-limits', { freeBet: '100.00' });
   });
 
-  describe('revoked', () => {
+  describe('that is revoked', () => {
     const revoke = async ({ id }: FreeBet, reason: unknown = 'Given by mistake', key: string = randomUUID()) =>
       (await app.admin()).call('POST', `/api/admin/free-bets/${id}/revoke`, { reason }, { 'idempotency-key': key });
 
-    it('can no longer be staked, and both sides see why', async () => {
+    it('can no longer be staked, and the player and staff see why', async () => {
       const player = await app.player('5.00');
       const game = await app.game();
       const free = await give(player);
@@ -602,7 +602,7 @@ describe('a free bet', () => {
       expect(await revoke(expired)).toMatchObject(unavailable);
     });
 
-    it('or staked at once, but never both', async () => {
+    it("can't be staked at the same moment: only one of the two succeeds", async () => {
       const game = await app.game();
       for (let round = 0; round < 5; round += 1) {
         const player = await app.player();
@@ -651,7 +651,7 @@ describe('a free bet', () => {
   });
 });
 
-describe('a code', () => {
+describe('a code for free bets', () => {
   const offer = (code: string, fields = {}) =>
     promote({ kind: 'free_bet', freeBet: { code, amount: 5, days: 3, ...fields } });
   const redeem = (player: Player, code: string) => player.call('POST', '/api/promotions/redeem', { code });
@@ -724,7 +724,7 @@ describe('a code', () => {
     expect((await withdraw('15.00')).status).toBe(201);
   });
 
-  it('grants each player one free bet, in any letter case, even under concurrency', async () => {
+  it('grants each player one free bet, in any letter case, even under concurrent requests', async () => {
     const player = await verified();
     const { id } = await offer('Kickoff-5');
     const responses = await Promise.all(Array.from({ length: 8 }, () => redeem(player, 'KICKOFF-5')));
@@ -741,7 +741,7 @@ describe('a code', () => {
     expect(responses.map((response) => response.status).sort()).toEqual([201, 201, 404, 404, 404]);
   });
 
-  it('is refused if not active, and must be unique', async () => {
+  it('is refused if it is not active, and must be unique', async () => {
     const player = await verified();
     expect(await redeem(player, 'NOTHING')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     const { id } = await offer('ONCE');

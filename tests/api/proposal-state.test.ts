@@ -138,7 +138,7 @@ const cases: Record<Kind | 'promotion: a new boost' | 'prices: another line' | '
   },
 };
 
-it.each(Object.entries(cases))('%s', async (_name, prepare) => {
+it.each(Object.entries(cases))('refuses to approve an outdated proposal: %s', async (_name, prepare) => {
   const [propose, changeAlone] = await prepare();
   expect(await propose()).toMatchObject({ body: { awaitingSecond: true } });
   const { id } = (await proposals()).at(-1) as Proposal;

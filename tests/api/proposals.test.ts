@@ -25,8 +25,8 @@ const expectProposed = async (by: Player, change: () => Promise<unknown>, path: 
   return by.get(path);
 };
 
-describe('with a four-eyes amount, two people', () => {
-  it('raise a betting limit above it', async () => {
+describe('with a four-eyes amount', () => {
+  it('takes two people to raise a betting limit above it', async () => {
     expect(await setLimits(first, { stake: '90.00' })).toMatchObject({
       body: { stake: '90.00', awaitingSecond: false },
     });
@@ -42,7 +42,7 @@ describe('with a four-eyes amount, two people', () => {
     expect(await decide(second, id)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
   });
 
-  it('lower a margin', async () => {
+  it('takes two people to lower a margin', async () => {
     expect(await setMargins(first, { basisPoints: { match_result: 900 } })).toMatchObject({
       body: { awaitingSecond: false },
     });
@@ -54,7 +54,7 @@ describe('with a four-eyes amount, two people', () => {
     expect(await first.get('/api/admin/margins')).toMatchObject({ basisPoints: { match_result: 100 } });
   });
 
-  it('grant a staff role, and one revokes it', async () => {
+  it('takes two people to grant a staff role, and one to revoke it', async () => {
     const person = await app.player();
     const give = () => setRole(first, person, 'cashier');
     expect(await expectProposed(first, give, `/api/users/${person.id}`)).toMatchObject({ role: 'user' });
@@ -67,7 +67,7 @@ describe('with a four-eyes amount, two people', () => {
   });
 });
 
-it('an administrator who suspends the only other one still needs a second person', async () => {
+it('requires a second person even if an administrator suspends the only other one', async () => {
   const friend = await app.player();
   await first.patch(`/api/users/${second.id}/suspension`, { suspended: true, reason: 'On leave' });
   expect(await setRole(first, friend, 'admin')).toMatchObject({ body: { role: 'user', awaitingSecond: true } });
@@ -82,7 +82,7 @@ describe('a proposal', () => {
     await setLimits(first, { payout: '10.00', game: '10.00', player: '10.00' });
   });
 
-  it('is not approved by a user who became staff after it', async () => {
+  it("can't be approved by a user who became staff after it", async () => {
     await setLimits(first, { payout: '7777.00' });
     await app.database.pool.query(`update users set role = 'admin' where id = $1`, [trader.id]);
     expect(await decide(trader, await lastId())).toMatchObject({ status: 403, body: { code: 'ROLE_TOO_NEW' } });
@@ -101,7 +101,7 @@ describe('a proposal', () => {
     expect(await first.get('/api/admin/risk-limits')).not.toMatchObject({ game: '9000.00' });
   });
 
-  it('about other limits or margins stays open, and a replaced one is in the audit trail', async () => {
+  it('stays open when one about other values is made, and a replaced one is in the audit trail', async () => {
     await setLimits(first, { game: '9000.00' });
     await setLimits(second, { stake: '90.00' });
     await setLimits(second, { stake: '9100.00' });
@@ -122,13 +122,13 @@ describe('a proposal', () => {
     for (const { id } of open) expect((await decide(second, id, false)).status).toBe(200);
   });
 
-  it('that is invalid is refused at once', async () => {
+  it('is refused at once if it is invalid', async () => {
     const rich = await app.player('10.00');
     expect(await setRole(first, rich, 'trader')).toMatchObject({ status: 409, body: { code: 'ACCOUNT_IN_USE' } });
     expect(await proposals(first)).toEqual([]);
   });
 
-  it('approved twice concurrently is applied once', async () => {
+  it('is applied once by two concurrent approvals', async () => {
     await setLimits(first, { player: '8000.00' });
     const id = await lastId();
     const both = await Promise.all([decide(second, id), decide(trader, id)]);
@@ -136,7 +136,7 @@ describe('a proposal', () => {
   });
 });
 
-it('without the amount one person is enough', async () => {
+it('lets one person change limits without a four-eyes amount', async () => {
   const open = await startApp();
   try {
     const admin = await open.admin();

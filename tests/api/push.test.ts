@@ -125,7 +125,7 @@ describe('a pushed notification', () => {
     expect([await browser.deliveries(), await second.deliveries()].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  it('is not sent for what happened before the subscription', async () => {
+  it('is not sent for events before the subscription', async () => {
     const player = await app.player('10.00');
     const browser = await subscribe(player);
     await queuePlayers(app.services.pool, [player.id]);
@@ -134,8 +134,8 @@ describe('a pushed notification', () => {
   });
 });
 
-describe('a push service that', () => {
-  it.each([404, 410])('returns %i ends the subscription', async (status) => {
+describe('a notification to a push service', () => {
+  it.each([404, 410])('ends the subscription if the response is %i', async (status) => {
     const { player, browser } = await subscribedPlayer();
     await browser.misbehave({ status });
     await push(player);
@@ -146,7 +146,7 @@ describe('a push service that', () => {
     ['429 with a delay', { status: 429, retryAfter: '120' }, 120],
     ['500', { status: 500 }, 5],
     ['503 with a short delay', { status: 503, retryAfter: '1' }, 5],
-  ])('returns %s gets the message again, later', async (_, how, wait) => {
+  ])('is sent again later after the response %s', async (_, how, wait) => {
     const { player, browser } = await subscribedPlayer();
     await browser.misbehave(how);
     await push(player);
@@ -158,7 +158,7 @@ describe('a push service that', () => {
     expect((await browser.deliveries()).map((delivery) => delivery.status)).toEqual([how.status, 201]);
   });
 
-  it('always fails gets it six times', async () => {
+  it('is sent six times if it always fails', async () => {
     const { player, browser } = await subscribedPlayer();
     await browser.misbehave(...Array(10).fill({ status: 500 }));
     await push(player);
@@ -174,7 +174,7 @@ describe('a push service that', () => {
   it.each([
     ['accepts and closes the connection', 'accept-and-close'],
     ['never responds', 'hang'],
-  ] as const)('%s does not get the message twice', async (_, how) => {
+  ] as const)('is not sent twice to a service that %s', async (_, how) => {
     const { player, browser } = await subscribedPlayer();
     await browser.misbehave(how);
     await push(player, how === 'hang' ? 300 : undefined);
@@ -184,7 +184,7 @@ describe('a push service that', () => {
     expect(await lastMessage(player)).toMatchObject({ state: 'failed' });
   });
 
-  it('redirects is not followed', async () => {
+  it('does not follow a redirect', async () => {
     const { player, browser } = await subscribedPlayer();
     const other = await service.newBrowser();
     await browser.misbehave({ status: 307, location: other.subscription.endpoint });
@@ -216,7 +216,7 @@ describe('a subscription', () => {
     expect(await browser.deliveries()).toEqual([]);
   });
 
-  it('is one of at most ten; a further browser replaces the first', async () => {
+  it('is one of at most ten, and a further browser replaces the first', async () => {
     const player = await app.player();
     const first = await subscribe(player);
     await Promise.all(Array.from({ length: 11 }, () => subscribe(player)));
@@ -266,7 +266,7 @@ describe('a subscription', () => {
     'https://127.0.0.1/',
     'ftp://abc.push.example/',
     'not an address',
-  ])('at %s is refused', async (endpoint) => {
+  ])('is refused at the address %s', async (endpoint) => {
     const player = await app.player();
     const { keys } = (await service.newBrowser()).subscription;
     await player.post('/api/push/subscriptions', { endpoint, keys, ...SETTINGS }, 400);
@@ -277,13 +277,13 @@ describe('a subscription', () => {
     ['a key that is not on the curve', { p256dh: Buffer.alloc(65, 4).toString('base64url') }],
     ['a short key', { p256dh: 'BAAA' }],
     ['a short secret', { auth: 'AAAA' }],
-  ])('with %s is refused', async (_, wrong) => {
+  ])('is refused with %s', async (_, wrong) => {
     const player = await app.player();
     const { endpoint, keys } = (await service.newBrowser()).subscription;
     await player.post('/api/push/subscriptions', { endpoint, keys: { ...keys, ...wrong }, ...SETTINGS }, 400);
   });
 
-  it('at a service below a known host is accepted', async () => {
+  it('is accepted at a subdomain of a known host', async () => {
     const player = await app.player();
     const { keys } = (await service.newBrowser()).subscription;
     await player.post('/api/push/subscriptions', { endpoint: 'https://abc.push.example/1', keys, ...SETTINGS });
@@ -301,14 +301,14 @@ const localMinute = async () =>
   (await sql("select (extract(epoch from now() at time zone 'Africa/Nairobi')::bigint / 60 % 1440)::int as m")).rows[0]
     .m as number;
 
-describe('what is pushed', () => {
-  it('excludes categories that the player did not choose', async () => {
+describe('push notifications', () => {
+  it('exclude categories that the player did not choose', async () => {
     const { player, browser } = await subscribedPlayer({ categories: ['goals'] });
     await push(player);
     expect(await browser.deliveries()).toEqual([]);
   });
 
-  it('in quiet hours, also across midnight, is only security and safer play', async () => {
+  it('are only about security and safer play in quiet hours, also across midnight', async () => {
     const now = await localMinute();
     const quiet = { quietFromMinute: (now + 1435) % 1440, quietToMinute: (now + 30) % 1440 };
     const { player, browser } = await subscribedPlayer({ ...quiet, categories: ['payments'] });
@@ -326,7 +326,7 @@ describe('what is pushed', () => {
     expect(titles.sort()).toEqual(['New device logged in', 'Your limits changed']);
   });
 
-  it('to a player in a time-out is no goal, but their payments', async () => {
+  it('exclude goals for a player in a time-out, but not payments', async () => {
     const game = await app.game();
     const { player, browser } = await subscribedPlayer({ games: [game.id] });
     await player.post(`/api/users/${player.id}/time-out`, { length: '24_hours' });
@@ -337,7 +337,7 @@ describe('what is pushed', () => {
     expect(titles.sort()).toEqual(['Funds added', 'Time-out started']);
   });
 
-  it('has the end of a time-out, which nothing announces', async () => {
+  it('include the end of a time-out, for which there is no event', async () => {
     const { player, browser } = await subscribedPlayer();
     await player.post(`/api/users/${player.id}/time-out`, { length: '24_hours' });
     await sql('update play_settings set timed_out_until = clock_timestamp() where user_id = $1', [player.id]);
@@ -387,7 +387,7 @@ describe('a goal', () => {
     expect(await other.browser.deliveries()).toEqual([]);
   });
 
-  it('that is old is not pushed, nor one that could not be sent for ten minutes', async () => {
+  it('is not pushed if it is old, or could not be sent for ten minutes', async () => {
     const game = await app.game({ homeTeam: 'Terns', awayTeam: 'Gulls' });
     const { player, browser } = await subscribedPlayer({ teams: ['Terns'] });
     await sql("update push_subscriptions set created_at = now() - interval '1 day' where user_id = $1", [player.id]);
@@ -402,7 +402,7 @@ describe('a goal', () => {
   });
 });
 
-it('has a key that stays the same, and a job that sends', async () => {
+it('keeps the same push key, and has a job that sends', async () => {
   const { player, browser } = await subscribedPlayer();
   const { publicKey } = await player.get('/api/push/key');
   expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65);
@@ -466,7 +466,7 @@ describe('bets settled together', () => {
     expect((await browser.deliveries()).map(({ status }) => status)).toEqual([503, 201]);
   });
 
-  it('are not joined with those of another player, and one alone is pushed as it is', async () => {
+  it('are not joined with those of another player, and a single one is pushed as it is', async () => {
     const one = await settledBets([2]);
     const other = await settledBets([]);
     await makeDue();

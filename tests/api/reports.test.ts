@@ -129,12 +129,12 @@ const common = (values: readonly (string | undefined)[]) =>
   new Set(values).size === 1 && values[0] ? values[0] : 'several';
 
 describe('a report', () => {
-  it('is of the last seven days, if no other are asked for', async () => {
+  it('covers the last seven days by default', async () => {
     const found = await admin.get('/api/admin/reports');
     expect(found).toMatchObject({ by: 'day', from: dayBefore(6), to: today, today, rowCount: 7 });
   });
 
-  it('of a period without bets has rows of nothing by day, and none by anything else', async () => {
+  it('has empty rows by day for a period without bets, and no other rows', async () => {
     const empty = { bets: 0, turnover: '0.00', grossGamingRevenue: '0.00', hold: null, netGamingRevenue: '0.00' };
     const days = await report('day', dayBefore(2), dayBefore(1));
     expect(days).toMatchObject({ total: empty, rowCount: 2, timeZone: 'UTC' });
@@ -150,14 +150,14 @@ describe('a report', () => {
   it.each([
     ['/api/admin/reports/staff', 'No decisions in this period'],
     ['/api/admin/daily-closes', 'No closed days in this period'],
-  ])('of %s contains a note if there is nothing to report', async (path, note) => {
+  ])('contains a note if there is nothing to report: %s', async (path, note) => {
     const lines = await readFile(`${path}?from=2001-01-01&to=2001-01-02&format=csv`);
     expect(lines.map((line) => Object.values(line).filter(Boolean))).toEqual([[note]]);
     const file = await admin.call('GET', `${path}?from=2001-01-01&to=2001-01-02&format=xlsx`);
     expect(file.status).toBe(200);
   });
 
-  it('has the figures that the CSV file of bets gives', async () => {
+  it('has the same figures as the CSV file of bets', async () => {
     await play();
     const leagues = new Map(
       (await readFile('/api/admin/tables/games?format=csv')).map((game) => [game.ID, game.League]),
@@ -227,7 +227,7 @@ describe('a report', () => {
     expect(await admin.call('GET', `/api/admin/reports?${query}`)).toMatchObject({ status: 400 });
   });
 
-  it('is not for players', async () => {
+  it('is refused to players', async () => {
     const path = `/api/admin/reports?from=${today}&to=${today}`;
     expect((await players[0].call('GET', path)).status).toBe(403);
     expect((await app.visitor().call('GET', path)).status).toBe(401);
@@ -267,13 +267,13 @@ describe('daily closes', () => {
     expect(last).toMatchObject({ Number: '3', Hash: rows[0]?.hash });
   });
 
-  it('are never changed', async () => {
+  it("can't be changed", async () => {
     const { pool } = app.database;
     await expect(pool.query(`update daily_closes set day = day`)).rejects.toThrow('a sealed day is never changed');
     await expect(pool.query(`delete from daily_closes`)).rejects.toThrow('a sealed day is never changed');
   });
 
-  it('show a change of a close, of the chain and of the ledger', async () => {
+  it('reveal a change to a close, the chain or the ledger', async () => {
     const number = 2;
     await change(`update daily_closes set figures = figures || '{"bets": 1}' where number = ${number}`);
     expect(await verify()).toMatchObject({ holds: false, broken: { number, problem: 'changed' } });
@@ -289,8 +289,8 @@ describe('daily closes', () => {
   });
 });
 
-describe('a day', () => {
-  it('is one of the installation, wherever the database is', async () => {
+describe('a day in reports', () => {
+  it('follows the time zone of the installation, not of the database', async () => {
     const nairobi = await startApp({ TIME_ZONE: 'Africa/Nairobi' });
     try {
       const staff = await nairobi.admin();

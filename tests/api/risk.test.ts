@@ -99,7 +99,7 @@ describe("a game's liability", () => {
     expect(rows).toEqual([{ cents: 7650 }]);
   });
 
-  it('does not serialise bets on its markets far from its limit', async () => {
+  it('does not serialise bets on its markets while it is far from its limit', async () => {
     const first = await app.player('100.00');
     const second = await app.player('100.00');
     const game = await app.game();
@@ -166,8 +166,8 @@ const builder = (player: Player, game: TestGame, totalStake: number, selections 
 const certainty = () => app.game({ homeOdds: '1.02', drawOdds: '17.00', awayOdds: '41.00' });
 const exceeded = (maxStake: string) => ({ status: 409, body: { code: 'LIMIT_EXCEEDED', maxStake } });
 
-describe('an accumulator counts on each of its games like a single', () => {
-  it('so that a leg at 1.02 frees no limit on a selection', async () => {
+describe('an accumulator', () => {
+  it('counts on each game like a single, so that a leg at 1.02 frees no limit on a selection', async () => {
     await setLimits({ selection: 90 });
     const player = await app.player('500.00');
     const games = [await app.game(), await certainty()];
@@ -177,7 +177,7 @@ describe('an accumulator counts on each of its games like a single', () => {
     expect(await double(player, [games[0] as TestGame, await certainty()], 20)).toMatchObject(exceeded('10.00'));
   });
 
-  it('so that long shots for a few cents close no game', async () => {
+  it('counts its stake like a single, so that long shots for a few cents close no game', async () => {
     await setLimits({ selection: 500, game: 500 });
     const games = await Promise.all(Array.from({ length: 10 }, () => app.game()));
     for (let count = 0; count < 5; count += 1)
@@ -186,7 +186,7 @@ describe('an accumulator counts on each of its games like a single', () => {
     await app.expectBooksToBalance();
   });
 
-  it('and on its worst result', async () => {
+  it("counts on a game's worst result like a single", async () => {
     await setLimits({ game: 30 });
     const player = await app.player('500.00');
     const games = [await app.game(), await certainty()];
@@ -195,7 +195,7 @@ describe('an accumulator counts on each of its games like a single', () => {
     expect(await bet(player, games[0] as TestGame, 10, 'draw')).toMatchObject(exceeded('0.00'));
   });
 
-  it('until one of its selections has lost', async () => {
+  it('counts until one of its selections has lost', async () => {
     await setLimits({ selection: 90 });
     const player = await app.player('500.00');
     const games = [await app.game(), await certainty()] as const;
@@ -209,7 +209,7 @@ describe('an accumulator counts on each of its games like a single', () => {
     await app.expectBooksToBalance();
   });
 
-  it('like a system bet', async () => {
+  it('counts on each game, as a system bet does', async () => {
     await setLimits({ selection: 90 });
     const player = await app.player('500.00');
     const games = [await app.game(), await app.game(), await app.game()];
@@ -267,7 +267,7 @@ describe('a bet builder', () => {
 });
 
 describe("one player's possible wins", () => {
-  it('on a game count singles, accumulators and builders together, and wins', async () => {
+  it('on a game include singles, accumulators and builders', async () => {
     await setLimits({ playerGame: 100 });
     const player = await app.player('500.00');
     const other = await app.player('500.00');
@@ -287,7 +287,7 @@ describe("one player's possible wins", () => {
     expect((await bet(other, game, 20)).status).toBe(201);
   });
 
-  it('in a day count every game, and exclude lost bets', async () => {
+  it('in a day include every game, and exclude lost bets', async () => {
     await setLimits({ playerDay: 90 });
     const player = await app.player('500.00');
     const placed = (await bet(player, await app.game(), 40)).body;
@@ -331,7 +331,7 @@ describe("one player's possible wins", () => {
     expect(await room()).toBe(roomBeside(first.won - 100));
   });
 
-  it('hold under concurrent bets', async () => {
+  it('stay within the limit under concurrent bets', async () => {
     await setLimits({ playerDay: 45 });
     const player = await app.player('500.00');
     const games = await Promise.all(Array.from({ length: 12 }, () => app.game()));
@@ -375,7 +375,7 @@ describe('a combination', () => {
 });
 
 describe('the exposure of a game', () => {
-  it("is the house's profit or loss on open bets at each score", async () => {
+  it("is the operator's profit or loss on open bets at each score", async () => {
     const player = await app.player('1000.00');
     const games = [await app.game(), await app.game()] as const;
     const admin = await app.admin();
@@ -509,7 +509,7 @@ describe('possible wins of settled bets', () => {
 });
 
 describe('a scorer bet', () => {
-  it('counts as a liability only at scores where their side scored', async () => {
+  it("counts as a liability only at scores where the scorer's team scored", async () => {
     const team = `Scorers ${Date.now()}`;
     const admin = await app.admin();
     const scorer = await admin.post('/api/players', { name: 'Nine', team, position: 'Forward' }, 201);
@@ -524,7 +524,7 @@ describe('a scorer bet', () => {
 });
 
 describe('margins', () => {
-  it('are set by market, and games created after are priced with them', async () => {
+  it('are set by market, and apply to games created afterwards', async () => {
     const admin = await app.admin();
     const before = await app.game();
     const margins = await admin.get('/api/admin/margins');

@@ -60,7 +60,7 @@ describe('limits', () => {
   });
 
   it.each([{ stake: { day: -1 } }, { stake: { year: 1 } }, { stake: { day: '5' } }, { realityCheckMinutes: 7 }])(
-    'refuse %j',
+    "can't be set to %j",
     async (body) => {
       await set(await app.player(), body, 400);
     },
@@ -68,7 +68,7 @@ describe('limits', () => {
 });
 
 describe('a stake limit', () => {
-  it.each(['day', 'week', 'month'])('of the %s refuses a higher stake, and returns what is left', async (period) => {
+  it.each(['day', 'week', 'month'])('on the %s refuses a higher stake, and returns what is left', async (period) => {
     const player = await app.player('100.00');
     await bet(player, 5);
     await set(player, { stake: { [period]: 12 } });
@@ -209,7 +209,7 @@ describe('a time-out or self-exclusion', () => {
     ['self-exclusion', '6_months', 'SELF_EXCLUDED', 'selfExcludedUntil', 4320],
     ['self-exclusion', '5_years', 'SELF_EXCLUDED', 'selfExcludedUntil', 43_000],
   ] as const)(
-    '%s of %s stops bets and deposits, not log-in and withdrawals',
+    'stops bets and deposits, but not log-in and withdrawals: %s of %s',
     async (path, length, code, field, hours) => {
       const player = await app.player('100.00');
       const response = await player.post(`/api/users/${player.id}/${path}`, { length });
@@ -226,7 +226,7 @@ describe('a time-out or self-exclusion', () => {
     ['time-out', '24_hours', 'TIMED_OUT', 'timedOutUntil'],
     ['self-exclusion', '6_months', 'SELF_EXCLUDED', 'selfExcludedUntil'],
   ] as const)(
-    '%s is the first reason for a refusal, which includes when it ends',
+    'is the first reason for a refusal, which includes when it ends: %s',
     async (path, length, code, field) => {
       const player = await app.player();
       const limits = await player.post(`/api/users/${player.id}/${path}`, { length });
@@ -274,7 +274,7 @@ describe('a time-out or self-exclusion', () => {
     expect((await bet(player, 1)).status).toBe(201);
   });
 
-  it.each([{ length: '1_day' }, { length: null }, {}])('refuses %j', async (body) => {
+  it.each([{ length: '1_day' }, { length: null }, {}])("can't be set to %j", async (body) => {
     const player = await app.player();
     await player.post(`/api/users/${player.id}/time-out`, body, 400);
     await player.post(`/api/users/${player.id}/self-exclusion`, body, 400);

@@ -32,7 +32,7 @@ async function userWithSecondFactor() {
 }
 
 describe('the second factor', () => {
-  it('is set up with the password and switched on by a first code', async () => {
+  it('is set up with the password and turned on by a first code', async () => {
     const player = await app.player();
     expect(await player.get('/api/auth/totp')).toEqual({ enabled: false, required: false, recoveryCodesLeft: 0 });
     expect((await player.call('POST', '/api/auth/totp/setup', { password: 'wrong one' })).status).toBe(400);
@@ -116,7 +116,7 @@ describe('the second factor', () => {
     expect(await logIn(await codeAt(secret, 30))).toMatchObject({ status: 200 });
   });
 
-  it('is switched off with a code only; new recovery codes replace the old', async () => {
+  it('is turned off with a code only, and new recovery codes replace the old', async () => {
     const { player, secret, recoveryCodes, logIn } = await userWithSecondFactor();
     const [first = '', second = ''] = recoveryCodes;
     const { recoveryCodes: fresh } = await player.post('/api/auth/totp/recovery-codes', { code: first });

@@ -27,7 +27,7 @@ async function bet(player: Player, fields: object = {}): Promise<{ id: number }>
   return player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10, ...fields }, 201);
 }
 
-describe('a segment', () => {
+describe('a segment of players', () => {
   it('contains the players who match all its rules', async () => {
     const one = await member('rules', '100.00');
     const other = await member('rules');

@@ -89,7 +89,7 @@ describe('a line that a market does not offer', () => {
     });
   });
 
-  it('is closed like the others if the market or the game is', async () => {
+  it('is closed like other lines if the market or the game is', async () => {
     const closed = { status: 409, body: { code: 'MARKET_CLOSED' } };
     const over = await app.game();
     await (await app.admin()).patch(`/api/games/${over.id}/status`, { status: 'postponed' });
@@ -124,7 +124,7 @@ it('accepts what responses contain: a bet type at its line, and a player by name
   );
 });
 
-it('documents lines, and that odds may be left out', async () => {
+it('documents lines, and that odds can be omitted', async () => {
   const document = JSON.stringify(await app.visitor().get('/openapi.json' as '/api/settings'));
   const isDocumented = (text: string) => document.includes(text);
   expect(isDocumented("A handicap's line is the home side's, also for the selection `away`")).toBe(true);

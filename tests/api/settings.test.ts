@@ -38,7 +38,7 @@ const lastAction = async () => {
 };
 
 describe('a setting', () => {
-  it('uses the value set by staff, else the environment, else the default, and can be reset', async () => {
+  it('uses the value set by staff, then the environment, then the default, and can be reset', async () => {
     expect(await valuesOf(admin)).toMatchObject({
       GAME_SILENCE_S: { value: '0', source: 'environment' },
       ALERT_PENDING_HOURS: { value: '24', source: 'default', setBy: null },
@@ -76,7 +76,7 @@ describe('a setting', () => {
     ['REQUIRE_VERIFICATION', 'always', /one of none, withdrawal, betting/],
     ['JACKPOT', 'x'.repeat(21), /at most 20/],
     ['OPERATOR_NAME', 'Gold\u202eline', /control characters/],
-  ])('%s refuses %j at its field, and changes nothing', async (name, value, message) => {
+  ])('refuses an invalid value at its field, and changes nothing: %s, %j', async (name, value, message) => {
     const response = await change(admin, { ALERT_PENDING_HOURS: '5', [name]: value }, 'Because');
     expect(response).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
     const [issue] = (response.body as { issues: { path: string; message: string }[] }).issues;
@@ -85,7 +85,7 @@ describe('a setting', () => {
     expect(await valuesOf(admin)).toMatchObject({ ALERT_PENDING_HOURS: { source: 'default' } });
   });
 
-  it('is not changed from a stale form', async () => {
+  it("can't be changed from a stale form", async () => {
     const form = { changes: [{ name: 'ALERT_PENDING_HOURS', value: '9', seen: '24' }] };
     await change(admin, { ALERT_PENDING_HOURS: '5' });
     expect(await admin.call('PATCH', '/api/admin/settings', form)).toMatchObject({
@@ -102,7 +102,7 @@ describe('a setting', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('needs a reason in its dangerous direction only', async () => {
+  it('needs a reason only for a dangerous change', async () => {
     expect(await change(admin, { IN_PLAY_DELAY_MS: '5000' })).toMatchObject({ status: 200 });
     expect(await change(admin, { IN_PLAY_DELAY_MS: '4000' })).toMatchObject({
       status: 400,
@@ -122,8 +122,8 @@ describe('a setting', () => {
   });
 });
 
-describe('a new value applies at once', () => {
-  it('for the four-eyes amount', async () => {
+describe('a new value of a setting', () => {
+  it('applies at once to the four-eyes amount', async () => {
     const player = await app.player();
     const credit = () => admin.post('/api/admin/add-funds', { userId: player.id, amount: '50.00' });
     expect(await credit()).toMatchObject({ awaitingSecond: false });
@@ -131,7 +131,7 @@ describe('a new value applies at once', () => {
     expect(await credit()).toMatchObject({ awaitingSecond: true });
   });
 
-  it('for deposit targets and the public settings', async () => {
+  it('applies at once to deposit targets and the public settings', async () => {
     const player = await app.player();
     const deposit = { amount: '50.00', method: 'paypal' };
     const check = () => player.call('POST', '/api/transactions/deposit/check', deposit);
@@ -142,7 +142,7 @@ describe('a new value applies at once', () => {
     expect(await check()).toMatchObject({ status: 409, body: { code: 'METHOD_UNAVAILABLE' } });
   });
 
-  it('for verification before a bet and before a withdrawal', async () => {
+  it('applies at once to verification before a bet and before a withdrawal', async () => {
     const { id: gameId } = await app.game();
     const player = await app.player('100.00');
     const bet = () => player.call('POST', '/api/bets', { gameId, betType: 'home', stake: 1 });
@@ -155,13 +155,13 @@ describe('a new value applies at once', () => {
     });
   });
 
-  it('for games without updates', async () => {
+  it('applies at once to games without updates', async () => {
     await change(admin, { GAME_SILENCE_S: '45' });
     const { rows } = await app.database.pool.query('select milliseconds::int from game_silence');
     expect(rows).toEqual([{ milliseconds: 45_000 }]);
   });
 
-  it('for alerts', async () => {
+  it('applies at once to alerts', async () => {
     const { id: gameId } = await app.game();
     await (await app.player('100.00')).post('/api/bets', { gameId, betType: 'home', stake: 40 }, 201);
     const kinds = async () => (await admin.get('/api/admin/overview')).alerts.map(({ kind }) => kind);
@@ -170,7 +170,7 @@ describe('a new value applies at once', () => {
     expect(await kinds()).toContain('big_bet');
   });
 
-  it('for the production rules', async () => {
+  it('applies at once to the production rules', async () => {
     const warnings = async () => {
       const database = await readDatabaseFacts(app.database.pool);
       return findFaults({ config: app.services.config, database }).map(({ setting }) => setting);
@@ -210,24 +210,24 @@ describe('with a four-eyes amount', () => {
     by.call('POST', `/api/admin/proposals/${id}`, { approved });
 
   it.each<[string, Values, boolean]>([
-    ['raising it', { FOUR_EYES_AMOUNT: '100.01' }, true],
-    ['switching it off', { FOUR_EYES_AMOUNT: '' }, true],
-    ['lowering it', { FOUR_EYES_AMOUNT: '99.00' }, false],
-    ['returning to a higher one', { FOUR_EYES_AMOUNT: null }, true],
+    ['raising the four-eyes amount', { FOUR_EYES_AMOUNT: '100.01' }, true],
+    ['removing the four-eyes amount', { FOUR_EYES_AMOUNT: '' }, true],
+    ['lowering the four-eyes amount', { FOUR_EYES_AMOUNT: '99.00' }, false],
+    ['resetting the four-eyes amount to a higher default', { FOUR_EYES_AMOUNT: null }, true],
     ['allowing automatic payouts', { PAYOUT_AUTOMATIC_AMOUNT: '10.00' }, true],
     ['a shorter wait', { PAYOUT_WAIT_HOURS: '23' }, true],
     ['a longer wait', { PAYOUT_WAIT_HOURS: '25' }, false],
     ['more verification', { REQUIRE_VERIFICATION: 'betting' }, false],
     ['less verification', { REQUIRE_VERIFICATION: 'withdrawal' }, true],
-    ['silence on', { GAME_SILENCE_S: '90' }, false],
-    ['silence off', { GAME_SILENCE_S: '0' }, true],
+    ['turning on the check for silent games', { GAME_SILENCE_S: '90' }, false],
+    ['turning off the check for silent games', { GAME_SILENCE_S: '0' }, true],
     ['a deposit target', { PAYPAL_ACCOUNT: 'pay@lion.test' }, true],
     ['a higher staff alert', { ALERT_STAFF_DAY_AMOUNT: '99999.00' }, true],
     ['a higher alert of big wins', { ALERT_BIG_WIN: '99999.00' }, true],
     ['a lower alert of big wins', { ALERT_BIG_WIN: '9000.00' }, false],
     ['another alert', { ALERT_PENDING_HOURS: '48' }, false],
     ['the name', { OPERATOR_NAME: 'Lion Bets' }, false],
-  ])('%s', async (_name, values, awaitingSecond) => {
+  ])('requires a second person only for a dangerous change: %s', async (_name, values, awaitingSecond) => {
     expect(await change(first, values, 'Because')).toMatchObject({ status: 200, body: { awaitingSecond } });
   });
 

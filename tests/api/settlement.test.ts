@@ -72,7 +72,7 @@ describe('the settlement of many bets', () => {
     await app.expectBooksToBalance();
   });
 
-  it('writes nothing for outdated facts of a game, which stays due', async () => {
+  it('writes nothing for an outdated state of a game, which stays due', async () => {
     const { game } = await bigGame();
     const { rows } = await app.database.pool.query('select version from games where id = $1', [game.id]);
     const kinds = JSON.stringify([{ market: 'match_result', selection: 'home', status: 'lost', sentence: 'Wrong' }]);
@@ -101,7 +101,7 @@ describe('the settlement of many bets', () => {
   });
 });
 
-it('is measured by a benchmark that verifies the ledger', async () => {
+it('has a benchmark that verifies the ledger', async () => {
   const root = path.resolve(import.meta.dirname, '../..');
   const command = ['--import', 'tsx', 'bench/settlement.ts', '--bets', '600', '--rounds', '1'];
   const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root });

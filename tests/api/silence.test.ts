@@ -78,7 +78,7 @@ describe('a live game without confirmation', () => {
   });
 });
 
-describe('a game is confirmed', () => {
+describe('the confirmation of a game', () => {
   it.each<[string, (id: number) => Promise<unknown>]>([
     ['by its start', async () => undefined],
     ['manually', (id) => admin.post(`/api/games/${id}/confirm`)],
@@ -97,7 +97,7 @@ describe('a game is confirmed', () => {
         await patch(id, 'period', { period: 'second_half' });
       },
     ],
-  ])('%s', async (name, confirm) => {
+  ])('is renewed %s', async (name, confirm) => {
     const id = await liveGame();
     if (name !== 'by its start') await silentIn(id, -1);
     await confirm(id);
@@ -106,7 +106,7 @@ describe('a game is confirmed', () => {
     expect(await gameOf(id)).toMatchObject({ suspended: false });
   });
 
-  it('not by our own clock, and not needed before kick-off, at half time and after the end', async () => {
+  it('is not renewed by our own clock, nor needed before kick-off, at half time and after the end', async () => {
     const { id } = await app.game();
     expect(await gameOf(id)).toMatchObject({ silentFrom: null });
     await expectRefused(app, 'WRONG_STATE', () => admin.call('POST', `/api/games/${id}/confirm`));
@@ -124,14 +124,14 @@ describe('a game is confirmed', () => {
     expect(await patch(id, 'status', { status: 'finished' })).toMatchObject({ silentFrom: null });
   });
 
-  it('by a feed only as often as needed', async () => {
+  it('is stored for a feed only as often as needed', async () => {
     const id = await liveGame();
     const version = (await gameOf(id)).version;
     await setGameMinute(app.database.pool, { gameId: id, minute: 0, stoppageMinutes: 0 });
     expect(await gameOf(id)).toMatchObject({ version });
   });
 
-  it('always, if the operator disables the check', async () => {
+  it('is not needed if the operator disables the check', async () => {
     const off = await startApp({ GAME_SILENCE_S: '0' });
     const { id } = await off.game();
     await (await off.admin()).patch(`/api/games/${id}/status`, { status: 'live' });

@@ -100,7 +100,7 @@ describe.each<SmsProviderName>(['africas-talking', 'twilio'])('%s', (name) => {
     expect(await emulator.callbacks(2)).toMatchObject([{ status: 200 }, { status: 200 }]);
   });
 
-  it.each(['no-response', 'server-error'])('with %s sends the code once more at most', async (fault) => {
+  it.each(['no-response', 'server-error'])('sends the code at most once more with %s', async (fault) => {
     const to = await recipient(name);
     await emulator.want({ fault, times: 9, match: { phone: to.phone } });
     await sendUntilDone(name, to);
@@ -108,7 +108,7 @@ describe.each<SmsProviderName>(['africas-talking', 'twilio'])('%s', (name) => {
     expect(await messageOf(name, to)).toMatchObject({ sent_at: null, given_up_at: expect.any(Date), body: '' });
   });
 
-  it('with one lost response sends the same code again, and is done', async () => {
+  it('sends the same code again after one lost response, and then stops', async () => {
     const to = await recipient(name);
     await emulator.want({ fault: 'no-response', match: { phone: to.phone } });
     await sendUntilDone(name, to);
@@ -118,14 +118,14 @@ describe.each<SmsProviderName>(['africas-talking', 'twilio'])('%s', (name) => {
     expect(await messageOf(name, to)).toMatchObject({ sent_at: expect.any(Date) });
   });
 
-  it('is not sent twice by a slow response', async () => {
+  it('sends the code once if the response is slow', async () => {
     const to = await recipient(name);
     await emulator.want({ fault: 'slow', delayMs: TIMEOUT_MS / 2, match: { phone: to.phone } });
     await sendUntilDone(name, to);
     expect(await inboxOf(to)).toHaveLength(1);
   });
 
-  it('that is unavailable counts as in doubt, and gets the code a second time', async () => {
+  it('counts as in doubt while unavailable, and is sent the code again', async () => {
     const to = await recipient(name);
     await emulator.want({ fault: 'unavailable', match: { phone: to.phone } });
     await sendUntilDone(name, to);
@@ -137,7 +137,7 @@ describe.each<SmsProviderName>(['africas-talking', 'twilio'])('%s', (name) => {
     ['doubled', 'callback-doubled', 3, 'delivered'],
     ['late', 'callback-late', 2, 'delivered'],
     ['forged', 'callback-forged', 3, 'delivered'],
-  ])('with the last report %s (%s), after %i reports, has the delivery %s', async (_, fault, reports, delivery) => {
+  ])('with the last report %s (%s) after %i reports shows the delivery %s', async (_, fault, reports, delivery) => {
     const to = await recipient(name);
     await emulator.want({ fault, delayMs: 400, match: { phone: to.phone, status: final } });
     await send(name);
@@ -149,7 +149,7 @@ describe.each<SmsProviderName>(['africas-talking', 'twilio'])('%s', (name) => {
     );
   });
 
-  it('with reports in reverse is delivered', async () => {
+  it('shows a message as delivered if the reports arrive in reverse order', async () => {
     const to = await recipient(name);
     const first = name === 'twilio' ? 'sent' : 'Submitted';
     await emulator.want({ fault: 'callback-reordered', match: { phone: to.phone, status: first } });
@@ -180,7 +180,7 @@ describe('an error of the provider', () => {
     ['twilio', 'error-21610', 0, true],
     ['twilio', 'error-20429', 1, false],
     ['twilio', 'error-21606', 1, false],
-  ])('%s %s once: %i messages arrive, abandoned: %s', async (name, fault, messages, isAbandoned) => {
+  ])('after %s returned %s once: %i messages arrive, abandoned: %s', async (name, fault, messages, isAbandoned) => {
     const to = await recipient(name);
     await emulator.want({ fault, match: { phone: to.phone } });
     await sendUntilDone(name, to);
@@ -189,7 +189,7 @@ describe('an error of the provider', () => {
     expect(givenUpAt !== null).toBe(isAbandoned);
   });
 
-  it.each<SmsProviderName>(['africas-talking', 'twilio'])('%s with a wrong key keeps the message', async (name) => {
+  it.each<SmsProviderName>(['africas-talking', 'twilio'])('keeps the message if the key is wrong: %s', async (name) => {
     const to = await recipient(name);
     const { database, services } = appOf(name);
     const provider = createSmsProvider({ ...(services.config.sms as SmsConfig), key: 'wrong' });
@@ -201,7 +201,7 @@ describe('an error of the provider', () => {
   });
 });
 
-describe('the price of a message of Twilio', () => {
+describe('the price of a Twilio message', () => {
   const name = 'twilio';
   const read = async () => {
     const { database, services } = appOf(name);

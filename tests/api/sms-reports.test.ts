@@ -56,7 +56,7 @@ async function sentTo(providerId: string): Promise<number> {
 }
 
 describe('a message that a provider may have sent', () => {
-  it('is sent once more and no more', async () => {
+  it('is sent at most once more', async () => {
     const { id } = await app.player();
     for (const requests of [1, 1, 0]) {
       expect(await send(unknown)).toBe(requests);
@@ -74,13 +74,13 @@ describe('a message that a provider may have sent', () => {
     expect(await messageOf(id)).toMatchObject({ given_up_at: expect.any(Date) });
   });
 
-  it('counts as such if the process died while sending', async () => {
+  it('counts as possibly sent if the process died while sending', async () => {
     const { id } = await app.player();
     await sql('update outbox_messages set attempts = 2, possible_sends = 2 where user_id = $1', [id]);
     expect(await send(accepted('never'))).toBe(0);
   });
 
-  it('differs from one that was certainly not sent, which is retried six times', async () => {
+  it('is unlike one that was certainly not sent, which is retried six times', async () => {
     const { id } = await app.player();
     for (let attempt = 1; attempt <= 6; attempt += 1) {
       expect(await send({ outcome: 'retry', reason: 'later' })).toBe(1);
@@ -106,7 +106,7 @@ const counted = async (result: string, { url } = app) =>
   );
 
 describe('a delivery report', () => {
-  it('is stored with its message, together with the cost, once', async () => {
+  it('is stored once with its message and the cost', async () => {
     const userId = await sentTo('ATXid_once');
     const before = await counted('delivered');
     for (let copy = 0; copy < 3; copy += 1) {
@@ -126,7 +126,7 @@ describe('a delivery report', () => {
     ['a failure after the delivery', ['Success', 'Failed']],
     ['a failure before the delivery', ['Failed', 'Success']],
     ['an intermediate status after the delivery', ['Success', 'Buffered']],
-  ])('is the delivery despite %s, together or apart', async (_, statuses) => {
+  ])('counts as delivered despite %s, together or apart', async (_, statuses) => {
     for (const isApart of [true, false]) {
       const providerId = `ATXid_${statuses.join()}_${isApart}`;
       const userId = await sentTo(providerId);
@@ -139,14 +139,14 @@ describe('a delivery report', () => {
     }
   });
 
-  it('of a failure has its reason', async () => {
+  it('contains the reason for a failure', async () => {
     const userId = await sentTo('ATXid_failed');
     await report({ id: 'ATXid_failed', status: 'Failed', failureReason: 'UserIsInactive' });
     await apply();
     expect(await messageOf(userId)).toMatchObject({ delivery: 'failed', failure: 'UserIsInactive' });
   });
 
-  it('can arrive before the response with its id', async () => {
+  it('can arrive before the response that contains its id', async () => {
     await report({ id: 'ATXid_early', status: 'Success' });
     await apply();
     const userId = await sentTo('ATXid_early');
@@ -154,7 +154,7 @@ describe('a delivery report', () => {
     expect(await messageOf(userId)).toMatchObject({ delivery: 'delivered' });
   });
 
-  it('of an unknown message is counted and dropped', async () => {
+  it('is counted and dropped if the message is unknown', async () => {
     const before = await counted('unknown message');
     await report({ id: 'ATXid_nobody', status: 'Success' });
     await sql(`update sms_reports set received_at = now() - interval '11 minutes'`);
@@ -163,7 +163,7 @@ describe('a delivery report', () => {
     expect((await sql('select 1 from sms_reports')).rowCount).toBe(0);
   });
 
-  it('with a wrong token, or by another provider, is counted and changes nothing', async () => {
+  it('is counted and changes nothing with a wrong token, or from another provider', async () => {
     const before = await counted('forged');
     const fields = { id: 'ATXid_once', MessageSid: 'ATXid_once', status: 'Failed', MessageStatus: 'failed' };
     expect((await post(`africas-talking/${TOKEN.slice(1)}x`, fields)).status).toBe(404);
@@ -178,11 +178,11 @@ describe('a delivery report', () => {
     ['with a field twice', 'id=1&id=2&status=Success', 400],
     ['with a zero character', 'id=%00&status=Success', 400],
     ['without an id', 'status=Success', 404],
-  ])('%s is refused', async (_, body, status) => {
+  ])('is refused if it is %s', async (_, body, status) => {
     expect((await post(`africas-talking/${TOKEN}`, body)).status).toBe(status);
   });
 
-  it('as JSON is refused', async () => {
+  it('is refused as JSON', async () => {
     const response = await post(`africas-talking/${TOKEN}`, '{}', { 'content-type': 'application/json' });
     expect(response.status).toBe(415);
     expect(await response.json()).toEqual({
@@ -191,7 +191,7 @@ describe('a delivery report', () => {
     });
   });
 
-  it('of Twilio needs the signature of its fields and address', async () => {
+  it('needs the signature of its fields and address if it is from Twilio', async () => {
     const fields = { MessageSid: 'SM1', MessageStatus: 'delivered', To: '+254711000111' };
     const signature = twilioSignature('the key', `${PUBLIC_URL}/api/sms-reports/twilio`, fields);
     const signed = (sent: Record<string, string>) =>
@@ -205,7 +205,7 @@ describe('a delivery report', () => {
 });
 
 describe('the daily limit', () => {
-  it('stops codes for new numbers at four fifths, and those of verified players at the limit', async () => {
+  it('stops codes for new numbers at four fifths, and those for verified players at the limit', async () => {
     const limited = await startApp({ ...africasTalking, SMS_DAILY_LIMIT: '5' });
     try {
       const players = [];
@@ -235,7 +235,7 @@ it.each([
   ['sw', /^Msimbo wako wa Goldline ni \d{6}\./],
   ['fr', /^Votre code Goldline est \d{6}\./],
   ['de', /^Your Goldline code is \d{6}\./],
-])('a browser in %s gets its code in that language, or in English', async (language, expected) => {
+])('sends a browser in %s its code in that language, or in English', async (language, expected) => {
   const body = {
     phoneNumber: `+2547129990${language === 'sw' ? 11 : language === 'fr' ? 12 : 13}`,
     password: 'long enough',

@@ -38,7 +38,7 @@ const bet = async (gameId: number, { id }: Footballer) => {
   return { player, placed: await player.call('POST', '/api/bets', body, { 'idempotency-key': randomUUID() }) };
 };
 
-it('a new position changes the price in open games, and the audit trail has old and new', async () => {
+it('updates the price in open games for a new position, and records old and new in the audit trail', async () => {
   const { game, keeper } = await squad();
   expect(await change(keeper, { position: 'Forward' })).toMatchObject({ status: 200, body: { position: 'Forward' } });
   const asForward = Number(await priceOf(game.id, keeper));
@@ -53,7 +53,7 @@ it('a new position changes the price in open games, and the audit trail has old 
   expect(rows).toMatchObject([{ before: { position: 'Goalkeeper' }, after: { position: 'Forward' } }]);
 });
 
-it('a position set by one person raises a price to at most twice that of a forward', async () => {
+it("limits a price after one person's change of position to twice that of a forward", async () => {
   const { game, forward } = await squad();
   await change(forward, { position: 'Midfielder' });
   await change({ ...forward, position: 'Midfielder' }, { position: 'Forward' });
@@ -65,7 +65,7 @@ it('a position set by one person raises a price to at most twice that of a forwa
   expect(asKeeper).toBeLessThanOrEqual(asForward * 2.2);
 });
 
-it('a player with open bets keeps position, name and place, but a spelling is corrected', async () => {
+it('keeps position, name and place of a player with open bets, but corrects a spelling', async () => {
   const { game, forward, keeper } = await squad();
   const { placed } = await bet(game.id, forward);
   expect(placed.status).toBe(201);
@@ -83,7 +83,7 @@ it('a player with open bets keeps position, name and place, but a spelling is co
   expect(await change(moved, { name: 'Kamau' })).toMatchObject({ status: 409, body: { code: 'PLAYER_BOUND' } });
 });
 
-it('a removed player is no longer offered or listed, and comes back when added again', async () => {
+it('no longer offers or lists a removed player, who comes back when added again', async () => {
   const { game, forward } = await squad();
   expect(await remove(forward)).toMatchObject({ status: 200 });
   expect((await listed(game.id)).map(({ name }) => name)).toEqual(['Mwangi']);

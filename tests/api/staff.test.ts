@@ -60,7 +60,7 @@ describe('roles', () => {
     await app.database.pool.query(`update users set role = 'admin' where id = $1`, [admin.id]);
   });
 
-  it("don't count a suspended administrator", async () => {
+  it("don't count a suspended administrator as the last one", async () => {
     const one = await app.player();
     const two = await app.player();
     await setRole(one.id, 'admin');
@@ -96,7 +96,7 @@ describe('staff accounts', () => {
   ];
 
   it.each(ROLES.filter((role) => role !== 'user'))(
-    'of a %s neither bet, cash out, deposit, withdraw nor redeem codes',
+    "can't bet, cash out, deposit, withdraw or redeem codes as a %s",
     async (role) => {
       const person = await app.player('10.00');
       await app.database.pool.query('update users set role = $2 where id = $1', [person.id, role]);
@@ -106,7 +106,7 @@ describe('staff accounts', () => {
     },
   );
 
-  it('are never accounts that hold money, an open bet, a usable free bet or a pending deposit', async () => {
+  it("can't be made from accounts with money, an open bet, a usable free bet or a pending deposit", async () => {
     const withMoney = await app.player('10.00');
     const withBet = await app.player('10.00');
     const game = await app.game();
@@ -131,7 +131,7 @@ describe('staff accounts', () => {
 });
 
 describe('a suspended player', () => {
-  it('sees their account and withdraws, but neither bets nor deposits', async () => {
+  it('can see their account and withdraw, but neither bet nor deposit', async () => {
     const player = await app.player('100.00');
     const game = await app.game();
     expect(await suspend(player.id, true)).toMatchObject({ status: 200, body: { suspended: true } });
@@ -156,7 +156,7 @@ describe('a suspended player', () => {
     expect((await suspend(999_999, true)).status).toBe(404);
   });
 
-  it('has no permissions left if a member of staff', async () => {
+  it('has no permissions left, if a member of staff', async () => {
     const trader = await app.player();
     await setRole(trader.id, 'trader');
     const player = await app.player('10.00');
@@ -195,7 +195,7 @@ describe('sessions', () => {
 });
 
 describe('notes', () => {
-  it('are written once, newest first, with who wrote them', async () => {
+  it('are written once, and listed newest first with their authors', async () => {
     const player = await app.player();
     const path = `/api/users/${player.id}/notes`;
     await admin.post(path, { text: 'Called about a deposit' }, 201);

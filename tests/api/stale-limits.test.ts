@@ -18,7 +18,7 @@ const stale = (...changed: { field: string; seen: string; current: string }[]) =
 });
 
 describe('betting limits', () => {
-  it('are refused if one that changes has changed since, and nothing is saved', async () => {
+  it('are refused if one of the changed values has changed since, and nothing is saved', async () => {
     const seen = await admin.get('/api/admin/risk-limits');
     await admin.patch('/api/admin/risk-limits', { stake: '90.00' });
     const changed = { field: 'stake', seen: seen.stake, current: '90.00' };
@@ -26,26 +26,26 @@ describe('betting limits', () => {
     expect(await admin.get('/api/admin/risk-limits')).toEqual({ ...seen, stake: '90.00' });
   });
 
-  it('are saved if only others have changed', async () => {
+  it('are saved if only other values have changed', async () => {
     const seen = await admin.get('/api/admin/risk-limits');
     await admin.patch('/api/admin/risk-limits', { stake: '91.00' });
     expect(await setLimits({ payout: '701.00', seen })).toMatchObject({ status: 200 });
     expect(await admin.get('/api/admin/risk-limits')).toEqual({ ...seen, stake: '91.00', payout: '701.00' });
   });
 
-  it('let one of two concurrent changes pass', async () => {
+  it('accept one of two concurrent changes', async () => {
     const seen = await admin.get('/api/admin/risk-limits');
     const sent = await Promise.all(['60.00', '61.00', '62.00'].map((stake) => setLimits({ stake, seen })));
     expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 
-  it('can be set without stating what was seen', async () => {
+  it('can be set without stating the values seen', async () => {
     expect(await setLimits({ stake: '100.00' })).toMatchObject({ status: 200, body: { stake: '100.00' } });
   });
 });
 
 describe('margins', () => {
-  it('are refused if one that changes has changed since, and nothing is saved', async () => {
+  it('are refused if one of the changed values has changed since, and nothing is saved', async () => {
     const seen = await admin.get('/api/admin/margins');
     await admin.patch('/api/admin/margins', { basisPoints: { match_result: 640 } });
     const before = await admin.get('/api/admin/margins');
@@ -63,13 +63,13 @@ describe('margins', () => {
     expect(await setMargins({ method: seen.method, seen })).toMatchObject(stale(changed));
   });
 
-  it('let one of two concurrent changes pass', async () => {
+  it('accept one of two concurrent changes', async () => {
     const seen = await admin.get('/api/admin/margins');
     const margins = [710, 720, 730].map((match_result) => setMargins({ basisPoints: { match_result }, seen }));
     expect((await Promise.all(margins)).map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 
-  it('are saved if only others have changed', async () => {
+  it('are saved if only other values have changed', async () => {
     const seen = await admin.get('/api/admin/margins');
     await admin.patch('/api/admin/margins', { basisPoints: { match_result: 800 } });
     expect(await setMargins({ basisPoints: { over_under: 810 }, seen })).toMatchObject({

@@ -24,7 +24,7 @@ const table = <Query extends string>(query: Query) => admin.get(`/api/admin/tabl
 const ids = ({ rows }: { rows: { id: number }[] }) => rows.map(({ id }) => id);
 
 describe("a player's statement", () => {
-  it('runs from zero to the balance, and a range starts with its opening balance', async () => {
+  it('runs from zero to the balance, and starts with an opening balance for a range', async () => {
     const game = await app.game();
     const bet = { gameId: game.id, betType: 'home', stake: 20 };
     const { id } = await player.post('/api/bets', bet, 201);
@@ -171,7 +171,7 @@ describe('CSV', () => {
     expect(csvLine(values)).toBe(line);
   });
 
-  it('of the users contains their names as text', async () => {
+  it('contains the names of users as text', async () => {
     // A new username can't have this form, but an account from before that rule can.
     const body = { phoneNumber: '+254799000001', password: 'long enough', username: 'formula' };
     await app.visitor().post('/api/auth/register', body, 201);
@@ -217,11 +217,11 @@ describe('CSV', () => {
 describe('tables', () => {
   beforeAll(() => fillTables(app.database.pool, { users: 300, bets: 600, transactions: 300 }));
 
-  it.each(Object.entries(tableQueries))('returns %s', async (_name, path) => {
+  it.each(Object.entries(tableQueries))('return %s', async (_name, path) => {
     expect((await admin.call('GET', path)).status).toBe(200);
   });
 
-  it('pages without losing or repeating a row, and counts the rows that match the filters', async () => {
+  it('page without losing or repeating a row, and count the rows that match the filters', async () => {
     const all = await table('users?pageSize=200&search=filled');
     expect(all.total).toBe(300);
     const rest = await table('users?pageSize=200&page=2&search=filled');
@@ -229,7 +229,7 @@ describe('tables', () => {
     expect((await table('users?page=900')).rows).toEqual([]);
   });
 
-  it('searches by the start of a name, phone or address, with literal wildcards', async () => {
+  it('can be searched by the start of a name, phone or address, with literal wildcards', async () => {
     expect((await table('users?search=FILLED29')).total).toBe(11);
     expect((await table('users?search=%2B25570000029')).total).toBe(10);
     expect((await table('users?search=filled299%40example')).total).toBe(1);
@@ -238,7 +238,7 @@ describe('tables', () => {
     expect((await table(`users?search=${encodeURIComponent("' or 1=1 --")}`)).total).toBe(0);
   });
 
-  it('filters and sorts', async () => {
+  it('filter and sort', async () => {
     const verified = await table('users?verified=yes&search=filled&pageSize=200');
     expect(verified.total).toBe(100);
     expect(verified.rows.every(({ isVerified }) => isVerified)).toBe(true);
@@ -271,7 +271,7 @@ describe('tables', () => {
     { sourceOf: gamesSource, sorts: ['id', 'work', 'startTime', 'homeTeam', 'league'] },
   ].flatMap(({ sourceOf, sorts }) => sorts.map((sort) => ({ source: sourceOf({ sort } as never), sort })));
 
-  it.each(orders)('reads $source.from in the order of $sort from an index, without sorting', async ({ source }) => {
+  it.each(orders)('read $source.from in the order of $sort from an index, without sorting', async ({ source }) => {
     const client = await app.database.pool.connect();
     const steps: unknown[] = [];
     const explain = async (query: string | QueryConfig) => {
@@ -292,7 +292,7 @@ describe('tables', () => {
     expect(steps.join('\n')).not.toMatch(/-> +Sort/);
   });
 
-  it('sorts users by balance to the cent', async () => {
+  it('sort users by balance to the cent', async () => {
     const amounts = ['0.01', '0.02', '9.99', '10.00', '10.01', '499.99', '500.01', '899999.99'];
     for (const amount of amounts) await app.player(amount);
     const balances = async (direction: string) =>
@@ -305,7 +305,7 @@ describe('tables', () => {
     expect(await balances('asc')).toEqual(descending.toReversed());
   });
 
-  it('shows totals of users and balances that match the lists below', async () => {
+  it('show totals of users and balances that match the lists below', async () => {
     const figures = await admin.get('/api/admin/figures/users');
     expect(figures).toMatchObject({ administrators: 1, verified: (await table('users?verified=yes')).total });
     expect(figures.total).toBe((await table('users')).total);
@@ -330,7 +330,7 @@ describe('tables', () => {
     expect(await toReview()).toBe(0);
   });
 
-  it('counts and sums requests by status', async () => {
+  it('count and sum requests by status', async () => {
     const { withdrawal } = await admin.get('/api/admin/figures/money');
     const pending = await table('transactions?type=withdrawal&status=pending&pageSize=200');
     const amount = pending.rows.reduce((sum, row) => sum + Math.round(Number(row.amount) * 100), 0);
@@ -338,7 +338,7 @@ describe('tables', () => {
     expect(withdrawal.total.count).toBe((await table('transactions?type=withdrawal')).total);
   });
 
-  it('counts added funds as credits, and not as deposits', async () => {
+  it('count added funds as credits, not as deposits', async () => {
     const figures = () => admin.get('/api/admin/figures/money');
     const credited = async () => {
       const { series } = await admin.get('/api/admin/overview?step=day');
@@ -375,12 +375,12 @@ describe('tables', () => {
     'transactions?type=gift',
     'users?format=xml',
     'users?unknown=1',
-  ])('refuses %s', async (path) => {
+  ])('refuse %s', async (path) => {
     expect((await admin.call('GET', `/api/admin/tables/${path}`)).status).toBe(400);
   });
 });
 
-it('counts a filter that has no value, after a whole table of more rows than are counted', async () => {
+it('counts the rows of a filter without a value in a table with more rows than are counted', async () => {
   await app.database.pool.query(
     `insert into users (username, phone_number, phone_key, password_hash)
      select 'many' || n, '+2431' || lpad(n::text, 8, '0'), '+2431' || lpad(n::text, 8, '0'), 'none'
@@ -393,7 +393,7 @@ it('counts a filter that has no value, after a whole table of more rows than are
   expect(await table('users?identity=pending')).toMatchObject({ total: rows.length, totalIsCapped: false });
 });
 
-it('a system has no odds in the CSV of bets, whose lines have their own', async () => {
+it('leaves the odds of a system empty in the CSV of bets, and lists those of its lines', async () => {
   const player = await app.player('10.00');
   const games = [await app.game(), await app.game(), await app.game()];
   const selections = games.map(({ id: gameId }) => ({ gameId, betType: 'home' }));

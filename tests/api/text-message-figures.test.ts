@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const NONE = { sent: 0, delivered: 0, failed: 0, waiting: 0, inDoubt: 0, costs: [], limitUsed: 0, lastSentAt: null };
 
-it('has no provider and no limit if none is set', async () => {
+it('shows no provider and no limit if none is set', async () => {
   const bare = await startApp();
   try {
     expect(await (await bare.admin()).get(PATH)).toEqual({ ...NONE, provider: null, dailyLimit: null });

@@ -59,13 +59,13 @@ const liveGame = async (minutes = 10) => {
   return { game, friend };
 };
 
-describe('a start', () => {
-  it('more than 15 minutes before the kick-off takes two people', async () => {
+describe('starting a game', () => {
+  it('takes two people more than 15 minutes before kick-off', async () => {
     const game = await gameIn(24 * 60);
     await expectTakesTwo(game, await setStatus(game, 'live'), { status: 'live' });
   });
 
-  it('close to the kick-off, or after it, takes one', async () => {
+  it('takes one person close to the kick-off, or after it', async () => {
     expect(await setStatus(await gameIn(14), 'live')).toMatchObject(applied);
     const late = await gameIn(14);
     await moveStartBack(late, 30);
@@ -73,8 +73,8 @@ describe('a start', () => {
   });
 });
 
-describe('an end', () => {
-  it('less than 85 minutes after the start takes two people within a time limit, and then pays', async () => {
+describe('an end of a game', () => {
+  it('takes two people less than 85 minutes after the start, within a time limit, and then pays', async () => {
     const { game, friend } = await liveGame(84);
     await score(game, 3);
     expect(await setStatus(game, 'finished')).toMatchObject({ ...proposed, body: { status: 'live', suspended: true } });
@@ -89,7 +89,7 @@ describe('an end', () => {
     await app.expectBooksToBalance();
   });
 
-  it('after 85 minutes takes one', async () => {
+  it('takes one person after 85 minutes', async () => {
     const { game } = await liveGame(86);
     expect(await setStatus(game, 'finished')).toMatchObject(applied);
   });
@@ -117,7 +117,7 @@ describe('an end', () => {
     expect(proposal?.after).toMatchObject({ happenedAt, voided: { bets: 2, stake: '20.00' } });
   });
 
-  it('that is undone and repeated takes two people again', async () => {
+  it('takes two people again if it is undone and repeated', async () => {
     const { game } = await liveGame();
     await expectTakesTwo(game, await setStatus(game, 'finished'), { status: 'finished' });
     const { undoUntil } = await trader.get(`/api/games/${game.id}`);
@@ -125,10 +125,15 @@ describe('an end', () => {
     expect(await setStatus(game, 'finished')).toMatchObject(proposed);
   });
 
-  it.each([10, 89])('by abandonment takes two people, even in minute %i: it returns stakes', async (minute) => {
-    const { game } = await liveGame(minute);
-    await expectTakesTwo(game, await setStatus(game, 'abandoned', { reason: 'Floodlights' }), { status: 'abandoned' });
-  });
+  it.each([10, 89])(
+    'takes two people if the game is abandoned, even in minute %i: it returns stakes',
+    async (minute) => {
+      const { game } = await liveGame(minute);
+      await expectTakesTwo(game, await setStatus(game, 'abandoned', { reason: 'Floodlights' }), {
+        status: 'abandoned',
+      });
+    },
+  );
 });
 
 describe('a kick-off', () => {
@@ -143,7 +148,7 @@ describe('a kick-off', () => {
     }
   });
 
-  it('that has passed takes two people to move: the result may be known', async () => {
+  it('takes two people to move once it has passed: the result may be known', async () => {
     const game = await gameIn(10);
     await moveStartBack(game, 100);
     const startTime = minutesFromNow(1);
@@ -154,7 +159,7 @@ describe('a kick-off', () => {
     await expectTakesTwo(game, response, { startTime });
   });
 
-  it('of a postponed game that is brought forward takes two people too', async () => {
+  it('takes two people to bring forward in a postponed game', async () => {
     const game = await gameIn(24 * 60);
     await bet(game);
     expect(await setStatus(game, 'postponed')).toMatchObject(applied);
@@ -162,7 +167,7 @@ describe('a kick-off', () => {
     await expectTakesTwo(game, await setStatus(game, 'upcoming', soon), { status: 'upcoming', ...soon });
   });
 
-  it('of a postponed game that should have begun takes two people, even without bets, but not at its old kick-off', async () => {
+  it('takes two people in a postponed game that should have begun, even without bets, but not at its old time', async () => {
     const game = await gameIn(10);
     await moveStartBack(game, 100);
     expect(await setStatus(game, 'postponed')).toMatchObject(applied);
@@ -191,7 +196,7 @@ describe('the names of a game', () => {
     await expectTakesTwo(game, response, { homeTeam: 'Tanners' });
   });
 
-  it('take one to change if it has none, or if only the spelling differs', async () => {
+  it('take one person to change if it has no bets, or if only the spelling differs', async () => {
     const game = await gameIn(60, { homeTeam: 'A. C. Dõckers', awayTeam: 'Millers' });
     expect(await rename(game, { awayTeam: 'Tillers' })).toMatchObject(applied);
     await bet(game);
@@ -199,7 +204,7 @@ describe('the names of a game', () => {
     expect(await rename(game, spelled)).toMatchObject({ status: 200, body: { ...spelled, awaitingSecond: false } });
   });
 
-  it("can't be proposed with swapped sides", async () => {
+  it("can't be proposed with the sides swapped", async () => {
     const game = await gameIn(60, { homeTeam: 'Hoppers', awayTeam: 'Malters' });
     await bet(game);
     const swapped = await rename(game, { homeTeam: 'Malters', awayTeam: 'Hoppers' });
@@ -208,7 +213,7 @@ describe('the names of a game', () => {
   });
 });
 
-it('a correction of a result takes two people', async () => {
+it('takes two people to correct a result', async () => {
   const { game, friend } = await liveGame(100);
   expect(await setStatus(game, 'finished')).toMatchObject(applied);
   const response = await correct(game, 3);
@@ -231,7 +236,7 @@ describe('a file imported by one member of staff', () => {
   const prices = '2.10,3.40,3.60';
   const fixture = (minutes: number) => `E0,${at(minutes)},Hulls,Keels,,,,,,,${prices}\n`;
 
-  it('ends no game early, and moves none with bets or past its kick-off', async () => {
+  it('ends no game early, and moves no game with bets or past its kick-off', async () => {
     expect(await importRow(fixture(24 * 60))).toMatchObject({ games: { created: 1 } });
     const [game] = (await trader.get('/api/games?limit=1')) as [TestGame];
     await bet(game);
@@ -248,7 +253,7 @@ describe('a file imported by one member of staff', () => {
   });
 });
 
-it('without the amount one person is enough', async () => {
+it('lets one person do all this without a four-eyes amount', async () => {
   const open = await startApp();
   try {
     const boss = await open.admin();

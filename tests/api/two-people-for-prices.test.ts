@@ -52,8 +52,8 @@ const live = async (game: TestGame, homeScore = 0, currentMinute = 5) => {
   await trader.patch(`/api/games/${game.id}/score`, { homeScore, awayScore: 0, currentMinute });
 };
 
-describe('before kick-off a price', () => {
-  it('more than twice what it was takes two people', async () => {
+describe('a price before kick-off', () => {
+  it('takes two people if it is more than twice the previous one', async () => {
     const game = await app.game(favourite);
     expect(await type(game, upsideDown)).toMatchObject(waits);
     expect(await gameOf(game)).toMatchObject(favourite);
@@ -62,7 +62,7 @@ describe('before kick-off a price', () => {
     expect(await gameOf(game)).toMatchObject(upsideDown);
   });
 
-  it('also takes two people in small steps, and after it was lowered', async () => {
+  it('takes two people in small steps too, and after it was lowered', async () => {
     const game = await app.game();
     expect(await type(game, { correctScore11Odds: '5.00' })).toMatchObject(made);
     await aMinuteLater(game);
@@ -73,7 +73,7 @@ describe('before kick-off a price', () => {
     expect(await type(game, { correctScore11Odds: '14.00' })).toMatchObject(made);
   });
 
-  it('calculated from typed ones takes two people too', async () => {
+  it('takes two people even if it is calculated from typed prices', async () => {
     const game = await app.game(favourite);
     // For example, the home side with a handicap.
     const { handicapLine: line } = (await gameOf(game)) as TestGame & { handicapLine: string };
@@ -87,14 +87,14 @@ describe('before kick-off a price', () => {
     expect(proposal?.after).toMatchObject({ lines: { handicapLine: line } });
   });
 
-  it('at another line is compared with the model, not with the previous line', async () => {
+  it('is compared with the model at another line, not with the previous line', async () => {
     const game = await app.game(favourite);
     const { handicapHomeOdds } = await gameOf(game);
     expect(await type(game, { handicapLine: '-3.00' })).toMatchObject(made);
     expect(Number((await gameOf(game)).handicapHomeOdds)).toBeGreaterThan(2 * Number(handicapHomeOdds));
   });
 
-  it('within the usual range takes one, as does a lower one, or a mistake corrected within a minute', async () => {
+  it('takes one person within the usual range, to lower it, or to correct a mistake within a minute', async () => {
     const game = await app.game();
     expect(await type(game, { homeOdds: '3.00', awayOdds: '2.50' })).toMatchObject(made);
     await aMinuteLater(game);
@@ -104,8 +104,8 @@ describe('before kick-off a price', () => {
   });
 });
 
-describe('in play a price', () => {
-  it("more than twice the model's takes two people, held or not", async () => {
+describe('a price in play', () => {
+  it("takes two people if it is more than twice the model's, held or not", async () => {
     const { game, field } = await gameWithForward();
     await live(game);
     const model = Number(await priceOf(game));
@@ -120,7 +120,7 @@ describe('in play a price', () => {
     expect(await gameOf(game)).toMatchObject({ heldMarkets: ['anytime_goalscorer'] });
   });
 
-  it("proposed at another score can't be approved", async () => {
+  it("can't be approved at another score than proposed", async () => {
     const { game, field } = await gameWithForward();
     await live(game);
     expect(await type(game, { scorerOdds: { [field]: '90.00' } })).toMatchObject(waits);
@@ -131,7 +131,7 @@ describe('in play a price', () => {
   });
 });
 
-describe("a cash-out gains nothing from one person's changes:", () => {
+describe('a cash-out after a price change by one person', () => {
   const outsider = { homeOdds: '5.00', drawOdds: '3.80', awayOdds: '1.75' };
   const shorter = { homeOdds: '3.00', drawOdds: '3.50', awayOdds: '2.45' };
   const bet = async (game: TestGame, selection: object) => {
@@ -141,7 +141,7 @@ describe("a cash-out gains nothing from one person's changes:", () => {
     return { worth };
   };
 
-  it('a price lowered before kick-off', async () => {
+  it('gains nothing from a price lowered before kick-off', async () => {
     const game = await app.game(outsider);
     const { worth } = await bet(game, { betType: 'home' });
     expect(await type(game, shorter)).toMatchObject(made);
@@ -150,7 +150,7 @@ describe("a cash-out gains nothing from one person's changes:", () => {
     expect(await worth()).toBeLessThan(9);
   });
 
-  it('one lowered before kick-off, in a bet builder', async () => {
+  it('gains nothing from a price lowered before kick-off, in a bet builder', async () => {
     const game = await app.game(outsider);
     const player = await app.player('100.00');
     const selections = [{ betType: 'home' }, { betType: 'over_under', selection: 'over_2.5' }];
@@ -167,7 +167,7 @@ describe("a cash-out gains nothing from one person's changes:", () => {
     expect(await worth()).toBeGreaterThan(15);
   });
 
-  it('one lowered just before the start, whose goals still count', async () => {
+  it('gains nothing from a price lowered just before the start, whose goals still count', async () => {
     const game = await app.game(outsider);
     const { worth } = await bet(game, { betType: 'home' });
     expect(await type(game, shorter)).toMatchObject(made);
@@ -177,7 +177,7 @@ describe("a cash-out gains nothing from one person's changes:", () => {
     expect(await worth()).toBeGreaterThan(15);
   });
 
-  it('one raised before the bet, and then corrected', async () => {
+  it('gains nothing from a price raised before the bet, and then corrected', async () => {
     const game = await app.game();
     expect(await type(game, { homeOdds: '3.00', awayOdds: '2.50' })).toMatchObject(made);
     const { worth } = await bet(game, { betType: 'home' });
@@ -187,7 +187,7 @@ describe("a cash-out gains nothing from one person's changes:", () => {
     expect(await worth()).toBeLessThanOrEqual(10);
   });
 
-  it.each([true, false])('a scorer in play, with hold %s', async (hold) => {
+  it.each([true, false])("gains nothing from a scorer's price in play, with hold %s", async (hold) => {
     const { game, field } = await gameWithForward();
     await live(game);
     const model = Number(await priceOf(game));
@@ -201,7 +201,7 @@ describe("a cash-out gains nothing from one person's changes:", () => {
     expect(value).toBeGreaterThan(7);
   });
 
-  it('a new player in play', async () => {
+  it("gains nothing from a new player's price in play", async () => {
     const { game } = await gameWithForward();
     await live(game);
     const player = { name: 'Kamau', team: game.homeTeam, position: 'Forward', anytimeGoalscorerOdds: '500.00' };
@@ -211,7 +211,7 @@ describe("a cash-out gains nothing from one person's changes:", () => {
     expect(await worth()).toBeLessThanOrEqual(10);
   });
 
-  it('but changes by two people or a feed count', async () => {
+  it('gains from the price if two people or a feed changed it', async () => {
     const game = await app.game(outsider);
     await app.database.pool.query('update games set priced_alone = false where id = $1', [game.id]);
     const { worth } = await bet(game, { betType: 'home' });
@@ -239,7 +239,7 @@ describe('a new player', () => {
   };
 
   it.each(['Forward', 'Goalkeeper'])(
-    'is offered at most at twice the price of an only forward, as a %s',
+    'is offered at most at twice the price of a single forward, as a %s',
     async (as) => {
       const upcoming = await app.game(favourite);
       const playing = await app.game({ ...favourite, homeTeam: `Live ${as}` });
@@ -253,7 +253,7 @@ describe('a new player', () => {
     },
   );
 
-  it("can't be raised far above that within a minute of another change either", async () => {
+  it("can't be raised far above that within a minute of another change", async () => {
     const game = await app.game({ ...favourite, homeTeam: 'Bishops' });
     expect(await type(game, { correctScore21Odds: '8.00' })).toMatchObject(made);
     const field = await add('Goalkeeper', game);
@@ -261,7 +261,7 @@ describe('a new player', () => {
   });
 });
 
-it("a file imported by one member of staff can't raise a price this far", async () => {
+it('refuses to raise a price this far by a file that one member of staff imports', async () => {
   const header = 'Div,Date,Time,HomeTeam,AwayTeam,B365H,B365D,B365A\n';
   const [date = '', time = ''] = new Date(Date.now() + 86_400_000).toISOString().split('T');
   const importAt = (prices: string) =>
@@ -278,7 +278,7 @@ it("a file imported by one member of staff can't raise a price this far", async 
   });
 });
 
-it('without the amount one person is enough', async () => {
+it('lets one person set such prices without a four-eyes amount', async () => {
   const open = await startApp();
   try {
     const boss = await open.admin();

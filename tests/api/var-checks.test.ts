@@ -96,7 +96,7 @@ describe('a VAR check', () => {
     expect(actions.filter((action) => /^(VAR check confirmed|goal taken)/.test(action))).toHaveLength(1);
   });
 
-  it('refuses the decision on an earlier check, and a goal that is gone', async () => {
+  it("can't be decided if it is an earlier one, or for a goal that no longer exists", async () => {
     const id = await liveGame();
     const { id: goalId } = await goal(id);
     const { varSince: earlier } = await startCheck(id);
@@ -222,7 +222,7 @@ describe('a red card', () => {
   });
 });
 
-it('refuses a goal for another score than the one on screen', async () => {
+it('refuses a goal for a score other than the one on screen', async () => {
   const id = await liveGame();
   const seen = { homeScore: 0, awayScore: 0 };
   const record = () => admin.call('POST', `/api/games/${id}/goals`, { team: 'home', minute: 5, seen });
@@ -231,7 +231,7 @@ it('refuses a goal for another score than the one on screen', async () => {
   expect(await gameOf(id)).toMatchObject({ homeScore: 1 });
 });
 
-it('refuses a score edited against other values than the current ones', async () => {
+it('refuses a score edited from values other than the current ones', async () => {
   const id = await liveGame();
   const save = (seen: object) =>
     admin.call('PATCH', `/api/games/${id}/score`, { homeScore: 2, awayScore: 0, currentMinute: 10, seen });

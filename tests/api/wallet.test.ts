@@ -19,7 +19,7 @@ const withdraw = (player: Player, amount: unknown = 50, method: unknown = 'phone
   player.call('POST', '/api/transactions/withdrawal', { amount, method });
 
 describe('a deposit', () => {
-  it('moves nothing until it is approved, then the balance', async () => {
+  it('moves nothing until it is approved, and is then added to the balance', async () => {
     const player = await app.player();
     const admin = await app.admin();
     const { body } = await deposit(player, 19.99);
@@ -64,7 +64,7 @@ describe('added funds that are reversed', () => {
   const reverse = async (transactionId: number, reason: unknown = 'Wrong player', key: string = randomUUID()) =>
     (await app.admin()).call('POST', '/api/admin/reverse-funds', { transactionId, reason }, { 'idempotency-key': key });
 
-  it('leave the balance once, in full, and appear in the ledger, statement and audit trail', async () => {
+  it('leave the balance once and in full, and appear in the ledger, statement and audit trail', async () => {
     const player = await app.player();
     const id = await addTo(player, '50.00');
     const key = randomUUID();
@@ -212,7 +212,7 @@ describe('funds added by an administrator', () => {
   });
 });
 
-describe('the ledger itself', () => {
+describe('the database', () => {
   it.each([
     ['update transfers set amount_cents = 1', 'never changed'],
     ['delete from transfers', 'never changed'],
@@ -240,7 +240,7 @@ describe('the ledger itself', () => {
       'is on a game',
     ],
     ['update audit_entries set action = null', 'never changed'],
-  ])('refuses: %s', async (statement, complaint) => {
+  ])('refuses a change of the ledger: %s', async (statement, complaint) => {
     await app.player('10.00');
     await expect(app.database.pool.query(statement)).rejects.toThrow(complaint);
   });
@@ -267,7 +267,7 @@ describe('the ledger itself', () => {
 });
 
 describe('the balance over time', () => {
-  it("is the available balance at the end of each day since registration; today's is current", async () => {
+  it("lists the available balance at the end of each day since registration; today's is current", async () => {
     const player = await app.player('100.00');
     await player.post('/api/transactions/withdrawal', { amount: '30.00', method: 'mpesa_kenya' }, 201);
     await app.database.pool.query(`update users set created_at = now() - interval '3 days' where id = $1`, [player.id]);

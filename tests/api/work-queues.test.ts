@@ -60,7 +60,7 @@ const handled = (id: number, by: string | null) => ({ ...done(id), outcome: 'han
 const holdOf = async (player: Player) => (await player.get(`/api/users/${player.id}/wallet`)).onHold;
 
 describe('several withdrawals', () => {
-  it('are each paid once, with a result for each in their order', async () => {
+  it('are each paid once, with a result for each in the order of the request', async () => {
     const made = await withdrawals(3);
     const ids = made.map(({ id }) => id).reverse();
     expect(await decide(cashier, ids)).toEqual(ids.map(done));
@@ -80,7 +80,7 @@ describe('several withdrawals', () => {
     expect(shown).toMatchObject({ status: 'rejected', notes: 'Wrong number' });
   });
 
-  it('that two people send at the same time are paid once, and each result shows who handled it', async () => {
+  it('are paid once if two people send them at the same time, and each result shows who handled it', async () => {
     const made = await withdrawals(8);
     const ids = made.map(({ id }) => id);
     const [mine, theirs] = await Promise.all([decide(first, ids), decide(cashier, [...ids].reverse())]);
@@ -94,7 +94,7 @@ describe('several withdrawals', () => {
     await app.expectBooksToBalance();
   });
 
-  it('sent twice with one key, at once or later, have one effect and the same results', async () => {
+  it('have one effect and the same results if sent twice with one key, at once or later', async () => {
     const made = await withdrawals(4);
     const ids = made.map(({ id }) => id);
     const key = randomUUID();
@@ -117,7 +117,7 @@ describe('several withdrawals', () => {
     expect(await balanceOf(one.player)).toBe('390.00');
   });
 
-  it('of which some were handled meanwhile are reported one by one', async () => {
+  it('are reported one by one if some were handled meanwhile', async () => {
     const [handledBefore, open] = await withdrawals(2);
     await second.post('/api/admin/reject-withdrawal', { transactionId: handledBefore.id, note: 'Duplicate' });
     const donation = await deposit(await app.player());
@@ -132,7 +132,7 @@ describe('several withdrawals', () => {
     await app.expectBooksToBalance();
   });
 
-  it('include the caller’s own only as refused', async () => {
+  it('refuse only the caller’s own', async () => {
     const [own, other] = await withdrawals(2);
     await app.database.pool.query(`update users set role = 'cashier' where id = $1`, [own.player.id]);
     const results = await decide(own.player, [own.id, other.id]);
@@ -141,8 +141,8 @@ describe('several withdrawals', () => {
   });
 });
 
-describe('four eyes', () => {
-  it('make an item above the amount a proposal, and so the day’s total', async () => {
+describe('a bulk decision with a four-eyes amount', () => {
+  it('turns an item above the amount into a proposal, and so does the day’s total', async () => {
     const made = await withdrawals(3, 200);
     const ids = made.map(({ id }) => id);
     const preview = { ...bodyOf(ids), items: ids.map((transactionId) => ({ transactionId })) };
@@ -174,7 +174,7 @@ describe('four eyes', () => {
     expect(await holdOf(made[2].player)).toBe('0.00');
   });
 
-  it('are previewed without what cannot be decided', async () => {
+  it("is previewed without items that can't be decided", async () => {
     const [own, gone, open] = await withdrawals(3);
     await app.database.pool.query(`update users set role = 'cashier' where id = $1`, [own.player.id]);
     await first.post('/api/admin/process-withdrawal', { transactionId: gone.id });
@@ -189,7 +189,7 @@ describe('four eyes', () => {
   });
 });
 
-describe('bad input', () => {
+describe('a bulk decision', () => {
   const path = '/api/admin/decide-requests';
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1_000_000);
 
@@ -204,22 +204,22 @@ describe('bad input', () => {
     ['a fraction', [1.5]],
     ['null', [null]],
     ['a huge number', [2 ** 60]],
-  ])('is refused: %s', async (_, ids) => {
+  ])('is refused with bad input: %s', async (_, ids) => {
     await expectRefused(app, 'VALIDATION', () => cashier.call('POST', path, bodyOf(ids)));
   });
 
-  it('is refused: an exponent above all numbers', async () => {
+  it('is refused with bad input: an exponent above all numbers', async () => {
     const body = '{"type":"withdrawal","approved":true,"items":[{"transactionId":1e400,"awaitingSecond":false}]}';
     await expectRefused(app, 'VALIDATION', () => cashier.call('POST', path, body));
   });
 
-  it('of 100 items is answered for each', async () => {
+  it('returns a result for each of 100 items', async () => {
     const results = await decide(cashier, numbers(100));
     expect(results).toHaveLength(100);
     expect(results?.every(({ code }) => code === 'NOT_FOUND')).toBe(true);
   });
 
-  it('is refused without the right, a session or an active account', async () => {
+  it('is refused without the permission, a session or an active account', async () => {
     const [one] = await withdrawals(1);
     const send = (who: Player) => () => who.call('POST', path, bodyOf([one.id]));
     await expectRefused(app, 'FORBIDDEN', send(verifier));
@@ -232,7 +232,7 @@ describe('bad input', () => {
   });
 });
 
-describe('the lists', () => {
+describe('the lists of waiting work', () => {
   it('show a pending request with its player’s identity and risks', async () => {
     const [one] = await withdrawals(1);
     const { player } = one;
@@ -312,7 +312,7 @@ describe('several identities', () => {
       expect([mine?.[index]?.outcome, theirs?.[index]?.outcome].toSorted()).toEqual(['done', 'handled']);
   });
 
-  it('are refused for one’s own and without the right', async () => {
+  it('are refused for the caller’s own account and without the permission', async () => {
     const own = await app.player();
     await submit(own, 'OWN-1');
     await app.database.pool.query(`update users set role = 'verifier' where id = $1`, [own.id]);
@@ -392,7 +392,7 @@ describe('several cases', () => {
     expect(before).toMatchObject({ count: 2, amount: '600.00', needSecond: awaiting });
   });
 
-  it('above the amount become proposals, which only those who saw them confirm', async () => {
+  it('become proposals above the amount, which only those who have seen them can confirm', async () => {
     const [large] = (await cases('900')) as [number];
     expect(await send(cashier, [large])).toMatchObject([{ outcome: 'awaiting_second' }]);
     expect(await send(second, [large])).toMatchObject([

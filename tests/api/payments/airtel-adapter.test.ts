@@ -91,7 +91,7 @@ describe('a collection', () => {
   it.each([
     ['rejected', 'reject', 'cancelled'],
     ['answered with a wrong PIN', { pin: '9999' }, 'wrong_pin'],
-  ] as const)('%s fails', async (_, answer, failure) => {
+  ] as const)('fails if it is answered with %s', async (_, answer, failure) => {
     const payment = order();
     await collect(payment);
     await answerPrompt(emulator, PHONE, answer);
@@ -116,14 +116,14 @@ describe('a collection', () => {
     expect(await statusAfter(client, queryOf(payment), 'pending')).toMatchObject({ failure: 'no_funds' });
   });
 
-  it('with a fractional amount is not sent', async () => {
+  it('is not sent with a fractional amount', async () => {
     expect(await collect(order({ amountCents: cents(1050) }))).toMatchObject({
       outcome: 'refused',
       code: 'INVALID_AMOUNT',
     });
   });
 
-  it('settles at the requested amount if another was paid, which only the statement shows', async () => {
+  it('settles at the requested amount even if another was paid, which only the statement shows', async () => {
     const payment = order();
     await emulator.want({ fault: 'wrong-amount', match: { id: payment.reference } });
     await collect(payment);
@@ -134,7 +134,7 @@ describe('a collection', () => {
 });
 
 describe('a payout', () => {
-  it.each(['pkcs1', 'oaep'])('with a PIN encrypted with %s is paid once', async (AIRTEL_PIN_PADDING) => {
+  it.each(['pkcs1', 'oaep'])('is paid once with a PIN encrypted with %s', async (AIRTEL_PIN_PADDING) => {
     const payment = order();
     const own = connect({ AIRTEL_PIN_PADDING });
     expect(await own.payOut?.(payment)).toEqual(ACCEPTED);
@@ -155,7 +155,7 @@ describe('a payout', () => {
     ['010', { outcome: 'failed', failure: 'not_registered', code: 'DP00900001010' }],
     // "May be processed or failed."
     ['014', { outcome: 'pending' }],
-  ])('with code %s', async (code, expected) => {
+  ])('gets its outcome from code %s', async (code, expected) => {
     const payment = order();
     await emulator.want({ fault: `fails-${code}` });
     await payOut(payment);
@@ -174,7 +174,7 @@ describe('a payout', () => {
 });
 
 describe('a request', () => {
-  it.each(['no-response', 'server-error', 'slow'])('with %s gets no response, but is processed', async (fault) => {
+  it.each(['no-response', 'server-error', 'slow'])('is processed although it gets no response: %s', async (fault) => {
     const payment = order();
     await emulator.want({ fault, delayMs: 500, match: { id: payment.reference } });
     expect(await connect({}, 300).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
@@ -183,7 +183,7 @@ describe('a request', () => {
     expect(await booked(emulator, payment.reference)).toHaveLength(1);
   });
 
-  it('that arrives after it was repeated is processed once', async () => {
+  it('is processed once if it arrives after it was repeated', async () => {
     const payment = order();
     await emulator.want({ fault: 'request-late', delayMs: 600, match: { id: payment.reference } });
     expect(await connect({}, 200).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
@@ -228,7 +228,7 @@ describe('a request', () => {
       async () => connect({ AIRTEL_PIN: '1111' }).payOut?.(order()),
       { outcome: 'not-sent', reason: 'ROUTER116' },
     ],
-  ])('%s', async (_, act, expected) => {
+  ])('returns the right failure when sent %s', async (_, act, expected) => {
     expect(await act()).toMatchObject(expected);
   });
 
@@ -258,7 +258,7 @@ describe('a callback', () => {
     expect(claims).toEqual([null, [claimOf(payment.reference, expect.any(String))]]);
   });
 
-  it('with a premature failure is only a claim', async () => {
+  it('is only a claim if it reports a failure too early', async () => {
     const payment = await payOutWith('premature-failure');
     const claims = (await receiver.callbacks(2)).map((callback) => client.readCallback(callback));
     expect(claims[0]).toEqual([claimOf(payment.reference, null)]);

@@ -59,7 +59,7 @@ async function flood(addresses: readonly string[]): Promise<Map<number, number>>
   return statuses;
 }
 
-it('stores each body once and moves no money, while bets are still placed', async () => {
+it('stores each forged callback once and moves no money, while bets are still placed', async () => {
   const madeUp = `${app.url}/api/payments/callbacks/${'0'.repeat(32)}`;
   const real = provider.address();
   let over = false;

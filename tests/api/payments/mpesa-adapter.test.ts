@@ -153,7 +153,7 @@ describe('a deposit', () => {
   it.each([
     ['rejected', 'reject', 'cancelled', '1032'],
     ['answered with a wrong PIN', { pin: '9999' }, 'wrong_pin', '2001'],
-  ] as const)('%s fails', async (_, answer, failure, code) => {
+  ] as const)('fails if it is answered with %s', async (_, answer, failure, code) => {
     const payment = await prompt();
     await answerPrompt(emulator, payment.phone, answer);
     expect(await statusAfter(client, payment, 'pending')).toEqual({ outcome: 'failed', failure, code });
@@ -168,7 +168,7 @@ describe('a deposit', () => {
     expect(await statusAfter(client, payment, 'pending')).toEqual(failed);
   });
 
-  it('without a response from the player is pending until its result is final', async () => {
+  it('stays pending without a response from the player until its result is final', async () => {
     const payment = await prompt();
     await claimsOf(payment);
     expect(await client.status(payment)).toEqual({ outcome: 'pending' });
@@ -183,13 +183,13 @@ describe('a deposit', () => {
     ['prompt-17', 'limit'],
     ['prompt-1019', 'expired'],
     ['prompt-8006', 'wrong_pin'],
-  ])('with the result %s fails', async (fault, failure) => {
+  ])('fails with the result %s', async (fault, failure) => {
     await emulator.want({ fault });
     expect(await client.status(await prompt())).toMatchObject({ outcome: 'failed', failure });
   });
 
   it.each(['early-1001', 'early-1025', 'early-1031', 'early-1037', 'early-9999'])(
-    'with %s can still be paid',
+    'can still be paid after %s',
     async (fault) => {
       await emulator.want({ fault });
       const payment = await prompt();
@@ -209,7 +209,7 @@ describe('a deposit', () => {
   it.each([
     ['wrong-amount', { amountCents: 1100 }],
     ['other-payer', { amountCents: 1000, payer: '254700000009' }],
-  ])('reports the amount and payer in the statement: %s', async (fault, expected) => {
+  ])('has its amount and payer in the statement: %s', async (fault, expected) => {
     await emulator.want({ fault });
     const payment = await prompt();
     await answerPrompt(emulator, payment.phone, { pin: '1234' });
@@ -315,7 +315,7 @@ describe('the callback of a deposit', () => {
 });
 
 describe('a request without a response', () => {
-  it.each(['no-response', 'server-error'])('(%s) for a deposit is settled by its account number', async (fault) => {
+  it.each(['no-response', 'server-error'])('settles a deposit by its account number (%s)', async (fault) => {
     await emulator.want({ fault, match: { call: 'collect' } });
     const payment = order();
     expect(await client.collect?.(payment)).toMatchObject({ outcome: 'unanswered' });
@@ -326,7 +326,7 @@ describe('a request without a response', () => {
     expect(await claimsOf(payment)).toMatchObject([{ providerRef: expect.stringMatching(/^ws_CO_/) }]);
   });
 
-  it.each(['no-response', 'server-error'])('(%s) for a payout is paid once', async (fault) => {
+  it.each(['no-response', 'server-error'])('pays a withdrawal once (%s)', async (fault) => {
     await emulator.want({ fault, match: { call: 'payout' } });
     const payment = order();
     expect(await client.payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
@@ -359,7 +359,7 @@ describe('a request without a response', () => {
     expect(await wrongPasskey.collect?.(order())).toMatchObject({ outcome: 'refused', code: '500.001.1001' });
   });
 
-  it('for a status leaves the payment open', async () => {
+  it('leaves the payment open if it was a status query', async () => {
     const payment = await prompt();
     await emulator.want({ fault: 'no-response', match: { call: 'query' } });
     expect(await client.status(payment)).toMatchObject({ outcome: 'unanswered' });
@@ -400,7 +400,7 @@ describe('a withdrawal', () => {
     expect((await claimsOf(payment))[0]?.result).toEqual({ outcome: 'failed', failure: 'refused', code: '2001' });
   });
 
-  it("fails below M-Pesa's minimum", async () => {
+  it("fails if it is below M-Pesa's minimum", async () => {
     const payment = await payout({ amountCents: cents(900) });
     expect((await claimsOf(payment))[0]?.result).toMatchObject({ outcome: 'failed', code: '2' });
   });
@@ -430,7 +430,7 @@ describe('a withdrawal', () => {
     expect(await claimsOf(unknown)).toEqual([]);
   });
 
-  it('that is accepted but never paid stays open, and its status does not trigger another query', async () => {
+  it('stays open if it is accepted but never paid, and its status does not trigger another query', async () => {
     await emulator.want({ fault: 'payout-lost' });
     const payment = await payout();
     await client.status(payment);

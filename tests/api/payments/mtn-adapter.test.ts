@@ -80,7 +80,7 @@ describe('a request to pay', () => {
   it.each([
     ['rejected', 'reject', 'cancelled'],
     ['answered with a wrong PIN', { pin: '9999' }, 'cancelled'],
-  ] as const)('%s fails', async (_, answer, failure) => {
+  ] as const)('fails if it is answered with %s', async (_, answer, failure) => {
     const payment = order();
     await collect(payment);
     await answerPrompt(emulator, PHONE, answer);
@@ -174,7 +174,7 @@ describe('a transfer', () => {
     expect(await client.status(queryOf(payment, 'payout'))).toMatchObject({ outcome: 'settled' });
   });
 
-  it('is missing in the other product', async () => {
+  it('is not found through the other product', async () => {
     const payment = order();
     await payOut(payment);
     expect(await client.status(queryOf(payment, 'prompt'))).toEqual({ outcome: 'missing' });
@@ -182,7 +182,7 @@ describe('a transfer', () => {
 });
 
 describe('a request', () => {
-  it.each(['no-response', 'server-error', 'slow'])('with %s gets no response, but is processed', async (fault) => {
+  it.each(['no-response', 'server-error', 'slow'])('is processed although it gets no response: %s', async (fault) => {
     const payment = order();
     await emulator.want({ fault, delayMs: 500, match: { id: payment.reference } });
     expect(await connect({}, 300).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
@@ -191,7 +191,7 @@ describe('a request', () => {
     expect(await booked(emulator, payment.reference)).toHaveLength(1);
   });
 
-  it('that arrives after it was repeated is processed once', async () => {
+  it('is processed once if it arrives after it was repeated', async () => {
     const payment = order();
     await emulator.want({ fault: 'request-late', delayMs: 600, match: { id: payment.reference } });
     expect(await connect({}, 200).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
@@ -246,7 +246,7 @@ describe('a request', () => {
       async () => collect(order({ reference: '00000000-0000-1000-8000-000000000000' })),
       { outcome: 'refused', failure: 'refused' },
     ],
-  ])('%s', async (_, act, expected) => {
+  ])('returns the right failure when sent %s', async (_, act, expected) => {
     expect(await act()).toMatchObject(expected);
   });
 
@@ -261,7 +261,7 @@ describe('a callback', () => {
     ['callback-lost', 0],
     ['callback-doubled', 2],
     ['callback-forged', 2],
-  ])('with %s arrives %i times and is only a claim', async (fault, count) => {
+  ])('is only a claim, and with %s it arrives %i times', async (fault, count) => {
     const payment = order();
     await emulator.want({ fault, match: { id: payment.reference } });
     await payOut(payment);

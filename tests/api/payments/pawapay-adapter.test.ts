@@ -84,7 +84,7 @@ describe('a deposit', () => {
   it.each([
     ['rejected', 'reject', 'cancelled'],
     ['answered with a wrong PIN', { pin: '9999' }, 'cancelled'],
-  ] as const)('%s fails', async (_, answer, failure) => {
+  ] as const)('fails if it is answered with %s', async (_, answer, failure) => {
     const payment = order();
     await collect(payment);
     await answerPrompt(emulator, PHONE, answer);
@@ -149,14 +149,17 @@ describe('a payout', () => {
     expect(await booked(emulator, payment.reference)).toMatchObject([{ direction: 'out', amount: '10.00' }]);
   });
 
-  it.each(['PAWAPAY_WALLET_OUT_OF_FUNDS', 'UNSPECIFIED_FAILURE'])('that fails with %s moves no money', async (code) => {
-    const payment = order();
-    await emulator.want({ fault: `fails-${code}` });
-    await payOut(payment);
-    const status = await statusAfter(client, queryOf(payment, 'payout'), 'pending');
-    expect(status).toEqual({ outcome: 'failed', failure: 'refused', code });
-    expect(await booked(emulator, payment.reference)).toEqual([]);
-  });
+  it.each(['PAWAPAY_WALLET_OUT_OF_FUNDS', 'UNSPECIFIED_FAILURE'])(
+    'moves no money if it fails with %s',
+    async (code) => {
+      const payment = order();
+      await emulator.want({ fault: `fails-${code}` });
+      await payOut(payment);
+      const status = await statusAfter(client, queryOf(payment, 'payout'), 'pending');
+      expect(status).toEqual({ outcome: 'failed', failure: 'refused', code });
+      expect(await booked(emulator, payment.reference)).toEqual([]);
+    },
+  );
 
   it('is not final while pawaPay reconciles it', async () => {
     const payment = order();
@@ -176,7 +179,7 @@ describe('a payout', () => {
 });
 
 describe('a request', () => {
-  it.each(['no-response', 'server-error', 'slow'])('with %s gets no response, but is processed', async (fault) => {
+  it.each(['no-response', 'server-error', 'slow'])('is processed although it gets no response: %s', async (fault) => {
     const payment = order();
     await emulator.want({ fault, delayMs: 500, match: { id: payment.reference } });
     const hasty = connect({}, 300);
@@ -187,7 +190,7 @@ describe('a request', () => {
     expect(await booked(emulator, payment.reference)).toHaveLength(1);
   });
 
-  it('that is lost is missing, and can be sent again', async () => {
+  it('is missing if it was lost, and can be sent again', async () => {
     const payment = order();
     await emulator.want({ fault: 'request-lost', match: { id: payment.reference } });
     expect(await connect({}, 300).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
@@ -195,7 +198,7 @@ describe('a request', () => {
     expect(await payOut(payment)).toEqual(ACCEPTED);
   });
 
-  it('that arrives after it was repeated is processed once', async () => {
+  it('is processed once if it arrives after it was repeated', async () => {
     const payment = order();
     await emulator.want({ fault: 'request-late', delayMs: 600, match: { id: payment.reference } });
     expect(await connect({}, 200).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
@@ -236,11 +239,11 @@ describe('a request', () => {
       async () => collect(order({ reference: '00000000-0000-1000-8000-000000000000' })),
       { outcome: 'refused', failure: 'refused', code: 'INVALID_PARAMETER' },
     ],
-  ])('%s', async (_, act, expected) => {
+  ])('returns the right failure when sent %s', async (_, act, expected) => {
     expect(await act()).toMatchObject(expected);
   });
 
-  it('for a status leaves the payment open if there is no response', async () => {
+  it('leaves the payment open if it is a status query without a response', async () => {
     const payment = order();
     await emulator.want({ fault: 'server-error', match: { call: 'status' } });
     expect(await client.status(queryOf(payment))).toEqual({ outcome: 'unanswered', reason: 'HTTP 500' });

@@ -293,7 +293,7 @@ describe('an unverified phone', () => {
 });
 
 describe('a callback', () => {
-  it('that is not authenticated only triggers a status query', async () => {
+  it('only triggers a status query if it is not authenticated', async () => {
     const player = await app.player();
     await deposit(player);
     await provider.work();
@@ -332,7 +332,7 @@ describe('a callback', () => {
     expect(await balanceOf(player)).toBe('10.00');
   });
 
-  it('to an unknown URL is not found and not stored', async () => {
+  it('is neither found nor stored at an unknown URL', async () => {
     const count = async () =>
       (await app.database.pool.query<{ count: number }>('select count(*)::int as count from payment_callbacks'))
         .rows[0];
@@ -348,7 +348,7 @@ describe('a callback', () => {
     expect(await count()).toEqual(before);
   });
 
-  it('that makes the adapter throw does not block the next one', async () => {
+  it('does not block the next one if it makes the adapter throw', async () => {
     const player = await app.player();
     await deposit(player);
     await provider.work();
@@ -358,7 +358,7 @@ describe('a callback', () => {
     expect(await balanceOf(player)).toBe('10.00');
   });
 
-  it('that is forged or too large moves no money', async () => {
+  it('moves no money if it is forged or too large', async () => {
     const player = await app.player();
     await provider.post(player, provider.address(), { forged: true });
     const large = { claim: { receipt: 'x'.repeat(10_000_000) } };
@@ -374,7 +374,7 @@ describe('an unsolicited payment', () => {
     return provider.post(player, provider.address(), { received: payment });
   };
 
-  it.each(['the phone', 'the username'])('is credited by %s as the account number', async (what) => {
+  it.each(['the phone', 'the username'])('is credited to the player with %s as its account number', async (what) => {
     const player = await app.player();
     const { phoneNumber } = await player.get('/api/auth/me');
     await send(player, what === 'the phone' ? phoneNumber.replace('+254', '0') : player.username.toUpperCase());
@@ -419,7 +419,7 @@ describe('an unsolicited payment', () => {
     expect(await balanceOf(player)).toBe('10.00');
   });
 
-  it('of a different amount is a separate deposit; the prompt then fails if its status has the same receipt', async () => {
+  it('is a separate deposit if its amount differs; the prompt then fails if its status has the same receipt', async () => {
     const player = await app.player();
     await deposit(player);
     await provider.work();
@@ -434,7 +434,7 @@ describe('an unsolicited payment', () => {
     expect(await deposit(player)).toMatchObject({ status: 201 });
   });
 
-  it("to a failed prompt's account number is credited to its player, not to a user with that username", async () => {
+  it("is credited to the player of a failed prompt's account number, not to a user with that username", async () => {
     const player = await app.player();
     const squatter = await app.player();
     provider.script.collect = { outcome: 'refused', failure: 'cancelled', code: '1032' };
@@ -466,7 +466,7 @@ describe('an unsolicited payment', () => {
 });
 
 describe('a withdrawal', () => {
-  it('below the limit is paid to the verified phone without approval', async () => {
+  it('is paid to the verified phone without approval if it is below the limit', async () => {
     const player = await verifiedPlayer('50.00');
     expect(await withdraw(player)).toMatchObject({ status: 201, body: { payment: { network: 'M-Pesa' } } });
     await provider.work();
@@ -481,7 +481,7 @@ describe('a withdrawal', () => {
     expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '40.00', onHold: '0.00' });
   });
 
-  it('above the daily limit needs approval, and stays pending until it is paid', async () => {
+  it('needs approval above the daily limit, and stays pending until it is paid', async () => {
     const player = await verifiedPlayer('500.00');
     await withdraw(player, 60);
     await withdraw(player, 60);
@@ -549,7 +549,7 @@ describe('a withdrawal', () => {
     ]);
   });
 
-  it('that was paid after a reported failure opens a case and moves no money', async () => {
+  it('opens a case and moves no money if it was paid after a reported failure', async () => {
     const player = await verifiedPlayer('50.00');
     provider.script.payOut = { outcome: 'refused', failure: 'refused', code: 'X' };
     await withdraw(player);
@@ -560,7 +560,7 @@ describe('a withdrawal', () => {
     expect(await balanceOf(player)).toBe('50.00');
   });
 
-  it('paid with a different amount releases the hold, and books the difference to suspense', async () => {
+  it('releases the hold if a different amount was paid, and books the difference to suspense', async () => {
     const player = await verifiedPlayer('50.00');
     await withdraw(player);
     provider.script.status = settled(900);
@@ -572,7 +572,7 @@ describe('a withdrawal', () => {
     await app.expectBooksToBalance();
   });
 
-  it.each(['phone_number', 'mtn_uganda'])('by %s needs a verified phone', async (method) => {
+  it.each(['phone_number', 'mtn_uganda'])('needs a verified phone when it is paid by %s', async (method) => {
     const player = await app.player('50.00');
     expect(await withdraw(player, 10, method)).toMatchObject({ status: 403, body: { code: 'PHONE_NOT_VERIFIED' } });
     expect(await balanceOf(player)).toBe('50.00');
@@ -614,7 +614,7 @@ describe('a withdrawal', () => {
   });
 });
 
-it('a case is opened once', async () => {
+it('opens a case once', async () => {
   const opened: NewCase = {
     provider: 'scripted',
     kind: 'missing_here',
@@ -627,7 +627,7 @@ it('a case is opened once', async () => {
   expect(await openCase(app.database.pool, opened)).toBe(false);
 });
 
-it('a stopped provider gets no new payments, but open ones are still queried', async () => {
+it('sends a stopped provider no new payments, but still queries open ones', async () => {
   const player = await app.player();
   await deposit(player);
   await provider.work();

@@ -147,7 +147,7 @@ describe('the statement', () => {
     await app.expectBooksToBalance();
   });
 
-  it('of yesterday opens a case for a missing payment, which a later statement closes', async () => {
+  it('opens a case for a payment missing from yesterday, which a later statement closes', async () => {
     const { receipt } = await paidDeposit();
     await app.database.pool.query(
       "update payments set finished_at = finished_at - interval '1 day', created_at = created_at - interval '1 day' where receipt = $1",
@@ -161,13 +161,13 @@ describe('the statement', () => {
   });
 });
 
-describe('a case', () => {
+describe('closing a case', () => {
   const missing = async (fields: Partial<StatementRow> = {}) => {
     await read(row(fields));
     return newestCase();
   };
 
-  it('of a payment that only the provider has is credited to the player that staff choose', async () => {
+  it('credits a payment that only the provider has to the player that staff choose', async () => {
     const player = await app.player();
     const { id } = await missing();
     expect(await close(id, { closing: 'credit', note: 'Screenshot of the player' })).toMatchObject({ status: 400 });
@@ -186,13 +186,13 @@ describe('a case', () => {
     ['in', 'treasury'],
     ['out', 'charges'],
     ['out', 'treasury'],
-  ] as const)('of money %s is closed as %s', async (direction, closing) => {
+  ] as const)('books money %s as %s', async (direction, closing) => {
     const { id } = await missing({ direction });
     expect(await close(id, { closing, note: 'Checked in the portal' })).toMatchObject({ status: 200 });
     await app.expectBooksToBalance();
   });
 
-  it('of an unknown account is credited from suspense, or returned', async () => {
+  it('credits a payment to an unknown account from suspense, or returns it', async () => {
     const player = await app.player();
     for (const closing of ['credit', 'return'] as const) {
       await read(row({ reference: 'no such account' }));
@@ -205,7 +205,7 @@ describe('a case', () => {
     await app.expectBooksToBalance();
   });
 
-  it('of a deposit that the provider does not have reverses it; spent money becomes debt', async () => {
+  it('reverses a deposit that the provider does not have; spent money becomes debt', async () => {
     const { player, receipt } = await paidDeposit();
     await app.database.pool.query('update users set is_verified = true where id = $1', [player.id]);
     await player.post('/api/transactions/withdrawal', { amount: 10, method: 'mtn_uganda' }, 201);
@@ -220,7 +220,7 @@ describe('a case', () => {
     await app.expectBooksToBalance();
   });
 
-  it('of a payout that the provider has no record of is closed as paid or not paid', async () => {
+  it('marks a payout that the provider does not have as paid or not paid', async () => {
     provider = addScriptedProvider(app, { isIdempotent: false });
     for (const closing of ['paid', 'not_paid'] as const) {
       const player = await app.player('50.00');
@@ -248,7 +248,7 @@ describe('a case', () => {
     ]);
   });
 
-  it('cannot book a payment that was recorded after it was opened', async () => {
+  it('is refused for a payment that was recorded after the case was opened', async () => {
     const receipt = `LATE${Date.now()}`;
     const { id } = await missing({ receipt });
     const player = await app.player();
@@ -268,7 +268,7 @@ describe('a case', () => {
     expect(await close(id, { closing: 'none', note: 'It is booked' })).toMatchObject({ status: 200 });
   });
 
-  it('above the limit is closed by two people with the same closing', async () => {
+  it('takes two people above the limit, with the same closing', async () => {
     const { id } = await missing({ amountCents: cents(200_000) });
     expect(await close(id, { closing: 'treasury', note: 'Top-up' })).toMatchObject({
       status: 200,
@@ -287,7 +287,7 @@ describe('a case', () => {
     await app.expectBooksToBalance();
   });
 
-  it('cannot be closed with a closing of another kind, by a player, or without a note', async () => {
+  it('is refused with a closing of another kind, by a player, or without a note', async () => {
     const { id } = await missing();
     expect(await close(id, { closing: 'paid', note: 'x' })).toMatchObject({ status: 400 });
     expect(await close(id, { closing: 'none' })).toMatchObject({ status: 400 });
@@ -296,7 +296,7 @@ describe('a case', () => {
   });
 });
 
-describe('a file', () => {
+describe('an uploaded statement', () => {
   const upload = (csv: string, complete = false) =>
     admin.call(
       'POST',
@@ -305,7 +305,7 @@ describe('a file', () => {
       key(),
     );
 
-  it("in a provider's export format is read, and each of its rows opens a case once", async () => {
+  it("can have a provider's export format, and each of its rows opens a case once", async () => {
     const player = await app.player();
     const csv = [
       'Receipt No.,Completion Time,Details,Paid In,Withdrawn,A/C No.,Other Party Info',
@@ -321,7 +321,7 @@ describe('a file', () => {
     ]);
   });
 
-  it('credits no prompt, is replaced by rows of the API, and does not count as evidence instead of them', async () => {
+  it('credits no prompt, is replaced by rows from the API, and counts as no evidence in their place', async () => {
     const player = await app.player();
     await player.post('/api/transactions/deposit', { amount: 10, method: 'mobile_money' }, 201);
     await provider.work();
@@ -376,7 +376,7 @@ describe('a file', () => {
     ['Receipt,Time,Paid In\nA1,2099-01-01,10', 'Line 2 is not a valid payment'],
     ['Receipt,Paid In\nA1,10', 'The file has no time column'],
     ['"', 'The file is not valid CSV'],
-  ])('with an error is refused as a whole: %j', async (csv, message) => {
+  ])('is refused as a whole if it contains an error: %j', async (csv, message) => {
     expect(await upload(csv)).toMatchObject({ status: 400, body: { code: 'VALIDATION', message } });
   });
 });
@@ -432,7 +432,7 @@ it('shows which provider replaces one that is stopped', async () => {
   }
 });
 
-it('shows whether the statement of a day was read, for each direction', async () => {
+it("shows whether a day's statement was read, for each direction", async () => {
   const day = '2026-03-01';
   const at = new Date(`${day}T10:00:00Z`);
   const books = () => admin.get(`/api/admin/reconciliations/scripted/${day}`) as Promise<Reconciliation>;

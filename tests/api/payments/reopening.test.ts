@@ -74,11 +74,11 @@ async function paidDeposit() {
   return { player, receipt };
 }
 
-describe('a case that credited a player', () => {
+describe('reopening a case that credited a player', () => {
   it.each([
     ['missing_here', {}],
     ['unknown_account', { reference: 'no such account' }],
-  ] as const)('(%s) moves the money to suspense, and it can be credited to another player', async (kind, fields) => {
+  ] as const)('moves the money to suspense, and it can be credited to another player (%s)', async (kind, fields) => {
     const wrong = await app.player();
     const right = await app.player();
     const opened = await caseOf(row(fields));
@@ -125,7 +125,7 @@ describe('a case that credited a player', () => {
     await app.expectBooksToBalance();
   });
 
-  it('cannot be reopened after the deposit was reversed', async () => {
+  it('is refused after the deposit was reversed', async () => {
     const player = await app.player();
     const paid = row();
     const { id } = await caseOf(paid);
@@ -139,7 +139,7 @@ describe('a case that credited a player', () => {
   });
 });
 
-describe('a case that reversed a deposit', () => {
+describe('reopening a case that reversed a deposit', () => {
   const missingThere = async (receipt: string) => {
     await app.database.pool.query(
       `update payments set finished_at = finished_at - interval '1 day', created_at = created_at - interval '1 day'
@@ -192,7 +192,7 @@ it.each([
   ['out', 'charges'],
   ['out', 'treasury'],
   ['out', 'suspense'],
-] as const)('reopening a case of money %s, closed as %s, reverses its ledger entry', async (direction, closing) => {
+] as const)('reverses the ledger entry of a case of money %s, closed as %s', async (direction, closing) => {
   const { id } = await caseOf(row({ direction }));
   const before = await floatAndSuspense();
   for (let time = 0; time < 2; time += 1) {
@@ -203,7 +203,7 @@ it.each([
   await app.expectBooksToBalance();
 });
 
-it('a return can be reopened, unless the provider has refunded the payment', async () => {
+it('reopens a return, unless the provider has refunded the payment', async () => {
   const paid = row({ reference: 'no such account' });
   const { id } = await caseOf(paid);
   const before = await floatAndSuspense();
@@ -215,7 +215,7 @@ it('a return can be reopened, unless the provider has refunded the payment', asy
   expect(await reopen(id)).toMatchObject(cannot);
 });
 
-it.each(['paid', 'not_paid'] as const)('a payout that staff closed as %s cannot be reopened', async (closing) => {
+it.each(['paid', 'not_paid'] as const)('refuses to reopen a payout that staff closed as %s', async (closing) => {
   const { id } = await caseOf(row());
   await close(id, { closing: 'none' });
   await app.database.pool.query('update payment_cases set closing = $2 where id = $1', [
@@ -225,7 +225,7 @@ it.each(['paid', 'not_paid'] as const)('a payout that staff closed as %s cannot 
   expect(await reopen(id)).toMatchObject(cannot);
 });
 
-it('a case above the limit is reopened by two people, each with an audit row', async () => {
+it('takes two people to reopen a case above the limit, each with an audit entry', async () => {
   const { id } = await caseOf(row({ amountCents: cents(200_000) }));
   const second = await app.player();
   await app.database.pool.query("update users set role = 'cashier' where id = $1", [second.id]);
@@ -252,7 +252,7 @@ it('a case above the limit is reopened by two people, each with an audit row', a
   ]);
 });
 
-it('staff can reopen only cases that staff closed, and not those of their own account', async () => {
+it('lets staff reopen only cases that staff closed, and not cases of their own account', async () => {
   const opened = await caseOf(row());
   expect(await reopen(opened.id)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
   expect(await reopen(999_999)).toMatchObject({ status: 404 });
