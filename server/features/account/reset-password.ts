@@ -17,7 +17,7 @@ import { announcePlayers } from '#server/live/announce.ts';
 import { queueText } from '#server/messages/queue-text.ts';
 import type { Secrets } from '#server/secrets.ts';
 
-/** How long a code works, and the period that limits the number of codes sent. */
+/** How long a code works, and the period in which the number of codes sent is limited. */
 const LIFETIME_HOURS = 6;
 const SENDS_IN_PERIOD = 2;
 const RESEND_SECONDS = 60;

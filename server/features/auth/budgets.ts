@@ -11,12 +11,12 @@ const budgets = {
   /** By address too, so that others don't lock the owner out. */
   resetCodesOfPhoneFromAddress: { max: 15, minutes: DAY },
   resetCodesFromAddress: { max: 50, minutes: DAY },
-  /** Text messages with codes. Each costs money, and some recipients earn from it. */
+  /** Text messages with codes. Each costs money, and some recipients profit from it. */
   textsFromAddress: { max: 100, minutes: HOUR },
   /** Enough for all tokens a player can request plus all reset codes that others can request. */
   textsToPhone: { max: 20, minutes: DAY },
   phoneTokens: { max: 10, minutes: DAY },
-  /** Ten thousand numbers that differ only in their last four digits. */
+  /** A block is ten thousand numbers that differ only in their last four digits. */
   textsToBlock: { max: 50, minutes: DAY },
   /** By country, apart from messages to unverified numbers. */
   textsToVerified: { max: 1000, minutes: HOUR },

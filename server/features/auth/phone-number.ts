@@ -1,4 +1,4 @@
-// Two spellings of a number are one phone: +254 712 345 678 and 0712 345678.
+// Different spellings of a number identify one phone: +254 712 345 678 and 0712 345678.
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -8,7 +8,7 @@ const HOME_COUNTRY: CountryCode = 'KE';
 
 /** The countries with payment methods, and so most players. */
 const usualCountries: readonly string[] = ['KE', 'UG', 'TZ', 'CD'] satisfies CountryCode[];
-/** Number types that can't receive text messages, or whose owners earn from expensive ones. */
+/** Number types that can't receive text messages, or whose owners earn money from them. */
 const unreachableTypes: readonly (string | undefined)[] = [
   'PREMIUM_RATE',
   'SHARED_COST',

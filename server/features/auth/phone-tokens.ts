@@ -1,5 +1,5 @@
-// A six-digit token proves that a player holds their phone. It allows five attempts and is sent ten
-// times a day: fifty guesses at a million tokens.
+// A six-digit token proves that a player holds their phone. It allows five attempts and is sent at
+// most ten times a day, so an attacker has fifty guesses at one of a million tokens.
 import type { Language } from '#contract/languages.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';

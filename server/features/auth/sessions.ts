@@ -100,7 +100,10 @@ export async function endOtherSessions(
       and (${sessionId ?? null}::bigint is null or id = ${sessionId ?? null})`.run(database);
 }
 
-/** Deletes expired sessions, failed log-ins that no longer count, and devices unused for long. */
+/**
+ * Deletes expired sessions, failed log-ins that no longer count, and devices not used for a long
+ * time.
+ */
 export async function sweepSessions(database: Queryable): Promise<void> {
   await sql`delete from sessions where expires_at < now() or last_seen_at < now() - ${IDLE_LIMIT}`.run(database);
   await sql`delete from failed_logins where failed_at < now() - interval '1 day'`.run(database);

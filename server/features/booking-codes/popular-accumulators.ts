@@ -1,5 +1,5 @@
-// The accumulators that most players have open bets on. Only counts are shown, and only from three
-// players on, so that no player's bet can be recognised.
+// The accumulators that most players have open bets on. Only counts are shown, and only for three
+// or more players, so that no player's bet can be recognised.
 import type { PopularAccumulator } from '#contract/booking-codes/objects.ts';
 import { formatOdds } from '#domain/odds.ts';
 import { sql } from '#server/database/sql.ts';

@@ -1,5 +1,5 @@
-// Staff feature a booking code, change it and withdraw it. It costs nothing: bets on it are bets at
-// the game's own prices.
+// Staff feature a booking code, change it and withdraw it. It costs nothing, since its bets are
+// placed at the games' own prices.
 import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
 import type { CallBody } from '#contract/schemas.ts';
 import { recordAction } from '#server/audit/record-action.ts';

@@ -15,7 +15,7 @@ export type FreeBetSums = {
   paid_cents: number;
 };
 
-/** For free bets f and their bets b. A free bet whose bet was void is unused or expired again. */
+/** For free bets f and their bets b. A free bet whose bet was void counts as unused or expired. */
 export const FREE_BET_SUMS = sql`
   count(f.id) as given,
   count(*) filter (where f.bet_id is not null) as used,

@@ -19,8 +19,8 @@ type RedCard = {
 type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
 
 /**
- * Refuses with WRONG_STATE unless live, and GAME_CHANGED if the team has other red cards than seen,
- * so that two people record one card once. Voids bets accepted after it.
+ * Refuses with WRONG_STATE unless live, and GAME_CHANGED if the team's red cards are not those
+ * seen, so that two people record one card once. Voids bets accepted after it.
  */
 export async function addRedCard({ database, suspensionMs }: Dependencies, card: RedCard): Promise<Voided> {
   const { gameId, team, seen, time, actorId } = card;

@@ -7,7 +7,7 @@ import type { Queryable } from '#server/database/transaction.ts';
 
 type Stored = { id: number; model: RhoModel | null; reference: RhoModel | null };
 
-/** The models of games that are over are not used any more. */
+/** Skips games that are over, since their models are no longer used. */
 export async function convertModels(database: Queryable): Promise<void> {
   const games = await sql<Stored>`
     select id, case when model ? 'rho' then model end as model,

@@ -1,5 +1,5 @@
 // What a match page shows in addition to the game and its markets. Nothing is estimated except the
-// chances, which are the pricing model's.
+// chances, which come from the pricing model.
 import { type GameDetails, type LineUpPlayer, type PastResult, PLAYER_POSITIONS } from '#contract/games/objects.ts';
 import type { TeamSide } from '#domain/game.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';

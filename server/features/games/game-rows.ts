@@ -53,7 +53,7 @@ export type GameRow = {
   /** When the game becomes silent unless confirmed; null for never. See silence.ts. */
   silent_from: Date | null;
   is_silent: boolean;
-  /** Until when the last start, end or period can be undone; null once it has passed. */
+  /** The deadline for undoing the last start, end or period; null once it has passed. */
   undo_until: Date | null;
   undoes: Undoes | null;
   /** The kick-off before the game was postponed; null if it never was. */
@@ -215,7 +215,7 @@ export async function readGames(database: Queryable, ids: readonly number[]): Pr
   return sql<GameRow>`${SELECT_GAMES} where id = ${anyOf(ids)}`.named('find-games').all(database);
 }
 
-/** A game in its server form. */
+/** A game as the server uses it. */
 export async function readGame(database: Queryable, id: number): Promise<GameRow | null> {
   return sql<GameRow>`${SELECT_GAMES} where id = ${id}`.first(database);
 }

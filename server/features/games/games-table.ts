@@ -26,7 +26,7 @@ export const gameColumns: CsvColumns<Game> = {
 export const GAME_TEXT = "(g.home_team || ' v ' || g.away_team || ' ' || g.league)";
 
 const gameOrder = {
-  // Sorted by need for work: live, upcoming, postponed, over.
+  // Sorted by how much work they need: live, upcoming, postponed, over.
   work: 'work_order(g.status, g.start_time)',
   id: 'g.id',
   startTime: 'g.start_time',

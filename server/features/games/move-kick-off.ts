@@ -1,4 +1,4 @@
-// Bets stay valid within 48 hours of their kick-off: a game with bets can't move further.
+// Bets stay valid within 48 hours of their kick-off, so a game with bets can't be moved further.
 import { postponementExpired } from '#domain/game.ts';
 import { readClock } from '#server/database/clock.ts';
 import { sql } from '#server/database/sql.ts';

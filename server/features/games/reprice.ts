@@ -1,6 +1,6 @@
-// A live game is repriced whenever its score, clock or red cards change. Lines move only when
-// lopsided, so that slips are not disturbed every minute. Held markets keep prices and lines while
-// only the clock moves.
+// A live game is repriced whenever its score, clock or red cards change. Lines move only when they
+// become lopsided, so that slips are not disturbed every minute. Held markets keep prices and lines
+// while only the clock moves.
 import type { Goal } from '#domain/game.ts';
 import { lineFieldOf, mainLinesOf } from '#domain/markets/api-fields.ts';
 import { parseKey } from '#domain/markets/keys.ts';
@@ -40,8 +40,8 @@ const incidents = [...SCORE_COLUMNS, ...RED_CARD_COLUMNS] as const;
 const watched = [...CLOCK_COLUMNS, ...incidents] as const;
 
 /**
- * Empty if nothing relevant changed. A start keeps the prices that the model is fitted to. The
- * patch's goal must be written first.
+ * Empty if nothing relevant changed. Starting a game keeps the prices to which the model is fitted.
+ * The patch's goal must be written first.
  */
 export async function repricePatch(transaction: Transaction, game: GameRow, patch: GamePatch): Promise<Priced> {
   const next = { ...game, ...patch };

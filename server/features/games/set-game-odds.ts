@@ -149,7 +149,7 @@ function refuseIfChangedSince(game: GameRow, seen: SeenPrices | undefined): void
 
 const oddsText = (odds: OddsHundredths | null) => (odds === null ? null : formatOdds(odds));
 
-/** A player without a price can no longer win the market, or plays for neither team. */
+/** A player without a price can no longer win the market or plays for neither team. */
 function refuseUnpricedScorer(game: GameRow, typed: TypedPrices): void {
   const lines = linesOf(game);
   const unpriced = Object.keys(typed).find(

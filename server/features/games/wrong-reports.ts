@@ -15,7 +15,7 @@ import {
 
 type ClockOnly = Pick<UntimedGame, 'period' | 'current_minute' | 'stoppage_minutes'>;
 
-/** Minutes of play; in minute 46 none of the second half has been played. */
+/** Minutes played. In minute 46, none of the second half has been played. */
 const minutesOf = ({ period, current_minute: minute, stoppage_minutes: stoppage }: ClockOnly): number =>
   period === 'second_half' ? minute - 1 + stoppage : minute;
 

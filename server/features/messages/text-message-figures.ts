@@ -6,7 +6,7 @@ import type { SmsProviderName } from '#server/messages/sms-providers.ts';
 type Limits = { provider: SmsProviderName | null; dailyLimit: number | null };
 type Counts = Pick<TextMessageFigures, 'sent' | 'delivered' | 'failed' | 'waiting' | 'inDoubt' | 'limitUsed'>;
 
-/** The same messages as SMS_DAILY_LIMIT counts. */
+/** The messages that count towards SMS_DAILY_LIMIT. */
 const IN_LAST_DAY = sql`created_at > now() - interval '1 day'`;
 
 export async function readTextMessageFigures(
@@ -25,7 +25,7 @@ export async function readTextMessageFigures(
     select cost_currency as currency, trim_scale(sum(cost_amount))::text as amount
     from outbox_messages where ${IN_LAST_DAY} and cost_currency is not null
     group by cost_currency order by cost_currency`.all(database);
-  // The latest message with one: the table has no index on sent_at.
+  // Read from the newest message that was sent, since the table has no index on sent_at.
   const lastSentAt = await sql`
     select sent_at from outbox_messages where sent_at is not null order by id desc limit 1`.firstValue<Date>(database);
   return {

@@ -7,7 +7,7 @@ import { raw, type Statement, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { refuseField } from '#server/http/refusal.ts';
 
-/** How long before a raised limit takes effect, or a free bet expires, the player is reminded. */
+/** How long before a raised limit takes effect, or a free bet expires, to remind the player. */
 const LIMIT_NOTICE = sql`interval '2 hours'`;
 const FREE_BET_NOTICE = sql`interval '24 hours'`;
 
@@ -29,8 +29,8 @@ type Span = {
 };
 
 /**
- * Statement of a player's latest notifications up to a moment: `event`, `kind`, `at` and `about`.
- * A bet's settlements and cash-outs are found by the index of the player's transfers.
+ * The statement that reads a player's latest notifications up to a moment: `event`, `kind`, `at`
+ * and `about`. A bet's settlements and cash-outs are found by the index of the player's transfers.
  */
 export function latestNotifications({ user, until, limit }: Span): Statement<object> {
   const newest = raw(limit);

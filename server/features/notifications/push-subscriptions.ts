@@ -8,7 +8,7 @@ import { type Queryable, type Transaction, withTransaction } from '#server/datab
 import { refuse, refuseField } from '#server/http/refusal.ts';
 import { isAtService } from '#server/push/push-service.ts';
 
-/** One more browser replaces the oldest one. */
+/** An additional browser replaces the oldest one. */
 const MAX_SUBSCRIPTIONS = 10;
 
 type Owner = { userId: number; sessionHash: Buffer };

@@ -1,5 +1,5 @@
 // What needs attention: books or player totals that don't balance, overdue requests, games without
-// updates or that have not started, big bets, and staff who moved a lot of money or tried to act on
+// updates or past their kick-off, big bets, and staff who moved a lot of money or tried to act on
 // their own account.
 
 import type { Overview } from '#contract/overview/objects.ts';

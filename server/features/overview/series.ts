@@ -9,7 +9,7 @@ import { refuseField } from '#server/http/refusal.ts';
 export type SeriesRange = { step: OverviewStep; from: Date; to: Date };
 
 const stepMs: Record<OverviewStep, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
-/** The default range: an hour by minutes, a day by hours, a month by days. */
+/** The default range: an hour in minutes, a day in hours, or a month in days. */
 const usualSteps: Record<OverviewStep, number> = { minute: 60, hour: 24, day: 30 };
 const MAX_STEPS = 1500;
 

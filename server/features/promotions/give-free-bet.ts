@@ -17,7 +17,9 @@ type Grant = {
   days: number;
   note: string | null;
   actorId: number;
-  /** Above it two members of staff must decide, which free bets don't support; null: no limit. */
+  /**
+   * The most that one person may give, since free bets support no second approval; null: no limit.
+   */
   fourEyesCents: number | null;
 };
 
@@ -28,7 +30,7 @@ export async function refuseLargeFreeBet(database: Queryable, path: string): Pro
 }
 
 /**
- * Gives a player a free bet. Refuses with NOT_FOUND, SELF_EXCLUDED or TIMED_OUT (players who
+ * Gives a player a free bet. Refuses with NOT_FOUND, SELF_EXCLUDED or TIMED_OUT (players who have
  * stopped are not invited back), DAY_LIMIT_REACHED above what one person may give in a day, and
  * VALIDATION above the limit of one free bet. @returns its id
  */

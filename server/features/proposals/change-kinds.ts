@@ -177,7 +177,7 @@ async function roleOf(database: Queryable, userId: number): Promise<Role> {
 
 /**
  * Whether there is another administrator, since the only one must be able to appoint a second.
- * Suspended ones count: otherwise one person could suspend the other and appoint an accomplice.
+ * Suspended ones count, or one person could suspend the other and appoint an accomplice.
  */
 async function hasColleague(database: Queryable, actorId: number): Promise<boolean> {
   return sql`select 1 from users where role = 'admin' and id <> ${actorId} limit 1`.exists(database);

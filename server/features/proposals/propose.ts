@@ -40,7 +40,7 @@ export async function changeOrPropose(
     const made = await makeChange(transaction, change, { actorId, byTwo: false, isAlone: fourEyesCents !== null });
     return { awaitingSecond: false, ...made };
   }
-  // If the change is impossible, this fails for the proposer, rather than for the second person.
+  // An impossible change fails here, for the proposer, rather than for the second person.
   await sql`savepoint tried`.run(transaction);
   const { voided = NOTHING_VOIDED } = await makeChange(transaction, change, { actorId, byTwo: false, isAlone: true });
   await sql`rollback to savepoint tried`.run(transaction);

@@ -28,7 +28,7 @@ export async function deleteAutomatic(database: Queryable, betId: number): Promi
   await sql`delete from automatic_cash_outs where bet_id = ${betId}`.run(database);
 }
 
-/** After a part of the bet was cashed out: the rest can no longer reach a higher amount. */
+/** After a partial cash-out: deletes an amount that the rest of the bet can no longer reach. */
 export async function deleteUnreachable(transaction: Transaction, betId: number): Promise<void> {
   await sql`
     delete from automatic_cash_outs a using bets b
@@ -58,7 +58,7 @@ export async function readAutomatic(database: Queryable, betIds: readonly number
 }
 
 /**
- * Those with a game that has changed since they were last evaluated, in the order of their bets.
+ * Reads those with a game that has changed since they were last evaluated, in order of their bets.
  * Those that a manual cash-out would refuse for now are left out: for a suspended or silent game,
  * or an account that is suspended, halted or no longer a player's.
  */
@@ -81,7 +81,7 @@ export async function automaticToEvaluate(
     order by a.bet_id limit ${limit}`.all(database);
 }
 
-/** A result of evaluating: the versions it was valued at, or null to evaluate it again later. */
+/** The result of an evaluation: the versions used, or null to evaluate it again later. */
 export type Evaluated = AutomaticKey & { versions: Record<string, number> | null };
 
 const RETRY_AFTER = sql`interval '2 seconds'`;

@@ -17,7 +17,7 @@ export type OwnBet = {
   isSuspended: boolean;
   /** The player's money is halted, because their totals don't match the ledger. */
   isHalted: boolean;
-  /** A cash-out of it is marked as reversed but not yet reversed. */
+  /** One of its cash-outs is marked for reversal but not yet reversed. */
   isBeingReversed: boolean;
   system: SystemKind | null;
   isFreeBet: boolean;

@@ -94,7 +94,7 @@ function overpriceOf(leg: CashOutLeg, game: PricedGame, player: ScorerShare | un
 
 const isPricedAlone = (leg: CashOutLeg, game: PricedGame): boolean => leg.isFromBeforeKickOff && game.priced_alone;
 
-/** Refuses without a model, and for a player while a scorer so far is missing. */
+/** Refuses without a model, and for a player while the scorer of an earlier goal is missing. */
 function valueBy(outlook: Outlook | null, leg: CashOutLeg, player: ScorerShare | undefined): number {
   return (outlook && legValue(outlook, leg, player)) ?? refuseCashOut('no_price');
 }

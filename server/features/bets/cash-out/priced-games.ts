@@ -39,7 +39,7 @@ export type PricedGame = Omit<GameRow, 'model'> & {
   facts: GameFacts;
   /** Null without a model. */
   outlook: () => Outlook | null;
-  /** At its present model; null without one. */
+  /** The outlook before kick-off by its current model; null without one. */
   outlookBefore: () => Outlook | null;
   /** The shares of the players in the squads. */
   shares: () => Promise<readonly ScorerShare[]>;

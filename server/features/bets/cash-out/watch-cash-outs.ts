@@ -45,7 +45,7 @@ export async function watchCashOuts(dependencies: Dependencies): Promise<void> {
   }
 }
 
-/** Ends the delays that are due. A refusal leaves the bet watched. */
+/** Ends the delays that are due. After a refusal, the bet is still watched. */
 async function endAttempts({ pool, inPlay }: Dependencies): Promise<void> {
   for (const attempt of await dueAttempts(pool)) {
     try {

@@ -4,7 +4,8 @@ import { Refusal } from '#server/http/refusal.ts';
 const UNIQUE_VIOLATION = '23505';
 const DEADLOCK = '40P01';
 /**
- * Raised by the trigger that maintains the exposure: bets of two statements together exceeded it.
+ * Raised by the trigger that maintains the exposure if bets of two statements together exceed a
+ * limit.
  */
 const EXPOSURE_EXCEEDED = 'GL001';
 
@@ -23,7 +24,7 @@ export function wasUndone(error: unknown): boolean {
   return /^(?!08|57)[0-9A-Z]{5}$/.test(codeOf(error) ?? '');
 }
 
-/** The player's refusal if retrying did not help; null for a fault. */
+/** The refusal for the player if retrying did not help; null for a fault. */
 export function refusalOfFault(error: unknown): Refusal | null {
   return codeOf(error) === EXPOSURE_EXCEEDED ? new Refusal('LIMIT_EXCEEDED') : null;
 }

@@ -10,7 +10,7 @@ import type { OddsHundredths } from '#domain/odds.ts';
 import type { LimitPeriod } from '#domain/safer-play.ts';
 import type { SystemKind } from '#domain/slip.ts';
 
-/** One selection to write: its price's position, and what the player was shown. */
+/** One selection to write, with the key of its price and what the player was shown. */
 export type LegToPlace = {
   gameId: number;
   /** As requested; null for a request by market. */
@@ -57,7 +57,7 @@ export type BetToPlace = {
   lineStakeCents: Cents | null;
   /** The free bet used as stake. */
   freeBetId?: number | null;
-  /** The promotion with the odds. */
+  /** The odds boost used. */
   boostId?: number | null;
   /**
    * Whether it has passed the in-play delay: if not, a bet on a live game is refused with IN_PLAY.
@@ -76,10 +76,10 @@ export type LegFound = {
   selection: string | null;
 };
 
-/** The result of one bet. Legs are in the order of the bet's. */
+/** The result of one bet, with its legs in their order in the bet. */
 export type Placement =
   | { placed: true; betId: number; username: string; placedAt: Date; legs: LegFound[] }
-  /** Without a bet: the key's first request is in its in-play delay, or was refused after it. */
+  /** No bet: the first request with the key is in its in-play delay, or was refused after it. */
   | { placed: false; replay: true; betId: number | null; sameRequest: boolean }
   | {
       placed: false;

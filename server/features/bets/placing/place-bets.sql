@@ -72,7 +72,7 @@ leg as materialized (
     offered.odds is null as has_no_price
   from leg_in
   left join game on game.id = leg_in.game_id
-  -- A handicap or total of the specification is at the game's own line. Without `offset 0`,
+  -- A handicap or total named by the specification has the game's own line. Without `offset 0`,
   -- PostgreSQL computes these in each place that uses them.
   cross join lateral (
     select

@@ -1,5 +1,5 @@
 // A bet consists of single selections and bet builders. Each has the odds at which the bet will be
-// written, and those the player saw.
+// written, and the odds that the player saw.
 import { type SelectionKey, selectionKey } from '#domain/markets/keys.ts';
 import { MIN_ODDS, type OddsHundredths } from '#domain/odds.ts';
 import type { Queryable } from '#server/database/transaction.ts';

@@ -68,7 +68,7 @@ function lineProblem(market: Market, { betType, selection, line }: Requested, fo
 /** A selection of a market, whose line is its own; null if the market does not have it. */
 function atOwnLine(market: Market, { selection, playerId = null, line = null }: Requested): SpecSelection | null {
   const base = { market: market.name, line, lineField: null };
-  // For a player, a selection can only be the name, which the id makes redundant.
+  // For a player, a selection can only be the name, which the ID makes redundant.
   if (market.kind === 'scorer') return { ...base, selection: null, playerId };
   return market.selections.includes(selection ?? '') ? { ...base, selection: selection ?? null, playerId: null } : null;
 }

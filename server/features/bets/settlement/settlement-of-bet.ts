@@ -33,7 +33,7 @@ export type SettlementWithBonus = BetSettlement & {
 
 const NONE = cents(0);
 
-/** The bet's status and payout; null while undecided. */
+/** The bet's status and payout; null while it is undecided. */
 export function settlementOfBet(bet: BetStanding): SettlementWithBonus | null {
   if (bet.is_free) return settlementOfFreeBet(bet);
   const settlement = settlementOfStake(bet);
