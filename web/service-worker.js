@@ -30,7 +30,7 @@ self.addEventListener('fetch', (event) => {
   else if (OFFLINE_FILES.includes(pathname)) event.respondWith(fromCacheFirst(request));
 });
 
-/** A pushed notification, whose texts the server has written. The same tag replaces an earlier one. */
+/** Shows a pushed notification with texts from the server. The same tag replaces an earlier one. */
 self.addEventListener('push', (event) => {
   event.waitUntil(showNotification(readMessage(event.data)));
 });

@@ -34,7 +34,7 @@ it.each([
   expect(loginPathFrom(path, search, mode)).toBe(expected);
 });
 
-it('the way back from the log-in page can lead to a part of a page', () => {
+it('the link back from the log-in page can lead to a section of a page', () => {
   const path = loginPathFrom('/', '', 'register', '#slip');
   expect(path).toBe('/login?mode=register&next=%2F%23slip');
   expect(nextPage(path.slice('/login'.length))).toBe('/#slip');

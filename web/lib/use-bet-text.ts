@@ -35,7 +35,7 @@ export function useBetText() {
         return games.size === 1 ? match(first) : t('andMore', { first: match(first), count: games.size - 1 });
       },
       legName: describeSelection,
-      /** The odds; of a system, whose bets each have their own, the number of bets and the stake of each. */
+      /** The odds; for a system, whose bets each have their own, the number of bets and their stake. */
       oddsText: ({ odds, stake, stakePerLine }: Bet): string => {
         if (stakePerLine === null) return displayOdds(odds);
         const bets = formatCount(Math.round(Number(stake) / Number(stakePerLine)));

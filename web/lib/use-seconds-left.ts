@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds since a moment of the browser's clock, negative before it; null without one. */
+/** Whole seconds since a time by the browser's clock, negative before it; null without one. */
 export function useSecondsFrom(momentMs: number | null): number | null {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useSecondsFrom(momentMs: number | null): number | null {
   return momentMs === null ? null : Math.floor((now - momentMs) / 1000);
 }
 
-/** Whole seconds to a moment of the browser's clock; null once it has passed, or without one. */
+/** Whole seconds until a time by the browser's clock; null once it has passed, or without one. */
 export function useSecondsUntil(momentMs: number | null): number | null {
   const past = useSecondsFrom(momentMs);
   return past !== null && past < 0 ? -past : null;

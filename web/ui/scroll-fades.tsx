@@ -1,4 +1,4 @@
-// A strip that scrolls sideways fades at the ends where more of it is out of sight.
+// A strip that scrolls sideways fades at each end beyond which more of it is hidden.
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 

@@ -30,7 +30,7 @@ function useSubject(): (setting: string) => string {
   };
 }
 
-/** The page where a finding can be resolved; null if it requires access to the machine. */
+/** The page where a finding can be resolved; null if it requires access to the server. */
 function placeOf(setting: string): 'settings' | 'limits' | null {
   if (setting === BETTING_LIMITS) return 'limits';
   return isSettingName(setting) || setting === PAYMENT_METHODS ? 'settings' : null;

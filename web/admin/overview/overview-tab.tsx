@@ -2,8 +2,8 @@ import { CalendarDays, Coins, Radio, Ticket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '#contract/overview/objects.ts';
 import { ChecklistCard } from '#web/admin/overview/checklist-card.tsx';
-import { CourseOfBusiness, STEPS } from '#web/admin/overview/course-of-business.tsx';
 import { LiveGames, WorstGames } from '#web/admin/overview/game-lists.tsx';
+import { PerformanceSection, STEPS } from '#web/admin/overview/performance-section.tsx';
 import { TextMessages } from '#web/admin/overview/text-messages.tsx';
 import { TodayFigures } from '#web/admin/overview/today-figures.tsx';
 import { AlertList, WaitingList } from '#web/admin/overview/work-lists.tsx';
@@ -38,7 +38,7 @@ export function OverviewTab() {
       </div>
       {may('settings.manage') && <ChecklistCard />}
       {may('risk.manage') && <WorstGames />}
-      <CourseOfBusiness overview={overview.data} step={step} onStepChange={setStep} />
+      <PerformanceSection overview={overview.data} step={step} onStepChange={setStep} />
       {overview.data && <AllTime figures={overview.data} />}
       <TextMessages />
     </>

@@ -154,7 +154,7 @@ function useColumns(onOpen: (opened: Opened) => void, uptakeOf: UptakeOf): DataC
   );
 }
 
-/** The booking codes that players see, and what they have brought. */
+/** The featured booking codes, with their bets, players and stakes. */
 export function FeaturedCard() {
   const { t } = useTranslation('admin-featured');
   const [opened, setOpened] = useKeptChoice<Opened>('featured.opened');

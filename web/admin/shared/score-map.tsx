@@ -1,4 +1,4 @@
-// The house's profit or loss at each final score, as a table of home by away goals.
+// The operator's profit or loss at each final score, as a table of home by away goals.
 import { useTranslation } from 'react-i18next';
 import type { Exposure } from '#contract/risk/objects.ts';
 import type { Score } from '#domain/game.ts';

@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 const NONE = '–';
 
-/** The owner's details in two accounts, side by side; equal values are marked. */
+/** The owner's details of two accounts, side by side; equal values are marked. */
 export function CompareAccounts({ user, other }: { user: User; other: User }) {
   const { t } = useTranslation('admin');
   const factsOf = useIdentityFacts();

@@ -10,7 +10,7 @@ import { Personal } from '#web/ui/personal.tsx';
 
 const MAX_SHOWN = 99;
 
-/** Leads to the inbox. Live messages about the player refetch the count. */
+/** Links to the inbox. Live messages about the player refetch the count. */
 export function Bell({ userId }: { userId: number }) {
   const { t } = useTranslation('shell');
   const { data } = useQuery(queryOf('countNotifications', { params: { id: userId } }));

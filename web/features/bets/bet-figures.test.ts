@@ -6,6 +6,6 @@ it('takes the totals from the ledger, and divides won bets by all bets', () => {
   expect(betFigures({ all: 4, won: 1 }, totals)).toEqual({ count: 4, staked: '18.10', won: '27.25', winRate: 0.25 });
 });
 
-it('has a zero win rate without bets', () => {
+it('has a win rate of zero without bets', () => {
   expect(betFigures({ all: 0, won: 0 }, { stakes: '0.00', payouts: '0.00' }).winRate).toBe(0);
 });

@@ -17,7 +17,7 @@ export function pushObstacle(): PushObstacle | null {
   return Notification.permission === 'denied' ? 'denied' : null;
 }
 
-/** An iPad claims to be a Mac. */
+/** An iPad's user agent is that of a Mac. */
 const isTouchMac = () => navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1;
 
 export type PushChoices = Pick<PushSettings, 'categories' | 'quietFromMinute' | 'quietToMinute' | 'showsAmounts'>;

@@ -42,7 +42,7 @@ function durationOf(startedAt: string, nowMs: number): { hours: number; minutes:
 /** Timers are limited to 24 days and pause in sleeping tabs, so this rechecks every minute. */
 const RECHECK_MS = 60_000;
 
-/** Whether the check is due; updates when it becomes so. */
+/** Whether the check is due; updates when it becomes due. */
 function useIsDue(startedAt: string | undefined, minutes: number | null): [boolean, () => void] {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {

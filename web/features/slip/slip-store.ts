@@ -34,7 +34,7 @@ const store = createPersistentStore('goldline.slip', readSlip);
 /** Appended to a URL, opens the slip on a phone. */
 export const SLIP_HASH = '#slip';
 
-/** Whether the sheet is open that shows the slip on a phone. */
+/** Whether the sheet that shows the slip on a phone is open. */
 export const slipSheet = createStore(false);
 
 export const currentSlip = store.current;

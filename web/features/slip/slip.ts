@@ -87,8 +87,8 @@ export function unitsOf(lines: readonly SlipLine[]): Unit[] {
 export const isGroup = (unit: Unit): boolean => unit.lines.length > 1;
 
 /**
- * A system costs more or less with another number of selections, so its stake is dropped. A free
- * bet can't be the stake of a bet builder.
+ * A system costs more or less with a different number of selections, so its stake is dropped. A
+ * free bet can't be the stake of a bet builder.
  */
 export function withLines(slip: Slip, lines: SlipLine[]): Slip {
   const units = unitsOf(lines);

@@ -76,7 +76,7 @@ async function sendMultiple(kind: MultipleKind, { key, body }: Attempt<CombinedR
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
 
 /** Removes an unavailable boost or free bet, so that the next attempt is an ordinary bet. */
-function withoutGift(error: unknown): Partial<SlipLine> {
+function withoutUnavailable(error: unknown): Partial<SlipLine> {
   if (codeOf(error) === 'BOOST_UNAVAILABLE') return { isBoostOff: true };
   return codeOf(error) === 'FREE_BET_UNAVAILABLE' ? { freeBetId: null, stake: '' } : {};
 }
@@ -99,7 +99,7 @@ export function usePlaceBets() {
   function recordLineRefusal(line: SlipLine, error: unknown): void {
     if (!wasAcknowledged(error)) return;
     const problem = refusalText(error, 'single');
-    changeSlip((slip) => changeLine(slip, keyOf(line), { attempt: null, problem, ...withoutGift(error) }));
+    changeSlip((slip) => changeLine(slip, keyOf(line), { attempt: null, problem, ...withoutUnavailable(error) }));
     void fetchPrices(line.selection);
     void refreshPaths('/api/promotions');
   }

@@ -33,7 +33,7 @@ describe('withdrawalProblem, of a balance of 50.00', () => {
   });
 });
 
-describe('what a provider takes', () => {
+describe('what a provider accepts', () => {
   const range = rangeOf({ min: '10.00', max: '40.00', whole: true });
 
   it.each([

@@ -178,7 +178,7 @@ describe('the catalogues', () => {
   });
 
   const GOALS = ['goals_one', 'goals_other'];
-  /** Search words are for the markets that have some. */
+  /** Only some markets have search words. */
   const keysOfTexts = (namespace: string) =>
     keysOfCatalogue('en', namespace).filter((key) => !key.startsWith('search.'));
   const popular = new Set(marketPanels.map(({ market }) => market));

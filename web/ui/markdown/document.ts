@@ -70,7 +70,7 @@ export function parseDocument(text: string): MarkdownDocument {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' };
 
-/** The characters that a text can only write as an entity. */
+/** Characters that a text can contain only as entities. */
 export const withEntities = (text: string) =>
   text.replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '');
 

@@ -74,7 +74,7 @@ function List({ ordered, start, items }: Tokens.List) {
   );
 }
 
-/** One token of marked. HTML, and anything unknown, is shown as the text that it is. */
+/** One token of marked. HTML and unknown tokens are shown as plain text. */
 function One({ token }: { token: Token }): ReactNode {
   const { tokens = [], text = '', raw } = token as Tokens.Generic;
   switch (token.type) {

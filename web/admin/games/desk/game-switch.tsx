@@ -12,7 +12,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 
 const KEYS = { previous: 'b', next: 'n' } as const;
 
-/** Leads to the desks of the other games that are live or about to start; nothing without any. */
+/** Links to the desks of the other games that are live or about to start, if there are any. */
 export function GameSwitch({ game }: { game: Game }) {
   const { t } = useTranslation('desk');
   const [, navigate] = useLocation();

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Moves the focus to where the keyboard continues, after the dialog has taken it. */
+/** Moves the focus to an element of its form, once the opening dialog has set its own focus. */
 export function FocusFirst({ selector }: { selector: string }) {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {

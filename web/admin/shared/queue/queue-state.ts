@@ -37,7 +37,7 @@ export function kept(picks: Picks, items: readonly number[]): Picks {
   return selected.size === picks.selected.size ? picks : { ...picks, selected };
 }
 
-/** Where the keyboard continues: the item itself, or the next one that remains, or else the last one. */
+/** The next focus: the item itself, or the next one that remains, or else the last one. */
 export function continueAt(before: readonly number[], item: number, now: readonly number[]): number | null {
   const after = before.slice(Math.max(0, before.indexOf(item)));
   return after.find((each) => now.includes(each)) ?? now.at(-1) ?? null;

@@ -96,7 +96,7 @@ export function useQueue({ items, paused, onOpen, onDecide, onHelp }: QueueOptio
     return () => document.removeEventListener('keydown', listener);
   }, []);
 
-  // Moves on to the next item when the one with the focus has been handled.
+  // Moves to the next item once the one with the focus has been handled.
   useEffect(() => {
     const before = place.current;
     if (paused || !before) return;

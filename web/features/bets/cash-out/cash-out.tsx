@@ -24,7 +24,7 @@ function noOfferReason(bet: Bet, value: CashOutValue | undefined): NoOfferReason
 
 type CashOutProps = { bet: Bet; value: CashOutValue | undefined };
 
-/** Scrolls to the bet that the closed panel leaves behind, which is much lower. */
+/** Scrolls to the bet once the panel is closed, because the card is much shorter then. */
 function useShownOnceClosed(isOpen: boolean): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(isOpen);

@@ -4,7 +4,7 @@ import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
 import { SlipCard, SlipSection } from '#web/features/slip/booking/slip-card.tsx';
 import { useFresh } from '#web/lib/use-fresh.ts';
 
-/** Also how long a withdrawn slip can remain on an open page. */
+/** Also how long a withdrawn slip can stay on an open page. */
 const POLL_MS = 60_000;
 
 function titleIn(language: string, { title, translations }: FeaturedCode): string {

@@ -12,13 +12,13 @@ const OverviewCharts = lazyPart(() => import('#web/admin/overview/overview-chart
 
 const LOADING = <Skeleton className="h-[30rem] rounded-xl" />;
 
-type CourseOfBusinessProps = {
+type PerformanceSectionProps = {
   overview: Overview | undefined;
   step: OverviewStep;
   onStepChange: (step: OverviewStep) => void;
 };
 
-export function CourseOfBusiness({ overview, step, onStepChange }: CourseOfBusinessProps) {
+export function PerformanceSection({ overview, step, onStepChange }: PerformanceSectionProps) {
   const { t } = useTranslation('admin-overview');
   const choice = (
     <SelectField
