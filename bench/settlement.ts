@@ -93,11 +93,11 @@ const measureBoth = ({ name, game, other, userIds }: Fixture) =>
     const aloneSeconds = bets < 10_000 ? 0.3 : 3;
     const alone = await placeWhile(writer, { other, userIds }, () => Promise.resolve(), aloneSeconds);
     let settling = 0;
-    const beside = await placeWhile(writer, { other, userIds }, async () => {
+    const during = await placeWhile(writer, { other, userIds }, async () => {
       settling = await seconds(() => settleGame(pool, game.id, yieldTo(writer)));
     });
     await checkBooks(pool);
-    return { alone, beside, settling };
+    return { alone, during, settling };
   });
 
 type Placing = { other: Game; userIds: number[] };
@@ -146,9 +146,9 @@ async function main(): Promise<void> {
     print(`bare SQL     ${perSecond(bets, bareMedian)} bets/s (${bareMedian.toFixed(2)} s, median of ${rounds})`);
     print(`settleGame() ${perSecond(bets, oursMedian)} bets/s (${oursMedian.toFixed(2)} s, median of ${rounds})`);
     print(`ratio        ${(bareMedian / oursMedian).toFixed(2)} of bare SQL`);
-    const { alone, beside, settling } = await measureBoth(fixture);
+    const { alone, during, settling } = await measureBoth(fixture);
     print(`bets on another game: alone ${perSecond(alone.perSecond, 1)}/s, slowest ${alone.slowestMs.toFixed(0)} ms`);
-    print(`  while settling: ${perSecond(beside.perSecond, 1)}/s, slowest ${beside.slowestMs.toFixed(0)} ms`);
+    print(`  while settling: ${perSecond(during.perSecond, 1)}/s, slowest ${during.slowestMs.toFixed(0)} ms`);
     print(`  settling meanwhile: ${perSecond(bets, settling)} bets/s (${settling.toFixed(2)} s)`);
     await dropDatabase(theTestServer(), fixture.name);
   } finally {

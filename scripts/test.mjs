@@ -21,7 +21,7 @@ import {
 import { checkout, run, runTool } from '#scripts/support/run.mjs';
 
 const ENGINES_FILE = 'engines-that-ran.txt';
-const MOST_FILES_RUN_AGAIN = 3;
+const MAX_FILES_RERUN = 3;
 
 requireNode();
 await ensureInstalled({ dev: true });
@@ -78,7 +78,7 @@ async function apiTests() {
 async function runVitest(project, options) {
   const first = await runFiles(project, [], options);
   const failed = failedFiles(first);
-  if (failed.length === 0 || failed.length > MOST_FILES_RUN_AGAIN) {
+  if (failed.length === 0 || failed.length > MAX_FILES_RERUN) {
     return { counts: countVitestRuns(first), output: first.output };
   }
   const second = await runFiles(project, failed, options);

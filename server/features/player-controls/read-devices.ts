@@ -1,5 +1,5 @@
 // The browsers a player has logged in with, other accounts that used them, and the network
-// addresses of failed log-ins. It uses only data stored for other reasons: a device is the keyed
+// addresses of failed log-ins. It uses only data stored for other purposes: a device is the keyed
 // hash of a cookie, and addresses of successful log-ins are not stored.
 import type { PlayerDevices } from '#contract/player-controls/objects.ts';
 import { sql } from '#server/database/sql.ts';

@@ -7,7 +7,7 @@ type Sums = { deposits: number; withdrawals: number; stakes: number; payouts: nu
 type PositionRow = Sums & { span: keyof NetPosition };
 type AskingSession = { startedAt: Date } | null;
 
-/** In each time span. An open stake does not count towards the net until its bet is settled. */
+/** Sums for each time span. An open stake counts towards the net only once its bet is settled. */
 export async function readNetPosition(database: Queryable, userId: number, session: AskingSession) {
   const rows = await sql<PositionRow>`
     select span,

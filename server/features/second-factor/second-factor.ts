@@ -1,6 +1,6 @@
 // The second factor (TOTP, RFC 6238): each code works once, and one step of clock difference is
 // tolerated. An attacker at this point has the password, so five wrong codes lock log-in for a
-// while, thirty for a day.
+// while, and thirty lock it for a day.
 import { generateSecret, generateURI, verify } from 'otplib';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
