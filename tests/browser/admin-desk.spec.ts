@@ -171,7 +171,7 @@ test('postpones and reschedules a game, and abandons one with its stakes returne
   await expect.poll(async () => (await player.get('/api/auth/me')).balance).toBe('100.00');
 });
 
-test('adds a player to a squad, who can then score', async ({ page, site }) => {
+test('adds a player to a squad, and records a goal by the player', async ({ page, site }) => {
   const game = await site.liveGame();
   await page.setViewportSize(tablet);
   await page.goto(`/admin/games/${game.id}`);
@@ -206,7 +206,7 @@ test('shows how many bets a disallowed goal voids, and tells the player why', as
     .toMatchObject({ status: 'void', sentence: 'Accepted at a score that was later corrected: stake returned' });
 });
 
-test('voids the bets accepted since a goal recorded minutes late', async ({ page, site }) => {
+test('voids the bets accepted after a goal that is recorded minutes late', async ({ page, site }) => {
   const game = await site.liveGame();
   const player = await site.player('20.00');
   await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
@@ -245,7 +245,7 @@ test('checks a file, then imports it', async ({ page, site }) => {
   expect(await created()).toBe(1);
 });
 
-test('imports a file without a time zone only once one is entered', async ({ page, site }) => {
+test('imports a file without a time zone only once a time zone is entered', async ({ page, site }) => {
   const team1 = `Zoned Town ${Date.now()}`;
   const date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
   const matches = [{ round: 'Round 1', date, time: '19:30', team1, team2: 'Zoned City' }];
@@ -304,7 +304,10 @@ test('previews and corrects goals after the end', async ({ page, site }) => {
   ]);
 });
 
-test('shows goals recorded by others, and confirms duplicates and disallowed goals', async ({ page, site }) => {
+test('shows goals recorded by others, and asks again before duplicates and goals already disallowed', async ({
+  page,
+  site,
+}) => {
   const game = await site.liveGame();
   const player = await site.player('20.00');
   await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
@@ -562,7 +565,7 @@ test('keeps the End game button in place while the figures load', async ({ page,
 });
 
 for (const language of ['en', 'fr', 'sw']) {
-  test(`has the actions of an upcoming game in one row at 1280 px, in ${language}`, async ({
+  test(`shows the actions of an upcoming game in one row at 1280 px, in ${language}`, async ({
     context,
     page,
     server,
@@ -579,7 +582,7 @@ for (const language of ['en', 'fr', 'sw']) {
   });
 }
 
-test('two people on one desk see each other’s prices, holds, goals and squads', async ({
+test('shows two people on one desk each other’s prices, holds, goals and squads', async ({
   page,
   browser,
   server,

@@ -192,7 +192,7 @@ test.describe('running a game', () => {
   });
 });
 
-test.describe('bets', () => {
+test.describe('settling bets', () => {
   test('shows that a bet has already been settled', async ({ page, site }) => {
     const player = await site.player('10');
     const bet = await placeBet(player, await site.game());
@@ -208,7 +208,7 @@ test.describe('bets', () => {
   });
 });
 
-test.describe('money', () => {
+test.describe('deposits and funds', () => {
   test('shows that a request has already been handled, and does not handle it twice', async ({ page, site }) => {
     const player = await site.player();
     const { id } = await player.post('/api/transactions/deposit', { amount: 33, method: 'paypal' }, 201);
@@ -257,7 +257,7 @@ test.describe('money', () => {
   });
 });
 
-test.describe('verification', () => {
+test.describe('verifying identities', () => {
   test('reviews an identity, rejects it with notes, and approves it', async ({ page, site }) => {
     const player = await site.player();
     await player.post('/api/auth/submit-identity', {

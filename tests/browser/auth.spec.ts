@@ -1,7 +1,7 @@
 import { desk, expect, expectAccessible, PASSWORD, phone, signIn, test } from '#tests/browser/site.ts';
 
 test.describe('logging in', () => {
-  test('shows what is missing and shakes', async ({ page }) => {
+  test('shows which fields are missing and shakes the form', async ({ page }) => {
     await page.goto('/login');
     const form = page.locator('form');
     await form.getByRole('button', { name: 'Log in', exact: true }).click();

@@ -28,7 +28,7 @@ const homePrice = (page: Page, game: SiteGame, odds = '2.50') =>
 const betsOf = () => player.get(`/api/bets/user/${player.id}`);
 
 test.describe('the betting page', () => {
-  test('shows live and upcoming games under tabs kept in the address', async ({ page, site }) => {
+  test('shows live and upcoming games under tabs, and keeps the tab in the address', async ({ page, site }) => {
     const live = await site.liveGame();
     const upcoming = await site.game();
     await site.admin.patch(`/api/games/${live.id}/score`, { homeScore: 1, awayScore: 0, currentMinute: 31 });
@@ -135,7 +135,7 @@ test.describe('the slip', () => {
     await expect(slipOf(page).getByText('Your slip is empty')).toBeVisible();
   });
 
-  test('requires a stake within the balance', async ({ page, site }) => {
+  test('requires a stake that the balance covers', async ({ page, site }) => {
     const game = await site.game();
     await page.goto('/betting?tab=upcoming');
     await homePrice(page, game).click();
@@ -163,7 +163,7 @@ test.describe('the slip', () => {
     expect(await betsOf()).toMatchObject([{ odds: '2.40' }]);
   });
 
-  test('shows at the selection that the price changed before the bet arrived', async ({ page, site }) => {
+  test('shows at the selection that its price changed before the bet arrived', async ({ page, site }) => {
     const game = await site.game();
     await page.routeWebSocket('/ws', () => undefined);
     await page.goto('/betting?tab=upcoming');

@@ -65,7 +65,10 @@ test.describe('a booking code', () => {
     await signIn(context, server.url, player);
   });
 
-  test('is added to a slip, replacing the same market of a game, or replaces it', async ({ page, site }) => {
+  test('can be added to a slip, replacing selections of the same market, or replace the slip', async ({
+    page,
+    site,
+  }) => {
     const one = await site.game();
     const other = await site.game();
     const own = await site.game();
@@ -94,7 +97,7 @@ test.describe('a booking code', () => {
     expect(await player.get(`/api/bets/user/${player.id}`)).toEqual([]);
   });
 
-  test('shows which selections remain, and when none does', async ({ page, server, site }) => {
+  test('shows which selections are still open, and when none is', async ({ page, server, site }) => {
     const open = await site.game();
     const suspended = await site.game();
     const closed = await site.game();
@@ -126,7 +129,7 @@ test.describe('a booking code', () => {
     await expect(page).toHaveURL('/betting');
   });
 
-  test('that is unknown or expired is reported, and another can be entered', async ({ page, server, site }) => {
+  test('is reported if it is unknown or expired, and another can be entered', async ({ page, server, site }) => {
     const code = await codeOf(player, await site.game());
     await page.goto('/booking/000000');
     await expect(page.getByText('Booking code not found')).toBeVisible();
@@ -149,7 +152,7 @@ test.describe('a booking code', () => {
     await expect(slipOf(page).getByLabel('Enter booking code')).toBeVisible();
   });
 
-  test('of the bets just placed is shared from their receipt', async ({ page, site }) => {
+  test('can be shared for the bets just placed from their receipt', async ({ page, site }) => {
     const one = await site.game();
     const other = await site.game();
     await page.goto('/betting?tab=upcoming');
@@ -168,7 +171,11 @@ test.describe('a booking code', () => {
   });
 });
 
-test('shows popular accumulators with their players, and adds one in a tap', async ({ page, server, site }) => {
+test('shows popular accumulators with their number of players, and adds one with a tap', async ({
+  page,
+  server,
+  site,
+}) => {
   const games = [await site.game(), await site.game()];
   await page.setViewportSize(desk);
   await page.goto('/betting?tab=popular');
@@ -193,7 +200,12 @@ test('shows popular accumulators with their players, and adds one in a tap', asy
   await expect(shown.getByRole('button', { name: 'In your slip' })).toBeDisabled();
 });
 
-test('says that a featured slip replaces a selection, and drops its stake', async ({ page, context, server, site }) => {
+test('warns that a featured slip replaces a selection, and drops its stake', async ({
+  page,
+  context,
+  server,
+  site,
+}) => {
   const one = await site.game();
   const player = await site.player('20');
   const code = await codeOf(player, one);

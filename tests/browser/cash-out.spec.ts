@@ -80,7 +80,7 @@ test('cashes out part of an in-play bet after the delay and leaves the rest open
   await expect(page.getByTestId('balance')).toHaveText(`$${(80 + Number(bet?.cashedOut)).toFixed(2)}`);
 });
 
-test('opens clear of the bottom bars and leaves the card in view on a phone', async ({ page, site }) => {
+test('opens the offer clear of the bottom bars and leaves the card in view on a phone', async ({ page, site }) => {
   const game = await site.game();
   for (const each of [await site.game(), game, await site.game(), await site.game()]) await back(each);
   await page.setViewportSize(phone);
@@ -102,7 +102,7 @@ test('opens clear of the bottom bars and leaves the card in view on a phone', as
   expect(await isAbove(card, bars)).toBe(true);
 });
 
-test('shows why there is no offer, and a new offer when the market reopens', async ({ page, site }) => {
+test('shows why there is no cash-out offer, and a new offer when the market reopens', async ({ page, site }) => {
   const game = await site.liveGame();
   await back(game);
   const suspend = (suspended: boolean) => site.admin.patch(`/api/games/${game.id}/suspension`, { suspended });
@@ -126,7 +126,7 @@ test('shows why there is no offer, and a new offer when the market reopens', asy
   expect(await betsOf()).toMatchObject([{ status: 'pending' }]);
 });
 
-test('pays a higher value immediately when the offer rises', async ({ page, site }) => {
+test('pays a higher value immediately when the cash-out offer rises', async ({ page, site }) => {
   const game = await site.liveGame();
   await back(game);
   await page.goto('/betting-history');
@@ -143,7 +143,7 @@ test('pays a higher value immediately when the offer rises', async ({ page, site
   await expect(card.getByText(`You cashed out for $${bet?.payout}.`)).toBeVisible();
 });
 
-test('shows a lower value first, and accepts it when the player allows any value', async ({ page, site }) => {
+test('shows a lower cash-out value first, and accepts it when the player allows any value', async ({ page, site }) => {
   const game = await site.liveGame();
   await back(game);
   await page.goto('/betting-history');

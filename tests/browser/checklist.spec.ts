@@ -13,7 +13,12 @@ import {
 test.use({ serverEnv: siteEnv });
 
 for (const size of [phone, desk])
-  test(`lists what is missing, and links to it, at ${size.width} px`, async ({ page, context, server, site }) => {
+  test(`lists what is missing before real money, and links to it, at ${size.width} px`, async ({
+    page,
+    context,
+    server,
+    site,
+  }) => {
     await server.database.pool.query('delete from checklist_dismissals');
     await signIn(context, server.url, site.admin);
     await page.setViewportSize(size);

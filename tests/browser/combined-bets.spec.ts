@@ -103,7 +103,7 @@ for (const viewport of [phone, desk]) {
   });
 }
 
-test('combines a bet builder and another game in an accumulator', async ({ page, site }) => {
+test('combines a bet builder with another game in an accumulator', async ({ page, site }) => {
   const game = await site.game();
   const other = await site.game();
   await page.setViewportSize(desk);
@@ -162,7 +162,10 @@ test.describe('one slip', () => {
     expect(await betsOf()).toHaveLength(3);
   });
 
-  test('keeps what failed with its reason, and never places twice what did not', async ({ page, site }) => {
+  test('keeps refused bets with their reasons, and places no bet twice after a lost response', async ({
+    page,
+    site,
+  }) => {
     const games = [await site.game(), await site.game()];
     const slip = await show(page, games);
     await slip.getByLabel(`Stake for ${games[0]?.homeTeam} to win`).fill('5');
@@ -220,7 +223,10 @@ test.describe('one slip', () => {
 test.describe('the keypad', () => {
   test.use({ hasTouch: true, viewport: phone });
 
-  test('edits a stake by touch, in sight of its field; a keyboard keeps a number field', async ({ page, site }) => {
+  test('edits a stake by touch with its field in view, and leaves a number field for a keyboard', async ({
+    page,
+    site,
+  }) => {
     const games = [await site.game(), await site.game(), await site.game()];
     await page.goto('/betting?tab=upcoming');
     for (const game of games) await homePrice(page, game).click();
@@ -258,7 +264,7 @@ test.describe('the keypad', () => {
     await expect(sheet.getByRole('button', { name: 'Place 2 bets · $32.00' })).toBeVisible();
   });
 
-  test('replaces an earlier stake, and leaves the button below a finger in place', async ({ page, site }) => {
+  test('replaces an earlier stake, and keeps the button in place under the finger', async ({ page, site }) => {
     const game = await site.game();
     await page.goto('/betting?tab=upcoming');
     await homePrice(page, game).tap();
@@ -288,7 +294,7 @@ test.describe('the keypad', () => {
   });
 });
 
-test('marks only the selection implied by the others', async ({ page, site }) => {
+test('marks only the selection that follows from the others', async ({ page, site }) => {
   const game = await site.game();
   await page.setViewportSize(desk);
   await showCards(page);
@@ -326,7 +332,7 @@ test('marks selections that cannot win together', async ({ page, site }) => {
   expect(await betsOf()).toEqual([]);
 });
 
-test('shows a price change or suspension at its own selection', async ({ page, site }) => {
+test('shows a price change or suspension at the selection itself', async ({ page, site }) => {
   const one = await site.liveGame();
   const other = await site.game();
   await page.setViewportSize(desk);

@@ -29,7 +29,7 @@ async function publish(site: Site, slug: string, language: string, text: Text | 
 }
 
 for (const size of [phone, desk]) {
-  test(`shows every page in every language at ${size.width} px`, async ({ page, context, server }) => {
+  test(`shows every content page in every language at ${size.width} px`, async ({ page, context, server }) => {
     test.slow();
     await page.setViewportSize(size);
     for (const language of ['en', 'sw', 'fr'] as const) {
@@ -46,7 +46,7 @@ for (const size of [phone, desk]) {
   });
 }
 
-test('has links to the pages in the footer, the menu, the wallet, the slip and the registration', async ({
+test('links to the content pages in the footer, the menu, the wallet, the slip and the registration', async ({
   page,
   context,
   server,
@@ -87,7 +87,9 @@ test('has links to the pages in the footer, the menu, the wallet, the slip and t
   await expect(page.getByRole('heading', { level: 1, name: 'Betting Rules' })).toBeVisible();
 });
 
-test('finds questions, opens answers by tap and by address, and leads on to them', async ({ page }) => {
+test('finds questions on the help page, opens answers by tap and by address, and follows their links', async ({
+  page,
+}) => {
   await page.setViewportSize(phone);
   await page.goto('/help');
   const search = page.getByRole('textbox', { name: 'Search help' });
@@ -114,7 +116,7 @@ test('finds questions, opens answers by tap and by address, and leads on to them
   await expect(page.getByText('How do I deposit?')).toBeVisible();
 });
 
-test('prints the text alone, with every answer', async ({ page }) => {
+test('prints only the text of the help page, with every answer', async ({ page }) => {
   await page.setViewportSize(desk);
   await page.goto('/help');
   const answer = page.getByText('There is no cash-out for free bets');
@@ -131,7 +133,7 @@ test('prints the text alone, with every answer', async ({ page }) => {
   expect(colours).toBe('rgb(0, 0, 0)');
 });
 
-test("shows the helplines of the player's own country first, to call with a tap", async ({
+test("lists the helplines of the player's own country first, with numbers to tap", async ({
   page,
   context,
   server,
@@ -181,7 +183,7 @@ const HOSTILE = `## <img src=x onerror="window.hit=1"> Heading
 [good](https://good.test/a?b=c) <help@good.test> [home](/rules)
 `;
 
-test('shows HTML and dangerous links of a text as text', async ({ page, site }) => {
+test("shows HTML and dangerous links in a page's text as text", async ({ page, site }) => {
   await publish(site, 'terms', 'en', { title: '<img src=x onerror="window.hit=1">', body: HOSTILE });
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
@@ -206,7 +208,7 @@ test('shows HTML and dangerous links of a text as text', async ({ page, site }) 
   await publish(site, 'terms', 'en', null);
 });
 
-test('shows deeply nested text as it is, and an unknown page as 404', async ({ page, site }) => {
+test('shows deeply nested text as plain text, and an unknown page as 404', async ({ page, site }) => {
   await publish(site, 'privacy', 'en', { title: 'Deep', body: '> '.repeat(20_000) });
   await page.goto('/privacy');
   await expect(page.getByRole('heading', { level: 1, name: 'Deep' })).toBeVisible();

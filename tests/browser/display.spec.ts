@@ -15,7 +15,7 @@ for (const viewport of [phone, desk]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test('changes and keeps the language without a reload', async ({ page, site }) => {
+    test('changes the language without a reload, and keeps it', async ({ page, site }) => {
       const game = await site.game();
       await page.goto('/login');
       await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -58,7 +58,7 @@ for (const viewport of [phone, desk]) {
       await expect(cardOf(page, game).getByRole('button', { name: `${game.homeTeam} to win, Home 6/4` })).toBeVisible();
     });
 
-    test('shows times in the chosen time zone, named once', async ({ page, site }) => {
+    test('shows times in the chosen time zone, and names the zone once', async ({ page, site }) => {
       const startTime = '2031-08-15T16:30:00.000Z';
       const game = await site.game({ startTime });
       await page.goto('/betting?tab=upcoming');
@@ -72,7 +72,7 @@ for (const viewport of [phone, desk]) {
   });
 }
 
-test('starts in the language of the browser', async ({ browser, server }) => {
+test("starts in the browser's language", async ({ browser, server }) => {
   const context = await browser.newContext({ locale: 'fr-CD', viewport: phone });
   const page = await context.newPage();
   await page.goto(server.url);

@@ -88,7 +88,7 @@ test('refuses a restored score that someone else has changed, and discards it', 
   await expect(home).toHaveValue('2');
 });
 
-test('keeps the goals and the reason of a correction', async ({ page, site }) => {
+test('keeps the goals and the reason of a correction after leaving the page', async ({ page, site }) => {
   const game = await site.liveGame();
   await site.admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 7, ownGoal: false }, 201);
   await site.admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });

@@ -50,7 +50,7 @@ test.describe('a player', () => {
     await breakChanges(page);
   });
 
-  test('sees that a bet failed', async ({ page, site }) => {
+  test('sees a message when a bet fails', async ({ page, site }) => {
     const one = await site.game();
     const other = await site.game();
     await page.goto('/betting?tab=upcoming');
@@ -70,7 +70,7 @@ test.describe('a player', () => {
     expect(await player.get(`/api/bets/user/${player.id}`)).toEqual([]);
   });
 
-  test('sees that a deposit or withdrawal failed', async ({ page }) => {
+  test('sees a message when a deposit or withdrawal fails', async ({ page }) => {
     await page.goto('/wallet');
     await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Request Withdrawal' });
@@ -80,7 +80,7 @@ test.describe('a player', () => {
     await expectToast(page, 'Withdrawal Failed');
   });
 
-  test('sees that verification failed', async ({ page }) => {
+  test('sees a message when verification fails', async ({ page }) => {
     await page.goto('/verification');
     await page.getByLabel('Verification Token').fill('123456');
     await page.getByRole('button', { name: 'Verify Phone' }).click();
@@ -113,7 +113,7 @@ test.describe('an administrator', () => {
     await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
   };
 
-  test('sees that a decision on money failed', async ({ page }) => {
+  test('sees a message when a decision on money fails', async ({ page }) => {
     await player.post('/api/transactions/deposit', { amount: 33, method: 'card' }, 201);
     await player.post('/api/transactions/withdrawal', { amount: 22, method: 'mpesa_kenya' }, 201);
     await page.goto('/admin?tab=deposit-approval');
@@ -136,7 +136,7 @@ test.describe('an administrator', () => {
     expect(await player.get('/api/auth/me')).toMatchObject({ balance: '78.00' });
   });
 
-  test('sees that a settlement failed', async ({ page, site }) => {
+  test('sees a message when a settlement fails', async ({ page, site }) => {
     const game = await site.game();
     const bet = { gameId: game.id, betType: 'home', odds: '2.50', stake: '10.00' };
     const { id } = await player.post('/api/bets', bet, 201);
@@ -146,7 +146,7 @@ test.describe('an administrator', () => {
     await expectToast(page, 'Error', 'Failed to update bet status');
   });
 
-  test('sees that a decision on an identity failed', async ({ page }) => {
+  test('sees a message when a decision on an identity fails', async ({ page }) => {
     await player.post('/api/auth/submit-identity', {
       dateOfBirth: '1990-05-17',
       phoneNumber: player.phoneNumber,

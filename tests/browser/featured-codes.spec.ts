@@ -30,7 +30,7 @@ test.afterEach(async ({ site }) => {
 });
 
 for (const viewport of [phone, desk]) {
-  test(`is featured with the keyboard and tapped into a slip, at ${viewport.width} px`, async ({
+  test(`features a code with the keyboard, and a player taps it into a slip, at ${viewport.width} px`, async ({
     page,
     browser,
     server,
@@ -116,7 +116,7 @@ test.describe('a featured code', () => {
   test.use({ viewport: desk });
   test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
 
-  test('is changed, and its refusals appear at their fields', async ({ page, site }) => {
+  test('can be changed, and shows refusals at their fields', async ({ page, site }) => {
     const game = await site.game();
     const { code } = await site.admin.post('/api/booking-codes', { selections: [homeWin(game)] }, 201);
     const row = { code, title: `Banker ${code}`, endsAt: inAWeek() };
@@ -152,7 +152,7 @@ test.describe('a featured code', () => {
     await expectAccessible(page);
   });
 
-  test('has no figures until they are read, and none is listed at first', async ({ page, site }) => {
+  test('shows no figures until they have loaded, and a message when none is listed', async ({ page, site }) => {
     const { code } = await site.admin.post('/api/booking-codes', { selections: [homeWin(await site.game())] }, 201);
     await site.admin.post('/api/admin/featured-codes', { code, title: `Banker ${code}`, endsAt: inAWeek() }, 201);
     let answer = () => {};
@@ -174,7 +174,7 @@ test.describe('a featured code', () => {
     await expectAccessible(page);
   });
 
-  test('is shown with its translated title, and not while a selection is suspended', async ({ page, site }) => {
+  test('is shown with its translated title, but not while a selection is suspended', async ({ page, site }) => {
     const game = await site.game();
     const { code } = await site.admin.post('/api/booking-codes', { selections: [homeWin(game)] }, 201);
     const translations = { fr: { title: `Valeur sûre ${code}` } };

@@ -13,7 +13,7 @@ for (const viewport of [phone, desk]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test('finds games by team without accents and keeps the search in the address', async ({ page, site }) => {
+    test('finds games by team without accents, and keeps the search in the address', async ({ page, site }) => {
       const wanted = await site.game({ homeTeam: 'Atlético Köping', league: 'Liga Norte' });
       const other = await site.game();
       await page.goto('/betting?tab=upcoming');
@@ -110,7 +110,7 @@ for (const viewport of [phone, desk]) {
   });
 }
 
-test('moves between tabs with the arrow keys', async ({ page, site }) => {
+test('moves between the tabs of the betting page with the arrow keys', async ({ page, site }) => {
   await site.game();
   await page.goto('/betting');
   const live = page.getByRole('tab', { name: 'Live Games (0)' });
@@ -129,7 +129,7 @@ test('moves between tabs with the arrow keys', async ({ page, site }) => {
   await expect(panel).toBeFocused();
 });
 
-test('updates a row once it is visible', async ({ page, site }) => {
+test('updates a row of a game once it is visible', async ({ page, site }) => {
   await page.setViewportSize(phone);
   const startsIn = (hours: number) => ({ startTime: new Date(Date.now() + hours * 3_600_000).toISOString() });
   const first = await site.game(startsIn(1));

@@ -9,7 +9,7 @@ test('loads the built client and renders its first page', async ({ page }) => {
   await expect(page.getByRole('main')).toBeVisible();
 });
 
-test('serves client-side routes', async ({ page }) => {
+test('serves the client for its own routes', async ({ page }) => {
   await page.goto('/promotions/of-old');
   await expect(page.getByRole('main')).toBeVisible();
 });
@@ -45,7 +45,11 @@ const placeOf = (page: Page, heading: string) =>
   page.getByRole('heading', { level: 1, name: heading, includeHidden: true }).boundingBox();
 
 for (const { path, who, heading, calls } of screens)
-  test(`renders ${path} for a ${who} before scripts run, without moving afterwards`, async ({ page, site, server }) => {
+  test(`renders ${path} for a ${who} before scripts run, and nothing moves afterwards`, async ({
+    page,
+    site,
+    server,
+  }) => {
     await come(page, site, server, who);
     for (const viewport of [phone, desk]) {
       await page.setViewportSize(viewport);

@@ -82,7 +82,7 @@ test('shows a VAR check that a colleague starts and decides, and refuses a secon
   expect(id).toBeGreaterThan(0);
 });
 
-test('has single-key shortcuts, off in fields and dialogs, and switched off on request', async ({ page, site }) => {
+test('has single-key shortcuts that are off in fields and dialogs, and can be switched off', async ({ page, site }) => {
   const game = await site.liveGame();
   const match = `${game.homeTeam} v ${game.awayTeam}`;
   await page.setViewportSize(desk);
@@ -207,10 +207,7 @@ test('asks before recording a second goal of a team within two minutes', async (
   expect(await gameNow(site.admin, game)).toMatchObject({ homeScore: 1, awayScore: 3 });
 });
 
-test('keeps an edited score that a colleague has changed meanwhile, and shows the current one', async ({
-  page,
-  site,
-}) => {
+test('keeps an edited score after a colleague has changed it, and shows the current one', async ({ page, site }) => {
   const game = await site.liveGame();
   await page.setViewportSize(desk);
   await page.goto(`/admin/games/${game.id}`);
@@ -230,7 +227,7 @@ test('keeps an edited score that a colleague has changed meanwhile, and shows th
   expect(await gameNow(site.admin, game)).toMatchObject({ homeScore: 2 });
 });
 
-test('shows the score of a disallowed goal before the next goal is recorded, over a slow line', async ({
+test('shows the score after a disallowed goal before the next goal is recorded, over a slow connection', async ({
   page,
   site,
 }) => {

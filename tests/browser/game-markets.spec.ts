@@ -49,7 +49,7 @@ for (const viewport of [phone, desk]) {
       await expect(market(page, 'Double Chance')).toBeVisible();
     });
 
-    test('shows that its groups scroll, and the chosen one whole', async ({ page, site }) => {
+    test('shows that its groups scroll, and all of the chosen one', async ({ page, site }) => {
       const game = await site.game();
       await page.goto(`/games/${game.id}`);
       const groups = page.getByRole('tablist', { name: 'Market groups' });
@@ -81,7 +81,7 @@ for (const viewport of [phone, desk]) {
       await expectAccessible(page);
     });
 
-    test('keeps favourites and closed markets', async ({ page, site }) => {
+    test('remembers favourite and closed markets', async ({ page, site }) => {
       const game = await site.game();
       await page.goto(`/games/${game.id}`);
       await market(page, 'Match Result').click();
@@ -118,7 +118,7 @@ for (const viewport of [phone, desk]) {
   });
 }
 
-test('marks a suspended market, and has no markets after the end', async ({ page, site }) => {
+test('marks a suspended market, and shows no markets after the end', async ({ page, site }) => {
   const game = await site.liveGame();
   await page.goto(`/games/${game.id}`);
   await site.admin.patch(`/api/games/${game.id}/suspension`, { suspended: true, market: 'double_chance' });
@@ -130,7 +130,7 @@ test('marks a suspended market, and has no markets after the end', async ({ page
   await expect(heading).toHaveCount(0);
 });
 
-test('wins a bet builder found by searching, on a game that an operator plays', async ({
+test('wins a bet builder found by searching, on a game run by an operator', async ({
   browser,
   context,
   page,

@@ -85,7 +85,10 @@ test('opens the page of a game from its row', async ({ page, site }) => {
   await expect(page).toHaveURL(`/games/${game.id}`);
 });
 
-test('shows the chosen market under its columns, and keeps it in the address', async ({ page, site }) => {
+test('shows the prices of the chosen market under their columns, and keeps the market in the address', async ({
+  page,
+  site,
+}) => {
   const game = await site.game();
   await page.setViewportSize(phone);
   await page.goto('/betting?tab=upcoming');
@@ -110,7 +113,7 @@ test('shows the chosen market under its columns, and keeps it in the address', a
   await expect(page.getByTestId('columns')).toHaveText(['1X2', '12']);
 });
 
-test('never moves a price that changes or is suspended', async ({ page, site }) => {
+test('keeps a price in place when it changes or is suspended', async ({ page, site }) => {
   const game = await site.liveGame({ homeOdds: '1.10', drawOdds: '9.50', awayOdds: '15.00' });
   await page.setViewportSize(phone);
   await page.goto('/live');

@@ -78,7 +78,7 @@ test.describe('a player', () => {
     await expectAccessible(page);
   });
 
-  test('bets on the Asian total, shown next to the handicap', async ({ page, site }) => {
+  test('bets on the Asian total, which is shown next to the handicap', async ({ page, site }) => {
     const game = await site.game();
     await showCards(page);
     await page.goto('/');
@@ -105,7 +105,7 @@ test.describe('a player', () => {
     await expect(slip).toBeHidden();
   });
 
-  test('sees the whole score of a suspended game, beside the slip and in every language', async ({ page, site }) => {
+  test('sees the whole score of a suspended game, next to the slip and in every language', async ({ page, site }) => {
     await page.setViewportSize(desk);
     const long = await site.liveGame({
       homeTeam: 'Borussia Mönchengladbach United',

@@ -82,7 +82,7 @@ for (const viewport of [phone, desk]) {
       await expect(tab(page, 'Odds')).toHaveAttribute('aria-selected', 'true');
     });
 
-    test('follows the match live, and its end', async ({ page, site }) => {
+    test('follows the match live, to its end', async ({ page, site }) => {
       const game = await site.liveGame();
       await page.goto(`/games/${game.id}?tab=timeline`);
       await expect(page.getByText('Kick-off', { exact: true })).toBeVisible();
@@ -96,7 +96,7 @@ for (const viewport of [phone, desk]) {
       await expectAccessible(page);
     });
 
-    test('links form and meetings, and is linked from the scores', async ({ page, site }) => {
+    test('links to games in form and meetings, and is linked from the scores', async ({ page, site }) => {
       const past = await site.liveGame({ startTime: new Date(Date.now() + 3_600_000).toISOString() });
       await setScore(site, past, { homeScore: 3, currentMinute: 90 });
       await setStatus(site, past, 'finished');
@@ -135,7 +135,7 @@ for (const viewport of [phone, desk]) {
       await expectNoSidewaysScroll(page);
     });
 
-    test('is a page with status 404 for an unknown game', async ({ page }) => {
+    test('has the status 404 for an unknown game', async ({ page }) => {
       for (const address of ['/games/999999999', '/games/abc', '/games/0', '/games/-1', '/games/1.5e3']) {
         const response = await page.goto(address);
         expect([address, response?.status()]).toEqual([address, 404]);
@@ -148,7 +148,7 @@ for (const viewport of [phone, desk]) {
   });
 }
 
-test('the address of a match has its own title for link previews', async ({ request, site }) => {
+test('has a title of its own for link previews at the address of a match', async ({ request, site }) => {
   const game = await site.game({ homeTeam: 'Rock & "Roll" <b>', league: 'Cup' });
   const headOf = async (language: string) => {
     const response = await request.get(`/games/${game.id}`, { headers: { 'accept-language': language } });
@@ -168,10 +168,10 @@ test('the address of a match has its own title for link previews', async ({ requ
   expect(await headOf('sw')).toContain('dakika ya 60');
 });
 
-test.describe('sharing', () => {
+test.describe('sharing a match', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('copies the address where the device has no share dialog', async ({ page, site }) => {
+  test('copies the address if the device has no share dialog', async ({ page, site }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
     const game = await site.game();
     await page.goto(`/games/${game.id}?tab=stats`);

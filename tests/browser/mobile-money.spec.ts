@@ -73,7 +73,7 @@ const pay = (emulator: EmulatorProcess, player: SitePlayer, pin = '1234') =>
   answerPrompt(emulator, player.phoneNumber, { pin });
 
 for (const size of [phone, desk]) {
-  test(`a deposit is confirmed with the PIN on the phone at ${size.width} px`, async ({
+  test(`confirms a deposit with the PIN on the phone at ${size.width} px`, async ({
     page,
     context,
     server,
@@ -136,7 +136,7 @@ for (const size of [phone, desk]) {
   });
 }
 
-test('a wrong PIN is named, and the amount is kept for another try', async ({
+test('names a wrong PIN as the reason, and keeps the amount for another attempt', async ({
   page,
   context,
   server,
@@ -167,7 +167,7 @@ test('a wrong PIN is named, and the amount is kept for another try', async ({
 });
 
 for (const size of [phone, desk]) {
-  test(`a third prompt needs a verified phone at ${size.width} px`, async ({
+  test(`requires a verified phone for a third prompt at ${size.width} px`, async ({
     page,
     context,
     server,
@@ -194,7 +194,7 @@ for (const size of [phone, desk]) {
   });
 }
 
-test('a refused amount is answered with what the method takes', async ({ page, context, server, site }) => {
+test('answers a refused amount with the amounts that the method accepts', async ({ page, context, server, site }) => {
   await signIn(context, server.url, await site.player());
   // As if the limits had changed since.
   await page.route('**/api/payments/options', async (route) => {
@@ -209,7 +209,7 @@ test('a refused amount is answered with what the method takes', async ({ page, c
   await expect(toastOn(page, 'Enter an amount from KES 1,000.00 to KES 250,000.00, without decimals')).toBeVisible();
 });
 
-test('a prompt that does not reach M-Pesa is sent again', async ({ page, context, server, site, emulator }) => {
+test('sends a prompt again that did not reach M-Pesa', async ({ page, context, server, site, emulator }) => {
   const player = await site.player();
   await signIn(context, server.url, player);
   await openWallet(page);
@@ -225,7 +225,7 @@ test('a prompt that does not reach M-Pesa is sent again', async ({ page, context
   await expect(dialog.getByRole('heading', { name: 'KES 1,300.00 added to your balance' })).toBeVisible();
 });
 
-test('an open prompt is still shown after a reload, and instead of a second one', async ({
+test('shows an open prompt after a reload, instead of sending a second one', async ({
   page,
   context,
   server,
@@ -260,7 +260,7 @@ test('an open prompt is still shown after a reload, and instead of a second one'
   await expect(banner).toBeHidden();
 });
 
-test.describe('withdrawing', () => {
+test.describe('withdrawing by mobile money', () => {
   const openDialog = async (page: Page) => {
     await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
     return dialogOn(page, 'Request Withdrawal');
@@ -314,7 +314,7 @@ test.describe('withdrawing', () => {
     });
   }
 
-  test('waits after a new password', async ({ page, context, server, site }) => {
+  test('waits after a password change', async ({ page, context, server, site }) => {
     const player = await site.player('9000');
     await server.database.pool.query(
       `update users set is_verified = true, identity_verified = true, identity_document_type = 'passport',

@@ -51,7 +51,7 @@ async function settledBets(pool: { query: (text: string, values?: unknown[]) => 
 }
 
 for (const viewport of [phone, desk]) {
-  test(`filters all bets, however many, at ${viewport.width} px`, async ({ page, server, site }) => {
+  test(`filters all bets, however many there are, at ${viewport.width} px`, async ({ page, server, site }) => {
     await page.setViewportSize(viewport);
     const game = await site.game();
     await betOn(game);
@@ -85,7 +85,7 @@ for (const viewport of [phone, desk]) {
   });
 }
 
-test('shows the number of a bet, and its placement time apart from the kick-off', async ({ page, site }) => {
+test('shows the number of a bet, and when it was placed apart from the kick-off', async ({ page, site }) => {
   const bet = await betOn(await site.game());
   await page.goto('/betting-history');
   await expect(bets(page)).toContainText(`#${bet.id}`);
@@ -93,7 +93,7 @@ test('shows the number of a bet, and its placement time apart from the kick-off'
   await expect(bets(page).getByText(/^Kick-off /)).toBeVisible();
 });
 
-test('shows an open bet behind 200 newer ones in the slip and the navigation', async ({ page, server, site }) => {
+test('shows an open bet older than 200 others in the slip and the navigation', async ({ page, server, site }) => {
   await page.setViewportSize(desk);
   await betOn(await site.game());
   await settledBets(server.database.pool, 230);

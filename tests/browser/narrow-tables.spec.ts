@@ -12,7 +12,12 @@ const overflows = (page: Page) =>
     })),
   );
 
-test('the history and the wallet fit beside a filled slip', async ({ page, context, server, site }) => {
+test('shows the history and the wallet in full next to a slip with selections', async ({
+  page,
+  context,
+  server,
+  site,
+}) => {
   const player = await site.player('90000');
   await signIn(context, server.url, player);
   const one = await site.game();

@@ -57,7 +57,7 @@ test('counts unread notifications, lists them with their subjects, and marks the
   await expect(page).toHaveURL(/\/betting-history$/);
 });
 
-test('shows a page at a time', async ({ page, site, server }) => {
+test('loads notifications a page at a time', async ({ page, site, server }) => {
   const player = await site.player();
   await server.database.pool.query(
     `insert into free_bets (user_id, amount_cents, expires_at, created_at)
@@ -75,7 +75,7 @@ test('shows a page at a time', async ({ page, site, server }) => {
 
 for (const viewport of [phone, desk])
   for (const language of ['en', 'sw', 'fr'])
-    test(`is accessible in ${language} at ${viewport.width} px, empty and full`, async ({
+    test(`has an accessible inbox in ${language} at ${viewport.width} px, empty and full`, async ({
       context,
       page,
       site,
@@ -150,7 +150,7 @@ test.describe('push notifications', () => {
     player: SitePlayer,
   ) => (await server.database.pool.query('select * from push_subscriptions where user_id = $1', [player.id])).rows;
 
-  test('are asked for only after a tap, sent with the choices and stars, and turned off', async ({
+  test('ask for permission only after a tap, send the choices and stars, and can be turned off', async ({
     context,
     page,
     site,
@@ -202,7 +202,7 @@ test.describe('push notifications', () => {
       'Add Goldline to your Home Screen',
     ],
   ] as const)
-    test(`that are ${state} are explained`, async ({ context, page, site, server }) => {
+    test(`explain why they are ${state}`, async ({ context, page, site, server }) => {
       await fakePush(context, fake);
       await signIn(context, server.url, await site.player());
       await page.setViewportSize(phone);
@@ -212,7 +212,7 @@ test.describe('push notifications', () => {
       await expectAccessible(page);
     });
 
-  test('are shown by the service worker and open their page', async ({ context, page, site, server }) => {
+  test('are shown by the service worker, and open their page', async ({ context, page, site, server }) => {
     await context.grantPermissions(['notifications'], { origin: server.url });
     await signIn(context, server.url, await site.player());
     await page.goto('/betting');

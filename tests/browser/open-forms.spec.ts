@@ -16,7 +16,7 @@ test.beforeEach(async ({ context, server, site }) => signIn(context, server.url,
 const formOf = (page: Page, button: string) =>
   page.locator('form', { has: page.getByRole('button', { name: button, exact: true }) });
 
-test('keeps typed limits, and saves only those', async ({ page, site }) => {
+test('keeps typed betting limits after a reload, and saves only those', async ({ page, site }) => {
   const before = await site.admin.get('/api/admin/risk-limits');
   await page.setViewportSize(desk);
   await page.goto('/admin?tab=risk');
@@ -67,7 +67,7 @@ test('shows a limit that a colleague has changed, and replaces it only when save
   await site.admin.patch('/api/admin/risk-limits', before);
 });
 
-test('keeps typed margins, and saves only those', async ({ page, site }) => {
+test('keeps typed margins after a reload, and saves only those', async ({ page, site }) => {
   const before = await site.admin.get('/api/admin/margins');
   await page.setViewportSize(desk);
   await page.goto('/admin?tab=risk');
@@ -116,7 +116,7 @@ test('keeps the typed steps of a bonus, and replaces those of a colleague only w
   await save(before.steps);
 });
 
-test('shows at its field why a helpline is refused', async ({ page }) => {
+test('shows why a helpline is refused at its field', async ({ page }) => {
   await page.setViewportSize(desk);
   await page.goto('/admin?tab=pages');
   await page.getByRole('button', { name: 'Add a helpline' }).click();
@@ -130,7 +130,7 @@ test('shows at its field why a helpline is refused', async ({ page }) => {
   await page.getByRole('button', { name: 'Discard draft' }).click();
 });
 
-test('keeps a new helpline over a reload', async ({ page }) => {
+test('keeps a new helpline after a reload', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto('/admin?tab=pages');
   await page.getByRole('button', { name: 'Add a helpline' }).click();

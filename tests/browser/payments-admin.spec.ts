@@ -102,7 +102,7 @@ emptySite('without a provider, the tab says how to set one up', async ({ context
   await expectAccessible(page);
 });
 
-test('a provider is stopped with a reason, which the overview shows, and started again', async ({ page }) => {
+test('stops a provider with a reason, which the overview shows, and starts it again', async ({ page }) => {
   await page.goto(PAYMENTS);
   await page.getByRole('button', { name: 'Stop pawaPay' }).click();
   const dialog = page.getByRole('dialog', { name: 'Stop pawaPay?' });
@@ -131,7 +131,7 @@ test('a provider is stopped with a reason, which the overview shows, and started
   await expect(page.getByText('Running', { exact: true })).toBeVisible();
 });
 
-test('a statement opens cases, or is refused with its wrong line', async ({ page }) => {
+test('opens cases from a statement, or refuses it with the number of the wrong line', async ({ page }) => {
   await page.goto(PAYMENTS);
   const refused = await upload(page, `${csvOf({ receipt: newReceipt(), in: '5.00' })}\nbroken,line`);
   await expect(refused.getByText('Nothing was stored: Line 3 is not a valid payment')).toBeVisible();
@@ -157,7 +157,7 @@ test('a statement opens cases, or is refused with its wrong line', async ({ page
   }
 });
 
-test('a case is closed as a charge, and then listed among the closed ones', async ({ page, site }) => {
+test('closes a case as a charge, and then lists it among the closed cases', async ({ page, site }) => {
   await page.goto(PAYMENTS);
   await expect(page.getByRole('tab', { name: 'Open cases' })).toBeVisible();
   const receipt = await uploadedCase(site, { out: '0.35' });
@@ -203,7 +203,7 @@ test('closes several cases together, and leaves those that need a player', async
   await expect(page.getByRole('dialog', { name: 'In their books, not in ours' })).toBeVisible();
 });
 
-test('a case above the limit is credited to a player once a second person confirms it', async ({
+test('credits a case above the limit to a player once a second person confirms it', async ({
   page,
   site,
   server,
@@ -247,7 +247,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 
 for (const size of [phone, desk])
-  test(`a case that credited the wrong player is reopened from the audit trail at ${size.width} px`, async ({
+  test(`reopens a case that credited the wrong player from the audit trail at ${size.width} px`, async ({
     page,
     site,
   }) => {
@@ -300,7 +300,7 @@ for (const size of [phone, desk])
     await expect(page.getByRole('tab', { name: 'Open cases' })).toBeVisible();
   });
 
-test('the reversal of a deposit is previewed', async ({ page, site, emulator, server }) => {
+test('previews the reversal of a deposit', async ({ page, site, emulator, server }) => {
   const player = await site.player();
   await player.post('/api/transactions/deposit', { amount: 25, method: 'mobile_money' }, 201);
   await answerPrompt(emulator, player.phoneNumber, { pin: '1234' });
@@ -340,7 +340,11 @@ test('the reversal of a deposit is previewed', async ({ page, site, emulator, se
   }
 });
 
-test('while the provider has a deposit, staff see its state and cannot decide it', async ({ page, site, emulator }) => {
+test('shows staff the state of a deposit that the provider is processing, without a decision', async ({
+  page,
+  site,
+  emulator,
+}) => {
   const player = await site.player();
   await player.post('/api/transactions/deposit', { amount: 25, method: 'mobile_money' }, 201);
   await page.goto('/admin?tab=deposit-approval');
@@ -358,7 +362,7 @@ test('while the provider has a deposit, staff see its state and cannot decide it
 });
 
 for (const size of [phone, desk])
-  test(`the screens fit ${size.width} pixels`, async ({ page, site }) => {
+  test(`fits the payment screens at ${size.width} px`, async ({ page, site }) => {
     await uploadedCase(site, { in: '12345.67' });
     await page.setViewportSize(size);
     await page.goto(PAYMENTS);

@@ -76,7 +76,7 @@ test.describe("a player's controls", () => {
     expect((await player.call('POST', '/api/transactions/withdrawal', request)).status).toBe(201);
   });
 
-  test('report that a colleague was faster, and show the new value', async ({ page, site }) => {
+  test('show the new value if a colleague was faster', async ({ page, site }) => {
     const player = await site.player();
     await page.setViewportSize(phone);
     await page.goto(`/admin/users/${player.id}`);
@@ -129,7 +129,7 @@ test('tags a player, finds them by the tag, and shows their devices', async ({ p
   }
 });
 
-test('deducts funds by keyboard, at most what is available, and reverses the deduction', async ({ page, site }) => {
+test('deducts funds by keyboard, up to what is available, and reverses the deduction', async ({ page, site }) => {
   const player = await site.player('50');
   await page.setViewportSize(desk);
   await page.goto(`/admin/users/${player.id}`);
@@ -157,7 +157,7 @@ test('deducts funds by keyboard, at most what is available, and reverses the ded
   expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '50.00' });
 });
 
-test('sets a limit that the player sees and can not raise', async ({ page, context, server, site }) => {
+test("sets a limit that the player sees and can't raise", async ({ page, context, server, site }) => {
   const player = await site.player();
   await page.setViewportSize(phone);
   await page.goto(`/admin/users/${player.id}`);
@@ -184,7 +184,12 @@ test('sets a limit that the player sees and can not raise', async ({ page, conte
   }
 });
 
-test('a player sees when a pause of withdrawals ends, but not the reason', async ({ page, context, server, site }) => {
+test('shows a player when a freeze of withdrawals ends, but not its reason', async ({
+  page,
+  context,
+  server,
+  site,
+}) => {
   const player = await site.player('100');
   const freeze = { days: 7, reason: 'Suspected fraud', seenUntil: null };
   await site.admin.post(`/api/users/${player.id}/freeze-withdrawals`, freeze, 200);

@@ -124,7 +124,7 @@ for (const viewport of [phone, desk]) {
   });
 }
 
-test('shows the uptake and cost of a boost, with totals', async ({ page, site }) => {
+test('shows the uptake and cost of a boost, and totals', async ({ page, site }) => {
   const game = await site.game();
   const player = await site.player('100');
   const boost = {

@@ -24,7 +24,7 @@ type Result = { homeScore: number; awayScore: number; halfTimeHomeScore?: number
 const handicap = { handicapLine: '-0.75', handicapHomeOdds: '3.00', handicapAwayOdds: '1.30' };
 const result = { homeScore: 2, awayScore: 1, halfTimeHomeScore: 0, halfTimeAwayScore: 0 };
 
-test.describe('in each language', () => {
+test.describe('settled bets in each language', () => {
   const cards = {
     en: {
       single: (home: string) => [`${home} to win, final score 2-1: won at 2.50`],
@@ -47,7 +47,7 @@ test.describe('in each language', () => {
   };
 
   for (const [language, expected] of Object.entries(cards)) {
-    test(`${language}: explains settled singles, accumulators and bet builders`, async ({ page, server, site }) => {
+    test(`explains singles, accumulators and bet builders in ${language}`, async ({ page, server, site }) => {
       const game = await site.game(handicap);
       const other = await site.game();
       const home = { gameId: game.id, betType: 'home', selection: 'home' };
@@ -77,7 +77,7 @@ test.describe('in each language', () => {
   }
 });
 
-test('names the final score in bets on a scorer and the result', async ({ page, server, site }) => {
+test('names the final score in bets on both a scorer and the result', async ({ page, server, site }) => {
   const game = await site.game();
   const scorer = await site.admin.post(
     '/api/players',

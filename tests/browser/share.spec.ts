@@ -37,7 +37,7 @@ async function wonAccumulator(site: Site, player: SitePlayer, legs: number): Pro
 
 const dialogOn = (page: Page) => page.getByRole('dialog', { name: 'Share Your Win!' });
 
-test('names the game of a bet builder once, on its card and on its picture', async ({
+test('names the game of a bet builder once, on its card and in its picture', async ({
   page,
   context,
   server,
@@ -101,7 +101,12 @@ for (const size of [phone, desk]) {
   });
 }
 
-test('draws each style in both sizes and downloads it as shown', async ({ page, context, server, site }) => {
+test('draws each style of picture in both sizes, and downloads it as shown', async ({
+  page,
+  context,
+  server,
+  site,
+}) => {
   const player = await site.player('50');
   const bet = await wonSingle(site, player);
   await signIn(context, server.url, player);
@@ -126,7 +131,7 @@ test('draws each style in both sizes and downloads it as shown', async ({ page, 
   expect(pictures.size).toBe(6);
 });
 
-test('keeps the longest names within the picture', async ({ page, context, server, site }) => {
+test('keeps the longest names inside the picture', async ({ page, context, server, site }) => {
   const player = await site.player('50');
   await wonSingle(site, player, { homeTeam: longName('A'), awayTeam: 'W'.repeat(80) });
   await wonAccumulator(site, player, 8);
@@ -184,7 +189,7 @@ test('shares the picture where supported, or copies the text', async ({ page, co
   await expect(toastOn(page, 'Copied!')).toBeVisible();
 });
 
-test('shows that copying failed', async ({ page, context, server, site }) => {
+test('shows that copying the shared text failed', async ({ page, context, server, site }) => {
   const player = await site.player('50');
   await wonSingle(site, player);
   await signIn(context, server.url, player);

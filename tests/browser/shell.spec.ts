@@ -46,7 +46,7 @@ test('links to every screen from the sidebar', async ({ page, context, server, s
   }
 });
 
-test('fills the window and does not move when a dialog opens', async ({ page }) => {
+test('fills the window, and does not move when a dialog opens', async ({ page }) => {
   await page.setViewportSize(desk);
   await page.goto('/login');
   // Not by role: an open dialog hides it from screen readers.
@@ -85,7 +85,7 @@ test('styles selects and dialog scrollbars alike in every engine', async ({ page
   expect(widths).toEqual(['thin']);
 });
 
-test('marks an empty date field, in which WebKit shows today', async ({ page }) => {
+test('marks an empty date field, where WebKit shows today', async ({ page }) => {
   await page.goto('/scores');
   const day = page.getByLabel('Day', { exact: true });
   await expect(day).toHaveAttribute('data-empty');
@@ -93,7 +93,7 @@ test('marks an empty date field, in which WebKit shows today', async ({ page }) 
   await expect(day).not.toHaveAttribute('data-empty');
 });
 
-test('navigates where scrollTo returns a promise, as in Chromium 156', async ({ page }) => {
+test('navigates even if scrollTo returns a promise, as in Chromium 156', async ({ page }) => {
   await page.addInitScript(() => {
     const scrollTo = window.scrollTo.bind(window);
     window.scrollTo = ((...position: [number, number]) => Promise.resolve(scrollTo(...position))) as never;

@@ -89,7 +89,7 @@ test('updates goalscorer prices on the card and in the slip', async ({ page, sit
 });
 
 for (const language of LANGUAGES) {
-  test(`${language}: shows toasts clear of the slip's header and buttons on a phone`, async ({
+  test(`shows toasts clear of the slip's header and buttons on a phone in ${language}`, async ({
     context,
     page,
     server,
@@ -124,10 +124,10 @@ for (const language of LANGUAGES) {
   });
 }
 
-test.describe('shows the current price with any odds accepted', () => {
+test.describe('a slip that accepts any odds', () => {
   const accept = (slip: Locator) => slip.getByLabel('When odds change').selectOption('Accept any odds');
 
-  test('for a single', async ({ page, site }) => {
+  test('shows the current price of a single', async ({ page, site }) => {
     const game = await site.game();
     await page.goto('/betting?tab=upcoming');
     await homePrice(page, game).click();
@@ -145,7 +145,7 @@ test.describe('shows the current price with any odds accepted', () => {
     expect(await betsOf()).toMatchObject([{ odds: '2.40', potentialWin: '24.00' }]);
   });
 
-  test('for an accumulator with a bet builder', async ({ page, site }) => {
+  test('shows the current price of an accumulator with a bet builder', async ({ page, site }) => {
     const game = await site.game();
     const other = await site.game();
     await showCards(page);
@@ -177,7 +177,7 @@ test.describe('shows the current price with any odds accepted', () => {
   });
 });
 
-test('locks prices and shows their age while offline, and unlocks them afterwards', async ({ page, site }) => {
+test('locks prices and shows their age while offline, and unlocks them when back online', async ({ page, site }) => {
   const game = await site.game();
   await page.goto('/betting?tab=upcoming');
   await homePrice(page, game).click();
@@ -226,7 +226,7 @@ test('shows that the session ended while placing a bet, and returns to the slip 
   expect(await betsOf()).toEqual([]);
 });
 
-test('keeps the receipt beside My Bets on a desktop', async ({ page, site }) => {
+test('keeps the receipt open next to My Bets on a desktop', async ({ page, site }) => {
   const game = await site.game();
   await page.goto('/betting?tab=upcoming');
   await homePrice(page, game).click();
@@ -274,7 +274,7 @@ test('places in-play bets in parallel with one message and a receipt', async ({ 
   await expect(slip.getByLabel(`Stake for ${games[0]?.homeTeam} to win`)).toHaveValue('');
 });
 
-test('shows a bet in its in-play delay on a page opened meanwhile', async ({ page, site }) => {
+test('shows a bet in its in-play delay on a page that is opened meanwhile', async ({ page, site }) => {
   const game = await site.liveGame();
   await page.goto('/betting-history');
   const sent = player.call('POST', '/api/bets', { gameId: game.id, betType: 'home', stake: 2 });
@@ -289,7 +289,7 @@ test('shows a bet in its in-play delay on a page opened meanwhile', async ({ pag
   await expect(page.getByRole('article', { name: `${game.homeTeam} to win` })).toBeVisible();
 });
 
-test.describe('on a phone', () => {
+test.describe('the slip on a phone', () => {
   test.use({ viewport: phone });
   test.beforeEach(({ page }) => page.setViewportSize(phone));
 
@@ -306,7 +306,7 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('closes the sheet on going back and stays on the page', async ({ page, site }) => {
+  test("closes the slip's sheet on going back, and stays on the page", async ({ page, site }) => {
     const game = await site.game();
     await page.goto('/');
     await page.goto('/betting?tab=upcoming');

@@ -70,7 +70,7 @@ test('opens a page, a game, a player and a number from the keyboard', async ({ p
   await expect(palette).toBeVisible();
 });
 
-test('returns the focus, and stays closed while a dialog is open', async ({ page }) => {
+test('returns the focus after the palette closes, and does not open it over a dialog', async ({ page }) => {
   await page.goto('/admin/games');
   const opener = page.getByRole('button', { name: 'Search', exact: true });
   await opener.click();

@@ -194,7 +194,7 @@ test.describe('the audit trail', () => {
   });
 });
 
-test('the audit trail leads from a decision to its withdrawal', async ({ page, site }) => {
+test('links from a decision in the audit trail to its withdrawal', async ({ page, site }) => {
   const player = await site.player('30.00');
   await player.post('/api/transactions/withdrawal', { amount: 10, method: 'phone_number' }, 201);
   const id = (await player.get(`/api/transactions/user/${player.id}`)).find(({ type }) => type === 'withdrawal')?.id;
@@ -209,8 +209,8 @@ test('the audit trail leads from a decision to its withdrawal', async ({ page, s
   await expect(rowOf(page, player.username)).toContainText('Rejected');
 });
 
-test.describe('risk', () => {
-  test('changes limits and margins, and refuses invalid ones', async ({ page, site }) => {
+test.describe('betting limits and margins', () => {
+  test('can be changed, and invalid values are refused', async ({ page, site }) => {
     const before = await site.admin.get('/api/admin/risk-limits');
     await page.setViewportSize(tablet);
     await page.goto('/admin?tab=risk');
@@ -424,7 +424,7 @@ for (const [role, tabs] of Object.entries(ROLE_TABS)) {
   });
 }
 
-test('closes a dialog, then leaves the tab, with one step back each', async ({ page, site }) => {
+test('goes back from a dialog to its tab, and then out of the tab, one step at a time', async ({ page, site }) => {
   const game = await site.game();
   await page.setViewportSize(desk);
   await page.goto('/admin');

@@ -22,7 +22,12 @@ test.use({
   },
 });
 
-test('the overview shows what was sent, what it cost and what is in doubt', async ({ page, context, server, site }) => {
+test('shows on the overview which texts were sent, what they cost and which are in doubt', async ({
+  page,
+  context,
+  server,
+  site,
+}) => {
   const { id } = await site.player();
   const fields = 'user_id, channel, recipient, body, expires_at';
   const values = `${id}, 'sms', '+254711000111', '', now()`;
@@ -51,7 +56,7 @@ test('the overview shows what was sent, what it cost and what is in doubt', asyn
   }
 });
 
-test('the inbox of the demo shows a code that a tap copies', async ({ page, context }) => {
+test("shows a code in the demo's inbox, which a tap copies", async ({ page, context }) => {
   const emulator = await startEmulator('sms');
   const send = (to: string, message: string) =>
     fetch(`${emulator.url}/version1/messaging`, {

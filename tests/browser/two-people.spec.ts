@@ -175,7 +175,7 @@ test('marks bets as won, lost and void with a preview', async ({ page, site, ser
   expect(await balanceOf(player)).toBe('90.00');
 });
 
-test('proposes an early end and pays once a colleague approves it on the desk', async ({
+test('proposes an early end, and pays once a colleague approves it on the desk', async ({
   page,
   context,
   server,
@@ -209,7 +209,7 @@ test('proposes an early end and pays once a colleague approves it on the desk', 
   await expect.poll(() => balanceOf(player)).toBe('115.00');
 });
 
-test('proposes a far too high price and keeps the current one', async ({ page, site }) => {
+test('proposes a price that is far too high, and keeps the current one', async ({ page, site }) => {
   const game = await site.game();
   await page.setViewportSize(desk);
   await page.goto(`/admin/games/${game.id}`);

@@ -11,7 +11,7 @@ import {
 } from '#tests/browser/site.ts';
 
 for (const size of [phone, desk]) {
-  test(`shows the token's validity and a rejected identity at ${size.width} px`, async ({
+  test(`shows how long the token is valid and that an identity was rejected, at ${size.width} px`, async ({
     page,
     context,
     server,
@@ -89,7 +89,7 @@ for (const size of [phone, desk]) {
   });
 }
 
-test('shows a decision on the identity on the open screen with a notification', async ({
+test('shows a decision on the identity on the open page, with a notification', async ({
   page,
   context,
   server,

@@ -40,7 +40,7 @@ async function openAdmin(browser: Browser, url: string, site: Site, address: str
 
 test.describe('depositing', () => {
   for (const size of [phone, desk]) {
-    test(`updates the balance when the administrator approves at ${size.width} px`, async ({
+    test(`updates the balance when an administrator approves at ${size.width} px`, async ({
       page,
       context,
       browser,
@@ -100,7 +100,12 @@ test.describe('depositing', () => {
     });
   }
 
-  test('responds to the tap before the dialog renders, and opens only one', async ({ page, context, server, site }) => {
+  test('responds to the tap before the dialog renders, and opens only one dialog', async ({
+    page,
+    context,
+    server,
+    site,
+  }) => {
     await signIn(context, server.url, await site.player());
     await openWallet(page, phone);
     const deposit = page.getByRole('button', { name: 'Deposit', exact: true });
@@ -117,7 +122,7 @@ test.describe('depositing', () => {
     await expect(dialog).toHaveCount(1);
   });
 
-  test('opens from the header on every page, again and again, and keeps the slip', async ({
+  test('opens from the header on every page, repeatedly, and keeps the slip', async ({
     page,
     context,
     server,

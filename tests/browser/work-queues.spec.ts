@@ -85,7 +85,7 @@ test('approves 20 withdrawals in fewer than 25 keystrokes, each once', async ({ 
   expect(rows[0]?.count).toBe(20);
 });
 
-test('keeps the place in the list, and moves on to the next item', async ({ page, site }) => {
+test('keeps the position in the list, and moves on to the next item', async ({ page, site }) => {
   const name = (await site.admin.get('/api/auth/me')).username;
   const made = await withdrawals(site, 5);
   await page.goto(LIST);
@@ -125,7 +125,7 @@ test('keeps the place in the list, and moves on to the next item', async ({ page
   await expect(page.getByRole('heading', { name: made[4]?.player.username })).toBeVisible();
 });
 
-test('lists its keys, and can switch them off', async ({ page, site }) => {
+test('lists its keyboard shortcuts, and can switch them off', async ({ page, site }) => {
   const [one] = (await withdrawals(site, 1)) as [Waiting];
   await page.goto(LIST);
   await expect(boxOf(page, one)).toBeVisible();
@@ -167,7 +167,7 @@ test('lists its keys, and can switch them off', async ({ page, site }) => {
   await help.getByRole('switch', { name: /^Use keyboard shortcuts/ }).click();
 });
 
-test('asks for a log-in when the session has ended, and decides nothing', async ({ page, server, site }) => {
+test('asks staff to log in when the session has ended, and decides nothing', async ({ page, server, site }) => {
   const made = await withdrawals(site, 2);
   const cashier = await site.player();
   await server.database.pool.query(`update users set role = 'cashier' where id = $1`, [cashier.id]);
@@ -185,7 +185,7 @@ test('asks for a log-in when the session has ended, and decides nothing', async 
   for (const { player } of made) expect(await walletOf(player)).toMatchObject({ onHold: '10.00' });
 });
 
-test('decides once on a double click, and again after a lost response', async ({ page, site }) => {
+test('decides once after a double click, and once after a lost response', async ({ page, site }) => {
   const made = await withdrawals(site, 2);
   await page.goto(LIST);
   await page.getByRole('checkbox', { name: 'Select all 2' }).check();
@@ -207,7 +207,7 @@ test('decides once on a double click, and again after a lost response', async ({
   for (const { player } of made) expect(await walletOf(player)).toMatchObject({ available: '20.00', onHold: '0.00' });
 });
 
-test('reviews identities oldest first, several together, and compares accounts', async ({ page, server, site }) => {
+test('reviews identities oldest first, several at once, and compares accounts', async ({ page, server, site }) => {
   await server.database.pool.query(
     `update users set identity_rejected_at = now() where identity_document_number is not null and not identity_verified`,
   );
@@ -255,7 +255,7 @@ test('reviews identities oldest first, several together, and compares accounts',
 });
 
 for (const size of [phone, { width: 1280, height: 800 }]) {
-  test(`shows risks and totals without clipping at ${size.width} px`, async ({ page, site }) => {
+  test(`shows risks and totals in full at ${size.width} px`, async ({ page, site }) => {
     const made = await withdrawals(site, 3);
     await page.setViewportSize(size);
     await page.goto(LIST);
@@ -271,7 +271,7 @@ for (const size of [phone, { width: 1280, height: 800 }]) {
 }
 
 for (const size of [phone, desk]) {
-  test(`selects beyond the page, and shows who is paid, at ${size.width} px`, async ({ page, server, site }) => {
+  test(`selects items on other pages, and shows who is paid, at ${size.width} px`, async ({ page, server, site }) => {
     const player = await site.player();
     // Avoids the time 143 requests would take.
     await server.database.pool.query(
@@ -296,7 +296,7 @@ for (const size of [phone, desk]) {
   });
 }
 
-test('moves the focus to the next request after one was decided with the mouse', async ({ page, site }) => {
+test('moves the focus to the next request after a decision with the mouse', async ({ page, site }) => {
   const made = await withdrawals(site, 3);
   const [, second, third] = made as [Waiting, Waiting, Waiting];
   await page.goto(LIST);
