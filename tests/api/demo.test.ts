@@ -20,7 +20,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** @returns the address of the site, once it is there */
+/** @returns the address of the site, once it is up */
 async function startDemo(env: Record<string, string> = {}): Promise<string> {
   database = await createTestDatabase();
   return startAgain(env);

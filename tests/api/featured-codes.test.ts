@@ -101,7 +101,7 @@ describe('a featured code', () => {
     const markets = (suspended: boolean) => ({ market: 'match_result', suspended });
     expect(await stateWhile('suspension', markets(true), markets(false))).toEqual(['hidden', false]);
     expect(await shown()).toContain(code);
-    // Late: still open for bets, but no longer a slip for today.
+    // After kick-off the selections can still be open, but the code is no longer shown.
     await query(`update games set start_time = now() - interval '1 minute' where id = $1`, [game.id]);
     expect((await managed(code))?.selections.map(({ status }) => status)).toEqual(['open', 'open']);
     expect(await shown()).not.toContain(code);

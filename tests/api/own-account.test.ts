@@ -87,7 +87,7 @@ const aboutOneself: Record<string, (own: Own) => { id?: number; body?: object }>
 };
 
 /** Staff calls about games, prices and settings. */
-const aboutNobody: CallName[] = [
+const aboutNoAccount: CallName[] = [
   'createGame',
   'setGameStatus',
   'undoGameStatus',
@@ -151,9 +151,9 @@ const send = (name: CallName): Promise<ApiResponse> => {
 
 describe('a staff call that changes something', () => {
   it('is tested below, or affects no account', () => {
-    const named = [...Object.keys(aboutOneself), ...aboutNobody, ...aboutItems];
+    const named = [...Object.keys(aboutOneself), ...aboutNoAccount, ...aboutItems];
     expect(named.toSorted()).toEqual(staffCalls.map(([name]) => name).toSorted());
-    for (const name of aboutNobody) expect(routes[name]).toMatchObject({ about: 'none' });
+    for (const name of aboutNoAccount) expect(routes[name]).toMatchObject({ about: 'none' });
     for (const name of aboutItems) expect(routes[name]).toMatchObject({ about: 'items' });
   });
 

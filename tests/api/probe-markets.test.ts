@@ -1,5 +1,5 @@
-// A market is only its declaration: these exist nowhere but here, one of every kind, and are
-// priced, listed, bet, built, exposed, cashed out, and settled early and at the end like any other.
+// A declaration is all that a market needs: these markets, one of each kind, exist only in this test
+// and are priced, listed, bet on, combined, exposed, cashed out and settled like any other.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bet } from '#contract/bets/objects.ts';
 import { leader } from '#domain/game.ts';
@@ -11,7 +11,7 @@ import { type Player, startApp, type TestApp, type TestGame } from '#tests/suppo
 type Status = 'pending' | 'won' | 'lost' | 'void';
 type Selection = { selection?: string; line?: string; playerId?: number };
 
-/** The goals, with the scorers' places in the list of players. */
+/** The goals; `by` is the scorer's index in the list of players. */
 const GOALS = [
   { team: 'home', minute: 10, by: 1 },
   { team: 'away', minute: 60, by: 3 },
@@ -20,11 +20,11 @@ const GOALS = [
 
 type Probe = {
   readonly market: Market;
-  /** Bets before kick-off: what they are after each goal, and at the end. */
+  /** Bets before kick-off, with their status after each goal and at the end. */
   readonly bets: readonly [Selection, ...statuses: Status[]][];
   /** Bets after the first goal. */
   readonly betsInPlay: readonly [Selection, ...statuses: Status[]][];
-  /** Another selection that the first bet is built with; the reason if it can't be. */
+  /** A selection to combine with the first bet in a bet builder, or why it is refused. */
   readonly built: { readonly with: object; readonly refused?: string };
 };
 
@@ -192,7 +192,7 @@ describe.each(PROBES.map((probe) => [probe.market.name, probe] as const))('%s', 
   let game: TestGame;
   let player: Player;
   let players: number[];
-  /** Each bet with what it is expected to be after each goal from the given one, and at the end. */
+  /** The expected status of each bet after each goal from the given one on, and at the end. */
   const placed: { id: number; from: number; statuses: Status[] }[] = [];
 
   const partsOf = ({ playerId, ...selection }: Selection) => ({

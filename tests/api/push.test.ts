@@ -16,7 +16,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  // Whatever the tests did, every request was one that a push service accepts.
+  // A push service would have accepted every request of these tests.
   expect(await service.faults()).toEqual([]);
   await app.close();
   await service.stop();

@@ -18,7 +18,7 @@ const report = (by: ReportGroup, from = today, to = today) =>
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 const settled = (bet: { id: number }, status: string) => admin.patch(`/api/bets/${bet.id}/status`, { status });
 
-/** Changes rows that triggers keep as they are. */
+/** Changes rows that triggers protect. */
 async function changeKept({ database }: TestApp, statement: string): Promise<void> {
   const triggers = (word: string) =>
     ['transfers', 'daily_closes'].map((name) => `alter table ${name} ${word} trigger user`);
@@ -86,7 +86,7 @@ async function readFile(path: string): Promise<Line[]> {
 
 type Sums = { bets: number; turnover: number; settled: number; payouts: number; free: number; bonus: number };
 
-/** The figures that the CSV file of bets gives, by the name that `nameOf` finds for a bet. */
+/** The figures from the CSV file of bets, grouped by the name that `nameOf` returns. */
 async function fromBets(nameOf: (line: Line) => string): Promise<Map<string, ReportFigures>> {
   const groups = new Map<string, Sums>();
   for (const line of await readFile('/api/admin/tables/bets?format=csv')) {
@@ -124,7 +124,7 @@ function toFigures({ bets, turnover, settled, payouts, free, bonus }: Sums): Rep
 const figuresOf = ({ rows }: Report) =>
   new Map(rows.map(({ id: _id, name, ...figures }) => [name ?? 'several', figures]));
 
-/** What all lines have in common, if anything. */
+/** The value that all lines share, if any. */
 const common = (values: readonly (string | undefined)[]) =>
   new Set(values).size === 1 && values[0] ? values[0] : 'several';
 

@@ -1,4 +1,4 @@
-// Two people edit the betting limits or the margins: neither undoes the other's change unseen.
+// Two people edit the betting limits or the margins: neither overwrites a change they haven't seen.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 

@@ -189,7 +189,7 @@ test.describe('one slip', () => {
     answer = 'lost';
     await slip.getByRole('button', { name: 'Place bet · $4.00' }).click();
     await expect(multiples.getByText('No response.', { exact: false })).toBeVisible();
-    // An unanswered bet stays in sight, and a new stake is not sent with it.
+    // An unanswered bet stays visible, and a new stake is not sent with it.
     await slip.getByRole('button', { name: 'Single Bets' }).click();
     await expect(multiples.getByText('No response.', { exact: false })).toBeVisible();
     await slip.getByLabel(`Stake for ${games[1]?.homeTeam} to win`).fill('7');
@@ -285,7 +285,7 @@ test.describe('the keypad', () => {
     const place = sheet.getByRole('button', { name: /^Place bet/ });
     const box = await place.boundingBox();
     if (!box) throw new Error('no button');
-    // A press has a length: the button must not move before it ends.
+    // A press takes time, and the button must not move before it ends.
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await page.mouse.down();
     await page.waitForTimeout(300);

@@ -19,13 +19,13 @@ type Shown = {
   /** Given to each player, and as the header shows it. */
   balance: string;
   shown: string;
-  /** A quick stake, what it types and what the balance is after that bet. */
+  /** A quick stake, the amount that it enters, and the balance after that bet. */
   quick: string;
   typed: string;
   bet: string;
   left: string;
   keyboard: 'numeric' | 'decimal';
-  /** The least deposit, its button, and the refusal of another amount. */
+  /** The minimum deposit, its button, and the refusal of a lower amount. */
   minimum: string;
   least: string;
   refusal: string;

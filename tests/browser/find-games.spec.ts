@@ -122,7 +122,7 @@ test('moves between the tabs of the betting page with the arrow keys', async ({ 
   await expect(page.getByRole('tab', { name: 'Popular Markets' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(live).toBeFocused();
-  // The panel renders after the tab is selected; the test would be too quick.
+  // The panel renders after its tab is selected, so wait for it.
   const panel = page.getByRole('tabpanel', { name: 'Live Games (0)' });
   await expect(panel).toBeVisible();
   await page.keyboard.press('Tab');

@@ -35,7 +35,7 @@ const come = async (page: Page, site: Site, { url, database }: RunningServer, wh
   if (who === 'player') await database.pool.query('update users set is_verified = true');
   await signIn(page.context(), url, client);
   if (who !== 'unverified') return;
-  // Any page this player has seen makes the next one render with the reminder.
+  // Once a page has shown the reminder, the next page is rendered with it.
   await page.goto('/wallet');
   await expect(page.getByRole('region', { name: 'Verify your phone number' })).toBeVisible();
 };

@@ -87,10 +87,10 @@ for (const size of [phone, desk]) {
     await page.getByRole('button', { name: 'Deposit', exact: true }).click();
     const dialog = depositOn(page);
     await expect(dialog.getByRole('radio', { name: `M-Pesa · ${player.phoneNumber}` })).toBeChecked();
-    // A manual deposit of the same network would prompt the phone too.
+    // Not offered: a manual deposit of the same network, for which the phone would be prompted too.
     await expect(dialog.getByRole('radio', { name: 'M-Pesa Kenya' })).toHaveCount(0);
     await expect(dialog.getByRole('radio', { name: 'Credit/Debit Card' })).toHaveCount(1);
-    // Nor does a method of another country.
+    // Nor is a method of another country.
     await expect(dialog.getByRole('radio', { name: 'Vodacom Tanzania' })).toHaveCount(0);
     await dialog.getByText('Pay from the M-Pesa menu').click();
     await expect(dialog.getByText('600966')).toBeVisible();

@@ -24,7 +24,7 @@ const syllables = ['ba', 'do', 'ke', 'li', 'mu', 'na', 'ro', 'si', 'ta', 'vu', '
 
 let named = 0;
 
-/** A name unique on this worker's server: each number below 12^4 comes once, in mixed order. */
+/** A name unique on this worker's server: each number below 12^4 occurs once, in mixed order. */
 function newName(): string {
   named += 1;
   const number = (named * 7919) % syllables.length ** 4;

@@ -292,7 +292,7 @@ const TABS = [
   ...REPORT_GROUPS.map((group) => `reports&by=${group}`),
   'audit',
 ];
-/** Tables that their page shows after others. */
+/** Tables below others on their page. */
 const LATER_TABLES = new Map<string, string | RegExp>([
   ['/admin?tab=payments&list=books', /^Float of Airtel/],
   ['/admin?tab=promotions', 'Batches of free bets'],

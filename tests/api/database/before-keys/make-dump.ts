@@ -1,4 +1,4 @@
-// Makes the dump and the expected answers; README.md says how.
+// Makes the dump and the expected answers; README.md explains how to run it.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -47,7 +47,7 @@ export async function placeBets(app: TestApp, people: People): Promise<void> {
   };
   const game = (homeTeam: string, fields = {}) =>
     app.game({ homeTeam, awayTeam: `${homeTeam} Away`, league: 'Migration League', ...BEFORE_KICK_OFF, ...fields });
-  /** Everything that a game offers, of this selection. */
+  /** Bets on every open selection of a game, and on the scorers of this team. */
   const betOnAll = async (player: ApiClient, id: number, team?: string) => {
     const scorers = (team ? (squads[team] ?? []) : []).flatMap((playerId) =>
       SCORER_TYPES.map((betType) => ({ betType, playerId })),
