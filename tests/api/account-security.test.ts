@@ -188,7 +188,7 @@ describe('a forgotten password', () => {
     ['removes a second factor set up before the phone was verified', 'user', false],
     ['keeps the second factor of a verified phone', 'user', true],
     ['keeps the second factor of staff', 'cashier', false],
-  ])('when it is reset, %s', async (_, role, isVerified) => {
+  ])('is reset, which %s', async (_, role, isVerified) => {
     const someone = await app.player();
     await sql('update users set role = $2 where id = $1', [someone.id, role]);
     await sql('update users set is_verified = $2 where id = $1', [someone.id, isVerified]);

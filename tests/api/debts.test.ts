@@ -141,7 +141,7 @@ describe('winnings', () => {
     expect((await withdraw(player, 25)).status).toBe(201);
   });
 
-  it('from a push can be withdrawn at the same time as those from a win', async () => {
+  it('can be withdrawn after a push at the same time as after a win', async () => {
     const player = await app.player('10.00');
     const game = await app.game({ handicapLine: '0.00' });
     const push = await bet(player, game, { betType: 'handicap', selection: 'home' });
@@ -155,7 +155,7 @@ describe('winnings', () => {
     expect((await withdraw(player, 10)).status).toBe(201);
   });
 
-  it('from a game that is not played within 48 hours are final', async () => {
+  it('are final if their game is not played within 48 hours', async () => {
     const player = await app.player('10.00');
     const game = await app.game();
     await bet(player, game);
@@ -168,7 +168,7 @@ describe('winnings', () => {
     expect(await walletOf(player)).toMatchObject({ available: '10.00', withdrawable: '10.00' });
   });
 
-  it('from a cash-out in play can be withdrawn when the game is over, those from an earlier cash-out at once', async () => {
+  it('can be withdrawn after a cash-out in play when the game is over, and after an earlier cash-out at once', async () => {
     const player = await app.player('20.00');
     const game = await app.game();
     const open = await bet(player, game, { odds: '2.50', stake: 20 });

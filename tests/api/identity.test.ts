@@ -88,7 +88,7 @@ describe('a document', () => {
     expect(await isVerified(twin)).toBe(false);
   });
 
-  it('with the same number from another country is a different one', async () => {
+  it('differs from one with the same number from another country', async () => {
     const number = newDocument();
     const kenyan = await playerWith(number, 'KE');
     const ugandan = await playerWith(number, 'UG');

@@ -386,19 +386,22 @@ async function linesOf(kind: Kind, body: object): Promise<string> {
   return renderToStaticMarkup(createElement(Lines));
 }
 
-describe.each(LANGUAGES)('in %s', (language) => {
-  it.each(Object.entries(subjects))('%s', async (kind, { schema, notShown, bodies }) => {
-    await i18next.changeLanguage(language);
-    const fields = bodies().flatMap(({ values }) => Object.keys(values));
-    expect(fields.sort()).toEqual(fieldsOf(schema, notShown).sort());
-    for (const { body, values } of bodies())
-      for (const [field, [one, other] = []] of Object.entries(values)) {
-        const first = await linesOf(kind as Kind, withValue(body, field, one));
-        const second = await linesOf(kind as Kind, withValue(body, field, other));
-        expect(first, `${field} is not shown`).not.toBe(second);
-        expect(first + second, `${field} is not in words`).not.toMatch(
-          /(proposals|form|limits|fields|kinds|prices|names|choices|segment|batch)\.\w/,
-        );
-      }
-  });
+describe.each(LANGUAGES)('a proposal in %s', (language) => {
+  it.each(Object.entries(subjects))(
+    'shows every field that it sets: %s',
+    async (kind, { schema, notShown, bodies }) => {
+      await i18next.changeLanguage(language);
+      const fields = bodies().flatMap(({ values }) => Object.keys(values));
+      expect(fields.sort()).toEqual(fieldsOf(schema, notShown).sort());
+      for (const { body, values } of bodies())
+        for (const [field, [one, other] = []] of Object.entries(values)) {
+          const first = await linesOf(kind as Kind, withValue(body, field, one));
+          const second = await linesOf(kind as Kind, withValue(body, field, other));
+          expect(first, `${field} is not shown`).not.toBe(second);
+          expect(first + second, `${field} is not in words`).not.toMatch(
+            /(proposals|form|limits|fields|kinds|prices|names|choices|segment|batch)\.\w/,
+          );
+        }
+    },
+  );
 });

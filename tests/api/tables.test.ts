@@ -40,8 +40,7 @@ describe("a player's statement", () => {
       ['withdrawal_hold', '-30.00', '500.00'],
     ]);
     expect(statement.rows[1]).toMatchObject({ reference: `bet ${id}` });
-    // Stamps are cut to milliseconds in responses: the line itself is after the stamp that names
-    // it.
+    // Responses truncate times to milliseconds, so a line is slightly later than its own timestamp.
     const later = await admin.get(`${path}?from=${statement.rows[1]?.createdAt}&page=1&pageSize=1`);
     expect(later).toMatchObject({ openingBalance: '500.00', total: 3, rows: [{ kind: 'stake', balance: '480.00' }] });
     for (const [at, line] of statement.rows.entries())

@@ -25,7 +25,7 @@ type Shown = {
   bet: string;
   left: string;
   keyboard: 'numeric' | 'decimal';
-  /** The minimum deposit, its button, and the refusal of a lower amount. */
+  /** The minimum deposit, its button, and the refusal of an invalid amount. */
   minimum: string;
   least: string;
   refusal: string;
@@ -34,7 +34,12 @@ type Shown = {
 export const envOf = (code: string) => ({ ...siteEnv, CURRENCY: code, JACKPOT: '' });
 
 export function testScreens(each: Shown): void {
-  test('a bet: home, slip and receipt', async ({ page, context, site, server }) => {
+  test('shows a bet in the currency on the home page, the slip and the receipt', async ({
+    page,
+    context,
+    site,
+    server,
+  }) => {
     const player = await site.player(each.balance);
     const game = await site.game();
     await signIn(context, server.url, player);
@@ -60,7 +65,12 @@ export function testScreens(each: Shown): void {
     await expect(page.getByTestId('balance')).toHaveText(each.left);
   });
 
-  test('the wallet: deposit, statement and history', async ({ page, context, site, server }) => {
+  test('shows amounts in the currency in the wallet, the statement and the history', async ({
+    page,
+    context,
+    site,
+    server,
+  }) => {
     const player = await site.player(each.balance);
     await signIn(context, server.url, player);
     await page.goto('/wallet');
@@ -84,7 +94,7 @@ export function testScreens(each: Shown): void {
     await expectFits(page);
   });
 
-  test('the dashboard', async ({ page, context, site, server }) => {
+  test('shows amounts in the currency on the dashboard', async ({ page, context, site, server }) => {
     await site.player(each.balance);
     await page.request.post(`${server.url}/api/auth/login`, { data: ADMIN });
     await context.addCookies((await page.request.storageState()).cookies);

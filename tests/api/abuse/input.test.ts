@@ -152,12 +152,12 @@ it.each(formCalls)('%s refuses JSON', async (_name, { path, method }) => {
   await expectRefused(app, 'UNSUPPORTED_MEDIA_TYPE', () => player.call(method, path.replace(/:\w+/g, '1'), {}));
 });
 
-describe('mass assignment: no call with a body accepts these fields', () => {
+describe('mass assignment of fields that no call accepts', () => {
   const fields = { role: 'admin', balance: '1000000.00', isVerified: true, identityVerified: true, userIds: [1] };
   // The one call for each of these fields that sets it on purpose.
   const intended: Partial<Record<CallName, string>> = { setUserRole: 'role', verifyUser: 'identityVerified' };
 
-  it.each(jsonCalls)('%s', async (name, { path, method, access }) => {
+  it.each(jsonCalls)('is refused by %s', async (name, { path, method, access }) => {
     const client = typeof access === 'object' && !('self' in access) ? await app.admin() : player;
     const body = Object.fromEntries(Object.entries(fields).filter(([field]) => field !== intended[name]));
     const address = path.replace(':language', 'en').replace(/:\w+/g, String(player.id));

@@ -26,11 +26,11 @@ describe("a column's value", () => {
     ['count(*)', 1],
     ["current_setting('timezone')", 'UTC'],
     ["(SELECT setting || ' by ' || source FROM pg_settings WHERE name = 'jit')", 'off by client'],
-  ])('%s', async (expression, value) => {
+  ])('is read with the right type: %s', async (expression, value) => {
     expect(await read(expression)).toEqual(value);
   });
 
-  test('an int8 beyond a safe number is refused, never rounded', async () => {
+  test('is refused, never rounded, if it is an int8 beyond a safe number', async () => {
     await expect(read('9007199254740993::int8')).rejects.toThrow('beyond a safe number');
     expect(await read('1')).toBe(1);
   });
