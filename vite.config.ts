@@ -115,7 +115,7 @@ export default defineConfig({
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    // The content security policy allows only our own files, so nothing is inlined as data: or script.
+    // The content security policy allows only our own files, so no data: URL or script is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2023',
