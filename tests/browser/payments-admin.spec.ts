@@ -98,7 +98,7 @@ emptySite('without a provider, the tab says how to set one up', async ({ context
   await signIn(context, server.url, site.admin);
   await page.goto(PAYMENTS);
   await expect(page.getByText('No payment provider is configured')).toBeVisible();
-  await expect(page.getByText(/set PAYMENT_PROVIDERS as docs\/payments\.md describes/)).toBeVisible();
+  await expect(page.getByText(/set PAYMENT_PROVIDERS as described in docs\/payments\.md/)).toBeVisible();
   await expectAccessible(page);
 });
 
