@@ -33,6 +33,8 @@ export const proposalObject = z
     after: z.unknown(),
     proposedBy: person,
     createdAt: timeText,
+    /** What it was based on has changed, so it can only be closed. Listed for a day. */
+    isOutdated: z.boolean(),
   })
   .meta({ id: 'Proposal' });
 export type Proposal = z.infer<typeof proposalObject>;

@@ -4,7 +4,8 @@ import { proposalObject } from '#contract/proposals/objects.ts';
 
 export const proposalSchemas = {
   listProposals: {
-    summary: 'Changes awaiting approval by a second person, oldest first',
+    summary:
+      'Changes awaiting approval by a second person, oldest first, and those of the last day that became outdated',
     response: z.array(proposalObject),
   },
   decideProposal: {

@@ -269,7 +269,8 @@ describe('a batch above the four-eyes amount', () => {
     const { id } = await lastProposal();
     expect((await give({}, 1)).body).toMatchObject({ awaitingSecond: false });
     expect(await decide(second, id)).toMatchObject({ status: 409, body: { code: 'PROPOSAL_OUTDATED' } });
-    expect((await second.get('/api/admin/proposals')).map((each) => each.id)).not.toContain(id);
+    const listed = (await second.get('/api/admin/proposals')).find((each) => each.id === id);
+    expect(listed).toMatchObject({ isOutdated: true });
   });
 
   it('can be pending alongside other batches', async () => {

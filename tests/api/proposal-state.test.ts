@@ -141,9 +141,24 @@ const cases: Record<Kind | 'promotion: a new boost' | 'prices: another line' | '
 it.each(Object.entries(cases))('refuses to approve an outdated proposal: %s', async (_name, prepare) => {
   const [propose, changeAlone] = await prepare();
   expect(await propose()).toMatchObject({ body: { awaitingSecond: true } });
-  const { id } = (await proposals()).at(-1) as Proposal;
+  const { id, isOutdated } = (await proposals()).at(-1) as Proposal;
+  expect(isOutdated).toBe(false);
   expect((await changeAlone()) as { status: number }).toMatchObject({ status: 200 });
-  expect((await proposals()).map((each) => each.id)).not.toContain(id);
+  expect((await proposals()).find((each) => each.id === id)).toMatchObject({ isOutdated: true });
   const late = await second.call('POST', `/api/admin/proposals/${id}`, { approved: true });
   expect(late).toMatchObject({ status: 409, body: { code: 'PROPOSAL_OUTDATED' } });
+});
+
+it('lists an outdated proposal for a day, until staff close it', async () => {
+  const open = async () => (await proposals()).map((each) => each.id);
+  await setLimits({ stake: '50000.00', game: '80.00' });
+  const { id } = (await proposals()).at(-1) as Proposal;
+  await setLimits({ game: '70.00' });
+  await sql(`update proposals set created_at = created_at - interval '23 hours' where id = $1`, [id]);
+  expect(await open()).toContain(id);
+  await sql(`update proposals set created_at = created_at - interval '2 hours' where id = $1`, [id]);
+  expect(await open()).not.toContain(id);
+  await sql(`update proposals set created_at = created_at + interval '2 hours' where id = $1`, [id]);
+  expect((await author.call('POST', `/api/admin/proposals/${id}`, { approved: false })).status).toBe(200);
+  expect(await open()).not.toContain(id);
 });

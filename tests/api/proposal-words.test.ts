@@ -378,6 +378,7 @@ async function linesOf(kind: Kind, body: object): Promise<string> {
     before,
     after,
     createdAt: tomorrow,
+    isOutdated: false,
     proposedBy: { id: 1, username: 'author' },
     user: change.userId == null ? null : { id: change.userId, username: 'a_user' },
     game: change.gameId == null ? null : { id: change.gameId, homeTeam: 'Rooks', awayTeam: 'Sails' },

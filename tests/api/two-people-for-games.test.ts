@@ -99,7 +99,7 @@ describe('an end of a game', () => {
     expect(await setStatus(game, 'finished')).toMatchObject(proposed);
     const [proposal] = await proposalsOf(game);
     await score(game, 3);
-    expect(await proposalsOf(game)).toEqual([]);
+    expect(await proposalsOf(game)).toMatchObject([{ isOutdated: true }]);
     const late = await admin.call('POST', `/api/admin/proposals/${proposal?.id}`, { approved: true });
     expect(late).toMatchObject({ status: 409, body: { code: 'PROPOSAL_OUTDATED' } });
     expect(await statusOf(game)).toBe('live');

@@ -72,6 +72,33 @@ test('proposes a raised betting limit until a colleague approves it', async ({ p
   await server.database.pool.query('update risk_limits set stake_cents = $1', [cents]);
 });
 
+test('shows beside the limits a proposal that became outdated, which can only be closed', async ({
+  page,
+  server,
+  site,
+}) => {
+  const before = await site.admin.get('/api/admin/risk-limits');
+  await site.admin.patch('/api/admin/risk-limits', { stake: '100.00' });
+  const colleague = await site.player();
+  await server.database.pool.query(`update users set role = 'trader' where id = $1`, [colleague.id]);
+  await colleague.call('PATCH', '/api/admin/risk-limits', { stake: '6000.00' });
+  await page.setViewportSize(phone);
+  await page.goto('/admin?tab=risk');
+  const proposal = page.getByRole('listitem').filter({ hasText: `Proposed by ${colleague.username}` });
+  await expect(proposal.getByRole('button', { name: 'Approve: Betting limits' })).toBeVisible();
+  await site.admin.patch('/api/admin/risk-limits', { stake: '90.00' });
+  await page.reload();
+  await expect(proposal).toContainText('it can no longer be approved');
+  await expect(proposal.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await proposal.getByRole('button', { name: 'Close: Betting limits' }).click();
+  await expect(toastOn(page, 'Proposal closed')).toBeVisible();
+  await expect(proposal).toHaveCount(0);
+  const cents = Math.round(Number(before.stake) * 100);
+  await server.database.pool.query('update risk_limits set stake_cents = $1', [cents]);
+});
+
 test('proposes a promotion above the daily amount with its maximum cost', async ({ page, context, server, site }) => {
   const colleague = await site.player();
   await server.database.pool.query(`update users set role = 'admin' where id = $1`, [colleague.id]);

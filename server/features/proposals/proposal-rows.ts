@@ -4,18 +4,20 @@ import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import type { StaffChange } from '#server/features/proposals/change-kinds.ts';
 import { isOutdated, lockSubject } from '#server/features/proposals/proposal-state.ts';
 
-type ProposalRow = Omit<Proposal, 'createdAt'> & {
+type ProposalRow = Omit<Proposal, 'createdAt' | 'isOutdated'> & {
   userId: number | null;
   gameId: number | null;
   promotionId: number | null;
   change: StaffChange['change'];
   state: unknown;
   createdAt: Date;
+  isRecent: boolean;
 };
 
 const SELECT_OPEN = sql`
   select p.id, p.kind, p.user_id as "userId", p.game_id as "gameId", p.promotion_id as "promotionId", p.change,
     p.before, p.after, p.state, p.created_at as "createdAt",
+    p.created_at > clock_timestamp() - interval '1 day' as "isRecent",
     case when p.user_id is not null then json_build_object('id', u.id, 'username', u.username) end as user,
     case when p.game_id is not null then
       json_build_object('id', g.id, 'homeTeam', g.home_team, 'awayTeam', g.away_team) end as game,
@@ -24,19 +26,22 @@ const SELECT_OPEN = sql`
   join users by on by.id = p.proposed_by
   where p.approved is null`;
 
-/** The open proposals of these kinds, oldest first, without outdated ones. */
+/** The open proposals of these kinds, oldest first; outdated ones only for a day after they were made. */
 export async function listProposals(database: Queryable, kinds: readonly Proposal['kind'][]): Promise<Proposal[]> {
   const rows = await sql<ProposalRow>`${SELECT_OPEN} and p.kind = any(${kinds}) order by p.id`.all(database);
   const proposals: Proposal[] = [];
-  for (const row of rows) if (!(await isOutdated(database, toChange(row), row.state))) proposals.push(toProposal(row));
+  for (const row of rows) {
+    const outdated = await isOutdated(database, toChange(row), row.state);
+    if (!outdated || row.isRecent) proposals.push(toProposal(row, outdated));
+  }
   return proposals;
 }
 
-type OpenProposal = { proposal: Proposal; change: StaffChange; isStale: boolean };
+type OpenProposal = { proposal: Proposal; change: StaffChange };
 
 /**
  * Locks an open proposal, after its subject, in the same order as the change itself; null if it is
- * decided or doesn't exist. It is stale if the state it was based on has changed.
+ * decided or doesn't exist.
  */
 export async function lockProposal(transaction: Transaction, id: number): Promise<OpenProposal | null> {
   const open = sql<ProposalRow>`${SELECT_OPEN} and p.id = ${id}`;
@@ -46,12 +51,14 @@ export async function lockProposal(transaction: Transaction, id: number): Promis
   const row = await sql<ProposalRow>`${open} for update of p`.first(transaction);
   if (row === null) return null;
   const change = toChange(row);
-  return { proposal: toProposal(row), change, isStale: await isOutdated(transaction, change, row.state) };
+  return { proposal: toProposal(row, await isOutdated(transaction, change, row.state)), change };
 }
 
 const toChange = ({ kind, userId, gameId, promotionId, change }: ProposalRow) =>
   ({ kind, userId, gameId, promotionId, change }) as StaffChange;
 
-function toProposal({ id, kind, user, game, before, after, proposedBy, createdAt }: ProposalRow): Proposal {
-  return { id, kind, user, game, before, after, proposedBy, createdAt: createdAt.toISOString() };
+function toProposal(row: ProposalRow, outdated: boolean): Proposal {
+  const { id, kind, user, game, before, after, proposedBy } = row;
+  const createdAt = row.createdAt.toISOString();
+  return { id, kind, user, game, before, after, proposedBy, createdAt, isOutdated: outdated };
 }

@@ -111,12 +111,12 @@ export async function decideProposal(
   transaction: Transaction,
   { id, approved, viewer }: { id: number; approved: boolean; viewer: Viewer },
 ): Promise<Proposal> {
-  const { proposal, change, isStale } = (await lockProposal(transaction, id)) ?? refuse('ALREADY_PROCESSED');
+  const { proposal, change } = (await lockProposal(transaction, id)) ?? refuse('ALREADY_PROCESSED');
   if (!hasPermission(viewer, permissionFor[proposal.kind])) refuse('FORBIDDEN');
   const { id: actorId } = viewer;
   if (approved && proposal.proposedBy.id === actorId) refuse('SECOND_PERSON_REQUIRED');
   if (approved) await refuseNewRole(transaction, actorId, { table: 'proposals', id, requestedAt: 'created_at' });
-  if (approved && isStale) refuse('PROPOSAL_OUTDATED');
+  if (approved && proposal.isOutdated) refuse('PROPOSAL_OUTDATED');
   await sql`
     update proposals set approved = ${approved}, decided_by = ${actorId}, decided_at = clock_timestamp()
     where id = ${id}`.run(transaction);

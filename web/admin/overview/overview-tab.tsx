@@ -31,7 +31,7 @@ export function OverviewTab() {
           </>
         )}
       </QueryView>
-      {may('risk.manage') && <ProposalsCard />}
+      <ProposalsCard />
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
         <WaitingList />
         <LiveGames />

@@ -15,6 +15,7 @@ import { ConfirmDialog } from '#web/admin/shared/action-dialog.tsx';
 import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
 import { useKeptChoice } from '#web/admin/shared/drafts/use-kept-choice.ts';
 import { KeyHint } from '#web/admin/shared/key-hint.tsx';
+import { ProposalsCard } from '#web/admin/shared/proposals/proposals-card.tsx';
 import { useKeys } from '#web/admin/shared/use-keys.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatDateTime } from '#web/lib/format.ts';
@@ -188,6 +189,7 @@ export function PromotionsTab({ renderPromotion }: { renderPromotion: RenderProm
           </div>
         )}
       </QueryCard>
+      <ProposalsCard kinds={['promotion', 'accumulator bonus', 'free bets']} />
       <PartBoundary>
         <Suspense fallback={<Skeleton className="h-60" />}>
           <FeaturedCard />

@@ -8,6 +8,7 @@ import { MarginsForm } from '#web/admin/risk/margins-form.tsx';
 import { useExposure } from '#web/admin/shared/admin-queries.ts';
 import { addressOf } from '#web/admin/shared/admin-tabs.ts';
 import { GameLink, nameOf } from '#web/admin/shared/links.tsx';
+import { ProposalsCard } from '#web/admin/shared/proposals/proposals-card.tsx';
 import { ScoreMap } from '#web/admin/shared/score-map.tsx';
 import { ScoreText } from '#web/admin/shared/score-text.tsx';
 import { formatMoney } from '#web/lib/format.ts';
@@ -102,6 +103,7 @@ export function RiskTab() {
       >
         {(rows) => <ExposureTable rows={rows} />}
       </QueryCard>
+      <ProposalsCard kinds={['risk limits', 'margins']} />
       <LimitsForm />
       <MarginsForm />
     </>

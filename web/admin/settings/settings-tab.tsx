@@ -3,6 +3,7 @@ import { SETTING_GROUPS } from '#domain/settings/setting.ts';
 import { settingOf } from '#domain/settings/settings.ts';
 import { MachineSettings } from '#web/admin/settings/machine-settings.tsx';
 import { SettingsGroup } from '#web/admin/settings/settings-group.tsx';
+import { ProposalsCard } from '#web/admin/shared/proposals/proposals-card.tsx';
 import { useFresh } from '#web/lib/use-fresh.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
@@ -13,6 +14,7 @@ export function SettingsTab() {
   return (
     <>
       <p className="text-sm text-muted">{t('text')}</p>
+      <ProposalsCard kinds={['settings']} />
       <QueryView query={overview} loading={<SkeletonList count={6} className="h-40" />}>
         {({ settings, machine, twoPeople }) => (
           <div className="grid grid-cols-1 gap-5">

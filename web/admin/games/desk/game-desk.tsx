@@ -39,7 +39,7 @@ export function GameDesk({ game }: { game: Game }) {
       <div className="grid min-w-0 gap-5">
         <GameSwitch game={game} />
         <DeskHead game={game} onOpen={(open) => setDialog(open.dialog)} />
-        {may('risk.manage') && <ProposalsCard gameId={game.id} />}
+        <ProposalsCard gameId={game.id} />
         {takesBets && <PricesSection key={game.id} game={game} />}
       </div>
       <div className="grid min-w-0 gap-5">

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { Proposal } from '#contract/proposals/objects.ts';
 import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
 import { type ProposalLine, useProposalLines } from '#web/admin/shared/proposals/use-proposal-lines.ts';
+import { useMay } from '#web/admin/shared/use-may.ts';
 import { call } from '#web/lib/api-client.ts';
 import { gameDeskPath } from '#web/lib/paths.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
@@ -12,6 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Time } from '#web/ui/time.tsx';
 import { useAction } from '#web/ui/toast/use-action.ts';
+import { Warning } from '#web/ui/warning.tsx';
 
 function ProposalItem({ proposal, lines, onDesk }: { proposal: Proposal; lines: ProposalLine[]; onDesk: boolean }) {
   const { t } = useTranslation(['admin-overview', 'admin']);
@@ -21,8 +23,9 @@ function ProposalItem({ proposal, lines, onDesk }: { proposal: Proposal; lines: 
     failed: t('proposals.failed'),
     refresh: () => refreshPaths('/api/admin/', '/api/users', '/api/games', '/api/bets', '/api/promotions'),
   });
-  const { kind, user, game, proposedBy, createdAt } = proposal;
+  const { kind, user, game, proposedBy, createdAt, isOutdated } = proposal;
   const isOwn = proposedBy.id === useSignedInUser().id;
+  const closing = isOutdated ? 'close' : isOwn ? 'withdraw' : 'reject';
   const match = game && t('admin:games.versus', { home: game.homeTeam, away: game.awayTeam });
   const { title: promotion } = proposal.after as { title?: string };
   const title = t(`proposals.kinds.${kind}`, { username: user?.username, match, promotion });
@@ -60,25 +63,32 @@ function ProposalItem({ proposal, lines, onDesk }: { proposal: Proposal; lines: 
           </div>
         ))}
       </dl>
+      {isOutdated && <Warning text={t('proposals.outdated')} />}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-xs text-muted">
           {isOwn ? t('proposals.own') : t('proposals.by', { username: proposedBy.username })}, <Time at={createdAt} />
         </p>
         <div className="flex gap-2">
-          {!isOwn && button(true, t('proposals.approve'))}
-          {button(false, t(isOwn ? 'proposals.withdraw' : 'proposals.reject'))}
+          {!isOwn && !isOutdated && button(true, t('proposals.approve'))}
+          {button(false, t(`proposals.${closing}`))}
         </div>
       </div>
     </li>
   );
 }
 
-/** Changes waiting for a second person, for one game or all; renders nothing if there are none. */
-export function ProposalsCard({ gameId }: { gameId?: number }) {
+/** Which proposals to show; all by default. */
+type Shown = { gameId?: number; kinds?: readonly Proposal['kind'][] };
+
+/** Changes waiting for a second person, and recent outdated ones; renders nothing if there are none. */
+export function ProposalsCard({ gameId, kinds }: Shown) {
   const { t } = useTranslation('admin-overview');
+  const may = useMay();
   const linesOf = useProposalLines();
-  const all = useFresh('listProposals', {}, { refetchInterval: LIST_POLL_MS }).data;
-  const proposals = all?.filter(({ game }) => gameId === undefined || game?.id === gameId) ?? [];
+  const all = useFresh('listProposals', {}, { refetchInterval: LIST_POLL_MS, enabled: may('risk.manage') }).data;
+  const isShown = ({ game, kind }: Proposal) =>
+    (gameId === undefined || game?.id === gameId) && (kinds === undefined || kinds.includes(kind));
+  const proposals = all?.filter(isShown) ?? [];
   if (proposals.length === 0) return null;
   return (
     <SectionCard title={t('proposals.title')}>
