@@ -604,7 +604,7 @@ const ofMoney = [
     name: 'a proposal is approved for what was proposed',
     file: 'server/features/proposals/propose.ts',
     tests: ['tests/api/proposal-state.test.ts'],
-    guard: "if (approved && isStale) refuse('PROPOSAL_OUTDATED');",
+    guard: "if (approved && proposal.isOutdated) refuse('PROPOSAL_OUTDATED');",
   },
   {
     name: "the sides of a game can't be swapped in small steps",
