@@ -18,7 +18,7 @@ export const errorCodes = {
   FORBIDDEN: { status: 403, message: "You don't have permission to do this" },
   OWN_ACCOUNT: { status: 403, message: "You can't do this to your own account" },
   STAFF_ACCOUNT: { status: 403, message: "Staff accounts can't bet, deposit or withdraw" },
-  TOTP_SETUP_REQUIRED: { status: 403, message: 'Set up your second factor first' },
+  TOTP_SETUP_REQUIRED: { status: 403, message: 'Set up two-factor authentication first' },
   FOREIGN_ORIGIN: { status: 403, message: 'Requests from other sites are not allowed' },
   ACCOUNT_SUSPENDED: { status: 403, message: 'This account is suspended' },
   ACCOUNT_HALTED: {

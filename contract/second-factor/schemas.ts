@@ -6,7 +6,7 @@ const recoveryCodesResponse = z.strictObject({ recoveryCodes: z.array(z.string()
 
 export const secondFactorSchemas = {
   getSecondFactor: {
-    summary: 'Whether the second factor is on, and whether this site requires it for the role',
+    summary: 'Whether two-factor authentication is on, and whether this site requires it for the role',
     response: z.strictObject({ enabled: z.boolean(), required: z.boolean(), recoveryCodesLeft: z.int() }),
   },
   setUpSecondFactor: {
@@ -15,7 +15,7 @@ export const secondFactorSchemas = {
     response: z.strictObject({ secret: z.string(), otpauthUrl: z.string() }),
   },
   confirmSecondFactor: {
-    summary: 'Turn the second factor on with a first code; the recovery codes are shown only once',
+    summary: 'Turn on two-factor authentication with a first code; the recovery codes are shown only once',
     body: codeBody,
     response: recoveryCodesResponse,
   },
@@ -25,7 +25,7 @@ export const secondFactorSchemas = {
     response: recoveryCodesResponse,
   },
   disableSecondFactor: {
-    summary: 'Turn the second factor off; requires a code of the app or a recovery code',
+    summary: 'Turn off two-factor authentication; requires a code from the app or a recovery code',
     body: codeBody,
     response: messageResponse,
   },

@@ -53,7 +53,7 @@ export const userSchemas = {
     response: userNoteObject,
   },
   resetSecondFactor: {
-    summary: 'Remove the second factor of a user who lost it, and end their sessions',
+    summary: 'Reset two-factor authentication of a user who lost it, and end their sessions',
     params: idParams,
     body: emptyBody,
     response: messageResponse,

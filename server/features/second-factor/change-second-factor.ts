@@ -34,7 +34,7 @@ export async function setUpSecondFactor(
   if (!(await passwordMatches(user.password_hash, password))) refuseField('password', 'Incorrect password');
   await cancelAttempt(pool, attempt);
   const prepared = await prepareSecondFactor(pool, secrets, { id: userId, username: user.username });
-  return prepared ?? refuse('ALREADY_EXISTS', { message: 'The second factor is already on' });
+  return prepared ?? refuse('ALREADY_EXISTS', { message: 'Two-factor authentication is already on' });
 }
 
 /**
@@ -42,7 +42,7 @@ export async function setUpSecondFactor(
  */
 export async function confirmSecondFactor({ pool, secrets }: Signing, change: Change & { token: string }) {
   if (await hasSecondFactor(pool, change.userId))
-    refuse('ALREADY_EXISTS', { message: 'The second factor is already on' });
+    refuse('ALREADY_EXISTS', { message: 'Two-factor authentication is already on' });
   return withCode({ pool, secrets }, { ...change, recovery: false }, async (transaction) => {
     await sql`
       update second_factors set confirmed_at = now()
@@ -77,7 +77,7 @@ export async function switchOffSecondFactor({ pool, secrets }: Signing, change: 
 /** Removes a lost second factor. The actor is null for the command. Refuses with NOT_FOUND. */
 export async function resetSecondFactor(transaction: Transaction, userId: number, actorId: number | null) {
   if (!(await removeSecondFactor(transaction, userId)))
-    refuse('NOT_FOUND', { message: 'The user has no second factor' });
+    refuse('NOT_FOUND', { message: 'The user has not turned on two-factor authentication' });
   await sql`delete from sessions where user_id = ${userId}`.run(transaction);
   await recordUserAction(transaction, userId, { actorId, action: 'second factor reset' });
 }

@@ -37,7 +37,7 @@ export function secondFactorHandlers(dependencies: Dependencies): HandlersOf<typ
     }),
     disableSecondFactor: async ({ viewer, body }) => {
       await switchOffSecondFactor(dependencies, { userId: viewer.id, ...body });
-      return { message: 'The second factor is off.' };
+      return { message: 'Two-factor authentication is off.' };
     },
   };
 }

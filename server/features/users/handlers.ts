@@ -58,7 +58,7 @@ export function userHandlers({ pool, secrets, settings }: Dependencies): Handler
       addUserNote(transaction, { userId: params.id, authorId: viewer.id, text: body.text }),
     resetSecondFactor: async ({ viewer, params, transaction }) => {
       await resetSecondFactor(transaction, params.id, viewer.id);
-      return { message: 'The second factor has been reset.' };
+      return { message: 'Two-factor authentication has been reset.' };
     },
     getUserFigures: () => readUserFigures(pool),
     searchUsers: ({ viewer, query, reply }) =>
