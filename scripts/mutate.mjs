@@ -1,6 +1,6 @@
 // npm run mutate [-- <part of a name>]: removes guards from a copy of the code, one at a time, and
-// shows which tests fail. Exits with 1 if a guard can be removed without a failing test. The
-// checkout is never changed, so nothing has to be restored.
+// shows which tests fail; with --list it only prints the guards. Exits with 1 if a guard can be
+// removed without a failing test. The checkout is never changed, so nothing has to be restored.
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -85,6 +85,10 @@ function report({ name, file }, verdict, detected, failed = []) {
 }
 
 const [part = ''] = process.argv.slice(2);
+if (part === '--list') {
+  for (const { name, file, tests } of guards) console.log(`${name}  (${file}: ${tests.join(', ')})`);
+  process.exit();
+}
 const wanted = guards.filter(({ name }) => name.includes(part));
 const copy = makeCopy();
 for (const project of ['unit', 'api']) {
