@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MAX_BULK_ITEMS } from '#contract/bulk-limit.ts';
 import { idField } from '#contract/fields.ts';
 
-/** The items of a bulk call: at least one, at most 100, none twice. */
+/** The items of a bulk call: 1 to 100, without duplicates. */
 export function itemsField<Shape extends z.ZodType<object>>(item: Shape, idOf: (item: z.output<Shape>) => number) {
   return z
     .array(item)
@@ -32,5 +32,5 @@ export const itemResultObject = z
   .meta({ id: 'ItemResult' });
 export type ItemResult = z.infer<typeof itemResultObject>;
 
-/** One result for each item, in their order. */
+/** One result for each item, in request order. */
 export const resultsResponse = z.strictObject({ results: z.array(itemResultObject) });

@@ -142,7 +142,7 @@ export type ErrorBody = {
   currentOdds?: string;
   currentAmount?: string;
   currentLine?: string | null;
-  /** The lines on offer, if the requested one is not. */
+  /** The lines on offer, if the requested one is not among them. */
   lines?: readonly string[];
   /** The highest stake that would have been accepted. */
   maxStake?: string;
@@ -151,7 +151,7 @@ export type ErrorBody = {
   preview?: object;
   /** The highest odds of a boost that would not guarantee a profit. */
   maxOdds?: string;
-  /** The amounts that a payment method accepts, and whether only whole ones. */
+  /** The range of amounts that a payment method accepts, and whether they must be whole. */
   min?: string;
   max?: string;
   whole?: boolean;

@@ -28,8 +28,8 @@ function readBy<Value>(
   });
 }
 
-// The form and the limits of amounts depend on the installation's currency, which is set after
-// these schemas are made: they are read when a request is parsed, or the OpenAPI document written.
+// The format and limits of amounts depend on the installation's currency, which is set after these
+// schemas are created, so they are read when a request is parsed or the OpenAPI document generated.
 const amountNumber = z.number().meta({
   get examples() {
     return [Number(currency().example)];

@@ -1,4 +1,4 @@
-// What a call is as plain data: method, path and access. The browser loads it without zod.
+// Describes a call as plain data: method, path and access. The browser loads it without zod.
 import type { Permission } from '#domain/roles.ts';
 
 type StaffAccess = { permission: Permission };
@@ -38,27 +38,25 @@ type Rights =
       method: 'POST' | 'PATCH';
       access: StaffAccess;
       about: Subject;
-      /** If not all in one transaction: a preview writes nothing, an import writes game by game. */
+      /** For calls that aren't one transaction: previews write nothing, imports commit by game. */
       writes?: 'nothing' | 'in-steps';
     };
 
 export type Route = Rights & {
   path: `/api/${string}`;
-  /** Rate limit per address. Many players share an address, so it is generous. */
+  /** Rate limit per IP address. Many players can share one, so it is generous. */
   perMinute?: number;
   /** Rate limit per account and node, for costly calls. */
   perAccountMinute?: number;
-  /** The largest body in bytes, if not the default of 64 KB. */
+  /** The maximum body size in bytes, if not the default of 64 KB. */
   bodyBytes?: number;
-  /** The body is a form that a provider posts, instead of JSON. */
+  /** The body is a form posted by a provider, instead of JSON. */
   form?: boolean;
-  /** The body is kept unparsed, for a provider's signature. */
+  /** The unparsed body is kept, for verifying a provider's signature. */
   raw?: boolean;
 };
 
-/**
- * Whether staff change something with this call. Such a call takes effect once per Idempotency-Key.
- */
+/** Whether staff change something with this call. It then takes effect once per Idempotency-Key. */
 export function isStaffWrite(call: Route): boolean {
   return call.about !== undefined && call.writes !== 'nothing';
 }

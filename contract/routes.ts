@@ -5,7 +5,7 @@ import { reportRoutes } from '#contract/messages/report-routes.ts';
 import { providerRoutes } from '#contract/payments/provider-routes.ts';
 import type { Route } from '#contract/route.ts';
 
-/** Those of the client, and those that providers make, which the browser doesn't load. */
+/** The client's calls, and those made by providers, which the browser doesn't load. */
 export const routes = {
   ...clientRoutes,
   ...reportRoutes,

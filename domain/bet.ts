@@ -9,7 +9,7 @@ export type BetView = (typeof BET_VIEWS)[number];
 export const BET_KINDS = ['single', 'accumulator', 'builder', 'system'] as const;
 export type BetKind = (typeof BET_KINDS)[number];
 
-/** When to accept a price that changed since the player saw it: never, if higher, or always. */
+/** When to accept a price that has changed since the player saw it: never, if higher, or always. */
 export const ODDS_CHANGE_POLICIES = ['none', 'higher', 'any'] as const;
 export type OddsChangePolicy = (typeof ODDS_CHANGE_POLICIES)[number];
 

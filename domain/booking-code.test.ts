@@ -6,15 +6,15 @@ describe('a booking code', () => {
     ['7KQ2MX', '7KQ2MX'],
     [' 7kq-2mx ', '7KQ2MX'],
     ['oil123', '011123'],
-  ])('is read from %j', (typed, code) => {
+  ])('is parsed from %j', (typed, code) => {
     expect(parseBookingCode(typed)).toBe(code);
   });
 
-  it.each(['', '7KQ2M', '7KQ2MXX', '7KQ2MU', '7KQ2M!', '٣٣٣٣٣٣'])('is not read from %j', (typed) => {
+  it.each(['', '7KQ2M', '7KQ2MXX', '7KQ2MU', '7KQ2M!', '٣٣٣٣٣٣'])('is not parsed from %j', (typed) => {
     expect(parseBookingCode(typed)).toBeNull();
   });
 
-  it('is derived from a digest, with alternatives to try', () => {
+  it('is derived from a digest, with fallbacks for collisions', () => {
     const codes = bookingCodesOf(Uint8Array.from({ length: 32 }, (_none, at) => at));
     expect(codes).toEqual(['012345', '6789AB', 'CDEFGH', 'JKMNPQ', 'RSTVWX']);
     expect(codes.map(parseBookingCode)).toEqual(codes);

@@ -4,7 +4,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 6;
 const CONFUSED: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 
-/** A typed code in its normal form; null for text that can't be a code. */
+/** Normalises a code that a user entered; null for text that can't be a code. */
 export function parseBookingCode(text: string): string | null {
   const code = text
     .toUpperCase()

@@ -97,7 +97,7 @@ it('computes a slip, its cash-out and a boost in whole shillings', () => {
   expect(parts?.left.stake).toBe(671);
 });
 
-it('recognises a zero amount in each form', () => {
+it('recognises a zero amount in every format', () => {
   expect(['0.00', '0', '-0.00'].map(isZero)).toEqual([true, true, true]);
   expect(['0.01', '1', '-1'].some(isZero)).toBe(false);
 });

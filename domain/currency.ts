@@ -27,11 +27,11 @@ export type Currency = Facts & {
   /** How many minor units correspond to a cent of a dollar. */
   readonly perDollarCent: number;
   /**
-   * The form of an amount in the API, as a regular expression: "12.50", or "1250" without a minor
+   * The format of an amount in the API, as a regular expression: "12.50", or "1250" without a minor
    * unit.
    */
   readonly form: string;
-  /** Matches exactly this form. */
+  /** Matches exactly this format. */
   readonly string: RegExp;
   /** Matches a JSON number as text, which may have fewer decimals. */
   readonly number: RegExp;

@@ -12,7 +12,7 @@ export const MAX_STOPPAGE_MINUTES = 40;
 /** After this much unreported stoppage time the half has probably ended without being recorded. */
 export const PLAUSIBLE_STOPPAGE_MINUTES = 15;
 
-/** A moment of a half: 45+2 is minute 45 with two minutes of stoppage time. */
+/** A moment in a half: 45+2 is minute 45 with two minutes of stoppage time. */
 export type MatchMinute = {
   readonly minute: number;
   /** 0 outside stoppage time. */

@@ -3,7 +3,7 @@
 /** A freeze of withdrawals ends automatically, at most this many days after it was last set. */
 export const MAX_FREEZE_DAYS = 90;
 
-/** The percentage of the betting limits that applies to a player. Higher limits take two people. */
+/** The percentage of the betting limits that applies to a player. Raising it needs two people. */
 export const MIN_STAKE_PERCENT = 1;
 export const MAX_STAKE_PERCENT = 100;
 
@@ -11,7 +11,7 @@ export const MAX_STAKE_PERCENT = 100;
 export const MAX_TAGS = 10;
 export const MAX_TAG_LENGTH = 24;
 
-/** A tag in its stored form: lower case, single spaces; null if it isn't valid. */
+/** Normalises a tag to lower case and single spaces; null if it isn't valid. */
 export function readTag(typed: string): string | null {
   const tag = typed.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ');
   return /^[\p{L}\p{N}][\p{L}\p{M}\p{N} _-]*$/u.test(tag) && tag.length <= MAX_TAG_LENGTH ? tag : null;

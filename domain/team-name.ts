@@ -1,4 +1,4 @@
-/** Whether two names differ only in case, accents, punctuation and spaces. */
+/** Whether two names are equal, ignoring case, accents, punctuation and spaces. */
 export const hasSameSpelling = (one: string, other: string): boolean => plain(one) === plain(other);
 
 const plain = (name: string) =>

@@ -1,5 +1,5 @@
 // The rules for new usernames: Latin letters, with or without accents, digits, spaces and . _ -.
-// Letters of other scripts can look like Latin ones, and players type their username as the
+// Letters of other scripts can look like Latin ones, and players enter their username as the
 // reference of a mobile-money payment. Existing usernames are unaffected.
 export const MIN_USERNAME_LENGTH = 3;
 

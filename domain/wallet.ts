@@ -26,7 +26,7 @@ export const WITHDRAWAL_METHODS = [
 ] as const;
 export type WithdrawalMethod = (typeof WITHDRAWAL_METHODS)[number];
 
-/** Used by staff: they appear only in the history and can't be chosen. */
+/** Used by staff; they appear only in the history, and players can't choose them. */
 export const STAFF_METHODS = ['admin_credit', 'admin_debit'] as const;
 
 /** Every transaction method. */

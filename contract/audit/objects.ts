@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AUDIT_SUBJECTS } from '#contract/audit-subjects.ts';
 import { idField, timeText } from '#contract/fields.ts';
 
-/** One action of a user, with the state before and after; its hash links it to the row before. */
+/** One action of a user, with the state before and after; its hash links it to the previous row. */
 export const auditEntryObject = z
   .strictObject({
     number: z.int().positive(),
@@ -24,7 +24,7 @@ export const auditReportObject = z
   .strictObject({
     holds: z.boolean(),
     entries: z.int(),
-    /** The hash of the last row. A copy kept elsewhere proves the trail up to here. */
+    /** The hash of the last row. A copy kept elsewhere can be used to verify the trail up to it. */
     head: z.string(),
     broken: z
       .strictObject({

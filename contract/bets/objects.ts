@@ -90,7 +90,7 @@ export const betObject = z
     rulesVersion: z.string().nullable(),
     createdAt: timeText,
     settledAt: timeText.nullable(),
-    /** In the staff's bets table: manual settlements that await a second person. */
+    /** In the staff's bets table: manual settlements awaiting a second person's decision. */
     firstSettlements: z.array(z.strictObject({ by: z.string(), status: z.enum(['won', 'lost', 'void']) })).optional(),
   })
   .meta({ id: 'Bet' });
@@ -119,7 +119,7 @@ export const waitingBetObject = z
   .meta({ id: 'WaitingBet' });
 export type WaitingBet = z.infer<typeof waitingBetObject>;
 
-/** Why a bet that is otherwise open can't be cashed out: details of CASH_OUT_UNAVAILABLE. */
+/** Why an open bet can't be cashed out: the details of CASH_OUT_UNAVAILABLE. */
 export const CASH_OUT_REASONS = [
   'free_bet',
   'boosted',
@@ -224,7 +224,7 @@ export const correctionPreviewObject = z
       }),
     ),
     bets: z.int(),
-    /** Open bets with a leg whose outcome changes, which would still stay open. */
+    /** Open bets with a leg whose outcome changes, but which would stay open. */
     betsLeftOpen: z.int(),
     /** The reversed payouts, and the payouts that replace them. */
     takenBack: moneyText,

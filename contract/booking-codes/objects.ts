@@ -3,7 +3,7 @@ import { idField, lineText, oddsText, timeText } from '#contract/fields.ts';
 import { parseBookingCode } from '#domain/booking-code.ts';
 import { BET_TYPES } from '#domain/markets/api-fields.ts';
 
-/** A booking code as typed. */
+/** A booking code as the user entered it. */
 export const codeText = z.string().transform((text, context) => {
   const code = parseBookingCode(text);
   if (code === null) context.addIssue({ code: 'custom', message: 'A booking code has six letters and digits' });
@@ -20,7 +20,7 @@ export const bookedSelectionObject = z
     /** Null for a market that has no bet type. */
     betType: z.enum(BET_TYPES).nullable(),
     market: z.string(),
-    /** A player's name for a goalscorer. */
+    /** For a goalscorer, the player's name. */
     selection: z.string(),
     playerId: idField.nullable(),
     line: lineText.nullable(),
@@ -32,7 +32,7 @@ export const bookedSelectionObject = z
   .meta({ id: 'BookedSelection' });
 export type BookedSelection = z.infer<typeof bookedSelectionObject>;
 
-/** Six letters and digits that stand for selections; opening one places nothing. */
+/** Six letters and digits that represent selections; opening a code places no bet. */
 export const bookingCodeObject = z
   .strictObject({
     code: z.string(),

@@ -7,7 +7,7 @@ const finding = z.strictObject({
   code: z.string(),
   /** Whether the server refuses to start in production. */
   refused: z.boolean(),
-  /** The values interpolated into the text of the code. */
+  /** The values interpolated into the code's text. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   /** In English, as `npm run doctor` prints it. */
   text: z.string(),

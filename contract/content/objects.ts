@@ -12,7 +12,7 @@ export const contentText = z.strictObject({ title: z.string(), body: z.string() 
 export type ContentText = z.infer<typeof contentText>;
 
 export const contentInput = z.strictObject({
-  /** The version that was edited; refused with CONTENT_CHANGED if there is a newer one. */
+  /** The version the edit is based on; refused with CONTENT_CHANGED if there is a newer one. */
   version: versionField,
   /** Null restores the default text. */
   text: z

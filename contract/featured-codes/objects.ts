@@ -22,7 +22,7 @@ export const featuredCodeChange = z.strictObject({
   /** Replaces all translations. */
   translations: translations.optional(),
   endsAt: endsAt.optional(),
-  /** The values the caller saw. If one of those to change is out of date, nothing is saved. */
+  /** The values the caller saw. If any field being changed is out of date, nothing is saved. */
   seen: z.strictObject({ title: z.string(), translations, endsAt: timeText }).partial().optional(),
 });
 
@@ -50,7 +50,7 @@ export const FEATURED_STATES = ['shown', 'hidden', 'ended'] as const;
 export const managedFeaturedCodeObject = z
   .strictObject({
     ...shown,
-    /** Hidden: a selection isn't open, a game has kicked off, or enough newer ones are shown. */
+    /** Hidden: a selection isn't open, a game has kicked off, or enough newer codes are shown. */
     state: z.enum(FEATURED_STATES),
     /** Null unless every selection has a price. */
     odds: oddsText.nullable(),

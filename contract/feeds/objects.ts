@@ -11,7 +11,7 @@ export const importReportObject = z
     games: z.strictObject({ ...counts, resultsRecorded: z.int() }),
     players: z.strictObject(counts),
     refused: z.array(z.strictObject({ ...place, reason: z.string() })),
-    /** Values that were imported differently from how they appear in the file. */
+    /** Values that were adjusted during the import. */
     notes: z.array(z.strictObject({ ...place, text: z.string() })),
     /** The file has times without a time zone and none was given, so nothing was imported. */
     zoneNeeded: z.boolean(),

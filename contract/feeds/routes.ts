@@ -1,4 +1,4 @@
-/** The longest text that the call accepts, in characters; larger files need the command. */
+/** The maximum text length of the call, in characters; larger files require the command. */
 export const MAX_IMPORT_LENGTH = 4_000_000;
 
 export const feedRoutes = {

@@ -13,7 +13,7 @@ export const feedSchemas = {
       format: z.enum(IMPORT_FORMATS).optional(),
       league: textField(80).optional(),
       season: textField(20).optional(),
-      /** The time zone of kick-off times without one. */
+      /** The time zone of kick-off times that don't specify one. */
       zone: textField(60).refine(isTimeZone, 'Must be a time zone such as Europe/London').optional(),
       dryRun: z.boolean(),
     }),

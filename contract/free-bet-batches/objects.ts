@@ -34,7 +34,7 @@ const segmentRules = {
   /** Players who have never bet match neither rule. */
   lastBetFrom: timeInput,
   lastBetBefore: timeInput,
-  /** The player's own money staked on bets that are not void, in the given number of days. */
+  /** The player's own money staked on non-void bets in the last `days`. */
   staked: stakedInput,
 } satisfies Record<SegmentRule, z.ZodType>;
 
@@ -95,16 +95,16 @@ export const batchPreviewObject = z
   .strictObject({
     players: z.int(),
     total: moneyText,
-    /** The newest batch at that time, since a later one may include the same players. */
+    /** The newest batch at the time of the preview; a later one may include the same players. */
     lastBatch: z.int(),
-    /** How many of the players got a free bet from a batch in the last 24 hours. */
+    /** How many of the players received a free bet from a batch in the last 24 hours. */
     recentlyGiven: z.int(),
     maxPlayers: z.int(),
     /** What the caller has approved alone today; null if one person may approve any amount. */
     aloneToday: moneyText.nullable(),
     /** Whether another member of staff must approve it. */
     needsSecond: z.boolean(),
-    /** Most players first; empty without a tag, and for too many players. */
+    /** Most players first; empty if no tag is given or the segment has too many players. */
     tagged: z.array(taggedBy),
     /** A sample of the players, newest first. */
     examples: z.array(z.strictObject({ id: idField, username: z.string() })),

@@ -80,13 +80,13 @@ export const correctedResultInput = z.strictObject({
   halfTimeAwayScore: goalCountField.nullish(),
   // In order, and as many as the score; if omitted, the existing goals are kept.
   goals: z.array(goalInput).max(99).optional(),
-  /** Set if goals are deliberately omitted: scorer bets that the others don't decide stay open. */
+  /** Set if goals are deliberately omitted: scorer bets that the listed ones don't decide stay open. */
   goalsMissing: z.boolean().optional(),
-  /** Since when the score was wrong: in-play bets accepted since then are voided. */
+  /** When the score became wrong: in-play bets accepted since then are voided. */
   happenedAt: happenedAtField,
 });
 
-/** The steps that can be undone for a minute. */
+/** The actions that can be undone within a minute. */
 const UNDOES = ['start', 'period', 'red_card', 'end'] as const;
 export type Undoes = (typeof UNDOES)[number];
 
@@ -120,9 +120,9 @@ const gameDetails = z.strictObject({
   silentFrom: timeText.nullable(),
   /** Markets suspended individually while the game accepts bets. */
   suspendedMarkets: z.array(z.string()),
-  /** Markets whose prices a trader has set, until released or the score changes. */
+  /** Markets whose prices a trader holds, until they are released or the score changes. */
   heldMarkets: z.array(z.string()),
-  /** Until when the last start, end, period or red card can be undone; null if it can't. */
+  /** The deadline for undoing the last start, end, period or red card; null if it can't be. */
   undoUntil: timeText.nullable(),
   /** What would be undone. */
   undoes: z.enum(UNDOES).nullable(),
@@ -149,7 +149,7 @@ export type Voided = z.infer<typeof voidedBetsObject>;
 
 export const reportedGameObject = gameObject.extend({ voided: voidedBetsObject }).meta({ id: 'ReportedGame' });
 
-/** How a game ended, without prices, as a results page needs it. */
+/** An ended game without its prices, for a results page. */
 export const resultObject = gameDetails
   .pick({
     id: true,
@@ -294,7 +294,7 @@ export const gameDetailsObject = z
   .strictObject({
     gameId: idField,
     version: z.int(),
-    /** In order, with disallowed ones. */
+    /** In order, including disallowed goals. */
     goals: z.array(timelineGoal),
     redCards: z.array(timelineRedCard),
     /** The model's chance of each result, minute by minute; empty without a model. */

@@ -131,13 +131,13 @@ export const gameSchemas = {
         awayScore: goalCountField,
         /** Past 45 means the second half; past 90, its stoppage time. */
         currentMinute: minuteField,
-        /** With minute 45 or 90. If omitted, it is unchanged while the minute is. */
+        /** Only with minute 45 or 90. If omitted, it is kept unless the minute changes. */
         stoppageMinutes: stoppageField.optional(),
         halfTimeHomeScore: goalCountField.nullish(),
         halfTimeAwayScore: goalCountField.nullish(),
         homeRedCards: z.int().min(0).max(11).optional(),
         awayRedCards: z.int().min(0).max(11).optional(),
-        /** With a change of the score or a red card. */
+        /** Only with a score change or a red card. */
         happenedAt: happenedAtField,
         /** The values that the change is based on. If one has changed since, nothing is saved. */
         seen: z
@@ -230,7 +230,7 @@ export const gameSchemas = {
     summary: 'End a VAR check: the goals stand and betting resumes, or one goal is disallowed',
     params: idParams,
     body: z.strictObject({
-      /** Identifies the check: one that has already been decided is refused. */
+      /** Identifies the check; a check that has already been decided is refused. */
       since: timeText,
       /** Null if the goals stand. */
       disallowedGoalId: idField.nullable(),

@@ -8,16 +8,16 @@ export const textMessageFiguresObject = z
     // Counts of the messages created in the last 24 hours. Sent ones were accepted by the provider.
     sent: z.int(),
     delivered: z.int(),
-    /** Never accepted, or reported as not delivered. */
+    /** Never accepted, or reported as undelivered. */
     failed: z.int(),
     waiting: z.int(),
     /** May have been sent: the provider did not respond. */
     inDoubt: z.int(),
-    /** What the provider charged, as far as it has stated it. */
+    /** The total charge of the messages whose cost the provider has reported. */
     costs: z.array(z.strictObject({ currency: z.string(), amount: z.string() })),
     dailyLimit: z.int().nullable(),
     limitUsed: z.int(),
-    /** When the provider last accepted a message, also before these 24 hours. */
+    /** When the provider last accepted a message, even if more than 24 hours ago. */
     lastSentAt: timeText.nullable(),
   })
   .meta({ id: 'TextMessageFigures' });

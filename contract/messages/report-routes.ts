@@ -1,4 +1,4 @@
-/** The calls of providers of text messages. */
+/** The calls made by text message providers. */
 export const reportRoutes = {
   receiveAfricasTalkingReport: {
     method: 'POST',

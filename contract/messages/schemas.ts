@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { textMessageFiguresObject } from '#contract/messages/objects.ts';
 
-/** Providers add fields without notice, so none is refused. */
+/** Providers add fields without notice, so unknown fields are accepted. */
 const reportFields = z.record(
   z.string().max(100),
   z

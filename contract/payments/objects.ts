@@ -12,7 +12,7 @@ export const paymentObject = z
     /** The network's name, such as M-Pesa. */
     network: z.string(),
     state: z.enum(PAYMENT_STATES),
-    /** The phone that gets the payment prompt or the payout. */
+    /** The phone number that receives the payment prompt or the payout. */
     phone: z.string(),
     /** The provider's receipt number, once the payment has succeeded. */
     receipt: z.string().nullable(),
@@ -127,7 +127,7 @@ export const paymentProviderObject = z
     failed: z.int(),
     /** Prompts the player declined or couldn't pay; not counted as the provider's failures. */
     declined: z.int(),
-    /** Calls without an answer in the last hour. */
+    /** Calls without a response in the last hour. */
     unanswered: z.int(),
     openCases: z.int(),
     /** Directions whose statements are read automatically; staff upload files for the others. */
@@ -152,7 +152,7 @@ export const reconciliationObject = z
     ours: sidesObject,
     /** Whether the provider's statement of that day has been read. */
     isRead: z.strictObject({ in: z.boolean(), out: z.boolean() }),
-    /** Rows that are on both sides with the same amount. */
+    /** Rows that both sides have with the same amount. */
     matched: z.strictObject({ in: z.int(), out: z.int() }),
     charges: moneyText,
     openCases: z.int(),

@@ -1,6 +1,6 @@
 const fromProvider = { access: 'anyone', raw: true, bodyBytes: 65_536 } as const;
 
-/** The calls of payment providers. */
+/** The calls made by payment providers. */
 export const providerRoutes = {
   receivePaymentCallback: { method: 'POST', path: '/api/payments/callbacks/:token', ...fromProvider },
   receivePaymentCallbackByPut: { method: 'PUT', path: '/api/payments/callbacks/:token', ...fromProvider },

@@ -92,7 +92,7 @@ export const paymentSchemas = {
     params: idParams,
     body: z.strictObject({
       closing: z.enum(CLOSINGS),
-      /** The player who gets the money, for `credit`. */
+      /** The player who receives the money, for `credit`. */
       userId: idField.optional(),
       /** The receipt, for `paid`. */
       receipt: noteField(100).optional(),

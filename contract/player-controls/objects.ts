@@ -34,7 +34,7 @@ export const playerDevicesObject = z
         accounts: z.array(z.strictObject({ id: idField, username: z.string() })),
       }),
     ),
-    /** Failed log-ins to the account in the last 24 hours, by network address. */
+    /** Failed logins to the account in the last 24 hours, by IP address. */
     failedLogins: z.array(z.strictObject({ address: z.string(), count: z.int(), lastAt: timeText })),
   })
   .meta({ id: 'PlayerDevices' });

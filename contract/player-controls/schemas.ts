@@ -17,7 +17,7 @@ const percent = wholeBetween(
 );
 const TAG_PROBLEM = `A tag has 1 to ${MAX_TAG_LENGTH} letters, digits, spaces or hyphens`;
 
-/** A tag in its stored form. */
+/** A tag, normalised as it is stored. */
 export const tagField = z.string(TAG_PROBLEM).transform((typed, context): string => {
   const tag = readTag(typed);
   if (tag === null) context.addIssue({ code: 'custom', message: TAG_PROBLEM });

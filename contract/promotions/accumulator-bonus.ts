@@ -58,7 +58,7 @@ export const bonusSettingInput = z
   .strictObject({
     on: z.boolean(),
     ...termsInput,
-    /** The version that was edited; SETTINGS_CHANGED if there is a newer one. */
+    /** The version the edit is based on; SETTINGS_CHANGED if there is a newer one. */
     version: z.int().min(0),
   })
   .refine(({ on, steps }) => !on || steps.length > 0, { path: ['steps'], message: 'Add at least one step' })

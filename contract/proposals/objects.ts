@@ -33,11 +33,11 @@ export const proposalObject = z
     after: z.unknown(),
     proposedBy: person,
     createdAt: timeText,
-    /** What it was based on has changed, so it can only be closed. Listed for a day. */
+    /** The values it was based on have changed, so it can only be closed. Listed for a day. */
     isOutdated: z.boolean(),
   })
   .meta({ id: 'Proposal' });
 export type Proposal = z.infer<typeof proposalObject>;
 
-/** Whether the change awaits a second person; nothing has changed yet. */
+/** Whether the change awaits a second person's approval; until then nothing changes. */
 export const awaitingSecond = z.boolean();

@@ -5,7 +5,7 @@ import { REPORT_GROUPS } from '#contract/report-groups.ts';
 const figures = {
   /** Bets placed. */
   bets: z.int(),
-  /** Stakes of the bets placed, those of free bets included. */
+  /** Stakes of the bets placed, including free bets. */
   turnover: moneyText,
   /**
    * Stakes of settled bets and of cashed-out parts. Void bets count: their stake is also a payout.
@@ -28,14 +28,14 @@ export const reportFiguresObject = z.strictObject(figures).meta({ id: 'ReportFig
 export type ReportFigures = z.infer<typeof reportFiguresObject>;
 
 /**
- * A day, league, market, player or promotion. A bet counts once: if its legs are of several leagues
- * or markets, it is in the row without a name, as are bets without a promotion.
+ * A day, league, market, player or promotion. A bet counts once: if its legs span several leagues
+ * or markets, it is in the unnamed row, as are bets without a promotion.
  */
 export const reportRowObject = z
   .strictObject({
     /** The player or the promotion. */
     id: idField.nullable(),
-    /** The day, the league, the name of the market as in bets, the username or the title. */
+    /** The day, the league, the market's name as in bets, the username or the title. */
     name: z.string().nullable(),
     ...figures,
   })
@@ -51,7 +51,7 @@ export const reportObject = z
     today: z.iso.date(),
     timeZone: z.string(),
     rows: z.array(reportRowObject),
-    /** More than the rows if there are too many; files have all. */
+    /** The total number of rows, of which `rows` may be only the first; files contain all. */
     rowCount: z.int(),
     total: reportFiguresObject,
   })
@@ -59,7 +59,7 @@ export const reportObject = z
 export type Report = z.infer<typeof reportObject>;
 
 const counted = z.strictObject({ count: z.int(), amount: moneyText });
-/** Decisions by one member of staff. A decision that took two people counts for the second. */
+/** Decisions by one member of staff. One that required two people counts for the second. */
 export const staffTotalObject = z
   .strictObject({
     id: idField,
@@ -88,7 +88,7 @@ export const dailyCloseObject = z
     withdrawals: moneyText,
     /** Funds added by staff, less reversals. */
     credits: moneyText,
-    /** What players had at its end: available, held and in open bets, less what they owed. */
+    /** The players' money at the end of the day: available, held and in open bets, less debts. */
     playersBalance: moneyText,
     hash: z.string(),
     closedAt: timeText,

@@ -5,7 +5,7 @@ import { closesReportObject, dailyCloseObject, reportObject, staffTotalObject } 
 
 const fileFormat = z.enum(['json', 'csv', 'xlsx']).default('json');
 
-/** Days in the time zone of the installation, both included; the last seven by default. */
+/** Days in the installation's time zone, inclusive; the last seven by default. */
 const period = { from: z.iso.date().optional(), to: z.iso.date().optional() };
 
 export const reportingSchemas = {

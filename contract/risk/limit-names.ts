@@ -1,5 +1,5 @@
 /**
- * The risk limits, in the order of the form. The browser imports them, so there is no schema here.
+ * The risk limits, in form order. The browser imports this file, so it contains no schema.
  */
 export const RISK_LIMIT_NAMES = [
   'stake',

@@ -36,7 +36,8 @@ export const marginsInput = z.strictObject({
 const scoreProfit = z.strictObject({ home: goalCountField, away: goalCountField, profit: moneyText });
 
 /**
- * A game's exposure if all other selections of accumulators win and open outcomes cost the most.
+ * A game's exposure, assuming that accumulators win their other selections and that outcomes the
+ * score doesn't decide are the most expensive ones.
  */
 export const exposureObject = z
   .strictObject({
@@ -52,13 +53,13 @@ export const exposureObject = z
   .meta({ id: 'Exposure' });
 export type Exposure = z.infer<typeof exposureObject>;
 
-/** One game's exposure with its selections; bet builders are left out, as they have several. */
+/** One game's exposure with its selections, excluding bet builders, which combine several. */
 export const gameExposureObject = exposureObject
   .extend({
     selections: z.array(
       z.strictObject({
         key: z.string(),
-        /** Open stakes, those in accumulators included. */
+        /** Open stakes, including those of accumulators. */
         stakes: moneyText,
         /** What its bets cost beyond their stakes if it wins. */
         liability: moneyText,

@@ -15,7 +15,7 @@ export const riskSchemas = {
   setRiskLimits: {
     summary: 'Change betting limits; open bets are unaffected',
     body: riskLimitsInput.extend({
-      /** The limits the caller saw. If one of those to change is out of date, nothing is saved. */
+      /** The limits the caller saw. If any limit being changed is out of date, nothing is saved. */
       seen: riskLimitsObject.partial().optional(),
     }),
     response: riskLimitsObject.extend({ awaitingSecond }).meta({ id: 'RiskLimitsChange' }),
@@ -24,7 +24,7 @@ export const riskSchemas = {
   setMargins: {
     summary: 'Change margins; games use them from their next pricing',
     body: marginsInput.extend({
-      /** The margins the caller saw. If one of those to change is out of date, nothing is saved. */
+      /** The margins the caller saw. If any margin being changed is outdated, nothing is saved. */
       seen: marginsObject.partial().optional(),
     }),
     response: marginsObject.extend({ awaitingSecond }).meta({ id: 'MarginsChange' }),

@@ -29,7 +29,7 @@ const machineSettingObject = z.strictObject({
 
 export const settingsOverview = z
   .strictObject({
-    /** Whether dangerous changes take two people: only if a four-eyes amount is set. */
+    /** Whether dangerous changes require two people: only if a four-eyes amount is set. */
     twoPeople: z.boolean(),
     settings: z.array(settingObject),
     machine: z.array(machineSettingObject),

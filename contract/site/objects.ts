@@ -17,7 +17,7 @@ export const clientErrorBody = z.strictObject({
 });
 export type ClientError = z.infer<typeof clientErrorBody>;
 
-/** Settings the client needs. Demo log-ins are present only with demo data. */
+/** Settings the client needs. Demo logins are present only with demo data. */
 export const settingsObject = z
   .strictObject({
     inPlayDelayMs: z.int(),

@@ -24,7 +24,7 @@ export const userObject = z
     identityDocumentNumber: z.string().nullable(),
     /** The country that issued the document, by its ISO 3166-1 code. */
     identityDocumentCountry: z.string().nullable(),
-    /** Incremented with each submission of documents; 0 before the first. */
+    /** Incremented with each document submission; 0 before the first. */
     identityVersion: z.int(),
     verificationNotes: z.string().nullable(),
     /** The last submission was rejected; verificationNotes may say why. */

@@ -31,7 +31,7 @@ export function goalCountChances(players: readonly CountedPlayer[]): Float64Arra
   });
 }
 
-/** The terms share ** goals / goals! of the numbers of goals that count. */
+/** The terms share ** goals / goals! for the numbers of goals that count. */
 function seriesOf(share: number, counts: (goals: number) => boolean): Float64Array {
   let term = 1;
   return Float64Array.from({ length: GRID_SIDE }, (_none, goals) => {

@@ -3,7 +3,7 @@
 
 export type Kept<Value> = (owner: object, key: string, compute: () => Value) => Value;
 
-/** @param most values for each owner; the oldest is dropped */
+/** @param most how many values are kept for each owner; the oldest is dropped */
 export function keepFor<Value>(most: number): Kept<Value> {
   const kept = new WeakMap<object, Map<string, Value>>();
   return (owner, key, compute) => {

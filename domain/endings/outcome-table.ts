@@ -109,7 +109,7 @@ function splitTable(market: HalvesMarket, line: number, from: Score): OutcomeTab
   return classify(market, line, { space: 'splits', endings: splitsAfter(from) });
 }
 
-/** Each ending has a number, by which markets cache its outcomes for other states. */
+/** Each ending has a number, under which markets cache its outcomes for use in other states. */
 type Numbered<Ending = Score | Halves> = { readonly ending: Ending; readonly number: number };
 type Endings = { readonly space: EndingSpace; readonly endings: readonly Numbered[] };
 
@@ -124,7 +124,7 @@ function numbered<Ending>(known: Map<number, Numbered<Ending>>, key: number, end
   return added;
 }
 
-/** More than the maximum goals of a side. */
+/** More goals than a side can have. */
 const MANY = 100;
 const keyOf = ({ home, away }: Score): number => home * MANY + away;
 const numberedScore = (score: Score) => numbered(knownScores, keyOf(score), score);

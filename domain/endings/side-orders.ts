@@ -5,7 +5,7 @@ import { AWAY_GOALS, HOME_GOALS } from '#domain/endings/grid-cells.ts';
 import { type Score, TEAM_SIDES, type TeamSide } from '#domain/game.ts';
 import { GRID_CELLS, GRID_SIDE, zeros } from '#domain/pricing/score-grid.ts';
 
-/** How many cells further the next goal of a side leads. */
+/** The distance in cells from a score to the one after a side's next goal. */
 export const CELLS_TO_NEXT: Readonly<Record<TeamSide, number>> = { home: GRID_SIDE, away: 1 };
 
 /** The number of orders of goals that lead to each state of a cell. */

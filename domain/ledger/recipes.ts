@@ -49,7 +49,7 @@ export function deductionReversed(event: RequestEvent): Transfer[] {
   return [{ kind: 'deduction_reversal', debit: 'adjustments', credit: 'available', ...requestTransfer(event) }];
 }
 
-/** A withdrawal request holds the amount at once. */
+/** A withdrawal request holds the amount immediately. */
 export function withdrawalRequested(event: RequestEvent): Transfer[] {
   return [{ kind: 'withdrawal_hold', debit: 'available', credit: 'held', ...requestTransfer(event) }];
 }
@@ -73,7 +73,7 @@ const delayTransfer = (event: DelayEvent) => ({
   amountCents: event.stakeCents,
 });
 
-/** An in-play bet in its delay: the stake is held at once. */
+/** An in-play bet in its delay: the stake is held immediately. */
 export function stakeHeld(event: DelayEvent): Transfer[] {
   return [{ kind: 'delay_hold', debit: 'available', credit: 'held', ...delayTransfer(event) }];
 }

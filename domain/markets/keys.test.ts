@@ -31,7 +31,7 @@ describe('the key of a selection', () => {
     expect(parseKey(key)).toEqual({ ...NONE, ...parts });
   });
 
-  it('is parsed back to the same selection, and no other has it', () => {
+  it('round-trips, and is unique to its selection', () => {
     fc.assert(
       fc.property(anyParts, anyParts, (parts, others) => {
         const key = selectionKey(parts);
@@ -75,7 +75,7 @@ describe('the key of a selection', () => {
     expect(parseKey(key)).toBeNull();
   });
 
-  it('has one text only: no parsed text differs from the key of its parts', () => {
+  it('has one canonical form: any text that parses equals the key of its parts', () => {
     const parts = ['handicap', 'home', '0.75', '-0.50', '00.00', '@', '/', '@player=', '7', '-', 'x_1'];
     const anyText = fc.array(fc.constantFrom(...parts), { maxLength: 6 }).map((words) => words.join(''));
     fc.assert(

@@ -5,21 +5,21 @@ import { findMarket } from '#domain/markets/catalogue.ts';
 import type { KeyParts } from '#domain/markets/keys.ts';
 
 export type StillNeeded =
-  /** `goals`: needs this many more goals by any side. `spare`: wins with at most this many more. */
+  /** `goals`: needs `count` more goals by either side. `spare`: wins with at most `count` more. */
   | { readonly kind: 'goals' | 'spare'; readonly count: number }
   | { readonly kind: 'home' | 'away'; readonly count: number }
   | { readonly kind: 'holds' | 'both' };
 
-/** The maximum number of further goals that are tried. */
+/** The maximum number of additional goals to try. */
 const MOST_GOALS = 5;
 
-/** @returns null for a selection with another form of ending, or without one short sentence */
+/** @returns null if it needs more than the final score, or doesn't fit in one short sentence */
 export function stillNeeded({ market, selection = null, line = null }: KeyParts, now: Score): StillNeeded | null {
   const found = findMarket(market);
   if (found?.kind !== 'listed' || found.dependsOn !== 'full_time_score') return null;
   if (selection === null || selection === found.rest) return null;
   const { outcome } = found;
-  /** The ways to divide this many further goals between the sides with which the selection wins. */
+  /** The splits of `goals` further goals between the sides that make the selection win. */
   const winningShares = (goals: number) =>
     Array.from({ length: goals + 1 }, (_none, home) => ({ home, away: goals - home })).filter(
       ({ home, away }) => outcome(selection, { home: now.home + home, away: now.away + away }, line ?? 0) === 'won',

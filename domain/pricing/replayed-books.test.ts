@@ -34,7 +34,7 @@ type Replay = {
 
 type Moment = ClockTime & { readonly score: Score; readonly halfTime: Score | null; readonly goals: readonly Goal[] };
 
-/** Numbers from 0 to 1, the same for the same game. */
+/** Pseudo-random numbers from 0 to 1, reproducible for each game. */
 function numbersOf(game: number): () => number {
   const numbers = fc.sample(fc.nat(9999), { seed: game, numRuns: 2000 });
   let at = 0;
@@ -81,7 +81,7 @@ function typedPrices(random: () => number) {
   };
 }
 
-/** How often each kind of price was proved. */
+/** How many books were checked with each kind of price. */
 const counts = { books: 0, typed: 0, held: 0, boosts: 0, refusedBoosts: 0, builders: 0 };
 
 /** Proves that no bets on the book, with a boost and bet builders, are a sure win. */

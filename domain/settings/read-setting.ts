@@ -7,7 +7,7 @@ import { SETTING_NAMES, type SettingName, type SettingTexts, settingOf } from '#
 /** Cents, a number or text; null if off or not set. */
 export type SettingValue = number | string | null;
 
-/** Why a text is not allowed, with the allowed values. */
+/** Why a value is not allowed, with the allowed values. */
 export type SettingProblem =
   | { rule: 'required' }
   | { rule: 'amount'; example: string }

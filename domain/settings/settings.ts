@@ -4,7 +4,7 @@ import type { Setting } from '#domain/settings/setting.ts';
 
 const operatorFact = { kind: 'text', group: 'operator', maxLength: 200 } as const;
 
-/** Players send money there, so changing one takes a second person; removing it does not. */
+/** Players send money there, so changing one requires a second person; removing it doesn't. */
 const depositTarget = (demo: string) =>
   ({ kind: 'text', group: 'deposits', maxLength: 200, danger: 'any', demo: `${demo} (demo, send no money)` }) as const;
 

@@ -18,8 +18,8 @@ export function decidedOutcome(market: Market, terms: LegTerms, facts: GameFacts
 }
 
 /**
- * Whether a bet in an abandoned game waits for a goal or the name of a scorer: with it, the bet
- * could be decided.
+ * Whether a bet on an abandoned game is waiting for a missing goal or a scorer's name that could
+ * decide it.
  */
 export function waitsForGoals(market: Market, terms: LegTerms, facts: GameFacts): boolean {
   if (market.kind === 'scorer') return waitsForName(market, terms, facts);
@@ -27,7 +27,7 @@ export function waitsForGoals(market: Market, terms: LegTerms, facts: GameFacts)
   return TEAM_SIDES.some((first) => decidedListed(market, terms, withMissingGoals(facts, first)) !== null);
 }
 
-/** The facts with the missing goals before the recorded ones, those of this side first. */
+/** The facts with the missing goals inserted before the recorded ones, `first`'s goals first. */
 function withMissingGoals(facts: GameFacts, first: TeamSide): GameFacts {
   const missing = (team: TeamSide): Goal[] => {
     const scored = team === 'home' ? facts.homeGoals : facts.awayGoals;
@@ -43,11 +43,11 @@ function withMissingGoals(facts: GameFacts, first: TeamSide): GameFacts {
   return { ...facts, goals: [...missing(first), ...missing(second), ...facts.goals] };
 }
 
-/** In addition to the lead, more goals than any line requires: the largest is 12.5. */
+/** Added to the lead, these are more goals than any line requires: the largest line is 12.5. */
 const MOST_GOALS = 16;
-/** The same for both halves, where there are no lines: enough to reverse each half. */
+/** The same for markets on both halves, which have no lines: enough to reverse each half. */
 const MOST_GOALS_OF_A_HALF = 7;
-/** The same for the order of the goals, which is followed on the score grid. */
+/** The same for markets on the order of goals, which is tracked on the score grid. */
 const MOST_ORDERED_GOALS = 10;
 
 function decidedListed(market: ListedMarket, terms: LegTerms, facts: GameFacts): Outcome | null {

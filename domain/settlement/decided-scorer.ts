@@ -35,14 +35,13 @@ export function backedPlayer(terms: LegTerms): number {
   return terms.playerId;
 }
 
-/** Whether the player has been on the pitch, by the line-ups or by a goal. */
+/** Whether the player has been on the pitch, according to the line-ups or a goal. */
 export function hasTakenPart(player: number, facts: GameFacts): boolean {
   return hasPlayed(player, facts) || scorerGoals(facts).some((goal) => goal.playerId === player);
 }
 
 /**
- * Whether a bet in an abandoned game waits for the name of a scorer: with the name it would be
- * decided, for any scorer.
+ * Whether a bet on an abandoned game is waiting for a scorer's name: any name would decide it.
  */
 export function waitsForName(market: ScorerMarket, terms: LegTerms, facts: GameFacts): boolean {
   if (!awaitsScorers(facts)) return false;
@@ -68,13 +67,13 @@ function withScorer(playerId: number, facts: GameFacts): GameFacts {
 }
 
 const EITHER = [true, false];
-/** For markets on players, more further goals make no difference. */
+/** Beyond this, extra goals make no difference to player markets. */
 const MOST_FURTHER_GOALS = 3;
 const FEW_GOALS = [0, 1, 2, 3];
 const NO_GOALS: Score = { home: 0, away: 0 };
 const FURTHER: readonly Score[] = FEW_GOALS.flatMap((home) => FEW_GOALS.map((away) => ({ home, away })));
 
-/** Every small number of further goals, and a win of either side, however far behind it is. */
+/** Every small number of further goals, and a win by either side, however far behind. */
 function furtherGoals({ status, homeGoals, awayGoals }: GameFacts): readonly Score[] {
   if (status === 'finished') return [NO_GOALS];
   const toWin = Math.abs(homeGoals - awayGoals) + 1;
@@ -111,7 +110,7 @@ function isScorer(player: number, goal: Goal | undefined, facts: GameFacts): rea
   return goal.playerId === null ? EITHER : [goal.playerId === player];
 }
 
-/** The goals of a side that may be any of its players'. */
+/** A side's goals that any of its players may have scored. */
 function unnamedGoals(side: TeamSide, { goals, homeGoals, awayGoals }: GameFacts): number {
   const recorded = goals.filter(({ team }) => team === side);
   const missing = (side === 'home' ? homeGoals : awayGoals) - recorded.length;
