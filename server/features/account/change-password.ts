@@ -1,4 +1,5 @@
-// Wrong passwords count as failed log-ins, so an open session allows no more guesses than the form.
+// A wrong current password counts as a failed login, so an open session allows no more guesses than
+// the login form.
 import { recordUserAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';
@@ -12,7 +13,8 @@ import { announcePlayers } from '#server/live/announce.ts';
 type Change = { userId: number; token: string; currentPassword: string; newPassword: string };
 
 /**
- * Refuses a wrong or unchanged password, and with RATE_LIMITED. @returns how many sessions ended
+ * Refuses a wrong current password or an unchanged one, and with RATE_LIMITED. @returns the number
+ * of sessions ended
  */
 export async function changePassword({ pool, secrets, limited }: SignInParts, change: Change, caller: Caller) {
   const { userId, currentPassword, newPassword } = change;

@@ -17,7 +17,7 @@ import { announcePlayers } from '#server/live/announce.ts';
 import { queueText } from '#server/messages/queue-text.ts';
 import type { Secrets } from '#server/secrets.ts';
 
-/** How long a code works, and the period in which the number of codes sent is limited. */
+/** How long a code is valid; also the period in which the number of codes sent is limited. */
 const LIFETIME_HOURS = 6;
 const SENDS_IN_PERIOD = 2;
 const RESEND_SECONDS = 60;
@@ -26,7 +26,8 @@ type Request = { phoneNumber: string; address: string; language: Language };
 type ResetParts = SignInParts & TokenParts;
 
 /**
- * Doesn't reveal whether a code is sent. Refuses with RATE_LIMITED only by the caller's address.
+ * Doesn't reveal whether a code is sent: only the caller's address can be refused, with
+ * RATE_LIMITED.
  */
 export async function requestPasswordReset(parts: ResetParts, request: Request) {
   if (parts.limited) await spendOrRefuse(parts.pool, { textsFromAddress: request.address });
@@ -88,7 +89,7 @@ export async function resetPassword(
     const resetCodesOfPhoneFromAddress = `${key} ${caller.address}`;
     await spendOrRefuse(pool, { resetCodesOfPhoneFromAddress, resetCodesFromAddress: caller.address });
   }
-  // Before any look-up, so that a refusal takes as long for every phone.
+  // Before any lookup, so that a refusal takes equally long for every phone.
   const passwordHash = await hashPassword(newPassword);
   await withTransaction(pool, async (transaction) => {
     const userId = await redeemCode(transaction, secrets, key, token);
@@ -107,8 +108,8 @@ export async function resetPassword(
   });
 }
 
-// Someone else may have registered the phone before it was verified, so this removes the second
-// factor of such an account. @returns whether this verified the phone
+// Someone else may have registered the phone number without verifying it, so the second factor of
+// an unverified account is removed. @returns whether this verified the phone number
 async function claimPhone(transaction: Transaction, userId: number): Promise<boolean> {
   const unverified = sql`select 1 from users where id = ${userId} and not is_verified and role = 'user'`;
   if (!(await unverified.exists(transaction))) return false;
@@ -117,7 +118,10 @@ async function claimPhone(transaction: Transaction, userId: number): Promise<boo
   return true;
 }
 
-/** Redeems the right code, which works once. @returns the account's id; refuses with WRONG_TOKEN */
+/**
+ * Redeems a code, which works only once. @returns the account's id; refuses a wrong code with
+ * WRONG_TOKEN
+ */
 async function redeemCode(transaction: Transaction, secrets: Secrets, key: string, code: string): Promise<number> {
   const userId = (await sql`select id from users where phone_key = ${key}`.firstValue<number>(transaction)) ?? 0;
   const redeemed = sql`

@@ -1,4 +1,5 @@
-// Limits how many codes are tried and sent, across all nodes. A period begins with its first code.
+// Limits code attempts and sent codes across all nodes. A period starts with the first code it
+// counts.
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -8,7 +9,7 @@ const DAY = 24 * HOUR;
 
 const budgets = {
   secondFactorCodes: { max: 30, minutes: DAY },
-  /** By address too, so that others don't lock the owner out. */
+  /** Also per address, so that others can't lock the owner out. */
   resetCodesOfPhoneFromAddress: { max: 15, minutes: DAY },
   resetCodesFromAddress: { max: 50, minutes: DAY },
   /** Text messages with codes. Each costs money, and some recipients profit from it. */
@@ -18,7 +19,7 @@ const budgets = {
   phoneTokens: { max: 10, minutes: DAY },
   /** A block is ten thousand numbers that differ only in their last four digits. */
   textsToBlock: { max: 50, minutes: DAY },
-  /** By country, apart from messages to unverified numbers. */
+  /** Per country; messages to unverified numbers are counted separately. */
   textsToVerified: { max: 1000, minutes: HOUR },
   textsToUsualCountry: { max: 5000, minutes: HOUR },
   textsToOtherCountry: { max: 20, minutes: HOUR },

@@ -1,4 +1,5 @@
-// The origin of an attempt, for rate limits: an address, and a browser by its device cookie.
+// The origin of an attempt, for rate limits: an IP address, and a browser identified by its device
+// cookie.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
@@ -7,7 +8,7 @@ import { deviceToken } from '#server/http/device-cookie.ts';
 import { addressKey, isFromThisMachine } from '#server/http/requests/client-address.ts';
 import type { Secrets } from '#server/secrets.ts';
 
-/** What log-ins need; `limited`: whether rate limits are on. */
+/** The dependencies of a login; `limited`: whether rate limits are on. */
 export type SignInParts = { pool: Pool; secrets: Secrets; limited: boolean };
 
 export type Caller = {

@@ -11,8 +11,8 @@ import { openWallet } from '#server/ledger/post-transfers.ts';
 type NewUser = Omit<CallBody<'register'>, 'password'> & { passwordHash: string; role: Role };
 
 /**
- * Creates a user with an empty wallet. Refuses with PHONE_TAKEN, and USERNAME_TAKEN for a
- * look-alike name too.
+ * Creates a user with an empty wallet. Refuses with PHONE_TAKEN and USERNAME_TAKEN, the latter also
+ * for a look-alike name.
  */
 export async function createUser(transaction: Transaction, user: NewUser): Promise<number> {
   const id = await sql`
@@ -32,7 +32,10 @@ async function refuseTaken(transaction: Transaction, user: NewUser): Promise<nev
 
 type FirstAdmin = { phoneNumber: string; password: string };
 
-/** Creates an administrator if there is none, on one node only. @returns whether it did */
+/**
+ * Creates an administrator if there is none; only one of several nodes does. @returns whether this
+ * one did
+ */
 export async function ensureFirstAdmin(pool: Pool, admin: FirstAdmin): Promise<boolean> {
   const passwordHash = await hashPassword(admin.password);
   return withTransaction(pool, async (transaction) => {

@@ -1,4 +1,4 @@
-// Failed log-ins and registrations are counted across all nodes, since their responses reveal which
+// Failed logins and registrations are counted across all nodes, since their responses reveal which
 // phone numbers have accounts. A browser that has logged in before is limited by its own failures
 // only, so that attackers can't lock the owner out.
 import { list, raw, type Statement, sql } from '#server/database/sql.ts';
@@ -25,8 +25,8 @@ const limitsOf = {
 type Attempt = { phoneKey: string } & Pick<Caller, 'address' | 'deviceHash'>;
 
 /**
- * Counts an attempt as failed beforehand, so that concurrent ones are limited too. Refuses with
- * RATE_LIMITED. @returns the attempt, to be cancelled if it succeeds
+ * Counts an attempt as failed before it is made, so that concurrent attempts are limited too.
+ * Refuses with RATE_LIMITED. @returns the attempt, to be cancelled on success
  */
 export async function beginAttempt(database: Queryable, attempt: Attempt, { limited }: { limited: boolean }) {
   const id = await sql`
@@ -65,7 +65,9 @@ export async function cancelAttempt(database: Queryable, id: number): Promise<vo
   await sql`delete from failed_logins where id = ${id}`.run(database);
 }
 
-/** Clears the failures for a phone: in one browser, which has logged in, or everywhere (null). */
+/**
+ * Clears a phone number's failures: those of a browser that has logged in, or all of them (null).
+ */
 export async function clearFailures(
   database: Queryable,
   { phoneKey, deviceHash }: { phoneKey: string; deviceHash: Buffer | null },

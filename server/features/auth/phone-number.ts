@@ -1,4 +1,4 @@
-// Different spellings of a number identify one phone: +254 712 345 678 and 0712 345678.
+// Different formats of a number identify the same phone: +254 712 345 678 and 0712 345678.
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -6,7 +6,7 @@ import type { Uses } from '#server/features/auth/budgets.ts';
 
 const HOME_COUNTRY: CountryCode = 'KE';
 
-/** The countries with payment methods, and so most players. */
+/** The countries with payment methods, where most players are. */
 const usualCountries: readonly string[] = ['KE', 'UG', 'TZ', 'CD'] satisfies CountryCode[];
 /** Number types that can't receive text messages, or whose owners earn money from them. */
 const unreachableTypes: readonly (string | undefined)[] = [

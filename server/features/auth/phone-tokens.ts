@@ -14,11 +14,12 @@ const LIFETIME_MINUTES = 10;
 const TRIES = 5;
 const RESEND_SECONDS = 60;
 
-/** What sending a token needs. */
+/** The dependencies for sending a token. */
 export type TokenParts = { secrets: Secrets; checkDailyLimit: DailyLimit };
 
 /**
- * Refuses with ALREADY_PROCESSED, RATE_LIMITED. Without an address (limits off), spends no budget.
+ * Refuses with ALREADY_PROCESSED and RATE_LIMITED. Without an address (rate limits are off), uses
+ * no budget.
  */
 export async function sendPhoneToken(
   database: Queryable,
@@ -65,7 +66,7 @@ export async function readPhoneToken(database: Queryable, userId: number) {
   };
 }
 
-/** A token works once. Returns the outcome, since a refusal would roll back the attempt's count. */
+/** A token works once. Returns the outcome, since throwing would roll back the attempt count. */
 export async function redeemPhoneToken(transaction: Transaction, secrets: Secrets, userId: number, token: string) {
   const tokenHash = secrets.hashToken('phone', `${userId}:${token}`);
   const matches = await sql`

@@ -1,4 +1,4 @@
-// A session ends at log-out, after a day without use, or after thirty days in any case.
+// A session ends on logout, after a day of inactivity, or after thirty days at the latest.
 import { type UserSession, userSessionObject } from '#contract/users/objects.ts';
 import { isStaff } from '#domain/roles.ts';
 import { fromRow } from '#server/database/from-row.ts';
@@ -34,7 +34,7 @@ export async function endSession(database: Queryable, secrets: Secrets, token: s
 type ViewerRow = Omit<Viewer, 'lacksSecondFactor'> & { second_factor: boolean; stale: boolean };
 
 /**
- * Null if the session has ended. Nothing is cached, so that ending a session takes effect at once.
+ * Null if the session has ended. Nothing is cached, so ending a session takes effect immediately.
  */
 export function createViewerLookup(database: Queryable, secrets: Secrets, rules: { requireStaffTotp: boolean }) {
   const findViewer = gather((tokenHashes: Buffer[]) => findViewers(database, tokenHashes));
@@ -86,7 +86,7 @@ export async function listSessions(
 type OwnSessions = {
   userId: number;
   token: string;
-  /** Ends only this session; if omitted, all others. */
+  /** The session to end; if omitted, all sessions except the current one are ended. */
   sessionId?: number | undefined;
 };
 
@@ -101,7 +101,7 @@ export async function endOtherSessions(
 }
 
 /**
- * Deletes expired sessions, failed log-ins that no longer count, and devices not used for a long
+ * Deletes expired sessions, failed logins that no longer count, and devices not used for a long
  * time.
  */
 export async function sweepSessions(database: Queryable): Promise<void> {

@@ -1,4 +1,4 @@
-// The filters of a player's bets, and the order in which they are read.
+// The filters for a player's bets, and their sort order.
 import type { CallQuery } from '#contract/schemas.ts';
 import type { BetKind, BetView } from '#domain/bet.ts';
 import { raw, type Statement, sql } from '#server/database/sql.ts';
@@ -35,7 +35,7 @@ export function betConditions({ show, kind, from, team }: BetFilter): Conditions
 
 type Page = { before: Statement<object>; orderBy: Statement<object> };
 
-/** Settled bets by settlement, latest first; others by placement. */
+/** Newest first: open bets, and all bets together, by placement; settled ones by settlement. */
 export function betPage({ show }: BetFilter, before: number): Page {
   if (show === undefined || show === 'open') return { before: sql`b.id < ${before}`, orderBy: sql`b.id desc` };
   return {

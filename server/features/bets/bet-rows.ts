@@ -74,7 +74,7 @@ const SELECT_BETS = sql`
     from standing_cash_outs part where part.bet_id = b.id and part.stake_left_cents > 0
   ) as c`;
 
-// Field by field: copying the rest of an object costs more than everything else done here.
+// Field by field: copying with rest and spread costs more than everything else done here.
 function toLeg(leg: LegRow): Leg {
   const { selection, line } = leg.betType === null ? leg : toSpecSelection(leg);
   return {
@@ -108,10 +108,10 @@ const UNSETTLED = {
 };
 
 type Placed = Extract<Placement, { placed: true }>;
-/** A placed leg has all fields. */
+/** The fields of a placed leg are never null, except the line. */
 type Found = { [Part in keyof LegFound]: Part extends 'line' ? LegFound[Part] : NonNullable<LegFound[Part]> };
 
-/** The row of a bet just placed, without reading it again. */
+/** Builds the row of a bet just placed, without reading it back. */
 export function placedRow(bet: BetToPlace, { betId, username, placedAt, legs }: Placed): BetRow {
   const groupOdds = new Map(bet.groups.map((group) => [group.groupNumber, group.odds]));
   return {
@@ -248,7 +248,7 @@ export async function listBets(database: Queryable, { before = Number.MAX_SAFE_I
   return (await page.all(database)).map(toBet);
 }
 
-/** A page of a player's bets. Their rows are found first: only those are read in full. */
+/** A page of a player's bets. Finds the page's rows first, so that only those are read in full. */
 export async function listUserBets(
   database: Queryable,
   userId: number,
@@ -261,7 +261,7 @@ export async function listUserBets(
       select b.id from bets b where b.user_id = ${userId} and ${matches} and ${page.before}
       order by ${page.orderBy} limit ${limit}))
     order by ${page.orderBy}`;
-  // Every player requests their bets, so the statement without filters is planned once.
+  // Every player reads this list, so the statement without filters is prepared and planned once.
   const rows = await (all.length === 0 ? statement.named('bets-of-player') : statement).all(database);
   return rows.map(toBet);
 }

@@ -18,7 +18,7 @@ export type StoredSelection = {
   gameId: number;
   betType: BetType | null;
   market: MarketName;
-  /** Null for a player. */
+  /** Null for a goalscorer. */
   selection: string | null;
   /** For a bet type, the game's main line is used instead, since it moves. */
   line: LineQuarters | null;

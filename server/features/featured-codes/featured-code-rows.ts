@@ -1,4 +1,4 @@
-// Reads featured codes. Nothing is cached, so that a withdrawal shows at once on every node.
+// Reads featured codes. Nothing is cached, so a withdrawal takes effect immediately on every node.
 import type { FeaturedCode, ManagedFeaturedCode } from '#contract/featured-codes/objects.ts';
 import { formatOdds } from '#domain/odds.ts';
 import { sql } from '#server/database/sql.ts';

@@ -15,10 +15,10 @@ import { refuse, refuseField } from '#server/http/refusal.ts';
 import { refuseStale } from '#server/http/refuse-stale.ts';
 
 /**
- * Features a code and keeps it valid until the end. Refuses with BOOKING_CODE_UNKNOWN,
- * BOOKING_CODE_EXPIRED, VALIDATION for an end in the past, ALREADY_EXISTS if it is featured
- * already, SAME_GAME for several selections of a game, and MARKET_CLOSED once a game has kicked off
- * or if no selection is open. @returns its id
+ * Features a code and keeps it valid until the end time. Refuses with BOOKING_CODE_UNKNOWN,
+ * BOOKING_CODE_EXPIRED, VALIDATION for an end time in the past, ALREADY_EXISTS if it is already
+ * featured, SAME_GAME for more than one selection from the same game, and MARKET_CLOSED once a game
+ * has kicked off or if no selection is open. @returns its id
  */
 export async function featureCode(
   transaction: Transaction,
@@ -47,7 +47,8 @@ export async function featureCode(
 }
 
 /**
- * Locks the code, so that it is featured once, and reads its selections with their current keys.
+ * Locks the code, so that it is featured only once, and reads its selections with their current
+ * keys.
  */
 async function lockCode(transaction: Transaction, code: string): Promise<PricedSelection[]> {
   const row = await sql<{ selections: StoredSelection[] }>`
@@ -59,7 +60,7 @@ async function lockCode(transaction: Transaction, code: string): Promise<PricedS
 
 const IS_FEATURED = sql`exists (select from featured_codes f where f.code = c.code and f.ends_at > now())`;
 
-/** Selections of one game are priced together, as a bet builder. */
+/** Selections from the same game are priced together, as a bet builder. */
 const HAS_TWO_OF_A_GAME = sql`(select count(*) > count(distinct each ->> 'gameId')
   from jsonb_array_elements(c.selections) as each)`;
 
@@ -92,8 +93,8 @@ type Terms = Pick<CallBody<'featureCode'>, 'title' | 'translations'> & { endsAt:
 
 /**
  * Changes the given fields of a running code. Refuses with NOT_FOUND, ALREADY_PROCESSED once it has
- * ended, SETTINGS_CHANGED if one of them is no longer the value seen, and VALIDATION for an end in
- * the past.
+ * ended, SETTINGS_CHANGED if a field has changed since the caller read it, and VALIDATION for an
+ * end time in the past.
  */
 export async function changeFeaturedCode(
   transaction: Transaction,
@@ -121,7 +122,7 @@ export async function changeFeaturedCode(
   await record(transaction, { actorId, id, action: 'featured code changed', before, after });
 }
 
-/** Each value of a code by the name of its field; a translation that is missing is empty. */
+/** A code's values by field name; missing translations are empty strings. */
 function fieldsOf({
   title,
   translations,

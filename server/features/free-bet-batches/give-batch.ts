@@ -13,9 +13,9 @@ import { announcePlayers } from '#server/live/announce.ts';
 type Giver = { actorId: number; proposedBy: number | null };
 
 /**
- * Gives each player one free bet, except those who may no longer get one. Refuses with VALIDATION
- * above the limit for a free bet, and SEGMENT_CHANGED if no player may get one. The caller has
- * locked the batch and the wallets. @returns the batch's id
+ * Gives each player one free bet, except those who are no longer eligible. Refuses with VALIDATION
+ * for an amount above the limit for a free bet, and SEGMENT_CHANGED if no player is still eligible.
+ * The caller has locked the batch and the wallets. @returns the batch's id
  */
 export async function giveBatch(transaction: Transaction, batch: PreparedBatch, giver: Giver): Promise<number> {
   const { segment, amountCents, days, note, userIds } = batch;
@@ -26,7 +26,7 @@ export async function giveBatch(transaction: Transaction, batch: PreparedBatch, 
     select ${JSON.stringify(segment)}, ${amountCents}, ${days}, ${note}, 0, ${proposedBy ?? actorId}, ${approvedBy}
     from risk_limits where ${amountCents} <= free_bet_cents returning id`.firstValue<number>(transaction);
   if (id === null) return refuseLargeFreeBet(transaction, 'amount');
-  // Decisions by two people don't count towards the daily sum of either.
+  // A decision by two people doesn't count towards the daily total of either.
   const grantedBy = proposedBy === null ? actorId : null;
   const given = await sql`
     insert into free_bets (user_id, amount_cents, expires_at, granted_by, note, batch_id)

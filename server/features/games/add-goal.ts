@@ -22,7 +22,7 @@ type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
 
 /**
  * Refuses with WRONG_STATE unless live, GAME_CHANGED if the score is not the one seen, and
- * VALIDATION for a scorer who plays for neither side. Voids bets accepted after it.
+ * VALIDATION for a scorer who plays for neither side. Voids bets accepted after the goal.
  */
 export async function addGoal({ database, suspensionMs }: Dependencies, report: GoalReport) {
   let goalId = 0;

@@ -66,7 +66,7 @@ export async function removePlayer(
   return toPlayer(before);
 }
 
-/** Raises the version of the open games, so that their screens reload the squads. */
+/** Raises the version of the team's open games, so that clients reload the squads. */
 async function countSquadChange(transaction: Transaction, team: string): Promise<void> {
   await sql`
     update games set squad_changes = squad_changes + 1

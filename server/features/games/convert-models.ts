@@ -1,6 +1,6 @@
 // Replaces the models that earlier versions stored (rho-model.ts), so that cash-outs, bet builders
-// and in-play prices agree with the prices that are on offer. SQL can't fit a model, so this runs
-// at startup, after the migrations; once it has run, it finds nothing.
+// and in-play prices agree with the prices on offer. SQL can't fit a model, so this runs at
+// startup, after the migrations; after the first run there is nothing left to convert.
 import { goalModelOf, type RhoModel } from '#domain/pricing/rho-model.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';

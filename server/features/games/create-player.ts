@@ -8,8 +8,8 @@ import { type PlayerRow, toPlayer } from '#server/features/games/player-rows.ts'
 import { refuse } from '#server/http/refusal.ts';
 
 /**
- * Adds a player, or restores one who was removed. Refuses with ALREADY_EXISTS.
- * @param isAlone whether one person makes a change that may take two
+ * Adds a player, or restores one who was removed. Refuses with ALREADY_EXISTS. @param isAlone
+ * whether one person alone makes a change that can require two
  */
 export async function createPlayer(
   transaction: Transaction,

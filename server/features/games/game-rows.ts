@@ -152,7 +152,7 @@ export function toGame(row: GameRow): Game {
   return game;
 }
 
-/** The key of each price field, without the line if it is the game's. */
+/** The key of each price field, without the line if it is the game's own. */
 const FIELD_KEYS: readonly { field: string; key: string; lineField: LineField | null }[] = PRICE_FIELDS.map(
   ({ field, market, selection, line }) => {
     const lineField = typeof line === 'string' ? line : null;
@@ -176,7 +176,7 @@ export async function listGames(database: Queryable, { limit, before }: Page): P
   return rows.map(toGame);
 }
 
-/** Games in one state, first kick-off first. A page starts after game `before`. */
+/** Games in one state, earliest kick-off first. A page starts after game `before`. */
 export async function listGamesOf(database: Queryable, status: 'live' | 'upcoming', { limit, before }: Page) {
   const rows = await sql<GameRow>`
     ${SELECT_GAMES} where status = ${status}
@@ -215,7 +215,7 @@ export async function readGames(database: Queryable, ids: readonly number[]): Pr
   return sql<GameRow>`${SELECT_GAMES} where id = ${anyOf(ids)}`.named('find-games').all(database);
 }
 
-/** A game as the server uses it. */
+/** A game's row; null if there is no such game. */
 export async function readGame(database: Queryable, id: number): Promise<GameRow | null> {
   return sql<GameRow>`${SELECT_GAMES} where id = ${id}`.first(database);
 }

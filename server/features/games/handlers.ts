@@ -67,7 +67,7 @@ export function gameHandlers({
     voided: toVoided(voided),
   });
 
-  /** Makes a change, or proposes it if it takes two people. */
+  /** Makes a change, or proposes it if it requires two people. */
   const propose = async ({ viewer, params, transaction }: StaffCall, change: WithoutGame<GameChange>) => {
     const { fourEyesCents } = await settings.read(transaction);
     const proposer = { actorId: viewer.id, fourEyesCents };
@@ -217,7 +217,7 @@ function typedChange(body: CallBody<'previewPrices'>) {
   return { handicapLine, asianTotalLine, prices: { ...typedPrices(body), ...scorerOdds } };
 }
 
-/** The prices that a request gives; absent and null ones are left to the model. */
+/** The prices set in a request; those absent or null are left to the model. */
 function typedPrices(body: Readonly<Record<string, unknown>>): TypedPrices {
   const given = PRICE_FIELD_NAMES.filter((field) => body[field] != null);
   return Object.fromEntries(given.map((field) => [field, body[field] as OddsHundredths]));

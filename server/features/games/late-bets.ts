@@ -1,5 +1,5 @@
-// Bets accepted between an event and its report are voided, on every affected market: an immediate
-// report would have prevented them.
+// Bets accepted between an event and its report are voided in every affected market, since an
+// immediate report would have prevented them.
 import type { MarketName } from '#domain/markets/market.ts';
 import type { Reason } from '#domain/settlement/reason.ts';
 import { sql } from '#server/database/sql.ts';
@@ -12,7 +12,7 @@ const MAX_REPORT_DELAY_MS = 10 * 60_000;
 
 export type EventTime = {
   happenedAt?: Date | undefined;
-  /** Without a time, it is assumed to have happened this long before the report. */
+  /** Without a time, the event is assumed to have happened this long before the report. */
   windowMs: number;
 };
 
@@ -48,7 +48,7 @@ export async function betsAfter(
   return { since: at.since, reason, cause, markets };
 }
 
-/** Refuses a time for a report that can't make bets late. */
+/** Refuses an event time in a report that can't make bets late. */
 export function refuseTime(time: EventTime | undefined): void {
   if (time?.happenedAt !== undefined)
     refuseField('happenedAt', 'Only allowed for a goal, a red card, the end of a half or a correction');

@@ -1,6 +1,6 @@
-// A player's prices in the team's open games. Where price changes may take two people, a position
-// entered by one person can't raise a price far: it is at most twice that of the team's only
-// forward.
+// A player's prices in the team's open games. Where price changes can require two people, a
+// position entered by one person can't raise a price far: it is at most twice that of the team's
+// only forward.
 import { SCORER_FIELDS, type ScorerPricePrefix } from '#domain/markets/api-fields.ts';
 import { parseKey, type SelectionKey, selectionKey } from '#domain/markets/keys.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';
@@ -52,7 +52,7 @@ export async function offerInOpenGames(
     });
 }
 
-/** Ends the player's prices in the open games of the team. */
+/** Removes the player's prices from the team's open games. */
 export async function withdrawFromOpenGames(
   transaction: Transaction,
   { id: playerId, team }: PlayerRow,
@@ -67,7 +67,9 @@ export async function withdrawFromOpenGames(
 const withoutHeld = (prices: PriceBook, { held_markets: held }: GameRow): PriceBook =>
   Object.fromEntries(Object.entries(prices).filter(([key]) => !held.includes(parseKey(key)?.market ?? '')));
 
-/** The entered prices while there is no goal, and the model's in all other scorer markets. */
+/**
+ * The entered prices while there is no goal, and the model's prices in all other scorer markets.
+ */
 async function pricesOf(
   transaction: Transaction,
   game: GameRow,

@@ -18,7 +18,9 @@ import { squadsOf } from '#server/features/games/player-rows.ts';
 import { pricedPlayers } from '#server/features/games/pricing.ts';
 import { linesOf, modelPrices } from '#server/features/games/reprice.ts';
 
-/** Stored with a game once its prices have changed before kick-off; null: its current prices. */
+/**
+ * Stored with a game once its prices have changed before kick-off; null means its current prices.
+ */
 export type PriceReference = {
   lowest: Readonly<Record<SelectionKey, OddsHundredths>>;
   /** Prices selections that were never offered, such as those of another line. */
@@ -26,7 +28,7 @@ export type PriceReference = {
   since: string;
 };
 
-/** A price corrected within this time was a typing error and doesn't count as offered. */
+/** A price corrected within this time is treated as a typing error that was never on offer. */
 const SLIP_MS = 60_000;
 
 /** The reference of a selection without a price, such as one that is certain to win. */

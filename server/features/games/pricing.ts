@@ -27,7 +27,7 @@ import type { MatchState } from '#domain/pricing/sure-win.ts';
 import type { PlayerRow } from '#server/features/games/player-rows.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
-/** By price field, as typed. */
+/** Prices set by a person, by price field. */
 export type TypedPrices = Readonly<Partial<Record<string, OddsHundredths>>>;
 export type Squads = { home: PlayerRow[]; away: PlayerRow[] };
 export type GameLines = Lines;
@@ -57,7 +57,10 @@ export function priceNewGame(pricing: NewGamePricing): { prices: PriceBook; mode
   return { prices: pricing.specDefaults ? withSpecDefaults(prices, lines, typed, outlook) : prices, model };
 }
 
-/** Typed prices on the current book, with a market's other side. Refuses with BOOK_BELOW_ONE. */
+/**
+ * Adds prices set by a person, and those of a market's other side, to the current book. Refuses
+ * with BOOK_BELOW_ONE.
+ */
 export function overlayTyped(
   prices: PriceBook,
   typed: TypedPrices,
@@ -92,7 +95,7 @@ export function movesModel(typed: TypedPrices): boolean {
   return modelFields.some((field) => typed[field] !== undefined);
 }
 
-/** Only typed prices determine the expected goals. */
+/** Only prices set by a person determine the expected goals. */
 function fitPricesOf(typed: TypedPrices): FitPrices {
   return {
     result: {
@@ -105,7 +108,7 @@ function fitPricesOf(typed: TypedPrices): FitPrices {
   };
 }
 
-/** The typed prices other than the result and over/under 2.5. */
+/** The prices set by a person other than the result and over/under 2.5. */
 function otherTyped({ typed, lines }: NewGamePricing): PriceBook {
   const others = Object.entries(typed).filter(([field]) => !modelFields.includes(field));
   return bookOfFields(Object.fromEntries(others), lines);

@@ -40,7 +40,7 @@ const incidents = [...SCORE_COLUMNS, ...RED_CARD_COLUMNS] as const;
 const watched = [...CLOCK_COLUMNS, ...incidents] as const;
 
 /**
- * Empty if nothing relevant changed. Starting a game keeps the prices to which the model is fitted.
+ * Empty if nothing relevant changed. Starting a game keeps the prices that the model was fitted to.
  * The patch's goal must be written first.
  */
 export async function repricePatch(transaction: Transaction, game: GameRow, patch: GamePatch): Promise<Priced> {
@@ -119,7 +119,7 @@ export async function modelPrices(
   });
 }
 
-/** By the model; null without one. */
+/** The outlook by the game's model; null without one. */
 export function outlookOf(game: UntimedGame, goals: readonly Goal[]): Outlook | null {
   if (game.model === null) return null;
   return game.status === 'live'

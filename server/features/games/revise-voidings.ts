@@ -58,7 +58,7 @@ export async function fallenVoidings(
   return all.filter((voiding) => !causeHolds(voiding, facts));
 }
 
-/** The score had fallen by mistake: bets accepted meanwhile are voided. */
+/** The score had been lowered by mistake: bets accepted meanwhile are voided. */
 const betsSince = ({ createdAt }: ActiveVoiding<VoidCause>, now: UntimedGame): LateBets => ({
   since: createdAt,
   reason: { code: 'score_corrected' },

@@ -1,4 +1,4 @@
-// Bets show the names of their game, so they must not end up on other teams.
+// A bet shows its game's team names, so a change of names must not move bets to different teams.
 import { fieldsOfBook } from '#domain/markets/fields-of-keys.ts';
 import { parseKey, type SelectionKey } from '#domain/markets/keys.ts';
 import { hasSameSpelling } from '#domain/team-name.ts';
@@ -49,7 +49,7 @@ export async function setGameNames(
   });
 }
 
-/** Whether bets would show other teams, not just other spellings. Locks the game. */
+/** Whether bets would show different teams, not just different spellings. Locks the game. */
 export async function namesNeedSecond(
   transaction: Transaction,
   { gameId, homeTeam, awayTeam }: Teams & { gameId: number },
@@ -95,7 +95,7 @@ async function refuseByBets(transaction: Transaction, game: GameRow, names: Name
 const isSwapped = (names: Teams, teams: Teams) =>
   hasSameSpelling(names.homeTeam, teams.awayTeam) || hasSameSpelling(names.awayTeam, teams.homeTeam);
 
-/** Drops scorers who no longer play. New ones get a price, in play when repriced. */
+/** Removes scorers who no longer play. New ones get a price; in play, at the next repricing. */
 async function scorersOf(transaction: Transaction, game: GameRow, names: Names): Promise<GamePatch> {
   if (game.status !== 'upcoming' && game.status !== 'live') return {};
   const squads = await squadsOf(transaction, names);

@@ -36,7 +36,7 @@ type OddsChange = {
   isAlone?: boolean;
 };
 
-/** Prices that a person typed, with their options. */
+/** Prices set by a person, with their options. */
 export type TypedOdds = Omit<OddsChange, 'gameId' | 'actorId' | 'byTwo' | 'isAlone'>;
 
 type SeenPrices = { prices: Readonly<Record<string, OddsHundredths | null>> } & {
@@ -108,7 +108,7 @@ export async function pricedPatch(
   return { ...linePatch, prices: overlayTyped(prices, change.prices, { lines, margins, matchState, outlook }) };
 }
 
-/** The prices with those of the model at new lines that had none. */
+/** Adds the model's prices at new lines that had none. */
 async function onNewLines(
   database: Queryable,
   game: GameRow,

@@ -47,7 +47,8 @@ type StatusChange = {
 };
 
 /**
- * Refuses with NOT_FOUND and WRONG_STATE. A start prices the game, an end marks it for settlement.
+ * Refuses with NOT_FOUND and WRONG_STATE. Starting a game prices it; ending it marks it for
+ * settlement.
  */
 export async function setGameStatus(database: PoolOrTransaction, change: StatusChange): Promise<Voided> {
   const { gameId, status, reason, actorId } = change;

@@ -1,5 +1,5 @@
-// While the referee checks a decision, betting is suspended with that reason, and what a goal has
-// decided is not paid. The check ends when the decision stands or a goal is disallowed.
+// While the referee checks a decision, betting is suspended with that reason, and bets decided by a
+// goal are not paid. The check ends when the decision is upheld or a goal is disallowed.
 import { readClock } from '#server/database/clock.ts';
 import type { PoolOrTransaction } from '#server/database/transaction.ts';
 import type { Voided } from '#server/features/bets/settlement/voided.ts';

@@ -64,7 +64,7 @@ export async function unsubscribe(database: Queryable, userId: number, endpoint:
   await sql`delete from push_subscriptions where endpoint = ${endpoint} and user_id = ${userId}`.run(database);
 }
 
-/** Refuses addresses that don't belong to a known push service, and invalid keys. */
+/** Refuses URLs that don't belong to a known push service, and invalid keys. */
 function readBrowser({ endpoint, keys }: Browser, services: readonly string[]) {
   if (!isAtService(endpoint, services)) refuseField('endpoint', 'Must be an address of a known push service');
   const p256dh = Buffer.from(keys.p256dh, 'base64url');

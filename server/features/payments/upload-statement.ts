@@ -34,7 +34,7 @@ export async function uploadStatement(
     });
     return count;
   });
-  // Where the API has a statement, only that can show that a payment is missing.
+  // Where the API has a statement, only that statement can show that a payment is missing.
   const fileDirections = (['in', 'out'] as const).filter((each) => !provider.capabilities.statement.includes(each));
   const days: Reconciliation[] = [];
   for (const day of new Set(rows.map(({ at }) => at.toISOString().slice(0, 10)))) {

@@ -1,6 +1,6 @@
 // The browsers a player has logged in with, other accounts that used them, and the network
-// addresses of failed log-ins. It uses only data stored for other purposes: a device is the keyed
-// hash of a cookie, and addresses of successful log-ins are not stored.
+// addresses of failed logins. It uses only data stored for other purposes: a device is the keyed
+// hash of a cookie, and addresses of successful logins are not stored.
 import type { PlayerDevices } from '#contract/player-controls/objects.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';

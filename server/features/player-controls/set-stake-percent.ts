@@ -9,7 +9,7 @@ import { lockWallet } from '#server/ledger/post-transfers.ts';
 type Change = { userId: number; percent: number; seen: number; reason: string; actorId: number };
 
 /**
- * Locks the wallet, so that later bets use the new share. Refuses with NOT_FOUND and
+ * Locks the wallet, so that later bets use the new percentage. Refuses with NOT_FOUND and
  * PLAYER_CHANGED.
  */
 export async function setStakePercent(

@@ -1,4 +1,4 @@
-// The odds a selection can currently be boosted to, which the form shows before anything is typed.
+// The odds a selection can currently be boosted to, which the form shows before odds are entered.
 import type { CallResponse } from '#contract/schemas.ts';
 import { type BetType, findBetType } from '#domain/markets/api-fields.ts';
 import { marketNamed } from '#domain/markets/catalogue.ts';

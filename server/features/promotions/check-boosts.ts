@@ -116,7 +116,7 @@ type PriceState = {
   outlook: Outlook | null;
   /** The prices that the operator can set, which stay open. */
   named: PriceBook;
-  /** With those of the model on all other selections. */
+  /** `named`, with the model's prices for all other selections. */
   whole: PriceBook;
 };
 

@@ -32,7 +32,7 @@ export async function refuseLargeFreeBet(database: Queryable, path: string): Pro
 /**
  * Gives a player a free bet. Refuses with NOT_FOUND, SELF_EXCLUDED or TIMED_OUT (players who have
  * stopped are not invited back), DAY_LIMIT_REACHED above what one person may give in a day, and
- * VALIDATION above the limit of one free bet. @returns its id
+ * VALIDATION above the limit for one free bet. @returns its id
  */
 export async function grantFreeBet(transaction: Transaction, grant: Grant): Promise<number> {
   const { userId, amountCents, days, note, actorId, fourEyesCents: limitCents } = grant;

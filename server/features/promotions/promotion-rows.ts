@@ -45,7 +45,7 @@ const SELECT_PROMOTIONS = sql`
       'granted', (select count(*) from free_bets f where f.promotion_id = p.id)) end as "freeBet"
   from promotions p left join games g on g.id = p.game_id`;
 
-/** Only users who manage promotions see a free bet's code, and the numbers taken and granted. */
+/** Only users who manage promotions see a free bet's code, and how often offers have been used. */
 function toPromotion(
   { startsAt, endsAt, createdAt, boost, freeBet, ...row }: PromotionRow,
   isManaged: boolean,

@@ -1,4 +1,4 @@
-// A change of the accumulator bonus takes two people if any accumulator would get more than before.
+// Changing the accumulator bonus requires two people if any accumulator would get more than before.
 import { isMoreGenerous } from '#domain/accumulator-bonus.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { readLadder } from '#server/features/promotions/accumulator-bonus.ts';

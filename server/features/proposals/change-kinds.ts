@@ -125,10 +125,10 @@ function limitsDifference(current: Awaited<ReturnType<typeof readRiskLimits>>, c
 type Rule = { actorId: number; fourEyesCents: number | null };
 
 /**
- * Whether the change takes two people: a betting limit raised above the four-eyes amount, a lower
- * margin or another margin method, a higher accumulator bonus, granting a staff role, removing an
- * administrator's, a dangerous change of settings (domain/settings/settings.ts), and the rules of
- * game-changes.ts and promotion-changes.ts. Changes that make the site safer take one.
+ * Whether the change requires two people: a betting limit raised above the four-eyes amount, a
+ * lower margin or another margin method, a higher accumulator bonus, granting a staff role,
+ * removing an administrator's, a dangerous change of settings (domain/settings/settings.ts), and
+ * the rules of game-changes.ts and promotion-changes.ts. Changes that make the site safer never do.
  */
 export async function needsSecond(
   transaction: Transaction,

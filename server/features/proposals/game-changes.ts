@@ -46,7 +46,7 @@ export type GameChange = { userId?: null; gameId: number } & (
 export type Maker = {
   actorId: number;
   byTwo: boolean;
-  /** One person, for a change that may take two. */
+  /** One person alone, for a change that can require two. */
   isAlone: boolean;
   /** The first of two people; absent if one person decides alone. */
   proposedBy?: number | null;
@@ -91,10 +91,10 @@ const dateOf = (time: string | undefined) => (time === undefined ? undefined : n
 const EARLY_START_MINUTES = 15;
 
 /**
- * Whether the change takes two people: a start long before the kick-off, an end before the game can
- * be over, any abandonment, another kick-off for a game that has bets or should have started, other
- * teams once there are bets, any correction of a result, and prices far above the previous or
- * expected ones. Locks the game.
+ * Whether the change requires two people: a start long before the kick-off, an end before the game
+ * can be over, any abandonment, another kick-off for a game that has bets or should have started,
+ * different teams once there are bets, any correction of a result, and prices far above the
+ * previous or expected ones. Locks the game.
  */
 export async function gameNeedsSecond(transaction: Transaction, proposed: GameChange): Promise<boolean> {
   const { gameId } = proposed;
@@ -126,7 +126,7 @@ async function moveNeedsSecond(transaction: Transaction, gameId: number, { statu
 
 /**
  * An earlier kick-off means the game is paid sooner; a later one lets people bet who may already
- * know the score. With bets, or when it should have started, that takes two people.
+ * know the score. If the game has bets or should have started, that requires two people.
  */
 async function kickOffNeedsSecond(transaction: Transaction, gameId: number, startTime: string): Promise<boolean> {
   const game = (await readGame(transaction, gameId)) ?? refuse('NOT_FOUND');

@@ -1,6 +1,6 @@
-// A promotion takes two people if the most it can cost, or what a change adds to that, is above
-// what its author may offer alone in a day. If it runs longer, all of its remaining cost counts
-// again.
+// A promotion requires two people if the most it can cost, or what a change adds to that, is above
+// what its author may offer alone in a day. If a change extends it, all of its remaining cost
+// counts again.
 import type { CallBody } from '#contract/schemas.ts';
 import { findBetType } from '#domain/markets/api-fields.ts';
 import { formatLine } from '#domain/markets/line.ts';

@@ -96,7 +96,10 @@ async function factsOf(database: Queryable, game: GameRow) {
   };
 }
 
-/** Before kick-off other prices follow from the typed ones; in play only their lines matter. */
+/**
+ * Before kick-off a change of prices moves the others, so all of them count; in play only the lines
+ * of the changed prices do.
+ */
 async function pricesState(database: Queryable, game: GameRow, change: TypedOdds): Promise<object> {
   const lines = linesOf(game);
   if (game.status === 'upcoming') return { lines, prices: game.prices, margins: await readMargins(database) };

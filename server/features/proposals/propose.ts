@@ -1,4 +1,4 @@
-// A change that takes two people is proposed by the first and made when the second approves it.
+// A change that requires two people is proposed by one and made when the second approves it.
 import type { Proposal } from '#contract/proposals/objects.ts';
 import { type AuditedAction, recordAction } from '#server/audit/record-action.ts';
 import { list, sql } from '#server/database/sql.ts';
@@ -26,7 +26,7 @@ type Proposer = { actorId: number; fourEyesCents: number | null };
 type Outcome = { awaitingSecond: boolean; voided?: Voided; promotionId?: number; batchId?: number };
 
 /**
- * Makes a change, or proposes it if it takes two people; a newer proposal replaces an open one.
+ * Makes a change, or proposes it if it requires two people; a newer proposal replaces an open one.
  * Refuses as the change itself does.
  */
 export async function changeOrPropose(

@@ -20,7 +20,7 @@ import { refuse, refuseField } from '#server/http/refusal.ts';
 type Signing = Pick<SignInParts, 'pool' | 'secrets'>;
 type Change = { userId: number; code: string };
 
-/** A wrong password counts as a failed log-in. Refuses with RATE_LIMITED and ALREADY_EXISTS. */
+/** A wrong password counts as a failed login. Refuses with RATE_LIMITED and ALREADY_EXISTS. */
 export async function setUpSecondFactor(
   { pool, secrets, limited }: SignInParts,
   { userId, password }: { userId: number; password: string },
@@ -38,7 +38,8 @@ export async function setUpSecondFactor(
 }
 
 /**
- * Ends all sessions without it. Refuses with WRONG_TOTP and RATE_LIMITED. @returns recovery codes
+ * Ends all other sessions, which were opened without a code. Refuses with WRONG_TOTP and
+ * RATE_LIMITED. @returns recovery codes
  */
 export async function confirmSecondFactor({ pool, secrets }: Signing, change: Change & { token: string }) {
   if (await hasSecondFactor(pool, change.userId))

@@ -1,5 +1,5 @@
 // The second factor (TOTP, RFC 6238): each code works once, and one step of clock difference is
-// tolerated. An attacker at this point has the password, so five wrong codes lock log-in for a
+// tolerated. An attacker at this point has the password, so five wrong codes lock login for a
 // while, and thirty lock it for a day.
 import { generateSecret, generateURI, verify } from 'otplib';
 import { sql } from '#server/database/sql.ts';

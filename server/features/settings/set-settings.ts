@@ -15,9 +15,9 @@ type Dependencies = {
 };
 
 /**
- * Changes settings, or proposes the change if it takes two people. Refuses with SETTINGS_CHANGED if
- * one has changed since the caller saw it, and VALIDATION for a value that is not allowed or for a
- * dangerous change without a reason.
+ * Changes settings, or proposes the change if it requires two people. Refuses with SETTINGS_CHANGED
+ * if one has changed since the caller saw it, and VALIDATION for a value that is not allowed or for
+ * a dangerous change without a reason.
  */
 export async function setSettings(
   transaction: Transaction,

@@ -18,7 +18,9 @@ export async function findSameDocument(database: Queryable, userId: number, { nu
   return users.toSorted((a, b) => a.id - b.id);
 }
 
-/** The account is verified, or is barred from betting with documents that were not rejected. */
+/**
+ * Whether the account is verified, or is barred from betting and its documents were not rejected.
+ */
 export function holdsDocument(user: User): boolean {
   const isBarred = user.suspended || user.timedOutUntil !== null || user.selfExcludedUntil !== null;
   return user.identityVerified || (isBarred && !user.identityRejected);

@@ -100,8 +100,8 @@ async function recordDecision(
 }
 
 /**
- * Cancels an approved payout that was not sent yet. @returns whether it did; refuses with
- * PAYMENT_IN_FLIGHT
+ * Cancels an approved payout that has not been sent yet. @returns whether it was cancelled; refuses
+ * with PAYMENT_IN_FLIGHT
  */
 async function cancelUnsent(
   transaction: Transaction,
@@ -145,7 +145,10 @@ async function sendPayout(
   return true;
 }
 
-/** Pending requests to add or deduct funds, or with a first approval, always need two people. */
+/**
+ * Staff credits and deductions, and requests that already have a first approval, always need two
+ * people.
+ */
 async function waitsForSecond(transaction: Transaction, decision: Decision, request: Request): Promise<boolean> {
   const { transactionId, actorId, note, fourEyesCents: limitCents } = decision;
   const { userId, amountCents, method } = request;

@@ -1,10 +1,10 @@
-// The rows of automatic cash-outs: one for a bet, which ends with it.
+// The rows of automatic cash-outs: at most one per bet, deleted when the bet is settled.
 import type { Cents } from '#domain/money.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { IS_SILENT } from '#server/features/games/silence.ts';
 
-/** Identifies one setting of an amount; changing the amount creates another. */
+/** Identifies one setting of the amount; changing the amount creates a new key. */
 export type AutomaticKey = { betId: number; setAt: string };
 export type Automatic = AutomaticKey & { userId: number; amountCents: Cents; attempts: number };
 
@@ -37,7 +37,7 @@ export async function deleteUnreachable(transaction: Transaction, betId: number)
   );
 }
 
-/** Deletes those whose bets have been settled. */
+/** Deletes the automatic cash-outs of settled bets. */
 export async function sweepAutomatic(database: Queryable): Promise<void> {
   await sql`delete from automatic_cash_outs a using bets b where b.id = a.bet_id and not (${APPLIES})`.run(database);
 }
@@ -58,9 +58,9 @@ export async function readAutomatic(database: Queryable, betIds: readonly number
 }
 
 /**
- * Reads those with a game that has changed since they were last evaluated, in order of their bets.
- * Those that a manual cash-out would refuse for now are left out: for a suspended or silent game,
- * or an account that is suspended, halted or no longer a player's.
+ * Reads, ordered by bet, the automatic cash-outs with a game that has changed since their last
+ * evaluation. Leaves out those for which a manual cash-out would currently be refused: the game is
+ * suspended or silent, or the account is suspended, halted or no longer a player's.
  */
 export async function automaticToEvaluate(
   database: Queryable,
@@ -81,7 +81,7 @@ export async function automaticToEvaluate(
     order by a.bet_id limit ${limit}`.all(database);
 }
 
-/** The result of an evaluation: the versions used, or null to evaluate it again later. */
+/** The result of an evaluation: the game versions used, or null to evaluate it again later. */
 export type Evaluated = AutomaticKey & { versions: Record<string, number> | null };
 
 const RETRY_AFTER = sql`interval '2 seconds'`;
@@ -101,7 +101,7 @@ export async function recordDelay(database: Queryable, { betId, setAt }: Automat
     where bet_id = ${betId} and set_at = ${setAt}::timestamptz`.run(database);
 }
 
-/** The delays that are due. */
+/** The attempts whose in-play delay is over. */
 export async function dueAttempts(database: Queryable): Promise<{ betId: number; delayId: number }[]> {
   return sql<{ betId: number; delayId: number }>`
     select a.bet_id as "betId", a.delay_id as "delayId"
@@ -109,7 +109,7 @@ export async function dueAttempts(database: Queryable): Promise<{ betId: number;
     where delay.ends_at <= clock_timestamp() order by delay.id limit 200`.all(database);
 }
 
-/** After an attempt was refused: the bet is watched again, under another key. */
+/** Call after a refused attempt: the bet is watched again, and its next attempt has a new key. */
 export async function endAttempt(
   database: Queryable,
   { betId, delayId }: { betId: number; delayId: number },

@@ -136,8 +136,9 @@ async function findReplay(database: Queryable, { userId, idempotency }: Request)
 }
 
 /**
- * The cash-out that accepted this quote, if it was the same request, which a retry can overtake.
- * Refuses with ALREADY_PROCESSED if another request accepted it or the bet is settled.
+ * The cash-out that accepted this quote, if it was made by the same request, since a retry can find
+ * the bet already settled. Refuses with ALREADY_PROCESSED if another request accepted the quote or
+ * the bet is settled.
  */
 async function findAccepted(
   database: Queryable,
@@ -175,7 +176,7 @@ async function priceAgain(
 
 type GameState = { id: number; version: number; refusal: string | null; isOpen: boolean };
 
-/** Locks the bet's games. If they are over, the bet is about to be settled in full. */
+/** Locks the bet's games. Once all of them are over, the bet is about to be settled in full. */
 async function lockGames(transaction: Transaction, quote: QuoteRow) {
   const games = await sql<GameState>`
     select id, version, status in ('upcoming', 'live') as "isOpen",
@@ -192,7 +193,9 @@ async function lockGames(transaction: Transaction, quote: QuoteRow) {
   };
 }
 
-/** A full cash-out ends the bet; a partial one leaves it with the rest of its stake. */
+/**
+ * A full cash-out ends the bet; after a partial one, the bet continues with the rest of its stake.
+ */
 async function reduceBet(transaction: Transaction, bet: OwnBet, cashOut: CashOutRow): Promise<void> {
   const { amount_cents: amountCents, stake_left_cents: leftCents } = cashOut;
   const change =

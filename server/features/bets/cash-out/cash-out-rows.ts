@@ -73,7 +73,7 @@ export async function readOwnBet(
   return bet;
 }
 
-/** Those of these bets that are pending, newest first. */
+/** The pending bets among the given ones, newest first. */
 export async function readPendingBets(database: Queryable, ids: readonly number[]): Promise<OwnBet[]> {
   return sql<OwnBet>`
     ${SELECT_BET} where b.id = any(${ids}::bigint[]) and b.status = 'pending' order by b.id desc`.all(database);

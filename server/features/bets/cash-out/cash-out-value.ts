@@ -1,5 +1,5 @@
-// What an open bet is worth: the value of each selection and bet builder, averaged over the endings
-// of its game, as a multiple of the stake.
+// The value of an open bet: that of each selection and bet builder, averaged over the possible
+// endings of its game, as a multiple of the stake.
 import type { SelectionKey } from '#domain/markets/keys.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import { builderValue } from '#domain/pricing/builder-value.ts';
@@ -25,7 +25,7 @@ export type CashOutLeg = LegTerms & {
   /** Not settled yet. */
   isPending: boolean;
   isFromBeforeKickOff: boolean;
-  /** The model's odds if one person had set others in play; null otherwise. */
+  /** In play: the model's odds, if one person had replaced them with others; null otherwise. */
   modelOdds: OddsHundredths | null;
 };
 
@@ -33,11 +33,11 @@ export type CashOutGroup = GroupOdds & { number: number };
 type Legs = { legs: readonly CashOutLeg[]; groups: readonly CashOutGroup[] };
 
 /**
- * Values the selections of a bet in their order, then its bet builders. Refuses with MARKET_CLOSED
- * for an undecided leg in a game that is neither live nor upcoming; GAME_SILENT; MARKET_SUSPENDED
- * while a game or market of it is suspended, a live game has decided a leg that is not settled yet,
- * or the end or period that may have decided one can still be undone; and CASH_OUT_UNAVAILABLE,
- * with the reason, if it can't be priced.
+ * Values the separate selections of a bet in order, then its bet builders. Refuses with
+ * MARKET_CLOSED for an undecided leg in a game that is neither live nor upcoming; GAME_SILENT;
+ * MARKET_SUSPENDED while a leg's game or market is suspended, a live game has decided a leg that is
+ * not settled yet, or the end or period that may have decided it can still be undone; and
+ * CASH_OUT_UNAVAILABLE, with the reason, if the bet can't be priced.
  */
 export async function valueUnits(games: PricedGames, { legs, groups }: Legs): Promise<number[]> {
   const gameOf = (leg: CashOutLeg) => games.get(leg.gameId) ?? refuse('NOT_FOUND');
@@ -106,7 +106,8 @@ async function playerOf(leg: CashOutLeg, game: PricedGame): Promise<ScorerShare 
 }
 
 /**
- * The current price of the same bet; null if its line, or bets from its score, are not on offer.
+ * The current price of the same bet; null if its line is not on offer, or if it counts goals from a
+ * score other than the current one.
  */
 function priceOfTheSame(leg: CashOutLeg, game: PricedGame): OddsHundredths | null {
   const start = leg.scoreAtPlacement ?? { home: 0, away: 0 };

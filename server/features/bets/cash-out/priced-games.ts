@@ -1,5 +1,5 @@
-// The games of open bets, read in one query, with the data by which their bets are valued. Several
-// bets on a game share its outlook.
+// The games of open bets, read in one query, with the data needed to value their bets. Several bets
+// on a game share its outlook.
 import type { GameFacts } from '#domain/game.ts';
 import type { MarketName } from '#domain/markets/market.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';
@@ -31,7 +31,7 @@ type GameRow = FactsRow & {
   silent: boolean;
   suspended_markets: MarketName[];
   past_kick_off: boolean;
-  /** One person has set prices before kick-off where some changes take two. */
+  /** One person alone set prices before kick-off, where some price changes require two people. */
   priced_alone: boolean;
 };
 
@@ -39,7 +39,7 @@ export type PricedGame = Omit<GameRow, 'model'> & {
   facts: GameFacts;
   /** Null without a model. */
   outlook: () => Outlook | null;
-  /** The outlook before kick-off by its current model; null without one. */
+  /** The pre-match outlook by the game's current model; null without one. */
   outlookBefore: () => Outlook | null;
   /** The shares of the players in the squads. */
   shares: () => Promise<readonly ScorerShare[]>;
@@ -100,8 +100,8 @@ function outlookNow(model: GoalModel, row: Omit<GameRow, 'model'>, facts: GameFa
 const MOST_KEPT = 1000;
 
 /**
- * Keeps the last result for each game while everything it depends on is unchanged. Without it,
- * showing the values of 20 bets on 12 games took 60 to 250 ms of the event loop.
+ * Keeps the last result for each game while everything it depends on is unchanged. Without this,
+ * showing the values of 20 bets on 12 games blocked the event loop for 60 to 250 ms.
  */
 function keepLatest<Result>() {
   const kept = new Map<number, { key: string; result: Result }>();

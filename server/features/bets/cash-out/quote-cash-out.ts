@@ -26,8 +26,8 @@ type Request = { betId: number; userId: number; sharePercent: number };
 /**
  * Quotes a share of a player's own bet. Refuses, in this order, with NOT_FOUND, FORBIDDEN,
  * ACCOUNT_SUSPENDED, ACCOUNT_HALTED, ALREADY_PROCESSED unless the bet is pending, MARKET_CLOSED,
- * MARKET_SUSPENDED, GAME_SILENT, and CASH_OUT_UNAVAILABLE, with the reason, if the bet comes from a
- * promotion, can't be priced, or it or the share is worth less than a cent.
+ * MARKET_SUSPENDED, GAME_SILENT, and CASH_OUT_UNAVAILABLE, with the reason, if the bet was placed
+ * with a promotion, can't be priced, or the bet or the share is worth less than a cent.
  */
 export async function offerCashOut(database: Queryable, request: Request): Promise<CashOutQuote> {
   const bet = await readOwnBet(database, request);

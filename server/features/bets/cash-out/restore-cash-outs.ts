@@ -38,7 +38,7 @@ export async function restoreCashOuts(
   return transfers;
 }
 
-/** A bet that has been settled since is reopened first: what is left of it is settled. */
+/** If the bet has been settled since, that settlement is reversed first. */
 async function restoreParts(transaction: Transaction, bet: ReversedBet, owner: PlayerFunds): Promise<Transfer[]> {
   const { id: betId, user_id: userId } = bet;
   const transfers = reverseRemainder(bet, owner);

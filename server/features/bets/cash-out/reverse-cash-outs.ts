@@ -1,5 +1,5 @@
-// A cash-out at a price that predates a reported event is reversed, and the bet is open again. It
-// is marked with the change of the game; the settlement that follows moves the money.
+// Reverses cash-outs at prices that predate a reported event, and reopens their bets. The change of
+// the game only marks a cash-out; the settlement that follows moves the money.
 import type { BetStatus } from '#domain/bet.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { type Cents, cents } from '#domain/money.ts';
@@ -53,8 +53,8 @@ export async function markCashOuts(transaction: Transaction, voidingId: number):
 }
 
 /**
- * Lifts the reversals of voidings, unless another voiding affects the cash-out. One that is only
- * marked is removed; one that was made is undone by the settlement that follows.
+ * Lifts the reversals of voidings, unless another voiding affects the cash-out. A reversal that is
+ * only marked is deleted; one already made is undone by the settlement that follows.
  */
 export async function liftReversals(transaction: Transaction, voidingIds: readonly number[]): Promise<MarkedCashOuts> {
   // The next statement sees a voiding that marks one of them concurrently.
@@ -112,7 +112,7 @@ export type ReversedBet = {
   parts: { id: number; number_in_bet: number; stake_cents: Cents; amount_cents: Cents }[];
 };
 
-/** Reverses the marked cash-outs of some bets, wallets locked. Keeps `funds` up to date. */
+/** Reverses the marked cash-outs of bets whose wallets are locked. Keeps `funds` up to date. */
 export async function reverseCashOuts(
   transaction: Transaction,
   { gameId, betIds }: { gameId: number; betIds: readonly number[] },
@@ -143,8 +143,8 @@ export async function reverseCashOuts(
 type Reversal = { transfers: Transfer[]; stake_cents: Cents; potential_win_cents: Cents };
 
 /**
- * The transfers of reversing a bet's cash-outs, and its terms afterwards. Its remainder is reopened
- * first, if it was settled. Keeps the owner's funds up to date.
+ * The transfers that reverse a bet's cash-outs, and the bet's terms afterwards. If its remainder
+ * was settled, that settlement is reversed first. Keeps the owner's funds up to date.
  */
 export function reversalOf(bet: ReversedBet, owner: PlayerFunds): Reversal {
   const transfers = reverseRemainder(bet, owner);
@@ -161,7 +161,7 @@ function potentialWinOf(bet: ReversedBet, stakeCents: Cents): Cents {
   return stakeCents === bet.stake_cents ? bet.potential_win_cents : potentialWinCents(stakeCents, bet.odds_hundredths);
 }
 
-/** Reverses the settlement of what was not cashed out, if it is settled. */
+/** Reverses the settlement of the part that was not cashed out, if it was settled. */
 export function reverseRemainder(bet: ReversedBet, owner: PlayerFunds): Transfer[] {
   const { id: betId, user_id: userId, stake_cents: stakeCents, payout_cents: payoutCents } = bet;
   if (bet.status === 'cashed_out' || payoutCents === null) return [];
@@ -170,7 +170,7 @@ export function reverseRemainder(bet: ReversedBet, owner: PlayerFunds): Transfer
   return reversePayout({ ...event, stakeTo: 'winnings' }, owner);
 }
 
-/** Opens a bet with this stake, once its cash-outs are up to date. */
+/** Reopens a bet with this stake; its cash-outs must be up to date. */
 export async function reopenBet(transaction: Transaction, bet: ReversedBet, stakeCents: Cents): Promise<void> {
   await sql`
     update bets set status = 'pending', payout_cents = null, bonus_cents = null, settled_at = null,

@@ -85,7 +85,7 @@ async function evaluateBatch(dependencies: Dependencies, batch: readonly Automat
   await recordEvaluated(pool, evaluated);
 }
 
-/** @returns the versions of the games, or null if the result may change without them */
+/** @returns the versions of the games, or null if the result may change without a game update */
 async function evaluate(
   dependencies: Dependencies,
   automatic: Automatic,
@@ -120,7 +120,7 @@ async function start(dependencies: Dependencies, automatic: Automatic, terms: Qu
   if (delayId !== null) await recordDelay(pool, automatic, delayId);
 }
 
-/** The same for every node that makes this attempt. */
+/** The idempotency key, the same on every node that makes this attempt. */
 function keyOf({ betId, setAt, attempts }: Automatic): Idempotency {
   const key = `automatic cash-out ${betId} ${setAt} ${attempts}`;
   return { key, requestHash: createHash('sha256').update(key).digest() };

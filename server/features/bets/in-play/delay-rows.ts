@@ -19,7 +19,7 @@ export type NewDelay = {
   /** The bet to cash out. */
   betId: number | null;
   /**
-   * The amounts a delayed bet counts towards limits: its stake (free ones too), profit, and games.
+   * What a delayed bet counts towards limits: its stake (free bets too), its profit, and its games.
    */
   counts: { stakeCents: Cents; winCents: Cents; gameIds: readonly number[] } | null;
 };

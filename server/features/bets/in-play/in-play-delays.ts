@@ -33,7 +33,7 @@ type Dependencies = { pool: Pool; metrics: Metrics; delayMs: () => number; endin
 export type InPlayDelays = ReturnType<typeof createInPlayDelays>;
 
 const MAX_ATTEMPTS = 3;
-/** How long jobs leave a due delay for the node that began it. */
+/** How long background jobs leave a due delay to the node that began it. */
 const GRACE_MS = 1000;
 /**
  * A delay ended later than this is refused, since its player no longer expects it to be accepted.
@@ -94,8 +94,8 @@ export function createInPlayDelays({ pool, metrics, delayMs, endings }: Dependen
 
 /**
  * Refuses with INSUFFICIENT_BALANCE, and FREE_BET_UNAVAILABLE or ALREADY_PROCESSED if the free bet
- * or the bet to cash out already has a delay. @returns the id of the delay, or of the one its key
- * began
+ * or the bet to cash out already has a delay. @returns the id of the delay, or of the earlier one
+ * with the same key
  */
 async function reserve(transaction: Transaction, delay: NewDelay, delayMs: number): Promise<number> {
   const { userId, stakeCents } = delay;

@@ -4,14 +4,14 @@ import { Refusal } from '#server/http/refusal.ts';
 const UNIQUE_VIOLATION = '23505';
 const DEADLOCK = '40P01';
 /**
- * Raised by the trigger that maintains the exposure if bets of two statements together exceed a
- * limit.
+ * Raised by the trigger that maintains the exposure if the bets of two concurrent statements
+ * together exceed a limit.
  */
 const EXPOSURE_EXCEEDED = 'GL001';
 
 const codeOf = (error: unknown) => (error as { code?: string }).code;
 
-/** Whether a concurrent bet may be the cause, so that a second attempt sees what it wrote. */
+/** Whether a concurrent bet may be the cause; a second attempt then sees what that bet wrote. */
 export function isOneBetsFault(error: unknown): boolean {
   return [UNIQUE_VIOLATION, DEADLOCK, EXPOSURE_EXCEEDED].includes(codeOf(error) ?? '');
 }

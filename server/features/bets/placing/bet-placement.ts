@@ -19,7 +19,7 @@ export type LegToPlace = {
   /** Null for a scorer: the player's name is filled in. */
   selection: string | null;
   playerId: number | null;
-  /** Without the line if it is the game's, which the statement reads. */
+  /** Without the line if it is the game's own, which the statement reads. */
   key: SelectionKey;
   line: LineQuarters | null;
   lineField: LineField | null;
@@ -49,7 +49,9 @@ export type BetToPlace = {
    * The terms of its accumulator bonus, and the bonus if every selection wins; null without one.
    */
   bonus?: { terms: BetBonus; cents: Cents } | null;
-  /** The version of the bonus setting these terms came from; null for bets that can't have one. */
+  /**
+   * The version of the bonus setting these terms came from; null for bets that can't have a bonus.
+   */
   bonusVersion?: number | null;
   isAccumulator: boolean;
   system: SystemKind | null;
@@ -67,7 +69,7 @@ export type BetToPlace = {
   legs: readonly LegToPlace[];
 };
 
-/** A leg as read by the statement: its game's teams and state, null without a game. */
+/** A leg as read by the statement: its game's teams and state, null if there is no such game. */
 export type LegFound = {
   odds: OddsHundredths | null;
   line: LineQuarters | null;
@@ -88,8 +90,8 @@ export type Placement =
       legs: LegFound[];
       /** The highest stake within the limits; null if the limit was reached meanwhile. */
       maxStakeCents: Cents | null;
-      /** The boost's lowest stake, if that is the refusal. */
+      /** The boost's minimum stake, if the bet was refused for it. */
       minStakeCents: Cents | null;
-      /** What remains of the player's own limit, and its period, if that is the refusal. */
+      /** What remains of the player's own limit, and its period, if the bet was refused for it. */
       left: { cents: Cents; period: LimitPeriod } | null;
     };

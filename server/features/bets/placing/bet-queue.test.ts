@@ -86,7 +86,7 @@ const cases: [string, Step[]][] = [
   ],
 ];
 
-describe('the queue of bets', () => {
+describe('the bet queue', () => {
   it.each(cases)('%s', (_name, steps) => {
     const queue = createBetQueue<Bet>(({ player }) => player);
     const transitions: Record<Event[0], (player: number) => Bet[] | null> = {

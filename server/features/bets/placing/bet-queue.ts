@@ -1,12 +1,12 @@
-// When bets are written. A bet that arrives while nothing is being written starts a batch at once.
-// Bets that arrive meanwhile wait for the next batch and share its round trip and its commit. A
-// batch has at most one bet of each player.
+// Decides when bets are written. A bet that arrives while nothing is being written starts a batch
+// immediately. Bets that arrive meanwhile wait for the next batch and share its round trip and
+// commit. A batch has at most one bet per player.
 
 /** How many batches are being written: none, one, or two, the maximum. */
 export type QueueState = 'idle' | 'writing' | 'crowded';
 
 export const MAX_BATCH_SIZE = 128;
-/** When a second batch starts: a batch costs about the same for 1 bet as for 20. */
+/** A second batch starts only at this size: a batch costs about the same for 1 bet as for 20. */
 export const MIN_SECOND_BATCH_SIZE = 32;
 
 /** How many bets must wait before a batch starts. */
@@ -18,7 +18,7 @@ const MIN_QUEUED: Record<QueueState, number> = {
 const AFTER_START: Record<QueueState, QueueState> = { idle: 'writing', writing: 'crowded', crowded: 'crowded' };
 const AFTER_END: Record<QueueState, QueueState> = { idle: 'idle', writing: 'idle', crowded: 'writing' };
 
-/** Makes a queue. A caller that receives a batch writes it and then calls `batchEnded`. */
+/** Creates a queue. A caller that receives a batch writes it and then calls `batchEnded`. */
 export function createBetQueue<QueuedBet>(playerOf: (queued: QueuedBet) => number) {
   let state: QueueState = 'idle';
   let queue: QueuedBet[] = [];
@@ -29,7 +29,7 @@ export function createBetQueue<QueuedBet>(playerOf: (queued: QueuedBet) => numbe
     return beginBatch();
   }
 
-  /** The bet could not be decided with its batch and goes first into the next one. */
+  /** The bet could not be decided with its batch and goes to the front of the queue. */
   function betReturned(queued: QueuedBet): void {
     queue.unshift(queued);
   }
@@ -51,7 +51,7 @@ export function createBetQueue<QueuedBet>(playerOf: (queued: QueuedBet) => numbe
     return dequeueBatch();
   }
 
-  /** Dequeues bets in order, at most one of each player; the rest stay in the queue. */
+  /** Dequeues bets in order, at most one per player; the rest stay in the queue. */
   function dequeueBatch(): QueuedBet[] {
     const players = new Set<number>();
     const batch: QueuedBet[] = [];

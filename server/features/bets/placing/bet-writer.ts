@@ -1,5 +1,5 @@
 // Writes bets in the batches of the queue (bet-queue.ts). If one bet's fault rolls a batch back,
-// each of its bets is written alone. Responses follow the commit.
+// each of its bets is written separately. Responses are sent after the commit.
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { Cents } from '#domain/money.ts';
 import { failpoint } from '#server/database/failpoint.ts';
@@ -28,7 +28,7 @@ type PlacementRow = {
   max_stake_cents: Cents | null;
 };
 
-/** The result of a bet, or that its player's own limits must be read first. */
+/** The result of a bet, or EXTRAS_NEEDED if its player's own limits must be read first. */
 type Outcome = Placement | 'EXTRAS_NEEDED';
 
 type QueuedBet = { bet: BetToPlace; resolve: (placement: Placement) => void; reject: (error: unknown) => void };
@@ -39,7 +39,7 @@ const ANNOUNCE_DELAY_MS = 50;
 
 export type BetWriter = ReturnType<typeof createBetWriter>;
 
-/** Makes the writer of one node. `requireVerified` refuses players who are not fully verified. */
+/** Creates a node's bet writer. `requireVerified` refuses players who are not fully verified. */
 export function createBetWriter({ pool, requireVerified }: { pool: Pool; requireVerified: () => boolean }) {
   const queue = createBetQueue<QueuedBet>(({ bet }) => bet.userId);
   let news: PlayerAnnouncement[] = [];
@@ -108,13 +108,14 @@ export function createBetWriter({ pool, requireVerified }: { pool: Pool; require
         return outcomes;
       } catch (error) {
         if (bets.length > 1 || !isOneBetsFault(error)) throw error;
-        // A second attempt sees what was written since: the bet of the same key, and the exposure.
+        // A second attempt sees what was written since: the bet with the same key, and the
+        // exposure.
         if (attempt === MAX_ATTEMPTS_ALONE) return [refusedAlone(error)];
       }
     }
   }
 
-  /** Writes one bet as part of a larger transaction. Throws the errors of the database. */
+  /** Writes one bet as part of a larger transaction. Throws database errors. */
   async function placeIn(transaction: Transaction, bet: BetToPlace): Promise<Placement> {
     const [outcome] = needsExtras(bet) ? ['EXTRAS_NEEDED' as const] : await run(transaction, [bet]);
     const [placement] = outcome === 'EXTRAS_NEEDED' ? await runWithExtras(transaction, [bet]) : [outcome];
@@ -169,7 +170,7 @@ function toOutcome(row: PlacementRow, extras: BetExtras | undefined): Outcome {
   return { ...refused, refusal, legs, maxStakeCents: row.max_stake_cents, ...reasonOf(refusal, extras) };
 }
 
-/** Details of a refusal: the boost's lowest stake, or what remains of the player's own limit. */
+/** Details of a refusal: the boost's minimum stake, or what remains of the player's own limit. */
 function reasonOf(refusal: PlacementRow['refusal'], extras: BetExtras | undefined) {
   if (extras === undefined) return {};
   if (refusal === 'BOOST_STAKE_TOO_LOW') return { minStakeCents: extras.boost_min_stake_cents };

@@ -1,4 +1,4 @@
-// Refuses a line that a market does not offer by listing the lines on offer, not as closed.
+// A line that a market does not offer is refused with the lines on offer, not as a closed market.
 import { parseKey } from '#domain/markets/keys.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import type { MarketName } from '#domain/markets/market.ts';

@@ -29,7 +29,7 @@ import { announcePlayers } from '#server/live/announce.ts';
 export type BetRequest = {
   userId: number;
   units: readonly UnitRequest[];
-  /** The stake; for a system, on each line. */
+  /** The stake; for a system, the stake on each line. */
   stakeCents: Cents;
   system: SystemKind | null;
   acceptOddsChange: OddsChangePolicy;
@@ -181,8 +181,8 @@ async function writeBet(
 }
 
 /**
- * The bet of an earlier request with this key. Read after a refusal, which a retry gets if the
- * price has changed, the game has ended, or the first request spent the balance.
+ * The bet placed by an earlier request with this key. Read after a refusal: a retry may be refused
+ * because the price has changed, the game has ended, or the first request used up the balance.
  */
 async function findReplay(pool: Queryable, { userId, idempotency }: BetRequest): Promise<Replayed | null> {
   if (idempotency === null) return null;

@@ -1,5 +1,5 @@
-// The statements that place bets, with the columns of their parameters. A batch has one bet of each
-// player, so the player identifies a bet, its legs and its groups.
+// The statements that place bets, with the columns of their parameters. A batch has at most one bet
+// per player, so the player identifies a bet, its legs and its groups.
 import { createHash } from 'node:crypto';
 import { bookKey } from '#domain/markets/book-key.ts';
 import { listedMarkets, marketNamed } from '#domain/markets/catalogue.ts';
@@ -110,15 +110,16 @@ export const markExtrasQuery = readStatement(new URL('mark-bet-extras.sql', impo
 });
 
 /**
- * The market of a leg whose selection covers the rest, otherwise null. That selection excludes
- * those with a price when the bet is written, which are stored with the leg.
+ * The leg's market if its selection is "any other", which wins if no listed selection does;
+ * otherwise null. It excludes the selections that have a price when the bet is written, which are
+ * stored with the leg.
  */
 function restOf({ market: name, selection }: LegToPlace): MarketName | null {
   const market = marketNamed(name);
   return market.kind === 'listed' && market.rest !== undefined && market.rest === selection ? name : null;
 }
 
-/** The other selections of the markets of such legs. */
+/** The listed selections in the markets of legs on "any other". */
 function coveredSelections(legs: readonly LegToPlace[]) {
   const names = new Set(legs.map(restOf));
   return listedMarkets().flatMap(({ name, selections, rest }) =>
@@ -130,10 +131,10 @@ function coveredSelections(legs: readonly LegToPlace[]) {
   );
 }
 
-/** The book of a leg, without the line if it is the game's. */
+/** The key of a leg's book, without the line if it is the game's own. */
 const bookOf = ({ market, key, lineField }: LegToPlace): string => (lineField === null ? bookKey(key) : market);
 
-/** Whether only goals after the bet count, so that its score at placement matters. */
+/** Whether only goals after the bet count, so that the score at placement matters. */
 function isFromPlacement({ market: name }: LegToPlace): boolean {
   const market = marketNamed(name);
   return (
@@ -141,7 +142,9 @@ function isFromPlacement({ market: name }: LegToPlace): boolean {
   );
 }
 
-/** Whether a bet needs read-bet-extras.sql. Players' own limits can't be seen in the bet. */
+/**
+ * Whether a bet itself needs read-bet-extras.sql. A player's own limits can't be seen in the bet.
+ */
 export function needsExtras({ freeBetId, boostId, legs }: BetToPlace): boolean {
   if (typeof freeBetId === 'number' || typeof boostId === 'number') return true;
   return legs.some((leg) => leg.playerId !== null || restOf(leg) !== null);
@@ -248,7 +251,7 @@ function legRows(bet: BetToPlace, extras: BetExtras | undefined) {
   });
 }
 
-/** The bonus in a game's exposure (exposed_bonus in SQL), and what it adds to the odds. */
+/** The bonus as part of a game's exposure (exposed_bonus in SQL), and what it adds to the odds. */
 function exposedBonus({ bonus, totalOdds }: BetToPlace, odds: OddsHundredths | null) {
   if (!bonus || odds === null) return { bonus_cents: 0, bonus_odds: 0 };
   const ofPayout = ((totalOdds - 100) * bonus.terms.percent) / (totalOdds * 100);
@@ -256,8 +259,9 @@ function exposedBonus({ bonus, totalOdds }: BetToPlace, odds: OddsHundredths | n
 }
 
 /**
- * Identifies the selections of a bet with more than one, regardless of order and prices. Lines are
- * rounded down to whole goals: over 2.5 and 2.75 share a limit, but over 4.5 has its own.
+ * Identifies the combination of selections in a bet with more than one, regardless of order and
+ * prices. Lines are rounded down to whole goals: over 2.5 and 2.75 share a limit, but over 4.5 has
+ * its own.
  */
 function combinationOf({ legs }: BetToPlace): string | null {
   if (legs.length === 1) return null;

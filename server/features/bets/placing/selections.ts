@@ -91,7 +91,7 @@ async function currentPrices(
 
 type PricedGame = Pick<GameRow, 'id' | 'prices' | (typeof LINE_COLUMNS)[number]>;
 
-/** The key of a selection on the game's own line, if it has no other. */
+/** The key of a selection, at the game's own line if it has no other. */
 export function keyIn(
   game: PricedGame,
   { market, selection, playerId, key, lineField }: SelectionOfGame,
@@ -102,7 +102,9 @@ export function keyIn(
 
 type SelectionOfGame = Pick<LegToPlace, 'market' | 'selection' | 'playerId' | 'key' | 'lineField'>;
 
-/** The legs to write: a bet builder's share a group, at the version of the game that was quoted. */
+/**
+ * The legs to write. Those of a bet builder share a group and the game version it was quoted at.
+ */
 export function legsToPlace(units: readonly Unit[]): LegToPlace[] {
   return units.flatMap((unit, index) =>
     unit.legs.map((leg) => ({

@@ -65,7 +65,7 @@ function lineProblem(market: Market, { betType, selection, line }: Requested, fo
   return { field: 'line', text: `has ${selection} at the line ${formatLine(found.line)}` };
 }
 
-/** A selection of a market, whose line is its own; null if the market does not have it. */
+/** A selection given by market, at its own line; null if the market does not have it. */
 function atOwnLine(market: Market, { selection, playerId = null, line = null }: Requested): SpecSelection | null {
   const base = { market: market.name, line, lineField: null };
   // For a player, a selection can only be the name, which the ID makes redundant.

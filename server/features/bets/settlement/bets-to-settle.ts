@@ -1,4 +1,4 @@
-// Bets on a game that differ from the decided outcomes of its legs, actual or previewed.
+// The bets on a game whose legs differ from their decided outcomes, actual or previewed.
 import type { BetStatus } from '#domain/bet.ts';
 import type { Cents } from '#domain/money.ts';
 import { type Statement, sql } from '#server/database/sql.ts';
@@ -22,8 +22,8 @@ export type BetToSettle = BetStanding &
   BetKey & { status: BetStatus; payout_cents: Cents | null; bonus_cents: Cents | null; settlement_count: number };
 
 /**
- * The bets with a leg that differs from its decided outcome, by player, last first. A leg is only
- * written with its bet, so if the legs match, the bet does too.
+ * The bets with a leg that differs from its decided outcome, by player, highest id first. A leg is
+ * only written together with its bet, so if the legs match, the bet does too.
  */
 export async function betsToSettle(database: Queryable, { gameId, kinds, voids }: DecidedGame): Promise<BetKey[]> {
   return sql<BetKey>`

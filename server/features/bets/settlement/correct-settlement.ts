@@ -40,11 +40,11 @@ type SettledBet = {
 };
 
 /**
- * Reverses a settlement and settles the bet again: won pays its potential win and its full bonus,
- * void its stake, lost nothing. Refuses with NOT_FOUND, WRONG_STATE for a bet that is not settled
- * or was first settled more than 72 hours ago, and ALREADY_PROCESSED for one that was cashed out or
- * already has this status. Winnings that were spent become the player's debt. Refuses as
- * `awaitsSecondSettler` does. @returns whether it awaits a second person
+ * Reverses a settlement and settles the bet again: a won bet pays its potential win and its full
+ * bonus, a void bet its stake, a lost bet nothing. Refuses with NOT_FOUND, WRONG_STATE for a bet
+ * that is not settled or was first settled more than 72 hours ago, and ALREADY_PROCESSED for one
+ * that was cashed out or already has this status. Winnings already spent become the player's debt.
+ * Refuses as `awaitsSecondSettler` does. @returns whether it awaits a second person
  */
 export async function correctSettlement(transaction: Transaction, correction: ManualSettlement): Promise<boolean> {
   const { betId, status, note: reason, actorId } = correction;

@@ -24,7 +24,7 @@ import { uncorrectedResult } from '#server/features/games/void-causes.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { readWallets } from '#server/ledger/post-transfers.ts';
 
-/** The event loop is blocked for one page: larger pages are faster overall but block it longer. */
+/** Each page blocks the event loop: larger pages are faster overall but block it for longer. */
 const BETS_PER_PAGE = 1000;
 
 type Correction = CorrectedResult & { gameId: number };

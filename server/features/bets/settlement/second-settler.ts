@@ -1,6 +1,6 @@
 // If the site has a four-eyes amount, two members of staff must agree to settle a bet manually as
-// won before its games are over, or any bet for which that pays or takes more than the amount. The
-// second makes the same call, and must have had their role before the first made theirs.
+// won before its games are over, or any bet whose settlement pays or takes more than the amount.
+// The second makes the same call, and must have had their role before the first call.
 import type { Bet } from '#contract/bets/objects.ts';
 import type { Cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
@@ -64,8 +64,8 @@ export async function awaitsSecondSettler(transaction: Transaction, settlement: 
 }
 
 /**
- * What the same person settled manually today (UTC) without a second, or anyone did for the same
- * player. Later reversals still count, since the money may have been withdrawn.
+ * What this person settled manually today (UTC) without a second person or, if larger, what anyone
+ * did for this player. Later reversals still count, since the money may have been withdrawn.
  */
 async function settledAloneToday(transaction: Transaction, actorId: number, userId: number): Promise<number> {
   await lockDecisionsOf(transaction, actorId);
@@ -85,8 +85,8 @@ type BetRow = {
 };
 
 /**
- * The bet, with what its settlement pays or takes, whichever is more. An open bet settled as lost,
- * or as void once one of its games has started, loses its potential win and bonus, unless a leg is
+ * The bet, and the larger of what its settlement pays and takes. An open bet settled as lost, or as
+ * void once one of its games has started, loses its potential win and bonus, unless a leg is
  * already lost. A free bet whose bet is void can be used again, so it counts as paid.
  */
 async function readBet(transaction: Transaction, { betId, status }: ManualSettlement): Promise<BetRow> {

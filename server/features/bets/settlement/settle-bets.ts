@@ -1,7 +1,7 @@
 // Pays bets whose legs are decided, and reverses payouts of legs that are no longer decided, in
-// small transactions that lock wallets in the order of the players, then the game, then bets by
-// their ids. They start with the last player because new bets start with the first: in the same
-// order, a batch of bets would wait for each of these transactions in turn.
+// small transactions that lock wallets by player, then the game, then bets by id. They work from
+// the last player to the first, while new bets lock from the first: in the same order, a batch of
+// bets would wait for each of these transactions in turn.
 import { stakeAccount } from '#domain/ledger/recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { cents } from '#domain/money.ts';
@@ -34,7 +34,7 @@ import { isVoid } from '#server/features/bets/settlement/wrong-bets.ts';
 import { lockWallets, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers } from '#server/live/announce.ts';
 
-/** More settles faster but makes other bets of these players wait longer (bench/RESULTS.md). */
+/** A higher number settles faster but delays these players' other bets (bench/RESULTS.md). */
 const BETS_PER_TRANSACTION = 200;
 /** While the database writes one transaction, the next is prepared. */
 const CONCURRENT_TRANSACTIONS = 2;

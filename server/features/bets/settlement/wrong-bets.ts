@@ -5,9 +5,9 @@ import type { Reason } from '#domain/settlement/reason.ts';
 import { sql } from '#server/database/sql.ts';
 
 export type WrongBets = {
-  /** Those accepted from this time on. */
+  /** Bets accepted from this time on. */
   since: Date | null;
-  /** Those accepted in play while either side had more goals than this. */
+  /** Bets accepted in play while either side had more goals than this. */
   aboveScore?: Score;
   /** Undefined: every market. */
   markets?: readonly MarketName[] | undefined;
@@ -23,7 +23,9 @@ export const criteriaOf = (wrong: WrongBets | null) => ({
   markets: wrong?.markets,
 });
 
-/** Whether a leg, `leg`, of a bet, `bet`, is wrong by these values or columns. */
+/**
+ * Whether a leg, `leg`, of a bet, `bet`, is wrong by these criteria, given as values or columns.
+ */
 const isWrong = ({ since, aboveHome, aboveAway, markets }: Record<keyof ReturnType<typeof criteriaOf>, unknown>) =>
   sql`(bet.created_at >= ${since}
     or leg.home_score_at_placement > ${aboveHome} or leg.away_score_at_placement > ${aboveAway})
