@@ -73,8 +73,8 @@ end $$;
 create trigger users_role_since before update of role on users
   for each row when (new.role is distinct from old.role) execute function note_role_change();
 
--- When a role, a suspension or a session changes, every node checks again what its live connections
--- may receive (server/live).
+-- When a role, a suspension or a session changes, every node rechecks what its live connections may
+-- receive (server/live).
 create function announce_access() returns trigger language plpgsql as $$
 begin
   perform pg_notify('goldline_access', new.id::text);
@@ -83,7 +83,7 @@ end $$;
 create trigger users_announce after update of role, suspended_at on users for each row
   when ((old.role, old.suspended_at) is distinct from (new.role, new.suspended_at)) execute function announce_access();
 
--- Sessions are found by the keyed hash of the token, which only the player's cookie contains.
+-- Sessions are looked up by a keyed hash of the token. Only the player's cookie has the token.
 create table sessions (
   token_hash bytea primary key,
   -- The owner ends a session by its id and recognises it by the browser.
@@ -127,7 +127,7 @@ create table known_devices (
 );
 create index known_devices_device on known_devices (device_hash);
 
--- Budgets of a phone, an address or an account (server/features/auth/budgets.ts).
+-- Rate budgets per phone, IP address or account (server/features/auth/budgets.ts).
 create table spent_budgets (
   budget text not null,
   key text not null,
@@ -146,13 +146,13 @@ create table phone_tokens (
   sent_at timestamptz not null default now()
 );
 
--- Codes for a new password, as keyed hashes. Too long to guess, so attempts aren't limited.
+-- Password reset codes, as keyed hashes. They are too long to guess, so attempts aren't limited.
 create table password_resets (
   user_id bigint primary key references users (id),
   token_hash bytea not null,
   expires_at timestamptz not null,
   sent_at timestamptz not null default now(),
-  -- Anyone can request a code, so the messages of a period are limited.
+  -- Anyone can request a code, so the number of messages per period is limited.
   period_began timestamptz constraint password_resets_day_began_not_null not null default now(),
   sent_in_period integer constraint password_resets_sent_in_day_not_null not null default 1
 );

@@ -1,6 +1,6 @@
 -- Games with their prices and facts, and the players who score.
 
--- For search within texts. Part of PostgreSQL, and the owner of a database may install it.
+-- For substring search. It ships with PostgreSQL, and a database's owner may install it.
 create extension if not exists pg_trgm;
 
 create table games (
@@ -8,7 +8,7 @@ create table games (
   home_team text not null check (length(home_team) between 1 and 80),
   away_team text not null check (length(away_team) between 1 and 80),
   league text not null check (length(league) between 1 and 80),
-  -- The teams' names at the first bet; null if there was none, or no team was renamed since.
+  -- The teams' names at the first bet; null if there was none, or no team has been renamed since.
   names_bet_on jsonb,
   status text not null default 'upcoming' check (status in ('upcoming', 'live', 'finished', 'postponed', 'abandoned')),
   start_time timestamptz not null,
@@ -22,7 +22,7 @@ create table games (
   -- The final result before its first correction.
   uncorrected_result jsonb,
 
-  -- What moves the minute: the server's clock, or a feed.
+  -- What advances the minute: the server's clock or a feed.
   clock text not null default 'wall' check (clock in ('wall', 'feed')),
   clock_ticked_at timestamptz,
   period text not null default 'not_started'
@@ -38,7 +38,7 @@ create table games (
 
   home_score integer not null default 0 check (home_score between 0 and 99),
   away_score integer not null default 0 check (away_score between 0 and 99),
-  -- When the live score last rose. Bets that a goal decides are paid some seconds later.
+  -- When the live score last rose. Bets decided by a goal are paid a few seconds later.
   score_rose_at timestamptz,
   -- Null until recorded, so that a half-time market is never settled on an assumed 0-0.
   half_time_home_score integer check (half_time_home_score between 0 and 99),
@@ -56,8 +56,7 @@ create table games (
   asian_total_line_quarters integer not null default 10 check (asian_total_line_quarters > 0),
   -- The fitted goal model for in-play prices; null if an administrator set the prices manually.
   model jsonb,
-  -- The prices that a change by one person before kick-off is compared with; null: the current
-  -- ones.
+  -- The prices that one person's changes before kick-off are compared with; null: the current ones.
   price_reference jsonb,
   -- Whether one person set prices before kick-off although such changes need two.
   priced_alone boolean not null default false,
@@ -72,7 +71,7 @@ create table games (
   suspended_markets text[] not null default '{}',
   -- When a live game without updates stops taking bets; null: never.
   silent_from timestamptz,
-  -- What clients were last sent.
+  -- Whether clients were last notified that the game is silent.
   told_silent boolean not null default false,
 
   -- Set when facts change, cleared when settlement has processed them.
@@ -127,7 +126,7 @@ begin
   end if;
   return new;
 end $$;
--- Triggers fire in the order of their names, so games_version has already grown the version.
+-- Triggers fire in alphabetical order, so games_version has already incremented the version.
 create trigger games_version_touch before update on games for each row execute function touch_game();
 
 create function note_score() returns trigger language plpgsql as $$
@@ -141,7 +140,7 @@ end $$;
 create trigger games_note_score before update of home_score, away_score on games
   for each row execute function note_score();
 
--- How long a live game may go without an update; 0: no limit. Nodes write their setting at start.
+-- How long a live game may go without an update; 0: no limit. Nodes write their setting at startup.
 create table game_silence (
   milliseconds integer not null check (milliseconds >= 0)
 );
@@ -215,7 +214,7 @@ create view game_player_stats as
   where player_id is not null
   group by game_id, player_id;
 
--- Imported matches as they really happened, for importing again and for replays.
+-- Imported matches as they were actually played, for re-imports and replays.
 create table feed_matches (
   source text not null,
   source_key text not null,
@@ -224,7 +223,7 @@ create table feed_matches (
   home_team text not null,
   away_team text not null,
   kick_off timestamptz not null,
-  -- Prices and lines from the file or the model, with which a replay opens.
+  -- The opening prices and lines of a replay, from the file or the model.
   opening jsonb not null,
   -- Score, half time and goals of the 90 minutes; null until played.
   facts jsonb,

@@ -21,7 +21,7 @@ begin
   return null;
 end $$;
 
--- Players with wrong counters. Their money calls are refused until a check finds them right.
+-- Players with wrong counters. Their money calls are refused until a check finds them correct.
 create table player_halts (
   id bigint generated always as identity primary key,
   user_id bigint not null references users (id),
@@ -83,12 +83,12 @@ create table transfers (
 -- The transfers of a player, newest first: statements, and the check of a balance.
 create index transfers_user on transfers (user_id, id desc);
 create index transfers_debts on transfers (user_id, id desc) where kind = 'debt';
--- For reports. Rows are in order of time, so block ranges suffice, and inserts cost almost nothing.
+-- For reports. Rows are in chronological order, so a BRIN index suffices; inserts cost little.
 create index transfers_created on transfers using brin (created_at) with (pages_per_range = 32, autosummarize = on);
 
--- Moves the balances of all players in a statement's transfers, and the totals for their own
--- limits. Wallets are found by an array and so by the index: a join is planned for the first
--- statement of a connection, and after a batch it read every wallet for each single bet.
+-- Updates the balances of all players in a statement's transfers, and the totals for their own
+-- limits. Wallets are looked up by an array, which always uses the index. A join keeps the plan of
+-- a connection's first statement: after a batch, it read every wallet for each single bet.
 create function apply_transfers() returns trigger language plpgsql as $$
 declare
   is_halted boolean;

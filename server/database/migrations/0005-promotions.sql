@@ -23,15 +23,15 @@ create table promotions (
   odds_hundredths integer check (odds_hundredths > 100),
   -- The game's price when the boosted odds were set.
   price_hundredths integer check (price_hundredths > 100),
-  -- Keeps a boost from being used up with bets of a cent.
+  -- Keeps a boost from being used up by one-cent bets.
   min_stake_cents bigint check (min_stake_cents > 0),
   max_stake_cents bigint check (max_stake_cents > 0),
   max_bets_per_player integer check (max_bets_per_player > 0),
   max_bets integer check (max_bets > 0),
   bets_taken integer not null default 0 check (bets_taken >= 0),
-  -- Kept up to date with the prices and boosts of the game. Such a boost can't be taken.
+  -- Updated with the game's prices and boosts. While true, no bets on the boost are accepted.
   is_sure_win boolean not null default false,
-  -- The highest odds with a bet. They count against a sure win after the boost has ended too.
+  -- The highest odds of any bet on it. The sure-win check uses them even after the boost has ended.
   taken_odds_hundredths integer,
 
   -- A free bet for every player who enters the code, once each.
@@ -58,8 +58,8 @@ create table promotions (
 create index promotions_boosts on promotions (game_id) where kind = 'odds_boost';
 
 -- Before kick-off the odds of a boost are at most twice the price (BOOST_RATIO_MAX in
--- domain/promotion.ts). In play it must be made for that, and the price not below the one when it
--- was set. A closed price doesn't limit it.
+-- domain/promotion.ts). In play, the boost must allow it, and the price must not be below that at
+-- the time the boost was set. A closed price is no limit.
 create function boost_is_on(game_status text, in_play boolean, odds integer, price integer, written_price integer)
 returns boolean immutable language sql as $$
   select case game_status
@@ -69,7 +69,7 @@ returns boolean immutable language sql as $$
   end
 $$;
 
--- All odds of a boost: the ledger check compares accepted odds with them.
+-- All odds that a boost has had: the ledger check compares accepted odds with them.
 create table boost_prices (
   promotion_id bigint not null references promotions (id),
   odds_hundredths integer not null,
@@ -104,7 +104,7 @@ create table free_bets (
   check ((revoked_at is null) = (revoked_by is null) and (revoked_at is null) = (revoke_reason is null))
 );
 create index free_bets_user on free_bets (user_id, id desc);
--- Adds up what one person gave in a day.
+-- For the total that one person has granted in a day.
 create index free_bets_granted on free_bets (granted_by, created_at) where granted_by is not null;
 
 -- The possible cost of what one person created or changed alone, added up over the day.

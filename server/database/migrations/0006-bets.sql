@@ -16,9 +16,9 @@ create table bets (
   status text not null default 'pending'
     check (status in ('pending', 'won', 'lost', 'void', 'half_won', 'half_lost', 'cashed_out')),
   payout_cents bigint check (payout_cents >= 0),
-  -- What its cashed-out parts won, less their stakes. The part that closes the bet is its payout.
+  -- What its cashed-out parts paid beyond their stakes. The part that closes the bet is its payout.
   cash_outs_won_cents bigint not null default 0,
-  -- Each settlement moves money under its own number.
+  -- Each settlement's transfers have their own sequence number.
   settlement_count integer not null default 0,
   -- Who settled the bet manually. Automatic settlement skips such a bet.
   settled_by bigint references users (id),
@@ -32,11 +32,11 @@ create table bets (
   line_stake_cents bigint check (line_stake_cents > 0),
   free_bet_id bigint references free_bets (id),
   boost_id bigint references promotions (id),
-  -- Counts the player's bets on the boost. A unique index makes its limit hold for concurrent bets.
+  -- Numbers the player's bets on the boost. A unique index enforces its limit for concurrent bets.
   boost_number integer,
   -- The same for all bets with the same selections; null for a single.
   combination text,
-  -- A retry finds its bet.
+  -- Lets a retry find its bet.
   unique (user_id, idempotency_key),
   constraint bets_check1 check ((status = 'pending') = (payout_cents is null)),
   constraint bets_check2 check ((status = 'pending') = (settled_at is null)),
@@ -47,12 +47,12 @@ create table bets (
     check (potential_win_cents >= case when free_bet_id is null then stake_cents else 0 end)
 );
 create index bets_user on bets (user_id, id desc);
--- For the lists and counts of open bets in the admin panel; settled bets are not in it.
+-- For the lists and counts of open bets in the admin panel; excludes settled bets.
 create index bets_pending on bets (id) where status = 'pending';
 create unique index bets_boost on bets (boost_id, user_id, boost_number) where boost_number is not null;
 -- For reports: see transfers_created.
 create index bets_created on bets using brin (created_at) with (pages_per_range = 32, autosummarize = on);
--- The bets table of the admin panel by stake (decision 0085).
+-- For the admin panel's bets table, sorted by stake (decision 0085).
 create index bets_stake on bets (stake_cents, id);
 
 create trigger bets_kept before delete on bets
@@ -60,8 +60,8 @@ create trigger bets_kept before delete on bets
 
 alter table free_bets add foreign key (bet_id) references bets (id);
 
--- Events that voided bets and reversed cash-outs, such as a disallowed goal. Undone with their
--- cause.
+-- Events that voided bets and reversed cash-outs, such as a disallowed goal. Undoing the cause
+-- undoes them.
 create table voidings (
   id bigint generated always as identity primary key,
   game_id bigint not null references games (id),
@@ -101,7 +101,7 @@ create table bet_legs (
   listed_scores text[],
   status text not null default 'pending'
     check (status in ('pending', 'won', 'lost', 'void', 'half_won', 'half_lost')),
-  -- Why the leg has its status, as text and as data (for other languages), under these rules.
+  -- Why the leg has its status, as text and as data (for translation), and the rules' version.
   sentence text,
   reason jsonb,
   rules_version text,
@@ -115,9 +115,9 @@ create table bet_legs (
 );
 -- Open legs of a game, for settlement and previews.
 create index bet_legs_game on bet_legs (game_id, status);
--- Late legs that are not void yet; usually empty.
+-- Late legs that have not been voided yet; usually empty.
 create index bet_legs_to_void on bet_legs (game_id) where void_reason is not null and status <> 'void';
--- Legs of a voiding, for undoing it; usually empty.
+-- The legs that an event voided, for undoing it; usually empty.
 create index bet_legs_voiding on bet_legs (voiding_id) where voiding_id is not null;
 
 create trigger bet_legs_keys before update of bet_id, game_id, game_version on bet_legs
@@ -146,8 +146,8 @@ create table price_log (
   unique (game_id, version)
 );
 
--- An in-play bet or cash-out waits some seconds before it is accepted, with its key taken and its
--- stake held. Only the server ends the delay.
+-- An in-play bet or cash-out waits a few seconds before it is accepted, with its idempotency key
+-- claimed and its stake held. Only the server ends the delay.
 create table in_play_delays (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('bet', 'cash_out')),
@@ -166,7 +166,7 @@ create table in_play_delays (
   -- The resulting bet or cash-out, or the reason for refusing it.
   result_id bigint,
   refusal jsonb,
-  -- What a waiting bet counts in the player's limits: stake (also if free), net win and games.
+  -- What a waiting bet adds to the player's limits: stake (even if free), net win and games.
   bet_stake_cents bigint not null default 0 check (bet_stake_cents >= 0),
   win_cents bigint not null default 0 check (win_cents >= 0),
   game_ids bigint[] not null default '{}',

@@ -1,4 +1,4 @@
--- Cash-outs: quotes, valid for a few seconds, and the bets or parts of bets cashed out at them.
+-- Cash-outs: quotes, which are valid for a few seconds, and the full or partial cash-outs made.
 
 create table cash_out_quotes (
   id bigint generated always as identity primary key,
@@ -11,7 +11,7 @@ create table cash_out_quotes (
   fair_cents bigint not null,
   amount_cents bigint not null
     check (amount_cents > 0 and amount_cents <= fair_cents and fair_cents <= potential_win_cents),
-  -- Version by game id. The quote is invalid once one has changed.
+  -- The games' versions by id. The quote is invalid once any of them has changed.
   game_versions jsonb not null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null
@@ -24,7 +24,7 @@ create table cash_outs (
   user_id bigint not null references users (id),
   -- 1, 2, … for each bet: the sequence of its transfers.
   number_in_bet integer not null check (number_in_bet > 0),
-  -- A quote is taken once. No foreign key: expired quotes are deleted.
+  -- A quote can be used once. No foreign key, because expired quotes are deleted.
   quote_id bigint unique,
   -- The reversed cash-out that this one repeats on the old terms.
   restores bigint unique references cash_outs (id),
@@ -36,7 +36,7 @@ create table cash_outs (
     check (amount_cents > 0 and amount_cents <= fair_cents and fair_cents <= potential_win_cents),
   -- What remains in the bet; 0 if all of it was cashed out.
   stake_left_cents bigint not null check (stake_left_cents >= 0),
-  -- The scores of the bet's live games at the time. If one falls later, the cash-out is reversed.
+  -- The scores of the bet's live games at the time. If one is lowered, the cash-out is reversed.
   live_scores jsonb,
   idempotency_key text check (length(idempotency_key) between 1 and 200),
   request_hash bytea,
@@ -58,14 +58,14 @@ create table cash_out_reversals (
   reason jsonb not null,
   created_at timestamptz not null default clock_timestamp(),
   reversed_at timestamptz,
-  -- The cause was undone: the cash-out is made again on its old terms.
+  -- When the cause was undone; the cash-out is then repeated on its old terms.
   lifted_at timestamptz,
   restored_at timestamptz,
   check (restored_at is null or (lifted_at is not null and reversed_at is not null))
 );
 create index cash_out_reversals_bet on cash_out_reversals (bet_id);
 create index cash_out_reversals_voiding on cash_out_reversals (voiding_id);
--- The reversals that settlement still has to make in a game.
+-- A game's reversals that settlement has not made yet.
 create index cash_out_reversals_due on cash_out_reversals (game_id) where reversed_at is null;
 create index cash_out_reversals_lifted on cash_out_reversals (game_id)
   where lifted_at is not null and restored_at is null;

@@ -1,17 +1,18 @@
 -- What the operator can lose. Every bet counts: singles, each selection of an accumulator, and bet
--- builders as one position. An accumulator counts on a game with what a single of the same stake
--- would pay there: its payout times the chance of its other selections, by their accepted odds.
+-- builders as one position. On each of its games, an accumulator counts like a single of the same
+-- stake: its payout times the chance of its other selections, implied by their accepted odds.
 
 create table risk_limits (
   only_row boolean primary key default true check (only_row),
   stake_cents bigint not null default 10000000 check (stake_cents > 0),
   payout_cents bigint not null default 100000000 check (payout_cents > 0),
-  -- What open bets on a selection, and on a game in the worst case, may cost beyond their stakes.
+  -- The maximum cost of open bets beyond their stakes: on a selection, and on a game at worst.
   selection_cents bigint not null default 200000000 check (selection_cents > 0),
   game_cents bigint not null default 500000000 check (game_cents > 0),
-  -- What a player may have staked on open bets.
+  -- The maximum that a player may have staked on open bets.
   player_cents bigint not null default 100000000 check (player_cents > 0),
-  -- What a player may win on a game and with a day's bets (UTC), and all with the same selections.
+  -- The maximum winnings of a player on one game and from one day's bets (UTC), and of all players
+  -- together from the same selections.
   player_game_cents bigint not null default 100000000 check (player_game_cents > 0),
   player_day_cents bigint not null default 200000000 check (player_day_cents > 0),
   combination_cents bigint not null default 200000000 check (combination_cents > 0),
@@ -19,7 +20,7 @@ create table risk_limits (
 );
 insert into risk_limits default values;
 
--- What is not set here has its default in the code.
+-- The code has defaults for values that are not set here.
 create table margins (
   only_row boolean primary key default true check (only_row),
   method text check (method in ('proportional', 'power', 'odds_ratio')),
@@ -75,7 +76,7 @@ create function bet_day(placed_at timestamptz) returns text stable language sql 
   select (placed_at at time zone 'UTC')::date::text
 $$;
 
--- The payout of a stake at the given odds, rounded down as payouts are.
+-- The payout of a stake at the given odds, rounded down like actual payouts.
 create function exposed_payout(stake_cents bigint, odds_hundredths integer) returns bigint immutable language sql as $$
   select floor(stake_cents::numeric * odds_hundredths / 100)::bigint
 $$;
@@ -110,9 +111,9 @@ language sql stable as $$
   from unit left join bet_groups priced using (bet_id, group_number)
 $$;
 
--- Moves the exposure of bets from their previous open stakes to the current ones, and possible wins
--- by a difference. Returns whether a limit of a selection or of a win is exceeded. The plan is
--- generic: planning with each call took longer than running the statements (decision 0149).
+-- Updates the exposure of bets from their previous open stakes to the current ones, and possible
+-- wins by a difference. Returns whether a selection limit or a win limit is exceeded. Uses generic
+-- plans, since planning on every call took longer than execution (decision 0149).
 create function move_exposure(bet_ids bigint[], stakes_before bigint[], stakes_now bigint[], wins bigint[])
 returns boolean language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
@@ -290,8 +291,8 @@ end $$;
 create trigger bet_legs_count after insert on bet_legs
   referencing new table as new_legs for each statement execute function count_new_bets();
 
--- A bet that is settled, cashed out in part or reopened moves by the difference. A settled bet wins
--- what it paid, and every bet what its cashed-out parts won.
+-- When a bet is settled, partly cashed out or reopened, its exposure changes by the difference. A
+-- settled bet's win is what it paid, and cashed-out parts add what they won.
 create function move_changed_exposure() returns trigger language plpgsql as $$
 begin
   perform move_exposure(array_agg(id), array_agg(stake_before), array_agg(stake_now), array_agg(win))

@@ -1,7 +1,7 @@
--- Settlement: free bets that become usable again, and manual settlements.
+-- Settlement: returned free bets and manual settlements.
 
 -- A free bet whose bet is void can be used again for at least a week. If the void is undone, it
--- counts as used again, unless it is in another bet by then; the operator bears that cost.
+-- counts as used again, unless another bet uses it by then; the operator bears that cost.
 create function return_free_bet() returns trigger language plpgsql as $$
 begin
   if new.status = 'void' then
@@ -28,7 +28,7 @@ create table first_settlements (
   primary key (bet_id, settlement, status)
 );
 
--- What one person settled alone, added up over the day whatever happens to the bet later.
+-- What one person settled alone, totalled per day regardless of what happens to the bet later.
 create table manual_settlements (
   bet_id bigint not null references bets (id),
   -- The bet's settlement_count before the settlement.

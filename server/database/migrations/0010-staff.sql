@@ -9,7 +9,7 @@ create table user_notes (
 );
 create index user_notes_user on user_notes (user_id, id desc);
 
--- Changes that wait for a second person.
+-- Changes awaiting a second person's decision.
 create table proposals (
   id bigint generated always as identity primary key,
   kind text not null check (kind in (
@@ -21,7 +21,7 @@ create table proposals (
   change jsonb not null,
   before jsonb not null,
   after jsonb not null,
-  -- The proposal is out of date once this has changed.
+  -- What the proposal is based on; once this has changed, the proposal is out of date.
   state jsonb not null,
   proposed_by bigint not null references users (id),
   created_at timestamptz not null default clock_timestamp(),

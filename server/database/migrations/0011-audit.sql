@@ -1,5 +1,5 @@
 -- The audit trail is a chain: each row contains a hash of its content and the previous row's hash,
--- so changed, removed and inserted rows are detected. Triggers do this, whichever program inserts.
+-- so changed, removed and inserted rows are detected. Triggers add the hashes for every client.
 
 create table audit_entries (
   id bigint generated always as identity primary key,

@@ -1,12 +1,12 @@
 -- Jobs, counters, stored totals and outgoing messages, which all nodes share.
 
--- Jobs that one node does for all, and when the current period began.
+-- Jobs that one node runs for all, and when the current period began.
 create table job_claims (
   job text primary key,
   claimed_at timestamptz not null default now()
 );
 
--- Calls by address within a minute. Worthless after a crash, so unlogged.
+-- Calls per IP address within a minute. Not needed after a crash, so the table is unlogged.
 create unlogged table call_counts (
   key text primary key,
   calls integer not null,

@@ -1,7 +1,7 @@
 -- Prices, bets and positions are stored by selection key instead of price field (decision 0163):
 -- `match_result/home`, `over_under/over@2.50`, `anytime_goalscorer@player=7`.
 
--- A key, or the name of a book, on a game's own line if it has one.
+-- Adds the game's line to a key or a book's name, if its field has one.
 create function key_on_line(key text, line_field text, handicap_quarters integer, total_quarters integer) returns text
 language sql stable parallel safe as $$
   select case line_field
@@ -108,7 +108,7 @@ alter table bet_legs
   add column is_from_placement boolean not null default false,
   -- Null for a market that the specification does not name.
   alter column bet_type drop not null;
--- In one statement, as it rewrites every leg: a book is the market on its line, or a player's key.
+-- One statement, since it rewrites every leg. A book is the market at its line, or a player's key.
 update bet_legs set
   market = market_of(bet_type),
   is_from_placement = bet_type = 'handicap',
@@ -126,7 +126,7 @@ alter table bet_legs alter column market set not null;
 
 alter table voidings rename column bet_types to markets;
 
--- The selections of a combination, with the whole goals of their lines.
+-- Rounds a key's line down to whole goals, for comparing the selections of combinations.
 create function pg_temp.with_whole_line(key text) returns text language sql immutable as $$
   select case when key ~ '@-?[0-9]'
     then split_part(key, '@', 1) || '@' || floor(split_part(key, '@', 2)::numeric) else key end
@@ -153,7 +153,7 @@ alter table bet_legs enable trigger user;
 alter table price_log enable trigger user;
 alter table promotions enable trigger user;
 
--- A position's key has its line. Positions are computed again from the open bets.
+-- A position's key contains its line. Positions are recomputed from the open bets.
 drop function exposed_units(bigint[]);
 drop view game_liabilities;
 truncate exposures;
@@ -196,9 +196,9 @@ language sql stable as $$
   from unit left join bet_groups priced using (bet_id, group_number)
 $$;
 
--- Moves the exposure of bets from their previous open stakes to the current ones, and possible wins
--- by a difference. Returns whether a limit of a selection or of a win is exceeded. The plan is
--- generic: planning with each call took longer than running the statements (decision 0149).
+-- Updates the exposure of bets from their previous open stakes to the current ones, and possible
+-- wins by a difference. Returns whether a selection limit or a win limit is exceeded. Uses generic
+-- plans, since planning on every call took longer than execution (decision 0149).
 create or replace function move_exposure(bet_ids bigint[], stakes_before bigint[], stakes_now bigint[], wins bigint[])
 returns boolean language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare

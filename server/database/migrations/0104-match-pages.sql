@@ -16,7 +16,7 @@ select games.id, side.team from games
 cross join lateral (values ('home', home_red_cards), ('away', away_red_cards)) as side (team, cards)
 cross join generate_series(1, cards);
 
--- One row per counted card. A lowered count removes the side's latest ones.
+-- One row per counted card. Lowering the count removes the side's latest cards.
 create function record_red_cards() returns trigger language plpgsql as $$
 begin
   insert into red_cards (game_id, team, minute, stoppage_minutes)
@@ -35,7 +35,7 @@ begin
   );
   return null;
 end $$;
--- Bets, ticks of the clock and goals don't write these columns, so they don't reach the trigger.
+-- Bets, clock ticks and goals don't write these columns, so they don't fire the trigger.
 create trigger games_red_cards after update of home_red_cards, away_red_cards on games for each row
   when ((new.home_red_cards, new.away_red_cards) is distinct from (old.home_red_cards, old.away_red_cards))
   execute function record_red_cards();
@@ -56,7 +56,7 @@ select id, (prices ->> 'match_result/home')::integer, (prices ->> 'match_result/
   (prices ->> 'match_result/away')::integer
 from games where status = 'upcoming';
 
--- Undoing a start restores the prices from before it: they are compared with the latest row.
+-- Undoing a start restores the earlier prices, so prices equal to the latest row are not repeated.
 create function record_result_prices() returns trigger language plpgsql as $$
 begin
   insert into result_prices (game_id, home_hundredths, draw_hundredths, away_hundredths)
@@ -74,7 +74,7 @@ create trigger games_first_result_prices after insert on games for each row
 create trigger games_result_prices after update of prices on games for each row
   when (new.status = 'upcoming' and new.prices is distinct from old.prices) execute function record_result_prices();
 
--- Disallowed goals, and the latest results of a team.
+-- Disallowed goals, and a team's latest results.
 create index goals_taken_back on goals (game_id, id) where taken_back_at is not null;
 create index games_home_results on games (home_team, start_time) where status = 'finished';
 create index games_away_results on games (away_team, start_time) where status = 'finished';

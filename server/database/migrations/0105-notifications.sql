@@ -1,4 +1,4 @@
--- Notifications (decision 0169). The inbox is derived from bets, requests, limits and log-ins, so
+-- Notifications (decision 0169). The inbox is derived from bets, requests, limits and logins, so
 -- only its read position is stored. Pushed notifications have an outbox.
 
 create table inboxes (
@@ -9,7 +9,7 @@ create table inboxes (
 -- Existing players have read everything that happened before there was an inbox.
 insert into inboxes (user_id, read_at) select id, now() from users;
 
--- Null for devices that were known before.
+-- Null for devices known before this migration.
 alter table known_devices add column first_used_at timestamptz;
 alter table known_devices alter column first_used_at set default now();
 
@@ -26,7 +26,7 @@ create table push_subscriptions (
   id bigint generated always as identity primary key,
   user_id bigint not null references users (id),
   session_id bigint not null references sessions (id) on delete cascade,
-  -- An address at the browser's push service, and the keys that encrypt what is sent to it.
+  -- The endpoint URL at the browser's push service, and the keys for encrypting its messages.
   endpoint text not null unique check (length(endpoint) <= 1000),
   p256dh bytea not null check (length(p256dh) = 65),
   auth bytea not null check (length(auth) = 16),
@@ -45,8 +45,8 @@ create table push_subscriptions (
 create index push_subscriptions_user on push_subscriptions (user_id);
 create index push_subscriptions_session on push_subscriptions (session_id);
 
--- Each event is sent at most once to a subscription: it has one row, and a row that was being sent
--- when its node died stays as it is.
+-- Each event is sent to a subscription at most once: it has one row, and a row that was being sent
+-- when its node crashed is not retried.
 create table push_messages (
   id bigint generated always as identity primary key,
   subscription_id bigint not null references push_subscriptions (id) on delete cascade,

@@ -8,7 +8,7 @@ create table content_pages (
   -- Null: the default text, reviewed or restored.
   title text check (length(title) between 1 and 120),
   body text check (length(body) between 1 and 100000),
-  -- Of the default text at that time, to find out if it has changed since.
+  -- The hash of the default text at that time, to detect later changes to it.
   default_hash bytea not null,
   author_id bigint not null references users (id),
   created_at timestamptz not null default now(),

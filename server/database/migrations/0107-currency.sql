@@ -7,7 +7,7 @@ create table installation (
   created_at timestamptz not null default now()
 );
 
--- Until now every installation was in dollars.
+-- Until now, every installation used dollars.
 insert into installation (currency) select 'USD' where exists (select from users);
 
 -- The currency of stored amounts cannot be changed.

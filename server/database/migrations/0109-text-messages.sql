@@ -1,7 +1,7 @@
--- The provider's answers about text messages: its id, cost, and whether the message arrived.
+-- What the provider reports about a text message: its id, its cost and whether it arrived.
 
 alter table outbox_messages
-  -- Attempts that may have sent the message. Without an idempotency key, two is the most.
+  -- Attempts that may have sent the message: at most two without an idempotency key.
   add column possible_sends integer not null default 0,
   add column provider text,
   add column provider_id text,
@@ -13,7 +13,7 @@ alter table outbox_messages
 create index outbox_messages_provider on outbox_messages (provider, provider_id) where provider_id is not null;
 create index outbox_messages_created on outbox_messages (created_at);
 
--- Final delivery reports, until a job has stored them with their message. A report can arrive before
+-- Final delivery reports, until a job stores them with their message. A report can arrive before
 -- the response that contains the message's id.
 create table sms_reports (
   provider text not null,

@@ -1,4 +1,4 @@
--- Payments through providers of mobile money (decision 0175). The provider's books and ours are two
+-- Payments through mobile money providers (decision 0175). The provider's books and ours are two
 -- sides of the same account, float:<provider>.
 
 alter table transactions drop constraint transactions_method_check;
@@ -27,7 +27,7 @@ alter table transfers
     or debit_account not in ('available', 'held', 'staked', 'debt')
       and credit_account not in ('available', 'held', 'staked', 'debt'));
 
--- When the password or the phone last changed: payouts wait for a while after it.
+-- When the password or phone was last changed; payouts are delayed for a while afterwards.
 alter table users add column credentials_changed_at timestamptz;
 create function note_credentials_change() returns trigger language plpgsql as $$
 begin
@@ -46,7 +46,7 @@ create table payments (
   kind text not null check (kind in ('prompt', 'unsolicited', 'payout')),
   state text not null check (state in ('created', 'sent', 'pending', 'succeeded', 'failed', 'reversed')),
   network text not null,
-  -- Null: the money is in suspense:<provider>, as its account is unknown or must not receive it.
+  -- Null: the money is in suspense:<provider>, because the player is unknown or may not receive it.
   user_id bigint references users (id),
   transaction_id bigint unique references transactions (id),
   -- The requested amount; for an unsolicited payment, the amount that was reported.
@@ -58,19 +58,19 @@ create table payments (
   -- The account number that the payer of an unsolicited payment entered.
   account text,
   provider_ref text,
-  -- What a callback named; proves nothing.
+  -- The receipt that a callback claimed, which proves nothing.
   claimed_receipt text,
   receipt text,
   failure text,
   failure_code text,
   sends integer not null default 0,
   asks integer not null default 0,
-  -- When a worker takes it next: to send it, or to query its status.
+  -- When a worker next sends it or queries its status.
   next_at timestamptz,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
   finished_at timestamptz,
-  -- One payment of the provider has one effect.
+  -- Each payment at the provider takes effect once.
   unique (provider, receipt),
   unique (provider, provider_ref),
   check ((state in ('succeeded', 'reversed')) = (receipt is not null)),
@@ -90,7 +90,7 @@ create unique index payments_unsolicited on payments (provider, claimed_receipt)
 create trigger payments_halt before insert or update on payments
   for each statement execute function refuse_while_halted();
 
--- What happened to a payment, in order; players see a part of it.
+-- A payment's history, of which players see a part.
 create table payment_events (
   id bigint generated always as identity primary key,
   payment_id bigint not null references payments (id),
@@ -102,11 +102,11 @@ create index payment_events_payment on payment_events (payment_id, id);
 create trigger payment_events_are_fixed before update or delete or truncate on payment_events
   for each statement execute function refuse_change();
 
--- What providers posted, unchanged. A repeated body is counted, not stored again.
+-- Callbacks exactly as providers posted them. A repeated body is counted, not stored again.
 create table payment_callbacks (
   id bigint generated always as identity primary key,
   provider text not null,
-  -- The payment whose own address it was posted to.
+  -- The payment whose own URL it was posted to.
   reference uuid,
   method text not null,
   path text not null,
@@ -125,7 +125,7 @@ create unique index payment_callbacks_once on payment_callbacks
 create index payment_callbacks_due on payment_callbacks (id) where handled_at is null;
 create index payment_callbacks_received on payment_callbacks (received_at);
 
--- Differences between the provider's side and ours, and payments that a person must decide about.
+-- Differences between the provider's books and ours, and payments that staff must decide on.
 create table payment_cases (
   id bigint generated always as identity primary key,
   provider text not null,
@@ -142,7 +142,7 @@ create table payment_cases (
   proposed_by bigint references users (id),
   proposed_at timestamptz,
   closing jsonb,
-  -- Null if later rows of the provider closed it.
+  -- Null if later rows of the provider's statement closed it.
   closed_by bigint references users (id),
   closed_at timestamptz,
   note text,
@@ -154,7 +154,7 @@ create unique index payment_cases_once on payment_cases
 create index payment_cases_receipt on payment_cases (provider, receipt);
 create index payment_cases_open on payment_cases (id) where closed_at is null;
 
--- The providers that staff stopped: no new payments; open ones are still queried.
+-- Providers stopped by staff: they get no new payments; open ones are still queried.
 create table stopped_providers (
   provider text primary key,
   reason text not null,

@@ -10,7 +10,7 @@ create trigger users_identity_submitted before update of identity_version on use
   for each row when (new.identity_version > old.identity_version)
   execute function note_identity_submission();
 
--- The order of work: submissions to review, then rejected ones, then users without any, then verified ones.
+-- The work order: submissions to review, then rejected ones, users without any, and verified users.
 create index users_review on users ((case
   when identity_document_number is not null and not identity_verified
     then (case when identity_rejected_at is null then 0 else 1 end)

@@ -1,2 +1,2 @@
--- A VAR check under way: since when, and whether betting was suspended before it. Null: none.
+-- A VAR check in progress: when it began, and whether betting was already suspended. Null: none.
 alter table games add column var_check jsonb;

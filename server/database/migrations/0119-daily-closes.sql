@@ -1,5 +1,5 @@
--- The figures of each day, sealed once the day is over: each hash is made of the one before and of
--- its own row, so that a change of an earlier day is detected.
+-- The figures of each day, sealed once the day is over: each hash covers the previous hash and its
+-- own row, so that a change to an earlier day is detected.
 create table daily_closes (
   number bigint primary key check (number > 0),
   day date not null,

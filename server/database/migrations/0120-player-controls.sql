@@ -1,7 +1,7 @@
 -- What staff set for one player: the share of the betting limits that applies, and a freeze of
 -- withdrawals.
 
--- In percent of the risk limits. On the row that place-bets.sql reads anyway.
+-- A percentage of the risk limits, stored in a row that place-bets.sql reads anyway.
 alter table users add column stake_percent smallint not null default 100 check (stake_percent between 1 and 100);
 
 -- At most one for a player; it ends on its own. Earlier ones are in the audit trail.

@@ -1,4 +1,4 @@
--- Short words by which staff group players. For staff only.
+-- Short labels by which staff group players. Visible to staff only.
 create table player_tags (
   user_id bigint not null references users (id),
   tag text not null check (length(tag) between 1 and 24),

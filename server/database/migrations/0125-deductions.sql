@@ -1,4 +1,4 @@
--- Funds that staff deduct from a player: held at once, kept by the operator once approved, and
+-- Funds that staff deduct from a player: held immediately, kept by the operator once approved, and
 -- reversible like added funds.
 alter table transactions drop constraint transactions_method_check;
 alter table transactions add constraint transactions_method_check check (method in (

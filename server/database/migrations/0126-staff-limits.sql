@@ -1,2 +1,2 @@
--- A limit that staff set for a player, in addition to the player's own: the lower one applies.
+-- A limit set by staff in addition to the player's own; the lower one applies.
 alter table play_limits add column staff_cents bigint check (staff_cents >= 0);

@@ -1,4 +1,4 @@
--- The bonus of winning accumulators: the terms that staff set, and those that a bet was placed at.
+-- The bonus of winning accumulators: the terms set by staff, and the terms a bet was placed on.
 create table accumulator_bonus (
   only_row boolean primary key default true check (only_row),
   is_on boolean not null,
@@ -18,7 +18,7 @@ alter table bets
     or bonus_cents > 0 and bonus_terms is not null and payout_cents is not null and bonus_cents <= payout_cents),
   add constraint bets_with_bonus_check
     check (bonus_terms is null or system is null and free_bet_id is null and boost_id is null);
--- The bonus if every selection wins. It follows the stake after a partial cash-out.
+-- The bonus if every selection wins. A partial cash-out reduces it with the stake.
 alter table bets add column max_bonus_cents bigint generated always as (
   least((bonus_terms ->> 'maxCents')::bigint,
     (potential_win_cents - stake_cents) * (bonus_terms ->> 'percent')::integer / 100)

@@ -1,4 +1,4 @@
--- What staff set instead of the environment's values (decision 0185). An empty value means "off".
+-- Values set by staff that override the environment (decision 0185). An empty value means "off".
 create table settings (
   name text primary key,
   value text not null,

@@ -1,5 +1,5 @@
--- Several batches of free bets can wait for a second person at once, as new promotions can. The
--- kind is in 0145.
+-- Several proposed batches of free bets can be open at once, like proposed new promotions. 0145
+-- added their kind.
 drop index proposals_open;
 create unique index proposals_open
   on proposals (kind, coalesce(user_id, 0), coalesce(game_id, 0), coalesce(promotion_id, 0))

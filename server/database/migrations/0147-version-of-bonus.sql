@@ -1,5 +1,5 @@
--- The version of the accumulator bonus at this moment: a statement that has waited for locks would
--- otherwise see the setting as it was when it started.
+-- The current version of the accumulator bonus. A statement that has waited for locks would
+-- otherwise see the setting as of its start.
 create function accumulator_bonus_version() returns integer volatile parallel unsafe language plpgsql as $$
 begin
   return coalesce((select version from accumulator_bonus), 0);

@@ -1,5 +1,5 @@
--- The exposure of a game counts the bonus of accumulators: on each game the part that the bet would
--- pay if it wins there, times the chance that its other selections win, like the payout itself.
+-- A game's exposure includes the bonuses of its accumulators. As with the payout, each game counts
+-- the bonus times the chance that the bet's other selections win.
 create function exposed_bonus(terms jsonb, stake_cents bigint, total_odds bigint, leg_odds integer) returns bigint
 immutable language sql as $$
   select coalesce(floor(least(
@@ -8,9 +8,9 @@ immutable language sql as $$
   ) * leg_odds / total_odds)::bigint, 0)
 $$;
 
--- Moves the exposure of bets from their previous open stakes to the current ones, and possible wins
--- by a difference. Returns whether a limit of a selection or of a win is exceeded. The plan is
--- generic: planning with each call took longer than running the statements (decision 0149).
+-- Updates the exposure of bets from their previous open stakes to the current ones, and possible
+-- wins by a difference. Returns whether a selection limit or a win limit is exceeded. Uses generic
+-- plans, since planning on every call took longer than execution (decision 0149).
 create or replace function move_exposure(bet_ids bigint[], stakes_before bigint[], stakes_now bigint[], wins bigint[])
 returns boolean language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare

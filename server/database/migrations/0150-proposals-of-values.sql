@@ -1,5 +1,5 @@
--- Proposals about different limits or margins can be open at once, as those about settings can
--- (valuesIn in server/features/proposals/propose.ts).
+-- Proposals for different limits or margins can be open at once, like those for settings (valuesIn
+-- in server/features/proposals/propose.ts).
 drop index proposals_open;
 create unique index proposals_open
   on proposals (kind, coalesce(user_id, 0), coalesce(game_id, 0), coalesce(promotion_id, 0))
