@@ -145,7 +145,7 @@ describe('staff access', () => {
   });
 });
 
-describe('concurrent reads of the same address', () => {
+describe('concurrent reads of the same URL', () => {
   const shared = everyCall.filter(([name]) => (schemas[name] as CallSchemas).shared);
   const together = (clients: readonly ApiClient[], call: Route, id: number) =>
     Promise.all(clients.map((client) => send(client, call, id)));
@@ -173,7 +173,7 @@ describe('concurrent reads of the same address', () => {
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    // The rows are read, but their response is held back.
+    // The rows have been read, but the response is held back.
     const slow = vi.spyOn(pool, 'query').mockImplementation((async (config: { text?: string }, values: unknown) => {
       const found = await query(config, values);
       if (/limit \$\d$/.test(String(config.text ?? config))) await held;

@@ -43,7 +43,7 @@ describe('changing the password', () => {
     expect((await logIn(app, phoneNumber, NEW_PASSWORD)).response.status).toBe(200);
   });
 
-  it('repeats its response to a retry and ends nothing', async () => {
+  it('returns the same response to a retry and ends no sessions', async () => {
     const player = await app.player();
     await change(player, PASSWORD);
     const elsewhere = (await logIn(app, await phoneOf(player), NEW_PASSWORD)).client;
@@ -70,7 +70,7 @@ describe('changing the password', () => {
     expect((await logIn(app, await phoneOf(player), PASSWORD)).response.status).toBe(200);
   });
 
-  it('allows ten guesses, including log-ins', async () => {
+  it('allows ten guesses, including logins', async () => {
     const player = await limited.player();
     for (let count = 0; count < 10; count += 1) expect((await change(player, `guess ${count}`)).status).toBe(400);
     expect(await change(player, PASSWORD)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
@@ -121,7 +121,7 @@ describe('a forgotten password', () => {
     expect(await reset(phoneNumber, code, 'a third one')).toMatchObject({ status: 400, body: { code: 'WRONG_TOKEN' } });
   });
 
-  it('gets the same response for an unknown phone and for too many requests', async () => {
+  it('returns the same response for an unknown phone number and for too many requests', async () => {
     const player = await app.player();
     const phoneNumber = await phoneOf(player);
     const first = await requestReset(phoneNumber);
@@ -133,7 +133,7 @@ describe('a forgotten password', () => {
     expect(await reset('+254733000111', '123456')).toMatchObject({ status: 400, body: { code: 'WRONG_TOKEN' } });
   });
 
-  it('gets two codes in six hours, and the last works until another can be sent', async () => {
+  it('sends at most two codes in six hours; the last works until another can be sent', async () => {
     const player = await app.player();
     const phoneNumber = await phoneOf(player);
     const codes = async () => (await textsOf(player.id)).filter((text) => text.includes('reset code'));
@@ -215,7 +215,7 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  it('accepts a code from only one of two concurrent requests, and only for its own phone', async () => {
+  it('accepts a code from only one of two concurrent requests, and only for its own phone number', async () => {
     const player = await app.player();
     const other = await app.player();
     const phoneNumber = await phoneOf(player);
@@ -229,7 +229,7 @@ describe('a forgotten password', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('lifts the lock after too many guesses when it is reset', async () => {
+  it('is unlocked by a reset after too many guesses', async () => {
     const player = await limited.player();
     const phoneNumber = await phoneOf(player);
     for (let count = 0; count < 10; count += 1) await logIn(limited, phoneNumber, 'a guess');
@@ -262,7 +262,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe("a person's own sessions", () => {
+describe("a user's own sessions", () => {
   it('are listed with their browsers, and can be ended one by one, or all except the current one', async () => {
     const player = await app.player();
     const phoneNumber = await phoneOf(player);

@@ -34,7 +34,7 @@ describe('registering', () => {
     expect(sameName).toMatchObject({ status: 409, body: { code: 'USERNAME_TAKEN' } });
   });
 
-  it('accepts one of ten concurrent registrations of a phone', async () => {
+  it('accepts one of ten concurrent registrations of a phone number', async () => {
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         app.visitor().call('POST', '/api/auth/register', registration('+254712000004', `racer${index}`)),
@@ -71,7 +71,7 @@ describe('registering', () => {
 });
 
 describe('logging in', () => {
-  it('distinguishes a wrong phone from a wrong password', async () => {
+  it('distinguishes an unknown phone number from a wrong password', async () => {
     await app.visitor().post('/api/auth/register', registration('+254712000006', 'dalia'), 201);
     const logIn = (phoneNumber: string, word: string) =>
       app.visitor().call('POST', '/api/auth/login', { phoneNumber, password: word });
@@ -86,7 +86,7 @@ describe('logging in', () => {
     expect((await logIn('0712000006', PASSWORD)).status).toBe(200);
   });
 
-  it('is limited by phone, whatever addresses the attempts claim to come from', async () => {
+  it('is limited by phone number, whatever addresses the attempts claim to come from', async () => {
     const limited = await startApp({ RATE_LIMITS: 'on' });
     await limited.visitor().post('/api/auth/register', registration('+254712000007', 'eshe'), 201);
     const attempt = (word: string, forwarded: string) =>
@@ -105,7 +105,7 @@ describe('logging in', () => {
     await limited.close();
   });
 
-  it('starts a session that ends after a day without use, or after a month', async () => {
+  it('starts a session that ends after a day of inactivity, or after a month', async () => {
     const idle = app.visitor();
     await idle.post('/api/auth/register', registration('+254712000010', 'hodari'), 201);
     await app.database.pool.query(`update sessions set last_seen_at = now() - interval '25 hours'`);

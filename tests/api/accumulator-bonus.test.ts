@@ -70,7 +70,7 @@ const correct = async (game: TestGame, homeScore: number, awayScore: number) => 
   await app.settle();
 };
 
-describe('the setting of the accumulator bonus', () => {
+describe('the accumulator bonus setting', () => {
   it('is off by default, and offers nothing once turned off again', async () => {
     const player = await app.player('100.00');
     expect(await setting()).toMatchObject({ on: false, steps: [], version: 0 });
@@ -132,7 +132,7 @@ describe('the setting of the accumulator bonus', () => {
 describe('placing an accumulator', () => {
   beforeAll(() => save());
 
-  it('keeps the terms a bet was placed with, and repeats the response to a retry', async () => {
+  it('keeps the terms a bet was placed with, and returns the same response to a retry', async () => {
     const player = await app.player('100.00');
     const list = await games(4);
     const key = { 'idempotency-key': randomUUID() };
@@ -224,7 +224,7 @@ describe('placing an accumulator', () => {
       return rows.map((row) => Object.values(row));
     };
     const each = (stake: number, payout: number) => list.map(() => [stake, payout]);
-    // The bonus of 38.06 on a total of 39.06 counts with 2.43 at odds of 2.50.
+    // The bonus of 38.06 at total odds of 39.06 counts as 2.43 on each leg at 2.50.
     await admin.patch('/api/admin/risk-limits', { selection: '17.43' });
     const place = (totalStake: string) =>
       player.call('POST', '/api/place-accumulator', { selections: picks(list), totalStake });
@@ -245,7 +245,7 @@ describe('placing an accumulator', () => {
     expect((await exposures()).at(-1)).toEqual([500, 1250 + 121]);
   });
 
-  it('counts the bonus in the exposure of the game of a bet builder', async () => {
+  it("counts the bonus in the exposure of a bet builder's game", async () => {
     const player = await app.player('100.00');
     const [built, ...list] = (await games(3)) as [TestGame, TestGame, TestGame];
     const selections = [
@@ -379,7 +379,7 @@ it('reports the bonus as a cost of promotions on the day it is paid or reversed'
   expect(((await report('day')) as { total: Figures }).total.accumulatorBonuses).toBe(before.accumulatorBonuses);
 });
 
-it('takes two people to make the bonus more generous', async () => {
+it('requires two people to make the bonus more generous', async () => {
   const strict = await startApp({ FOUR_EYES_AMOUNT: '100.00' });
   try {
     const second = await strict.admin();

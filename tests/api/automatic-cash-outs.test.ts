@@ -54,7 +54,7 @@ describe('an automatic cash-out', () => {
     await app.expectBooksToBalance();
   });
 
-  it('waits while its amount is not reached, and values the bet only after a change of a game', async () => {
+  it('waits until its amount is reached, and revalues the bet only after a game has changed', async () => {
     const { player, bet, score } = await single();
     await setTo(player, bet, '24.00');
     await watch();
@@ -103,7 +103,7 @@ describe('an automatic cash-out', () => {
     expect(await newestBetOf(player)).toMatchObject({ status: 'pending' });
   });
 
-  it('is set once per key: a retry repeats the response, and does not overwrite a later amount', async () => {
+  it('is set once per key: a retry gets the same response, and does not overwrite a later amount', async () => {
     const { player, bet } = await single();
     const key = randomUUID();
     const first = await set(player, bet, '15.00', key);
@@ -244,7 +244,7 @@ describe('an automatic cash-out', () => {
     await app.expectBooksToBalance();
   });
 
-  it('is not made while money is halted', async () => {
+  it('is not made while money calls are halted', async () => {
     const { player, bet, score } = await single();
     await setTo(player, bet, '15.00');
     await score(1, 0);
@@ -338,7 +338,7 @@ describe('an automatic cash-out in play', () => {
 
   it('is completed once by another node if the node that began it was killed', async () => {
     const { player, bet } = await begun();
-    // The node stopped before it noted the delay.
+    // The node stopped before it recorded the delay.
     await slow.database.pool.query('update automatic_cash_outs set delay_id = null, retry_at = null');
     await Promise.all([watch(slow), watch(slow)]);
     expect((await slow.database.pool.query('select from in_play_delays where bet_id = $1', [bet.id])).rowCount).toBe(1);
@@ -365,7 +365,7 @@ describe('an automatic cash-out in play', () => {
 });
 
 describe('the values of bets', () => {
-  it('are the offers, or the reasons why there is none, and nothing is stored', async () => {
+  it('are the current offers, or the reasons for having none, and nothing is stored', async () => {
     const first = await single();
     const second = await single();
     const { player } = first;
@@ -384,7 +384,7 @@ describe('the values of bets', () => {
     expect(await values(player, first.bet.id)).toMatchObject([{ amount: null, reason: 'no_price' }]);
   });
 
-  it('are for the player alone, for at most twenty bets in a call', async () => {
+  it('are visible only to the player, for at most twenty bets per call', async () => {
     const { player, bet } = await single();
     const other = await app.player();
     const path = `/api/users/${player.id}/cash-out-values?bets=${bet.id}`;

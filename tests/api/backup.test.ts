@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** npm run backup or restore: the real command on this data folder. */
+/** Runs the real backup or restore command on this data folder. */
 async function command(name: 'backup' | 'restore', dataDir: string, backup: string) {
   const child = spawn(process.execPath, ['--import', 'tsx', `server/commands/${name}.ts`, backup], {
     cwd: checkout,
@@ -55,7 +55,7 @@ async function openEmbedded(dataDir: string): Promise<TestDatabase> {
   return { ...database, url: '' };
 }
 
-/** The restored money is a consistent snapshot that includes everything acknowledged before it. */
+/** Expects the restored money to be a consistent snapshot with everything acknowledged before it. */
 function expectMoment(restored: string, states: MoneyState[], acknowledgedBefore: number): void {
   const moment = states.findIndex(({ hash }) => hash === restored);
   expect(moment).toBeGreaterThanOrEqual(0);
@@ -153,7 +153,7 @@ describe("an operator's own PostgreSQL", () => {
       await server.run('createdb', ['restored']);
       await server.run('pg_restore', ['--no-owner', '--exit-on-error', '--dbname=restored', dump]);
       const again = await startApp({}, await open('restored'));
-      // A dump shows the moment at which it began.
+      // A dump contains the data as of the moment it began.
       expectMoment(await ledgerHash(again.database.pool), states, began);
       await again.expectBooksToBalance();
       await again.close();

@@ -14,7 +14,7 @@ async function runBench(file: string, sizes: Record<string, number | string>): P
   return stdout;
 }
 
-it('runs the benchmark of live updates', async () => {
+it('runs the live-updates benchmark', async () => {
   const sizes = {
     sockets: 8,
     pairs: 1,
@@ -31,22 +31,22 @@ it('runs the benchmark of live updates', async () => {
   expect(printed).toMatch(/\| no price changes \| \d+ \| 100 % \|/);
 });
 
-it('runs the benchmark of bets', async () => {
+it('runs the bets benchmark', async () => {
   const printed = await runBench('bets.ts', { seconds: 0.3, rounds: 1, before: 200 });
   expect(printed).toMatch(/\| 256 \| [1-9]\d* \|/);
 });
 
-it('runs the benchmark of the layers of a bet', async () => {
+it('runs the benchmark of the layers a bet passes through', async () => {
   const printed = await runBench('bets-layers.ts', { seconds: 1, rounds: 1, before: 200, only: 'bet_legs_count' });
   expect(printed).toMatch(/\| trigger bet_legs_count \| [1-9]\d* \|/);
 });
 
-it("runs the benchmark of an attack's effect on others", async () => {
+it("runs the benchmark of an attack's effect on other users", async () => {
   const printed = await runBench('attack.ts', { seconds: 0.5, rounds: 1 });
   expect(printed).toMatch(/\| until limited \| [\d.]+ \|/);
 });
 
-it('runs the benchmark of reads', async () => {
+it('runs the reads benchmark', async () => {
   const sizes = {
     users: 40,
     bets: 80,
@@ -61,7 +61,7 @@ it('runs the benchmark of reads', async () => {
   expect(printed).toMatch(/\| bets by stake \| [\d.]+ ms \|/);
 });
 
-it('runs the benchmark of several nodes', async () => {
+it('runs the multi-node benchmark', async () => {
   const printed = await runBench('nodes.ts', { nodes: 1, share: 1, clients: 8, seconds: 0.3, rounds: 1, before: 200 });
   expect(printed).toMatch(/\| 1 \| [1-9]\d* \|/);
 });

@@ -21,7 +21,7 @@ async function finish(gameId: number, homeScore: number, awayScore: number, half
 }
 
 describe('a single bet', () => {
-  it('is placed at the price the player saw, and its stake leaves the balance', async () => {
+  it('is placed at the price the player saw, and its stake is deducted from the balance', async () => {
     const player = await app.player('100.00');
     const game = await app.game();
     const request = { gameId: game.id, betType: 'match_result', selection: 'home', odds: '2.50', stake: 10.1 };
@@ -84,7 +84,7 @@ describe('a single bet', () => {
     if (status === 201) expect(response.body).toMatchObject({ odds: '2.50', potentialWin: '25.00' });
   });
 
-  it('repeats the first response for the same key, whatever happened since', async () => {
+  it('returns the first response for the same key, whatever has happened since', async () => {
     const player = await app.player('100.00');
     const game = await app.game();
     const request = { gameId: game.id, betType: 'home', odds: '2.50', stake: 10 };

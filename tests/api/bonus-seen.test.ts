@@ -71,14 +71,14 @@ it.each<[string, object]>([
   expect((await place(now)).status).toBe(201);
 });
 
-it('refuses a bet if the bonus its player saw has ended, and gives a bonus that has started since', async () => {
+it('refuses a bet if the bonus its player saw has ended, and grants a bonus that has started since', async () => {
   expect(await place(null)).toMatchObject({ status: 201, body: { bonus: { percent: 10 } } });
   await save({ on: false });
   expect(await place(offer)).toMatchObject({ status: 409, body: { code: 'BONUS_CHANGED', currentBonus: null } });
   expect((await place(null)).status).toBe(201);
 });
 
-it('gives the current bonus to clients that send none, and repeats the response to a retry', async () => {
+it('grants the current bonus to clients that send none, and returns the same response to a retry', async () => {
   const key = { 'idempotency-key': randomUUID() };
   const first = await place(offer, key);
   await save({ steps: [step(3, 1)] });

@@ -163,10 +163,10 @@ describe('popular accumulators', () => {
   };
   const place = async (player: Player, selections: unknown[], totalStake = 1) =>
     player.post('/api/place-accumulator', { selections, totalStake }, 201);
-  /** Without the minute for which a node keeps its answer. */
+  /** Bypasses the minute for which a node caches its response. */
   const popular = () => createPopularAccumulators(app.database.pool)();
 
-  it('count players, are shown from three players on, and leave out closed selections', async () => {
+  it('count players, are shown once three players have placed them, and omit closed selections', async () => {
     const one = await app.game();
     const other = await app.game();
     const third = await app.game();
@@ -184,7 +184,7 @@ describe('popular accumulators', () => {
     expect(JSON.stringify(found)).not.toContain('"userId"');
   });
 
-  it('show only what three players really chose, not another line of the same market', async () => {
+  it('show only the line that three players chose, not another line of the same market', async () => {
     const games = [await app.game(), await app.game()];
     const onLine = (line: string) => games.map((game) => ({ ...over(game, line), market: 'asian_total' }));
     const players = [await verified(), await verified(), await verified(), await verified()];

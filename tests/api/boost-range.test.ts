@@ -1,4 +1,4 @@
-// The range of odds for a boost, shown before anything is typed and in refusals.
+// The allowed range of a boost's odds, shown before any are entered and in refusals.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 

@@ -111,7 +111,7 @@ describe('a bet builder', () => {
     await app.expectBooksToBalance();
   });
 
-  it('can be partly cashed out, and the rest wins what is left', async () => {
+  it('can be partly cashed out, and the rest pays the remaining potential win', async () => {
     const { player, game, bet } = await builder();
     const paid = await cashOut(player, bet, { share: 40 });
     const left = Math.floor((600 * cents(bet.odds)) / 100);
@@ -143,7 +143,7 @@ describe('a bet builder', () => {
     await app.expectBooksToBalance();
   });
 
-  it('counts as its stake if it is void for being late', async () => {
+  it('counts as its stake if it was void because it was late', async () => {
     const { player, game, bet } = await builder();
     await app.database.pool.query(
       `update bet_legs set void_reason = '{"code":"late"}', void_sentence = 'Late' where bet_id = $1`,
@@ -166,7 +166,7 @@ describe('a bet builder', () => {
     expect(cents(rest.fairValue)).toBeGreaterThan(whole * 0.9);
   });
 
-  it('gets its cash-out reversed by a late goal, with its whole stake', async () => {
+  it('has its cash-out reversed by a late goal, and gets back its whole stake', async () => {
     const { player, game, bet } = await builder();
     await live(game);
     await score(game, 0, 0, 20);
@@ -199,7 +199,7 @@ describe('a bet builder', () => {
       expect(await accept(player, bet, quote, 'any')).toMatchObject({ body: { code: 'MARKET_SUSPENDED' } });
     });
 
-    it("can't be cashed out without a model, or while a price of the game is above it", async () => {
+    it("can't be cashed out without a model, or while one of the game's prices is above the model", async () => {
       const { player, game, bet } = await builder();
       await app.database.pool.query(`update games set prices = prices || '{"correct_score/0-0": 9000}' where id = $1`, [
         game.id,
@@ -232,7 +232,7 @@ describe('a bet builder', () => {
       expect(await requestQuote(player, bet)).toMatchObject(unavailable('wrong_price'));
     });
 
-    it("can't be cashed out if a price of its game was typed in play when it was placed", async () => {
+    it("can't be cashed out if its game had a manual in-play price when it was placed", async () => {
       const player = await app.player('100.00');
       const game = await app.game();
       await live(game);
@@ -286,7 +286,7 @@ describe('a system bet', () => {
     await app.expectBooksToBalance();
   });
 
-  it('gets its cash-out reversed with its whole stake and win, and restored when the cause is withdrawn', async () => {
+  it('has its cash-out reversed with its whole stake and potential win, and restored when the cause is withdrawn', async () => {
     const { player, games, bet } = await system('trixie', 1.37);
     const admin = await app.admin();
     await live(games[0]);

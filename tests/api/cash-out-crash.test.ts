@@ -1,5 +1,5 @@
-// A server that is killed while it makes an automatic cash-out, at each point of it: after a restart
-// the bet is paid exactly once.
+// A server is killed at each point of an automatic cash-out: after a restart the bet is paid exactly
+// once.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Failpoint } from '#server/database/failpoint.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
@@ -84,7 +84,7 @@ async function expectPaidOnce(player: Player, betId: number, delayMs: number): P
     await expect
       .poll(async () => (await player.get('/api/bets'))[0]?.status, { timeout: 20_000, interval: 100 })
       .toBe('cashed_out');
-    // Time for another attempt, if there were one.
+    // Long enough for another attempt, if there were one.
     await new Promise((resolve) => setTimeout(resolve, 700));
   } finally {
     await server.stop();

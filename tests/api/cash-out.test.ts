@@ -107,7 +107,7 @@ describe('cashing out a whole bet', () => {
     expect(cents((await quoteOf(player, bet)).amount)).toBeGreaterThan(0);
   });
 
-  it('is possible on a scorer if every scorer so far is known', async () => {
+  it('is possible on a scorer market if every scorer so far is known', async () => {
     const player = await app.player('100.00');
     const admin = await app.admin();
     const team = `Scorers ${randomUUID().slice(0, 8)}`;
@@ -124,7 +124,7 @@ describe('cashing out a whole bet', () => {
   });
 });
 
-it('sends the player the cashed-out bet and the new balance at once', async () => {
+it('sends the player the cashed-out bet and the new balance immediately', async () => {
   const { player, bet } = await single();
   const socket = new WebSocket(`${app.url.replace('http', 'ws')}/ws`, { headers: { cookie: player.cookie() ?? '' } });
   const messages: { type: string; data: unknown }[] = [];
@@ -210,7 +210,7 @@ describe('cashing out an accumulator', () => {
     await live(games[0]);
     await score(games[0], 2, 0, 90);
     await endForGood(games[0]);
-    // Decided by the facts, whether or not settlement has run by then.
+    // Already decided, whether or not settlement has run.
     const unsettled = cents((await quoteOf(player, bet)).amount);
     await app.settle();
     const quote = await quoteOf(player, bet);
@@ -280,7 +280,7 @@ describe('a cash-out quote', () => {
     expect(await requestQuote(player, bet)).toMatchObject({ status: 409, body: { code: 'MARKET_CLOSED' } });
   });
 
-  it('is refused for a leg decided by a goal that is not paid yet', async () => {
+  it('is refused for a leg decided by a goal that has not been paid yet', async () => {
     const player = await app.player('20.00');
     const game = await app.game();
     const other = await app.game();
@@ -336,7 +336,7 @@ describe('a cash-out quote', () => {
     expect(await requestQuote(other, third)).toMatchObject({ body: { code: 'CASH_OUT_UNAVAILABLE' } });
   });
 
-  it('is refused before kick-off for a bet at a price that was typed far too high and then corrected', async () => {
+  it('is refused before kick-off for a bet at a price that was set far too high and then corrected', async () => {
     const player = await app.player('20.00');
     const admin = await app.admin();
     const game = await app.game();
@@ -425,7 +425,7 @@ describe('accepting a cash-out quote', () => {
     await app.expectBooksToBalance();
   });
 
-  it('repeats its response for the same key, and refuses that key with another quote', async () => {
+  it('returns the same response for the same key, and refuses that key with another quote', async () => {
     const { player, bet } = await single();
     const quote = await quoteOf(player, bet, 50);
     const other = await quoteOf(player, bet);
@@ -502,7 +502,7 @@ describe('a value that changes between quote and cash-out', () => {
 });
 
 describe('concurrent cash-outs', () => {
-  it('one of twenty with the same quote succeeds', async () => {
+  it('only one of twenty with the same quote succeeds', async () => {
     const { player, bet } = await single();
     const quote = await quoteOf(player, bet);
     const responses = await Promise.all(Array.from({ length: 20 }, () => accept(player, bet, quote)));

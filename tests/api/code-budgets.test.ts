@@ -28,7 +28,7 @@ describe('the second factor', () => {
     return secret;
   };
 
-  it('allows ten guesses of the password for its set-up, including log-ins', async () => {
+  it('allows ten guesses of the password for its setup, including logins', async () => {
     const player = await app.player();
     for (let turn = 0; turn < 10; turn += 1) expect((await setUp(player, `guess ${turn}`)).status).toBe(400);
     expect(await setUp(player, PASSWORD)).toMatchObject(refused);
@@ -82,7 +82,7 @@ describe('a code for a new password', () => {
     },
   );
 
-  it('allows fifty attempts a day from one address, whatever the phones', async () => {
+  it('allows fifty attempts a day from one address, whatever the phone numbers', async () => {
     for (let turn = 0; turn < 50; turn += 1)
       expect((await reset(`+2547120000${turn + 10}`, '10.0.0.1')).status).toBe(400);
     expect(await reset('+254712000099', '10.0.0.1')).toMatchObject(refused);
@@ -113,7 +113,7 @@ describe('text messages', () => {
     expect((await register(phoneNumber, address)).status).toBe(201);
   });
 
-  it('are limited to twenty an hour to other countries', async () => {
+  it('are limited to twenty an hour to numbers in other countries', async () => {
     for (let turn = 10; turn < 30; turn += 1) expect((await register(`+4474001${turn}456`)).status).toBe(201);
     expect(await register('+447400130456', '10.0.0.2')).toMatchObject(refused);
     expect((await register('+254712000001', '10.0.0.2')).status).toBe(201);
@@ -144,7 +144,7 @@ describe('text messages', () => {
     expect((await player.call('POST', '/api/auth/resend-token')).status).toBe(200);
   });
 
-  it('are limited by address if they are for new passwords, whether or not the phones have accounts', async () => {
+  it('are limited by address if they are for new passwords, whether or not the numbers have accounts', async () => {
     const requestReset = (phoneNumber: string) =>
       app.visitor().call('POST', '/api/auth/request-password-reset', { phoneNumber }, from('10.0.0.1'));
     expect((await requestReset('+254712999999')).status).toBe(200);
@@ -157,7 +157,7 @@ describe('text messages', () => {
   });
 });
 
-it('allows a player at most ten deposits waiting, even when many arrive at once', async () => {
+it('allows a player at most ten pending deposits, even when many arrive at once', async () => {
   const player = await app.player();
   const deposit = () => player.call('POST', '/api/transactions/deposit', { amount: 20, method: 'card' });
   const responses = await Promise.all(Array.from({ length: 14 }, deposit));
@@ -180,7 +180,7 @@ it.each([
   expect([400, 404]).toContain((await requestQuote(other, 0)).status);
 });
 
-it('sends text messages to the international form of a number that was typed in the national form', async () => {
+it('sends text messages to the international format of a number entered in national format', async () => {
   const phoneNumber = '0711 000 444';
   await app.visitor().post('/api/auth/register', { phoneNumber, password: 'long enough', username: 'athome' }, 201);
   const { rows } = await sql(

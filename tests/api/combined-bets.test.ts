@@ -96,7 +96,7 @@ describe('a bet builder', () => {
     expect(await player.call('POST', '/api/place-builder', { groups, totalStake: 1 })).toMatchObject(refused);
   });
 
-  it('closes while a typed price above the model would make it a sure win', async () => {
+  it('closes while a manual price above the model would make it a sure win', async () => {
     const admin = await app.admin();
     const player = await app.player('1000.00');
     const game = await app.game();
@@ -122,7 +122,7 @@ describe('a bet builder', () => {
     expect((await quote()).status).toBe(200);
   });
 
-  it('closes with an in-play price typed for the last scorer so far', async () => {
+  it('closes with a manual in-play price for the last scorer so far', async () => {
     const admin = await app.admin();
     const team = `Builders ${randomUUID()}`;
     const player = { name: 'Nine', team, position: 'Forward' };
@@ -161,7 +161,7 @@ describe('a bet builder', () => {
     expect((await place(6)).status).toBe(201);
   });
 
-  it('refuses two groups from one game, odds other than the quote, and a price that has moved', async () => {
+  it('refuses two bet builders on one game, odds other than the quote, and a price that has moved', async () => {
     const player = await app.player('10.00');
     const game = await app.game();
     const group = { gameId: game.id, selections: homeAndOver };

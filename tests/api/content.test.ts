@@ -151,7 +151,7 @@ describe('a page', () => {
     ['a text of 200 KB in other letters', { title: 'x', body: 'é'.repeat(200 * 1024) }],
     ['no text at all', { title: 'x' }],
     ['other fields', { title: 'x', body: 'x', html: '<b>' }],
-  ])('stays as it is when it is saved with %s', async (_, bad) => {
+  ])('is left unchanged by a save with %s', async (_, bad) => {
     const refused = await save('responsible-gambling', 'en', { version: 0, text: bad }, 400);
     expect(refused).toMatchObject({ code: 'VALIDATION', issues: [{ path: expect.stringMatching(/title|body|text/) }] });
     expect((await edited('responsible-gambling', 'en')).version).toBe(0);

@@ -114,7 +114,7 @@ describe('responses', () => {
   });
 });
 
-describe('lists in another order than newest first', () => {
+describe('lists that are not ordered newest first', () => {
   const pageOf = (list: 'games/upcoming' | 'games/live' | 'players', query: string) =>
     app.visitor().get(`/api/${list}?${query}`);
   const pagesOf = async (list: Parameters<typeof pageOf>[0], query: string, limit: number) => {
@@ -162,7 +162,7 @@ describe('long lists', () => {
   });
 });
 
-describe('an address', () => {
+describe('a URL', () => {
   it('may end with a slash', async () => {
     const game = await app.game();
     for (const path of ['/api/games', '/api/games/upcoming', `/api/games/${game.id}`])

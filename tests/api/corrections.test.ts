@@ -347,14 +347,14 @@ describe('a settlement preview', () => {
   });
 });
 
-describe('a preview of a correction', () => {
+describe('a correction preview', () => {
   const corrected = { homeScore: 1, awayScore: 1 };
   const previewOf = (game: { id: number }, body: Record<string, unknown>) =>
     admin.call('POST', `/api/games/${game.id}/result-preview`, body);
 
   /**
-   * The money moved by the transfers after this one, in cents by kind, and the number of players
-   * who were short.
+   * The cents moved since this transfer, by kind, and the number of players who were left with a
+   * debt.
    */
   const movedSince = async (transferId: number) => {
     const { rows } = await app.database.pool.query<{ kind: string; cents: string; players: string }>(
@@ -495,7 +495,7 @@ describe('a preview of a correction', () => {
     expect((await previewOf(game, corrected)).body).toMatchObject({ version: version + 1, bets: 1, debt: '0.00' });
   });
 
-  it('refuses what the correction would refuse, and is closed to players', async () => {
+  it('refuses what the correction would refuse, and is refused to players', async () => {
     const player = await app.player();
     const game = await app.game();
     expect(await previewOf(game, corrected)).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });

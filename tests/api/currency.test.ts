@@ -14,7 +14,7 @@ type Case = {
   fourEyes: string;
   /** Prints whole units as the API does. */
   of: (units: number) => string;
-  /** A number and a string with a decimal more than the currency has. */
+  /** A number and a string with one more decimal than the currency has. */
   tooFine: unknown[];
   refusal: string;
 };

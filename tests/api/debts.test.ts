@@ -141,7 +141,7 @@ describe('winnings', () => {
     expect((await withdraw(player, 25)).status).toBe(201);
   });
 
-  it('can be withdrawn after a push at the same time as after a win', async () => {
+  it('can be withdrawn as soon after a push as after a win', async () => {
     const player = await app.player('10.00');
     const game = await app.game({ handicapLine: '0.00' });
     const push = await bet(player, game, { betType: 'handicap', selection: 'home' });
@@ -168,7 +168,7 @@ describe('winnings', () => {
     expect(await walletOf(player)).toMatchObject({ available: '10.00', withdrawable: '10.00' });
   });
 
-  it('can be withdrawn after a cash-out in play when the game is over, and after an earlier cash-out at once', async () => {
+  it('can be withdrawn after an in-play cash-out when the game is over, and immediately after a pre-match cash-out', async () => {
     const player = await app.player('20.00');
     const game = await app.game();
     const open = await bet(player, game, { odds: '2.50', stake: 20 });

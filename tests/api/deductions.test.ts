@@ -50,7 +50,7 @@ const linesOf = async (player: Player) =>
   (await player.get(`/api/users/${player.id}/statement`)).rows.map(({ kind, amount }) => [kind, amount]);
 
 describe('a deduction', () => {
-  it('takes the amount from the balance, and shows the reason in the history, statement and audit trail', async () => {
+  it('reduces the balance by the amount, and shows the reason in the history, statement and audit trail', async () => {
     const player = await playerWith(100);
     const made = await deduct(player);
     expect(made).toMatchObject({ status: 200, body: { newBalance: '70.00', status: 'completed' } });

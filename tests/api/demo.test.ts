@@ -20,7 +20,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** @returns the address of the site, once it is up */
+/** @returns the site's URL, once it is up */
 async function startDemo(env: Record<string, string> = {}): Promise<string> {
   database = await createTestDatabase();
   return startAgain(env);
@@ -57,7 +57,7 @@ async function waitFor<Value>(read: () => Promise<Value | undefined>): Promise<V
   }
 }
 
-it('a visitor registers with the code from the inbox, which ends with the demo', async () => {
+it('a visitor registers with the code from the inbox, which stops with the demo', async () => {
   const url = await startDemo();
   const inbox = inboxAddress() as string;
   const visitor = createClient(url);
@@ -105,7 +105,7 @@ it.each<Record<string, string>>([
   expect(inboxAddress()).toBeUndefined();
 });
 
-it('completes a deposit and a withdrawal by emulated phones, and credits a prompt that outlives a killed server', async () => {
+it('completes a deposit and a withdrawal on emulated phones, and credits a prompt that outlives a killed server', async () => {
   const mpesa = await startEmulator('mpesa');
   const settings = { SEED: 'demo', PAWAPAY_EMULATOR_PORT: '0', MPESA_EMULATOR_PORT: new URL(mpesa.url).port };
   try {

@@ -68,7 +68,7 @@ describe('a featured code', () => {
     expect((await managed(code))?.featuredBy).toBe(admin.username);
   });
 
-  it('stays valid until its end, beyond the three days of a code, and is never deleted', async () => {
+  it("stays valid until its end time, beyond a code's usual three days, and is never deleted", async () => {
     const code = await book(homeWin(await app.game({ startTime: inHours(24 * 40) })));
     const endsAt = inHours(24 * 60);
     await expire(code, '-1 hour');
@@ -161,7 +161,7 @@ describe('a featured code', () => {
     ]);
   });
 
-  it("can't be changed where a colleague has changed the same value, only elsewhere", async () => {
+  it('refuses a change to a value that a colleague has changed since, but not to others', async () => {
     const { id, title, translations, endsAt } = await feature(await book(homeWin(await app.game())));
     const seen = { title, translations, endsAt };
     await admin.patch(`${PATH}/${id}`, { title: 'Banker', translations: { fr: { title: 'Le sûr' } } });
@@ -197,7 +197,7 @@ describe('a featured code', () => {
     expect(await admin.post(`${PATH}/${oldest.id}/withdraw`, {})).toMatchObject({ id: oldest.id, state: 'ended' });
   });
 
-  it('is withdrawn at once, can then no longer be changed, and can be featured again', async () => {
+  it('is withdrawn immediately, can then no longer be changed, and can be featured again', async () => {
     const code = await book(homeWin(await app.game()));
     const { id, endsAt } = await feature(code);
     expect(await admin.post(`${PATH}/${id}/withdraw`, {})).toMatchObject({ id, state: 'ended' });
@@ -279,7 +279,7 @@ describe('featuring a code', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is refused with several selections from one game, which are priced together', async () => {
+  it('is refused with more than one selection from the same game, which would be priced together', async () => {
     const game = await app.game();
     expect(await tryToFeature(await book(homeWin(game), over(game)))).toMatchObject({
       status: 400,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Gives a user a role, which takes two people. */
+/** Gives a user a role, which requires two people. */
 async function appoint(person: Player, role: string): Promise<void> {
   await first.patch(`/api/users/${person.id}/role`, { role });
   const [proposal] = await second.get('/api/admin/proposals');
@@ -337,7 +337,7 @@ describe('a bet that is settled manually', () => {
   };
   const waits = { status: 200, body: { status: 'pending', awaitingSecond: true } };
 
-  it('takes two people to mark as won before its game is over', async () => {
+  it('requires two people to mark as won before its game is over', async () => {
     const { player, id } = await placed(10);
     expect(await settle(first, id, 'won')).toMatchObject(waits);
     const inTable = async () => (await second.get(`/api/admin/tables/bets?search=${id}`)).rows;
@@ -354,14 +354,14 @@ describe('a bet that is settled manually', () => {
     await app.expectBooksToBalance();
   });
 
-  it('takes one person to mark as won after its game is over', async () => {
+  it('requires one person to mark as won after its game is over', async () => {
     const { gameId, id } = await placed(10);
     await playOut(gameId);
     expect(await settle(first, id, 'won')).toMatchObject({ body: { status: 'won', awaitingSecond: false } });
     await app.expectBooksToBalance();
   });
 
-  it('takes one person to mark as lost or void', async () => {
+  it('requires one person to mark as lost or void', async () => {
     for (const status of ['lost', 'void']) {
       const { id } = await placed(10);
       expect(await settle(first, id, status)).toMatchObject({ body: { status, awaitingSecond: false } });
@@ -369,7 +369,7 @@ describe('a bet that is settled manually', () => {
     await app.expectBooksToBalance();
   });
 
-  it("takes two people once the day's payouts exceed the amount", async () => {
+  it("requires two people once the day's payouts exceed the amount", async () => {
     const { player, gameId } = await placed(1);
     const more = () => player.post('/api/bets', { gameId, betType: 'home', stake: 12 }, 201);
     const bets = [await more(), await more(), await more(), await more()];
@@ -385,7 +385,7 @@ describe('a bet that is settled manually', () => {
     await app.expectBooksToBalance();
   });
 
-  it("takes two people once the day's voids have returned free bets above the amount", async () => {
+  it("requires two people once the day's voids have returned free bets above the amount", async () => {
     const player = await richPlayer();
     const { id: gameId } = await app.game();
     const lost = [];
@@ -415,14 +415,14 @@ describe('a bet that is settled manually', () => {
     await app.expectBooksToBalance();
   });
 
-  it('takes two people to mark as lost before its game if the player loses more than the amount', async () => {
+  it('requires two people to mark as lost before its game if the player loses more than the amount', async () => {
     const { player, id } = await placed(41);
     expect(await settle(first, id, 'lost')).toMatchObject(waits);
     expect(await settle(second, id, 'lost')).toMatchObject({ body: { status: 'lost', awaitingSecond: false } });
     expect(await balanceOf(player)).toBe('159.00');
   });
 
-  it.each(['lost', 'void'])('takes two people if the player loses more than the amount: a win as %s', async (as) => {
+  it.each(['lost', 'void'])('requires two people if the player loses more than the amount: a win as %s', async (as) => {
     const { player, gameId, id } = await placed(50);
     await playOut(gameId, 1);
     await app.settle();
@@ -442,13 +442,13 @@ describe('a bet that is settled manually', () => {
     expect(await settle(first, id, 'void')).toMatchObject({ body: { code: 'SECOND_PERSON_REQUIRED' } });
   });
 
-  it('takes two people to mark as won while its game is postponed', async () => {
+  it('requires two people to mark as won while its game is postponed', async () => {
     const { gameId, id } = await placed(10);
     await first.patch(`/api/games/${gameId}/status`, { status: 'postponed' });
     expect(await settle(first, id, 'won')).toMatchObject(waits);
   });
 
-  it('takes two people if it pays more than the amount, even after a correction', async () => {
+  it('requires two people if it pays more than the amount, even after a correction', async () => {
     const { player, id } = await placed(60);
     await settleByTwo(id, 'lost');
     expect(await correct(first, id, 'won')).toMatchObject({ body: { status: 'lost', awaitingSecond: true } });

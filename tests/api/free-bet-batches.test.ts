@@ -1,4 +1,4 @@
-// Free bets for a segment of players: given as previewed, once each; large batches take two people.
+// Free bets for a segment of players: given as previewed, once each; large batches need two people.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
@@ -197,7 +197,7 @@ describe('a batch of free bets', () => {
 });
 
 describe('a batch above the four-eyes amount', () => {
-  it('takes two people, and then counts towards no daily sum', async () => {
+  it('requires two people, and then counts towards no daily sum', async () => {
     const [player] = await members(3);
     expect(await preview({}, 40)).toMatchObject({ needsSecond: true, total: '120.00' });
     expect(await give({}, 40)).toMatchObject({ status: 201, body: { awaitingSecond: true } });

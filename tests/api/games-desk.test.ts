@@ -98,7 +98,7 @@ describe('the names of a game', () => {
     },
   );
 
-  it("select the new teams' scorers and keep typed prices", async () => {
+  it("select the new teams' scorers and keep manual prices", async () => {
     const game = await namedGame();
     const right = newName();
     const gone = await scorerOf(game.homeTeam);

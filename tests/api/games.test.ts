@@ -13,7 +13,7 @@ const setStatus = async (id: number, status: string, expected = 200) =>
   (await app.admin()).patch(`/api/games/${id}/status`, { status }, expected);
 
 describe('a new game', () => {
-  it('keeps the three typed prices; the model sets all others', async () => {
+  it('keeps the three manual prices; the model sets all others', async () => {
     const game = await app.game();
     expect(game).toMatchObject({
       homeOdds: '2.50',

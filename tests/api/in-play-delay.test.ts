@@ -45,7 +45,7 @@ const goal = async (game: TestGame) =>
   (await app.admin()).post(`/api/games/${game.id}/goals`, { team: 'away', minute: 3 }, 201);
 
 describe('a bet in its in-play delay', () => {
-  it("has its stake held at once, so it can't be staked again or withdrawn", async () => {
+  it("has its stake held immediately, so it can't be staked again or withdrawn", async () => {
     const player = await app.player('10.00');
     const game = await liveGame();
     const elsewhere = await app.game();

@@ -396,7 +396,7 @@ describe('a cash-out after an event but before it was recorded', () => {
     expect(await walletOf(player)).toMatchObject({ available: '0.00', inBets: '10.00' });
   });
 
-  it('is reversed if made at a typed score that is corrected, even after the game', async () => {
+  it('is reversed if made at a manually set score that is then corrected, even after the game', async () => {
     const { player, id, placed } = await openBet();
     await score(id, 1, 0);
     const amount = await cashOut(player, placed, 50, 40);
@@ -494,7 +494,7 @@ describe('bets accepted after an event but before it was recorded', () => {
   it.each([
     ['a goal', 'POST', 'goals', { team: 'home', minute: 10 }, 201, { code: 'after_goal', score: '1-0' }],
     [
-      'a typed score',
+      'a manually set score',
       'PATCH',
       'score',
       { homeScore: 0, awayScore: 1, currentMinute: 10 },
@@ -584,7 +584,7 @@ describe('bets accepted after an event but before it was recorded', () => {
     expect(await walletOf(player)).toMatchObject({ debt: '0.00' });
   });
 
-  it('are void at once, although settlement of the goal waits', async () => {
+  it('are void immediately, although settlement of the goal waits', async () => {
     const { id, statuses } = await threeBets({ betType: 'over_under', selection: 'over_0.5' });
     await (await strictAdmin()).post(`/api/games/${id}/goals`, { team: 'home', minute: 10 }, 201);
     await strict.settle();
@@ -716,14 +716,14 @@ describe('a bet voided by a report that is withdrawn', () => {
       },
     ],
     [
-      'a goal removed by a typed score',
+      'a goal removed by a manually set score',
       async (id) => {
         await goal(id, { happenedAt: happenedAt() });
         return () => score(id, 0, 0);
       },
     ],
     [
-      'a corrected typed score',
+      'a corrected manually set score',
       async (id) => {
         await score(id, 0, 1, { happenedAt: happenedAt() });
         return () => score(id, 0, 0);
@@ -922,7 +922,7 @@ describe('a clock that a goal moved', () => {
     expect(await gameOf(id)).toMatchObject({ currentMinute: 34 });
   });
 
-  it('keeps minutes typed or reported since', async () => {
+  it('keeps minutes set or reported since', async () => {
     const id = await liveGame();
     const { id: goalId } = await goal(id, { minute: 88 });
     await score(id, 1, 0, { currentMinute: 31 });

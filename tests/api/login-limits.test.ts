@@ -45,7 +45,7 @@ describe('wrong passwords', () => {
     expect(await logIn(app.visitor(), 'one more', addressAt(tries))).toMatchObject(refused);
     expect(await logIn(app.visitor(), PASSWORD, addressAt(tries))).toMatchObject(refused);
     expect((await logIn(browser, PASSWORD, addressAt(0))).status).toBe(200);
-    // Others' attempts are not reset by it.
+    // The login does not reset others' attempts.
     expect(await logIn(app.visitor(), 'one more', addressAt(tries))).toMatchObject(refused);
   });
 
@@ -80,8 +80,8 @@ describe('wrong passwords', () => {
     const attack = (path: string, body: object, turn: number) =>
       app.visitor().call('POST', path, { phoneNumber, ...body }, from(addressOf(turn)));
     await sql('update users set is_verified = true');
-    // All of a day's guesses, codes sent and codes tried, and the messages to numbers similar to
-    // the owner's.
+    // Uses up a day's budgets of guesses, codes sent and codes tried, and of messages to similar
+    // numbers.
     for (let turn = 0; turn < 101; turn += 1) await logIn(app.visitor(), 'guess', addressOf(turn));
     for (let turn = 0; turn < 8; turn += 1) {
       await attack('/api/auth/request-password-reset', {}, turn);
@@ -121,7 +121,7 @@ describe('wrong passwords', () => {
 });
 
 describe('registering', () => {
-  it('reports up to fifty taken phones per quarter of an hour, and then refuses all', async () => {
+  it('reports up to fifty taken phone numbers per 15 minutes, and then refuses every attempt', async () => {
     await openAccount();
     for (let turn = 0; turn < 10; turn += 1)
       expect((await register(app.visitor(), {}, '10.0.0.1')).body).toMatchObject({ code: 'PHONE_TAKEN' });

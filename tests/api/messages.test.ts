@@ -184,7 +184,7 @@ it('sends no message without a provider, and warns at the start', async () => {
 });
 
 describe('a verification code', () => {
-  it('is sent ten times a day at most, and not to a verified phone', async () => {
+  it('is sent at most ten times a day, and not to a verified phone', async () => {
     const player = await app.player();
     for (let count = 0; count < 9; count += 1) {
       await sql(`update phone_tokens set sent_at = now() - interval '2 minutes' where user_id = $1`, [player.id]);

@@ -1,4 +1,4 @@
-// A node with a wrong clock: every deadline is checked by the database's clock.
+// A node with a wrong clock: every deadline is checked against the database's clock.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { expectRefused } from '#tests/support/abuse.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';

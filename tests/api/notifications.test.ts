@@ -33,7 +33,7 @@ async function finish(gameId: number, homeScore: number, awayScore: number) {
 }
 
 describe('the inbox', () => {
-  it('shows a settled bet with its teams and payout, for which settlement itself writes nothing', async () => {
+  it('shows a settled bet with its teams and payout, without a stored notification', async () => {
     const player = await app.player('10.00');
     const game = await app.game();
     await placeBet(player, game.id);
@@ -49,13 +49,13 @@ describe('the inbox', () => {
     expect(rest).toEqual([]);
   });
 
-  it('counts unread notifications, and remembers up to where they were read', async () => {
+  it('counts unread notifications, and remembers how far the player has read', async () => {
     const player = await app.player('10.00');
     expect(await unread(player)).toBe(1);
     const [funds] = (await list(player)).items;
     expect(await read(player, String(funds?.id))).toEqual({ unread: 0 });
     expect((await list(player)).items[0]?.unread).toBe(false);
-    // Never forward past the present, and never back.
+    // The read marker never moves backwards or past the present.
     await read(player, '9007199254740991.bet:1:1');
     await read(player, '1.bet:1:1');
     expect(await unread(player)).toBe(0);

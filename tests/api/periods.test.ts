@@ -148,7 +148,7 @@ describe('the match clock', () => {
   });
 });
 
-describe('a typed minute', () => {
+describe('a manually set minute', () => {
   it('above 90 is stoppage time, above 45 the second half, and a lower one sets the clock back', async () => {
     const id = await liveGame();
     expect(await score(id, 0, 0, { currentMinute: 54 })).toMatchObject({

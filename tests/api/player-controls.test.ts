@@ -337,7 +337,7 @@ describe('tags', () => {
 });
 
 describe('devices', () => {
-  it('show the other accounts of a browser, and the addresses of failed log-ins', async () => {
+  it('show the other accounts of a browser, and the addresses of failed logins', async () => {
     const player = await app.player();
     const other = await app.player();
     const phoneOf = (id: number) => admin.get(`/api/users/${id}`).then(({ phoneNumber }) => phoneNumber);

@@ -44,7 +44,7 @@ describe('in production, by default', () => {
   });
 });
 
-describe('a demo log-in', () => {
+describe('a demo login', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp();

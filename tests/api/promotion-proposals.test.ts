@@ -48,7 +48,7 @@ describe('a promotion that can cost more than one person may approve', () => {
     ['a code for many players', code, { maxGrants: 11 }],
     ['a code without a limit', code, { maxGrants: null }],
     ['a boost', boost, { maxBets: 7 }],
-  ] as const)('takes two people: %s', async (_name, terms, more) => {
+  ] as const)('requires two people: %s', async (_name, terms, more) => {
     const before = await count();
     expect(await write(await terms(more))).toMatchObject(waits);
     expect(await count()).toBe(before);
@@ -122,7 +122,7 @@ describe('a change of a promotion', () => {
     ['higher odds', { boostedOdds: '2.77' }],
     ['a higher stake', { maxStake: 11 }],
     ['a later end', { endsAt: inDays(3) }],
-  ])('takes two people if it can cost more: %s', async (_name, more) => {
+  ])('requires two people if it can cost more: %s', async (_name, more) => {
     const { id } = (await write(await boost())).body;
     expect(await change(id, more)).toMatchObject({ status: 200, body: { awaitingSecond: true } });
     const proposal = await lastProposal();
@@ -131,7 +131,7 @@ describe('a change of a promotion', () => {
     expect(await change(id, more)).toMatchObject({ body: { awaitingSecond: false } });
   });
 
-  it('takes one person if it is made cheaper or shorter, or its text changes', async () => {
+  it('requires one person if it is made cheaper or shorter, or its text changes', async () => {
     const { id } = (await write(await boost())).body;
     for (const less of [
       { title: 'Other' },

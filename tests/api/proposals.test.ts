@@ -26,7 +26,7 @@ const expectProposed = async (by: Player, change: () => Promise<unknown>, path: 
 };
 
 describe('with a four-eyes amount', () => {
-  it('takes two people to raise a betting limit above it', async () => {
+  it('requires two people to raise a betting limit above it', async () => {
     expect(await setLimits(first, { stake: '90.00' })).toMatchObject({
       body: { stake: '90.00', awaitingSecond: false },
     });
@@ -42,7 +42,7 @@ describe('with a four-eyes amount', () => {
     expect(await decide(second, id)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
   });
 
-  it('takes two people to lower a margin', async () => {
+  it('requires two people to lower a margin', async () => {
     expect(await setMargins(first, { basisPoints: { match_result: 900 } })).toMatchObject({
       body: { awaitingSecond: false },
     });
@@ -54,7 +54,7 @@ describe('with a four-eyes amount', () => {
     expect(await first.get('/api/admin/margins')).toMatchObject({ basisPoints: { match_result: 100 } });
   });
 
-  it('takes two people to grant a staff role, and one to revoke it', async () => {
+  it('requires two people to grant a staff role, and one to revoke it', async () => {
     const person = await app.player();
     const give = () => setRole(first, person, 'cashier');
     expect(await expectProposed(first, give, `/api/users/${person.id}`)).toMatchObject({ role: 'user' });

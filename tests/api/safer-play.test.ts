@@ -209,7 +209,7 @@ describe('a time-out or self-exclusion', () => {
     ['self-exclusion', '6_months', 'SELF_EXCLUDED', 'selfExcludedUntil', 4320],
     ['self-exclusion', '5_years', 'SELF_EXCLUDED', 'selfExcludedUntil', 43_000],
   ] as const)(
-    'stops bets and deposits, but not log-in and withdrawals: %s of %s',
+    'stops bets and deposits, but not login and withdrawals: %s of %s',
     async (path, length, code, field, hours) => {
       const player = await app.player('100.00');
       const response = await player.post(`/api/users/${player.id}/${path}`, { length });

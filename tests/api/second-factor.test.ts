@@ -69,7 +69,7 @@ describe('the second factor', () => {
     expect(() => secrets.unseal('totp:1', sealed)).toThrow();
   });
 
-  it('is required at log-in, after the password', async () => {
+  it('is required at login, after the password', async () => {
     const { player, secret, logIn } = await userWithSecondFactor();
     const phoneNumber = await phoneOf(player.id);
     const wrong = { phoneNumber, password: 'wrong one', totp: await codeAt(secret, 30) };

@@ -1,4 +1,4 @@
-// The operator's settings: the sources of values, validation, and which changes take two people.
+// The operator's settings: the sources of values, validation, and which changes require two people.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { SettingName } from '#domain/settings/settings.ts';
 import { readDatabaseFacts } from '#server/production/database-facts.ts';

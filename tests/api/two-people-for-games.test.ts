@@ -60,12 +60,12 @@ const liveGame = async (minutes = 10) => {
 };
 
 describe('starting a game', () => {
-  it('takes two people more than 15 minutes before kick-off', async () => {
+  it('requires two people more than 15 minutes before kick-off', async () => {
     const game = await gameIn(24 * 60);
     await expectTakesTwo(game, await setStatus(game, 'live'), { status: 'live' });
   });
 
-  it('takes one person close to the kick-off, or after it', async () => {
+  it('requires one person close to the kick-off, or after it', async () => {
     expect(await setStatus(await gameIn(14), 'live')).toMatchObject(applied);
     const late = await gameIn(14);
     await moveStartBack(late, 30);
@@ -74,7 +74,7 @@ describe('starting a game', () => {
 });
 
 describe('an end of a game', () => {
-  it('takes two people less than 85 minutes after the start, within a time limit, and then pays', async () => {
+  it('requires two people less than 85 minutes after the start, within a time limit, and then pays', async () => {
     const { game, friend } = await liveGame(84);
     await score(game, 3);
     expect(await setStatus(game, 'finished')).toMatchObject({ ...proposed, body: { status: 'live', suspended: true } });
@@ -89,7 +89,7 @@ describe('an end of a game', () => {
     await app.expectBooksToBalance();
   });
 
-  it('takes one person after 85 minutes', async () => {
+  it('requires one person after 85 minutes', async () => {
     const { game } = await liveGame(86);
     expect(await setStatus(game, 'finished')).toMatchObject(applied);
   });
@@ -117,7 +117,7 @@ describe('an end of a game', () => {
     expect(proposal?.after).toMatchObject({ happenedAt, voided: { bets: 2, stake: '20.00' } });
   });
 
-  it('takes two people again if it is undone and repeated', async () => {
+  it('requires two people again if it is undone and repeated', async () => {
     const { game } = await liveGame();
     await expectTakesTwo(game, await setStatus(game, 'finished'), { status: 'finished' });
     const { undoUntil } = await trader.get(`/api/games/${game.id}`);
@@ -126,7 +126,7 @@ describe('an end of a game', () => {
   });
 
   it.each([10, 89])(
-    'takes two people if the game is abandoned, even in minute %i: it returns stakes',
+    'requires two people if the game is abandoned, even in minute %i: it returns stakes',
     async (minute) => {
       const { game } = await liveGame(minute);
       await expectTakesTwo(game, await setStatus(game, 'abandoned', { reason: 'Floodlights' }), {
@@ -137,7 +137,7 @@ describe('an end of a game', () => {
 });
 
 describe('a kick-off', () => {
-  it('takes two people to change in either direction if the game has bets', async () => {
+  it('requires two people to change in either direction if the game has bets', async () => {
     const game = await gameIn(24 * 60);
     expect(await setKickOff(game, 20 * 60)).toMatchObject(applied);
     await bet(game);
@@ -148,7 +148,7 @@ describe('a kick-off', () => {
     }
   });
 
-  it('takes two people to move once it has passed: the result may be known', async () => {
+  it('requires two people to move once it has passed: the result may be known', async () => {
     const game = await gameIn(10);
     await moveStartBack(game, 100);
     const startTime = minutesFromNow(1);
@@ -159,7 +159,7 @@ describe('a kick-off', () => {
     await expectTakesTwo(game, response, { startTime });
   });
 
-  it('takes two people to bring forward in a postponed game', async () => {
+  it('requires two people to bring forward in a postponed game', async () => {
     const game = await gameIn(24 * 60);
     await bet(game);
     expect(await setStatus(game, 'postponed')).toMatchObject(applied);
@@ -167,7 +167,7 @@ describe('a kick-off', () => {
     await expectTakesTwo(game, await setStatus(game, 'upcoming', soon), { status: 'upcoming', ...soon });
   });
 
-  it('takes two people in a postponed game that should have begun, even without bets, but not at its old time', async () => {
+  it('requires two people in a postponed game that should have begun, even without bets, but not at its old time', async () => {
     const game = await gameIn(10);
     await moveStartBack(game, 100);
     expect(await setStatus(game, 'postponed')).toMatchObject(applied);
@@ -186,7 +186,7 @@ describe('the names of a game', () => {
     return trader.call('PATCH', `/api/games/${game.id}/names`, { homeTeam, awayTeam, league: 'League', ...names });
   };
 
-  it('take two people to change to other teams if it has bets', async () => {
+  it('require two people to change to other teams if it has bets', async () => {
     const game = await gameIn(60, { homeTeam: 'Dockers', awayTeam: 'Millers' });
     await bet(game);
     const response = await rename(game, { homeTeam: 'Tanners' });
@@ -196,7 +196,7 @@ describe('the names of a game', () => {
     await expectTakesTwo(game, response, { homeTeam: 'Tanners' });
   });
 
-  it('take one person to change if it has no bets, or if only the spelling differs', async () => {
+  it('require one person to change if it has no bets, or if only the spelling differs', async () => {
     const game = await gameIn(60, { homeTeam: 'A. C. Dõckers', awayTeam: 'Millers' });
     expect(await rename(game, { awayTeam: 'Tillers' })).toMatchObject(applied);
     await bet(game);
@@ -213,7 +213,7 @@ describe('the names of a game', () => {
   });
 });
 
-it('takes two people to correct a result', async () => {
+it('requires two people to correct a result', async () => {
   const { game, friend } = await liveGame(100);
   expect(await setStatus(game, 'finished')).toMatchObject(applied);
   const response = await correct(game, 3);

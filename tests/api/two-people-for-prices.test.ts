@@ -53,7 +53,7 @@ const live = async (game: TestGame, homeScore = 0, currentMinute = 5) => {
 };
 
 describe('a price before kick-off', () => {
-  it('takes two people if it is more than twice the previous one', async () => {
+  it('requires two people if it is more than twice the previous one', async () => {
     const game = await app.game(favourite);
     expect(await type(game, upsideDown)).toMatchObject(waits);
     expect(await gameOf(game)).toMatchObject(favourite);
@@ -62,7 +62,7 @@ describe('a price before kick-off', () => {
     expect(await gameOf(game)).toMatchObject(upsideDown);
   });
 
-  it('takes two people in small steps too, and after it was lowered', async () => {
+  it('requires two people in small steps too, and after it was lowered', async () => {
     const game = await app.game();
     expect(await type(game, { correctScore11Odds: '5.00' })).toMatchObject(made);
     await aMinuteLater(game);
@@ -73,7 +73,7 @@ describe('a price before kick-off', () => {
     expect(await type(game, { correctScore11Odds: '14.00' })).toMatchObject(made);
   });
 
-  it('takes two people even if it is calculated from typed prices', async () => {
+  it('requires two people even if it is calculated from manual prices', async () => {
     const game = await app.game(favourite);
     // For example, the home side with a handicap.
     const { handicapLine: line } = (await gameOf(game)) as TestGame & { handicapLine: string };
@@ -94,7 +94,7 @@ describe('a price before kick-off', () => {
     expect(Number((await gameOf(game)).handicapHomeOdds)).toBeGreaterThan(2 * Number(handicapHomeOdds));
   });
 
-  it('takes one person within the usual range, to lower it, or to correct a mistake within a minute', async () => {
+  it('requires one person within the usual range, to lower it, or to correct a mistake within a minute', async () => {
     const game = await app.game();
     expect(await type(game, { homeOdds: '3.00', awayOdds: '2.50' })).toMatchObject(made);
     await aMinuteLater(game);
@@ -105,7 +105,7 @@ describe('a price before kick-off', () => {
 });
 
 describe('a price in play', () => {
-  it("takes two people if it is more than twice the model's, held or not", async () => {
+  it("requires two people if it is more than twice the model's, held or not", async () => {
     const { game, field } = await gameWithForward();
     await live(game);
     const model = Number(await priceOf(game));

@@ -26,7 +26,7 @@ async function logInAgain(page: Page, context: BrowserContext): Promise<void> {
 }
 
 for (const size of [phone, desk]) {
-  test(`keeps a typed goal through a reload and a new login at ${size.width} px`, async ({ page, context, site }) => {
+  test(`keeps a goal draft through a reload and a new login at ${size.width} px`, async ({ page, context, site }) => {
     const game = await site.liveGame();
     const scorer = { name: `Striker ${size.width}`, team: game.awayTeam, position: 'Forward' as const };
     await site.admin.post('/api/players', scorer, 201);

@@ -1,4 +1,4 @@
-// Forms that are always open keep what was typed over a reload, and never undo a colleague's change.
+// Forms that are always open keep their input across a reload, and never undo a colleague's change.
 import type { Page } from '@playwright/test';
 import {
   desk,
@@ -16,7 +16,7 @@ test.beforeEach(async ({ context, server, site }) => signIn(context, server.url,
 const formOf = (page: Page, button: string) =>
   page.locator('form', { has: page.getByRole('button', { name: button, exact: true }) });
 
-test('keeps typed betting limits after a reload, and saves only those', async ({ page, site }) => {
+test('keeps edited betting limits after a reload, and saves only those', async ({ page, site }) => {
   const before = await site.admin.get('/api/admin/risk-limits');
   await page.setViewportSize(desk);
   await page.goto('/admin?tab=risk');
@@ -67,7 +67,7 @@ test('shows a limit that a colleague has changed, and replaces it only when save
   await site.admin.patch('/api/admin/risk-limits', before);
 });
 
-test('keeps typed margins after a reload, and saves only those', async ({ page, site }) => {
+test('keeps edited margins after a reload, and saves only those', async ({ page, site }) => {
   const before = await site.admin.get('/api/admin/margins');
   await page.setViewportSize(desk);
   await page.goto('/admin?tab=risk');
@@ -83,10 +83,7 @@ test('keeps typed margins after a reload, and saves only those', async ({ page, 
   await site.admin.patch('/api/admin/margins', before);
 });
 
-test('keeps the typed steps of a bonus, and replaces those of a colleague only when saved again', async ({
-  page,
-  site,
-}) => {
+test("keeps edited bonus steps, and replaces a colleague's only when saved again", async ({ page, site }) => {
   const before = await site.admin.get('/api/admin/accumulator-bonus');
   const { on, minOdds, maxBonus } = before;
   const save = async (steps: { legs: number; percent: number }[]) => {

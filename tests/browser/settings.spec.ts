@@ -91,7 +91,7 @@ test('proposes a dangerous change with its reason, and a colleague approves it',
   await expect(page.getByText(/Now: 1\.5 seconds \(set by .+\)/)).toBeVisible();
 });
 
-test('keeps a typed setting when a colleague has changed the same one', async ({ page, site }) => {
+test('keeps an edited setting when a colleague has changed the same one', async ({ page, site }) => {
   await page.setViewportSize(desk);
   await page.goto('/admin?tab=settings');
   const name = page.getByRole('textbox', { name: 'Name' });
@@ -111,7 +111,7 @@ test('keeps a typed setting when a colleague has changed the same one', async ({
   await expect(form.getByText(/Now: Lion Bets/)).toBeVisible();
 });
 
-test('keeps a typed setting after a reload, until it is discarded', async ({ page, site }) => {
+test('keeps an edited setting after a reload, until it is discarded', async ({ page, site }) => {
   await page.setViewportSize(desk);
   await page.goto('/admin?tab=settings');
   const suspension = page.getByRole('textbox', { name: 'Suspension after a goal (seconds)' });

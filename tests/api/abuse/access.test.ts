@@ -111,7 +111,7 @@ describe('a session', () => {
     await expectRefused(app, 'UNAUTHENTICATED', () => withdraw(withCookie(cookie)));
   });
 
-  it('replaces a session cookie planted before log-in', async () => {
+  it('replaces a session cookie planted before login', async () => {
     const { phoneNumber } = await victim.get('/api/auth/me');
     const planted = `goldline_session=${'b'.repeat(43)}`;
     const own = withCookie(planted);
@@ -120,7 +120,7 @@ describe('a session', () => {
     await expectRefused(app, 'UNAUTHENTICATED', () => withdraw(withCookie(planted)));
   });
 
-  it('gets a new session at each log-in, which ends the old one', async () => {
+  it('gets a new session at each login, which ends the old one', async () => {
     const { phoneNumber } = await victim.get('/api/auth/me');
     const former = victim.cookie();
     await victim.post('/api/auth/login', { phoneNumber, password: PASSWORD });
@@ -236,7 +236,7 @@ describe('guessing', () => {
   });
 });
 
-it('refuses an account that places bet builders endlessly, and no other account', async () => {
+it('limits an account that places bet builders endlessly, but no other account', async () => {
   const limited = await startApp({ RATE_LIMITS: 'on' });
   try {
     const player = await limited.player();
@@ -250,7 +250,7 @@ it('refuses an account that places bet builders endlessly, and no other account'
   }
 });
 
-it('accepts a phone number for one account only, in whatever format', async () => {
+it('accepts a phone number for one account only, whatever its format', async () => {
   const register = (phoneNumber: string, turn: number) =>
     app.visitor().call('POST', '/api/auth/register', { phoneNumber, username: `twin${turn}`, password: PASSWORD });
   expect((await register('+254712000002', 0)).status).toBe(201);

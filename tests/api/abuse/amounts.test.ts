@@ -31,7 +31,7 @@ const badAmounts = [
 /** Zero or nothing, which is valid for a player's own limit. */
 const noAmounts = ['0', '-0', 'null', '"0.00"'];
 
-/** Each call with an amount: its path, its caller, and its body around the amount. */
+/** Each call that takes an amount: its path, its caller, and its body for a given amount. */
 type MoneyCall = [name: string, call: string, who: 'player' | 'admin', body: (on: Stage, amount: string) => string];
 
 const HOME_AND_OVER = '[{"betType":"home"},{"betType":"over_under","selection":"over_2.5"}]';

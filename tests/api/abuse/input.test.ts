@@ -91,7 +91,7 @@ describe('a request body', () => {
     expect(await app.visitor().call('POST', '/api/auth/logout', '', json)).toMatchObject({ status: 200 });
   });
 
-  it('is refused if it has 5 MB in chunks, without a length', async () => {
+  it('is refused if it is 5 MB, chunked, without a Content-Length', async () => {
     expect(await sendInPieces(`${app.url}/api/bets`, { ...json, cookie: player.cookie() ?? '' }, 5_000_000)).toBe(413);
   });
 
@@ -116,7 +116,7 @@ function sendInPieces(url: string, headers: Record<string, string>, bytes: numbe
   });
 }
 
-describe('a bad address', () => {
+describe('a bad URL', () => {
   it.each<[string, ErrorCode]>([
     ...['abc', '0', '-1', '1.5', '99999999999999999999', '1%20', '1;drop', '%00'].map((id): [string, ErrorCode] => [
       `/api/games/${id}`,
@@ -154,7 +154,7 @@ it.each(formCalls)('%s refuses JSON', async (_name, { path, method }) => {
 
 describe('mass assignment of fields that no call accepts', () => {
   const fields = { role: 'admin', balance: '1000000.00', isVerified: true, identityVerified: true, userIds: [1] };
-  // The one call for each of these fields that sets it on purpose.
+  // The only calls that legitimately set one of these fields.
   const intended: Partial<Record<CallName, string>> = { setUserRole: 'role', verifyUser: 'identityVerified' };
 
   it.each(jsonCalls)('is refused by %s', async (name, { path, method, access }) => {
@@ -178,7 +178,7 @@ describe('mass assignment of fields that no call accepts', () => {
   });
 });
 
-describe('a different address for each attempt', () => {
+describe('a different IP address for each attempt', () => {
   const limit = 30;
   const forged = (turn: number) => `10.0.0.${turn}`;
 
@@ -208,7 +208,7 @@ describe('a different address for each attempt', () => {
     },
   );
 
-  it('allows fifty phones per quarter of an hour, even within one IPv6 network', async () => {
+  it('allows fifty phone numbers per 15 minutes, even within one IPv6 network', async () => {
     const limited = await startApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
     try {
       const logIn = (turn: number) =>

@@ -66,7 +66,7 @@ async function setStage(): Promise<Stage> {
   return { player, admin, game, other, live, late, finished, abandoned, suspended, scorer, boostId, betId, quoteId };
 }
 
-/** The abuse, the exact call, and the code of its refusal. */
+/** The abuse, the exact call, and the expected error code. */
 type Case = [name: string, call: (stage: Stage) => Promise<ApiResponse>, code: ErrorCode];
 
 const bet = ({ player }: Stage, game: TestGame, fields: Record<string, unknown>) =>

@@ -155,7 +155,7 @@ describe('a manual settlement', () => {
 
 /**
  * Every call that creates something with an Idempotency-Key: the caller, the call, and its body
- * with this amount.
+ * for a given amount.
  */
 type KeyedPath =
   | `/api/${'bets' | 'place-accumulator' | 'place-builder' | 'place-system'}`
@@ -191,8 +191,8 @@ const keyed: Keyed[] = [
 type Made = { body: { id?: number; transaction?: { id: number } } };
 type Subject = { player: Player; id: number };
 /**
- * Every call that decides something once with a key: its subject, the call, and its body with this
- * note.
+ * Every call that makes a one-time decision with a key: its subject, the call, and its body for a
+ * given note.
  */
 type Decided = [
   name: CallName,
@@ -227,7 +227,7 @@ async function subjectOf(about: Decided[1]): Promise<Subject> {
   return { player, id };
 }
 
-describe('a call sent again', () => {
+describe('a repeated call', () => {
   it("is tested below for all players' calls with a key and staff's money calls, except those tested elsewhere", () => {
     const withKey = (Object.keys(schemas) as CallName[]).filter((name) => 'idempotent' in schemas[name]);
     const paths = withKey
@@ -250,7 +250,7 @@ describe('a call sent again', () => {
   };
 
   it.each(decided)(
-    'decides once (%s), repeats its response to a retry, and refuses a key used elsewhere',
+    'decides once (%s), returns the same response to a retry, and refuses a key used elsewhere',
     async (...call) => {
       const [name, about, body] = call;
       const { player, id } = await subjectOf(about);
@@ -291,7 +291,7 @@ describe('a call sent again', () => {
   );
 
   it.each(keyed)(
-    'takes effect once for one key (%s), twice without a key, and never with the key of another call',
+    "takes effect once for one key (%s), twice without a key, and never with another call's key",
     async (...call) => {
       const [, who, path, body] = call;
       const player = await app.player('100.00');

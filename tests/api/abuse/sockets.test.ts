@@ -140,7 +140,7 @@ it('drops a slow reader, and the other connections miss nothing', async () => {
 });
 
 describe('a live connection ends with its session', () => {
-  it("stops account updates after log-out, but not those of the player's other sessions", async () => {
+  it("stops account updates after logout, but not those of the player's other sessions", async () => {
     const player = await app.player('50.00');
     const cookie = player.cookie() ?? '';
     const { phoneNumber } = await player.get('/api/auth/me');
@@ -205,8 +205,7 @@ it('serves two thousand live connections from one address, and refuses the next'
     const game = { homeTeam: 'Lions', awayTeam: 'Eagles', league: 'L', homeOdds: 2.5, drawOdds: 3.3, awayOdds: 2.9 };
     await admin.post('/api/games', game, 201);
     await admin.get('/api/games');
-    // npm run bench:live measures how long it takes; here it may take as long as a busy machine
-    // needs.
+    // Not a speed test (npm run bench:live is): the timeout allows for a busy machine.
     await vi.waitFor(() => expect(received).toBe(many), { timeout: 60_000 });
   } finally {
     for (const socket of sockets) socket.terminate();

@@ -148,7 +148,7 @@ describe.runIf(process.platform === 'linux')('the embedded database', () => {
     expect(log.messages).toContain('stopping the database server that an earlier run left behind');
   });
 
-  test('refuses a second start on the same folder in one line, and the first keeps running', async () => {
+  test('refuses a second start on the same folder with a one-line error, and the first keeps running', async () => {
     const { pool } = await open();
     const second = openDatabase({ dataDir: folder, log: listLog() });
     await expect(second).rejects.toThrow(new RegExp(`^another Goldline \\(process ${process.pid}\\) already uses`));
@@ -160,8 +160,8 @@ describe.runIf(process.platform === 'linux')('the embedded database', () => {
     const { pool } = await open(folder, log);
     await pool.query('CREATE TABLE note (text text)');
     process.kill(serverPid(), 'SIGKILL');
-    // A connection's own process outlives the killed one for a moment and may still respond: the
-    // restart comes first.
+    // A backend briefly outlives the killed postmaster and may still respond, so this waits for the
+    // restart first.
     await until(() => log.messages.includes('the embedded database ended; restarting it'), 20_000);
     await until(
       () =>
@@ -176,7 +176,7 @@ describe.runIf(process.platform === 'linux')('the embedded database', () => {
   test('starts even if the pid in a stale file is now another process', async () => {
     const cluster = path.join(folder, 'postgres');
     const { uid, gid } = statSync(cluster);
-    // A process of the same user: PostgreSQL itself ignores processes that it may not signal.
+    // A process of the same user, since PostgreSQL ignores processes that it may not signal.
     const other = spawn('sleep', ['60'], { uid, gid });
     ending.push(() => other.kill());
     const stale = [other.pid, cluster, '1000000000', '5432', '', '', '  1 1', 'ready   ', ''];

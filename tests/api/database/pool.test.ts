@@ -37,7 +37,7 @@ describe("a column's value", () => {
 });
 
 describe('openDatabase', () => {
-  test('uses the given PostgreSQL', async () => {
+  test('connects to the given PostgreSQL server', async () => {
     const given = await openDatabase({ databaseUrl: database.url, dataDir: '/nowhere', log: listLog() });
     expect((await given.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
     await given.close();

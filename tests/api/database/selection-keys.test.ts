@@ -1,4 +1,4 @@
-// A database of the version before selection keys, migrated and played on. The expected answers
+// A database of the version before selection keys, migrated and played on. The expected responses
 // are those of that version (before-keys/README.md).
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -75,7 +75,7 @@ describe('a migrated database', () => {
     expect(before).toMatchObject(expectedBefore);
     expect(before.liabilities).toEqual(expected.before.liabilities);
     expect(before.wins).toEqual(expected.before.wins);
-    // A change of prices before kick-off is out of date: the game has more prices now.
+    // A proposed price change before kick-off is outdated: the game has more prices now.
     expect(proposals).toMatchObject(proposed.filter(({ kind }) => kind !== 'prices'));
     await app.expectBooksToBalance();
   });

@@ -62,7 +62,7 @@ describe('the demo', () => {
 
   it('has a ledger that balances', () => app.expectBooksToBalance());
 
-  it('is filled once', async () => {
+  it('is seeded once', async () => {
     const count = async () =>
       (
         await app.services.pool.query(

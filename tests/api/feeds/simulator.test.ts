@@ -41,7 +41,7 @@ async function runAt(database: TestDatabase, minutes: readonly number[]): Promis
 }
 
 describe('the simulator', () => {
-  it('plays the same games however often it was killed', async () => {
+  it('plays the same games however often it is killed', async () => {
     await Promise.all([runAt(first, [0, 8, 9, 10, 10, 12, 13.5, 14, 15, 19, 25, 26, 28, 33]), runAt(second, [0, 33])]);
     const games = await gamesOf(first);
     const later = await gamesOf(second);

@@ -268,7 +268,7 @@ describe('closing a case', () => {
     expect(await close(id, { closing: 'none', note: 'It is booked' })).toMatchObject({ status: 200 });
   });
 
-  it('takes two people above the limit, with the same closing', async () => {
+  it('requires two people above the limit, who must choose the same closing', async () => {
     const { id } = await missing({ amountCents: cents(200_000) });
     expect(await close(id, { closing: 'treasury', note: 'Top-up' })).toMatchObject({
       status: 200,
@@ -321,7 +321,7 @@ describe('an uploaded statement', () => {
     ]);
   });
 
-  it('credits no prompt, is replaced by rows from the API, and counts as no evidence in their place', async () => {
+  it('credits no prompt, is replaced by rows from the API, and is no evidence of a payment without them', async () => {
     const player = await app.player();
     await player.post('/api/transactions/deposit', { amount: 10, method: 'mobile_money' }, 201);
     await provider.work();

@@ -225,7 +225,7 @@ it.each(['paid', 'not_paid'] as const)('refuses to reopen a payout that staff cl
   expect(await reopen(id)).toMatchObject(cannot);
 });
 
-it('takes two people to reopen a case above the limit, each with an audit entry', async () => {
+it('requires two people to reopen a case above the limit, each with an audit entry', async () => {
   const { id } = await caseOf(row({ amountCents: cents(200_000) }));
   const second = await app.player();
   await app.database.pool.query("update users set role = 'cashier' where id = $1", [second.id]);

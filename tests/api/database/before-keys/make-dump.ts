@@ -1,4 +1,4 @@
-// Makes the dump and the expected answers; README.md explains how to run it.
+// Makes the dump and the expected responses; README.md explains how to run it.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -37,7 +37,7 @@ test('make the dump', async () => {
   await app.close();
 }, 300_000);
 
-/** Long ago, as when the dump is restored: nothing can be undone or withdrawn any more. */
+/** Backdates everything, as if it happened long ago: nothing can be undone or withdrawn any more. */
 async function age(app: TestApp): Promise<void> {
   await app.database.pool.query(
     `alter table games disable trigger user;
@@ -48,14 +48,14 @@ async function age(app: TestApp): Promise<void> {
   );
 }
 
-/** Without the comments and commands that depend on the version of pg_dump. */
+/** A dump without the comments and commands that depend on the pg_dump version. */
 function dump(url: string): string {
   const options = ['--inserts', '--rows-per-insert=500', '--no-owner', '--no-privileges', '--no-comments'];
   const lines = execFileSync('pg_dump', [...options, url], { encoding: 'utf8', maxBuffer: 2 ** 28 }).split('\n');
   return lines.filter((line) => line !== '' && !/^(--|\\)/.test(line)).join('\n');
 }
 
-/** After each step the bets that it changed, and all balances. */
+/** For each step, the bets that it changed and all balances. */
 async function playOn(app: TestApp, people: People) {
   const steps: (Outcomes & { name: string })[] = [];
   let last = await readOutcomes(people);

@@ -47,7 +47,7 @@ export async function placeBets(app: TestApp, people: People): Promise<void> {
   };
   const game = (homeTeam: string, fields = {}) =>
     app.game({ homeTeam, awayTeam: `${homeTeam} Away`, league: 'Migration League', ...BEFORE_KICK_OFF, ...fields });
-  /** Bets on every open selection of a game, and on the scorers of this team. */
+  /** Bets on every open selection of a game, and on this team's scorers. */
   const betOnAll = async (player: ApiClient, id: number, team?: string) => {
     const scorers = (team ? (squads[team] ?? []) : []).flatMap((playerId) =>
       SCORER_TYPES.map((betType) => ({ betType, playerId })),
@@ -61,7 +61,7 @@ export async function placeBets(app: TestApp, people: People): Promise<void> {
 
   for (const team of ['Simba', 'Nyati', 'Chui']) await sign(team, ['Forward', 'Midfielder', 'Defender']);
 
-  // Upcoming, with quarter lines, typed prices, and a correct score that is closed.
+  // Upcoming, with quarter lines, manual prices, and a correct score that is closed.
   const simba = await game('Simba', { ...LINES, correctScore32Odds: null });
   await admin.patch(`/api/games/${simba.id}/odds`, { correctScore32Odds: null, correctScore21Odds: '9.40' });
   const tembo = await game('Tembo', OTHER_LINES);

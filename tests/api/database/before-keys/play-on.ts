@@ -1,4 +1,4 @@
-// What happens to the games of the dump after it: each step settles more of the bets.
+// What happens to the dump's games afterwards: each step settles more of the bets.
 
 import { makeCalls, type People } from '#tests/api/database/before-keys/scenario.ts';
 import type { TestApp } from '#tests/support/app.ts';

@@ -1,5 +1,5 @@
 // The bets in the dump, and what happens to their games after it. Both parts use only calls that
-// the code before and after the migration answers the same.
+// behave the same before and after the migration.
 import type { Bet } from '#contract/bets/objects.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import type { ApiClient } from '#tests/support/client.ts';
@@ -86,7 +86,7 @@ export async function showBets(people: People): Promise<Record<string, Bet[]>> {
 
 export type Outcomes = { bets: Record<number, object>; balances: Record<string, string> };
 
-/** What has become of every bet, and the balance of every player. */
+/** The state of every bet, and the balance of every player. */
 export async function readOutcomes(people: People): Promise<Outcomes> {
   const outcomes: Outcomes = { bets: {}, balances: {} };
   for (const [name, bets] of Object.entries(await showBets(people))) {
@@ -103,7 +103,7 @@ export async function readOutcomes(people: People): Promise<Outcomes> {
   return outcomes;
 }
 
-/** The answer to a cash-out of every open bet: its value, or the code of the refusal. */
+/** The cash-out quote for every open bet: its value, or the error code. */
 export async function quoteAll(people: People): Promise<Record<number, string>> {
   const quotes: Record<number, string> = {};
   for (const player of Object.values(people))
@@ -115,7 +115,7 @@ export async function quoteAll(people: People): Promise<Record<number, string>> 
   return quotes;
 }
 
-/** What the dumped database shows. */
+/** Reads everything that the test compares before any game continues. */
 export async function readBefore(app: TestApp, people: People) {
   const admin = await app.admin();
   const rows = async (text: string) => (await app.database.pool.query(text)).rows;
@@ -128,7 +128,7 @@ export async function readBefore(app: TestApp, people: People) {
     proposals: await admin.get('/api/admin/proposals'),
     exposure: await admin.get('/api/admin/exposure'),
     liabilities: await rows('select * from game_liabilities where liability_cents > 0 order by game_id'),
-    // The names of combinations are hashes of their selections, which changed.
+    // A combination's name is a hash of its selections, whose keys changed.
     wins: await rows(
       `select kind, user_id, case when kind <> 'combination' then subject end as subject, win_cents from possible_wins
        order by kind, user_id, 3, win_cents`,
