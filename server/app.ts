@@ -67,11 +67,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    // A URL that the router rejects is refused before a route and its error handler are known.
+    // URLs that the router rejects fail before a route, and so an error handler, is chosen.
     frameworkErrors: replyWithError,
     clientErrorHandler: respondUnreadable,
   });
-  // JSON only: there is no parser for a form that another site posts as text/plain.
+  // JSON only: no parser accepts a form that another site posts as text/plain.
   app.removeContentTypeParser('text/plain');
   addJsonParser(app);
   installErrorMessages();

@@ -49,7 +49,7 @@ describe('readConfig', () => {
     });
   });
 
-  test('shows no secret, and no password in an address', () => {
+  test('shows no secret, and no password in a URL', () => {
     const { machine } = readConfig({
       SESSION_SECRET: SECRET,
       DATABASE_URL: 'postgresql://goldline:password@db/goldline',
@@ -63,7 +63,7 @@ describe('readConfig', () => {
     expect(JSON.stringify(machine)).not.toMatch(new RegExp(`${SECRET}|password`));
   });
 
-  test('accepts payment providers with all their settings, in a currency that they take', () => {
+  test('accepts payment providers with all their settings, in a currency that they accept', () => {
     const pawapay = { PAYMENT_PROVIDERS: 'pawapay', PAWAPAY_URL: 'https://api.pawapay.test', PAWAPAY_TOKEN: 'token' };
     const site = { PUBLIC_URL: 'https://bets.example', PAYMENT_CALLBACK_SECRET: SECRET, SEED: 'none' };
     const set = { ...pawapay, ...site, CURRENCY: 'UGX', PAYOUT_AUTOMATIC_AMOUNT: '200000' };

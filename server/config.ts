@@ -106,18 +106,18 @@ const environment = z.object({
     )
     .default(PUSH_SERVICES),
   VAPID_PRIVATE_KEY: matching(/^[\w-]{43}$/, 'must be 32 bytes in base64url').optional(),
-  // The providers of mobile money, in the order of preference, such as mpesa,pawapay.
+  // The mobile money providers in order of preference, such as mpesa,pawapay.
   PAYMENT_PROVIDERS: z
     .string()
     .transform((text) => [...new Set(text.split(',').map((part) => part.trim()))])
     .pipe(z.array(z.enum(PAYMENT_PROVIDERS, `must be names from ${PAYMENT_PROVIDERS.join(', ')}, separated by commas`)))
     .default([]),
-  // Makes the addresses for their callbacks unguessable.
+  // Makes their callback URLs unguessable.
   PAYMENT_CALLBACK_SECRET: z
     .string()
     .min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)
     .optional(),
-  // Where they can reach this site, if not at PUBLIC_URL.
+  // The URL at which they can reach this site, if not PUBLIC_URL.
   PAYMENT_CALLBACK_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .transform((url) => new URL(url).origin)
@@ -127,7 +127,7 @@ const environment = z.object({
 
 export type Config = Readonly<ReturnType<typeof toConfig>>;
 
-/** Reads and checks the environment. An empty variable is unset. See also production/rules.ts. */
+/** Reads and validates the environment. Empty variables count as unset. See production/rules.ts. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const set: Variables = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -218,7 +218,7 @@ function paymentsConfig(values: Environment, seed: 'demo' | 'none') {
   };
 }
 
-/** Null without a provider. An address alone is that of the generic provider. */
+/** Null without a provider. A URL without SMS_PROVIDER selects the generic provider. */
 function smsConfig(values: Environment): SmsConfig | null {
   const provider = values.SMS_PROVIDER ?? (values.SMS_URL === undefined ? undefined : 'generic');
   if (provider === undefined) return null;

@@ -1,4 +1,4 @@
-// The process: opens and fills the database, listens, and shuts down in order on a signal.
+// The process: opens and fills the database, listens, and shuts down cleanly on a signal.
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { MANUAL_DEPOSIT_METHODS } from '#domain/wallet.ts';

@@ -24,7 +24,7 @@ export function createSecrets(sessionSecret: string | undefined) {
   const key = sessionSecret ?? DEVELOPMENT_KEY;
   const sealingKey = Buffer.from(hkdfSync('sha256', key, '', 'goldline sealed secrets', 32));
   return {
-    /** The stored hash of a token; purpose keeps tokens of one kind from being used as another. */
+    /** The stored hash of a token; `purpose` keeps a token of one kind from being used as another. */
     hashToken: (purpose: 'session' | 'device' | 'phone' | 'password-reset' | 'recovery', token: string): Buffer =>
       createHmac('sha256', key).update(`${purpose}\n${token}`).digest(),
     newCookieToken: (): string => randomBytes(32).toString('base64url'),
@@ -52,7 +52,7 @@ export function createSecrets(sessionSecret: string | undefined) {
   };
 }
 
-/** Takes the same time wherever the texts differ. */
+/** Compares texts in constant time, wherever they differ. */
 export function isSameSecret(given: string, expected: string): boolean {
   const left = Buffer.from(given);
   const right = Buffer.from(expected);

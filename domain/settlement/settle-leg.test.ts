@@ -134,7 +134,7 @@ describe('over / under', () => {
     expect(outcome(terms('over_under', selection), facts(score))).toBe(expected);
   });
 
-  it('is decided at the goal that passes the line', () => {
+  it('is decided by the goal that passes the line', () => {
     expect(outcome(terms('over_under', 'over_2.5'), live('1-1'))).toBeNull();
     expect(outcome(terms('over_under', 'over_2.5'), live('2-1'))).toBe('won');
     expect(outcome(terms('over_under', 'under_2.5'), live('2-1'))).toBe('lost');
@@ -152,7 +152,7 @@ describe('both teams to score', () => {
     expect(outcome(terms('both_teams_score', selection), facts(score))).toBe(expected);
   });
 
-  it("is decided at the second side's first goal", () => {
+  it("is decided by the second side's first goal", () => {
     expect(outcome(terms('both_teams_score', 'yes'), live('4-0'))).toBeNull();
     expect(outcome(terms('both_teams_score', 'yes'), live('4-1'))).toBe('won');
     expect(outcome(terms('both_teams_score', 'no'), live('4-1'))).toBe('lost');

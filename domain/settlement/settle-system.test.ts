@@ -7,7 +7,7 @@ import { settleGroup } from '#domain/settlement/settle-group.ts';
 import { settleSystem } from '#domain/settlement/settle-system.ts';
 import { systemLines } from '#domain/slip.ts';
 
-/** A trixie of 1.00 a line at 2.00, 3.00 and 4.00. */
+/** A trixie with 1.00 per line at 2.00, 3.00 and 4.00. */
 function trixie(...outcomes: (Outcome | null)[]) {
   const legs: SettledLeg[] = [200, 300, 400].map((odds, at) => ({
     odds: oddsHundredths(odds),

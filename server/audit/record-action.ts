@@ -1,4 +1,4 @@
-// Records an action of staff in its own transaction: who, what, on what, before and after.
+// Records a staff action in the action's transaction: who, what, on what, before and after.
 import type { AuditSubject } from '#contract/audit-subjects.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';

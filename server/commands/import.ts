@@ -31,7 +31,7 @@ function readCommand(words: string[]) {
   );
   const [given, ...others] = positionals;
   if (given === undefined || others.length > 0) throw new Error(usage);
-  // npm changes to the checkout; paths are relative to the user's own folder.
+  // npm changes into the checkout; paths are relative to the folder the user ran it in.
   const target = path.resolve(process.env.INIT_CWD ?? '.', given);
   if (!existsSync(target)) throw new Error(`no such file or folder: ${target}`);
   const format = (values.format ?? null) as ImportFormat | null;

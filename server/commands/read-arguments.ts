@@ -15,7 +15,7 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
   }
 }
 
-/** The folder argument of a command of the embedded database, relative to the user's own folder. */
+/** The folder argument of an embedded database command, relative to the folder it was run in. */
 export function readFolder(config: Config, words: string[], usage: string): string {
   const [given, ...others] = readArguments(words, {}, usage).positionals;
   if (given === undefined || others.length > 0) throw new Error(usage);

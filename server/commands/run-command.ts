@@ -9,7 +9,7 @@ import { type Database, openBeside } from '#server/database/open-database.ts';
 
 type Context = { config: Config; words: string[] };
 
-/** Ends the process with 0 for true, 1 for false or an error, which is printed in one line. */
+/** Exits with 0 for true, and with 1 for false or an error, which is printed in one line. */
 export async function runCommand(command: (context: Context & { database: Database }) => Promise<boolean>) {
   await runAlone((context) => withDatabase(context.config, (database) => command({ ...context, database })));
 }

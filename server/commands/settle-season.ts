@@ -1,5 +1,5 @@
-// npm run settle:season -- <file.csv>: prints what one bet of 1.00 on each selection of each market
-// of football-data files would have paid. It needs no database.
+// npm run settle:season -- <file.csv>: prints what a bet of 1.00 on every selection of every market
+// in football-data files would have paid. It needs no database.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -78,7 +78,7 @@ function printRefusals(files: readonly FileContents[]): void {
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true });
-  // npm changes to the checkout; paths are relative to the user's own folder.
+  // npm changes into the checkout; paths are relative to the folder the user ran it in.
   const target = path.resolve(process.env.INIT_CWD ?? '.', positionals[0] ?? '');
   if (positionals.length !== 1 || !existsSync(target)) {
     process.stderr.write(`${positionals.length === 1 ? `no such file: ${target}` : USAGE}\n`);

@@ -1,7 +1,7 @@
 // The nodes' clocks differ, so deadlines are set and compared by the database's clock.
 import type { Queryable } from '#server/database/transaction.ts';
 
-/** A time relative to the database's time when it is written. */
+/** A time relative to the database's clock when the row is written. */
 export type FromNow = { readonly fromNowMs: number };
 
 export const fromNow = (fromNowMs: number): FromNow => ({ fromNowMs });

@@ -1,4 +1,4 @@
-// Where a test can kill the process: FAILPOINT=after-lock:40 does so at the fortieth pass.
+// Points at which a test can kill the process: FAILPOINT=after-lock:40 does so on the 40th pass.
 
 export type Failpoint = 'before-transaction' | 'after-lock' | 'after-debit' | 'before-commit' | 'after-commit';
 

@@ -1,4 +1,4 @@
-// Shapes rows for clients: the contract names a column in camel case, and writes times as ISO 8601.
+// Converts rows for clients: the contract has camel-case names, and times in ISO 8601.
 import type { z } from 'zod';
 
 const fields = new Map<string, string>();
@@ -11,7 +11,7 @@ function fieldOf(column: string): string {
   return field;
 }
 
-/** The row's columns that belong to the contract's object, which the caller completes. */
+/** The row's columns that belong to the contract's object; the caller adds the other fields. */
 export function fromRow<Schema extends z.ZodObject>({ shape }: Schema, row: object): z.infer<Schema> {
   const shown: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(row)) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gather } from '#server/database/gather.ts';
 
-test('loads immediately while few loads are running, then all waiting keys together', async () => {
+test('loads immediately while few loads are running, then loads all waiting keys together', async () => {
   const loads: { keys: number[]; end: () => void }[] = [];
   const double = gather(async (keys: number[]) => {
     await new Promise<void>((end) => loads.push({ keys, end }));
@@ -27,7 +27,7 @@ test('limits the number of keys per load', async () => {
   expect(Math.max(...sizes)).toBeLessThanOrEqual(128);
 });
 
-test('fails all look-ups of a failed load, and loads again for the next', async () => {
+test('fails all lookups of a failed load, and loads again for the next one', async () => {
   let works = false;
   const lookUp = gather(async (keys: string[]) => {
     if (!works) throw new Error('no database');

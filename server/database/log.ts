@@ -1,4 +1,4 @@
-/** The logger that server/database needs; pino, Fastify's logger and a test's list all fit. */
+/** The logger type of server/database, which pino, Fastify's logger and test loggers satisfy. */
 export type Log = {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;

@@ -40,8 +40,8 @@ export async function migrate({ connection, log, folder = migrationsFolder }: Mi
 }
 
 /**
- * A database that ran every file up to 0098 already has the schema of the baseline, so it only
- * takes over its names (decision 0161). One statement, so nodes that start together do it once.
+ * A database that ran every file up to 0098 already has the baseline's schema, so only the names of
+ * the migrations are recorded (decision 0161). One statement, so concurrent starts do it once.
  */
 async function adoptBaseline(client: Queryable, names: string[]): Promise<void> {
   const { rows: tables } = await client.query(`SELECT WHERE to_regclass('${MIGRATIONS_TABLE}') IS NOT NULL`);
@@ -78,7 +78,7 @@ async function migrationNames(folder: string): Promise<string[]> {
   return files.map((file) => path.basename(file, '.sql')).sort();
 }
 
-// The library logs each step at "info"; what it ran is logged above, and failures are thrown.
+// The library logs every step at "info"; the migrations that ran are logged above, and it throws.
 function quietLogger(log: Log) {
   return { info() {}, warn: (message: string) => log.warn({}, message), error() {} };
 }

@@ -33,7 +33,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   }
 }
 
-/** For a command: the database of a running Goldline if there is one; else like openDatabase. */
+/** For a command: the database of a running Goldline if there is one; otherwise the same as openDatabase. */
 export async function openBeside(settings: DatabaseSettings): Promise<Database> {
   const running = settings.databaseUrl === undefined ? findRunningEmbedded(settings.dataDir) : null;
   if (running === null) return openDatabase(settings);
@@ -47,12 +47,14 @@ type ServerFacts = { version: number; commit: string; standbys: string };
 async function checkServer(connection: Connection, log: Log): Promise<void> {
   const { version, commit, standbys } = await readFacts(connection, log);
   if (version < OLDEST_VERSION) {
-    throw new DatabaseStartError(`DATABASE_URL is PostgreSQL ${version}; ${OLDEST_VERSION} or later is needed`);
+    throw new DatabaseStartError(
+      `DATABASE_URL points to PostgreSQL ${version}; version ${OLDEST_VERSION} or later is required`,
+    );
   }
-  if (commit === 'off') log.warn({}, 'synchronous_commit is off: a crash of the database loses acknowledged bets');
+  if (commit === 'off') log.warn({}, 'synchronous_commit is off: a database crash can lose acknowledged bets');
   const several = 'connectionString' in connection && serversOf(connection.connectionString).length > 1;
   if (several && (standbys === '' || commit === 'local'))
-    log.warn({}, 'the database has no synchronous replica: a fail-over may lose acknowledged bets');
+    log.warn({}, 'the database has no synchronous replica: a failover may lose acknowledged bets');
 }
 
 async function readFacts(connection: Connection, log: Log): Promise<ServerFacts> {
@@ -66,7 +68,7 @@ async function readFacts(connection: Connection, log: Log): Promise<ServerFacts>
     return rows[0] as ServerFacts;
   } catch (error) {
     // The driver's message contains the host or the database, never the password.
-    throw new DatabaseStartError(`DATABASE_URL can't be reached: ${describe(error)}`);
+    throw new DatabaseStartError(`Can't connect to DATABASE_URL: ${describe(error)}`);
   }
 }
 

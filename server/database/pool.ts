@@ -46,9 +46,9 @@ const types = {
 
 const sessionSettings = {
   application_name: 'goldline',
-  // Days and hours in SQL mean UTC. JIT compilation takes longer than any of our queries.
+  // Days and hours in SQL are in UTC. JIT compilation takes longer than any of our queries.
   options: '-c timezone=UTC -c jit=off',
-  // Nothing on a player's path takes this long: such a query has failed and must release its locks.
+  // No query that a player waits for takes this long: it has failed and must release its locks.
   statement_timeout: 15_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 10_000,
@@ -60,7 +60,7 @@ const sessionSettings = {
 
 export type PoolSettings = { readonly connection: Connection; readonly size?: number; readonly log: Log };
 
-/** 8 to 16 connections place the most bets per second; 2 place half, more only queue. */
+/** Throughput of bets peaks at 8 to 16 connections; 2 place half as many, and more only queue. */
 const DEFAULT_SIZE = 12;
 
 export function createPool({ connection, size = DEFAULT_SIZE, log }: PoolSettings): Pool {

@@ -13,7 +13,7 @@ test.each([
   expect(serversOf(url).map(({ connectionString }) => connectionString)).toEqual(expected);
 });
 
-test('a server has a host and a port', () => {
+test('parses the host and port of each server', () => {
   const places = serversOf('postgresql://me@one,two:6432/bets').map(({ host, port }) => [host, port]);
   expect(places).toEqual([
     ['one', 5432],

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { QueryConfig } from '#server/database/transaction.ts';
 
-/** A value by its type, or rows by their columns' types: an `unnest` of one array per column. */
+/** The type of a value, or the column types of rows: an `unnest` of one array per column. */
 type Parameter = string | Readonly<Record<string, string>>;
 type Parameters = Readonly<Record<string, Parameter>>;
 

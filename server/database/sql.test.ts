@@ -27,7 +27,7 @@ it.each<[string, Statement<object>, string, unknown[]]>([
   expect(sent).toEqual([{ text, values }]);
 });
 
-it('sends its name, its time limit or both', async () => {
+it('sends its name, its timeout or both', async () => {
   const { database, sent } = recorder([]);
   await sql`select 1`.named('one').run(database);
   await sql`select 1`.within(5).run(database);
@@ -46,7 +46,7 @@ it('reads rows, the first row, or its first column', async () => {
   expect([await statement.exists(database), await statement.run(database)]).toEqual([true, 2]);
 });
 
-it('reads no row as null, and fails if a row is required', async () => {
+it('returns null if there is no row, and fails if a row is required', async () => {
   const { database } = recorder([]);
   const statement = sql`select id from a`;
   expect([await statement.first(database), await statement.firstValue(database)]).toEqual([null, null]);

@@ -6,7 +6,7 @@ type AnyRow = Record<string, unknown>;
 type Options = Pick<QueryConfig, 'name' | 'query_timeout'>;
 
 export class Statement<Row extends object> {
-  /** The text around the values: one more than there are values. */
+  /** The text around the values: one more part than there are values. */
   readonly texts: readonly string[];
   readonly values: readonly unknown[];
   readonly #options: Options;
@@ -22,7 +22,7 @@ export class Statement<Row extends object> {
     return new Statement(this.texts, this.values, { ...this.#options, name });
   }
 
-  /** The same statement, for one that takes longer than any user would wait. */
+  /** The same statement with a timeout longer than any user would wait. */
   within(timeoutMs: number): Statement<Row> {
     return new Statement(this.texts, this.values, { ...this.#options, query_timeout: timeoutMs });
   }
@@ -93,6 +93,6 @@ export const raw = (text: string | number): Statement<AnyRow> => new Statement([
 export const list = (parts: readonly unknown[]): Statement<AnyRow> =>
   parts.map((part) => sql`${part}`).reduce((before, part) => sql`${before}, ${part}`);
 
-/** The assignments of an update. A column without a value stays as it is. */
+/** The assignments of an update. Columns without a value are unchanged. */
 export const changes = (columns: Readonly<Record<string, unknown>>): Statement<AnyRow> =>
   list(Object.entries(columns).map(([name, value]) => sql`${raw(name)} = coalesce(${value}, ${raw(name)})`));

@@ -29,7 +29,7 @@ export class Conditions {
   }
 }
 
-/** Counting stops here: above it the total is "more than", at a constant cost. */
+/** Counting stops here, for a constant cost: larger totals are shown as "more than". */
 const MAX_COUNTED_ROWS = 1000;
 export const MAX_FILE_ROWS = 100_000;
 const BATCH_ROWS = 1000;
@@ -75,7 +75,7 @@ export async function readPage(database: Queryable, source: TableSource, { page,
   const isAll = conditions.all.length === 0;
   const ids = await (isAll && page === 1 ? statement.named(nameOf(statement)) : statement).allValues<number>(database);
   if (isAll && large.get(database)?.has(from)) return { ids, total: MAX_COUNTED_ROWS, totalIsCapped: true };
-  // A page that is not full is the last: then nothing needs to be counted.
+  // A partial page is the last one, so nothing needs to be counted.
   const isLast = ids.length < pageSize && (ids.length > 0 || page === 1);
   if (isLast && before + ids.length <= MAX_COUNTED_ROWS)
     return { ids, total: before + ids.length, totalIsCapped: false };

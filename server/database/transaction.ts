@@ -23,7 +23,7 @@ declare const transactionBrand: unique symbol;
 /** Only withTransaction creates one, so no function that needs it gets the pool by mistake. */
 export type Transaction = Queryable & { readonly [transactionBrand]: true };
 
-/** For a use case that has its own transaction or is part of one. */
+/** For a use case that opens its own transaction or joins an existing one. */
 export type PoolOrTransaction = Pool | Transaction;
 
 // deadlock_detected and serialization_failure: rolled back, so safe to repeat.
@@ -69,7 +69,7 @@ async function commit(client: pg.PoolClient): Promise<void> {
   if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it failed');
 }
 
-// A client that can't roll back is destroyed. If its database is silent, that isn't attempted.
+// A client that can't roll back is destroyed, without a rollback if the database is unresponsive.
 async function rollBack(client: pg.PoolClient, cause: unknown): Promise<void> {
   if (isSilence(cause)) return client.release(cause);
   try {

@@ -1,4 +1,4 @@
-// The demo's public log-ins. Production refuses to start with them (production/rules.ts), and
+// The demo's public logins. Production refuses to start with them (production/rules.ts), and
 // elsewhere they work only on the machine that runs the demo.
 export type DemoAccount = { label: string; phoneNumber: string; password: string };
 

@@ -8,8 +8,7 @@ import { type Config, readConfig } from '#server/config.ts';
 const FILE = 'demo-payments.json';
 
 /**
- * @returns the configuration with the demo's providers if it names none itself and a demo has run
- * here
+ * @returns the configuration, with the demo's providers if it has none and a demo has run here
  */
 export async function withDemoPayments(config: Config, env: Record<string, string | undefined>): Promise<Config> {
   if (config.seed !== 'demo' || env.PAYMENT_PROVIDERS !== undefined) return config;

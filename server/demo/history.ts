@@ -1,4 +1,4 @@
-// The demo's last days: games with bets that ended in every possible way.
+// The demo's last days: games with bets of every possible outcome.
 import { leader, type Score } from '#domain/game.ts';
 import { lineQuarters, MAX_LINE_QUARTERS } from '#domain/markets/line.ts';
 import { chooseLines } from '#domain/pricing/price-game.ts';
@@ -24,7 +24,7 @@ type HandicapOutcome = 'void' | 'half_won' | 'half_lost';
 /** In quarter goals: the sum of the home side's lead and its line for this outcome. */
 const marginQuarters: Record<HandicapOutcome, number> = { void: 0, half_won: 1, half_lost: -1 };
 
-/** Creates the games of the last days' main times, and of the last hour, which may be live. */
+/** Creates the main games of the last days, and those of the last hour, which may be live. */
 export async function openPastGames(simulator: Simulator, nowMs: number): Promise<PastGames> {
   const main = fixturesBetween(nowMs - DAYS_BACK * 24 * HOUR_MS, nowMs - HOUR_MS).filter(isMain);
   const left = await Promise.all(main.map((fixture) => resultOf(simulator, fixture)));

@@ -42,7 +42,7 @@ const movements: readonly Movement[] = [
   withdrawal('didier', 200, 'airtel_congo'),
 ];
 
-/** The demo's requests have keys, so that an interrupted first start can be repeated safely. */
+/** Idempotency keys, so that an interrupted first start can be repeated safely. */
 export const demoKey = (number: number | string) => ({ key: `demo-${number}`, requestHash: Buffer.from('demo') });
 
 export async function addMovements(pool: Pool, people: PeopleIds): Promise<void> {

@@ -32,7 +32,7 @@ export function oneOf<Item>(random: Random, items: readonly Item[]): Item {
   return item;
 }
 
-/** A random number of events with the given mean (Knuth's method, good for small means). */
+/** A random number of events with the given mean (Knuth's method, suitable for small means). */
 export function poissonCount(random: Random, mean: number): number {
   const limit = Math.exp(-mean);
   let count = 0;

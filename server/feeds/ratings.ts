@@ -1,5 +1,5 @@
 // Prices games that have no prices. A team's attack and defence are adjusted after every match by
-// how far its goals differed from the expected ones: Elo's method applied to Maher's goal model.
+// the difference between its actual and expected goals: Elo's method on Maher's goal model.
 // docs/decisions/0021.
 import type { Score } from '#domain/game.ts';
 import { type GoalModel, modelOfExpectedGoals } from '#domain/pricing/goal-model.ts';
@@ -10,7 +10,7 @@ export type RatedMatch = { league: string; homeTeam: string; awayTeam: string };
 type Rating = { attack: number; defence: number };
 type League = { teams: Map<string, Rating>; homeGoals: number; awayGoals: number; matches: number };
 
-/** Initial values of a league, weighted like this many matches with these means. */
+/** A league's initial values: these means, with the weight of this many matches. */
 const PRIOR_MATCHES = 40;
 const priorGoals = { home: 1.5, away: 1.2 };
 /** How far one match moves a rating, per goal of difference. */

@@ -17,7 +17,7 @@ export async function withLock(pool: Pool, key: number, work: () => Promise<void
     failure = error as Error;
     throw error;
   } finally {
-    // After a failure the connection, which might still hold the lock, is closed and not reused.
+    // After a failure, the connection might still hold the lock, so it is closed instead of reused.
     client.release(failure);
   }
 }

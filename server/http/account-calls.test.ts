@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createAccountCalls } from '#server/http/account-calls.ts';
 
-it('refuses calls that one account makes too often within a minute', () => {
+it('refuses calls that an account makes too often within a minute', () => {
   let now = 0;
   const count = createAccountCalls(() => now);
   const isTaken = (call: string, accountId: number) => {

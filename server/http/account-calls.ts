@@ -1,11 +1,11 @@
-// Counts on this node only: in the database it would cost more than most calls.
+// Counts on this node only: counting in the database would cost more than most calls themselves.
 import { refuse } from '#server/http/refusal.ts';
 
 const WINDOW_MS = 60_000;
 
 /**
- * @param nowMs a monotonic time. @returns a function that counts a call or refuses with
- * RATE_LIMITED
+ * @param nowMs a monotonic clock
+ * @returns a function that counts a call, or refuses it with RATE_LIMITED
  */
 export function createAccountCalls(nowMs: () => number = () => performance.now()) {
   let startedMs = nowMs();

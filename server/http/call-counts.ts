@@ -1,5 +1,5 @@
-// Counts calls by address in the database, for any number of nodes. An address above its limit is
-// refused locally until the window ends, so a flood does not load the database.
+// Counts calls by IP address in the database, across all nodes. An address above its limit is
+// refused locally until the window ends, so a flood of calls doesn't load the database.
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';

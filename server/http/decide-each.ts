@@ -1,5 +1,6 @@
-// Decides many items, each in a transaction of its own that also claims the call's key for it. So a
-// retry, or a concurrent call with the same key, decides nothing twice and gets the same results.
+// Decides many items, each in its own transaction, which also claims the call's key for the item.
+// So a retry, or a concurrent call with the same key, decides nothing twice and gets the same
+// results.
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ItemOutcome, ItemResult } from '#contract/bulk.ts';
@@ -21,7 +22,7 @@ type Bulk<Item extends object> = {
   idempotency: Idempotency | null;
   items: readonly Item[];
   idOf: (item: Item) => number;
-  /** Whose account an item is about, by its field. */
+  /** Which of an item's fields identifies the account it is about. */
   about: Subject;
   decide: (transaction: Transaction, item: Item) => Promise<Decided>;
   /** Who decided an item or gave its first approval; null if no one did, or it is unknown. */
@@ -57,7 +58,7 @@ async function decideOne<Item extends object>(
     return { id, outcome, by: null, code: null, message: null };
   } catch (error) {
     const { code, message } = describeError(error);
-    // Without the database the other items fail too: a retry with the key continues here.
+    // Without the database, the other items would fail too: a retry with the key continues here.
     if (code === 'NOT_READY') throw error;
     await recordOwnAccountAttempt(pool, { error, callerId: actorId, call });
     if (!(error instanceof Refusal)) log.error({ err: error, id }, 'an item of a bulk call failed');
@@ -71,7 +72,7 @@ async function decideOne<Item extends object>(
 
 const WITH_PERSON: readonly string[] = ['ALREADY_PROCESSED', 'PAYMENT_IN_FLIGHT', 'REQUEST_CHANGED'];
 
-/** A space keeps it apart from the keys of clients, which have none. */
+/** The space distinguishes it from clients' keys, which contain none. */
 function keyOfItem({ key, requestHash }: Idempotency, id: number): Idempotency {
   return { key: `item ${createHash('sha256').update(`${key} ${id}`).digest('base64url')}`, requestHash };
 }

@@ -1,5 +1,5 @@
-// Identifies a browser and grants nothing: one that has logged in to an account is only exempt from
-// lock-outs caused by wrong passwords from elsewhere.
+// Identifies a browser but grants no access: it only exempts a browser that has logged in to an
+// account from lockouts caused by wrong passwords entered elsewhere.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const COOKIE_NAME = 'goldline_device';

@@ -1,4 +1,4 @@
-// Every failed call gets the same form of response: { message, code, ... } with the code's status.
+// Every failed call has the same response format: { message, code, ... } with the code's status.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type ErrorBody, type ErrorCode, errorCodes } from '#contract/error-codes.ts';
@@ -12,8 +12,8 @@ const codeOfFastifyError: Record<string, ErrorCode> = {
 };
 
 /**
- * The SQLSTATEs of an unreachable or overloaded database. GL003 is a halt of money, 25006 a
- * replica.
+ * The SQLSTATEs of an unreachable or overloaded database. GL003 means that money is halted, 25006
+ * that the server is a replica.
  */
 const unreachable =
   /^(GL003|08\w{3}|57P0[123]|53\d{3}|55P03|57014|25P03|25006|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;

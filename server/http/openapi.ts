@@ -40,7 +40,7 @@ const jsonResponse = (description: string, schema: unknown) => ({
 });
 const refusal = jsonResponse('Refused or failed', { $ref: '#/components/schemas/Error' });
 
-/** Adds who may make the call, its idempotency key and the shape of its errors. */
+/** Adds who may make the call, the idempotency key and the schema of errors. */
 const describeCall: SwaggerTransform = (document) => {
   const { schema, url } = jsonSchemaTransform(document as never) as ReturnType<SwaggerTransform>;
   const name = schema.operationId as CallName | undefined;
@@ -61,7 +61,7 @@ const describeCall: SwaggerTransform = (document) => {
 
 type Described = { paths?: object; components?: { schemas?: Record<string, unknown> } };
 
-/** Keeps only the shapes that calls refer to: the library also adds an input variant of each. */
+/** Keeps only the schemas that calls refer to: the library also adds an input variant of each. */
 const describeShapes: SwaggerTransformObject = (document) => {
   const described = jsonSchemaTransformObject(document as never) as Described;
   const used = JSON.stringify(described.paths);

@@ -22,7 +22,7 @@ export async function refuseOwnAccount(
 /** The audit action of an attempt. */
 export const OWN_ACCOUNT_ATTEMPT = 'own account refused';
 
-/** Records an attempt if the call was refused for this reason; the call itself was rolled back. */
+/** Records the attempt if a call was refused for this reason; the call itself was rolled back. */
 export async function recordOwnAccountAttempt(
   pool: Pool,
   { error, callerId, call }: { error: unknown; callerId: number; call: string },

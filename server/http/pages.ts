@@ -32,7 +32,7 @@ function prerenderedNames(): ReadonlySet<string> {
 const GAME_PAGE = '/games/0';
 const gameIn = (pathname: string) => /^\/games\/([^/]+)\/?$/.exec(pathname)?.[1];
 
-/** By language and role, as far as cookies show them; the page itself loads the user. */
+/** By language and role, as far as the cookies show; the page itself loads the user. */
 function nameFor(request: FastifyRequest, pathname: string): string {
   const page = pathname === '/' ? 'home' : pathname.slice(1);
   const player = request.cookies[PHONE_REMINDER_COOKIE] ? 'unverified' : 'player';
@@ -134,7 +134,7 @@ export async function addPages(app: FastifyInstance, options: Options): Promise<
     const isFile = /^\/(api|assets|ws)(\/|$)/.test(pathname) || (game === undefined && /\.\w+$/.test(pathname));
     const isPage = request.method === 'GET' && !isFile;
     if (built && isPage) {
-      // A query string may open a different tab from the prerendered one.
+      // A query string may select a different tab from the prerendered one.
       options.countPageLoad(request.headers['user-agent']);
       if (game !== undefined) return sendGamePage(request, reply, { game, search });
       const name = search === '' ? nameFor(request, pathname) : '';

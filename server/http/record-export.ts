@@ -1,4 +1,4 @@
-// A file can contain the data of many players, so the audit trail records who downloaded it.
+// A file can contain many players' data, so the audit trail records who downloaded it.
 import { isStaff } from '#domain/roles.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';

@@ -18,7 +18,7 @@ export function refuse(code: ErrorCode, details: Readonly<Record<string, unknown
   throw new Refusal(code, details);
 }
 
-/** Leaves the use case with an error for one field, in the form of a validation error. */
+/** Leaves the use case with an error for one field, in the format of a validation error. */
 export function refuseField(path: string, message: string): never {
   throw new Refusal('VALIDATION', { message, issues: [{ path, message }] });
 }

@@ -3,8 +3,8 @@ import { refuse } from '#server/http/refusal.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Refuses with SETTINGS_CHANGED and each value that changes and is not the one the caller saw.
- * Values that the caller did not state are not compared.
+ * Refuses with SETTINGS_CHANGED, listing the fields to change whose current value is not the one
+ * the caller saw. Values that the caller did not send are not compared.
  */
 export function refuseStale({ change, seen, current }: { change: Values; seen: Values; current: Values }): void {
   const changed = Object.keys(change)

@@ -34,7 +34,7 @@ export function respondOnce<Body extends object>(
   });
 }
 
-/** For an `act` safe to repeat: the next attempt with its key finishes an interrupted one. */
+/** For an `act` that is safe to repeat: a retry with the key completes an interrupted call. */
 export async function respondOnceInSteps<Body extends object>(
   pool: Pool,
   { actorId, idempotency }: Attempt,
@@ -67,7 +67,7 @@ async function storeResponse(
     where actor_id = ${actorId} and idempotency_key = ${key}`.run(database);
 }
 
-/** The response to the key's first attempt; null if deleted, or not known yet. */
+/** The response to the key's first attempt; null if it was deleted or isn't known yet. */
 async function responseOf<Body>(
   database: Queryable,
   actorId: number,
@@ -79,7 +79,7 @@ async function responseOf<Body>(
   return stored?.same_request ? stored.response : refuse('IDEMPOTENCY_KEY_REUSED');
 }
 
-/** Responses contain personal data. Without one, a key still prevents repetition. */
+/** Responses contain personal data. Without its response, a key still prevents repetition. */
 export async function purgeExpiredResponses(database: Queryable): Promise<void> {
   await sql`
     update answered_keys set answer = null

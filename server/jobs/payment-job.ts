@@ -31,7 +31,7 @@ export function paymentJobs({ pool, payments: { providers, worker }, log }: Depe
 type Reading = { pool: Pool; payments: Pick<Services['payments'], 'providers'> };
 
 /**
- * Reads the provider's statement of yesterday and today (UTC) and settles what it proves.
+ * Reads the provider's statements for yesterday and today (UTC) and settles what they prove.
  * Yesterday's is complete, so a payment missing from it becomes a case.
  */
 export async function readStatement({ pool, payments: { providers } }: Reading, provider: Provider): Promise<void> {

@@ -1,4 +1,4 @@
-// Sends pushed notifications, on every node, and queues those that become due without an
+// Sends push notifications, on every node, and queues those that become due without an
 // announcement.
 import type { Job } from '#server/jobs/runner.ts';
 import { queueDuePlayers } from '#server/push/queue-push.ts';

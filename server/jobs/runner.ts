@@ -1,5 +1,5 @@
-// Jobs run repeatedly on every node, never concurrently on one. A job that one node runs for all is
-// claimed in the database for its period; the others lock what they work on.
+// Jobs run repeatedly on every node, and never overlap with themselves on a node. A job that one
+// node runs for all is claimed in the database for its period; other jobs lock what they work on.
 import type { Log } from '#server/database/log.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -8,7 +8,7 @@ export type Job = {
   name: string;
   everyMs: number;
   run: () => Promise<void>;
-  /** Whether one node runs it for all. If that node dies, one period is lost. */
+  /** Whether one node runs it for all. If that node crashes, one period is skipped. */
   onOneNode?: boolean;
 };
 
@@ -49,7 +49,7 @@ export function startJobs(jobs: readonly Job[], { database, log }: Dependencies)
   };
 }
 
-/** Claims the job for a period of the database's clock. @returns false if another node has it */
+/** Claims the job for a period, by the database's clock. @returns false if another node has it */
 async function claim(database: Queryable, { name, everyMs }: Job): Promise<boolean> {
   const rowCount = await sql`
     insert into job_claims as c (job) values (${name})

@@ -15,7 +15,7 @@ import type { Settings } from '#server/settings/settings.ts';
 const PAUSE_PER_WORK = 2;
 const MAX_PAUSE_MS = 500;
 
-/** Gives priority to bets: a player is waiting for a bet's response, not for a payout. */
+/** Gives priority to placing bets, whose responses players are waiting for, unlike payouts. */
 export function yieldTo(betWriter: BetWriter): YieldToBets {
   return async (tookMs) => {
     if (betWriter.isBusy()) await sleep(Math.min(PAUSE_PER_WORK * tookMs, MAX_PAUSE_MS));

@@ -35,7 +35,7 @@ async function haltPlayers(database: Queryable, { failed, asOf }: Failed): Promi
     on conflict do nothing`.run(database);
 }
 
-/** @returns since when money is halted; null if it is not */
+/** @returns when money was halted; null if it is not halted */
 export async function haltedSince(database: Queryable): Promise<Date | null> {
   return sql`select opened_at from ledger_halts where lifted_at is null`.firstValue<Date>(database);
 }

@@ -23,7 +23,7 @@ export async function postTransfers(
   failpoint('after-debit');
 }
 
-/** The number of the next event of these kinds; what it is about is locked. */
+/** The sequence number of the next event of these kinds; the caller has locked its subject. */
 export async function nextSequence(database: Queryable, kinds: TransferKind[], refId: number): Promise<number> {
   return sql`
     select coalesce(max(sequence) + 1, 0)::int from transfers where kind = any(${kinds}::text[]) and ref_id = ${refId}

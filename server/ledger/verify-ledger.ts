@@ -8,7 +8,7 @@ import { recordChecks } from '#server/ledger/record-checks.ts';
 /** `playerIds`: the affected players, for a check about players; null for one about the ledger. */
 export type LedgerCheck = { name: string; violations: number; playerIds: number[] | null };
 
-/** Amounts in cents. EQUATION holds if the books are right. */
+/** Amounts in cents. EQUATION holds if the books balance. */
 export type LedgerFigures = {
   transfers: number;
   moneyIn: number;
@@ -22,7 +22,7 @@ export type LedgerFigures = {
   /** What payment providers hold, and what they have charged. */
   floats: number;
   charges: number;
-  /** Money of unknown owners, and the operator's own that was paid into floats. */
+  /** Money of unknown owners, and the operator's own money that was paid into floats. */
   suspense: number;
   treasury: number;
 };
@@ -199,7 +199,7 @@ const checks: Record<string, string> = {
   ...recordChecks,
 };
 
-/** About values stored per player. Each selects the players with wrong values. */
+/** Checks of values stored per player. Each selects the players with wrong values. */
 const playerChecks: Record<string, string> = {
   "the totals for players' limits equal the sums of their transfers": `
     select distinct total.user_id from play_totals total cross join lateral (

@@ -1,4 +1,4 @@
-// Notifies all nodes, this one included, of a change: PostgreSQL sends the ids when the transaction
+// Notifies all nodes, including this one, of a change: PostgreSQL sends the ids when a transaction
 // commits, and each node reads what it needs. A change that is rolled back is never announced.
 import type { GameMessageType, StaffTopic } from '#contract/live-messages.ts';
 import { sql } from '#server/database/sql.ts';
@@ -55,7 +55,7 @@ export async function announcePlayers(
   }
 }
 
-/** Something that needs a decision by staff arrived or was decided. */
+/** An item that needs a staff decision arrived or was decided. */
 export async function announceStaff(database: Queryable, topic: StaffTopic): Promise<void> {
   await sql`select pg_notify(${STAFF_CHANNEL}, ${topic})`.run(database);
 }

@@ -23,7 +23,7 @@ export function createAudience() {
     if (own?.size === 0) byUser.delete(socket.userId);
   }
 
-  /** Calls are handled between the slices. */
+  /** Other calls are handled between slices. */
   async function sendToAll(frames: Frames): Promise<void> {
     let sent = 0;
     for (const socket of sockets) {

@@ -28,7 +28,7 @@ export function onSent(state: BroadcastState): Step {
   return state.pending === 'urgent' ? SEND : { state: { name: 'paused', pending: state.pending }, effect: 'pause' };
 }
 
-/** Ignored after an urgent change: it ended the pause, and its broadcast is followed by another. */
+/** Ignored after an urgent change, which ended the pause and whose broadcast starts a new one. */
 export function onPauseEnd(state: BroadcastState): Step {
   if (state.name !== 'paused') return { state, effect: null };
   return state.pending === null ? { state: IDLE, effect: null } : SEND;

@@ -42,7 +42,7 @@ describe('a frame', () => {
       const { client, write } = await connectClient(acceptsCompression);
       const got: string[] = [];
       client.on('message', (data) => got.push(String(data)));
-      // A message to one player, which is never compressed, is among those to every socket.
+      // A message to one player, which is never compressed, comes among messages to every socket.
       const frames = lengths.flatMap((length) => [frameForAll(message(length)), frameOf(message(length))]);
       write(joinFrames(frames));
       while (got.length < frames.length) await once(client, 'message');

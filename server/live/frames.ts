@@ -1,5 +1,5 @@
 // WebSocket text frames (RFC 6455, section 5.2), built and compressed once for all sockets. 20
-// updates at once to 2,000 sockets take 32 ms of CPU, compared with 142 ms using `ws`: npm run
+// simultaneous updates to 2,000 sockets take 32 ms of CPU, compared with 142 ms using `ws`: npm run
 // bench:live (decision 0160).
 import { constants, deflateRawSync } from 'node:zlib';
 import type { LiveMessage } from '#contract/live-messages.ts';
@@ -33,7 +33,7 @@ export function frameForAll(message: LiveMessage): Frames {
   return bothForms(JSON.stringify(message));
 }
 
-/** The frame of INITIAL_DATA, whose lists are JSON already. */
+/** The frame of INITIAL_DATA, whose lists are already JSON. */
 export function frameOfSnapshot({ liveGames, upcomingGames }: { liveGames: string; upcomingGames: string }): Frames {
   return bothForms(`{"type":"INITIAL_DATA","data":{"liveGames":${liveGames},"upcomingGames":${upcomingGames}}}`);
 }

@@ -24,7 +24,7 @@ export function createGameFrames(findGames: FindGames) {
     pending = [];
   }
 
-  /** Writes pending changes in the order of versions. One call at a time. */
+  /** Writes pending changes in version order. Calls must not overlap. */
   async function write(): Promise<Frames & { urgent: boolean }> {
     const announcements = pending;
     pending = [];
@@ -45,6 +45,6 @@ export function createGameFrames(findGames: FindGames) {
   return { add, drop, hasPending, write, reset: () => lastVersion.clear() };
 }
 
-/** Prices and minutes change all the time; a goal or a kick-off skips the pause. */
+/** Prices and minutes change constantly; a goal or a kick-off skips the pause. */
 export const isUrgent = ({ message }: GameAnnouncement): boolean =>
   message !== 'GAME_ODDS_UPDATE' && message !== 'GAME_TIME_UPDATE';

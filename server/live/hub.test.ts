@@ -9,8 +9,8 @@ const SOCKETS = 2_500;
 const REST_MS = 500;
 
 /**
- * A hub with many sockets, and the times at which one of them was sent something. `whileReading` is
- * called once, while the first change is read.
+ * A hub with many sockets, and the times at which messages were sent to one of them. `whileReading`
+ * is called once, while the first change is read.
  */
 async function startHub({ whileReading = () => {} }: { whileReading?: () => void } = {}) {
   let version = 0;
@@ -48,7 +48,7 @@ async function startHub({ whileReading = () => {} }: { whileReading?: () => void
 
 const price = (gameId: number) => ({ gameId, message: 'GAME_ODDS_UPDATE' }) as const;
 
-it('sends a change at once, and changes during the pause together after it', async () => {
+it('sends a change immediately, and changes made during the pause together after it', async () => {
   const site = await startHub({ whileReading: () => site.hub.gameChanged(price(2)) });
   const { hub, sentAt } = site;
   hub.gameChanged(price(1));

@@ -1,4 +1,4 @@
-// Sends browsers every change in order, whichever node made it. A new socket's snapshot goes
+// Sends every change to browsers in order, whichever node made it. A new socket's snapshot goes
 // through the same queue, so no change is lost in between.
 import type { Game } from '#contract/games/objects.ts';
 import type { StaffTopic } from '#contract/live-messages.ts';

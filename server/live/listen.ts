@@ -1,5 +1,6 @@
-// A database connection that receives the announcements of all nodes. If it is lost or silent it is
-// reopened, and every socket gets a fresh snapshot, since announcements in between are lost.
+// A database connection that receives the announcements of all nodes. If it is lost or
+// unresponsive, it is reopened and every socket gets a fresh snapshot, since announcements made in
+// between are lost.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { StaffTopic } from '#contract/live-messages.ts';
@@ -23,7 +24,7 @@ export type ChangeReceiver = {
   accessChanged: (userId: number) => void;
   /** From now on everything is received; earlier announcements may have been missed. */
   resynchronise: () => void;
-  /** The connection has just responded: nothing is being missed. */
+  /** The connection has just responded, so nothing is being missed. */
   beat?: () => void;
 };
 

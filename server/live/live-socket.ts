@@ -7,7 +7,7 @@ import type { Listener } from '#server/live/listener.ts';
 export type LiveSocket = Listener & {
   /** Writes whole frames, which all sockets share. */
   send: (frames: Frames) => void;
-  /** The server stops, or the session that opened the connection ended. */
+  /** The server is stopping, or the session that opened the connection has ended. */
   close: (why: 'going away' | 'signed out') => void;
   isOpen: () => boolean;
   /** Whether its session still has the same rights. */
@@ -38,7 +38,7 @@ export function wrapSocket(
     isCurrent,
     send: (frames) => {
       if (!isOpen()) return;
-      // A close frame would wait behind the unread data.
+      // A close frame would be queued behind the unread data.
       if (stream.writableLength > MAX_BACKLOG_BYTES + (snapshotBytes ?? 0)) return socket.terminate();
       snapshotBytes ??= frames[form].length;
       stream.write(frames[form]);
@@ -48,7 +48,8 @@ export function wrapSocket(
 }
 
 /**
- * Our clients send nothing: a few messages are ignored, many are an attack and close the socket.
+ * Our clients send nothing: a few messages are ignored, but many are treated as an attack and close
+ * the socket.
  */
 export function limitInbound(socket: WebSocket, perSecondMax: number): void {
   let second = 0;
@@ -66,7 +67,7 @@ export function limitInbound(socket: WebSocket, perSecondMax: number): void {
   socket.on('ping', count);
 }
 
-/** Ends a connection that missed a heartbeat or broke. */
+/** Ends a connection that missed a heartbeat or failed. */
 export function keepAlive(socket: WebSocket, heartbeatMs: number): void {
   let isAlive = true;
   const timer = setInterval(() => {

@@ -27,10 +27,10 @@ const MAX_SILENCE_MS = 4_000;
 const WATCH_MS = 500;
 const RETRY_MS = 1_000;
 const CONNECTION = { reconnect: false, pingInterval: 5_000, timeout: 5_000, name: 'goldline' };
-/** The pause between publications about games; changes in between share one read. */
+/** The pause between publications about games; changes during it share one read. */
 const RELAY_PAUSE_MS = 25;
 
-/** `urgent` also contains games; it is sent without a pause. */
+/** `urgent` also carries games, but is sent without a pause. */
 type Kind = 'games' | 'urgent' | 'players' | 'staff' | 'access' | 'beat';
 type Publish = (kind: Kind, payload?: Uint8Array | string, plainBytes?: number) => void;
 
@@ -133,7 +133,7 @@ function relayTo(nats: NatsConnection, { findGames, log }: FanOutDependencies): 
     }
   }
 
-  /** Every node sees from the new name that it may have missed something. */
+  /** The new name shows every node that it may have missed something. */
   function renameRelay(): void {
     relay = randomUUID();
     gameFrames.reset();
@@ -154,7 +154,7 @@ function relayTo(nats: NatsConnection, { findGames, log }: FanOutDependencies): 
   };
 }
 
-/** The driver expects user and password separately from the addresses. */
+/** The driver expects the user and password separately from the server addresses. */
 function serversOf(url: string): { servers: string[]; user?: string; pass?: string; tls?: object } {
   const urls = url.split(',').map((each) => new URL(each));
   const [first] = urls as [URL];

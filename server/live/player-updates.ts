@@ -1,5 +1,4 @@
-// Updates that connected players receive about themselves: changed bets, requests, account,
-// balance.
+// Updates that connected players receive about their own bets, requests, account and balance.
 import type { Bet } from '#contract/bets/objects.ts';
 import type { LiveMessage } from '#contract/live-messages.ts';
 import type { User } from '#contract/users/objects.ts';
@@ -12,7 +11,7 @@ export type PlayerSources = {
   findBets: Find<Bet>;
   findTransactions: Find<Transaction>;
   findUsers: Find<User>;
-  /** The available balances of these players, as clients get them. */
+  /** The available balances of these players, in the format that clients receive. */
   readBalances: (userIds: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 };
 

@@ -1,5 +1,5 @@
-// Limits live connections per node and per address. Many players share an address, so its limit is
-// generous; it only keeps one visitor from taking all connections.
+// Limits live connections per node and per IP address. Many players can share an address, so its
+// limit is generous; it only keeps one visitor from using up all connections.
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '#server/http/refusal.ts';
 import { addressKey } from '#server/http/requests/client-address.ts';
@@ -7,7 +7,7 @@ import { addressKey } from '#server/http/requests/client-address.ts';
 export type SocketLimits = { perNode: number; perAddress: number };
 
 /**
- * @returns a function that counts a connection until it closes. Refuses with NOT_READY,
+ * @returns a function that counts a connection until it closes. Refuses with NOT_READY and
  * RATE_LIMITED
  */
 export function createConnectionLimiter({ perNode, perAddress }: SocketLimits): (request: FastifyRequest) => void {

@@ -1,4 +1,4 @@
-// One request to a provider of text messages.
+// Sends one request to a text message provider.
 import type { SendResult } from '#server/messages/sms-provider.ts';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
@@ -6,11 +6,11 @@ const DEFAULT_TIMEOUT_MS = 10_000;
 /** Errors that occur before anything is sent, so that the message was certainly not accepted. */
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 
-/** With a body it is a POST. */
+/** A request with a body is a POST. */
 type Request = { url: string; headers: Record<string, string>; body?: string; timeoutMs?: number };
 type Response = { status: number; text: string };
 
-/** @returns the response, or what is known about the message without one */
+/** @returns the response or, without one, what is known about the message */
 export async function callProvider({
   url,
   headers,

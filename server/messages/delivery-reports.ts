@@ -1,15 +1,12 @@
-// Delivery reports are claims by the provider: stored when they arrive, and applied to their
-// message by a job. Delivered is final; a failure that is reported later or earlier does not change
-// it.
+// Delivery reports are the provider's claims: stored when they arrive, and applied to their message
+// by a job. "Delivered" is final, whether a failure is reported before or after it.
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import type { DeliveryReport } from '#server/messages/sms-provider.ts';
 import type { SmsProviderName } from '#server/messages/sms-providers.ts';
 
-/**
- * A report without a message is kept this long, since it can arrive before the provider's response.
- */
+/** How long unmatched reports are kept, since they can arrive before the provider's response. */
 const KEPT_MINUTES = 10;
 
 export async function storeReport(pool: Pool, provider: SmsProviderName, report: DeliveryReport): Promise<void> {

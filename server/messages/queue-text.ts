@@ -12,7 +12,7 @@ import type { Settings } from '#server/settings/settings.ts';
 const UNVERIFIED_SHARE = 0.8;
 const LOG_EVERY_MS = 600_000;
 
-/** Refuses with RATE_LIMITED once the installation has sent its maximum of texts in 24 hours. */
+/** Refuses with RATE_LIMITED once the installation has sent its maximum number in 24 hours. */
 export type DailyLimit = (database: Queryable, number: { verified: boolean }) => Promise<void>;
 
 type Dependencies = { settings: Pick<Settings, 'read'>; metrics: Pick<Metrics, 'smsLimitRefusals'>; log: Log };
@@ -32,7 +32,7 @@ export function createDailyLimit({ settings, metrics, log }: Dependencies): Dail
   };
 }
 
-/** How long until the last 24 hours contain fewer texts than this; null if they already do. */
+/** How long until the 24-hour count drops below this number; null if it already is. */
 async function waitFor(database: Queryable, limit: number): Promise<number | null> {
   return sql`
     select greatest(1, ceil(extract(epoch from created_at + interval '1 day' - now())))::int

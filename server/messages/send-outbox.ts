@@ -1,14 +1,14 @@
-// Sends the messages in the outbox. One is claimed before it is sent, by postponing its next
-// attempt: if the process dies in between, it is sent again later, under the same id. A provider
-// without an idempotency key would send it twice. So a claim counts as a possible send until the
-// provider reports that it did not accept the message. After one possible send a message is sent
-// once more, if its code will still be valid for a while; after two it is abandoned.
+// Sends the messages in the outbox. Each is claimed before it is sent, by postponing its next
+// attempt: if the process crashes in between, it is sent again later under the same id, and a
+// provider without idempotency keys might deliver it twice. So a claim counts as a possible send
+// until the provider reports that it did not accept the message. After one possible send, a message
+// is sent once more if its code will still be valid for a while; after two, it is abandoned.
 import type { Pool } from '#server/database/pool.ts';
 import { type Statement, sql } from '#server/database/sql.ts';
 import type { SendResult, SmsProvider } from '#server/messages/sms-provider.ts';
 import type { SmsProviderName } from '#server/messages/sms-providers.ts';
 
-/** The wait after each attempt. After the last the message is abandoned. */
+/** The delay after each attempt. After the last attempt the message is abandoned. */
 const waitsSeconds = [15, 30, 60, 120, 300];
 const MESSAGE_BATCH_SIZE = 20;
 /** Without an idempotency key. */

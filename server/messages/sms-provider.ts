@@ -10,7 +10,7 @@ export type SendResult =
   | { outcome: 'accepted'; providerId: string | null; cost: Cost | null }
   /** Will never be accepted: a wrong or blocked number. */
   | { outcome: 'refused'; reason: string }
-  /** Was not accepted, but may be on a retry. */
+  /** Was not accepted, but a retry may be. */
   | { outcome: 'retry'; reason: string }
   /** May have been accepted: there was no response. */
   | { outcome: 'unknown'; reason: string };
@@ -21,7 +21,7 @@ export type DeliveryReport = {
   delivery: { status: 'delivered' } | { status: 'failed'; reason: string } | null;
 };
 
-/** A form that a provider posted, and what proves that the provider sent it. */
+/** A form that a provider posted, and the proof that the provider sent it. */
 export type ReportForm = {
   fields: Readonly<Record<string, string>>;
   /** The last part of the path. */

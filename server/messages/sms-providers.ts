@@ -1,4 +1,4 @@
-// The providers of text messages, by the value of SMS_PROVIDER.
+// The text message providers, by the value of SMS_PROVIDER.
 import { africasTalking } from '#server/messages/providers/africas-talking.ts';
 import { generic } from '#server/messages/providers/generic.ts';
 import { twilio } from '#server/messages/providers/twilio.ts';
@@ -15,7 +15,7 @@ export const SMS_PROVIDERS = Object.keys(providers) as SmsProviderName[];
 
 export type SmsConfig = SmsSettings & { provider: SmsProviderName };
 
-/** The settings that the chosen provider needs and does not have. */
+/** The chosen provider's required settings that are missing. */
 export const missingSettings = (config: SmsConfig) =>
   providers[config.provider].needs.filter((name) => config[name] === undefined);
 

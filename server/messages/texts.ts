@@ -1,5 +1,5 @@
-// Every text message, in the language of the request that causes it. They fit into one message of
-// 160 characters of the GSM alphabet, which has é and à but not ê or ç: others cost twice as much.
+// All text messages, in the language of the request that triggers them. Each fits into one message:
+// 160 characters of the GSM alphabet, which has é and à but not ê or ç. Others cost twice as much.
 import type { Language } from '#contract/languages.ts';
 
 export type TextMessage =

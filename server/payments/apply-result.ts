@@ -181,7 +181,7 @@ async function receiveDeposit(transaction: Transaction, payment: PaymentRow, { a
   await postTransfers(transaction, depositReceived({ ...requestOf(payment), amountCents }));
 }
 
-/** Decides the request; a deposit's amount becomes what was paid. */
+/** Decides the request; a deposit's amount is set to the amount paid. */
 async function decide(
   transaction: Transaction,
   payment: PaymentRow,

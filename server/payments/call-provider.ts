@@ -77,7 +77,7 @@ export const objectOf = (value: unknown): Record<string, unknown> =>
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Reads our reference of a payment, a UUID; null if it is not one. */
+/** Reads our reference for a payment, a UUID; null if it is not one. */
 export const referenceOf = (value: unknown): string | null =>
   typeof value === 'string' && UUID.test(value) ? value.toLowerCase() : null;
 

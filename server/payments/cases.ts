@@ -15,7 +15,7 @@ export type NewCase = {
   detail?: Record<string, string | number | null>;
 };
 
-/** Opens a case, unless the same one exists. @returns whether it is new */
+/** Opens a case, unless the same case exists. @returns whether it is new */
 export async function openCase(database: Queryable, opened: NewCase): Promise<boolean> {
   const { provider, kind, paymentId, receipt, direction, amountCents, detail = {} } = opened;
   const isNew = await sql`

@@ -1,5 +1,5 @@
 // Throttles payouts to a provider that doesn't respond: each payout without a response is in doubt
-// and may need a decision by staff. Prompts are not throttled, since they expire without staff.
+// and may need a decision by staff. Prompts aren't throttled: they expire without staff action.
 
 const MAX_UNANSWERED = 3;
 const PAUSE_MS = 10_000;
@@ -11,7 +11,7 @@ export function createPayoutGate(now: () => number = () => performance.now()) {
   const isDoubtful = () => unanswered >= MAX_UNANSWERED;
   return {
     /**
-     * How many of `wanted` payouts may be sent now: after three without a response, one per ten
+     * How many of `wanted` payouts may be sent now: after three without a response, one every ten
      * seconds.
      */
     room: (wanted: number): number => {

@@ -1,4 +1,4 @@
-// Callbacks are stored and acknowledged at once; the payment worker processes them later. An
+// Callbacks are stored and acknowledged immediately; the payment worker processes them later. An
 // authenticated result is applied; anything else only triggers a status query.
 import { createHash } from 'node:crypto';
 import type { Log } from '#server/database/log.ts';
@@ -16,7 +16,7 @@ const KEPT_HEADERS = /^(content-|signature|x-|date$|user-agent$|host$)/;
 const MAX_HEADERS_LENGTH = 8000;
 
 /**
- * Stores a callback, or counts it if the same body and signature are stored already.
+ * Stores a callback, or counts it if the same body and signature are already stored.
  * @returns whether it is new
  */
 export async function storeCallback(pool: Pool, provider: string, callback: Callback): Promise<boolean> {

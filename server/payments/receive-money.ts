@@ -104,9 +104,9 @@ async function insertReceived(
 }
 
 /**
- * The account number can be that of a recent prompt, the player's phone number in any format, or
- * the username. Prompts come first, so that a username that looks like a prompt's account number
- * cannot collect its payments.
+ * The account number can be a recent prompt's, the player's phone number in any format, or the
+ * username. Prompts are checked first, so that a username that looks like a prompt's account number
+ * can't collect its payments.
  */
 async function findPlayerByAccount(database: Queryable, account: string): Promise<number | null> {
   const text = account.trim();

@@ -146,7 +146,7 @@ async function findByReference(transaction: Transaction, provider: string, row: 
       and receipt is null limit 1`.firstValue<number>(transaction);
 }
 
-/** Opens cases for payments whose amount differs in the statement. */
+/** Opens cases for payments whose amount in the statement differs. */
 async function openDifferences(pool: Pool, provider: string, day: string): Promise<void> {
   const rows = await sql<{ id: number; receipt: string; direction: 'in' | 'out'; amountCents: Cents; ours: Cents }>`
     select p.id, s.receipt, s.direction, s.amount_cents as "amountCents", p.paid_cents as ours

@@ -1,4 +1,4 @@
-// Chooses the provider for a request and stores the payment in the transaction of the request. The
+// Chooses the provider for a request and stores the payment in the request's transaction. The
 // worker calls the provider after the commit.
 import { randomUUID } from 'node:crypto';
 import { currency } from '#domain/currency.ts';

@@ -1,4 +1,4 @@
-// Facts about the database for the production rules. It may be unmigrated, or empty.
+// Facts about the database for the production rules. It may be unmigrated or empty.
 import type { SettingName } from '#domain/settings/settings.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -16,7 +16,7 @@ export type DatabaseFacts = {
   archived: boolean;
   /** The currency of its amounts; null before the first start. */
   currency: string | null;
-  /** Staff's values of settings. */
+  /** The values of settings set by staff. */
   settings: Partial<Record<SettingName, string>>;
 };
 

@@ -125,7 +125,7 @@ describe('the production rules', () => {
   });
 });
 
-describe('a weak password of an administrator', () => {
+describe("an administrator's weak password", () => {
   test.each([
     ['short1!Abc', true],
     ['password1234', true],

@@ -16,7 +16,7 @@ import {
 } from '#server/settings/setting-values.ts';
 import { initialTexts } from '#server/settings/settings.ts';
 
-/** `database` is null if it can't be reached. */
+/** `database` is null if it is unreachable. */
 export type Facts = { config: Config; database: DatabaseFacts | null };
 /** The environment with the effective settings. */
 type Given = Config & SettingValues;
@@ -34,7 +34,7 @@ const refusal = (setting: string, code: FindingCode, isBroken: Condition, params
 });
 const warning = (...rule: Parameters<typeof refusal>): Rule => ({ ...refusal(...rule), refused: false });
 
-/** A secret with fewer distinct characters was typed, not generated. */
+/** A secret with fewer distinct characters was made up, not generated. */
 const MIN_DISTINCT_SECRET_CHARACTERS = 10;
 const isRandom = (secret: string) => new Set(secret).size >= MIN_DISTINCT_SECRET_CHARACTERS;
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
@@ -59,7 +59,7 @@ const paymentRules = MANUAL_DEPOSIT_METHODS.map((method: ManualDepositMethod) =>
   refusal(PAYMENT_SETTINGS[method], 'exampleTarget', (config) => isExample(config.paymentTargets[method] ?? '')),
 );
 
-/** Below these, someone watching the game is faster than its prices. */
+/** Below these, someone watching the game can act faster than prices are updated. */
 const delayRules = (
   [
     ['IN_PLAY_DELAY_MS', 'inPlayDelayMs', 1, 'shortInPlayDelay'],

@@ -17,7 +17,7 @@ it('encrypts the example of RFC 8291', () => {
   );
 });
 
-it('makes a new key for each message', () => {
+it('creates a new key for each message', () => {
   const browser = { p256dh: publicKeyOf(newPrivateKey()), auth: Buffer.alloc(16) };
   expect(encryptPush('a', browser)).not.toEqual(encryptPush('a', browser));
 });

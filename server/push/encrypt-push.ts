@@ -7,7 +7,7 @@ const RECORD_BYTES = 4096;
 const LAST_RECORD = Buffer.from([2]);
 
 export type BrowserKeys = { p256dh: Buffer; auth: Buffer };
-/** Random for each message; given only to check the example of RFC 8291. */
+/** Random for each message; given only in the test of RFC 8291's example. */
 export type MessageKeys = { privateKey: Buffer; salt: Buffer };
 
 const newKeys = (): MessageKeys => ({ privateKey: newPrivateKey(), salt: randomBytes(16) });

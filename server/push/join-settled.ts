@@ -1,8 +1,8 @@
-// Bets of a player that were settled together are pushed as one message. The inbox lists each.
+// A player's bets that were settled together are pushed as one message. The inbox lists each bet.
 import type { Cents } from '#domain/money.ts';
 import type { PushContent } from '#server/push/push-texts.ts';
 
-/** How long a settled bet waits for others, since a settlement is made in several transactions. */
+/** How long a settled bet waits for others, since settlement runs in several transactions. */
 export const JOIN_MS = 2000;
 
 type Message = { id: number; subscriptionId: number; content: PushContent };

@@ -1,5 +1,5 @@
-// Queues what the transactions announce. The node that holds a lock listens; if it stops
-// responding, another node takes over and looks for missed announcements.
+// Queues notifications for the events that transactions announce. The node that holds a lock
+// listens; if it stops responding, another node takes over and looks for missed events.
 import type { Log } from '#server/database/log.ts';
 import type { Connection, Pool } from '#server/database/pool.ts';
 import { type ChangeReceiver, type Listening, listenForChanges } from '#server/live/listen.ts';

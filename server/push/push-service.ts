@@ -1,4 +1,4 @@
-// A push service of a browser, called over HTTP (RFC 8030). Its URL comes from a client, so only
+// A browser's push service, called over HTTP (RFC 8030). Its URL comes from a client, so only
 // known services are called, and no redirect is followed.
 
 export type PushRequest = {
@@ -6,7 +6,7 @@ export type PushRequest = {
   body: Buffer;
   authorization: string;
   ttlSeconds: number;
-  /** A later message with the same topic replaces one that was not delivered yet. */
+  /** A later message with the same topic replaces one that has not been delivered yet. */
   topic: string;
   urgency: 'high' | 'normal';
 };

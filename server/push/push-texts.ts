@@ -1,5 +1,5 @@
-// The texts of pushed notifications, written by the server in the language of the browser: the
-// service worker has no texts, and a message must be shown even if the page is never opened again.
+// The texts of push notifications, written by the server in the browser's language: the service
+// worker has no texts, and a message must be shown even if the page is never opened again.
 import type { Language } from '#contract/languages.ts';
 import { moneyFormat } from '#domain/currency.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';

@@ -1,5 +1,5 @@
-// Puts notifications and goals into the outbox, for the browsers that get them. An event has one
-// row per subscription, so queueing it again, on this node or another, adds nothing.
+// Adds notifications and goals to the outbox of the browsers that receive them. An event has one
+// row per subscription, so queueing it again, on this node or another, has no effect.
 import {
   categoryOf,
   type Device,
@@ -14,7 +14,7 @@ import type { Queryable } from '#server/database/transaction.ts';
 import { latestNotifications, type NotificationRow } from '#server/features/notifications/inbox.ts';
 import { JOIN_MS } from '#server/push/join-settled.ts';
 
-/** Older events are not pushed. Rows of the outbox are kept for longer than this. */
+/** Older events are not pushed. Outbox rows are kept for longer than this. */
 const LOOK_BACK = sql`interval '15 minutes'`;
 const MAX_EVENTS_PER_PLAYER = 100;
 
@@ -52,8 +52,8 @@ export async function queuePlayers(pool: Pool, userIds: readonly number[]): Prom
 }
 
 /**
- * Players with an event that only time triggers and nothing announces: a limit that takes effect,
- * or is about to, or a time-out or exclusion that has ended.
+ * Players with an event that is triggered by time alone and never announced: a limit that takes
+ * effect or is about to, or a time-out or exclusion that has ended.
  */
 export async function queueDuePlayers(pool: Pool): Promise<number> {
   const due = await sql`

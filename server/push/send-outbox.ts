@@ -1,6 +1,6 @@
-// Sends the outbox of pushed notifications. A message is claimed before it is sent and never sent
-// again unless the service refused it: after a crash or a broken connection it may have been
-// accepted, and the inbox has it anyway.
+// Sends the push notifications in the outbox. A message is claimed before it is sent, and is resent
+// only if the service refused it: after a crash or a broken connection it may have been accepted,
+// and the inbox contains it anyway.
 import { createHash } from 'node:crypto';
 import type { Language } from '#contract/languages.ts';
 import { type Device, isPushed, NOTIFICATION_CATEGORIES, type NotificationCategory } from '#domain/notification.ts';
@@ -15,7 +15,7 @@ import { type PushContent, writePush } from '#server/push/push-texts.ts';
 import { DEVICE, OF_SUBSCRIPTION } from '#server/push/queue-push.ts';
 
 const BATCH_SIZE = 100;
-/** The wait after each refused attempt, at least. After the last the message is dropped. */
+/** The minimum delay after each refused attempt. After the last, the message is dropped. */
 const WAITS_SECONDS = [5, 15, 60, 300, 900];
 
 type Claimed = Device & {
@@ -51,8 +51,7 @@ export async function sendPushOutbox(dependencies: Dependencies): Promise<number
 }
 
 /**
- * The due messages. A settled bet that is due also sends the player's others that are still
- * waiting.
+ * The due messages. If a settled bet is due, the player's other settled bets are sent with it.
  */
 async function claim(pool: Pool): Promise<Claimed[]> {
   return sql<Claimed>`
@@ -75,10 +74,10 @@ async function claim(pool: Pool): Promise<Claimed[]> {
     from claimed m join push_subscriptions s on s.id = m.subscription_id ${OF_SUBSCRIPTION} order by m.id`.all(pool);
 }
 
-/** Sends messages to one browser as one. */
+/** Sends several messages to one browser as a single message. */
 async function sendGroup(dependencies: Dependencies, group: readonly Claimed[]): Promise<void> {
   const { pool, log } = dependencies;
-  // Settings may have changed since, and quiet hours begun.
+  // Settings may have changed since then, or quiet hours begun.
   const isCurrent = (message: Claimed) => message.ttlSeconds > 0 && isPushed(message.category, message);
   const [first, ...others] = group.filter(isCurrent);
   await finish(
@@ -97,7 +96,7 @@ async function sendGroup(dependencies: Dependencies, group: readonly Claimed[]):
     const waitSeconds = Math.max(WAITS_SECONDS[attempts - 1] ?? Number.POSITIVE_INFINITY, result.afterSeconds ?? 0);
     if (waitSeconds < ttlSeconds) return postpone(pool, ids, waitSeconds);
   }
-  // Logs neither the endpoint, with which anyone could send to the browser, nor the text.
+  // Logs neither the text nor the endpoint, which would let anyone send to the browser.
   log.warn({ pushMessages: ids, attempts, result }, 'push message dropped');
   return finish(pool, ids, 'failed');
 }

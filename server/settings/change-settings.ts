@@ -1,5 +1,5 @@
-// Changes the values staff have set. A change carries the initial values of the node where it was
-// requested, so that the second person's node computes the same effective values.
+// Changes the values set by staff. A change carries the initial values of the node where it was
+// requested, so that the node of the second person computes the same effective values.
 import { isDangerous } from '#domain/settings/read-setting.ts';
 import type { SettingName } from '#domain/settings/settings.ts';
 import { recordAction } from '#server/audit/record-action.ts';
@@ -19,7 +19,7 @@ export type SettingsChange = {
 
 const namesOf = ({ values }: Pick<SettingsChange, 'values'>) => Object.keys(values) as SettingName[];
 
-/** Serialises changes; reads are not blocked. */
+/** Serialises changes without blocking reads. */
 export async function lockSettings(transaction: Transaction): Promise<void> {
   await sql`lock table settings in share row exclusive mode`.run(transaction);
 }

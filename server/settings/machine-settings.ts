@@ -1,4 +1,4 @@
-// The other environment variables on the settings page: addresses, ports, providers and secrets.
+// The read-only environment variables on the settings page: URLs, ports, providers and secrets.
 // Only the values listed here are shown; for all others, only whether they are set.
 import { PROVIDER_VARIABLES } from '#server/payments/payment-providers.ts';
 
@@ -27,7 +27,7 @@ const SHOWN = [
   'PAYMENT_CALLBACK_URL',
 ] as const;
 
-/** Includes addresses, which can contain a password. */
+/** Includes URLs, which can contain a password. */
 const HIDDEN = [
   'SESSION_SECRET',
   'DATABASE_URL',

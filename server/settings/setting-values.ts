@@ -27,7 +27,7 @@ export type SettingValues = ReturnType<typeof toSettingValues>;
 
 const MS_PER_SECOND = 1000;
 
-/** Parses texts that are already validated. */
+/** Parses texts that have already been validated. */
 export function toSettingValues(texts: SettingTexts, of = currency()) {
   const read = (name: SettingName): SettingValue => readSetting(name, texts[name], of).value ?? null;
   const number = (name: SettingName): number => Number(read(name));

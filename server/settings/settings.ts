@@ -19,7 +19,7 @@ export function initialTexts({ environment, defaults }: Config['settings']): Set
 
 type SetTexts = Partial<Record<SettingName, string>>;
 
-/** The values staff have set. Unknown or no longer allowed ones are ignored. */
+/** The values set by staff. Unknown settings and values no longer allowed are ignored. */
 export async function readSetTexts(database: Queryable): Promise<SetTexts> {
   const rows = await sql<{ name: string; value: string }>`select name, value from settings`.all(database);
   const allowed = rows.filter(({ name, value }) => isSettingName(name) && !readSetting(name, value).problem);

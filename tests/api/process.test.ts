@@ -160,7 +160,7 @@ describe('the process', () => {
   test('reports a missing database in one line', () => {
     const { status, lines } = startAndFail({ DATABASE_URL: 'postgresql://nobody:secret@127.0.0.1:1/none' });
     expect(status).toBe(1);
-    expect(lines).toEqual([expect.stringMatching(/^DATABASE_URL can't be reached: (?!.*secret)/)]);
+    expect(lines).toEqual([expect.stringMatching(/^Can't connect to DATABASE_URL: (?!.*secret)/)]);
   });
 
   test("reports a currency that differs from the database's, in one line", async () => {

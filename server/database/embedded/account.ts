@@ -5,7 +5,7 @@ import { DatabaseStartError } from '#server/database/embedded/database-start-err
 
 export type Account = { readonly uid: number; readonly gid: number };
 
-/** PostgreSQL refuses root, which runs it as the data's owner, "postgres" or "nobody". */
+/** PostgreSQL refuses to run as root, so root uses the data's owner, "postgres" or "nobody". */
 export function chooseAccount(clusterFolder: string): Account {
   const { uid, gid } = os.userInfo();
   const owner = ownerOf(clusterFolder);

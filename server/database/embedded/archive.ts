@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { type Account, asAccount } from '#server/database/embedded/account.ts';
 
-/** Packs files, which may change meanwhile, into a new private archive and syncs it to disk. */
+/** Packs files, which may be changing, into a new private archive and syncs it to disk. */
 export async function pack(file: string, what: readonly string[]): Promise<void> {
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
   const tar = spawn('tar', ['-cf', '-', ...what], { cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
@@ -17,7 +17,7 @@ export async function pack(file: string, what: readonly string[]): Promise<void>
 }
 
 export async function unpack(file: string, folder: string, account: Account): Promise<void> {
-  // Reads past the zeros that close an archive to the end, since gzip's checksum comes last.
+  // Reads to the end, past the archive's closing zeros, since gzip's checksum comes last.
   const tar = spawn('tar', ['-xf', '-', '--ignore-zeros', '-C', folder], {
     ...asAccount(account),
     cwd: '/',

@@ -1,5 +1,5 @@
-// A base backup of the running embedded database: its files, then the write-ahead log written
-// meanwhile, which PostgreSQL replays at the first start on the restored files.
+// A base backup of the running embedded database: its files, then the write-ahead log written in
+// the meantime, which PostgreSQL replays at its first start on the restored files.
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -51,7 +51,7 @@ async function writeBackup(connection: Connection, target: string, log: Log): Pr
 
 async function archive(client: pg.Client, folder: string): Promise<void> {
   const cluster = await readText(client, "current_setting('data_directory')");
-  // Keeps the log until it is archived; dropped with this session.
+  // Retains the log until it is archived; dropped at the end of this session.
   const slot = `goldline_backup_${process.pid}`;
   await client.query('SELECT pg_create_physical_replication_slot($1, true, true)', [slot]);
   const firstLog = await readText(client, "pg_walfile_name(pg_backup_start('goldline', fast => true))");

@@ -44,7 +44,7 @@ export const SOCKET_PORT = 5432;
 // sun_path has 108 bytes on Linux and 104 on macOS, including the closing zero.
 const MAX_SOCKET_PATH_LENGTH = 103;
 
-/** The cluster or, if that path is too long, a short one. Anyone who enters it may connect. */
+/** The cluster's folder, or a short one if its path is too long. Access allows connecting. */
 export function chooseSocketFolder(cluster: string, account: Account): { folder: string; temporary: boolean } {
   if (Buffer.byteLength(path.join(cluster, `.s.PGSQL.${SOCKET_PORT}`)) <= MAX_SOCKET_PATH_LENGTH) {
     return { folder: cluster, temporary: false };

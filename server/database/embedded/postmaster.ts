@@ -112,7 +112,7 @@ async function stop(child: ChildProcess, ended: Promise<void>, pid: number, acco
   await ended;
 }
 
-/** A server that outlived its owner is stopped before a new one takes the folder. */
+/** Stops a server that outlived its owner, before a new one uses the folder. */
 export async function stopOrphan({ cluster, account }: Places, log: Log): Promise<void> {
   const orphan = readIdentity(cluster);
   if (!orphan || !isRunning(orphan)) return;
@@ -127,7 +127,7 @@ export async function stopOrphan({ cluster, account }: Places, log: Log): Promis
   }
 }
 
-// A pid file left by a kill may name an unrelated process by now, and PostgreSQL would not start.
+// After a kill, the pid file may name an unrelated process, and PostgreSQL would not start.
 // Deleting the file would lose its record of shared memory; the variable only ignores the pid.
 function ignoreReusedPid(cluster: string): { PG_GRANDPARENT_PID?: string } {
   const earlier = readIdentity(cluster);

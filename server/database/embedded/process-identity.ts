@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** A process id is reused; together with its start second it identifies one process. */
+/** Process ids are reused; an id and a start time in seconds together identify one process. */
 export type ProcessIdentity = { readonly pid: number; readonly startedAtSeconds: number };
 
-// The kernel rounds the boot time, so two readings may differ by a second.
+// The kernel rounds the boot time, so two reads may differ by a second.
 const TOLERANCE_SECONDS = 2;
 const TICKS_PER_SECOND = 100;
 
@@ -27,7 +27,7 @@ export function startedAt(pid: number): number | undefined {
 }
 
 function startedAtOnLinux(pid: number): number | undefined {
-  // The second field is the command in brackets and may itself contain spaces and brackets.
+  // The second field is the command in parentheses, which may itself contain spaces and parentheses.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ');

@@ -1,6 +1,6 @@
 import { SOCKET_PORT } from '#server/database/embedded/places.ts';
 
-/** For one small machine that also runs Node, and for money: no durability is traded for speed. */
+/** For a small machine that also runs Node. It stores money, so durability comes before speed. */
 export function serverSettings(socketFolder: string): Record<string, string> {
   return {
     // Reachable only over a socket in a private folder: no open port, no password.
@@ -14,7 +14,7 @@ export function serverSettings(socketFolder: string): Record<string, string> {
     full_page_writes: 'on',
     // Holds the hot tables of a season; pages only count against memory once used.
     shared_buffers: '256MB',
-    // A pool of 12 per node, with room for tests, tools and psql.
+    // 12 connections per node's pool, with room for tests, tools and psql.
     max_connections: '100',
     // Our queries take under a millisecond; compiling one takes longer than running it.
     jit: 'off',

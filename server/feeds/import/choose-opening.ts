@@ -1,4 +1,4 @@
-// The opening prices of an imported game: the file's if they make a valid book, else the model's.
+// The opening prices of an imported game: the file's if they form a valid book, otherwise the model's.
 import { lineQuarters } from '#domain/markets/line.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
 import type { Margins } from '#domain/pricing/market-prices.ts';
@@ -12,7 +12,7 @@ import { Refusal } from '#server/http/refusal.ts';
 const noSquads = { home: [], away: [] };
 const anyLines = { handicapLine: lineQuarters(0), asianTotalLine: lineQuarters(10) };
 
-/** @returns the prices and lines, with the reason if those in the file were ignored */
+/** @returns the prices and lines, and the reason if the file's were ignored */
 export function chooseOpening(match: ImportedMatch, { expected, margins }: { expected: GoalModel; margins: Margins }) {
   const own = pricesFromModel(expected, margins);
   const fromModel: Opening = { prices: own.prices, ...own.lines };

@@ -38,7 +38,7 @@ function parseLines(text: string): Parsed[] {
     skip_empty_lines: true,
     // Old files end some rows early and have surplus commas in others.
     relax_column_count: true,
-    // A quotation mark inside a name must not invalidate the rest of the file.
+    // A quotation mark in a name must not invalidate the rest of the file.
     relax_quotes: true,
   }) as unknown as Parsed[];
 }

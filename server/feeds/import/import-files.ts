@@ -91,7 +91,7 @@ async function planImport({ pool, now, isAlone = false }: Dependencies, contents
   return plan;
 }
 
-/** Built from earlier imports; matches from that day on are added one by one. */
+/** The ratings before the first match, from earlier imports; later matches are added one by one. */
 async function ratingsBefore(pool: Pool, matches: readonly ImportedMatch[]): Promise<Ratings> {
   const ratings = createRatings();
   const [first] = matches;
@@ -134,7 +134,7 @@ async function planOne(planning: Planning, match: ImportedMatch): Promise<void> 
     if (change.action === 'create' || change.action === 'change') note(priceNote);
     const game = gameAfter(match, known, change, { opening, ...planned });
     games.remember(match, game);
-    // If the game is unchanged, the match is written only if it isn't stored in this form yet.
+    // If the game is unchanged, the match is written only if it hasn't been stored like this yet.
     const changes = change.action !== 'leave' || known?.imported == null || planned.facts !== null;
     plan.matches.push({ match, known, game, change, opening, ...planned, changes });
   } catch (error) {

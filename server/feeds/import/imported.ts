@@ -83,7 +83,7 @@ export function readRow(contents: FileContents, place: Place, read: () => void):
 
 const MAX_TEAM_NAME_LENGTH = 80;
 
-/** A team's or player's name in stored form: trimmed, single spaces, length checked. */
+/** Normalises a team's or player's name: trimmed, single spaces, length checked. */
 export function readName(text: string | undefined, what: string): string {
   const name = (text ?? '').normalize('NFC').replace(/\s+/g, ' ').trim();
   if (name === '') bad(`${what} is missing`);

@@ -54,13 +54,13 @@ describe('a time', () => {
     expect(momentIn(zone, day, time).moment.toISOString()).toBe(moment),
   );
 
-  it('that the clocks skip is refused', () => {
+  it('skipped by a clock change is refused', () => {
     expect(() => momentIn('Europe/London', '2026-03-29', '01:30')).toThrow(
       'there is no 01:30 on 2026-03-29 in Europe/London: the clocks go forward',
     );
   });
 
-  it('that occurs twice is the earlier one, with a note', () => {
+  it('that occurs twice is read as the earlier one, with a note', () => {
     expect(momentIn('Europe/London', '2026-10-25', '01:30')).toEqual({
       moment: new Date('2026-10-25T00:30:00Z'),
       note: '01:30 occurs twice on 2026-10-25 in Europe/London: the earlier time is used as kick-off',

@@ -27,7 +27,7 @@ function fullYear(digits: string): string {
 
 export type LocalMoment = { moment: Date; note: string | null };
 
-/** If clocks go back and the time occurs twice, uses the earlier; rejects a time that they skip. */
+/** A time that occurs twice, as clocks go back, is the earlier one; a skipped time is rejected. */
 export function momentIn(zone: string, day: string, time: string | undefined): LocalMoment {
   const asUtc = utcOf(day, time || '00:00').getTime();
   // The offsets before and after any clock change near this time.

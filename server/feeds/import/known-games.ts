@@ -25,7 +25,7 @@ export type KnownGame = {
   hasBets: boolean;
   goals: readonly { team: TeamSide; stands: boolean }[];
   hasLineUps: boolean;
-  /** The previous import under the same key; null for a game from elsewhere. */
+  /** The previous import under the same key; null for a game from another source. */
   imported: { opening: Opening; facts: KnownFacts | null; kickOff: Date } | null;
 };
 
@@ -77,7 +77,7 @@ function isSameMatch({ match: other, game }: Seen, match: ImportedMatch): boolea
   );
 }
 
-// Finds it by an earlier import of this source, else by the teams within a day and a half.
+// Finds it by an earlier import of this source, otherwise by the teams within a day and a half.
 async function findStored(database: Queryable, match: ImportedMatch): Promise<KnownGame | null> {
   const { source, key, homeTeam, awayTeam, kickOff } = match;
   const byKey = sql<Row>`

@@ -63,7 +63,7 @@ function planFixture(match: ImportedMatch, known: KnownGame, opening: Opening): 
   return { action: 'change', kickOff: moved ? match.kickOff : null, prices };
 }
 
-/** Refuses (BadRow) changes that take two people (decision 0145). */
+/** Refuses (BadRow) changes that require two people (decision 0145). */
 export function refuseAlone(known: KnownGame | null, change: MatchPlan, nowMs: number): void {
   if (known === null) return;
   if (change.action === 'record' && nowMs < known.startTime.getTime() + SHORTEST_GAME_MINUTES * 60_000)

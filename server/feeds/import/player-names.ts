@@ -71,7 +71,7 @@ function isNear(one: string, other: string): boolean {
   return Math.max(one.length, other.length) - start - end <= 1;
 }
 
-/** Letters that are not just a plain letter with a diacritic. */
+/** Letters that are not a base letter with a diacritic. */
 const plainLetters: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',

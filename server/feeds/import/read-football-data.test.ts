@@ -33,7 +33,7 @@ describe('a row', () => {
     expect(read(`${HEADER}\nE1,2024-08-16,,Lions,Eagles`).matches[0]?.league).toBe('E1');
   });
 
-  it('has the prices of its columns', () => {
+  it('takes its prices from its columns', () => {
     const { matches } = read(
       `${priced}\nE0,2024-08-16,,Lions,Eagles,,,,,,2.10,3.40,3.6,1.95,1.90,-0.25,1.85,2.05\nE0,2024-08-16,,Bears,Wolves,,,,,,2.10,,3.6,,,,,`,
     );
@@ -63,11 +63,11 @@ describe('a row', () => {
     expect(read(`${HEADER}\nE0,31/03/2024,01:30,Lions,Eagles`).refused[0]?.reason).toMatch(/clocks go forward/);
   });
 
-  it('without a half-time score has none: never 0-0', () => {
+  it('without a half-time score is not assumed to be 0-0', () => {
     expect(read(`${HEADER}\nE0,2024-08-16,,Lions,Eagles,3,0,H,,`).matches[0]?.facts?.halfTime).toBeNull();
   });
 
-  it('is another match if the teams meet a second time at the same ground in a season', () => {
+  it('is a separate match if the teams meet again at the same ground in a season', () => {
     const { matches } = read(`${HEADER}\nSC,2024-08-16,,Lions,Eagles\nSC,2025-03-16,,Lions,Eagles`);
     expect(matches.map(({ key }) => key)).toEqual(['SC|2024-25|Lions|Eagles', 'SC|2024-25|Lions|Eagles|2']);
   });
@@ -117,13 +117,13 @@ describe('prices', () => {
     expect(notes.map(({ text }) => text)).toEqual([expected]);
   });
 
-  it('of 140 % are noted', () => {
+  it('with a book of 140 % are noted', () => {
     const { matches, notes } = read(`${priced}\n${ROW},1.60,2.70,2.46,,,,,`);
     expect(notes.map(({ text }) => text)).toEqual(['B365H, B365D, B365A make a book of 140 %: check them']);
     expect(matches[0]?.prices?.prices).toMatchObject({ homeOdds: 160 });
   });
 
-  it('of a book below 100 % are ignored, and the rest of the row is kept', () => {
+  it('with a book below 100 % are ignored, and the rest of the row is kept', () => {
     const { matches, notes } = read(`${priced}\n${ROW},2.10,3.40,3.6,2.50,2.50,-0.25,1.85,2.05`);
     expect(notes.map(({ text }) => text)).toEqual([
       'the prices were ignored: B365>2.5, B365<2.5 sum to 0.800; below 1.00 the book loses money',

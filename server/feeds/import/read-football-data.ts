@@ -1,5 +1,5 @@
-// Results by date and teams, with bookmakers' prices if a file has them. football-data.co.uk gives
-// the times of all leagues in UK time. A match without a half-time score is imported without one.
+// Results by date and teams, with bookmakers' prices if a file has them. football-data.co.uk uses
+// UK time for all leagues. A match without a half-time score is imported without one.
 import type { Score } from '#domain/game.ts';
 import { type CsvRow, readCsv } from '#server/feeds/import/csv.ts';
 import {

@@ -186,7 +186,7 @@ describe('times without a zone', () => {
     ],
   });
 
-  it('are never read as UTC: nothing of the file is imported', () => {
+  it('are never read as UTC: nothing in the file is imported', () => {
     const contents = readOpenfootball('cup.json', file, {});
     expect(contents).toMatchObject({ matches: [], notes: [], zoneNeeded: true });
     expect(contents.refused).toEqual([

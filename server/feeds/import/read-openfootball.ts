@@ -32,7 +32,7 @@ const goal = z.object({
   owngoal: z.boolean().nullish(),
   penalty: z.boolean().nullish(),
 });
-/** A player who started, by name; a substitute with the minute of coming on. */
+/** A starting player by name; a substitute with the minute they came on. */
 const participant = z.union([
   z.string().transform((name) => ({ name, minute: null })),
   z.object({ name: z.string(), minute: z.int().min(0).max(130).nullish() }),
@@ -82,7 +82,7 @@ export function readOpenfootball(name: string, text: string, options: ReadOption
   return zoneless.length > 0 ? refuseWithoutZone(whole, zoneless) : contents;
 }
 
-/** A guessed zone could keep matches open for bets after their kick-off. */
+/** A guessed zone could keep matches open for bets after kick-off. */
 function refuseWithoutZone(place: Place, zoneless: readonly string[]): FileContents {
   const reason =
     `${zoneless.length} of its kick-off times have no time zone (${zoneless[0]}): ` +

@@ -22,7 +22,7 @@ const totalSources: Source[] = sources.map((name) => ({
 const handicapPrices = (name: string) => ({ [`${name}AHH`]: 'handicapHomeOdds', [`${name}AHA`]: 'handicapAwayOdds' });
 const handicapSources: Source[] = [
   { line: 'AHh', prices: handicapPrices('B365') },
-  // Before 2019 each bookmaker had its own line.
+  // Before 2019, each bookmaker had its own line.
   { line: 'B365AH', prices: handicapPrices('B365') },
   { line: 'AHh', prices: handicapPrices('Avg') },
   { line: 'BbAHh', prices: handicapPrices('BbAv') },

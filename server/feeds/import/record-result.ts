@@ -96,7 +96,7 @@ async function insertNewGoal(transaction: Transaction, game: GameRow, goal: Scri
   await insertGoal(transaction, { gameId: game.id, team, playerId, minute, stoppageMinutes, ownGoal });
 }
 
-/** Whether the recorded goals are the first ones of the file. */
+/** Whether the recorded goals are a prefix of the file's. */
 export function goalsAgree(
   recorded: { homeScore: number; awayScore: number; goals: readonly RecordedGoal[] },
   goals: readonly { team: TeamSide }[],

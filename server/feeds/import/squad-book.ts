@@ -1,4 +1,4 @@
-// All known players by team: stored ones and the ones that an import will add.
+// All known players by team: those already stored and those that an import will add.
 import type { Player } from '#contract/games/objects.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
@@ -35,7 +35,7 @@ function addToBook(book: SquadBook, player: BookPlayer): BookPlayer {
   return player;
 }
 
-/** Adds or updates players in the book. `changed` are to be stored. */
+/** Adds or updates players in the book. `changed` are those that must be stored. */
 export function planPlayers(book: SquadBook, players: readonly ImportedPlayer[]) {
   const counts = { created: 0, updated: 0, unchanged: 0 };
   const changed: BookPlayer[] = [];

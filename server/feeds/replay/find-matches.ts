@@ -9,7 +9,7 @@ export type MatchQuery = {
   league?: string | undefined;
 };
 
-/** The played matches that match a query, in order; without one, all of them. */
+/** The played matches that fit a query, in order; without a query, all of them. */
 export async function findPlayedMatches(database: Queryable, { match, round, league }: MatchQuery) {
   const wanted = match?.trim();
   const [, homeTeam, awayTeam] = /^(.+?)\s+(?:v|vs\.?|-)\s+(.+)$/i.exec(wanted ?? '') ?? [];

@@ -23,7 +23,7 @@ export type ReplayOptions = {
   /** How long the game accepts bets before kick-off. */
   kickOffInMs?: number;
   signal?: AbortSignal;
-  /** Waits; injected by tests. */
+  /** Waits; tests pass their own. */
   wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
   onStep?: (step: Step, gameId: number) => void;
 };

@@ -69,7 +69,7 @@ describe('a settled season', () => {
       expect(Object.values(ended).reduce((sum, count) => sum + count, 0)).toBe(bets);
   });
 
-  it('is the same every time', () => {
+  it('is deterministic', () => {
     expect(report(priced, LIONS, DRAW, AWARDED)).toEqual(season);
   });
 

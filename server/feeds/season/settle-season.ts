@@ -35,7 +35,7 @@ export type SelectionTotals = {
 
 export type SeasonReport = {
   matches: number;
-  /** Matches without a result, on which nothing is settled, and without a half-time score. */
+  /** Matches without a result, whose bets are not settled, and matches without a half-time score. */
   withoutResult: number;
   withoutHalfTime: number;
   /** Matches without result prices: their lines are the defaults, and their bets have no price. */

@@ -75,7 +75,7 @@ function allPairs(teams: readonly string[]): Pair[] {
   return [...half, ...half.map(([home, away]): Pair => [away, home])];
 }
 
-/** Games of the league between two of one club, so that the first is over before the second. */
+/** How many league games separate a club's games, so that one is over before the next begins. */
 const GAMES_APART = 2;
 const MAX_ATTEMPTS = 1000;
 
@@ -88,12 +88,12 @@ function spreadOut(pairs: readonly Pair[], seed: string): Pair[] {
   throw new Error(`the season of ${seed} can't be scheduled`);
 }
 
-/** Repeatedly picks a pair whose clubs have rested; null if none of the rest have. */
+/** Repeatedly picks a pair whose clubs have both rested; null if no remaining pair has. */
 function arrange(pairs: readonly Pair[]): Pair[] | null {
   const left = [...pairs];
   const season: Pair[] = [];
   while (left.length > 0) {
-    // The season repeats, so its end precedes its beginning.
+    // The season repeats, so its last games come just before its first.
     const atEnd = left.length <= GAMES_APART ? season.slice(0, GAMES_APART - left.length + 1) : [];
     const near = new Set([...season.slice(-GAMES_APART), ...atEnd].flat());
     const rested = left.findIndex((pair) => !pair.some((team) => near.has(team)));

@@ -68,7 +68,7 @@ function halfOf(start: number, stoppage: number, toCome: (minute: number) => num
   return [...inTime, ...added];
 }
 
-/** The effect of red cards in the pricing model, as goals of a whole match. */
+/** The effect of red cards in the pricing model, in goals over a whole match. */
 function expectedAfterCards(model: GoalModel, cards: readonly ScriptCard[]): Record<TeamSide, number> {
   const home = cards.filter(({ team }) => team === 'home').length;
   const redCards = { home, away: cards.length - home };

@@ -21,7 +21,7 @@ describe('the calendar', () => {
     expect(new Set(whole.map(({ key }) => key)).size).toBe(whole.length);
   });
 
-  it('keeps about forty games open and some always being played', () => {
+  it('keeps about forty games open, with some always in play', () => {
     for (let hour = 0; hour < 48; hour += 1) {
       const nowMs = noonMs + hour * HOUR_MS + 7 * 60_000;
       expect(openFixtures(nowMs).length).toBeGreaterThanOrEqual(30);

@@ -39,7 +39,7 @@ export type SimulatorSettings = {
 
 const LOCK_KEY = 7_203_114;
 
-/** While one waits for the database, another is priced; more would use up players' connections. */
+/** One is priced while another waits for the database; more would use up players' connections. */
 const MAX_CONCURRENT_GAMES = 3;
 
 export type Simulator = ReturnType<typeof createSimulator>;
@@ -114,7 +114,7 @@ export function createSimulator(settings: SimulatorSettings) {
 type Match = Pick<Fixture, 'key' | 'homeTeam' | 'awayTeam'>;
 type SimulatedGame = Progress & Match & { id: number; startTime: Date };
 
-/** Games that have kicked off by the calendar and are not over, earliest first. */
+/** Games that should have kicked off and are not over, earliest first. */
 async function gamesUnderWay(pool: Pool, nowMs: number): Promise<SimulatedGame[]> {
   return sql<SimulatedGame>`
     select id, source_key as key, home_team as "homeTeam", away_team as "awayTeam", start_time as "startTime",

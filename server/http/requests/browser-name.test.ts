@@ -23,7 +23,7 @@ test.each([
   expect(createBrowserNames()(userAgent)).toBe(name);
 });
 
-test('made-up versions do not fill the metrics', () => {
+test('made-up versions do not flood the metrics', () => {
   const nameOf = createBrowserNames();
   const names = new Set(Array.from({ length: 900 }, (_, version) => nameOf(`Firefox/${version}`)));
   expect(names.size).toBe(201);

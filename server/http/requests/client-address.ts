@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 
 type TrustedProxies = boolean | string[] | ((address: string, hop: number) => boolean);
 
-/** A number counts hops. Passed on as a number, it would make Fastify trust none of them. */
+/** A number counts hops. Given the number itself, Fastify would trust none of them. */
 export function trustedProxies(setting: boolean | number | string[]): TrustedProxies {
   return typeof setting === 'number' ? (_address, hop) => hop < setting : setting;
 }

@@ -1,5 +1,5 @@
-// Forms, only for calls that providers make. Of two equal names a signature could cover one and the
-// handler use the other, so duplicates are refused.
+// Forms, only for calls made by providers. Duplicate names are refused: a signature could cover one
+// value while the handler uses the other.
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#server/http/refusal.ts';
 

@@ -1,5 +1,5 @@
-// Of two equal names, JSON.parse uses the last and a proxy may use the first, so duplicates are
-// refused, as are __proto__ and deep nesting.
+// Duplicate names are refused, since JSON.parse uses the last and a proxy may use the first; so are
+// __proto__ and deep nesting.
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#server/http/refusal.ts';
 

@@ -1,4 +1,4 @@
-// Bodies that are kept unparsed, since a signature covers their bytes.
+// Bodies that are not parsed, since a signature covers their bytes.
 import type { FastifyInstance } from 'fastify';
 
 /** The routes of this context accept any type of body, as a Buffer. */

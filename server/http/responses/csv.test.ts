@@ -51,7 +51,7 @@ describe('a line of CSV', () => {
         expect(cellsOf(line, separator).filter(isFormula), `${JSON.stringify(separator)}: ${line}`).toEqual([]);
   });
 
-  it('keeps any text as text, and can be parsed by its own separator', () => {
+  it('keeps any text as text, and can be parsed with its own separator', () => {
     const part = fc.constantFrom('=', '+', '-', '@', '"', "'", ';', ',', '\t', '\n', '\r', ' ', 'a', '1', '＝');
     const text = fc.array(part, { maxLength: 8 }).map((parts) => parts.join(''));
     fc.assert(

@@ -1,12 +1,12 @@
-// CSV (RFC 4180) for spreadsheets. An apostrophe precedes a text that starts like a formula, so
-// that opening a file never runs a player's input. Many spreadsheets also split at semicolons, tabs
-// and new lines.
+// CSV (RFC 4180) for spreadsheets. Text that starts like a formula gets a leading apostrophe, so
+// that opening a file never runs a player's input. Many spreadsheets also split cells at
+// semicolons, tabs and newlines.
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
 export type CsvValue = string | number | boolean | null | undefined;
 
-// Includes the full-width forms, which some spreadsheets treat as the normal ones.
+// Includes the full-width forms, which some spreadsheets treat like the normal ones.
 const formulaStart = /(?<=^|[;\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/g;
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
@@ -34,7 +34,7 @@ export function sendCsv<Row>(
 }
 
 async function* lines<Row>(columns: CsvColumns<Row>, batches: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
-  // Excel reads UTF-8 only with this mark.
+  // Excel recognises UTF-8 only with this byte order mark.
   yield `\uFEFF${csvLine(Object.keys(columns))}`;
   const cells = Object.values(columns);
   for await (const rows of batches) yield rows.map((row) => csvLine(cells.map((cell) => cell(row)))).join('');

@@ -1,11 +1,11 @@
 // Compresses long responses in one call rather than as a stream: a page of bets takes 0.56 ms of
-// the server with it, 1.5 with @fastify/compress (decision 0160).
+// server time, compared with 1.5 using @fastify/compress (decision 0160).
 import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { createGzip, gzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Level 4 takes a quarter of the time of the default 6, for 7 % more bytes. */
+/** Level 4 takes a quarter of the default level 6's time, for 7 % more bytes. */
 const options = { level: 4 };
 const SHORTEST = 2048;
 /** Up to this size compressing takes less time than handing it to another thread. */

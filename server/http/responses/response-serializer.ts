@@ -1,5 +1,5 @@
-// Responses are serialised by code compiled from the contract: other fields can't leave the server.
-// One game takes 96 µs with it, 140 with zod and JSON.stringify (decision 0160).
+// Responses are serialised by code compiled from the contract, so a field outside it can't leave
+// the server. One game takes 96 µs, compared with 140 using zod and JSON.stringify (decision 0160).
 import fastJson from 'fast-json-stringify';
 import type { FastifySerializerCompiler } from 'fastify';
 import { z } from 'zod';
@@ -27,7 +27,7 @@ export function responseSerializer(schema: z.ZodType): (data: unknown) => string
     reused: 'inline',
     override: ({ jsonSchema: part }) => {
       flattenNullable(part as JsonSchema);
-      // Patterns are not checked in responses: the code that builds them ensures their form.
+      // Patterns are not checked in responses: the code that builds them guarantees their format.
       delete part.pattern;
       delete part.format;
     },
@@ -37,7 +37,7 @@ export function responseSerializer(schema: z.ZodType): (data: unknown) => string
   return serializer as (data: unknown) => string;
 }
 
-/** Inlines named definitions ($defs), so that no look-up is needed at run time. */
+/** Inlines named definitions ($defs), so that no lookup is needed at run time. */
 function inlineDefinitions(root: JsonSchema): JsonSchema {
   const definitions = { ...(root.$defs as JsonSchema), ...(root.definitions as JsonSchema) };
   const inline = (node: unknown): unknown => {
@@ -54,7 +54,7 @@ function inlineDefinitions(root: JsonSchema): JsonSchema {
   return inline(root) as JsonSchema;
 }
 
-/** An object's map of properties is not a schema: a property may be called id. */
+/** A map of properties is not itself a schema: one of the properties may be called id. */
 function isField(node: object): boolean {
   return !('type' in node) || typeof (node as JsonSchema).type === 'object';
 }

@@ -31,7 +31,7 @@ test('gives callers that arrive during a read one shared response, read after th
   expect(await fourth).toBe(3);
 });
 
-test('fails all callers of a failed read, and reads again for the next', async () => {
+test('fails all callers of a failed read, and reads again for the next caller', async () => {
   const share = shareResponses<string>();
   const fails = () => share('key', () => Promise.reject(new Error('no database')));
   const first = fails();

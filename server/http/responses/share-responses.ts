@@ -1,6 +1,6 @@
 // Concurrent identical reads share one response (decision 0107). A read never joins one that began
-// before it, so a client that writes and then reads sees its own write. The newest bets have a p99
-// of 46 ms with it, 365 without (0160). For reads of different items see gather.ts.
+// before it, so a client that writes and then reads sees its own write. This lowers the p99 of the
+// newest bets from 365 to 46 ms (0160). For reads of different items, see gather.ts.
 
 type Turn<Result> = { running: Promise<Result>; next: Promise<Result> | null };
 

@@ -1,11 +1,11 @@
-// An Excel workbook of one sheet. Numbers are numbers there; a text is never a formula.
+// An Excel workbook with one sheet. Numbers are stored as numbers, and text is never a formula.
 import type { FastifyReply } from 'fastify';
 import writeWorkbook, { type SheetData } from 'write-excel-file/node';
 import type { CsvColumns, CsvValue } from '#server/http/responses/csv.ts';
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const DECIMAL = /^-?\d+(\.\d+)?$/;
-/** Excel keeps 15 digits of a number. */
+/** Excel stores 15 significant digits. */
 const MOST_DIGITS = 15;
 
 export async function sendXlsx<Row>(

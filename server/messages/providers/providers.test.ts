@@ -1,4 +1,4 @@
-// The adapters against bodies that the providers publish.
+// Tests the adapters with bodies published by the providers.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -64,7 +64,7 @@ const recipient = (fields: object) => ({
 });
 
 describe("Africa's Talking", () => {
-  it('gets the fields of its API as a form, with the key in a header', async () => {
+  it('receives the fields of its API as a form, with the key in a header', async () => {
     const cost = { amount: '0.8000', currency: 'KES' };
     expect(await send('africas-talking', 201, recipient({}))).toEqual({
       outcome: 'accepted',
@@ -124,7 +124,7 @@ describe("Africa's Talking", () => {
     expect(report({ status })).toEqual({ providerId: 'ATXid_1', delivery });
   });
 
-  it('reads the reason of a failure, and nothing without the token', () => {
+  it('reads the reason for a failure, and nothing without the token', () => {
     const failed = { status: 'Failed', failureReason: 'UserIsInactive', phoneNumber: '+254711000111' };
     expect(report(failed)?.delivery).toEqual({ status: 'failed', reason: 'UserIsInactive' });
     expect(report(failed, 'x'.repeat(32))).toBeNull();
@@ -135,7 +135,7 @@ describe("Africa's Talking", () => {
 describe('Twilio', () => {
   const created = { sid: 'SM1234', status: 'queued', price: null, price_unit: 'USD', error_code: null };
 
-  it('gets the fields of its API as a form, with the account and key', async () => {
+  it('receives the fields of its API as a form, with the account and key', async () => {
     expect(await send('twilio', 201, created)).toEqual({ outcome: 'accepted', providerId: 'SM1234', cost: null });
     const authorization = `Basic ${Buffer.from('goldline:secret').toString('base64')}`;
     expect(taken).toMatchObject([{ path: '/2010-04-01/Accounts/goldline/Messages.json', headers: { authorization } }]);
@@ -165,7 +165,7 @@ describe('Twilio', () => {
     expect((await send('twilio', status, { code, message: 'for +254711000111', status })).outcome).toBe(outcome);
   });
 
-  it('signs as in the example of its documentation', () => {
+  it('signs as in the example in its documentation', () => {
     const fields = {
       To: '+18005551212',
       From: '+14158675309',
@@ -215,7 +215,7 @@ describe('any provider', () => {
     },
   );
 
-  it('never has a recipient or a text in its reason', async () => {
+  it('never includes a recipient or a text in its reason', async () => {
     for (const provider of ['africas-talking', 'twilio', 'generic'] as const) {
       const result = await send(provider, 400, { code: 21211, message: `${sms.recipient} ${sms.body}` });
       expect(result).toMatchObject({ outcome: 'refused' });

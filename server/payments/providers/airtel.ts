@@ -112,7 +112,7 @@ export const airtel: ProviderKind = {
     const send = async (path: string, order: Order, bodyOf: (amount: number) => object): Promise<SendResult> => {
       const amount = toProviderAmount(order.amountCents, airtel.capabilities.digits);
       if (amount === null) return { outcome: 'refused', failure: 'refused', code: 'INVALID_AMOUNT' };
-      // An Airtel account serves one country.
+      // Each Airtel account is for a single country.
       if (networkOf(order.network).country !== country)
         return { outcome: 'refused', failure: 'not_registered', code: 'ROUTER006' };
       const response = await call('POST', path, bodyOf(Number(amount)));
@@ -140,7 +140,7 @@ export const airtel: ProviderKind = {
   },
 };
 
-/** Without the country code, which has three digits in all of Airtel's countries here. */
+/** Without the country code, which has three digits in every Airtel country that we support. */
 const localNumber = (phone: string) => phone.replace(/^\+?\d{3}/, '');
 
 function collectionBody(order: Order, amount: number, country: string) {

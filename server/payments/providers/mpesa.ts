@@ -26,7 +26,7 @@ import { parseBody, readCallback, readPayment } from '#server/payments/providers
 import { createPrompts, SETTLED_AFTER_MS } from '#server/payments/providers/mpesa/prompts.ts';
 import { ageMs, createStatement, type Statement, settledBy } from '#server/payments/providers/mpesa/statement.ts';
 
-/** A claimed payment that is in no statement after this time does not exist. */
+/** A claimed payment that no statement contains after this time does not exist. */
 const MISSING_AFTER_MS = 15 * 60_000;
 const LATE_ROWS_MS = 60 * 60_000;
 /** Daraja rejects URLs that contain these words. */
@@ -176,7 +176,7 @@ async function registerAddresses(post: Post, shortcode: string, { callback, vali
 
 type Pull = { nominated: string; callback: string };
 
-/** Required to read the statement. The number is the one that Safaricom has for the shortcode. */
+/** Required for reading the statement. The number is the one Safaricom has for the shortcode. */
 async function registerStatement(post: Post, shortcode: string, { nominated, callback }: Pull): Promise<void> {
   const numbers = { ShortCode: Number(shortcode), NominatedNumber: nominated.replace('+', '') };
   const body = { ...numbers, RequestType: 'Pull', CallBackURL: callback };

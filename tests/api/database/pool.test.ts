@@ -46,13 +46,13 @@ describe('openDatabase', () => {
   test('reports in one line that it is unreachable, without its password', async () => {
     const databaseUrl = 'postgresql://someone:open-sesame@127.0.0.1:1/goldline';
     const failure = openDatabase({ databaseUrl, dataDir: '/nowhere', log: listLog() });
-    await expect(failure).rejects.toThrow(/^DATABASE_URL can't be reached: [^\n]*$/);
+    await expect(failure).rejects.toThrow(/^Can't connect to DATABASE_URL: [^\n]*$/);
     await expect(failure).rejects.not.toThrow('open-sesame');
   });
 
   test('reports that none of several servers accepts writes', async () => {
     const databaseUrl = 'postgresql://someone:open-sesame@127.0.0.1:1,127.0.0.1:2/goldline';
     const failure = openDatabase({ databaseUrl, dataDir: '/nowhere', log: listLog() });
-    await expect(failure).rejects.toThrow("DATABASE_URL can't be reached: no server of DATABASE_URL accepts writes");
+    await expect(failure).rejects.toThrow("Can't connect to DATABASE_URL: no server of DATABASE_URL accepts writes");
   });
 });

@@ -27,7 +27,7 @@ test('connects to the actual primary, not to a server that only claims to be one
   await servers.killPrimary();
   await expect(open()).rejects.toThrow('no server of DATABASE_URL accepts writes');
   await servers.promote();
-  const alone = 'the database has no synchronous replica: a fail-over may lose acknowledged bets';
+  const alone = 'the database has no synchronous replica: a failover may lose acknowledged bets';
   expect(await open()).toEqual({ port: second, logged: [alone] });
   await servers.revivePrimary();
   expect(await open()).toEqual({ port: second, logged: [alone] });

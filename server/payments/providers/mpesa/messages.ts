@@ -95,7 +95,7 @@ function readPrompt(prompt: Record<string, unknown>, reference: string | null): 
 
 /**
  * Reads the result of a payout, or of a status query for any payment. @returns null if a status
- * query was inconclusive: querying again at once would loop
+ * query was inconclusive: querying again immediately would loop
  */
 function readResult(result: Record<string, unknown>, reference: string): Claim | null {
   const values = pairs(objectOf(result.ResultParameters).ResultParameter, 'Key');
