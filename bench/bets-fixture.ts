@@ -17,8 +17,8 @@ const GAMES = 8;
 type Game = Awaited<ReturnType<typeof addGame>>;
 
 /**
- * Fills the database, with this many bets already placed. @returns the load's input, and
- * PostgreSQL's pid
+ * Seeds the database, including `before` bets. @returns the load generator's input and the
+ * postmaster's pid
  */
 export async function prepareBets({ pool }: TestDatabase, before: number) {
   const userIds = await addPlayers(pool);

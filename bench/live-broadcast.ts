@@ -1,4 +1,4 @@
-// One update, or several at once, to many sockets: our server and the bare one, alternating.
+// Sends one update, or several at once, to many sockets: our server and the bare one alternate.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { header, median, percentile, print, row } from '#bench/figures.ts';

@@ -20,8 +20,8 @@ export const administrator = { phoneNumber: '+254700999999', password: 'long eno
 type SiteSizes = { games: number; players: number; before: number };
 
 /**
- * @returns the server's address, the ids of its games (as many live as upcoming), the players'
- * cookies, a function that only announces an update, and one that changes a price
+ * @returns the server's URL, the ids of its games (as many live as upcoming), the players' cookies,
+ * a function that only announces an update, and one that changes a price
  */
 export async function startLiveSite({ games, players, before }: SiteSizes) {
   const database = await createTestDatabase();

@@ -29,7 +29,10 @@ export function printAccuracy(file: string): void {
   printReplay(games);
 }
 
-/** Errors against a bookmaker's probabilities, in points: of each price, and of the averages. */
+/**
+ * Errors against a bookmaker's probabilities, in percentage points: of each price, and of the
+ * averages.
+ */
 function printPrices(candidate: Candidate, fitted: readonly Fitted[]): void {
   const scores = fitted.flatMap(({ game, model }) =>
     game.scores.map(({ home, away, chance }) => ({

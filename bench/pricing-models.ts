@@ -14,7 +14,7 @@ export type Moment = ClockTime & { readonly score: Score };
 
 export type FittedGame = {
   readonly grid: ScoreGrid;
-  /** Further goals from a moment in play. */
+  /** The goals still to come at a moment in play. */
   readonly liveGrid: (moment: Moment) => ScoreGrid;
 };
 

@@ -1,5 +1,5 @@
-// The CPU time of pricing one game. `npm run bench:pricing` prints microseconds and the memory of
-// the kept tables; with paths of football-data CSV files it also prints how far the model's prices
+// The CPU time of pricing one game. `npm run bench:pricing` prints microseconds and the memory used
+// by the cached tables; given football-data CSV files, it also prints how far the model's prices
 // are from theirs.
 import { printAccuracy } from '#bench/pricing-accuracy.ts';
 import type { Score } from '#domain/game.ts';
@@ -101,7 +101,7 @@ function selectionOf(key: string): JointSelection {
 }
 
 const scorers = (market: string, ids: readonly number[]) => ids.map((playerId) => selectionKey({ market, playerId }));
-/** Combinations of up to six, with those that take longest. */
+/** Combinations of up to six selections, including the slowest ones. */
 const BUILDERS: Readonly<Record<string, readonly string[]>> = {
   'two markets': ['match_result/home', 'over_under/over@3.50'],
   'six markets on the halves': [
@@ -134,7 +134,7 @@ const BUILDERS: Readonly<Record<string, readonly string[]>> = {
 
 console.log(`${allMarkets().length} markets, ${Object.keys(book).length} prices without ${PLAYERS.length} players\n`);
 
-// First, while no table is kept: each score is new.
+// First, while no tables are cached: each score is new.
 const SCORES = Array.from({ length: 9 }, (_none, at) => ({ home: Math.floor(at / 3), away: at % 3 }));
 const before = memory();
 measureOnce('the first price before kick-off', [() => marketPrices({ ...outlook }, { ...pricing, shares: SHARES })]);

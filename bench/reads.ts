@@ -1,8 +1,8 @@
 // npm run bench:reads -- [--users 100000] [--bets 1000000] [--transactions 100000] [--games 100000]
-// [--of-one 10000] [--clients 32] [--seconds 3] [--only text]: what players and staff read, over
-// real HTTP and PostgreSQL, with a tenth of the rows and with all of them: p50 and p99 with many
-// clients that make the same request, and with each making a different one, and the cost of ten
-// times the rows.
+// [--of-one 10000] [--clients 32] [--seconds 3] [--only text]: latencies of what players and staff
+// read, over real HTTP and PostgreSQL, with a tenth of the rows and with all of them: p50 and p99
+// with many clients that make the same request, and with each making a different one, and the cost
+// of ten times the rows.
 import { parseArgs } from 'node:util';
 import { header, median, percentile, print, row } from '#bench/figures.ts';
 import { fillDatabase } from '#bench/support/fill-database.ts';
@@ -71,8 +71,8 @@ async function timeRequests(
 const TURNS = 6;
 
 /**
- * Measures both alternately with one client, then the large one with many, warm. @returns whether
- * it met the target
+ * Measures both sites alternately with one client, then the large one, warmed up, with many.
+ * @returns whether it met the target
  */
 async function measure(small: Site, large: Site, index: number): Promise<boolean> {
   const [few, many] = [small.questions[index], large.questions[index]] as [Question, Question];

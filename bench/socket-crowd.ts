@@ -1,4 +1,4 @@
-// Many live connections in one process, as cheap as possible so that they don't distort the
+// Many live connections in one process, kept as cheap as possible so that they don't distort the
 // measurement: raw sockets that count the text messages they receive and answer pings.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';

@@ -22,7 +22,7 @@ type Sending = Callback & {
 type Sent = { url: string; body: string; status: number | null; isForged: boolean };
 
 export type Callbacks = {
-  /** Returns at once; the callback is sent after the response to the current call. */
+  /** Returns immediately; the callback is sent after the response to the current call. */
   send: (sending: Sending, subject?: Subject) => void;
   /** Drops the callbacks that haven't been sent yet. */
   stop: () => void;

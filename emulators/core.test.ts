@@ -9,7 +9,7 @@ import { json, type Listening, readBasic, readForm, readJson } from '#emulators/
 
 let emulator: Listening;
 let acted = 0;
-/** Bodies that were posted back, and the statuses to respond with; 200 without one. */
+/** The bodies posted back, and the statuses of the next responses; 200 after those. */
 let received: string[] = [];
 let statuses: number[] = [];
 
@@ -67,7 +67,7 @@ const arrived = async (count: number) => {
 };
 
 describe('the router', () => {
-  it('finds the route, its parameters and the bytes of the body', async () => {
+  it('finds the route, its parameters and the raw body', async () => {
     expect(await (await pay('a%20b')).json()).toEqual({ id: 'a b', sha: '00ff' });
     expect((await call('/payments/1.xml')).status).toBe(404);
     expect((await call('/form', '', { method: 'PUT' })).status).toBe(405);
@@ -118,7 +118,7 @@ describe('a fault', () => {
     expect(acted).toBe(times);
   });
 
-  it('no-response acts without a response, and slow responds late', async () => {
+  it('no-response acts but does not respond, and slow responds late', async () => {
     await want({ fault: 'no-response' }, { fault: 'slow', delayMs: 200, match: { id: '2' } });
     await expect(pay('1', { signal: AbortSignal.timeout(100) })).rejects.toThrow();
     expect(acted).toBe(1);
@@ -157,7 +157,7 @@ describe('a callback', () => {
     expect(await arrived(expected.length)).toEqual(expected);
   });
 
-  it('is sent again until it gets 200, and listed', async () => {
+  it('is retried until it gets 200, and is listed', async () => {
     statuses = [500, 404];
     await pay('1');
     expect(await arrived(3)).toEqual(['1', '1', '1']);

@@ -15,7 +15,7 @@ export type Call = {
 /** No response: the connection stays open until the client gives up. */
 export const NO_RESPONSE = Symbol('no response');
 export type Reply = { status: number; headers?: Record<string, string>; body?: string | Buffer } | typeof NO_RESPONSE;
-/** In a path `:name` matches one part, as in `/payments/:id` or `/messages/:id.json`. */
+/** In a path, `:name` matches one segment, as in `/payments/:id` or `/messages/:id.json`. */
 export type Route = { method: string; path: string; handle: (call: Call) => Reply | Promise<Reply> };
 
 /** The client gets its message with status 400. */

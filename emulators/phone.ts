@@ -43,7 +43,7 @@ export function createPhones(env: Environment, openingBalance = START_BALANCE) {
 
   const balanceOf = (phone: string) => balances.get(phone) ?? openingBalance;
 
-  /** Moves the money. @returns false if the payer has too little */
+  /** Moves the money. @returns false if the payer has too little money */
   const move = (movement: Movement): boolean => {
     const { phone, amount, direction } = movement;
     if (amount > (direction === 'in' ? balanceOf(phone) : float)) return false;

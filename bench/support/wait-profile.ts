@@ -1,4 +1,4 @@
-// Samples what PostgreSQL's backends do: running on a processor, or the event they wait for.
+// Samples what PostgreSQL's backends are doing: running on a processor, or waiting for which event.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from '#server/database/pool.ts';
 

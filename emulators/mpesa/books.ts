@@ -1,5 +1,5 @@
-// The books of M-Pesa: each movement of money between a phone and the business, and the messages
-// about it. Amounts are whole shillings.
+// M-Pesa's books: each movement of money between a phone and the business, and the messages about
+// it. Amounts are whole shillings.
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Tools } from '#emulators/emulator.ts';
 import type { Phones } from '#emulators/phone.ts';
@@ -42,7 +42,7 @@ export function createBooks({ env, faults }: Tools, phones: Phones) {
     `${phones.currency} ${amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
   const notify = (phone: string, text: string) => messages.unshift({ phone, text, at: new Date() });
 
-  /** @returns null if the payer has too little */
+  /** @returns null if the payer has too little money */
   const move = (movement: New): Movement | null => {
     const { phone, kind, amount } = movement;
     const receipt = newReceipt();

@@ -69,6 +69,7 @@ export function createPayments({ env, faults, callbacks }: Tools, books: Books, 
 
   /**
    * Takes the money from the phone, with any fault that is set. @returns null if it has too little
+   * money
    */
   const take = (kind: 'prompt' | 'payment', payment: Payment): Movement | null => {
     const subject = { kind, phone: payment.phone };
@@ -100,7 +101,7 @@ export function createPayments({ env, faults, callbacks }: Tools, books: Books, 
     if (![ConfirmationURL, ValidationURL].every((url) => isUrl(url) && !FORBIDDEN.test(url))) return badRequest('URL');
     const isSame = registered?.ConfirmationURL === ConfirmationURL && registered.ValidationURL === ValidationURL;
     if (registered && isSame) return refuse('500.003.1001', 'Urls are already registered.');
-    // The sandbox accepts new addresses; the live system doesn't.
+    // The sandbox accepts a change of URLs; the live system doesn't.
     registered = { ConfirmationURL, ValidationURL, ResponseType };
     return json({ OriginatorCoversationID: randomUUID(), ResponseCode: '0', ResponseDescription: 'Success' });
   };

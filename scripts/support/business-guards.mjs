@@ -29,7 +29,7 @@ const ofTheBonus = [
   },
   {
     ...BONUS,
-    name: 'selections below the lowest odds do not count for the bonus',
+    name: 'selections below the minimum odds do not count for the bonus',
     file: 'domain/accumulator-bonus.ts',
     only: 'short odds',
     guard: 'odds.filter((each) => each >= minOdds).length',
@@ -77,7 +77,7 @@ const ofTheBonus = [
   },
   {
     ...BONUS,
-    name: 'a bonus form that shows an older version is refused',
+    name: 'a bonus form with an outdated version is refused',
     file: 'server/features/promotions/set-accumulator-bonus.ts',
     only: 'that shows an older version',
     guard: "if (before.version !== change.version) refuse('SETTINGS_CHANGED', { version: before.version });",
@@ -100,7 +100,7 @@ const ofTheBonus = [
   },
   {
     ...BONUS,
-    name: 'the limit of a selection counts the bonus',
+    name: "a selection's limit counts the bonus",
     file: 'server/features/bets/placing/place-bets-statements.ts',
     only: 'in the exposure of each game',
     guard: '      ...exposedBonus(bet, groupOdds ?? leg.expectedOdds),',
@@ -108,7 +108,7 @@ const ofTheBonus = [
   },
   {
     ...BONUS,
-    name: 'the exposure of a game counts the bonus',
+    name: "a game's exposure counts the bonus",
     file: 'server/database/migrations/0148-exposure-of-bonus.sql',
     only: 'in the exposure of each game',
     guard: 'exposed_payout(stake_cents, odds_hundredths) + bonus_cents -',
@@ -173,7 +173,7 @@ const ofBatches = [
   },
   {
     ...BATCHES,
-    name: 'a batch above the sum of the day needs two people',
+    name: 'a batch above the daily amount needs two people',
     file: 'server/features/free-bet-batches/prepare-batch.ts',
     only: 'requires two people',
     guard: 'return isAboveLimit(total, limitCents) ||',
@@ -200,7 +200,7 @@ const ofSettings = [
   },
   {
     ...SETTINGS,
-    name: 'a stale form of settings is refused',
+    name: 'a stale settings form is refused',
     file: 'server/features/settings/set-settings.ts',
     only: 'be changed from a stale form',
     guard: "if (stale.length > 0) refuse('SETTINGS_CHANGED', { settings: stale });",

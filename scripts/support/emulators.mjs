@@ -7,8 +7,9 @@ import { createInterface } from 'node:readline';
 import { checkout } from '#scripts/support/run.mjs';
 
 /**
- * Starts the emulators of providers for which the environment has no settings, and sets them for
- * this process. Never in production. @returns lines to print, with the pages of the emulators
+ * Starts emulators of the providers that the environment doesn't configure, and sets their
+ * variables for this process. Never in production. @returns lines to print, with the pages of the
+ * emulators
  */
 export async function startEmulators() {
   if (process.env.NODE_ENV === 'production') return [];
@@ -76,7 +77,7 @@ function serverUrl() {
   return `http://${host}:${PORT || 3000}`;
 }
 
-/** The address of this checkout's running M-Pesa emulator (npm run emulate -- mpesa), or null. */
+/** The URL of this checkout's running M-Pesa emulator (npm run emulate -- mpesa), or null. */
 export async function findMpesa(port = '4011') {
   const url = `http://127.0.0.1:${port}`;
   const read = async (path) => (await fetch(url + path, { signal: AbortSignal.timeout(1000) })).json();

@@ -107,7 +107,7 @@ const ofPromotions = [
     guard: ' and boost.bets_left is distinct from 0',
   },
   {
-    name: 'a market of a game has one boost at a time',
+    name: "a game's market has one boost at a time",
     file: 'server/features/promotions/write-promotion.ts',
     tests: ['tests/api/promotions.test.ts'],
     only: 'with another boost of its market',
@@ -159,7 +159,7 @@ const ofPromotions = [
     without: 'return [bet];',
   },
   {
-    name: 'a boost has a lowest stake',
+    name: 'a boost has a minimum stake',
     file: 'server/features/bets/placing/place-bets.sql',
     tests: ['tests/api/promotions.test.ts'],
     only: 'not used up by bets below its minimum stake',
@@ -175,7 +175,7 @@ const LEDGER = 'server/database/migrations/0003-ledger.sql';
 
 const ofLimits = [
   {
-    name: 'an accumulator counts on its selections',
+    name: 'an accumulator counts towards the limits of its selections',
     file: 'server/features/bets/placing/place-bets.sql',
     tests: ['tests/api/risk.test.ts'],
     only: 'leg at 1.02 frees no limit',
@@ -183,7 +183,7 @@ const ofLimits = [
     without: 'sum(payout_cents - stake_cents)',
   },
   {
-    name: 'an accumulator counts on a game by its odds on that game',
+    name: 'an accumulator counts towards a game by its odds on that game',
     file: EXPOSURE,
     tests: ['tests/api/risk.test.ts'],
     only: 'long shots for a few cents',
@@ -199,7 +199,7 @@ const ofLimits = [
     without: 'max(payout_cents)',
   },
   {
-    name: 'a bet builder counts on its game',
+    name: 'a bet builder counts towards the limit of its game',
     file: POSITIONS,
     tests: ['tests/api/risk.test.ts'],
     only: 'a bet builder',
@@ -315,7 +315,7 @@ const PLACE_BETS = 'server/features/bets/placing/place-bets.sql';
 
 const ofMoney = [
   {
-    name: 'a lock: requests of one player wait for each other',
+    name: "a lock: one player's requests wait for each other",
     file: 'server/ledger/post-transfers.ts',
     tests: ['tests/api/safer-play.test.ts'],
     only: 'before any of them locks the wallet',
@@ -456,7 +456,7 @@ const ofMoney = [
     without: 'isAboveLimit(amountCents, limitCents)',
   },
   {
-    name: 'decisions of one person are serialised',
+    name: "one person's decisions are serialised",
     file: 'server/features/wallet/four-eyes.ts',
     tests: ['tests/api/four-eyes.test.ts'],
     only: 'add up when they are sent at once',
@@ -486,7 +486,7 @@ const ofMoney = [
     without: 'true',
   },
   {
-    name: 'promotions above the sum of the day need two people',
+    name: 'promotions above the daily amount need two people',
     file: 'server/features/proposals/change-kinds.ts',
     tests: ['tests/api/promotion-proposals.test.ts'],
     only: 'requires two people: ',
@@ -898,7 +898,7 @@ const ofMoney = [
     guard: "if (!(await game.isCovered())) refuseCashOut('price_above_model');",
   },
   {
-    name: 'a bet builder placed while a price was typed in play is not cashed out',
+    name: 'a bet builder placed while a manual price was set in play is not cashed out',
     file: 'server/features/bets/cash-out/cash-out-value.ts',
     tests: ['tests/api/cash-out-combined.test.ts'],
     only: 'a manual in-play price when it was placed',
@@ -950,7 +950,7 @@ const ofMoney = [
     without: 'sum + worthOf(line)',
   },
   {
-    name: 'a cash-out gains nothing from a price one person typed in play',
+    name: 'a cash-out gains nothing from a price one person set in play',
     file: 'server/features/bets/cash-out/cash-out-value.ts',
     tests: ['tests/api/two-people-for-prices.test.ts'],
     only: 'a cash-out after a price change',
@@ -965,7 +965,7 @@ const ofMoney = [
     without: 'false',
   },
   {
-    name: 'the preview of a correction counts reversed cash-outs',
+    name: "a correction's preview counts reversed cash-outs",
     file: 'server/features/bets/settlement/preview-correction.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'a cash-out after an event',
@@ -1100,7 +1100,7 @@ const ofMoney = [
     without: 'time.happenedAt === undefined',
   },
   {
-    name: 'voids take effect at once',
+    name: 'voids take effect immediately',
     file: 'server/jobs/settlement-job.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'are void immediately',
@@ -1144,7 +1144,7 @@ const ofMoney = [
     guard: "if (totalOdds < MIN_ODDS) refuse('STAKE_TOO_LOW');",
   },
   {
-    name: 'a waiting in-play bet has its stake held',
+    name: 'a delayed in-play bet has its stake held',
     file: 'server/features/bets/in-play/in-play-delays.ts',
     tests: ['tests/api/in-play-delay.test.ts'],
     only: 'has its stake held immediately',
@@ -1152,7 +1152,7 @@ const ofMoney = [
     without: '  return id;',
   },
   {
-    name: 'a waiting in-play bet counts in limits',
+    name: 'a delayed in-play bet counts towards limits',
     file: 'server/features/bets/placing/place-bets.sql',
     tests: ['tests/api/in-play-delay.test.ts'],
     only: 'so that a later bet is refused',
@@ -1160,7 +1160,7 @@ const ofMoney = [
     without: 'from in_play_delays where false',
   },
   {
-    name: 'the key of a waiting in-play bet counts as used',
+    name: 'the key of a delayed in-play bet counts as used',
     file: 'server/features/bets/placing/place-bets.sql',
     tests: ['tests/api/in-play-delay.test.ts'],
     only: 'another request with its key',
@@ -1168,7 +1168,7 @@ const ofMoney = [
     without: 'and false',
   },
   {
-    name: 'a bet has one waiting cash-out',
+    name: 'a bet has at most one delayed cash-out',
     file: 'server/database/migrations/0006-bets.sql',
     tests: ['tests/api/in-play-delay.test.ts'],
     only: 'another cash-out of the bet',
@@ -1232,7 +1232,7 @@ const ofMoney = [
 
 const ofAccounts = [
   {
-    name: 'wrong passwords at the set-up of a second factor count as failed log-ins',
+    name: 'wrong passwords when setting up a second factor count as failed logins',
     file: 'server/features/second-factor/change-second-factor.ts',
     tests: ['tests/api/code-budgets.test.ts'],
     only: 'guesses of the password',
@@ -1247,7 +1247,7 @@ const ofAccounts = [
     guard: 'await endOtherSessions(transaction, secrets, change);',
   },
   {
-    name: 'codes of a second factor have a daily budget',
+    name: 'second-factor codes have a daily budget',
     file: 'server/features/second-factor/second-factor.ts',
     tests: ['tests/api/code-budgets.test.ts'],
     only: 'thirty wrong codes',
@@ -1319,7 +1319,7 @@ const ofAccounts = [
     without: 'where spent > allowed * 1000`',
   },
   {
-    name: 'quotes of cash-outs are limited by account',
+    name: 'cash-out quotes are limited by account',
     file: 'contract/bets/routes.ts',
     tests: ['tests/api/code-budgets.test.ts'],
     only: 'quotes of cash-outs',
@@ -1357,7 +1357,7 @@ const ofAccounts = [
     without: "other: ['phoneFromAddress', 'address', 'device'],",
   },
   {
-    name: 'refused registrations count as failed log-ins',
+    name: 'refused registrations count as failed logins',
     file: 'server/features/auth/register.ts',
     tests: ['tests/api/login-limits.test.ts'],
     only: '^registering',
@@ -1438,7 +1438,7 @@ const ofProduction = [
     guard: 'if (config.production) await checkProduction(config, database, log);',
   },
   {
-    name: 'demo log-ins are local',
+    name: 'demo logins are local',
     file: 'server/features/auth/log-in.ts',
     tests: ['tests/api/production.test.ts'],
     only: 'a demo login',

@@ -1,4 +1,4 @@
-// The table of abuses in docs/reliability.md names a test for each, which must exist.
+// Each row of the abuse table in docs/reliability.md names a test, which must exist.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -14,8 +14,8 @@ const sourceOf = (file: string) => {
   return readFileSync(places.find((place) => existsSync(place)) ?? (places[0] as string), 'utf8');
 };
 
-describe('the table of abuses', () => {
-  it('has its rows', () => {
+describe('the abuse table', () => {
+  it('has rows', () => {
     expect(cases.length).toBeGreaterThan(30);
   });
 

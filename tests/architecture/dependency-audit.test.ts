@@ -8,7 +8,9 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { checkout } from '#tests/support/folders.ts';
 
-/** The audit step of npm run check, with a registry that gives this response, or none if null. */
+/**
+ * Runs the audit step of npm run check against a registry with this response; null if unreachable.
+ */
 async function audit(registry: RequestListener | null) {
   const server = createServer(registry ?? (() => {})).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -43,14 +45,14 @@ const finding = (severity: string): RequestListener => {
 test.each([
   ['critical', 1, ['critical: wouter', expect.stringMatching(/^1 findings in \d+ packages, 1 high or critical$/)]],
   ['moderate', 0, [expect.stringMatching(/^1 findings in \d+ packages, 0 high or critical$/)]],
-])('a finding that is %s ends the audit with %i', async (severity, code, lines) => {
+])('a %s finding makes the audit exit with %i', async (severity, code, lines) => {
   expect(await audit(finding(severity))).toEqual({ code, lines });
 });
 
 test.each<[string, RequestListener | null]>([
-  ['without an audit', (_request, response) => response.writeHead(405).end()],
+  ['without an audit endpoint', (_request, response) => response.writeHead(405).end()],
   ['that is unreachable', null],
-])('a registry %s is reported in one line and fails nothing', async (_name, registry) => {
+])('a registry %s is reported in one line and does not fail the check', async (_name, registry) => {
   const lines = [expect.stringMatching(/^skipped: the registry returned no audit \(/)];
   expect(await audit(registry)).toEqual({ code: 0, lines });
 });

@@ -12,7 +12,7 @@ const filesIn = (layer: string) => {
   return names.map((name) => path.posix.join(layer, name.replaceAll('\\', '/')));
 };
 const files = [...readdirSync(checkout), ...layers, ...layers.flatMap(filesIn)];
-/** The texts of pages are for players, with links of the site. */
+/** Page texts are for players, and their links are the site's. */
 const documents = files.filter((file) => file.endsWith('.md') && !file.startsWith('server/content/'));
 const decisions = files.filter((file) => /^docs\/decisions\/\d{4}-/.test(file)).map((file) => path.basename(file));
 const { scripts } = JSON.parse(readFileSync(path.join(checkout, 'package.json'), 'utf8')) as { scripts: object };
@@ -55,7 +55,7 @@ it.each(decisions)('decision %s has a title, date, status, context, decision and
   expect([...text.matchAll(/^## (.+)$/gm)].map(([, name]) => name)).toEqual(['Context', 'Decision', 'Consequences']);
 });
 
-it('lists every decision, under one number each, in the index', () => {
+it('lists every decision in the index, each under its own number', () => {
   const index = readFileSync(path.join(checkout, 'docs/decisions/README.md'), 'utf8');
   const listed = [...index.matchAll(/\]\((.+)\):/g)].map(([, file]) => file);
   expect(listed.sort()).toEqual([...decisions].sort());

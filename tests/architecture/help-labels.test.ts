@@ -1,15 +1,16 @@
-// The help pages name controls in bold: each name is a text of the client in that language.
+// The help pages show names of controls in bold: each must be a text of the client in that
+// language.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '#contract/languages.ts';
 
-/** The texts of a file, also those inside other objects. */
+/** The texts in a file, including nested ones. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
 
-it.each(LANGUAGES)('uses the names of controls on the screens: %s', (language) => {
+it.each(LANGUAGES)('names controls as the screens do: %s', (language) => {
   const folder = `web/lib/i18n/${language}`;
   const texts = new Set(
     readdirSync(folder, { encoding: 'utf8' })

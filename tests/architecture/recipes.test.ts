@@ -1,4 +1,4 @@
-// Each recipe of CONTRIBUTING.md lists the files of its example: all source files that contain the
+// Each recipe in CONTRIBUTING.md lists the files of its example: all source files that contain the
 // example's name.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -33,7 +33,7 @@ it('has a recipe for each common change', () => {
   );
 });
 
-it('shows the declaration of a market as it is in the catalogue', () => {
+it("shows a market's declaration as it is in the catalogue", () => {
   const market = recipes.find(({ name }) => name === 'Add a market');
   const withoutIndent = (text: string) => text.replace(/^ +/gm, '');
   const [, shown = ''] = /```ts\n(.*?) *```/s.exec(market?.text ?? '') ?? [];

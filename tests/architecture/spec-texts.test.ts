@@ -123,7 +123,7 @@ const textsIn = (texts: Texts): string[] =>
 const catalogue = new Set(filesOf(catalogueFolder, '.json').flatMap((file) => textsIn(JSON.parse(file) as Texts)));
 const lookedFor = filesOf(browserFolder, '.spec.ts').join('\n').replaceAll("\\'", "'");
 
-/** A text up to its first figure, which a test fills in. */
+/** A text up to its first placeholder, which a test fills in. */
 const constantPart = (text: string) => text.split(/\$?\{\{/)[0]?.trim() ?? text;
 
 describe.each(Object.entries(specTexts))('the specification’s %s', (_kind, texts) => {

@@ -43,7 +43,7 @@ export async function fuzzCalls({ cases, seed }: { cases: number; seed: number }
   const statuses: Record<string, number> = {};
   for (let round = 0; round * CASES_PER_ROUND < cases; round += 1) {
     // Each round has its own database: its requests can promote players to administrators, who then
-    // change the rights of others.
+    // change the permissions of others.
     const app = await startApp();
     try {
       const stage = await setStage(app);

@@ -39,7 +39,7 @@ function expectResponse({ status, body }: ApiResponse, expected: number, code?: 
   throw new Error(`status ${status}, not ${expected} ${code ?? ''}: ${JSON.stringify(body)}`);
 }
 
-/** Makes a call this many times at once with one key; all responses must be the same. */
+/** Makes several concurrent calls with one key; all responses must be the same. */
 async function callKeyed<Path extends string>(
   stage: Stage,
   client: ApiClient,
@@ -133,7 +133,7 @@ const doers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { kind
     const response = await admin.call('PATCH', `/api/bets/${bet.id}/status`, { status: outcome });
     if (bet.status !== 'pending') return expectResponse(response, 409, 'ALREADY_PROCESSED');
     expectResponse(response, 200);
-    bet.byHand = true;
+    bet.isManual = true;
     settle(model, bet, outcome);
   },
   'correct settlement': async ({ model, admin }, { which, outcome }) => {
@@ -145,7 +145,7 @@ const doers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { kind
     if (bet.status === 'cashed_out' || bet.status === outcome)
       return expectResponse(response, 409, 'ALREADY_PROCESSED');
     expectResponse(response, 200);
-    bet.byHand = true;
+    bet.isManual = true;
     settle(model, bet, outcome);
   },
   'open game': async ({ app, model }) => {

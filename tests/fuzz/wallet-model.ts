@@ -14,7 +14,7 @@ export type ModelBet = {
   status: 'pending' | 'cashed_out' | BetOutcome;
   payout: number | null;
   /** Settled or corrected manually: results no longer affect it. */
-  byHand: boolean;
+  isManual: boolean;
 };
 export type ModelRequest = { id: number; amount: number; status: 'pending' | 'completed' | 'rejected' };
 export type ModelGame = { id: number; over: boolean };
@@ -66,10 +66,10 @@ export function decideWithdrawal(model: Model, request: ModelRequest, approved: 
   if (!approved) model.available += request.amount;
 }
 
-export function placeBet(model: Model, bet: Omit<ModelBet, 'status' | 'payout' | 'byHand'>): void {
+export function placeBet(model: Model, bet: Omit<ModelBet, 'status' | 'payout' | 'isManual'>): void {
   model.available -= bet.stake;
   model.inBets += bet.stake;
-  model.bets.push({ ...bet, status: 'pending', payout: null, byHand: false });
+  model.bets.push({ ...bet, status: 'pending', payout: null, isManual: false });
 }
 
 export function cashOut(model: Model, bet: ModelBet, part: number, amount: number): void {
@@ -90,7 +90,7 @@ function receive(model: Model, amount: number): void {
  * A reversed payout is taken from the balance, then from pending withdrawals, newest first; the
  * rest becomes a debt.
  */
-function giveBack(model: Model, amount: number): void {
+function reversePayout(model: Model, amount: number): void {
   for (const withdrawal of model.withdrawals.toReversed())
     if (model.available < amount && withdrawal.status === 'pending') decideWithdrawal(model, withdrawal, false);
   const taken = Math.min(amount, model.available);
@@ -102,7 +102,7 @@ function giveBack(model: Model, amount: number): void {
 export function settle(model: Model, bet: ModelBet, outcome: BetOutcome): void {
   if (bet.status === outcome) return;
   if (bet.payout !== null) {
-    giveBack(model, bet.payout);
+    reversePayout(model, bet.payout);
     model.inBets += bet.stake;
   }
   const won = Math.floor((bet.stake * bet.oddsHundredths) / 100);
@@ -118,6 +118,6 @@ export function settle(model: Model, bet: ModelBet, outcome: BetOutcome): void {
 export function settleGame(model: Model, game: ModelGame, winner: Winner): void {
   game.over = true;
   for (const bet of model.bets)
-    if (bet.game === game.id && !bet.byHand && bet.status !== 'cashed_out')
+    if (bet.game === game.id && !bet.isManual && bet.status !== 'cashed_out')
       settle(model, bet, bet.side === winner ? 'won' : 'lost');
 }

@@ -1,5 +1,5 @@
-// The expected result of attempted abuse: the refusal named in the table, in the API's error
-// format, and all money unchanged.
+// Checks an attempted abuse: it must be refused as the abuse table in docs/reliability.md states,
+// in the API's error format, and without moving money.
 import { expect } from 'vitest';
 import { type ErrorCode, errorCodes } from '#contract/error-codes.ts';
 import type { TestApp } from '#tests/support/app.ts';

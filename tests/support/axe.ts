@@ -1,4 +1,4 @@
-// What every check with axe shares, in whichever engine it runs.
+// Shared by the axe checks of all browser engines.
 
 /** Off by default in axe: speech control needs the visible text of a control in its name. */
 export const VISIBLE_NAMES = { 'label-content-name-mismatch': { enabled: true } };

@@ -15,7 +15,7 @@ type WorkerFixtures = {
 
 /**
  * Playwright's `test` with a server behind `page.goto('/')`. Fails if a page throws or violates the
- * policy.
+ * Content Security Policy.
  */
 export const test = base.extend<{ faults: string[] }, WorkerFixtures>({
   serverEnv: [{}, { option: true, scope: 'worker' }],

@@ -20,7 +20,7 @@ const FOLDER_PREFIX = 'goldline-test-';
 const VARIABLE = 'GOLDLINE_TEST_SERVER';
 
 /**
- * For databases that a test drops again: commits don't wait for the disk. In a benchmark they do.
+ * For databases that tests drop again: commits don't wait for the disk, as they do in benchmarks.
  */
 export const NOT_DURABLE = { fsync: 'off', full_page_writes: 'off' };
 
@@ -51,7 +51,7 @@ export function theTestServer(): TestServer {
   return JSON.parse(text) as TestServer;
 }
 
-/** The address of one of its databases, for the application's role. */
+/** The URL of a database on the server, for the application's role. */
 export function urlOf(server: TestServer, database: string): string {
   const url = new URL(server.ownerUrl);
   url.pathname = `/${database}`;

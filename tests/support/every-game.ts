@@ -1,5 +1,6 @@
 // Every way a game can continue, up to a few goals: the order of the goals, their scorers, and
-// which of them are in the first half. Slow and obvious, to check the domain's tables against.
+// which of them are in the first half. Slow but obviously correct, to check the domain's tables
+// against.
 import type { GoalOrder, Halves, PlayerEnding } from '#domain/endings/ending.ts';
 import type { Goal, Score, TeamSide } from '#domain/game.ts';
 import { OWN_GOAL_SHARE, type ScorerShare } from '#domain/pricing/scorers.ts';
@@ -7,7 +8,9 @@ import { OWN_GOAL_SHARE, type ScorerShare } from '#domain/pricing/scorers.ts';
 /** A goal by a listed player, by any other player (0), or an own goal (null). */
 type ScoredGoal = { readonly side: TeamSide; readonly scorer: number | null };
 
-/** The order and scorers of the further goals, with their chance given the numbers of goals. */
+/**
+ * The order and scorers of the remaining goals, with their chance given the number for each side.
+ */
 export type FurtherGoals = { readonly goals: readonly ScoredGoal[]; readonly chance: number };
 
 /** All orders of this many goals. */
@@ -18,7 +21,7 @@ export function ordersOf({ home, away }: Score): TeamSide[][] {
   return [...first, ...other];
 }
 
-/** All orders of this many further goals with all their scorers. */
+/** All orders of this many remaining goals with all their scorers. */
 export function furtherGoals(further: Score, players: readonly ScorerShare[]): FurtherGoals[] {
   const orders = ordersOf(further);
   return orders.flatMap((sides) =>
@@ -85,7 +88,7 @@ export function playerEndingOf(
   };
 }
 
-/** Every number of goals of both halves, each up to a few. */
+/** Every combination of first-half and second-half scores with up to this many goals per side. */
 export function everyHalves(most: number): Halves[] {
   const scores = scoresUpTo(most);
   return scores.flatMap((halfTime) =>

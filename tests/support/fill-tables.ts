@@ -6,7 +6,7 @@ export type TableSizes = {
   bets: number;
   transactions: number;
   games?: number;
-  /** How many of the bets are the first filled player's, with their transfers. */
+  /** How many of the bets, with their transfers, belong to the first filled player. */
   betsOfOne?: number;
 };
 

@@ -1,5 +1,5 @@
-// A throwaway server of the PostgreSQL installed on this machine, with its tools, like an
-// operator's.
+// A throwaway server from the PostgreSQL installed on this machine, with its tools, as an operator
+// would have.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -33,7 +33,7 @@ function versionOf(postgres: string): number {
 export type OperatorPostgres = {
   /** The tools run as its owner and may write here. */
   folder: string;
-  /** The address of one of its databases. */
+  /** The URL of one of its databases. */
   urlOf: (database: string) => string;
   /** Runs one of its tools on this server; throws the tool's output if it fails. */
   run: (tool: string, args: string[]) => Promise<void>;

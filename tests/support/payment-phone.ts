@@ -1,4 +1,4 @@
-// Shared by tests of payment providers: a receiver of callbacks, and the phone of a payer.
+// Shared by tests of payment providers: a receiver of callbacks, and the payer's phone.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -66,7 +66,7 @@ export async function until(isDone: () => boolean | Promise<boolean>, what: stri
 
 type Prompt = { id: string; phone: string; amount: string };
 
-/** Responds to the prompt on a phone, once it is there. */
+/** Responds to the prompt on a phone, once it has appeared. */
 export async function answerPrompt(emulator: EmulatorProcess, phone: string, answer: { pin: string } | 'reject') {
   const path = `/phone.json?number=${phone.replace('+', '')}`;
   let prompt: Prompt | undefined;
@@ -89,7 +89,7 @@ export async function setBalance(emulator: EmulatorProcess, fields: { phone?: st
 
 export type Booked = { receipt: string; reference: string; direction: 'in' | 'out'; amount: string; phone: string };
 
-/** The movements of a payment in the books of the emulator. */
+/** The movements of a payment in the emulator's books. */
 export async function booked(emulator: EmulatorProcess, reference: string): Promise<Booked[]> {
   const books = await emulator.read<Booked[]>('/_emulator/books');
   return books.filter((row) => row.reference === reference);

@@ -9,7 +9,7 @@ export type EmulatedBrowser = {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   misbehave: (...how: Misbehaviour[]) => Promise<void>;
   deliveries: () => Promise<Delivery[]>;
-  /** Waits until the browser has got this many requests. */
+  /** Waits until the browser has received this many requests. */
   until: (count: number) => Promise<Delivery[]>;
 };
 

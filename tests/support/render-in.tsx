@@ -20,7 +20,7 @@ function textsOf(language: Language): Record<string, object> {
   return { ...Object.fromEntries(named), markets: labelsIn('popular'), 'more-markets': labelsIn('more') };
 }
 
-/** The HTML of an element in a language. Afterwards figures are in English again. */
+/** The HTML of an element in a language. Afterwards numbers are formatted in English again. */
 export async function renderIn(language: Language, element: ReactNode): Promise<string> {
   const i18n = i18next.createInstance();
   await i18n.use(initReactI18next).init({

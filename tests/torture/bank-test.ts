@@ -1,5 +1,5 @@
-// The bank test: players and administrators make every kind of money call at once. The recorded
-// history is checked on its own, then the ledger is verified.
+// The bank test: players and administrators make every kind of money call concurrently. The
+// recorded history is checked on its own, then the ledger is verified.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bet } from '#contract/bets/objects.ts';
 import { silentLog } from '#server/database/log.ts';

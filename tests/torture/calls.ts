@@ -28,7 +28,7 @@ export type Caller = {
   postKeyed: <Path extends string>(path: Path, body: unknown) => Promise<Reply<AnyResponseAt<'POST', Path>>[]>;
 };
 
-/** A call that takes longer than this is hanging. */
+/** A call that takes longer than this has hung. */
 const MAX_CALL_MS = 30_000;
 const MAX_TRIES = 300;
 /**

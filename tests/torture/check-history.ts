@@ -72,16 +72,16 @@ function checkOperations(operations: readonly MoneyOperation[], state: FinalStat
     if (found.length > 1 || ids.size > 1) verdict.duplicated.push(nameOf(operation));
     if (operation.outcome === 'done' && !found.some(({ id }) => ids.has(id))) verdict.lost.push(nameOf(operation));
     if (operation.outcome === 'refused' && found.length > 0)
-      verdict.wrong.push(`refused and done: ${nameOf(operation)}`);
+      verdict.wrong.push(`refused but applied: ${nameOf(operation)}`);
   }
   for (const [key, [row]] of rows)
-    if (!requested.has(key)) verdict.wrong.push(`no request for ${key} (${row?.id}) of player ${state.player}`);
+    if (!requested.has(key)) verdict.wrong.push(`no request for ${key} (${row?.id}) by player ${state.player}`);
 }
 
 function checkBets({ bets }: FinalState, { wrong }: Verdict): void {
   for (const { id, status, payout, potentialWin } of bets) {
-    if (status === 'won' && payout !== potentialWin) wrong.push(`bet ${id} won and was paid ${payout}`);
-    if (status === 'lost' && payout !== 0) wrong.push(`bet ${id} lost and was paid ${payout}`);
+    if (status === 'won' && payout !== potentialWin) wrong.push(`bet ${id} won but was paid ${payout}`);
+    if (status === 'lost' && payout !== 0) wrong.push(`bet ${id} lost but was paid ${payout}`);
   }
 }
 
@@ -105,17 +105,17 @@ function checkWallet(state: FinalState, { wrong }: Verdict): void {
   };
   for (const account of ['available', 'held', 'staked'] as const)
     if (wallet[account] !== expected[account])
-      wrong.push(`player ${player} has ${wallet[account]} ${account}, and rows for ${expected[account]}`);
+      wrong.push(`player ${player}: ${account} is ${wallet[account]}, but the rows add up to ${expected[account]}`);
 }
 
 function checkDecisions(decisions: readonly Decision[], final: readonly FinalState[], verdict: Verdict): void {
   const statuses = new Map(final.flatMap(({ transactions }) => transactions.map(({ id, status }) => [id, status])));
   for (const [transaction, all] of groupBy(decisions, (decision) => decision.transaction)) {
     const done = all.filter(({ outcome }) => outcome === 'done');
-    if (done.length > 1) verdict.duplicated.push(`decision of transaction ${transaction}`);
+    if (done.length > 1) verdict.duplicated.push(`decision on transaction ${transaction}`);
     for (const { approved } of done)
       if (statuses.get(transaction) !== (approved ? 'completed' : 'rejected'))
-        verdict.lost.push(`decision of transaction ${transaction}`);
+        verdict.lost.push(`decision on transaction ${transaction}`);
   }
 }
 
@@ -147,7 +147,7 @@ function checkReadings(
       const [id = 0] = operation.ids;
       const listed = (operation.kind === 'bet') === (of === 'bets') && id >= oldest;
       if (listed && operation.outcome === 'done' && operation.endedAt < startedAt && !seen.has(id))
-        lost.push(`${nameOf(operation)} was not in a list read later`);
+        lost.push(`${nameOf(operation)} was missing from a list read later`);
     }
     if (of === 'transactions')
       for (const { id, status } of rows) {

@@ -11,7 +11,7 @@ export type FailOverSettings = {
   seed: string;
   nodes: number;
   players: number;
-  /** How long nothing fails before, between and after the two faults. */
+  /** The time without faults before, between and after the two faults. */
   calmMs: number;
   /** How long the replica is down. */
   awayMs: number;
@@ -27,7 +27,7 @@ export type FailOverReport = BankReport & {
   before: number;
   whileAway: number;
   after: number;
-  /** The longest time without an acknowledged money call that ended after the primary died. */
+  /** The longest gap between acknowledged money calls that ended after the primary died. */
   silenceMs: number;
 };
 

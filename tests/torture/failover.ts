@@ -31,7 +31,7 @@ print(`seed ${values.seed}, ${history.calls} calls, ${acknowledged} acknowledged
 print('| | acknowledged money calls |\n|---|---|');
 print(`| before | ${report.before} |`);
 print(`| replica away for ${values.away} s: nothing may be acknowledged | ${report.whileAway} |`);
-print(`| after the fail-over | ${report.after} |\n`);
+print(`| after the failover | ${report.after} |\n`);
 print(
   `longest time without an acknowledgement: ${report.silenceMs} ms, ${values.decision} s of it before the promotion`,
 );

@@ -42,7 +42,10 @@ export type Reading = {
 
 export type WalletReading = { type: 'wallet'; player: number; available: number; held: number; staked: number };
 
-/** Responses that no call may return: a 5xx status other than 503, or none for too long. */
+/**
+ * A failure that must never happen: a 5xx status other than 503, or no response within the time
+ * limit.
+ */
 export type Fault = { type: 'fault'; what: string };
 
 export type Entry = MoneyOperation | Decision | CashOut | Reading | WalletReading | Fault;

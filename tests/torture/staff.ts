@@ -1,5 +1,5 @@
-// The administrators of the bank test: one runs the games; the others decide the same requests at
-// once and add funds.
+// The administrators of the bank test: one runs the games; the others concurrently decide the same
+// requests and add funds.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { oneOf, wholeBetween } from '#server/feeds/random.ts';
 import { amountOf, type Caller, createCaller, record, type Session } from '#tests/torture/calls.ts';

@@ -5,7 +5,7 @@ export type WindowSize = { readonly width: number; readonly height: number };
 /** One window of a real browser. */
 export type EngineWindow = {
   readonly version: string;
-  /** Opens an address and waits until its document has loaded. */
+  /** Opens a URL and waits until its document has loaded. */
   open: (url: string) => Promise<void>;
   /** Evaluates an expression in the page. @returns its value, a string */
   evaluate: (expression: string) => Promise<string>;

@@ -1,5 +1,5 @@
-// Runs in the page: finds an element as a user would name it. It is sent to the browser as text, so
-// it can't use anything defined outside.
+// Runs in the page: finds an element by its role and name, as a user would. It is sent to the
+// browser as text, so it can't use anything defined outside.
 
 export type Role =
   | 'article'

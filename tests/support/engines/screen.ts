@@ -103,7 +103,10 @@ export function createScreen(window: EngineWindow, folder: string) {
     writeFileSync(file, await window.screenshot());
   }
 
-  /** Screenshots of a page at phone and desktop size, once nothing moves, and axe at phone size. */
+  /**
+   * Takes screenshots of a page at phone and desktop size, once nothing moves; axe runs at phone
+   * size.
+   */
   async function pictures(name: string): Promise<void> {
     for (const size of [phone, desk]) {
       await window.resize(size);
@@ -111,7 +114,7 @@ export function createScreen(window: EngineWindow, folder: string) {
       await until(`be ${width} px wide`, async () => (await window.evaluate('String(innerWidth)')) === String(width));
       await until('see the page at rest', async () => (await window.evaluate(IS_AT_REST)) === 'yes');
       await picture(`${name}-${size.width}`);
-      // Once a page: the browser tests do it at each size, in Chromium.
+      // Once per page: the browser tests do it at each size, in Chromium.
       if (size === phone) expect(await lastingFindings(accessibilityFindings), `axe on ${name}`).toEqual([]);
     }
   }

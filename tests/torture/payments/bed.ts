@@ -17,7 +17,7 @@ export const PROVIDERS = ['mpesa', 'mtn', 'airtel', 'pawapay'] as const;
 export type ProviderName = (typeof PROVIDERS)[number];
 export type Emulators = Record<ProviderName, EmulatorProcess>;
 
-export type Bed = Place & {
+export type TestBed = Place & {
   emulators: Emulators;
   databaseUrl: string;
   /** Environment variables of the nodes, for commands. */
@@ -26,12 +26,12 @@ export type Bed = Place & {
 };
 
 export const ADMIN = { phoneNumber: '+254700999999', password: 'long enough' };
-const SECRET = 'a secret of the test that is long enough';
+const SECRET = 'a test secret that is long enough';
 /** How long a prompt waits for a PIN. */
 const PROMPT_SECONDS = '2';
 const AIRTEL = { AIRTEL_COUNTRY: 'KE', AIRTEL_CLIENT_ID: 'emulator-id', AIRTEL_CLIENT_SECRET: 'emulator-secret' };
 const AIRTEL_PIN = '4321';
-const AIRTEL_CALLBACK_KEY = 'the key of the hashes of callbacks';
+const AIRTEL_CALLBACK_KEY = 'callback hash key';
 const MTN = Object.fromEntries(
   ['COLLECTION', 'DISBURSEMENT'].flatMap((product) => [
     [`MTN_${product}_KEY`, 'emulator-key'],
@@ -40,7 +40,7 @@ const MTN = Object.fromEntries(
   ]),
 );
 
-export async function openBed(): Promise<Bed> {
+export async function openTestBed(): Promise<TestBed> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'goldline-payments-'));
   chmodSync(folder, 0o755);
   const dataDir = path.join(folder, 'data');

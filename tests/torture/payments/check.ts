@@ -138,7 +138,8 @@ function checkPayments({ books, payments }: Recorded, wrong: string[]): void {
     const name = `${provider} ${kind} ${id} (${state})`;
     const movements = [...(moved.get(`out ${reference}`) ?? []), ...(moved.get(`in ${reference}`) ?? [])];
     if (movements.length > 1) wrong.push(`paid ${movements.length} times: ${name}`);
-    if (state === 'succeeded' && !inBooks.has(`${provider} ${receipt}`)) wrong.push(`invented: ${name} ${receipt}`);
+    if (state === 'succeeded' && !inBooks.has(`${provider} ${receipt}`))
+      wrong.push(`recorded, but not in the books: ${name} ${receipt}`);
     if (state !== 'succeeded' && movements.length > 0) wrong.push(`paid, but not recorded as paid: ${name}`);
     // Some payments never get a result: M-Pesa reports none for a payout that it never received or
     // for a forged payment, and Airtel may never decide. They stay open, as cases for staff.

@@ -1,11 +1,11 @@
-// The faults of the payment torture test: providers misbehave, staff stop one now and then, and
+// The faults of the payment torture test: providers misbehave, staff occasionally stop one, and
 // nodes, the database and their connections fail.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { oneOf, type Random, wholeBetween } from '#server/feeds/random.ts';
 import type { EmulatorProcess } from '#tests/support/emulator.ts';
 import type { Caller } from '#tests/torture/calls.ts';
 import { faults as machineFaults, strike } from '#tests/torture/faults.ts';
-import { type Bed, PROVIDERS, type ProviderName } from '#tests/torture/payments/bed.ts';
+import { PROVIDERS, type ProviderName, type TestBed } from '#tests/torture/payments/bed.ts';
 import type { Player } from '#tests/torture/payments/players.ts';
 
 type Fault = { fault: string; times: number; delayMs?: number };
@@ -17,7 +17,7 @@ const COMMON = [
   ...['callback-lost', 'callback-doubled', 'callback-late', 'callback-reordered', 'callback-forged'],
   ...['callback-lost', 'callback-forged', 'server-error', 'slow', 'unavailable'],
 ];
-/** The caller runs into its timeout of 15 s with these. */
+/** With these, a call ends with the client's timeout of 15 s. */
 const WITHOUT_RESPONSE = ['no-response', 'request-lost', 'request-late'];
 // Leaves out faults that only a statement file would show, and no API: wrong amounts at Airtel, and
 // reversals by M-Pesa customers.
@@ -79,7 +79,12 @@ const MACHINE_FAULTS = [
 ];
 
 /** Runs the machine faults in turn until the end, each at least once. */
-export async function breakMachines(bed: Bed, counts: Counts, isOver: () => boolean, restMs: number): Promise<void> {
+export async function breakMachines(
+  bed: TestBed,
+  counts: Counts,
+  isOver: () => boolean,
+  restMs: number,
+): Promise<void> {
   const wanted = machineFaults.filter(({ name }) => MACHINE_FAULTS.includes(name));
   for (let round = 0; round === 0 || !isOver(); round += 1)
     for (const fault of wanted) {

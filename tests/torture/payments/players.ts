@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { oneOf, type Random, wholeBetween } from '#server/feeds/random.ts';
 import type { EmulatorProcess } from '#tests/support/emulator.ts';
 import { type Caller, createCaller, type Session } from '#tests/torture/calls.ts';
-import { type Bed, PROVIDERS, type ProviderName } from '#tests/torture/payments/bed.ts';
+import { PROVIDERS, type ProviderName, type TestBed } from '#tests/torture/payments/bed.ts';
 import { logIn, type Person } from '#tests/torture/player.ts';
 
 export type Player = Person & { provider: ProviderName };
@@ -25,7 +25,7 @@ const PREFIXES: Record<ProviderName, string> = {
   pawapay: '+255754',
 };
 
-export async function registerPlayers({ pool }: Bed, session: Session, count: number): Promise<Player[]> {
+export async function registerPlayers({ pool }: TestBed, session: Session, count: number): Promise<Player[]> {
   const players: Player[] = [];
   const work = Array.from({ length: 8 }, async (_, hand) => {
     const caller = createCaller(session, `newcomer ${hand}`);
@@ -51,7 +51,7 @@ const UNKNOWN_ACCOUNT = 'no such account';
 /** Makes payments until none are left to start. `isBusy`: whether the player has an open prompt. */
 export async function pay(
   session: Session,
-  { emulators }: Bed,
+  { emulators }: TestBed,
   player: Player,
   acts: Acts,
   isBusy: (player: number) => boolean,
@@ -90,7 +90,10 @@ async function payBill(random: Random, { url }: EmulatorProcess, { phoneNumber }
   acts.left -= 1;
 }
 
-/** Answers the prompts of one emulator's phones: with the PIN, a wrong one, a rejection, or not. */
+/**
+ * Answers the prompts of one emulator's phones: with the PIN, a wrong PIN, a rejection, or not at
+ * all.
+ */
 export async function answerPrompts(emulator: EmulatorProcess, random: Random, isOver: () => boolean): Promise<void> {
   const seen = new Set<string>();
   while (!isOver()) {

@@ -8,7 +8,7 @@ import { randomFrom } from '#server/feeds/random.ts';
 import { checkout } from '#tests/support/folders.ts';
 import { skewedBy } from '#tests/support/skewed-clock.ts';
 import { createCaller, type Session } from '#tests/torture/calls.ts';
-import { ADMIN, type Bed, openBed, PROVIDERS } from '#tests/torture/payments/bed.ts';
+import { ADMIN, openTestBed, PROVIDERS, type TestBed } from '#tests/torture/payments/bed.ts';
 import { type BookRow, checkLedger, checkRecorded, readRecorded, type Verdict } from '#tests/torture/payments/check.ts';
 import { breakMachines, type Counts, decide, misbehave } from '#tests/torture/payments/hostility.ts';
 import { type Latency, readLatency } from '#tests/torture/payments/latency.ts';
@@ -31,7 +31,7 @@ const MACHINES_REST_MS = 5000;
 export async function tortureWithPayments(settings: Settings): Promise<PaymentsReport> {
   const { payments, seed, calm = false, print = () => undefined } = settings;
   setCurrency('USD');
-  const bed = await openBed();
+  const bed = await openTestBed();
   try {
     let over = false;
     const session: Session = {
@@ -65,7 +65,7 @@ export async function tortureWithPayments(settings: Settings): Promise<PaymentsR
     print(`all payments were started after ${seconds.toFixed(0)} s`);
     over = true;
     await Promise.all(hostile);
-    const latency = await comeToRest(bed, print);
+    const latency = await finish(bed, print);
     answered = true;
     await Promise.all([...phones, clock]);
     const recorded = await readRecorded(bed.pool);
@@ -83,7 +83,7 @@ export async function tortureWithPayments(settings: Settings): Promise<PaymentsR
  * ahead, and a call ends within 15 s.
  */
 async function passTime(
-  { pool }: Bed,
+  { pool }: TestBed,
   { open, hurry }: { open: { prompts: Set<number> }; hurry: boolean },
   isOver: () => boolean,
 ): Promise<void> {
@@ -113,7 +113,7 @@ const LONGEST_CLAIM_MS = 18_000;
  * Ends the faults, then restarts the nodes with clocks four minutes ahead, because some M-Pesa
  * results are final only after minutes.
  */
-async function comeToRest(bed: Bed, print: (line: string) => void): Promise<Latency> {
+async function finish(bed: TestBed, print: (line: string) => void): Promise<Latency> {
   for (const name of PROVIDERS) await fetch(`${bed.emulators[name].url}/_emulator/faults`, { method: 'DELETE' });
   await settle(bed, LONGEST_CLAIM_MS);
   const latency = await readLatency(bed.pool);
@@ -142,7 +142,7 @@ async function comeToRest(bed: Bed, print: (line: string) => void): Promise<Late
 const FOUR_MINUTES_S = 240;
 
 /** Waits until nothing is open, or nothing has changed for this long. */
-async function settle(bed: Bed, stableMs: number): Promise<void> {
+async function settle(bed: TestBed, stableMs: number): Promise<void> {
   const end = Date.now() + QUIET_MS;
   let last = -1;
   let since = Date.now();
@@ -155,12 +155,12 @@ async function settle(bed: Bed, stableMs: number): Promise<void> {
   }
 }
 
-async function readOpen({ pool }: Bed): Promise<number> {
+async function readOpen({ pool }: TestBed): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(OPEN);
   return rows[0]?.count ?? 0;
 }
 
-async function readBooks({ emulators }: Bed): Promise<BookRow[]> {
+async function readBooks({ emulators }: TestBed): Promise<BookRow[]> {
   const books = await Promise.all(
     PROVIDERS.map(async (provider) => {
       const rows = await emulators[provider].read<(Omit<BookRow, 'cents'> & { amount: string })[]>('/_emulator/books');
