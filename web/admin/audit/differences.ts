@@ -1,4 +1,4 @@
-// What an entry of the audit trail changed, field by field.
+// What an audit entry changed, field by field.
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { formatMoney } from '#web/lib/format.ts';
 
@@ -40,7 +40,7 @@ export function summaryOf(before: unknown, after: unknown): string {
   return shown.join('; ') + (all.length > SUMMARY_FIELDS ? '; …' : '');
 }
 
-/** The fields that differ, in their original order; null where a side has no value. */
+/** The fields that differ, in their original order; a missing value is null. */
 export function differences(before: unknown, after: unknown): Difference[] {
   const former = new Map(leaves(before));
   const latter = new Map(leaves(after));

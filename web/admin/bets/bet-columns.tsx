@@ -9,7 +9,7 @@ import { useBetText } from '#web/lib/use-bet-text.ts';
 import { BetStatusBadge } from '#web/ui/bet-status-badge.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 
-/** The columns of a table of bets. Null actions: the viewer can't settle bets. */
+/** Columns for a table of bets. `actions` is null if the viewer can't settle bets. */
 export function useBetColumns(actions: BetActions | null, singlePlayer: boolean): DataColumn<Bet>[] {
   const { t } = useTranslation('admin');
   const { betName, marketOf, matchName } = useBetText();

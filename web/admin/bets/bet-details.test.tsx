@@ -47,7 +47,7 @@ it("shows a bet builder's game and price once, and no odds for its selections", 
   expect(html).toContain('Both teams to score');
 });
 
-it("shows a system's bets and stakes instead of odds, which have no meaning for it", async () => {
+it("shows a system's number of bets and stake per bet instead of odds, since it has no total odds", async () => {
   const system = { ...betOf(single, leg({})), odds: '4.44', system: 'doubles', stake: '6.00', stakePerLine: '2.00' };
   const html = await renderIn('en', <BetDetails bet={system as Bet} />);
   expect(count(html, '4.44')).toBe(0);

@@ -5,7 +5,7 @@ import { displayOdds, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { BetStatusBadge } from '#web/ui/bet-status-badge.tsx';
 
-/** A selection, or the selections of a bet builder: their own odds are not multiplied. */
+/** A selection, or a bet builder's selections, whose individual odds are not multiplied. */
 function UnitRow({ unit }: { unit: readonly [Leg, ...Leg[]] }) {
   const { t } = useTranslation();
   const { match, legName } = useBetText();

@@ -31,7 +31,7 @@ function useBetFields(singlePlayer: boolean): FilterField[] {
   return fields.filter(({ name }) => !(singlePlayer && name === 'player'));
 }
 
-/** Bets of all players or one. Permitted staff can settle open bets and correct settled ones. */
+/** All bets, or one player's. Permitted staff can settle open bets and correct settled ones. */
 export function BetsTable({ userId }: { userId?: number }) {
   const { t } = useTranslation('admin');
   const singlePlayer = userId !== undefined;

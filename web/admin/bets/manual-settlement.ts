@@ -1,4 +1,5 @@
-// How a manual settlement changes the player's money. The stake always leaves the open bets.
+// How a manual settlement changes the player's balances. The stake always leaves the open-bets
+// total.
 import type { Bet } from '#contract/bets/objects.ts';
 import { correctionExpired } from '#domain/game.ts';
 import { cents, parseAmount } from '#domain/money.ts';
@@ -20,12 +21,12 @@ export function changeOfSettlement(bet: BetMoney, settlement: ManualSettlement):
   return { available: payoutOf(bet, settlement), inBets: cents(-amountOf(bet.stake)) };
 }
 
-/** The effect of a correction: the former payout is reversed and the new one paid. */
+/** The effect of a correction: the previous payout is reversed and the new one is paid. */
 export function changeOfCorrection(bet: BetMoney & Pick<Bet, 'payout'>, settlement: ManualSettlement): WalletChange {
   return { available: cents(payoutOf(bet, settlement) - amountOf(bet.payout)) };
 }
 
-/** Whether a correction is still likely possible; only the server knows the exact limit. */
+/** Whether a correction is probably still allowed; the server enforces the exact limit. */
 export function isCorrectable({ status, settledAt }: Pick<Bet, 'status' | 'settledAt'>, nowMs: number): boolean {
   if (status === 'pending' || status === 'cashed_out' || settledAt === null) return false;
   return !correctionExpired(Date.parse(settledAt), nowMs);

@@ -6,7 +6,7 @@ import { Warning } from '#web/ui/warning.tsx';
 type ConflictNoticeProps = { text: string; onKeep: () => void; onTake: () => void; children?: ReactNode };
 
 /**
- * Shown if someone else has saved in the meantime. The draft is kept until one version is chosen.
+ * Shown if someone else saved in the meantime. The draft is kept until the user chooses a version.
  */
 export function ConflictNotice({ text, onKeep, onTake, children }: ConflictNoticeProps) {
   const { t } = useTranslation('admin-content');

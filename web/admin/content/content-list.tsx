@@ -54,7 +54,7 @@ function Row({ page }: { page: Page }) {
   );
 }
 
-/** Each page with its languages and remaining tasks. */
+/** Lists the pages with their languages and remaining tasks. */
 export function ContentList({ pages }: { pages: readonly Page[] }) {
   const { t } = useTranslation('admin-content');
   return (

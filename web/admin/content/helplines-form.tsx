@@ -27,7 +27,7 @@ type Form = { lines: Line[] };
 
 const EMPTY: Line = { country: '', name: '', phone: '', website: '', from: '', to: '' };
 
-/** The path of a value in a refused list. */
+/** The path of an invalid value in a rejected request. */
 const FIELD = /^helplines\.(\d+)\.(country|name|phone|website|hours)/;
 
 const formOf = ({ helplines }: Helplines): Form => ({
@@ -69,7 +69,7 @@ function Fields({ list }: { list: Helplines }) {
     queryClient.setQueryData(queryOf('getHelplines', {}).queryKey, saved);
     take(saved);
   };
-  /** Whether the server refused values of fields, which then show why. */
+  /** Shows a validation error next to its field. @returns whether there was one */
   const showAtFields = (error: Error): boolean => {
     const path = error instanceof ApiError ? error.details.issues?.[0]?.path : undefined;
     const [, at, field] = FIELD.exec(path ?? '') ?? [];

@@ -20,8 +20,7 @@ type Text = { title: string; body: string };
 type Question = { kind: 'restore' | 'discard' } | { kind: 'replace'; text: Text };
 
 /**
- * Saves the text, or restores the default with null. If someone else has saved a newer version, it
- * is loaded.
+ * Saves the text; null restores the default. If someone else has saved a newer version, loads it.
  */
 function useSaveText({ slug, language }: EditedContent, onSaved: () => void) {
   const { t } = useTranslation('admin-content');

@@ -42,7 +42,10 @@ function VersionDialog(props: VersionsProps & { version: number; onClose: () => 
   );
 }
 
-/** Every version with its author. One can be put into the editor, to be saved as a new version. */
+/**
+ * Lists every version with its author. Any of them can be loaded into the editor and saved as a new
+ * version.
+ */
 export function TextVersions({ content, onUse }: VersionsProps) {
   const { t } = useTranslation('admin-content');
   const [opened, setOpened] = useState<number | null>(null);

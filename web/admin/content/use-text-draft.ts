@@ -5,7 +5,7 @@ import type { ContentSlug } from '#domain/content.ts';
 import { draftName, keepDraft, readDraft } from '#web/admin/shared/drafts/draft-store.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
 
-/** `version` is the version that was edited. */
+/** `version` is the saved version that the draft is based on. */
 type TextDraft = { version: number; title: string; body: string };
 export type PageKey = { slug: ContentSlug; language: Language };
 
@@ -14,7 +14,10 @@ const nameOf = (userId: number, { slug, language }: PageKey) => draftName(userId
 /** Whether this page has an unsaved draft. */
 export const hasTextDraft = (userId: number, page: PageKey): boolean => readDraft(nameOf(userId, page)) !== null;
 
-/** The text being edited, which starts as an unsaved draft or the saved text. */
+/**
+ * The text being edited. It starts from the unsaved draft if there is one, or else from the saved
+ * text.
+ */
 export function useTextDraft(saved: EditedContent) {
   const name = nameOf(useSignedInUser().id, saved);
   const [draft, setDraft] = useState<TextDraft | null>(() => readDraft<TextDraft>(name)?.values ?? null);

@@ -20,7 +20,10 @@ type ConfirmButtonProps = {
   withKey: boolean;
 };
 
-/** Keeps the markets of a live game open; warns before they close, and reopens them. */
+/**
+ * Confirms that a live game is up to date, which keeps or reopens its markets; warns before they
+ * close.
+ */
 export function ConfirmButton({ game, withKey }: ConfirmButtonProps) {
   const { t } = useTranslation('desk');
   const silenceMs = useGameSilenceMs();

@@ -59,7 +59,7 @@ type MismatchProps = {
   onUseGoals: () => void;
 };
 
-/** Asks whether the goals or the score are right if they don't match. */
+/** If goals and score don't match, asks which of them is right. */
 function Mismatch({ result, goals, missing, onMissing, onUseGoals }: MismatchProps) {
   const { t } = useTranslation('desk');
   const fit = goalsFit(result, goals);
@@ -83,7 +83,7 @@ function Mismatch({ result, goals, missing, onMissing, onUseGoals }: MismatchPro
   );
 }
 
-/** Previews the effect on bets; the server refuses it if the game has changed since. */
+/** Previews the effect on bets. The server refuses the correction if the game has changed since. */
 export function CorrectResultDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const { t } = useTranslation(['admin', 'desk']);
   const form = useForm<CorrectionForm>({

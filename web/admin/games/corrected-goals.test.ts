@@ -34,12 +34,12 @@ describe('corrected goals', () => {
   it('moves a goal when its minute is corrected', () =>
     expect(keys(placedByMinute(list, goal('a', '60')))).toBe('bca'));
 
-  it('moves a goal before another of the same minute', () => {
+  it('moves a goal ahead of another in the same minute', () => {
     expect(keys(movedEarlier(list, 2))).toBe('acb');
     expect(keys(movedEarlier(list, 0))).toBe('abc');
   });
 
-  it('counts goals by side, and sends numbers once every minute is valid', () => {
+  it('counts goals by side, and builds a request only if every minute is valid', () => {
     expect(scoreOf(list)).toEqual({ home: 2, away: 1 });
     expect(goalsBody([goal('a', '7')])).toEqual([
       { team: 'home', playerId: null, minute: 7, stoppageMinutes: 0, ownGoal: false },
@@ -60,7 +60,7 @@ describe('a goal recorded twice', () => {
   ] as const)('%j: %s', (other, twice) => expect(hasDuplicateGoal([base, other])).toBe(twice));
 });
 
-describe('a goal that may be recorded already', () => {
+describe('a goal that may already be recorded', () => {
   const at = (team: 'home' | 'away', minute: number, stoppageMinutes = 0) => ({ team, minute, stoppageMinutes });
   it.each([
     [at('home', 7), at('home', 7), true],

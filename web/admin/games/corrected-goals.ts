@@ -9,10 +9,12 @@ import {
   SECOND_HALF_END,
 } from '#domain/match-clock.ts';
 
-/** A goal of the same team this close to a recorded one may be the same goal. */
+/** A goal by the same team within this many minutes of a recorded one may be a duplicate. */
 const DUPLICATE_MINUTES = 2;
 
-/** Compared across half time too, where 45+3 and 48 look close: the warning only asks. */
+/**
+ * Also compares across half time, where 45+3 and 48 look close; a false warning can be dismissed.
+ */
 export function mayBeSameGoal(recorded: Pick<Goal, 'team'> & MatchMinute, goal: Pick<Goal, 'team'> & MatchMinute) {
   const minuteOf = ({ minute, stoppageMinutes }: MatchMinute) => minute + stoppageMinutes;
   return recorded.team === goal.team && Math.abs(minuteOf(recorded) - minuteOf(goal)) <= DUPLICATE_MINUTES;
@@ -47,7 +49,7 @@ export function scoreOf(goals: readonly { team: TeamSide }[]): Record<TeamSide, 
   return { home, away: goals.length - home };
 }
 
-/** Inserts the goal by minute, after goals of the same minute. */
+/** Inserts the goal by minute, after any others in the same minute. */
 export function placedByMinute(goals: readonly EditedGoal[], goal: EditedGoal): EditedGoal[] {
   const others = goals.filter(({ key }) => key !== goal.key);
   const isLater = (one: EditedGoal) => {
@@ -68,7 +70,7 @@ export function movedEarlier(goals: readonly EditedGoal[], index: number): Edite
 
 type GoalLike = MatchMinute & { team: TeamSide; playerId: number | null };
 
-/** Whether side, minute and scorer are the same: most likely one goal recorded twice. */
+/** Whether team, minute and scorer are the same: probably one goal recorded twice. */
 function isSameGoal(one: GoalLike, other: GoalLike): boolean {
   return one.team === other.team && compareMinutes(one, other) === 0 && one.playerId === other.playerId;
 }

@@ -11,7 +11,10 @@ import { Warning } from '#web/ui/warning.tsx';
 
 export type ResultBody = CallBodyInput<'previewCorrection'>;
 
-/** `isAbout`: the preview is, or will be, of the current values (null while they are invalid). */
+/**
+ * `isAbout`: whether the preview is, or will be, for the current values (null while they are
+ * invalid).
+ */
 export function useCorrectionPreview(gameId: number, body: ResultBody | null, version: number) {
   const typed = JSON.stringify(body);
   const paused = usePaused(typed);

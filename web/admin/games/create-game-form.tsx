@@ -83,7 +83,7 @@ export function CreateGameForm() {
   const [homeTeam, awayTeam] = watch(['homeTeam', 'awayTeam']);
   const body = previewBody(watch());
   const latest = usePricePreview(body);
-  // Once the form is cleared, its last preview no longer applies.
+  // The last preview doesn't apply to a form that has been cleared.
   const preview = body === null ? { book: undefined, error: null } : latest;
   const hasOtherErrors = errors.lines || Object.keys(errors.prices ?? {}).some((field) => !isResultField(field));
   const book = preview.book?.books.filter(({ market }) => market === RESULT_MARKET);

@@ -87,7 +87,7 @@ const NEXT_PERIODS: Partial<Record<Period, { action: 'halfTime' | 'secondHalf'; 
   half_time: { action: 'secondHalf', period: 'second_half' },
 };
 
-/** The shortcuts of the actions that have one; those of a pair share it. */
+/** The actions' keyboard shortcuts; the two actions of a pair share one. */
 function useActionKeys(
   acts: Record<'start' | 'suspend' | 'halfTime' | 'end' | 'edit', (() => void) | undefined>,
 ): void {
@@ -107,7 +107,7 @@ type GameActionsProps = {
   full?: boolean;
 };
 
-/** The actions available for a game; a result is edited with a reason once the game is over. */
+/** The actions available for a game. Once it is over, correcting the result requires a reason. */
 export function GameActions({ game, onOpen, full = false }: GameActionsProps) {
   const start = useSetStatus(game);
   const suspend = useSuspend(game);
@@ -115,7 +115,7 @@ export function GameActions({ game, onOpen, full = false }: GameActionsProps) {
   const isLive = game.status === 'live';
   const opens = (action: Extract<GameDialogName, keyof typeof ACTIONS>, dialog: GameDialogName = action) => (
     <Action
-      // Keeps a different action that appears in the same place from inheriting the focus.
+      // Prevents a different action in the same place from inheriting the focus.
       key={action}
       game={game}
       action={action}
@@ -139,7 +139,7 @@ export function GameActions({ game, onOpen, full = false }: GameActionsProps) {
       ? start.mutate({ status: 'live' })
       : onOpen({ dialog: 'start', gameId: game.id });
   const takesBets = isLive || game.status === 'upcoming';
-  // A VAR check resumes betting when it is decided.
+  // During a VAR check, the decision resumes betting.
   const canSuspend = takesBets && game.varSince === null;
   const nextPeriod = full ? NEXT_PERIODS[game.period] : undefined;
   const edits = takesBets ? 'edit' : 'correct';

@@ -24,7 +24,7 @@ export function createBody(form: GameForm): CallBodyInput<'createGame'> {
   } as CallBodyInput<'createGame'>;
 }
 
-/** Earlier names to suggest: a team's players are found by its exact name. */
+/** Existing names to suggest, since a team's players are looked up by its exact name. */
 export function knownNames(games: readonly Game[]): { teams: string[]; leagues: string[] } {
   const sorted = (names: string[]) => [...new Set(names)].sort((one, other) => one.localeCompare(other));
   return {

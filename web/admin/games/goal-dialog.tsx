@@ -30,7 +30,7 @@ type GoalForm = {
   minute: string;
   stoppage: string;
   ownGoal: boolean;
-  /** If empty, the goal was scored just now. */
+  /** Empty if the goal was scored just now. */
   happenedAt: string;
 };
 
@@ -43,7 +43,7 @@ const goalOf = ({ team, playerId, minute, stoppage, ownGoal, happenedAt }: GoalF
   ...(happenedAt !== '' && { happenedAt }),
 });
 
-/** A change of the scorer's side clears the scorer. */
+/** Changing the team or own-goal choice clears the scorer. */
 const clearPlayer = ({ setValue }: UseFormReturn<GoalForm>) => ({
   onChange: () => setValue('playerId', '', { shouldDirty: true }),
 });
@@ -113,7 +113,7 @@ function MinuteFields() {
 
 function TimeField() {
   const { t } = useTranslation('admin');
-  // Fixed while the dialog is open, so that a retry sends the identical goal.
+  // Fixed while the dialog is open, so that a retry sends the same time.
   const [openedAt] = useState(serverNow);
   const form = useFormContext<GoalForm>();
   const choices = [
@@ -126,7 +126,8 @@ function TimeField() {
           : t('goalDialog.minutesAgo', { count: seconds / 60 }),
     })),
   ];
-  // In a restored draft, it is relative to when the dialog was first opened.
+  // A restored draft's time was computed from the first opening, so it may not be among the
+  // choices.
   const chosen = form.watch('happenedAt');
   const isListed = choices.some(({ value }) => value === chosen);
   return (
@@ -140,12 +141,12 @@ function TimeField() {
   );
 }
 
-/** A second goal of the same side within two minutes must be confirmed. */
+/** A second goal by the same team within two minutes must be confirmed. */
 export function GoalDialog({ game, team = 'home', onClose }: { game: Game; team?: TeamSide; onClose: () => void }) {
   const { t } = useTranslation(['admin', 'desk']);
   const voidedText = useVoidedText();
   const goals = useGoals(game);
-  // Whether the goal seems to be recorded already and needs confirmation.
+  // Set if the goal appears to be already recorded and needs confirmation.
   const [duplicate, setDuplicate] = useState<string | null>(null);
   const form = useForm<GoalForm>({
     values: {

@@ -91,7 +91,7 @@ function StatusDialog({ game, onClose, status, fields, children }: StatusDialogP
   );
 }
 
-/** Postpones an upcoming game; its bets remain valid for 48 hours. */
+/** Postpones an upcoming game; its bets stay valid for 48 hours. */
 export function PostponeDialog(props: GameDialogProps) {
   const { t } = useTranslation('desk');
   return (
@@ -106,7 +106,7 @@ export const ReinstateDialog = (props: GameDialogProps) => (
   <StatusDialog {...props} status="upcoming" fields={['startTime', 'reason']} />
 );
 
-/** Abandons a live game: decided bets are paid, all others returned. */
+/** Abandons a live game: bets already decided are settled, all others are voided. */
 export function AbandonDialog(props: GameDialogProps) {
   const { t } = useTranslation('desk');
   return (

@@ -11,7 +11,7 @@ export type GameNames = Record<(typeof NAME_FIELDS)[number], string>;
 
 const NAME_LISTS = ['teams', 'leagues'] as const;
 
-/** The suggestions of an input with this id as its `list`. */
+/** Suggestions for an input with this id as its `list`. */
 export function NameList({ id, names }: { id: string; names: readonly string[] }) {
   return (
     <datalist id={id}>

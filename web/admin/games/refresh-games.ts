@@ -3,7 +3,7 @@ import { queryClient, queryOf, refreshPaths } from '#web/lib/query-client.ts';
 
 export const refreshGames = () => refreshPaths('/api/games', '/api/admin/tables/games', '/api/admin/proposals');
 
-/** Shows the game from a change's response, so the next shortcut doesn't act on stale data. */
+/** Caches the game from a write's response, so that the next shortcut doesn't act on stale data. */
 export function showGame<Changed extends Game>(changed: Changed): Changed {
   const { queryKey } = queryOf('getGame', { params: { id: changed.id } });
   queryClient.setQueryData<Game>(queryKey, (shown) => shown && (shown.version > changed.version ? shown : changed));

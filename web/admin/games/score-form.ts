@@ -43,13 +43,16 @@ const SEEN_FIELDS = [
 ] as const;
 export type SeenScore = Record<(typeof SEEN_FIELDS)[number], number>;
 
-/** What a save may replace: edited fields as they were when editing began, others as they are. */
+/**
+ * The values that a save may overwrite: for edited fields, those when editing began; for others,
+ * the current ones.
+ */
 export function seenScore(game: Game, edited: Partial<Record<string, unknown>>, before: SeenScore | null): SeenScore {
   const current = (field: keyof SeenScore) => (before !== null && edited[field] === true ? before[field] : game[field]);
   return Object.fromEntries(SEEN_FIELDS.map((field) => [field, current(field)])) as SeenScore;
 }
 
-/** The first problem of a field, or null. */
+/** A field's first problem, or null. */
 export function scoreProblem(field: ScoreField, form: ScoreForm): ScoreProblem | null {
   const text = form[field].trim();
   const half = field in HALVES ? HALVES[field as keyof typeof HALVES] : null;

@@ -50,7 +50,10 @@ function PlayersPaid({ players }: { players: PlayersPaid }) {
   );
 }
 
-/** Previews the settlements and payouts of finishing or abandoning the game's current version. */
+/**
+ * Previews the settlements and payouts if the game, at its current version, is finished or
+ * abandoned.
+ */
 export function SettlementPreview({ game, as }: { game: Game; as: 'finished' | 'abandoned' }) {
   const { t } = useTranslation('admin');
   const mayPreview = useMay()('bets.settle');

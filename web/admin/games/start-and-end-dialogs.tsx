@@ -8,7 +8,7 @@ import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Warning } from '#web/ui/warning.tsx';
 
-/** Confirms a start more than 15 minutes from kick-off. */
+/** Asks before starting a game more than 15 minutes early or late. */
 export function StartGameDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const { t } = useTranslation('desk');
   const start = useSetStatus(game, onClose);
@@ -34,7 +34,7 @@ export function StartGameDialog({ game, onClose }: { game: Game; onClose: () => 
 
 const FULL_TIME_MINUTE = 90;
 
-/** Confirms the end of a game, which pays its bets; warns if goals are missing or it is early. */
+/** Asks before ending a game, which settles its bets; warns if goals are missing or it is early. */
 export function EndGameDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const { t } = useTranslation(['admin', 'desk']);
   const end = useSetStatus(game, onClose);

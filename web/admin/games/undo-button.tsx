@@ -16,13 +16,15 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 
 const KEY = 'u';
 
-/** The game's last reversible step; a period by its name. */
+/** The last step that can be undone; for a change of period, the period. */
 function undoneOf({ undoes, period }: Game) {
   if (undoes !== 'period') return undoes ?? 'end';
   return period === 'half_time' ? 'half_time' : 'second_half';
 }
 
-/** Explains why a start can't be undone after in-play bets, and the alternative. */
+/**
+ * Explains that a start can't be undone once in-play bets have been placed, and what to do instead.
+ */
 function BetsInPlayDialog({ game, bets, onClose }: { game: Game; bets: number; onClose: () => void }) {
   const { t } = useTranslation(['desk', 'common']);
   return (

@@ -21,7 +21,7 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx';
 
 type FundsForm = { amount: string; note: string };
 
-/** The text of the specification has a dollar sign. */
+/** The specification's text includes a dollar sign. */
 const doneWith = (newBalance: string) =>
   currency().code === 'USD' ? { newBalance } : { context: 'signed' as const, newBalance: formatMoney(newBalance) };
 

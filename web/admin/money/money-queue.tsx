@@ -91,15 +91,15 @@ type MoneyQueueProps = {
   total: Omit<MoreItems, 'load'>;
   readFirst: (count: number) => Promise<{ rows: StaffTransaction[] }>;
   reasonRequired: boolean;
-  /** The dialog of a single decision is open. */
+  /** Whether the dialog for a single decision is open. */
   isDeciding: boolean;
   onSingle: (transaction: StaffTransaction, kind: Kind) => void;
   children: ReactNode;
 };
 
 /**
- * Pending requests as a work queue. Several are decided together; a single one is shown with all
- * its details.
+ * Pending requests as a work queue. Several can be decided together; deciding a single one shows
+ * all its details.
  */
 export function MoneyQueue(props: MoneyQueueProps) {
   const { rows: shown, total, readFirst, reasonRequired, isDeciding, onSingle, children } = props;

@@ -54,7 +54,7 @@ function DecisionButton({ kind, transaction, onOpen, ...state }: DecisionButtonP
   );
 }
 
-/** While the payment provider has the request, its result decides. */
+/** Staff can't decide a request while the payment provider is processing it. */
 function PendingActions({ mayApprove, ...props }: Omit<DecisionButtonProps, 'kind'> & { mayApprove: boolean }) {
   const { t } = useTranslation('admin-payments');
   const reasonId = useId();
@@ -97,7 +97,7 @@ function SecondApproval({ row }: { row: Transaction }) {
   );
 }
 
-/** Only for a list of pending work. */
+/** Columns only for lists of pending requests. */
 const QUEUE_COLUMNS = ['pick', 'age', 'risk'] as const;
 
 /** Pending requests have no notes; in mixed lists the player's name is the reference. */
@@ -107,7 +107,7 @@ const HIDDEN = {
   singlePlayer: ['user'],
 } as const;
 
-/** The method shows whether they were added or deducted. */
+/** No type column: the method shows whether funds were added or deducted. */
 export const CREDIT_COLUMNS_HIDDEN = ['type', 'reference', ...QUEUE_COLUMNS] as const;
 
 export function useMoneyColumns(
@@ -222,7 +222,7 @@ function hiddenColumns({ type, status, userId }: MoneyTableProps['only'], mayDec
   ];
 }
 
-/** Unless the URL sets another order. */
+/** The default order, which the URL can override. */
 const OLDEST_FIRST = { sort: 'id', direction: 'asc' } as const;
 const NO_ROWS: readonly StaffTransaction[] = [];
 

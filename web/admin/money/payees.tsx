@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx';
 
 type PayeesProps = { type: Transaction['type']; payees: ResponseOf<'previewRequests'>['payees'] };
 
-/** The recipients of requests that are decided together. */
+/** The payees of requests that are decided together. */
 export function Payees({ type, payees }: PayeesProps) {
   const { t } = useTranslation('admin');
   const titleId = useId();

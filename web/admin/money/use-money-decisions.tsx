@@ -50,10 +50,13 @@ function send({ transaction, kind, note }: Decision): Promise<ResponseOf<'approv
   return kind === 'approve' ? call('processWithdrawal', options) : call('rejectWithdrawal', options);
 }
 
-/** Whether the request is for funds that staff added or deducted. */
+/** Whether the request adds or deducts funds on behalf of staff. */
 export const isByStaff = (method: Transaction['method']): boolean => STAFF_METHODS.some((each) => each === method);
 
-/** The effect of a decision on the player's money. A withdrawal has already left the balance. */
+/**
+ * The effect of a decision on the player's balances. A withdrawal has already left the available
+ * balance.
+ */
 export function changeOf({ type, amount }: Pick<Transaction, 'type' | 'amount'>, kind: DecisionKind): WalletChange {
   const sum = parseAmount(amount) ?? cents(0);
   if (kind === 'reverse') return { available: type === 'deposit' ? cents(-sum) : sum };
@@ -62,7 +65,7 @@ export function changeOf({ type, amount }: Pick<Transaction, 'type' | 'amount'>,
   return kind === 'approve' ? { onHold: released } : { available: sum, onHold: released };
 }
 
-/** The draft name of its note. */
+/** The name of the draft for the decision's note. */
 const draftOf = ({ transaction: { id }, kind }: Pick<Decision, 'transaction' | 'kind'>) => `request.${id}.${kind}`;
 
 type TextName = 'title' | 'text' | 'done' | 'failed';

@@ -8,7 +8,7 @@ import { serverNow } from '#web/lib/server-clock.ts';
 type Alert = Overview['alerts'][number];
 export type Place = { address: string; needs: Permission };
 
-/** The report of what each member of staff decided on one day. */
+/** The report on each staff member's decisions on one day. */
 const reportOf = (day: string) => `${addressOf('reports')}&from=${day}&to=${day}`;
 
 /** The screen where an alert can be resolved; null if there is none. */

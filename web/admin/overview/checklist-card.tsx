@@ -30,7 +30,7 @@ function useSubject(): (setting: string) => string {
   };
 }
 
-/** The page where a finding can be resolved; null if it requires access to the server. */
+/** The page where a finding can be resolved; null if that requires access to the server. */
 function placeOf(setting: string): 'settings' | 'limits' | null {
   if (setting === BETTING_LIMITS) return 'limits';
   return isSettingName(setting) || setting === PAYMENT_METHODS ? 'settings' : null;
@@ -120,7 +120,9 @@ function Findings({ checklist }: { checklist: Checklist }) {
   );
 }
 
-/** The checklist before taking real money, shown until everything is done or dismissed. */
+/**
+ * The checklist for accepting real money, shown until every item is done or the list is dismissed.
+ */
 export function ChecklistCard() {
   const { t } = useTranslation('admin-checklist');
   const checklist = useFresh('getChecklist', {}).data;

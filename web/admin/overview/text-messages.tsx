@@ -79,7 +79,8 @@ const limitText = ({ dailyLimit, limitUsed }: TextMessageFigures) =>
   dailyLimit === null ? null : `${formatCount(limitUsed)} / ${formatCount(dailyLimit)}`;
 
 /**
- * No codes are sent to new numbers above four fifths of the limit (server/messages/queue-text.ts).
+ * Above this share of the limit, codes to new numbers are no longer sent
+ * (server/messages/queue-text.ts).
  */
 const NEW_NUMBERS_SHARE = 0.8;
 

@@ -36,7 +36,7 @@ function useAlertText(): (alert: Alert) => string {
 
 type Line = { key: string; text: string; place: Place | null };
 
-/** Problems with the payment providers. Their cases are pending work, not alerts. */
+/** Payment provider problems, without open cases, which are listed as pending work. */
 function useProviderLines(): Line[] {
   const { t } = useTranslation('admin-payments');
   const textOf = useProviderAlertText();

@@ -16,7 +16,7 @@ const books: Reconciliation = {
   closing: '124.50',
 };
 
-it('has what moved besides payments: 100.00 + 30.00 - 5.00 - 0.50 = 124.50', () => {
+it('the other movements explain the rest of the change in the float: 100.00 + 30.00 - 5.00 - 0.50 = 124.50', () => {
   expect(otherMovements(books)).toBe(-50);
 });
 
@@ -26,10 +26,10 @@ describe('both sides', () => {
   });
 
   it.each([
-    ['with a payment that we lack', { ...books, theirs: { ...books.theirs, in: both(3, '40.00') } }],
-    ['with a payment that they lack', { ...books, ours: { ...books.ours, in: both(3, '40.00') } }],
-    ['with two payments that differ', { ...books, matched: { in: 1, out: 1 } }],
-    ['with different sums', { ...books, ours: { ...books.ours, in: both(2, '31.00') } }],
+    ['if we lack one of their payments', { ...books, theirs: { ...books.theirs, in: both(3, '40.00') } }],
+    ['if they lack one of our payments', { ...books, ours: { ...books.ours, in: both(3, '40.00') } }],
+    ['if two payments differ', { ...books, matched: { in: 1, out: 1 } }],
+    ['if the totals differ', { ...books, ours: { ...books.ours, in: both(2, '31.00') } }],
   ])('differ %s', (_, different) => {
     expect(isMatched(different, 'in')).toBe(false);
     expect(isMatched(different, 'out')).toBe(true);

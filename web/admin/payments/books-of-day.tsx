@@ -12,7 +12,7 @@ type Direction = (typeof DIRECTIONS)[number];
 
 const centsOf = (amount: string): Cents => parseAmount(amount) ?? cents(0);
 
-/** Changes of the float other than the day's payments: charges, transfers and cases. */
+/** Changes in the float other than the day's payments: charges, transfers and cases. */
 export function otherMovements({
   opening,
   closing,
@@ -41,7 +41,7 @@ function Side({ count, amount, isRead = true }: SideProps) {
   );
 }
 
-/** Whether both sides have the same payments in a direction, once theirs have been read. */
+/** Shows whether both sides have the same payments in one direction, once theirs have been read. */
 export function Match({ books, direction }: { books: Reconciliation; direction: Direction }) {
   const { t } = useTranslation('admin-payments');
   if (!books.isRead[direction]) return <Badge>{t('books.notCompared')}</Badge>;

@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const DAY_MS = 86_400_000;
 
-/** The day (UTC) this many days ago. */
+/** The UTC date `days` days ago. */
 const dayAgo = (days: number): string => new Date(serverNow() - days * DAY_MS).toISOString().slice(0, 10);
 
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
@@ -40,7 +40,7 @@ function Day({ provider: { name, title }, day }: DayProps) {
   );
 }
 
-/** A day of a provider's books compared with ours; initially the last complete day. */
+/** Compares a day of a provider's books with ours; initially the last complete day. */
 export function Books({ providers }: { providers: readonly PaymentProviderState[] }) {
   const { t } = useTranslation('admin-payments');
   const mayDecide = useMay()('money.decide');

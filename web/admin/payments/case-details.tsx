@@ -12,7 +12,7 @@ type KnownName = (typeof KNOWN)[number];
 
 type Value = PaymentCase['detail'][string];
 
-/** Amounts are texts such as "10.00", or whole cents. */
+/** Amounts are strings such as "10.00", or integers in cents. */
 function centsOf(value: string | number): Cents | null {
   return typeof value === 'number' ? cents(value) : parseAmount(value);
 }

@@ -16,7 +16,7 @@ import { Warning } from '#web/ui/warning.tsx';
 
 type Closable = { found: PaymentCase; closing: Closing; userId?: number; receipt?: string };
 
-/** The default closing of a case: as a colleague proposed, or the usual one. */
+/** The default way to close a case: the one a colleague proposed, or else the usual one. */
 function closableAs(found: PaymentCase, me: string): Closable | null {
   const { proposed, closings } = found;
   if (proposed && proposed.by !== me) {
@@ -115,8 +115,8 @@ type CasesQueueProps = {
 };
 
 /**
- * The open cases as a work queue. Several are closed with the default closing; a single one shows
- * all choices.
+ * The open cases as a work queue. Several are closed together in the default way; a single one
+ * offers all choices.
  */
 export function CasesQueue({ cases, isDeciding, onOpen, children }: CasesQueueProps) {
   const { t } = useTranslation('admin-payments');

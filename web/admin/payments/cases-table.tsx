@@ -49,7 +49,7 @@ function Action({ row: { id, proposed, closed, reopening }, onOpen }: ActionProp
   const me = useSignedInUser().username;
   const by = (closed ? reopening : proposed)?.by ?? null;
   const isToConfirm = by !== null && by !== me;
-  // A case closed by the provider's books can't be reopened.
+  // A case closed automatically, by the provider's books, can't be reopened.
   if (closed && (closed.by === null || !canReopen(closed.closing))) return null;
   const decide = closed ? 'cases.reopen' : 'cases.decide';
   const confirm = closed ? 'cases.confirmReopening' : 'cases.confirm';
@@ -174,7 +174,7 @@ type RowsProps = {
   providers: readonly PaymentProviderState[];
   rows: readonly PaymentCase[];
   empty?: ReactNode;
-  /** If omitted, there is no search. */
+  /** Without it, there is no search field. */
   searchBy?: (row: PaymentCase) => string;
 };
 

@@ -26,7 +26,7 @@ type ByDirection = (typeof BY_DIRECTION)[number];
 const isByDirection = (closing: Closing): closing is ByDirection =>
   (BY_DIRECTION as readonly string[]).includes(closing);
 
-/** What a closing does to the ledger. */
+/** Describes the effect of a closing on the ledger. */
 function useEffectText({ amount, paid, direction }: PaymentCase): (closing: Closing) => string {
   const { t } = useTranslation('admin-payments');
   return (closing) => {

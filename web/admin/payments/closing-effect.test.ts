@@ -7,7 +7,7 @@ const found = (fields: Partial<PaymentCase> = {}) =>
   ({ amount: '10.00', paid: null, owed: '0.00', direction: 'in', isInSuspense: false, ...fields }) as PaymentCase;
 const wallet = (available: string) => ({ available }) as Wallet;
 
-describe('the float and the unallocated money', () => {
+describe('the float and unallocated money', () => {
   it.each([
     ['none', {}, 0, 0],
     ['credit', {}, 1000, 0],
@@ -21,7 +21,7 @@ describe('the float and the unallocated money', () => {
     ['reverse', { paid: '9.00' }, -900, 0],
     ['paid', { direction: 'out' }, -1000, 0],
     ['not_paid', { direction: 'out' }, 0, 0],
-  ] as const)('of a case closed as %s with %j change by %d and %d', (closing, fields, float, suspense) => {
+  ] as const)('closing as %s with %j changes them by %d and %d', (closing, fields, float, suspense) => {
     const { float: moved, suspense: waiting } = providerChange(found(fields), { closing, isUndone: false });
     expect([moved + 0, waiting + 0]).toEqual([float, suspense]);
   });
@@ -31,7 +31,7 @@ describe('the float and the unallocated money', () => {
     ['return', 1000, 1000],
     ['suspense', -1000, -1000],
     ['reverse', 1000, 0],
-  ] as const)('of a case closed as %s change by %d and %d if it is reopened', (closing, float, suspense) => {
+  ] as const)('reopening a case closed as %s changes them by %d and %d', (closing, float, suspense) => {
     const { float: moved, suspense: waiting } = providerChange(found(), { closing, isUndone: true });
     expect([moved + 0, waiting + 0]).toEqual([float, suspense]);
   });
@@ -47,18 +47,18 @@ describe("the player's balances", () => {
   it.each([
     ['10.00', { available: -1000 }],
     ['4.00', { available: -400, debt: 600 }],
-  ])('lose a reversed deposit, or owe it: %s', (balance, change) => {
+  ])('a reversed deposit is deducted, and any shortfall becomes debt: balance %s', (balance, change) => {
     expect(changeOf(found(), { closing: 'reverse', ...now }, balance)).toEqual(change);
     expect(changeOf(found(), { closing: 'credit', isUndone: true }, balance)).toEqual(change);
   });
 
-  it('get a reversed deposit back, less what is owed for it', () => {
+  it('undoing a reversal restores the deposit, less the debt for it', () => {
     const undone = { closing: 'reverse', isUndone: true } as const;
     expect(changeOf(found({ owed: '6.00' }), undone, '0.00')).toEqual({ available: 400, debt: -600 });
     expect(changeOf(found(), undone, '0.00')).toEqual({ available: 1000 });
   });
 
-  it('release what is held for a payout, or return it', () => {
+  it('closing a payout releases the held amount, or returns it if unpaid', () => {
     const payout = found({ direction: 'out' });
     expect(changeOf(payout, { closing: 'paid', ...now }, '0.00')).toEqual({ onHold: -1000 });
     expect(changeOf(payout, { closing: 'not_paid', ...now }, '0.00')).toEqual({ available: 1000, onHold: -1000 });

@@ -1,4 +1,4 @@
-// How closing or reopening a case changes the balances of its player and its provider.
+// How closing or reopening a case changes the player's and the provider's balances.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentCase, PaymentProviderState } from '#contract/payments/objects.ts';
@@ -8,21 +8,21 @@ import { BalancePreview, type WalletEffect } from '#web/admin/shared/balance-pre
 import { formatMoney } from '#web/lib/format.ts';
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
 
-/** How much is added to the float and to unallocated money. */
+/** The changes in the float and in unallocated money. */
 export type ProviderChange = { float: Cents; suspense: Cents };
-/** A closing that is about to happen, or that is about to be undone. */
+/** A closing to be made or undone. */
 export type Step = { closing: Closing; isUndone: boolean };
 
 const centsOf = (amount: string | null): Cents => parseAmount(amount) ?? cents(0);
 
-/** A reversal takes what was paid; everything else is about the amount of the case. */
+/** A reversal deducts the amount paid; every other closing uses the case's amount. */
 const amountOf = ({ amount, paid }: PaymentCase, { closing }: Step): Cents =>
   centsOf(closing === 'reverse' ? (paid ?? amount) : amount);
 
 const FLOAT_ONLY: readonly Closing[] = ['credit', 'charges', 'treasury'];
 
 function signsOf({ direction, isInSuspense }: PaymentCase, { closing, isUndone }: Step): [number, number] {
-  // Money that was credited to the wrong player stays with the provider.
+  // Money credited to the wrong player stays in the float, as unallocated.
   if (closing === 'credit' && isUndone) return [0, -1];
   if (closing === 'credit' && isInSuspense) return [0, -1];
   const sign = direction === 'in' ? 1 : -1;
@@ -38,7 +38,7 @@ export function providerChange(found: PaymentCase, step: Step): ProviderChange {
   return { float: cents(float * amount), suspense: cents(suspense * amount) };
 }
 
-/** Takes an amount from a player's balance; the rest is owed. */
+/** Deducts an amount from a player's balance; any shortfall becomes debt. */
 const taking =
   (amount: Cents): WalletEffect =>
   ({ available }) => {
@@ -46,7 +46,7 @@ const taking =
     return { available: cents(-taken), ...(taken < amount && { debt: cents(amount - taken) }) };
   };
 
-/** @returns null if no player's balance changes, or if the player is yet to be chosen */
+/** @returns null if no player's balance changes, or if no player has been chosen yet */
 export function playerChange(found: PaymentCase, step: Step): WalletEffect | null {
   const { closing, isUndone } = step;
   const amount = amountOf(found, step);
@@ -101,7 +101,7 @@ type ClosingEffectProps = {
   provider: PaymentProviderState | undefined;
 };
 
-/** Shows a table's caption, which is otherwise read aloud only. */
+/** Makes a table's caption visible, which is otherwise only for screen readers. */
 function Captioned({ caption, children }: { caption: string; children: ReactNode }) {
   return (
     <div className="grid gap-1.5">

@@ -40,7 +40,7 @@ function Lists({ providers }: ListsProps) {
   );
 }
 
-/** The case in the URL. */
+/** The case named in the URL. */
 function OneCase({ id, providers }: ListsProps & { id: number }) {
   const { t } = useTranslation('admin-payments');
   return (

@@ -6,7 +6,7 @@ type Effect = PaymentProviderState['ifStopped'];
 
 type Group = Pick<Effect[number], 'type' | 'to'> & { networks: string[] };
 
-/** The networks, by type of payment, that go to the same provider or to none. */
+/** Networks grouped by payment type and the provider that takes over, if any. */
 function groupEffects(effects: Effect): Group[] {
   const groups = new Map<string, Group>();
   for (const { type, to, network } of effects) {

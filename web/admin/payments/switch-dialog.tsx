@@ -13,10 +13,10 @@ import { TextField } from '#web/ui/field.tsx';
 
 type SwitchDialogProps = { provider: PaymentProviderState; onClose: () => void };
 
-/** Stops a provider, which needs a reason, or starts it again. */
+/** Stops a provider, which requires a reason, or starts it again. */
 export function SwitchDialog({ provider: { name, title, stopped, ifStopped }, onClose }: SwitchDialogProps) {
   const { t } = useTranslation('admin-payments');
-  // If someone else switches it in the meantime, the dialog does not change.
+  // The dialog doesn't change if someone else stops or starts the provider in the meantime.
   const [before] = useState(stopped);
   const form = useForm({ defaultValues: { reason: '' } });
   const draft = useFormDraft(form, `provider.${name}.stop`);

@@ -16,7 +16,7 @@ import { useAction } from '#web/ui/toast/use-action.ts';
 
 const MAX_LENGTH = 9_000_000;
 
-/** The server's sentence names the line of the file, in English only. */
+/** The server's message names the line in the file, but only in English. */
 function useUploadProblem(): (error: Error | null) => string | null {
   const { t } = useTranslation('admin-payments');
   const errorText = useErrorText();
@@ -83,7 +83,7 @@ function UploadResult({ result: { rows, added, days }, provider, onClose }: Resu
 
 type UploadDialogProps = { provider: PaymentProviderState; onClose: () => void };
 
-/** Uploads a statement, then shows how each of its days compares. */
+/** Uploads a statement, then compares each of its days with our books. */
 export function UploadDialog({ provider: { name, title }, onClose }: UploadDialogProps) {
   const { t } = useTranslation('admin-payments');
   const problemOf = useUploadProblem();

@@ -6,7 +6,9 @@ import { useTaggedText } from '#web/admin/shared/use-tagged-text.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
 import { Warning } from '#web/ui/warning.tsx';
 
-/** The preview of a batch: its players, its total value, and whether a second person is needed. */
+/**
+ * A batch's preview: number of players, total value, and whether a second person must approve it.
+ */
 export function BatchFigures({ preview }: { preview: BatchPreview }) {
   const { t } = useTranslation('admin-promotions');
   const { players, total, recentlyGiven, maxPlayers, aloneToday, needsSecond, examples, tagged } = preview;

@@ -32,7 +32,7 @@ const isWhole = (text: string, max: number) => /^[1-9]\d{0,8}$/.test(text.trim()
 const isOrdered = (from: string, before: string) => from === '' || before === '' || from < before;
 const hasStaked = ({ stakedMin, stakedMax }: BatchForm) => stakedMin.trim() !== '' || stakedMax.trim() !== '';
 
-/** The key of the text for a field's problem; the limit of the amount is checked elsewhere. */
+/** The translation key for a field's problem. The maximum amount is checked elsewhere. */
 export function batchProblemOf(field: BatchField, form: BatchForm) {
   const value = form[field].trim();
   switch (field) {
@@ -63,7 +63,7 @@ export function batchProblemOf(field: BatchField, form: BatchForm) {
 const amountOf = (typed: string) => formatAmount(centsOfTyped(typed) ?? cents(0));
 const startOf = (day: string) => new Date(`${day}T00:00`).toISOString();
 
-/** The request, or null while a field has a problem. */
+/** The request; null while a field has a problem. */
 export function batchBodyOf(form: BatchForm): BatchBody | null {
   if ((Object.keys(form) as BatchField[]).some((field) => batchProblemOf(field, form) !== null)) return null;
   const { tag, phonePrefix, identityVerified, deposited, stakedDays, stakedMin, stakedMax } = form;

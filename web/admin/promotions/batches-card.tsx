@@ -112,10 +112,10 @@ function useColumns(onRevoke: (batch: FreeBetBatch) => void): DataColumn<FreeBet
   );
 }
 
-/** Long, because the query reads every free bet of the batches. */
+/** Long, because the query reads every free bet in the batches. */
 const BATCHES_POLL_MS = 60_000;
 
-/** The batches of free bets with their uptake, and an action that revokes unused ones. */
+/** Free-bet batches with their uptake, and an action that revokes unused free bets. */
 export function BatchesCard() {
   const { t } = useTranslation('admin-promotions');
   const [revoked, setRevoked] = useState<number | null>(null);

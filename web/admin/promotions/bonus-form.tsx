@@ -81,7 +81,7 @@ function Steps({ form, setting }: StepsProps) {
 
 type FormProps = {
   setting: BonusSetting;
-  /** The version that a refused save showed, which the next save replaces. */
+  /** The newer version shown after a refused save; the next save overwrites it. */
   shown: number | null;
   onShown: (version: number | null) => void;
 };
@@ -136,7 +136,7 @@ function Form({ setting, shown, onShown }: FormProps) {
             validate: (typed) => (centsOfTyped(typed) ?? 0) > 0 || t('bonus.problems.amount', leastAmount()),
           })}
           label={t('bonus.maxBonus')}
-          // Thousands separators make an extra zero visible.
+          // Thousands separators make an extra zero easy to notice.
           hint={formatMoney(bonusBody({ ...form.getValues(), maxBonus }, 0).maxBonus)}
           inputMode={amountInput().inputMode}
         />

@@ -1,4 +1,4 @@
-// The accumulator bonus as typed in its form.
+// The accumulator bonus form: entered values, validation and request.
 import type { BonusSetting } from '#contract/promotions/accumulator-bonus.ts';
 import { MAX_BONUS_LEGS, MAX_BONUS_PERCENT, MIN_BONUS_LEGS, stepProblem } from '#domain/accumulator-bonus.ts';
 import { formatAmount } from '#domain/money.ts';
@@ -22,7 +22,7 @@ const wholeNumber = (typed: string): number => (/^\d{1,3}$/.test(typed.trim()) ?
 const stepsOf = ({ steps }: BonusTyped) =>
   steps.map(({ legs, percent }) => ({ legs: wholeNumber(legs), percent: wholeNumber(percent) }));
 
-/** Whether a number in a step is within bounds and above the one in the previous step. */
+/** Whether a step's number is within bounds and higher than the previous step's. */
 export function isStepValid(typed: BonusTyped, index: number, field: 'legs' | 'percent'): boolean {
   const steps = stepsOf(typed);
   const value = steps[index]?.[field] ?? Number.NaN;
@@ -32,7 +32,9 @@ export function isStepValid(typed: BonusTyped, index: number, field: 'legs' | 'p
   return problem?.field !== field;
 }
 
-/** The highest percentage the margins allow for a step; null if its selections aren't valid. */
+/**
+ * The highest percentage the margins allow for a step; null if its number of selections is invalid.
+ */
 export function safePercent({ safePercents }: BonusSetting, legs: string): number | null {
   return safePercents[wholeNumber(legs) - MIN_BONUS_LEGS] ?? null;
 }

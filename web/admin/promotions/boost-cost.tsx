@@ -10,7 +10,7 @@ import { displayOdds, formatCents, formatCount, formatPercent } from '#web/lib/f
 
 type BoostCostProps = { form: PromotionForm; promotion: Promotion | null; range: BoostRange | null };
 
-/** The maximum and expected cost of a boost, once they are known. */
+/** A boost's maximum and expected cost, once known. */
 export function BoostCost({ form, promotion, range }: BoostCostProps) {
   const { t } = useTranslation('admin-promotions');
   const odds = parseOdds(Number(form.odds.trim().replace(',', '.')));

@@ -27,7 +27,7 @@ type Opened = { dialog: 'write' | 'withdraw'; id: number | null };
 type UptakeOf = (id: number) => FeaturedUptake | undefined;
 
 const TONES = { shown: 'win', hidden: 'wait', ended: 'plain' } as const;
-/** Long, because the query reads the bets on the codes' games. */
+/** Long, because the query reads every bet on the codes' games. */
 const UPTAKE_POLL_MS = 60_000;
 
 function WithdrawDialog({ featured, onClose }: { featured: ManagedFeaturedCode; onClose: () => void }) {
@@ -93,7 +93,7 @@ function RowActions({ featured, onOpen }: { featured: ManagedFeaturedCode; onOpe
   );
 }
 
-/** A dash until the uptake has been read. */
+/** A dash until the uptake has loaded. */
 const figureOf = (uptake: FeaturedUptake | undefined, textOf: (uptake: FeaturedUptake) => string) =>
   uptake ? textOf(uptake) : '–';
 

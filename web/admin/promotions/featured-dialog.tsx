@@ -34,7 +34,9 @@ const MAX_TITLE = 120;
 
 export const refreshFeatured = () => refreshPaths('/api/admin/featured-codes', '/api/featured-codes');
 
-/** The slip of a typed code. Its first kick-off becomes the end, unless one was typed. */
+/**
+ * The slip for the entered code. Its first kick-off becomes the end time, unless one was entered.
+ */
 function TypedSlip({ form }: { form: UseFormReturn<FeaturedForm> }) {
   const { t } = useTranslation('admin-featured');
   const errorText = useErrorText();
@@ -68,7 +70,7 @@ function TypedSlip({ form }: { form: UseFormReturn<FeaturedForm> }) {
 
 const REFUSED = ['ALREADY_EXISTS', 'MARKET_CLOSED', 'SAME_GAME'] as const;
 
-/** The field that a refusal is about, and its own text for some. */
+/** The field that a refusal concerns, and for some refusals a specific text. */
 function useRefusal() {
   const { t } = useTranslation('admin-featured');
   const errorText = useErrorText();

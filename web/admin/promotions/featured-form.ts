@@ -47,7 +47,7 @@ export const termsOf = ({ title, endsAt, translations }: ManagedFeaturedCode): F
   translations,
 });
 
-/** The terms when typing began, with those of colleagues that the form has shown since. */
+/** The terms when editing began, updated with colleagues' changes that the form has shown since. */
 export function seenTerms(terms: FeaturedTerms, shown: Readonly<Record<string, string>>): FeaturedTerms {
   const translations = TRANSLATED_LANGUAGES.map((language) => {
     const title = shown[`translations.${language}`] ?? terms.translations[language]?.title ?? '';
@@ -62,7 +62,7 @@ export function seenTerms(terms: FeaturedTerms, shown: Readonly<Record<string, s
 
 type Dirty = { title?: boolean; endsAt?: boolean; translations?: { sw?: boolean; fr?: boolean } };
 
-/** Only what was typed is sent, so that it can't undo another change. */
+/** Sends only edited fields, so that saving can't undo someone else's change to another field. */
 export function changedFeatured(
   form: FeaturedForm,
   dirty: Dirty,
@@ -78,7 +78,7 @@ export function changedFeatured(
   );
 }
 
-/** When the first game kicks off, for the field of the end; empty if none will. */
+/** The first kick-off, as a value for the end time field; empty if there is none. */
 export function firstKickOff(selections: readonly { startTime: string }[]): string {
   const first = selections
     .map(({ startTime }) => startTime)

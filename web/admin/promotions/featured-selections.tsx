@@ -12,14 +12,14 @@ const TONES: Record<BookedSelection['status'], BadgeTone> = {
   gone: 'plain',
 };
 
-/** The selections of a code with their current prices and whether they are open. */
+/** A code's selections with their current prices and whether they are open. */
 export function FeaturedSelections({ selections }: { selections: readonly BookedSelection[] }) {
   const { t } = useTranslation('booking');
   const { describeSelection } = useSelectionText();
   return (
     <ul className="grid gap-2 text-left whitespace-normal" aria-label={t('selections')}>
       {selections.map((each, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list of a code never changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: a code's list never changes
         <li key={at} className="grid grid-cols-[1fr_auto] gap-x-3 text-sm">
           <span className="min-w-0 font-medium [overflow-wrap:anywhere]">
             {each.status === 'gone'

@@ -92,7 +92,9 @@ function useRules(form: ReturnType<typeof useForm<BatchForm>>) {
   return { rulesOf, limit };
 }
 
-/** Gives each player of a segment a free bet. Its draft is kept until it is given or cleared. */
+/**
+ * Gives each player in a segment a free bet. The draft is kept until the batch is given or cleared.
+ */
 export function GiveBatch() {
   const { t } = useTranslation('admin-promotions');
   const form = useForm<BatchForm>({ defaultValues: EMPTY_BATCH });

@@ -28,7 +28,7 @@ export function BoostFields({ form, rulesOf }: BoostFieldsProps) {
   }).data;
   return (
     <>
-      {/* A restored choice is selected once its option has loaded. */}
+      {/* A draft's game can only be selected once the options have loaded. */}
       <SelectField
         key={games.length > 0 ? 'games' : 'none'}
         {...bindField(form, 'gameId', rulesOf('gameId'))}

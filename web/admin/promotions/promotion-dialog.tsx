@@ -54,7 +54,7 @@ const TYPED = [
 
 type Hint = Extract<(typeof TYPED)[number], { hint: string }>['hint'];
 
-/** The form's fields, by their names in requests. */
+/** The form's fields, by request field name. */
 const FIELD_OF: Readonly<Record<string, PromotionField>> = {
   endsAt: 'endsAt',
   boostedOdds: 'odds',

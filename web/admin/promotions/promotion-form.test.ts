@@ -57,7 +57,7 @@ it.each([
 
 const endsAt = new Date('2026-08-15T19:00').toISOString();
 
-it('sends a boost of a listed selection and of a scorer', () => {
+it('sends boosts for a listed selection and for a goalscorer', () => {
   const boost: PromotionForm = { ...form, kind: 'odds_boost', gameId: '4', odds: '3,5', maxStake: '10', maxBets: '50' };
   expect(newPromotionBody({ ...boost, pick: 'correct_score|2-1|' })).toEqual({
     kind: 'odds_boost',
@@ -91,7 +91,7 @@ it('sends a boost of a listed selection and of a scorer', () => {
   expect(promotionChangeBody(boost)).toMatchObject({ boostedOdds: '3.50', maxStake: '10.00', maxBets: 50 });
 });
 
-it('sends a free bet, and a notice without either', () => {
+it('sends a free bet, and an announcement without a boost or free bet', () => {
   const freeBet: PromotionForm = { ...form, kind: 'free_bet', code: ' DERBY ', amount: '5', maxGrants: '100' };
   expect(newPromotionBody(freeBet)).toMatchObject({
     freeBet: {
@@ -114,7 +114,7 @@ it('sends a free bet, and a notice without either', () => {
   });
 });
 
-it('sends translations with a title, and requires a title if there is a text', () => {
+it('sends translations that have a title, and requires a title if there is a text', () => {
   const translations = { sw: { title: ' Debi ', text: 'Leo tu.' }, fr: { title: ' ', text: '' } };
   expect(newPromotionBody({ ...form, translations })).toMatchObject({
     translations: { sw: { title: 'Debi', text: 'Leo tu.' } },

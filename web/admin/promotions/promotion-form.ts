@@ -86,7 +86,7 @@ const isOdds = (text: string) => {
 };
 const isAmount = (text: string) => (centsOfTyped(text) ?? 0) > 0;
 
-/** The problem of a shown field, or null. */
+/** A visible field's problem, or null. */
 export function problemOf(field: PromotionField, form: PromotionForm) {
   const value = form[field].trim();
   if (['title', 'endsAt', 'gameId', 'pick'].includes(field) && value === '') return 'required';

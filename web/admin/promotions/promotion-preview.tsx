@@ -7,7 +7,10 @@ import { LANGUAGE_NAMES } from '#web/lib/i18n/language.ts';
 import { translatePromotion } from '#web/lib/promotions.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
-/** Renders a promotion as players see it; the page passes it in from another feature. */
+/**
+ * Renders a promotion as players see it; passed in by the page, since features can't import each
+ * other.
+ */
 export type RenderPromotion = (promotion: Promotion, below: ReactNode) => ReactNode;
 
 function BoostLine({ boost }: { boost: NonNullable<Promotion['boost']> }) {

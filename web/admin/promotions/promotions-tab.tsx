@@ -69,7 +69,7 @@ function stateOf({ running, startsAt, endsAt, boost }: Promotion): keyof typeof 
 
 type UptakeOf = (promotionId: number) => Uptake | undefined;
 const NO_UPTAKE: Uptake = { boost: null, freeBets: null };
-/** Long, because the query reads every bet of the promotions. */
+/** Long, because the query reads every bet that used a promotion. */
 const UPTAKE_POLL_MS = 60_000;
 
 type RowActionsProps = { promotion: Promotion; uptake: Uptake | undefined; onOpen: (opened: Opened) => void };

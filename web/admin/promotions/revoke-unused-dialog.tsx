@@ -16,7 +16,7 @@ type RevokeUnusedProps = { source: RevokedSource; uptake: FreeBetUptake; onClose
 
 type Revoked = ResponseOf<'revokeFreeBetBatch'>;
 
-/** Previews and then revokes all unused free bets of a batch or code, with a reason. */
+/** Previews and then revokes all unused free bets of a batch or promo code; requires a reason. */
 export function RevokeUnusedDialog({ source, uptake, onClose }: RevokeUnusedProps) {
   const { t } = useTranslation('admin-promotions');
   const form = useForm({ defaultValues: { reason: '' } });

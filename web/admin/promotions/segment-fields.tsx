@@ -15,7 +15,7 @@ type SegmentFieldsProps = {
 
 const DATES = ['registeredFrom', 'registeredBefore', 'lastBetFrom', 'lastBetBefore'] as const;
 
-/** The rules of a segment. An empty field adds no rule. */
+/** A segment's rules. An empty field adds no rule. */
 export function SegmentFields({ form, rulesOf }: SegmentFieldsProps) {
   const { t } = useTranslation('admin-promotions');
   const tags = useFresh('listPlayerTags', {});

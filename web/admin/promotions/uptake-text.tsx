@@ -4,7 +4,9 @@ import { TitledFact } from '#web/admin/promotions/titled-fact.tsx';
 import type { Uptake } from '#web/admin/promotions/uptake-facts.tsx';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
 
-/** The number of bets placed out of those offered, or of free bets used out of those given. */
+/**
+ * The number of boosted bets placed out of those offered, or of free bets used out of those given.
+ */
 export function UptakeText({ promotion, uptake }: { promotion: Promotion; uptake: Uptake | undefined }) {
   const { t } = useTranslation('admin-promotions');
   const { boost } = promotion;
@@ -13,13 +15,13 @@ export function UptakeText({ promotion, uptake }: { promotion: Promotion; uptake
   return uptake?.freeBets ? t('uptake.usedOf', of(uptake.freeBets.used, uptake.freeBets.given)) : '–';
 }
 
-/** What a boost paid on top of the ordinary price, or what free bets paid. */
+/** What a boost paid on top of the normal price, or what free bets paid. */
 export function costOf(uptake: Uptake | undefined): string {
   const cost = uptake?.boost?.paidBeyondPrice ?? uptake?.freeBets?.paid;
   return cost === undefined ? '–' : formatMoney(cost);
 }
 
-/** Totals of the listed promotions. */
+/** Totals for the listed promotions. */
 export function UptakeTotals({ boost, freeBets }: { [Kind in keyof Uptake]: NonNullable<Uptake[Kind]> }) {
   const { t } = useTranslation('admin-promotions');
   const facts = [

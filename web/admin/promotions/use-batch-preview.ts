@@ -5,13 +5,13 @@ import type { BatchBody } from '#web/admin/promotions/batch-form.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 
-/** The preview is fetched after this time without typing. */
+/** The preview is fetched after a pause in typing of this length. */
 const TYPING_MS = 400;
 
 export const previewKey = (body: BatchBody | null) => [PREVIEWS, JSON.stringify(body)];
 const PREVIEWS = '/api/admin/free-bet-batches/preview';
 
-/** The preview of the typed batch, fetched again when typing pauses. */
+/** The preview of the batch being entered, refetched when typing pauses. */
 export function useBatchPreview(body: BatchBody | null) {
   const typed = JSON.stringify(body);
   const [settled, setSettled] = useState(typed);
@@ -29,7 +29,7 @@ export function useBatchPreview(body: BatchBody | null) {
   return { ...query, isSettled };
 }
 
-/** Replaces the figures with the ones in a refusal. */
+/** Replaces the cached preview with the one in a refusal. */
 export function keepPreview(body: BatchBody, preview: BatchPreview): void {
   queryClient.setQueryData(previewKey(body), preview);
 }

@@ -4,10 +4,12 @@ import { queryOf } from '#web/lib/query-client.ts';
 
 type Picked = { promotion: Promotion | null; gameId: string; pick: string };
 
-/** Long, because finding where a sure win begins costs the server about 0.1 s. */
+/** Long, because finding the odds at which a sure win begins takes the server about 0.1 s. */
 const FRESH_MS = 10_000;
 
-/** The odds the picked selection can be boosted to; null if none is picked or it is closed. */
+/**
+ * The odds to which the chosen selection can be boosted; null if none is chosen or it is closed.
+ */
 export function useBoostRange({ promotion, gameId, pick }: Picked): BoostRange | null {
   const [betType = '', selection = '', playerId = ''] = pick.split('|');
   const boost = promotion?.boost;

@@ -75,7 +75,7 @@ function Totals({ rows, from, to }: TotalsProps) {
   );
 }
 
-/** Totals by member of staff, for the period of the report above, which is in the URL. */
+/** Totals by staff member, for the period of the report above, which is in the URL. */
 export function StaffTotals() {
   const { t } = useTranslation('admin-reports');
   const [{ filters }] = useTableAddress(BOUNDS);

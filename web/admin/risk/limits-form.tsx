@@ -21,7 +21,7 @@ const typedAmount = (typed: string) => formatAmount(centsOfTyped(typed) ?? cents
 
 type Dirty = Partial<Record<keyof RiskLimits, boolean>>;
 
-/** Only what was typed is sent, so that it can't undo another change. */
+/** Sends only edited fields, so that saving can't undo someone else's change to another field. */
 function changedLimits(typed: RiskLimits, dirty: Dirty) {
   const names = RISK_LIMIT_NAMES.filter((limit) => dirty[limit]);
   return Object.fromEntries(names.map((limit) => [limit, typedAmount(typed[limit])]));
@@ -54,7 +54,7 @@ function Form({ limits }: { limits: RiskLimits }) {
               validate: (typed) => (centsOfTyped(typed) ?? 0) > 0 || t('limits.problem', leastAmount()),
             })}
             label={t(`limits.${limit}`)}
-            // Thousands separators make an extra zero visible.
+            // Thousands separators make an extra zero easy to notice.
             hint={formatMoney(typedAmount(form.watch(limit)))}
             inputMode={amountInput().inputMode}
           />

@@ -1,5 +1,5 @@
-// One field per market, by group. All groups but the first are closed until they are opened, a
-// search finds a market in them, or a field in them has an error.
+// One field per market, by group. Every group except the first is closed until it is opened,
+// contains a market that matches the search, or has a field with an error.
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,13 +11,13 @@ import { TextField } from '#web/ui/field.tsx';
 
 type MarginFieldsProps = {
   markets: readonly MarketName[];
-  /** Connects a market's field to the form. */
+  /** Binds a market's field to the form. */
   bind: (market: MarketName) => Omit<ComponentProps<typeof TextField>, 'label'>;
 };
 
 type GroupProps = MarginFieldsProps & {
   group: MarketGroup;
-  /** The markets that a search finds; null without a search. */
+  /** The markets that match the search; null without a search. */
   found: ReadonlySet<MarketName> | null;
 };
 
@@ -44,7 +44,7 @@ function Group({ group, markets, found, bind }: GroupProps) {
           <span className="text-xs font-normal text-muted">{t('margins.markets', { count: markets.length })}</span>
         </button>
       </h3>
-      {/* Closed fields stay mounted, so that the form checks and sends them. */}
+      {/* Fields in closed groups stay mounted, so that the form validates and sends them. */}
       <div
         id={id}
         hidden={!isOpen}
@@ -75,7 +75,7 @@ export function MarginFields({ markets, bind }: MarginFieldsProps) {
           label={t('margins.search')}
           value={query}
           onChange={(event) => setQuery(event.currentTarget.value)}
-          // It must not save the margins.
+          // Enter must not submit the margins form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       </div>

@@ -1,4 +1,4 @@
-// The API uses basis points, screens use per cent: 525 <-> "5.25".
+// The API uses basis points, screens use percentages: 525 <-> "5.25".
 
 const MAX_BASIS_POINTS = 5000;
 

@@ -18,7 +18,10 @@ import { QueryCard } from '#web/ui/query-card.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 type Margins = ResponseOf<'getMargins'>;
-/** The method and each market's percentage, side by side, so that drafts hold only what was typed. */
+/**
+ * The method and each market's percentage in one flat object, so that drafts contain only edited
+ * fields.
+ */
 type MarginsTyped = { method: MarginMethod } & Record<MarketName, string>;
 
 function typedOf({ method, basisPoints }: Margins): MarginsTyped {
@@ -28,7 +31,7 @@ function typedOf({ method, basisPoints }: Margins): MarginsTyped {
 
 type Dirty = Partial<Record<MarketName, boolean>>;
 
-/** Only what was typed is sent, so that it can't undo another change. */
+/** Sends only edited fields, so that saving can't undo someone else's change to another field. */
 function changedMargins(typed: MarginsTyped, dirty: Dirty): CallOptions<'setMargins'>['body'] {
   const { method, ...percents } = typed;
   const changed = Object.entries(percents).filter(([market]) => dirty[market]);
@@ -36,7 +39,9 @@ function changedMargins(typed: MarginsTyped, dirty: Dirty): CallOptions<'setMarg
   return dirty.method ? { method, basisPoints } : { basisPoints };
 }
 
-/** The margins when typing began, with those of colleagues that the form has shown since. */
+/**
+ * The margins when editing began, updated with colleagues' changes that the form has shown since.
+ */
 function seenMargins(
   { method, basisPoints }: Margins,
   { method: shownMethod, ...shown }: Record<string, string>,

@@ -13,7 +13,7 @@ import { Warning } from '#web/ui/warning.tsx';
 
 type ChangeDialogProps = {
   changes: readonly Change[];
-  /** Whether dangerous changes take two people. */
+  /** Whether dangerous changes require two people. */
   twoPeople: boolean;
   onDone: () => void;
   /** Returns false to have the error shown in a toast. */

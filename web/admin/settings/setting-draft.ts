@@ -1,4 +1,4 @@
-// Unsaved changes of settings.
+// Unsaved changes to settings.
 import type { OperatorSetting } from '#contract/settings/objects.ts';
 import { formatAmount } from '#domain/money.ts';
 import { isDangerous, readSetting } from '#domain/settings/read-setting.ts';
@@ -9,26 +9,29 @@ export type Drafts = Readonly<Partial<Record<SettingName, string>>>;
 
 export type Change = {
   name: SettingName;
-  /** Null restores the initial value. */
+  /** Null restores the default value. */
   value: string | null;
   seen: string;
-  /** The value that applies after the change. */
+  /** The value in effect after the change. */
   next: string;
 };
 
 const MS_PER_SECOND = 1000;
 
-/** Staff type seconds even where the setting is in milliseconds. */
+/** Staff enter seconds even if the setting is in milliseconds. */
 export const isTypedInSeconds = (name: SettingName): boolean => {
   const setting = settingOf(name);
   return setting.kind === 'duration' && setting.unit === 'ms';
 };
 
-/** A value in the form in which it is typed. */
+/** A stored value as it appears in the input field. */
 export const typedOfText = (name: SettingName, text: string): string =>
   isTypedInSeconds(name) && /^\d+$/.test(text) ? String(Number(text) / MS_PER_SECOND) : text;
 
-/** Converts to the format of the API: amounts may lack decimals, milliseconds are in seconds. */
+/**
+ * Converts input to the API's format: amounts may omit decimals, and milliseconds are entered in
+ * seconds.
+ */
 export function textOfTyped(name: SettingName, typed: string): string {
   const text = typed.trim();
   if (isTypedInSeconds(name) && text !== '')

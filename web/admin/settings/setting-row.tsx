@@ -18,7 +18,7 @@ type SettingRowProps = {
   onReturn: () => void;
 };
 
-/** One setting: its description, an editable value, and the source of the current one. */
+/** One setting: its description, an editable value, and where the current value comes from. */
 export function SettingRow({ setting, typed, error, onType, onReturn }: SettingRowProps) {
   const { t } = useTranslation('admin-settings');
   const { nameOf, wordsOf } = useSettingText();

@@ -15,7 +15,7 @@ type ActionDialogProps = {
   place?: 'center' | 'wide';
   /** Hides the cancel button, because there is nothing to decide. */
   dismissOnly?: boolean;
-  /** Without fields the buttons are closer to the text. */
+  /** Places the buttons closer to the text, because there are no fields. */
   fieldless?: boolean;
   /** The draft is kept when the dialog closes, until it is saved or discarded. */
   draft?: ShownDraft;
@@ -28,7 +28,8 @@ export function ActionDialog(props: ActionDialogProps) {
   const { t } = useTranslation();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // React passes events of a dialog to its parents, which would submit a form around it too.
+    // React bubbles a dialog's events to its parent components, which would also submit a
+    // surrounding form.
     event.stopPropagation();
     void onConfirm(event);
   };

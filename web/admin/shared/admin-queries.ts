@@ -1,4 +1,4 @@
-// Queries of the dashboard. Pending work is polled every 5 s and lists every 30 s; the live
+// The dashboard's queries. Pending work is polled every 5 s and lists every 30 s; the live
 // connection reports new work sooner, and games need no polling.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -11,7 +11,7 @@ import { useFresh } from '#web/lib/use-fresh.ts';
 
 export const PENDING_POLL_MS = 5000;
 export const LIST_POLL_MS = 30_000;
-/** The bets of a finished game are settled by then. */
+/** Within this time, a finished game's bets are usually settled. */
 const SETTLEMENT_MS = 1500;
 
 const list = { refetchInterval: LIST_POLL_MS, refetchOnMount: 'always' } as const;
@@ -22,13 +22,13 @@ export function useMoneyFigures() {
   return useFresh('getMoneyFigures', {}, { refetchInterval: PENDING_POLL_MS, enabled });
 }
 
-/** Pending deposits: those of players, and credits that need a second approval. */
+/** Pending deposits: players' deposits, and credits that need a second approval. */
 export function useDepositsWaiting(): number | undefined {
   const figures = useMoneyFigures().data;
   return figures && figures.deposit.pending.count + figures.credit.pending.count;
 }
 
-/** The health of the payment providers; empty where staff handle every request. */
+/** The payment providers' health; empty on sites where staff handle every request. */
 export function usePaymentProviders() {
   const enabled = useMay()('money.read');
   return useFresh('listPaymentProviders', {}, { refetchInterval: LIST_POLL_MS, enabled });

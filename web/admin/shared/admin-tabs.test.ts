@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ADMIN_GROUPS, ADMIN_TABS, addressOf, tabAt, tabsOf } from '#web/admin/shared/admin-tabs.ts';
 
-describe('the address of a tab', () => {
+describe("a tab's URL", () => {
   it.each(ADMIN_TABS)('%s leads back to the same tab', (tab) => {
     const { pathname, searchParams } = new URL(addressOf(tab), 'http://site');
     expect(tabAt(pathname, searchParams.get('tab'), ADMIN_TABS)).toBe(tab);
@@ -20,13 +20,13 @@ describe('the address of a tab', () => {
     expect(tabAt(path, requested, ADMIN_TABS)).toBe(tab);
   });
 
-  it('leads to the first permitted tab if the named one is not permitted', () => {
+  it('opens the first permitted tab if the named one is not permitted', () => {
     expect(tabAt('/admin', 'deposits', tabsOf('verifier'))).toBe('users');
     expect(tabAt('/admin/games', null, tabsOf('cashier'))).toBe('overview');
   });
 });
 
-it('has every tab in one group, in the order of the groups', () => {
+it('every tab is in exactly one group, in the same order', () => {
   expect(Object.values(ADMIN_GROUPS).flat()).toEqual(ADMIN_TABS);
 });
 

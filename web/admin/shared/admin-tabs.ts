@@ -1,5 +1,5 @@
-// The pages of the dashboard, with their permissions and URLs. Three have their own path; the
-// others use a query parameter.
+// The pages of the dashboard, with their permissions and URLs. Some have their own path; the others
+// use a query parameter.
 import { type Permission, type Role, roleHasPermission } from '#domain/roles.ts';
 import { paths } from '#web/lib/paths.ts';
 
@@ -25,7 +25,7 @@ const NEEDED = {
 export type AdminTab = keyof typeof NEEDED;
 export const ADMIN_TABS = Object.keys(NEEDED) as AdminTab[];
 
-/** The groups of the navigation. */
+/** The navigation groups. */
 export const ADMIN_GROUPS = {
   trading: ['overview', 'games', 'bets', 'risk', 'promotions'],
   money: ['deposit-approval', 'deposits', 'withdrawal-requests', 'withdrawals', 'payments', 'reports'],
@@ -43,7 +43,7 @@ const OWN_ADDRESSES: Partial<Record<AdminTab, string>> = {
   users: paths.adminUsers,
 };
 
-/** The tab that the path belongs to, or else the requested one; null if there is none. */
+/** The path's tab, or else the requested one; null if there is none. */
 export function requestedTab(path: string, requested: string | null): AdminTab | null {
   const isAt = (own: string) => path === own || path.startsWith(`${own}/`);
   const named = isAt(paths.adminGames) ? 'games' : isAt(paths.adminUsers) ? 'users' : requested;
@@ -60,5 +60,5 @@ export function addressOf(tab: AdminTab): string {
   return OWN_ADDRESSES[tab] ?? `${paths.admin}?tab=${tab}`;
 }
 
-/** The payments tab with one case. */
+/** The URL of one case in the payments tab. */
 export const caseAddress = (id: number): string => `${addressOf('payments')}&case=${id}`;

@@ -12,7 +12,7 @@ import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
 /** Changes of a player's balances in cents, and of available free bets; absent means none. */
 export type WalletChange = Partial<Record<keyof Wallet | 'freeBets', Cents>>;
 
-/** Balances whose change depends on the current ones, as where a debt remains. */
+/** A change in balances, or a function of the current ones, for example if a debt may remain. */
 export type WalletEffect = WalletChange | ((now: Wallet) => WalletChange);
 
 const PARTS = ['available', 'onHold', 'inBets', 'freeBets', 'debt'] as const;
@@ -28,7 +28,7 @@ function moneyOf(amount: number): string {
 
 type BalancePreviewProps = { userId: number; username: string; change: WalletEffect };
 
-/** A player's current balances and those after a decision, refetched; for permitted staff. */
+/** A player's balances now, freshly fetched, and after a decision; only for permitted staff. */
 export function BalancePreview({ userId, username, change }: BalancePreviewProps) {
   const { t } = useTranslation('admin');
   const mayRead = useMay()('money.read');

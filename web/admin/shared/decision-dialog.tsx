@@ -9,7 +9,7 @@ import type { ButtonVariant } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 
 type DecisionDialogProps = {
-  /** The draft's name; the caller drops the draft after the decision. */
+  /** The draft's name; the caller discards the draft after the decision. */
   item: string;
   title: string;
   text: string;

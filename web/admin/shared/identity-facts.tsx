@@ -31,7 +31,7 @@ function documentOf({ identityDocumentType, identityDocumentNumber, identityDocu
 
 type IdentityFact = { label: string; value: string | null };
 
-/** The details of an account's owner, always in the same order. */
+/** The account owner's details, always in the same order. */
 export function useIdentityFacts(): (user: User) => IdentityFact[] {
   const { t } = useTranslation('admin');
   return (user) => [

@@ -1,8 +1,8 @@
 import { useKeySwitch } from '#web/admin/shared/use-keys.ts';
 
 /**
- * The shortcut key of a button, as generated content so that it isn't part of the button's name.
- * Hidden on narrow screens, which rarely have a keyboard.
+ * A button's shortcut key, as generated content so that it isn't part of the button's name. Hidden
+ * on narrow screens, since such devices rarely have a keyboard.
  */
 export function KeyHint({ of }: { of: string }) {
   const [on] = useKeySwitch();

@@ -7,7 +7,7 @@ import { useMay } from '#web/admin/shared/use-may.ts';
 import { adminUserPath, gameDeskPath } from '#web/lib/paths.ts';
 import { Clipped } from '#web/ui/data-table/clipped.tsx';
 
-/** A user's name, linked to their page for permitted staff. */
+/** A user's name; for permitted staff, a link to the user's page. */
 export function UserLink({ id, name }: { id: number; name: string }) {
   if (!useMay()('users.read')) return <span className="font-medium">{name}</span>;
   return (
@@ -27,7 +27,7 @@ export function GameLink({ game }: { game: Exposure }) {
   );
 }
 
-/** A link to the audit trail of one subject for permitted staff, and plain text for others. */
+/** For permitted staff, a link to one subject's audit trail; plain text for others. */
 export function AuditLink({ subject, id, children }: { subject: AuditSubject; id: number; children: ReactNode }) {
   if (!useMay()('audit.read')) return children;
   return (

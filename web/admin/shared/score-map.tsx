@@ -6,14 +6,16 @@ import { formatMoney, formatTiny } from '#web/lib/format.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 type ScoreMapProps = Pick<Exposure, 'homeTeam' | 'awayTeam' | 'scores'> & {
-  /** The score of a live game. */
+  /** The current score of a live game. */
   current?: Score | undefined;
 };
 
-/** Even the strongest tint leaves the figure a contrast of 7:1. */
+/** Figures have a contrast of 7:1 even on the strongest tint. */
 const STRONGEST_TINT = 40;
 
-/** A square root, so that small profits and losses can be told apart next to a large one. */
+/**
+ * Square root scale, so that small profits and losses remain distinguishable next to a large one.
+ */
 function tintOf(profit: number, largest: number): string | undefined {
   if (profit === 0) return undefined;
   const share = Math.round(Math.sqrt(Math.abs(profit) / largest) * STRONGEST_TINT);

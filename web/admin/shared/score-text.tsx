@@ -9,7 +9,7 @@ export function toneOfProfit(profit: string): string {
   return profit.startsWith('-') ? 'text-loss' : 'text-win';
 }
 
-/** A score with the operator's profit or loss at it; a dash if there is neither. */
+/** A score with the operator's profit or loss at that score; a dash if there is neither. */
 export function ScoreText({ home, away, profit }: Exposure['worst']) {
   const { t } = useTranslation('admin-risk');
   if (isZero(profit)) return <span className="text-muted">–</span>;

@@ -24,7 +24,7 @@ function setOn(on: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the shortcuts are on in this browser, and a function that switches them. */
+/** Whether the shortcuts are on in this browser, and a function that turns them on or off. */
 export function useKeySwitch() {
   return [useSyncExternalStore(subscribe, areKeysOn), setOn] as const;
 }

@@ -1,6 +1,9 @@
 import { useFresh } from '#web/lib/use-fresh.ts';
 
-/** On sites that require a second factor, staff must set it up before any other call works. */
+/**
+ * Whether the staff member must still set up a required second factor; until then, other calls
+ * fail.
+ */
 export function useLacksSecondFactor(): boolean {
   const factor = useFresh('getSecondFactor', {}).data;
   return factor ? factor.required && !factor.enabled : false;

@@ -7,7 +7,7 @@ import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
 type Known = { player?: string | undefined; lines?: Partial<Record<LineField, string>> | undefined };
 
-/** Names a price or line by market and selection, with player or line where known. */
+/** Names a price or line by market and selection, with the player or line if known. */
 export function usePriceName(): (field: string, known?: Known) => string {
   const { t } = useTranslation('desk');
   const { describeBriefly, marketName } = useSelectionText();

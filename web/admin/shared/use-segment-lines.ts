@@ -5,7 +5,7 @@ import { formatCount, formatDate, formatMoney, formatTime } from '#web/lib/forma
 
 type SegmentLine = { rule: SegmentRule; name: string; text: string };
 
-/** The rules of a segment in words; none for all players. */
+/** A segment's rules as display text; empty if it includes all players. */
 export function useSegmentLines(): (segment: SegmentObject) => SegmentLine[] {
   const { t } = useTranslation('admin-promotions');
 

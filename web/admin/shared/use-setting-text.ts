@@ -5,7 +5,7 @@ import { formatCount, formatMoney } from '#web/lib/format.ts';
 
 const MS_PER_SECOND = 1000;
 
-/** Names and values of settings in words: "Off", "3 seconds", "$1,000.00". */
+/** Setting names and values as display text: "Off", "3 seconds", "$1,000.00". */
 export function useSettingText() {
   const { t } = useTranslation('admin-settings');
 

@@ -3,13 +3,13 @@ import { type Action, type MessageOf, useAction } from '#web/ui/toast/use-action
 
 export type StaffAction<Result, Input> = Action<Result, Input> & {
   done: MessageOf<Result, Input>;
-  /** Replaces `done` while a second person must approve. */
+  /** Shown instead of `done` if a second person must approve. */
   proposed?: MessageOf<Result, Input>;
 };
 
 const awaitsSecond = (result: unknown) => (result as { awaitingSecond?: boolean }).awaitingSecond === true;
 
-/** A change by staff, which may need a second person's approval. */
+/** A change made by staff, which may need a second person's approval. */
 export function useStaffAction<Result, Input = void>({ done, proposed, ...action }: StaffAction<Result, Input>) {
   const { t } = useTranslation('admin');
   return useAction<Result, Input>({

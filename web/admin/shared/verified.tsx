@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 type VerifiedProps = { holds: boolean; title: string; text: ReactNode };
 
-/** The result of verifying a chain of hashes. */
+/** The result of verifying a hash chain. */
 export function Verified({ holds, title, text }: VerifiedProps) {
   const Icon = holds ? ShieldCheck : ShieldAlert;
   return (

@@ -17,7 +17,7 @@ type ControlDialogProps = { user: User; controls: PlayerControls; onClose: () =>
 
 const refreshPlayer = () => refreshPaths('/api/users', '/api/admin/');
 
-/** Parses a whole number; null for anything else or a number outside the limits. */
+/** Parses a whole number within limits; null for anything else. */
 function wholeNumber(typed: string, min: number, max: number): number | null {
   const number = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
   return number >= min && number <= max ? number : null;

@@ -86,7 +86,7 @@ function TagForm({ userId }: Player) {
   );
 }
 
-/** The tags of a player, which staff add and remove. */
+/** A player's tags, which staff can add and remove. */
 export function UserTags({ userId }: Player) {
   const { t } = useTranslation('admin-user');
   const controls = useFresh('getPlayerControls', { params: { id: userId } });

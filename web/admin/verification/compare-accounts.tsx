@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 const NONE = '–';
 
-/** The owner's details of two accounts, side by side; equal values are marked. */
+/** Compares the owners' details of two accounts side by side; equal values are marked. */
 export function CompareAccounts({ user, other }: { user: User; other: User }) {
   const { t } = useTranslation('admin');
   const factsOf = useIdentityFacts();
@@ -44,7 +44,7 @@ export function CompareAccounts({ user, other }: { user: User; other: User }) {
               </th>
               {[value, otherValue].map((each, column) => (
                 <td
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the two columns never change places
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the two columns never swap
                   key={column}
                   className={classNames('p-2 whitespace-pre-line [overflow-wrap:anywhere]', isSame && 'text-wait')}
                 >

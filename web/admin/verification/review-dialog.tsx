@@ -34,7 +34,7 @@ const TEXTS = {
 
 type Reactions = { onDone: () => void; onChanged: () => void };
 
-/** Sends a decision on the reviewed submission; `onChanged` runs if there is a newer one. */
+/** Sends a decision on the reviewed submission; calls `onChanged` if there is a newer one. */
 function useVerdict({ id, identityVersion }: User, { onDone, onChanged }: Reactions) {
   const { t } = useTranslation('admin');
   const textsOf = ({ identityVerified }: Verdict) => TEXTS[identityVerified ? 'approve' : 'reject'];
@@ -209,7 +209,7 @@ function ReviewForm({ review: { user, sameDocument }, onDone, onChanged }: Revie
   );
 }
 
-/** The accounts with the same document, if that is why an approval was refused. */
+/** The accounts with the same document, if an approval was refused because of them. */
 function Holders({ error }: { error: Error | null }) {
   const { t } = useTranslation('admin');
   const accounts = error instanceof ApiError ? (error.details.accounts ?? []) : [];

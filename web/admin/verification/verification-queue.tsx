@@ -57,8 +57,8 @@ type VerificationQueueProps = {
 };
 
 /**
- * The submissions to review as a work queue. Several are decided as submitted; a single one opens
- * its review.
+ * The submissions to review, as a work queue. Several can be decided together, as submitted; a
+ * single one opens in the review dialog.
  */
 export function VerificationQueue(props: VerificationQueueProps) {
   const { users, total, readFirst, isReviewing, onReview, children } = props;

@@ -9,8 +9,8 @@ import { ApiError, call } from '#web/lib/api-client.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
 /**
- * Confirms disallowing a goal, which reopens the bets it decided, or reports that the goal no
- * longer exists. This ends a VAR check in progress, unless someone else has already decided it.
+ * Asks before disallowing a goal, which reopens the bets that it decided, or reports that the goal
+ * no longer exists. Also ends a VAR check in progress, unless someone else has already done so.
  */
 export function DisallowGoalDialog({ game, goal, onClose }: { game: Game; goal: Goal; onClose: () => void }) {
   const { t } = useTranslation('desk');

@@ -10,7 +10,7 @@ import { call } from '#web/lib/api-client.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Releases a held market, which the model reprices at once. */
+/** Releases a held market, which the model immediately reprices. */
 export function ReleaseButton({ game, market }: { game: Game; market: MarketName }) {
   const { t } = useTranslation('desk');
   const { marketName } = useSelectionText();
@@ -37,7 +37,7 @@ export function ReleaseButton({ game, market }: { game: Game; market: MarketName
 /** The current prices, by field. */
 type OpenPrices = Readonly<Record<string, string>>;
 
-/** The current prices of a market with listed prices. */
+/** The current prices of a market, other than players' prices. */
 export function openPricesOf(game: Game, { prices }: MarketPanel): OpenPrices {
   const open = prices.flatMap(({ field }) => {
     const odds = priceOf(game, field);
@@ -50,11 +50,11 @@ type HoldButtonProps = {
   game: Game;
   market: MarketName;
   open: OpenPrices;
-  /** Whether the prices belong to players. */
+  /** Whether this is a goalscorer market. */
   ofScorers?: boolean;
 };
 
-/** Holds a market at the prices on screen, unless one has changed since. */
+/** Holds a market at the prices on screen; refused if one of them has changed. */
 export function HoldButton({ game, market, open, ofScorers = false }: HoldButtonProps) {
   const { t } = useTranslation('desk');
   const { marketName } = useSelectionText();

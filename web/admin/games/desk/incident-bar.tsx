@@ -1,4 +1,4 @@
-// One-click reports of what happens in a live game: goals, red cards, VAR checks.
+// Buttons for the incidents of a live game: goals, red cards and VAR checks.
 import { CircleDot, RectangleVertical, ScanEye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
@@ -17,8 +17,8 @@ const KEYS = { goal: { home: 'h', away: 'a' }, redCard: { home: '1', away: '2' }
 const teamOf = (game: Game, side: TeamSide) => (side === 'home' ? game.homeTeam : game.awayTeam);
 
 /**
- * Refused if the team's red cards differ from those on screen, so that two people don't record the
- * same card.
+ * The server refuses the card if the team's count differs from the one on screen, so that two
+ * people don't record the same card.
  */
 function useRedCard(game: Game) {
   const { t } = useTranslation('desk');

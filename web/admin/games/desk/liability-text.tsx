@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney, formatShortMoney } from '#web/lib/format.ts';
 
 /**
- * What we would lose if a selection won. Free bets add a cost but no stake, so it is never a
- * profit.
+ * The operator's loss if a selection wins. It is never negative, since free bets add a cost but no
+ * stake.
  */
 export function LiabilityText({ liability }: { liability: string | null }) {
   const { t } = useTranslation('desk');

@@ -1,6 +1,6 @@
 import type { Game } from '#contract/games/objects.ts';
 
-/** Upcoming games that kick off within this time are run together with the live ones. */
+/** Upcoming games that kick off within this time are listed with the live ones. */
 const SOON_MS = 2 * 3_600_000;
 
 type Timed = Pick<Game, 'id' | 'startTime'>;
@@ -9,8 +9,8 @@ const byKickOff = (one: Timed, other: Timed) =>
   Date.parse(one.startTime) - Date.parse(other.startTime) || one.id - other.id;
 
 /**
- * The games before and after this one among those that are live or about to start, by kick-off. After
- * the last comes the first. The game itself need not be one of them.
+ * The previous and next of the games that are live or about to start, in order of kick-off,
+ * wrapping around at the ends. The game itself need not be one of them.
  */
 export function neighboursOf<Item extends Timed>(
   game: Timed,

@@ -1,4 +1,4 @@
-// The markets that only the model prices. They can be suspended.
+// The markets priced only by the model; staff can suspend them.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
@@ -18,7 +18,7 @@ export function OtherMarkets({ game }: { game: Game }) {
   const { marketName } = useSelectionText();
   const liability = useLiability(game);
   const [query, setQuery] = useState('');
-  // The order is kept while the list is open, so that a switch keeps its place and the focus.
+  // The order is fixed while the list is open, so that a switch keeps its place and the focus.
   const [markets] = useState(() => {
     const others = marketNames().filter((market) => !priced.has(market));
     const isSuspended = (market: string) => game.suspendedMarkets.includes(market);

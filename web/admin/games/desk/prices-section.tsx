@@ -52,7 +52,7 @@ function useCurrentPrice(game: Game) {
   };
 }
 
-/** The current prices of a scorer market; none while they load. */
+/** The current prices of a scorer market; empty while they load. */
 function useScorerPrices(game: Game) {
   const scorers = useQuery(scorerPricesQuery(game));
   return (market: MarketName): Record<string, string> => {
@@ -84,7 +84,7 @@ function useSeenPrices(game: Game, { prices, lines }: PriceForm, restored: SeenP
   return seen;
 }
 
-/** The `seen` field of a request: prices in a record, lines as separate fields. */
+/** The request's `seen` field: prices in a record, lines as separate fields. */
 function seenBody(seen: SeenPrices): NonNullable<CallBodyInput<'setGameOdds'>['seen']> {
   const entries = Object.entries(seen);
   return {
@@ -118,7 +118,7 @@ export function PricesSection({ game }: { game: Game }) {
     done: t('prices.saved'),
     failed: t('prices.failed'),
     onDone: discard,
-    // The entered values are kept, so that saving again overwrites the other person's on purpose.
+    // The entered values stay, so that saving again deliberately overwrites the other person's.
     onError: (error) => {
       for (const { field, current } of changesIn(error)) seen.current[field] = current;
       showToast({ title: t('prices.failed'), description: refusalText(error), tone: 'error' });

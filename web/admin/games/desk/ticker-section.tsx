@@ -12,7 +12,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** How often the list is fetched without a live connection, which otherwise announces new bets. */
+/** How often the list is polled if there is no live connection to announce new bets. */
 const POLL_MS = 3000;
 const LIVE_POLL_MS = 15_000;
 const SHOWN = 15;

@@ -11,7 +11,7 @@ import { useFresh } from '#web/lib/use-fresh.ts';
 /** Bets change the liability without changing the game's version. */
 const POLL_MS = 5000;
 
-/** For staff who may see it; all parts of the desk share one request. */
+/** The exposure, for staff with the permission; all parts of the desk share one request. */
 export function useGameExposure(game: Game) {
   const enabled = useMay()('risk.manage');
   const exposure = useFresh('getGameExposure', { params: { id: game.id } }, { refetchInterval: POLL_MS, enabled });
@@ -19,7 +19,7 @@ export function useGameExposure(game: Game) {
   return exposure;
 }
 
-/** What we would lose if a selection won, by its price field or its market; null without bets. */
+/** The operator's loss if a selection wins, by price field or market; null without bets. */
 export function useLiability(game: Game) {
   const selections = useGameExposure(game).data?.selections ?? [];
   const lines = Object.fromEntries(LINE_FIELDS.map((field) => [field, parseLine(game[field])])) as Lines;

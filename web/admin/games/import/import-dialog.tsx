@@ -17,7 +17,7 @@ import { useAction } from '#web/ui/toast/use-action.ts';
 /** The time zone to use; required if a file has times without one. */
 type ZoneInput = { isRequired: boolean; text: string; unknown: boolean };
 
-/** Suggested zone names; where a browser has no list, the name can still be typed. */
+/** Suggested zone names; in a browser without a list, the name can still be typed. */
 const zoneNames = () => ('supportedValuesOf' in Intl ? Intl.supportedValuesOf('timeZone') : []);
 
 type ZoneFieldProps = { zone: string; isUnknown: boolean; onChange: (zone: string) => void };

@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { ImportReport } from '#contract/feeds/objects.ts';
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
 
-/** Long files can have thousands of refused rows; the first ones show what is wrong. */
+/**
+ * A long file can have thousands of rejected rows; the first ones are enough to show the problem.
+ */
 const SHOWN = 100;
 
 function Lines({ title, lines }: { title: string; lines: readonly { row: string; text: string }[] }) {

@@ -12,14 +12,14 @@ import { TextField } from '#web/ui/field.tsx';
 
 type MarketFieldsProps = {
   panel: MarketPanel;
-  /** For the labels; null before the teams are known. */
+  /** Team names for the labels; null until they are entered. */
   teams: { homeTeam: string | null; awayTeam: string | null };
   /** The book after saving; absent while unknown. */
   preview: PricePreview | undefined;
   /** The current price for comparison; absent for a new game. */
   currentPrice?: (field: string) => string | null;
   action?: ReactNode;
-  /** Shown below a price, such as the liability of its selection. */
+  /** Shown below a price, for example its selection's liability. */
   noteOf?: (field: string) => ReactNode;
   /** Buttons that move each price by one step. */
   ticks?: boolean;

@@ -11,7 +11,10 @@ import { formatPercent } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
-/** The cost of backing every outcome for a sure 1.00; a range for a market of several pairs. */
+/**
+ * The book: the cost of backing every outcome for a guaranteed return of 1.00; a range if the
+ * market has several books.
+ */
 export function BookBadge({ books }: { books: PricePreview['books'] | undefined }) {
   const { t } = useTranslation('desk');
   if (!books || books.length === 0) return null;
@@ -35,7 +38,7 @@ type PriceFieldProps = {
   ticks?: boolean;
 };
 
-/** One step on the price ladder, from the entered price or else the current one. */
+/** Moves the price one step on the ladder, from the entered price or else the current one. */
 function Ticks({ field, label, placeholder }: Pick<PriceFieldProps, 'field' | 'label' | 'placeholder'>) {
   const { t } = useTranslation('desk');
   const form = useFormContext<PriceForm>();

@@ -1,5 +1,5 @@
-// The entered prices and lines of a game, and the request built from them. Characters other than
-// digits and a point are stripped from odds; an empty field keeps the current price or leaves it to
+// The entered prices and lines of a game, and the request built from them. In odds, everything but
+// digits and the decimal point is stripped; an empty field keeps the current price or leaves it to
 // the model.
 import type { CallBodyInput } from '#contract/schemas.ts';
 import { LINE_FIELDS, type LineField, SCORER_PRICE_PREFIXES } from '#domain/markets/api-fields.ts';
@@ -24,12 +24,12 @@ export const NO_PRICES: PriceForm = {
   lines: { handicapLine: '', asianTotalLine: '' },
 };
 
-/** A stored form with every field. */
+/** A stored form, with any missing fields added. */
 export function filledUp({ prices, lines }: PriceForm): PriceForm {
   return { prices: { ...NO_PRICES.prices, ...prices }, lines: { ...NO_PRICES.lines, ...lines } };
 }
 
-/** The same form with all fields empty, including those of players. */
+/** The same form with all fields empty, including players' prices. */
 export function emptied(form: PriceForm): PriceForm {
   return { ...NO_PRICES, prices: Object.fromEntries(Object.keys(form.prices).map((field) => [field, ''])) };
 }
@@ -47,7 +47,7 @@ export function oddsOfTyped(typed: string): OddsHundredths | null {
 
 export const isEmpty = (typed: string | undefined): boolean => strippedOdds(typed ?? '') === '';
 
-/** Whether a line is valid: in quarter goals, such as -0.75. */
+/** Whether a line is a valid number of quarter goals, such as -0.75. */
 export function isLine(typed: string): boolean {
   return parseLine(typed.trim().replace(',', '.')) !== null;
 }

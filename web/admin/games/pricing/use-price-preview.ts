@@ -5,8 +5,8 @@ import { call } from '#web/lib/api-client.ts';
 import { usePaused } from '#web/lib/use-paused.ts';
 
 /**
- * Previews the book of the entered values, null while they are invalid. The last prices stay as
- * placeholders until the next response; sums and errors always refer to the current values.
+ * Previews the book for the entered values; null while they are invalid. The previous prices stay
+ * as placeholders until the next response; books and errors are always for the current values.
  */
 export function usePricePreview(body: CallBodyInput<'previewPrices'> | null, version = 0) {
   const typed = JSON.stringify(body);

@@ -1,7 +1,7 @@
 const isMarked = (mark: unknown): boolean =>
   typeof mark === 'object' && mark !== null ? Object.values(mark).some(isMarked) : mark === true;
 
-/** The changed fields of a form by its `dirtyFields`; null if there are none. */
+/** A form's changed fields, according to its `dirtyFields`; null if there are none. */
 export function changedFields<Values extends object>(values: Values, dirty: object): Partial<Values> | null {
   const names = new Set(Object.entries(dirty).flatMap(([name, mark]) => (isMarked(mark) ? [name] : [])));
   const changed = Object.entries(values).filter(([name]) => names.has(name));

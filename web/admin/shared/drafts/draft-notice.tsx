@@ -6,7 +6,7 @@ import { Warning } from '#web/ui/warning.tsx';
 
 export type ShownDraft = Pick<FormDraft, 'isUnsaved' | 'restoredAt' | 'isBehind' | 'discard'>;
 
-/** A notice that a draft was restored, and whether the item has changed since it was typed. */
+/** A notice that a draft was restored, and whether the item has changed since it was written. */
 export function DraftNotice({
   draft: { restoredAt, isBehind },
 }: {

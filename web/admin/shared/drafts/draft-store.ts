@@ -1,11 +1,11 @@
-// Unsaved drafts of staff, kept for the browser session so that they survive navigation, a reload
-// and a new login.
+// Staff members' unsaved drafts, kept for the browser session so that they survive navigation, a
+// reload and a new login.
 
 export type Draft<Values> = {
   values: Values;
-  /** The item when typing began, as JSON. */
+  /** The item when editing began, as JSON. */
   basis: string;
-  /** When it was last edited. */
+  /** When the draft was last edited. */
   at: number;
 };
 

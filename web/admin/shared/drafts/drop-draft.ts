@@ -3,7 +3,7 @@ import { draftName, keepDraft } from '#web/admin/shared/drafts/draft-store.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { SESSION_KEY } from '#web/lib/session.ts';
 
-/** Drops a draft of the signed-in user after it was saved by another component. */
+/** Discards the signed-in user's draft after another component has saved it. */
 export function dropDraft(item: string): void {
   const user = queryClient.getQueryData<User | null>(SESSION_KEY);
   if (user) keepDraft(draftName(user.id, item), null);

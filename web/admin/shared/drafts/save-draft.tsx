@@ -9,7 +9,7 @@ type SaveDraftProps = {
 };
 
 /**
- * The footer of a form that is always open: the draft notice and the buttons to save or discard.
+ * The footer of a form that isn't in a dialog: the draft notice, and buttons to save or discard.
  */
 export function SaveDraft({ draft, label, busy }: SaveDraftProps) {
   return (

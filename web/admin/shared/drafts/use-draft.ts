@@ -3,7 +3,7 @@ import { type Draft, draftName, keepDraft, readDraft } from '#web/admin/shared/d
 import { useSignedInUser } from '#web/lib/session.ts';
 
 /**
- * The signed-in user's draft of one item. `basis` is the current item, without values that change
+ * The signed-in user's draft for one item. `basis` is the current item, without values that change
  * on their own, such as the minute. A draft that started from a different basis is out of date.
  */
 export function useDraft<Values>(item: string, basis: unknown) {
@@ -11,7 +11,7 @@ export function useDraft<Values>(item: string, basis: unknown) {
   const current = JSON.stringify(basis);
   const [restored, setRestored] = useState(() => readDraft<Values>(name));
   const [begun, setBegun] = useState(restored?.basis ?? null);
-  /** Stores what is typed; null drops it. */
+  /** Stores the entered values; null discards the draft. */
   const keep = useCallback(
     (values: Values | null): void => {
       if (values === null) {
@@ -29,7 +29,7 @@ export function useDraft<Values>(item: string, basis: unknown) {
     restored: restored as Draft<Values> | null,
     keep,
     isBehind: begun !== null && begun !== current,
-    /** The item when typing began, as JSON; the current item while nothing is typed. */
+    /** The item when editing began, as JSON; the current item if there is no draft. */
     seen: begun ?? current,
   };
 }

@@ -6,8 +6,8 @@ import { useDraft } from '#web/admin/shared/drafts/use-draft.ts';
 export type FormDraft = ReturnType<typeof useFormDraft<FieldValues, unknown>>;
 
 /**
- * Keeps the changed fields of a form, and restores them when it is opened again. Untouched fields
- * show the current item.
+ * Stores a form's changed fields, and restores them when it is reopened. Untouched fields show the
+ * current item.
  */
 export function useFormDraft<Values extends FieldValues, Basis = null>(
   form: UseFormReturn<Values>,
@@ -36,15 +36,15 @@ export function useFormDraft<Values extends FieldValues, Basis = null>(
   return {
     isUnsaved: changed !== null,
     isRestoring,
-    /** When the restored values were typed; null if they were typed just now. */
+    /** When the restored draft was last edited; null if nothing was restored. */
     restoredAt: changed === null ? null : (restored?.at ?? null),
-    /** The item when typing began, if the draft was restored. */
+    /** The item when editing began, if the draft was restored. */
     basis: restored === null ? null : (JSON.parse(restored.basis) as Basis),
-    /** The item when typing began, or the current one. */
+    /** The item when editing began, or the current one if nothing is edited. */
     seen: JSON.parse(seen) as Basis,
     isBehind: changed !== null && isBehind,
     discard,
-    /** Drops the draft of a form that has been saved, and closes the form. */
+    /** Discards the draft after a save, and closes the form. */
     saved: (close: () => void) => () => {
       discard();
       close();

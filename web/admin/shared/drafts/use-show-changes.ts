@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { changesIn } from '#web/admin/shared/drafts/changes-in.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-/** Shows changes by someone else if a save was refused because of them; false for other errors. */
+/**
+ * If a save was refused because of someone else's changes, shows them; returns false for other
+ * errors.
+ */
 export function useShowChanges() {
   const { t } = useTranslation('admin');
   return (error: unknown, title: string, format = (value: string) => value): boolean => {

@@ -5,8 +5,8 @@ import { changedFields } from '#web/admin/shared/drafts/changed-fields.ts';
 import { changesIn } from '#web/admin/shared/drafts/changes-in.ts';
 
 /**
- * Shows a colleague's change next to the field if a save was refused because of it. The typed value
- * is kept, so that saving again replaces the colleague's value on purpose.
+ * Shows a colleague's change next to the field if a save was refused because of it. The entered
+ * value stays, so that saving again deliberately replaces the colleague's.
  */
 export function useStaleFields<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -15,7 +15,7 @@ export function useStaleFields<Values extends FieldValues>(
   const { t } = useTranslation('admin');
   const shown = useRef<Record<string, string>>({});
   const isUnsaved = changedFields(form.getValues(), form.formState.dirtyFields) !== null;
-  // Once saved or discarded, what was shown no longer says which value is replaced.
+  // After a save or discard, the values shown no longer apply to the next edit.
   useEffect(() => {
     if (!isUnsaved) shown.current = {};
   }, [isUnsaved]);

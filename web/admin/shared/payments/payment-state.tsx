@@ -5,17 +5,15 @@ import { formatDateTime } from '#web/lib/format.ts';
 
 type WithPayment = Pick<Transaction, 'type' | 'status' | 'payment'>;
 
-/** Decisions that staff can't make while the payment provider has the request. */
+/** Decisions that staff can't make while the payment provider is processing the request. */
 export function heldByProvider({ type, status, payment }: WithPayment): { approve: boolean; reject: boolean } {
   const isHeld = status === 'pending' && payment !== undefined && isOpen(payment.state);
-  // A payout that was not sent yet can be cancelled.
+  // A payout that has not been sent yet can be cancelled.
   const isUnsent = type === 'withdrawal' && payment?.state === 'created' && payment.sentAt === null;
   return { approve: isHeld, reject: isHeld && !isUnsent };
 }
 
-/**
- * The state of a request at its payment provider, with its receipt or the reason for its failure.
- */
+/** A request's state at its payment provider, with the receipt or the reason for a failure. */
 export function PaymentState({ transaction: { payment } }: { transaction: WithPayment }) {
   const { t } = useTranslation('admin-payments');
   if (!payment) return null;

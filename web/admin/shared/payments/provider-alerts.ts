@@ -1,11 +1,11 @@
 import type { PaymentProviderState } from '#contract/payments/objects.ts';
 
-/** What is wrong with a provider, most urgent first. */
+/** A provider's problems, most urgent first. */
 export type ProviderAlert = 'float' | 'silent' | 'errors' | 'stopped' | 'cases';
 
 const SILENT_MS = 30 * 60_000;
 const MOST_ERRORS = 0.3;
-/** With fewer results, the rate means little. */
+/** With fewer results, the error rate is not meaningful. */
 const ENOUGH_RESULTS = 10;
 
 type Results = Pick<PaymentProviderState, 'succeeded' | 'failed' | 'declined' | 'unanswered'>;
@@ -13,13 +13,16 @@ type Results = Pick<PaymentProviderState, 'succeeded' | 'failed' | 'declined' | 
 const countOf = ({ succeeded, failed, declined, unanswered }: Results): number =>
   succeeded + failed + declined + unanswered;
 
-/** The share of failed payments and calls without an answer; null without any results. Players may decline. */
+/**
+ * The share of failed payments and unanswered calls; null without results. Payments declined by
+ * players are not errors.
+ */
 export function errorRate(results: Results): number | null {
   const count = countOf(results);
   return count === 0 ? null : (results.failed + results.unanswered) / count;
 }
 
-/** Whether payments have been open for long, and none has succeeded since. */
+/** Whether payments have been open for too long without any success since. */
 function isSilent({ oldestOpenAt, lastSuccessAt }: PaymentProviderState, now: number): boolean {
   if (oldestOpenAt === null) return false;
   const since = Math.max(Date.parse(oldestOpenAt), lastSuccessAt === null ? 0 : Date.parse(lastSuccessAt));

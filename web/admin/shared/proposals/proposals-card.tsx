@@ -80,7 +80,9 @@ function ProposalItem({ proposal, lines, onDesk }: { proposal: Proposal; lines: 
 /** Which proposals to show; all by default. */
 type Shown = { gameId?: number; kinds?: readonly Proposal['kind'][] };
 
-/** Changes waiting for a second person, and recent outdated ones; renders nothing if there are none. */
+/**
+ * Changes awaiting a second person, and recently outdated ones; renders nothing if there are none.
+ */
 export function ProposalsCard({ gameId, kinds }: Shown) {
   const { t } = useTranslation('admin-overview');
   const may = useMay();

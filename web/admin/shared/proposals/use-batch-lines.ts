@@ -13,11 +13,11 @@ type Values = {
   note?: string;
   players: number;
   cost: string;
-  /** Missing in proposals made before it was recorded. */
+  /** Absent in proposals made before this was recorded. */
   tagged?: TaggedBy[];
 };
 
-/** The players and the terms of proposed free bets for a segment. */
+/** The players and terms of free bets proposed for a segment. */
 export function useBatchLines(): (proposal: Proposal) => ProposalLine[] {
   const { t } = useTranslation('admin-promotions');
   const segmentLines = useSegmentLines();

@@ -7,7 +7,7 @@ import { displayOdds, formatDate, formatMoney, formatTime } from '#web/lib/forma
 import { LANGUAGE_NAMES } from '#web/lib/i18n/language.ts';
 import { type DescribableSelection, useSelectionText } from '#web/lib/use-selection-text.ts';
 
-/** In the order of the form. */
+/** In the form's order. */
 const FIELDS = [
   'kind',
   'title',
@@ -55,7 +55,7 @@ export function usePromotionLines(): (proposal: Proposal) => ProposalLine[] {
         return t(`colours.${text}` as never);
       case 'startsAt':
       case 'endsAt':
-        // Includes the year, to expose dates far in the future.
+        // Includes the year, so that a wrong year is noticed.
         return `${formatDate(text)}, ${formatTime(text)}`;
       case 'odds':
         return displayOdds(text);
@@ -105,7 +105,7 @@ export function usePromotionLines(): (proposal: Proposal) => ProposalLine[] {
 
 const NONE = '–';
 
-/** Nothing if the value is absent or unchanged. */
+/** Empty if the value is absent or unchanged. */
 function lineOf(name: string, before: string | undefined, after: string | undefined): ProposalLine[] {
   if (after === undefined || after === '' || after === (before ?? NONE)) return [];
   return [{ name, before: before ?? null, after }];

@@ -15,7 +15,7 @@ import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
 type Value = string | number | boolean;
 type Values = Readonly<Record<string, Value | undefined>>;
-/** Names of players, and the lines of prices. */
+/** Players' names, and the lines that prices are for. */
 type Known = {
   players?: Readonly<Record<string, string>> | undefined;
   lines?: Readonly<Partial<Record<(typeof LINE_FIELDS)[number], string>>> | undefined;
@@ -41,7 +41,7 @@ const GAME_FIELDS: readonly string[] = [
   ...LINE_FIELDS,
   ...PRICE_FIELD_NAMES,
 ];
-/** Values have no defined order; unlisted fields go last. */
+/** The API's field order is undefined; unlisted fields go last. */
 const placeOf = (field: string) => (GAME_FIELDS.includes(field) ? GAME_FIELDS.indexOf(field) : GAME_FIELDS.length);
 
 /** Describes a proposal's changes, in the terms of the screens where they are made. */

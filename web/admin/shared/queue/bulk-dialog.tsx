@@ -14,7 +14,7 @@ import { useAction } from '#web/ui/toast/use-action.ts';
 type BulkFact = { label: string; value: ReactNode };
 
 type BulkDialogProps = {
-  /** The name of the draft of its note. */
+  /** The name of the draft for its note. */
   item: string;
   kind: 'approve' | 'reject';
   items: readonly number[];
@@ -35,8 +35,8 @@ type BulkDialogProps = {
 };
 
 /**
- * Shows the effect of a decision about several items, makes the decision, and shows the result for
- * each.
+ * Shows the effect of a decision on several items, makes the decision, and shows each item's
+ * result.
  */
 export function BulkDialog(props: BulkDialogProps) {
   const { item, kind, items, title, facts, children, confirmLabel, noteLabel, noteRequired = false, disabled } = props;

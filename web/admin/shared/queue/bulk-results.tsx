@@ -37,7 +37,7 @@ type BulkResultsProps = {
   onClose: () => void;
 };
 
-/** The result of each item, those that were not done first. */
+/** Each item's result, failures first. */
 export function BulkResults({ title, results, nameOf, onClose }: BulkResultsProps) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation();

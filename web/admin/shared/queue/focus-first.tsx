@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Moves the focus to an element of its form, once the opening dialog has set its own focus. */
+/** Focuses an element of the surrounding form, after the dialog has set its initial focus. */
 export function FocusFirst({ selector }: { selector: string }) {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {

@@ -1,11 +1,11 @@
-// The shortcuts of the work queues, and the list of all shortcuts. use-keys.ts turns them on and
-// off.
+// The work queues' shortcuts, and the list of all shortcuts. use-keys.ts has the switch that turns
+// them off.
 
 const QUEUE_KEYS = ['move', 'select', 'extend', 'approve', 'reject', 'open', 'search', 'help'] as const;
-/** Keys for every page come first, then those for single pages. */
+/** Keys for every page first, then page-specific ones. */
 export const LISTED_KEYS = ['palette', 'go', 'newPromotion', 'switchGame', ...QUEUE_KEYS] as const;
 
-/** The keys as displayed in the list. */
+/** The keys as shown in the list. */
 export const KEY_CAPS: Readonly<Record<(typeof LISTED_KEYS)[number], readonly (readonly string[])[]>> = {
   palette: [['Ctrl', 'k']],
   go: [['g', 'o']],
@@ -46,12 +46,12 @@ const ACTIONS: Readonly<Record<string, KeyAction>> = {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>;
 
-/** The action of a key; null for other keys, and with a modifier that the browser uses. */
+/** A key's action; null for other keys, and with a modifier reserved for the browser. */
 export function keyAction({ key, shiftKey, ctrlKey, metaKey, altKey, repeat }: Pressed): KeyAction | null {
   if (ctrlKey || metaKey || altKey) return null;
-  // With Caps Lock on, a letter has the wrong case, so only the Shift key counts.
+  // Caps Lock changes a letter's case, so only the Shift key counts.
   const letter = /^[a-z]$/i.test(key) ? (shiftKey ? key.toUpperCase() : key.toLowerCase()) : key;
   const action = ACTIONS[letter] ?? null;
-  // A key that is held down moves through the list but makes no decision.
+  // Holding a key down moves through the list but never makes a decision.
   return action?.kind === 'move' || !repeat ? action : null;
 }

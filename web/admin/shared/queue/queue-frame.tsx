@@ -10,7 +10,7 @@ import { useAction } from '#web/ui/toast/use-action.ts';
 
 const QueueContext = createContext<Pick<Queue, 'picks' | 'pick' | 'extendTo'> | null>(null);
 
-/** The checkbox of an item; nothing outside a queue. */
+/** An item's checkbox; renders nothing outside a queue. */
 export function QueuePick({ item, name }: { item: number; name: string }) {
   const { t } = useTranslation('admin');
   const queue = useContext(QueueContext);
@@ -63,7 +63,7 @@ type QueueFrameProps = {
   items: readonly number[];
   /** For paged lists: the number of items on all pages, and a function that loads more of them. */
   more?: MoreItems;
-  /** The sum of the selected items. */
+  /** The total amount of the selected items. */
   sumOf?: (items: readonly number[]) => string;
   /** For a queue whose items can't be rejected. */
   approveLabel?: (number: string) => string;
@@ -73,7 +73,7 @@ type QueueFrameProps = {
   children: ReactNode;
 };
 
-/** A list as a work queue: items can be selected, decided together, and handled with the keyboard. */
+/** A list as a work queue: items can be selected, decided together, and handled by keyboard. */
 export function QueueFrame(props: QueueFrameProps) {
   const { items, more, sumOf, approveLabel, paused, onOpen, onDecide, children } = props;
   const { t } = useTranslation('admin');
@@ -91,7 +91,7 @@ export function QueueFrame(props: QueueFrameProps) {
   const decidedWords = { count: decided.length, number: formatCount(decided.length) };
   const hasMore = more !== undefined && items.length < MAX_BULK_ITEMS && (more.isCapped || more.total > items.length);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only remembers where the focus was
+    // biome-ignore lint/a11y/noStaticElementInteractions: only tracks the focus
     <div ref={frame} className="grid grid-cols-1 gap-3" onFocus={({ target }) => arriveAt(target)}>
       <fieldset className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-2">
         <legend className="sr-only">{t('queue.actions')}</legend>

@@ -12,7 +12,7 @@ describe('moving', () => {
     [9, -1, 3],
     [4, 1, null],
     [7, -1, null],
-    // It has left the queue.
+    // The item has left the queue.
     [100, 1, 7],
   ] as const)('from %s by %s: %s', (from, by, to) => {
     expect(neighbour(ITEMS, from, by)).toBe(to);
@@ -24,7 +24,7 @@ describe('moving', () => {
 });
 
 describe('selecting', () => {
-  it('adds an item, and removes it again', () => {
+  it('adds an item, then removes it', () => {
     const one = toggled(NO_PICKS, 3);
     expect(one).toEqual(picked(3));
     expect(toggled(one, 3)).toEqual({ selected: new Set(), anchor: 3 });
@@ -36,7 +36,7 @@ describe('selecting', () => {
     ['up from the anchor', picked(4), 9, 3, [4, 9, 3]],
     ['from the keyboard without an anchor', NO_PICKS, 3, 9, [3, 9]],
     ['from the keyboard if the anchor has left', picked(100), 9, 4, [100, 9, 4]],
-    ['further items to others', picked(7), 7, 7, [7]],
+    ['to the anchor itself', picked(7), 7, 7, [7]],
   ] as const)('extends %s', (_, picks, from, to, selected) => {
     expect([...extended(picks, ITEMS, from, to).selected].toSorted()).toEqual([...selected].toSorted());
   });

@@ -1,17 +1,17 @@
-// The selected items of a work queue, and the item with the keyboard focus. Items are numbers, in
-// the order in which the screen shows them.
+// The selected items of a work queue, and the item with the keyboard focus. Items are identified by
+// number and listed in on-screen order.
 
 export type Picks = {
   selected: ReadonlySet<number>;
-  /** Where the range that Shift extends begins. */
+  /** The start of the range that Shift extends. */
   anchor: number | null;
 };
 
 export const NO_PICKS: Picks = { selected: new Set(), anchor: null };
 
 /**
- * The item after or before another, or the first if none is current. Null at the ends and in an
- * empty queue.
+ * The item after or before the current one, or the first if none is current. Null at the ends and
+ * in an empty queue.
  */
 export function neighbour(items: readonly number[], from: number | null, by: 1 | -1): number | null {
   const place = from === null ? -1 : items.indexOf(from);
@@ -24,20 +24,22 @@ export function toggled({ selected }: Picks, item: number): Picks {
   return { selected: next, anchor: item };
 }
 
-/** Adds the items between the anchor, or else `from`, and `to`. */
+/** Selects the range from the anchor (or `from`, without one) to `to`. */
 export function extended({ selected, anchor }: Picks, items: readonly number[], from: number, to: number): Picks {
   const start = anchor !== null && items.includes(anchor) ? anchor : from;
   const [first, last] = [items.indexOf(start), items.indexOf(to)].toSorted((one, other) => one - other);
   return { selected: new Set([...selected, ...items.slice(first, (last ?? 0) + 1)]), anchor: start };
 }
 
-/** Drops items that have left the queue; returns the same object if there are none. */
+/** Deselects items that have left the queue; returns the same object if none have. */
 export function kept(picks: Picks, items: readonly number[]): Picks {
   const selected = new Set([...picks.selected].filter((item) => items.includes(item)));
   return selected.size === picks.selected.size ? picks : { ...picks, selected };
 }
 
-/** The next focus: the item itself, or the next one that remains, or else the last one. */
+/**
+ * The item to focus next: the same one, or else the next one that remains, or else the last one.
+ */
 export function continueAt(before: readonly number[], item: number, now: readonly number[]): number | null {
   const after = before.slice(Math.max(0, before.indexOf(item)));
   return after.find((each) => now.includes(each)) ?? now.at(-1) ?? null;

@@ -1,5 +1,5 @@
-// The selection and the keyboard of a work queue. The focus marks the current item: the keys move
-// it between the checkboxes of the items.
+// Selection and keyboard shortcuts of a work queue. The focused item is the current one; the keys
+// move focus between the items' checkboxes.
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { MAX_BULK_ITEMS } from '#contract/bulk-limit.ts';
 import { type KeyAction, keyAction } from '#web/admin/shared/queue/key-actions.ts';
@@ -14,10 +14,10 @@ import {
 } from '#web/admin/shared/queue/queue-state.ts';
 import { areKeysOn, OVERLAYS } from '#web/admin/shared/use-keys.ts';
 
-/** The attribute of a checkbox with the number of its item. */
+/** The checkbox attribute that contains its item's number. */
 export const PICK = 'data-pick';
 
-/** Elements in which characters are typed. */
+/** Elements that accept text input. */
 const FIELDS = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
 /** Elements that Enter activates. */
 const CONTROLS = `a, button, summary, input:not([${PICK}]), ${FIELDS}`;
@@ -25,10 +25,10 @@ const CONTROLS = `a, button, summary, input:not([${PICK}]), ${FIELDS}`;
 type QueueOptions = {
   /** The items that can be selected, in any order. */
   items: readonly number[];
-  /** Whether keys are ignored because a dialog of the queue is open or about to open. */
+  /** Whether to ignore keys because one of the queue's dialogs is open or about to open. */
   paused: boolean;
   onOpen: (item: number) => void;
-  /** The selected items, or the one that has the focus. */
+  /** Receives the selected items, or else the focused one. */
   onDecide: (kind: 'approve' | 'reject', items: number[]) => void;
   onHelp: () => void;
 };
@@ -41,7 +41,7 @@ export function useQueue({ items, paused, onOpen, onDecide, onHelp }: QueueOptio
   const picks = useMemo(() => kept(stored, items), [stored, items]);
   const place = useRef<{ item: number; shown: number[] } | null>(null);
 
-  /** The items in the order of the screen. */
+  /** The items in on-screen order. */
   const shown = useCallback(
     () => [...(frame.current?.querySelectorAll(`[${PICK}]`) ?? [])].map((box) => Number(box.getAttribute(PICK))),
     [],
@@ -96,11 +96,11 @@ export function useQueue({ items, paused, onOpen, onDecide, onHelp }: QueueOptio
     return () => document.removeEventListener('keydown', listener);
   }, []);
 
-  // Moves to the next item once the one with the focus has been handled.
+  // Moves to the next item once the focused one has been handled.
   useEffect(() => {
     const before = place.current;
     if (paused || !before) return;
-    // A dialog that closes returns the focus in a timer.
+    // A closing dialog restores focus in a timeout.
     const timer = setTimeout(() => {
       const now = shown();
       const next = continueAt(before.shown, before.item, now);
@@ -118,7 +118,7 @@ export function useQueue({ items, paused, onOpen, onDecide, onHelp }: QueueOptio
     pick: useCallback((item: number) => setPicks((before) => toggled(before, item)), []),
     extendTo: useCallback((item: number) => setPicks((before) => extended(before, shown(), item, item)), [shown]),
     pickThese: (chosen: readonly number[]) => setPicks({ selected: new Set(chosen), anchor: null }),
-    /** Called on focus anywhere in a row: after its decision, the item below is next. */
+    /** Called on focus anywhere in a row, which makes its item the current one. */
     arriveAt: useCallback(
       (focused: Element) => {
         const box = focused.closest('[data-row]')?.querySelector(`[${PICK}]`);

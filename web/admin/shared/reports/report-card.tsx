@@ -113,7 +113,7 @@ type ReportCardProps = {
   userId?: number;
 };
 
-/** A report with its options, which are in the URL, and its downloads. */
+/** A report with its options, which are in the URL, and download links. */
 export function ReportCard({ title, groups, userId }: ReportCardProps) {
   const { t } = useTranslation('admin-reports');
   const [asked, change] = useReportQuery({ groups, userId });
@@ -126,7 +126,7 @@ export function ReportCard({ title, groups, userId }: ReportCardProps) {
     refetchOnMount: 'always',
     enabled: problem === null,
   });
-  // The operator's day may differ from the browser's.
+  // The operator's time zone may be on a different day from the browser's.
   if (report.data && report.data.today !== today) setToday(report.data.today);
   return (
     <SectionCard title={title} action={problem === null && <Files query={asked} />}>

@@ -41,7 +41,7 @@ function FigureCells({ figures, className }: { figures: ReportFigures; className
   ));
 }
 
-/** Stays in view while the figures scroll sideways. */
+/** Stays in view while the figures scroll horizontally. */
 const NAME =
   'sticky left-0 z-10 min-w-28 max-w-40 border-r border-edge bg-panel px-3 py-2 text-left font-medium [overflow-wrap:anywhere] sm:max-w-64';
 
