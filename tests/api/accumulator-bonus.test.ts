@@ -90,11 +90,11 @@ describe('the accumulator bonus setting', () => {
     ['too few selections', { steps: [{ legs: 2, percent: 5 }] }, 'steps.0.legs'],
     ['more than a slip takes', { steps: [{ legs: 21, percent: 5 }] }, 'steps.0.legs'],
     ['no percentage', { steps: [{ legs: 3, percent: 0 }] }, 'steps.0.percent'],
-    ['more than the winnings again', { steps: [{ legs: 20, percent: 101 }] }, 'steps.0.percent'],
-    ['selections that fall', { steps: [STEPS[1], STEPS[0]] }, 'steps.1.legs'],
+    ['a percentage above 100', { steps: [{ legs: 20, percent: 101 }] }, 'steps.0.percent'],
+    ['a decreasing number of selections', { steps: [STEPS[1], STEPS[0]] }, 'steps.1.legs'],
     ['the same percentage', { steps: [STEPS[0], { legs: 4, percent: 5 }] }, 'steps.1.percent'],
     ['a sure win', { steps: [STEPS[0], { legs: 4, percent: 60 }] }, 'steps.1.percent'],
-    ['odds of nothing', { minOdds: '1.00' }, 'minOdds'],
+    ['minimum odds of 1.00', { minOdds: '1.00' }, 'minOdds'],
     ['no maximum', { maxBonus: '0.00' }, 'maxBonus'],
   ])('is refused with %s', async (_name, change, field) => {
     const before = await setting();

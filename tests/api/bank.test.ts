@@ -58,7 +58,7 @@ it.each<[string, History, 'lost' | 'duplicated' | 'wrong']>([
     historyOf([operation()], { wallet: { ...wallet, held: 1 } }),
     'wrong',
   ],
-  ['two decisions of one request', historyOf([operation(), decision, { ...decision, approved: false }]), 'duplicated'],
+  ['two decisions on one request', historyOf([operation(), decision, { ...decision, approved: false }]), 'duplicated'],
   ['a lost approval', historyOf([operation(), decision], { transactions: [{ ...row, status: 'pending' }] }), 'lost'],
   [
     'a list without an earlier acknowledged row',

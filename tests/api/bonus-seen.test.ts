@@ -105,10 +105,10 @@ it('counts a bet builder as one selection, and refuses a bonus on a free bet', a
 });
 
 it.each([
-  ['no object', 'yes', 'bonus'],
-  ['odds of nothing', { ...offer, minOdds: '1.00' }, 'bonus.minOdds'],
-  ['steps that fall', { ...offer, steps: [step(4, 5), step(3, 6)] }, 'bonus.steps.1.legs'],
-  ['a field that is unknown', { ...offer, on: true }, 'bonus'],
+  ['a value that is not an object', 'yes', 'bonus'],
+  ['minimum odds of 1.00', { ...offer, minOdds: '1.00' }, 'bonus.minOdds'],
+  ['decreasing steps', { ...offer, steps: [step(4, 5), step(3, 6)] }, 'bonus.steps.1.legs'],
+  ['an unknown field', { ...offer, on: true }, 'bonus'],
 ])('refuses %s as the bonus that was seen', async (_name, bonus, path) => {
   expect(await place(bonus)).toMatchObject({ status: 400, body: { code: 'VALIDATION', issues: [{ path }] } });
 });

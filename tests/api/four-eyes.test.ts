@@ -24,7 +24,7 @@ async function appoint(person: Player, role: string): Promise<void> {
 
 const held = { onHold: '150.00' };
 
-/** Dates all decisions so far to yesterday. */
+/** Backdates all decisions so far to yesterday. */
 async function nextDay(): Promise<void> {
   await app.database.pool.query(`update transactions set completed_at = completed_at - interval '1 day'`);
   await app.database.pool.query(`update free_bets set created_at = created_at - interval '1 day'`);

@@ -29,7 +29,7 @@ beforeAll(async () => {
   ids.mixed = await place(combined('builder'), { groups: [built(two)], selections: [home(three)], totalStake: 1 });
   ids.lost = await place('/api/bets', { ...home(three), stake: 1 });
   ids.halfWon = await place('/api/bets', { gameId: three.id, betType: 'handicap', selection: 'home', stake: 1 });
-  // Settled in another order than they were placed.
+  // Settled in a different order from their placement.
   const admin = await app.admin();
   await admin.patch(`/api/bets/${ids.lost}/status`, { status: 'lost' });
   await admin.patch(`/api/bets/${ids.single}/status`, { status: 'won' });

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const key = () => ({ 'idempotency-key': randomUUID() });
 
-/** A player whose withdrawals a provider pays at once. */
+/** A player whose withdrawals a provider pays immediately. */
 async function verifiedPlayer(balance = '500.00'): Promise<Player> {
   const player = await app.player(balance);
   await app.database.pool.query(
@@ -92,10 +92,10 @@ describe('frozen withdrawals', () => {
     expect((await controlsOf(player)).freeze).toBeNull();
   });
 
-  it('hold back a payout not yet sent to the provider, and show when it will be sent', async () => {
+  it('hold back a payout that has not been sent to the provider, and show when it will be sent', async () => {
     const player = await verifiedPlayer();
     const other = await verifiedPlayer();
-    // A changed password makes the payout wait.
+    // A password change delays the payout.
     await app.database.pool.query('update users set credentials_changed_at = now() where id = $1', [player.id]);
     await withdraw(player);
     await freeze(player);
@@ -108,7 +108,7 @@ describe('frozen withdrawals', () => {
       status: 'pending',
       payment: { state: 'created', sendsAfter: await untilOf(player) },
     });
-    // The payout of the other player.
+    // The other player's payout.
     expect(await admin.get('/api/admin/payment-providers')).toMatchObject([{ open: 1 }]);
     provider.script.status = () => settled(1000);
     await pass(player);
@@ -119,7 +119,7 @@ describe('frozen withdrawals', () => {
     expect(await player.get(`/api/transactions/user/${player.id}`)).toMatchObject([{ status: 'completed' }, {}]);
   });
 
-  it('let pending withdrawals be rejected but not approved, singly or together', async () => {
+  it('let pending withdrawals be rejected but not approved, one at a time or in bulk', async () => {
     const player = await app.player('500.00');
     const method = 'mtn_uganda';
     await app.database.pool.query('update users set is_verified = true where id = $1', [player.id]);
@@ -297,7 +297,7 @@ describe('tags', () => {
   const untag = (player: Player, name: string) =>
     cashier.call('POST', `/api/users/${player.id}/remove-tag`, { tag: name }, key());
 
-  it('are short words in one spelling, which are added and removed once', async () => {
+  it('are short, have their case and spaces normalised, and are added and removed once', async () => {
     const player = await app.player();
     expect((await tag(player, '  High   Stakes ')).body).toMatchObject({ tags: ['high stakes'] });
     expect((await Promise.all([tag(player, 'vip'), tag(player, 'VIP', admin)])).map(({ status }) => status)).toEqual([
@@ -371,7 +371,7 @@ describe('a staff limit', () => {
   const bet = async (player: Player, stake: number) =>
     player.call('POST', '/api/bets', { gameId: (await app.game()).id, betType: 'home', stake });
 
-  it("applies at once to deposits, and the player can't raise it", async () => {
+  it("applies immediately to deposits, and the player can't raise it", async () => {
     const player = await app.player();
     expect((await limit(player, { amount: '50.00' })).body).toMatchObject({
       deposit: { day: { amount: null, staffAmount: '50.00', left: '50.00' } },

@@ -165,7 +165,7 @@ let admin: Player;
 beforeAll(async () => {
   app = await startApp();
   admin = await app.admin();
-  // Tables kept from pricing a game without the probes must not be used for them.
+  // Tables cached while pricing a game without the probes must not be used to price the probes.
   await app.game();
   for (const { market } of PROBES) registerMarket(market, market.kind === 'scorer' ? 'scorers' : 'combos');
 });
@@ -174,7 +174,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A game with two players of the home side and one of the away side. */
+/** A game with two home players and one away player. */
 async function gameWithPlayers(homeTeam: string): Promise<{ game: TestGame; players: number[] }> {
   const awayTeam = `${homeTeam} away`;
   const players = [];

@@ -22,7 +22,7 @@ const code = (fields: object = {}) => {
   codes += 1;
   return { kind: 'free_bet', freeBet: { code: `CODE-${codes}`, amount: 10, days: 7, maxGrants: 10, ...fields } };
 };
-/** On the home win: 1.60 above the stake. */
+/** A boost on the home win, which pays 1.60 beyond each 1.00 staked. */
 const boost = async (fields: object = {}) => {
   const { id: gameId } = await app.game();
   const limits = { maxStake: 10, maxBetsPerPlayer: 1, maxBets: 6 };
@@ -75,7 +75,7 @@ describe('a promotion that can cost more than one person may approve', () => {
     expect((await lastProposal()).after).toMatchObject({ amount: '10.00', maxGrants: 'unlimited', cost: 'unlimited' });
   });
 
-  it('can be pending alongside others, and is refused at once if it is invalid', async () => {
+  it('can be pending alongside others, and is refused immediately if it is invalid', async () => {
     const before = (await proposals()).length;
     const same = code({ maxGrants: 50 });
     for (const each of [code({ maxGrants: 20 }), same, code({ amount: 90 })])
@@ -109,14 +109,14 @@ describe("one person's daily sum of promotions", () => {
     expect(await give(1)).toMatchObject({ status: 409, body: { code: 'DAY_LIMIT_REACHED' } });
   });
 
-  it('excludes promotions that two people decided', async () => {
+  it('excludes promotions that two people approved', async () => {
     await write(code({ maxGrants: 11 }));
     await decide(second, (await lastProposal()).id);
     expect(await write(code())).toMatchObject(alone);
   });
 });
 
-describe('a change of a promotion', () => {
+describe('a change to a promotion', () => {
   it.each([
     ['more bets', { maxBets: 7 }],
     ['higher odds', { boostedOdds: '2.77' }],

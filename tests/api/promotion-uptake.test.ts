@@ -50,7 +50,7 @@ describe('the uptake of a boost', () => {
       freeBets: null,
     });
     await bet(player, game, { boostId: promotion.id });
-    // At 2.60 the boost pays less beyond the price.
+    // At a price of 2.60, the boost adds less.
     await admin.patch(`/api/games/${game.id}/odds`, { homeOdds: '2.60' });
     await bet(player, game, { boostId: promotion.id, stake: 20 });
     const voided = await bet(player, game, { boostId: promotion.id, stake: 5 });

@@ -69,7 +69,7 @@ describe('promotions', () => {
     expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining([later.id, running.id]));
   });
 
-  it('carry their translations, which a change replaces', async () => {
+  it('include their translations, which a change replaces', async () => {
     const admin = await app.admin();
     const sw = { title: 'Karibu', text: 'Habari.' };
     const fr = { title: 'Bienvenue', text: 'Bonjour.' };
@@ -458,7 +458,7 @@ describe('a free bet', () => {
     expect((await bet(player, await app.game(), { freeBetId: free.id })).status).toBe(201);
   });
 
-  it('is settled and corrected manually, each way, and the ledger balances', async () => {
+  it('is settled and corrected manually, to every outcome, and the ledger balances', async () => {
     const admin = await app.admin();
     const player = await app.player();
     const game = await app.game();

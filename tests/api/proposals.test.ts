@@ -9,7 +9,7 @@ beforeAll(async () => {
   app = await startApp({ FOUR_EYES_AMOUNT: '100.00' });
   first = await app.admin();
   [second, trader] = [await app.player(), await app.player()];
-  // A single administrator has no one to approve it.
+  // A lone administrator has no one to approve a proposal.
   expect(await setRole(first, second, 'admin')).toMatchObject({ body: { role: 'admin', awaitingSecond: false } });
   await app.database.pool.query(`update users set role = 'trader' where id = $1`, [trader.id]);
 });
@@ -101,7 +101,7 @@ describe('a proposal', () => {
     expect(await first.get('/api/admin/risk-limits')).not.toMatchObject({ game: '9000.00' });
   });
 
-  it('stays open when one about other values is made, and a replaced one is in the audit trail', async () => {
+  it('stays open when another is made for other values; a replaced one is in the audit trail', async () => {
     await setLimits(first, { game: '9000.00' });
     await setLimits(second, { stake: '90.00' });
     await setLimits(second, { stake: '9100.00' });
@@ -122,7 +122,7 @@ describe('a proposal', () => {
     for (const { id } of open) expect((await decide(second, id, false)).status).toBe(200);
   });
 
-  it('is refused at once if it is invalid', async () => {
+  it('is refused immediately if it is invalid', async () => {
     const rich = await app.player('10.00');
     expect(await setRole(first, rich, 'trader')).toMatchObject({ status: 409, body: { code: 'ACCOUNT_IN_USE' } });
     expect(await proposals(first)).toEqual([]);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  // A push service would have accepted every request of these tests.
+  // The push service rejected none of the requests in these tests.
   expect(await service.faults()).toEqual([]);
   await app.close();
   await service.stop();
@@ -216,7 +216,7 @@ describe('a subscription', () => {
     expect(await browser.deliveries()).toEqual([]);
   });
 
-  it('is one of at most ten, and a further browser replaces the first', async () => {
+  it('is one of at most ten, and another browser replaces the oldest', async () => {
     const player = await app.player();
     const first = await subscribe(player);
     await Promise.all(Array.from({ length: 11 }, () => subscribe(player)));
@@ -265,8 +265,8 @@ describe('a subscription', () => {
     'https://evilpush.example/',
     'https://127.0.0.1/',
     'ftp://abc.push.example/',
-    'not an address',
-  ])('is refused at the address %s', async (endpoint) => {
+    'not a URL',
+  ])('is refused with the endpoint %s', async (endpoint) => {
     const player = await app.player();
     const { keys } = (await service.newBrowser()).subscription;
     await player.post('/api/push/subscriptions', { endpoint, keys, ...SETTINGS }, 400);
@@ -308,7 +308,7 @@ describe('push notifications', () => {
     expect(await browser.deliveries()).toEqual([]);
   });
 
-  it('are only about security and safer play in quiet hours, also across midnight', async () => {
+  it('are limited to security and safer play in quiet hours, even across midnight', async () => {
     const now = await localMinute();
     const quiet = { quietFromMinute: (now + 1435) % 1440, quietToMinute: (now + 30) % 1440 };
     const { player, browser } = await subscribedPlayer({ ...quiet, categories: ['payments'] });
@@ -466,7 +466,7 @@ describe('bets settled together', () => {
     expect((await browser.deliveries()).map(({ status }) => status)).toEqual([503, 201]);
   });
 
-  it('are not joined with those of another player, and a single one is pushed as it is', async () => {
+  it("are not merged with another player's bets, and a single one is pushed unchanged", async () => {
     const one = await settledBets([2]);
     const other = await settledBets([]);
     await makeDue();

@@ -238,7 +238,7 @@ describe('a bet builder', () => {
     expect(await bet(player, game, 10, 'away')).toMatchObject({ status: 409 });
   });
 
-  it.each(['game', 'combination'])('holds its limits when many bet it at once: %s', async (limit) => {
+  it.each(['game', 'combination'])('stays within its limits under concurrent bets: %s', async (limit) => {
     const players = await Promise.all(Array.from({ length: 10 }, () => app.player('10.00')));
     const game = await app.game();
     const { odds } = await (players[0] as Player).post('/api/bet-builder/quote', {
@@ -341,7 +341,7 @@ describe("one player's possible wins", () => {
   });
 });
 
-describe("all players' possible wins with one combination", () => {
+describe("all players' possible wins on one combination", () => {
   it('are limited, in any order and for any number of players', async () => {
     await setLimits({ combination: 100 });
     const games = [await app.game(), await certainty()];

@@ -35,7 +35,7 @@ describe('limits', () => {
     expect(limits).toMatchObject({ timedOutUntil: null, selfExcludedUntil: null, realityCheckMinutes: null });
   });
 
-  it('are set and lowered at once, and raised or removed after 24 hours', async () => {
+  it('are set and lowered immediately, and raised or removed after 24 hours', async () => {
     const player = await app.player();
     expect((await set(player, { stake: { day: 50 } })).stake.day).toMatchObject({ amount: '50.00', next: null });
     expect((await set(player, { stake: { day: 20 } })).stake.day).toMatchObject({ amount: '20.00', next: null });
@@ -209,7 +209,7 @@ describe('a time-out or self-exclusion', () => {
     ['self-exclusion', '6_months', 'SELF_EXCLUDED', 'selfExcludedUntil', 4320],
     ['self-exclusion', '5_years', 'SELF_EXCLUDED', 'selfExcludedUntil', 43_000],
   ] as const)(
-    'stops bets and deposits, but not login and withdrawals: %s of %s',
+    'stops bets and deposits, but not logins or withdrawals: %s of %s',
     async (path, length, code, field, hours) => {
       const player = await app.player('100.00');
       const response = await player.post(`/api/users/${player.id}/${path}`, { length });
@@ -242,7 +242,7 @@ describe('a time-out or self-exclusion', () => {
     },
   );
 
-  it('is part of the account, and sent to open screens at once', async () => {
+  it('is part of the account, and sent to open screens immediately', async () => {
     const player = await app.player();
     const live = listenLive(app.url, { cookie: player.cookie() ?? '' });
     await live.until('INITIAL_DATA');

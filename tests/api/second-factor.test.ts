@@ -116,7 +116,7 @@ describe('the second factor', () => {
     expect(await logIn(await codeAt(secret, 30))).toMatchObject({ status: 200 });
   });
 
-  it('is turned off with a code only, and new recovery codes replace the old', async () => {
+  it('is turned off only with a code, and new recovery codes replace the old', async () => {
     const { player, secret, recoveryCodes, logIn } = await userWithSecondFactor();
     const [first = '', second = ''] = recoveryCodes;
     const { recoveryCodes: fresh } = await player.post('/api/auth/totp/recovery-codes', { code: first });

@@ -123,7 +123,7 @@ describe('a setting', () => {
 });
 
 describe('a new value of a setting', () => {
-  it('applies at once to the four-eyes amount', async () => {
+  it('applies immediately to the four-eyes amount', async () => {
     const player = await app.player();
     const credit = () => admin.post('/api/admin/add-funds', { userId: player.id, amount: '50.00' });
     expect(await credit()).toMatchObject({ awaitingSecond: false });
@@ -131,7 +131,7 @@ describe('a new value of a setting', () => {
     expect(await credit()).toMatchObject({ awaitingSecond: true });
   });
 
-  it('applies at once to deposit targets and the public settings', async () => {
+  it('applies immediately to deposit targets and the public settings', async () => {
     const player = await app.player();
     const deposit = { amount: '50.00', method: 'paypal' };
     const check = () => player.call('POST', '/api/transactions/deposit/check', deposit);
@@ -142,7 +142,7 @@ describe('a new value of a setting', () => {
     expect(await check()).toMatchObject({ status: 409, body: { code: 'METHOD_UNAVAILABLE' } });
   });
 
-  it('applies at once to verification before a bet and before a withdrawal', async () => {
+  it('applies immediately to verification before a bet and before a withdrawal', async () => {
     const { id: gameId } = await app.game();
     const player = await app.player('100.00');
     const bet = () => player.call('POST', '/api/bets', { gameId, betType: 'home', stake: 1 });
@@ -155,13 +155,13 @@ describe('a new value of a setting', () => {
     });
   });
 
-  it('applies at once to games without updates', async () => {
+  it('applies immediately to games without updates', async () => {
     await change(admin, { GAME_SILENCE_S: '45' });
     const { rows } = await app.database.pool.query('select milliseconds::int from game_silence');
     expect(rows).toEqual([{ milliseconds: 45_000 }]);
   });
 
-  it('applies at once to alerts', async () => {
+  it('applies immediately to alerts', async () => {
     const { id: gameId } = await app.game();
     await (await app.player('100.00')).post('/api/bets', { gameId, betType: 'home', stake: 40 }, 201);
     const kinds = async () => (await admin.get('/api/admin/overview')).alerts.map(({ kind }) => kind);
@@ -170,7 +170,7 @@ describe('a new value of a setting', () => {
     expect(await kinds()).toContain('big_bet');
   });
 
-  it('applies at once to the production rules', async () => {
+  it('applies immediately to the production rules', async () => {
     const warnings = async () => {
       const database = await readDatabaseFacts(app.database.pool);
       return findFaults({ config: app.services.config, database }).map(({ setting }) => setting);
@@ -222,10 +222,10 @@ describe('with a four-eyes amount', () => {
     ['turning on the check for silent games', { GAME_SILENCE_S: '90' }, false],
     ['turning off the check for silent games', { GAME_SILENCE_S: '0' }, true],
     ['a deposit target', { PAYPAL_ACCOUNT: 'pay@lion.test' }, true],
-    ['a higher staff alert', { ALERT_STAFF_DAY_AMOUNT: '99999.00' }, true],
-    ['a higher alert of big wins', { ALERT_BIG_WIN: '99999.00' }, true],
-    ['a lower alert of big wins', { ALERT_BIG_WIN: '9000.00' }, false],
-    ['another alert', { ALERT_PENDING_HOURS: '48' }, false],
+    ['a higher staff alert threshold', { ALERT_STAFF_DAY_AMOUNT: '99999.00' }, true],
+    ['a higher alert threshold for big wins', { ALERT_BIG_WIN: '99999.00' }, true],
+    ['a lower alert threshold for big wins', { ALERT_BIG_WIN: '9000.00' }, false],
+    ['a different alert', { ALERT_PENDING_HOURS: '48' }, false],
     ['the name', { OPERATOR_NAME: 'Lion Bets' }, false],
   ])('requires a second person only for a dangerous change: %s', async (_name, values, awaitingSecond) => {
     expect(await change(first, values, 'Because')).toMatchObject({ status: 200, body: { awaitingSecond } });

@@ -1,4 +1,4 @@
-// The adapters of text messages against the emulator of their providers, with every fault.
+// The text message adapters against the emulator of their providers, with every fault.
 import { createServer, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 beforeEach(() => emulator.reset());
 
-/** Twilio's reports are signed over the public address, which has to be known before the start. */
+/** Twilio signs its reports over the public URL, which has to be known before the start. */
 async function relayTo({ url }: TestApp, port: number): Promise<Server> {
   const server = createServer(async (request, response) => {
     let body = '';
@@ -125,7 +125,7 @@ describe.each<SmsProviderName>(['africas-talking', 'twilio'])('%s', (name) => {
     expect(await inboxOf(to)).toHaveLength(1);
   });
 
-  it('counts as in doubt while unavailable, and is sent the code again', async () => {
+  it('is sent the code again if its response was "unavailable", which leaves delivery in doubt', async () => {
     const to = await recipient(name);
     await emulator.want({ fault: 'unavailable', match: { phone: to.phone } });
     await sendUntilDone(name, to);
@@ -134,20 +134,23 @@ describe.each<SmsProviderName>(['africas-talking', 'twilio'])('%s', (name) => {
 
   it.each([
     ['lost', 'callback-lost', 1, null],
-    ['doubled', 'callback-doubled', 3, 'delivered'],
+    ['sent twice', 'callback-doubled', 3, 'delivered'],
     ['late', 'callback-late', 2, 'delivered'],
     ['forged', 'callback-forged', 3, 'delivered'],
-  ])('with the last report %s (%s) after %i reports shows the delivery %s', async (_, fault, reports, delivery) => {
-    const to = await recipient(name);
-    await emulator.want({ fault, delayMs: 400, match: { phone: to.phone, status: final } });
-    await send(name);
-    await sleep(fault === 'callback-lost' ? 500 : 0);
-    expect(await applied(name, to, reports)).toMatchObject({ delivery, failure: null, sent_at: expect.any(Date) });
-    const sent = await emulator.callbacks(reports);
-    expect(sent.map(({ status, isForged }) => [status, isForged])).toEqual(
-      expect.arrayContaining([fault === 'callback-forged' ? [404, true] : [200, false]]),
-    );
-  });
+  ])(
+    'shows the right delivery state if the last report is %s (%s): %i reports, %s',
+    async (_, fault, reports, delivery) => {
+      const to = await recipient(name);
+      await emulator.want({ fault, delayMs: 400, match: { phone: to.phone, status: final } });
+      await send(name);
+      await sleep(fault === 'callback-lost' ? 500 : 0);
+      expect(await applied(name, to, reports)).toMatchObject({ delivery, failure: null, sent_at: expect.any(Date) });
+      const sent = await emulator.callbacks(reports);
+      expect(sent.map(({ status, isForged }) => [status, isForged])).toEqual(
+        expect.arrayContaining([fault === 'callback-forged' ? [404, true] : [200, false]]),
+      );
+    },
+  );
 
   it('shows a message as delivered if the reports arrive in reverse order', async () => {
     const to = await recipient(name);
@@ -233,7 +236,7 @@ describe('the price of a Twilio message', () => {
     expect(await messageOf(name, later)).toMatchObject({ cost_amount: '0.007500', cost_currency: 'USD' });
   });
 
-  it('is read seven times at most', async () => {
+  it('is read at most seven times', async () => {
     const to = await sentMinutesAgo(200);
     await emulator.want({ fault: 'price-unknown', times: 99, match: { phone: to.phone } });
     for (let time = 0; time < 9; time += 1) await read();

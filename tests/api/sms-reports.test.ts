@@ -176,7 +176,7 @@ describe('a delivery report', () => {
   it.each<[string, string, number]>([
     ['too large', `id=1&status=${'x'.repeat(9000)}`, 413],
     ['with a field twice', 'id=1&id=2&status=Success', 400],
-    ['with a zero character', 'id=%00&status=Success', 400],
+    ['with a NUL character', 'id=%00&status=Success', 400],
     ['without an id', 'status=Success', 404],
   ])('is refused if it is %s', async (_, body, status) => {
     expect((await post(`africas-talking/${TOKEN}`, body)).status).toBe(status);
@@ -191,7 +191,7 @@ describe('a delivery report', () => {
     });
   });
 
-  it('needs the signature of its fields and address if it is from Twilio', async () => {
+  it('must be signed over its fields and URL if it is from Twilio', async () => {
     const fields = { MessageSid: 'SM1', MessageStatus: 'delivered', To: '+254711000111' };
     const signature = twilioSignature('the key', `${PUBLIC_URL}/api/sms-reports/twilio`, fields);
     const signed = (sent: Record<string, string>) =>
@@ -205,7 +205,7 @@ describe('a delivery report', () => {
 });
 
 describe('the daily limit', () => {
-  it('stops codes for new numbers at four fifths, and those for verified players at the limit', async () => {
+  it('stops codes for new numbers at 80 percent of it, and those for verified players at the limit', async () => {
     const limited = await startApp({ ...africasTalking, SMS_DAILY_LIMIT: '5' });
     try {
       const players = [];

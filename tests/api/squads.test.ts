@@ -38,7 +38,7 @@ const bet = async (gameId: number, { id }: Footballer) => {
   return { player, placed: await player.call('POST', '/api/bets', body, { 'idempotency-key': randomUUID() }) };
 };
 
-it('updates the price in open games for a new position, and records old and new in the audit trail', async () => {
+it('reprices open games for a new position, and records the old and new one in the audit trail', async () => {
   const { game, keeper } = await squad();
   expect(await change(keeper, { position: 'Forward' })).toMatchObject({ status: 200, body: { position: 'Forward' } });
   const asForward = Number(await priceOf(game.id, keeper));
@@ -53,7 +53,7 @@ it('updates the price in open games for a new position, and records old and new 
   expect(rows).toMatchObject([{ before: { position: 'Goalkeeper' }, after: { position: 'Forward' } }]);
 });
 
-it("limits a price after one person's change of position to twice that of a forward", async () => {
+it("limits a price after one person's position change to twice that of a forward", async () => {
   const { game, forward } = await squad();
   await change(forward, { position: 'Midfielder' });
   await change({ ...forward, position: 'Midfielder' }, { position: 'Forward' });
@@ -65,7 +65,7 @@ it("limits a price after one person's change of position to twice that of a forw
   expect(asKeeper).toBeLessThanOrEqual(asForward * 2.2);
 });
 
-it('keeps position, name and place of a player with open bets, but corrects a spelling', async () => {
+it('keeps position, name and place of a player with open bets, but allows a spelling correction', async () => {
   const { game, forward, keeper } = await squad();
   const { placed } = await bet(game.id, forward);
   expect(placed.status).toBe(201);

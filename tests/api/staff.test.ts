@@ -70,7 +70,7 @@ describe('roles', () => {
     expect(demoted.status).toBe(200);
     await app.database.pool.query('update users set suspended_at = null where id = $1', [admin.id]);
     await app.database.pool.query('update users set suspended_at = now() where id = $1', [admin.id]);
-    // Two of three are left: one acts, and the last who can act must remain.
+    // Now only `one` is active, and the last active administrator must remain.
     const { rows } = await app.database.pool.query(
       `select id from users where role = 'admin' and suspended_at is null`,
     );

@@ -92,8 +92,8 @@ describe('the overview', () => {
         'select next_after <= pg_snapshot_xmin(pg_current_snapshot())::text::bigint as ended from kept_totals';
       return (await pool.query<{ ended: boolean }>(ended)).rows[0]?.ended;
     };
-    // Other tests use the same PostgreSQL: their transactions begun before the mark have to end
-    // first.
+    // Other tests use the same PostgreSQL, and their transactions that began before the mark have
+    // to end first.
     const storeAll = async () => {
       await storeTotals(pool);
       await expect.poll(allBeforeMarkEnded, { timeout: 60_000 }).toBe(true);
@@ -106,7 +106,7 @@ describe('the overview', () => {
       placed.push(await bettor.post('/api/bets', { gameId: game.id, betType: 'home', stake }, 201));
     const [toCorrect = 0, toCashOut = 0] = placed.map(({ id }) => id);
     await admin.patch(`/api/bets/${toCorrect}/status`, { status: 'won' });
-    // Two days ago, except for the following.
+    // Moves everything so far to two days ago.
     await pool.query('alter table transfers disable trigger user');
     await pool.query(`update transfers set created_at = created_at - interval '2 days'`);
     await pool.query('alter table transfers enable trigger user');
@@ -186,7 +186,7 @@ describe('CSV', () => {
       expect((await admin.call('GET', `/api/admin/tables/${name}?format=csv`)).status).toBe(200);
   });
 
-  it('names markets and selections in words', async () => {
+  it('shows markets and selections by their display names', async () => {
     const teams = { homeTeam: 'Storks', awayTeam: 'Cranes', handicapLine: '-0.25' };
     const gameId = (await app.game(teams)).id;
     const player = await app.player('100.00');
@@ -311,7 +311,7 @@ describe('tables', () => {
     const players = ids(await table('users')).filter((id) => id !== admin.id);
     const [verified = 0, pending = 0] = players;
     const { pool } = app.database;
-    // Without a verified phone: the identity is what counts.
+    // The phone is not verified: only the identity counts.
     await pool.query('update users set identity_verified = true where id = $1', [verified]);
     await pool.query(`update users set identity_document_number = 'P-1' where id = $1`, [pending]);
     const { identities, total } = await admin.get('/api/admin/figures/users');
@@ -379,7 +379,7 @@ describe('tables', () => {
   });
 });
 
-it('counts the rows of a filter without a value in a table with more rows than are counted', async () => {
+it("counts rows of a filter that takes no value exactly, even if the table's total is capped", async () => {
   await app.database.pool.query(
     `insert into users (username, phone_number, phone_key, password_hash)
      select 'many' || n, '+2431' || lpad(n::text, 8, '0'), '+2431' || lpad(n::text, 8, '0'), 'none'
@@ -392,7 +392,7 @@ it('counts the rows of a filter without a value in a table with more rows than a
   expect(await table('users?identity=pending')).toMatchObject({ total: rows.length, totalIsCapped: false });
 });
 
-it('leaves the odds of a system empty in the CSV of bets, and lists those of its lines', async () => {
+it("leaves a system's odds empty in the CSV of bets, and lists those of its lines", async () => {
   const player = await app.player('10.00');
   const games = [await app.game(), await app.game(), await app.game()];
   const selections = games.map(({ id: gameId }) => ({ gameId, betType: 'home' }));

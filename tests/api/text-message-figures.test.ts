@@ -22,7 +22,7 @@ it('shows no provider and no limit if none is set', async () => {
   }
 });
 
-it('counts each message of the last 24 hours by its state, and adds costs by currency', async () => {
+it('counts the messages of the last 24 hours by state, and sums costs by currency', async () => {
   const admin = await app.admin();
   expect(await admin.get(PATH)).toEqual({ ...NONE, provider: 'africas-talking', dailyLimit: 1000 });
   const { id } = await app.player();
@@ -31,7 +31,7 @@ it('counts each message of the last 24 hours by its state, and adds costs by cur
     app.database.pool.query(`
       insert into outbox_messages (user_id, channel, recipient, body, expires_at, ${fields})
       values (${id}, 'sms', '+254711000111', '', now(), ${values})`);
-  // Not of the last 24 hours.
+  // Older than 24 hours.
   await insert('sent_at, cost_amount, cost_currency, created_at', `now(), 9, 'KES', now() - interval '25 hours'`);
   const sent = "'2026-01-02T03:04:05Z'";
   await insert('sent_at, cost_amount, cost_currency, delivery', `${sent}, 0.8, 'KES', 'delivered'`);

@@ -65,7 +65,7 @@ describe('starting a game', () => {
     await expectTakesTwo(game, await setStatus(game, 'live'), { status: 'live' });
   });
 
-  it('requires one person close to the kick-off, or after it', async () => {
+  it('requires one person close to kick-off, or after it', async () => {
     expect(await setStatus(await gameIn(14), 'live')).toMatchObject(applied);
     const late = await gameIn(14);
     await moveStartBack(late, 30);
@@ -73,7 +73,7 @@ describe('starting a game', () => {
   });
 });
 
-describe('an end of a game', () => {
+describe('the end of a game', () => {
   it('requires two people less than 85 minutes after the start, within a time limit, and then pays', async () => {
     const { game, friend } = await liveGame(84);
     await score(game, 3);
@@ -94,7 +94,7 @@ describe('an end of a game', () => {
     expect(await setStatus(game, 'finished')).toMatchObject(applied);
   });
 
-  it("can't be approved at a different score than proposed", async () => {
+  it("can't be approved at a different score from the one proposed", async () => {
     const { game } = await liveGame();
     expect(await setStatus(game, 'finished')).toMatchObject(proposed);
     const [proposal] = await proposalsOf(game);
@@ -159,7 +159,7 @@ describe('a kick-off', () => {
     await expectTakesTwo(game, response, { startTime });
   });
 
-  it('requires two people to bring forward in a postponed game', async () => {
+  it('requires two people to bring forward if the game is postponed', async () => {
     const game = await gameIn(24 * 60);
     await bet(game);
     expect(await setStatus(game, 'postponed')).toMatchObject(applied);
@@ -167,7 +167,7 @@ describe('a kick-off', () => {
     await expectTakesTwo(game, await setStatus(game, 'upcoming', soon), { status: 'upcoming', ...soon });
   });
 
-  it('requires two people in a postponed game that should have begun, even without bets, but not at its old time', async () => {
+  it('requires two people if a postponed game should have begun, even without bets, but not to restore the old time', async () => {
     const game = await gameIn(10);
     await moveStartBack(game, 100);
     expect(await setStatus(game, 'postponed')).toMatchObject(applied);
@@ -186,7 +186,7 @@ describe('the names of a game', () => {
     return trader.call('PATCH', `/api/games/${game.id}/names`, { homeTeam, awayTeam, league: 'League', ...names });
   };
 
-  it('require two people to change to other teams if it has bets', async () => {
+  it('require two people to change to different teams if the game has bets', async () => {
     const game = await gameIn(60, { homeTeam: 'Dockers', awayTeam: 'Millers' });
     await bet(game);
     const response = await rename(game, { homeTeam: 'Tanners' });
@@ -196,7 +196,7 @@ describe('the names of a game', () => {
     await expectTakesTwo(game, response, { homeTeam: 'Tanners' });
   });
 
-  it('require one person to change if it has no bets, or if only the spelling differs', async () => {
+  it('require one person to change if the game has no bets, or if only the spelling differs', async () => {
     const game = await gameIn(60, { homeTeam: 'A. C. Dõckers', awayTeam: 'Millers' });
     expect(await rename(game, { awayTeam: 'Tillers' })).toMatchObject(applied);
     await bet(game);

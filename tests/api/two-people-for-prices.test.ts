@@ -23,7 +23,7 @@ const proposalsOf = async (game: TestGame) =>
   (await admin.get('/api/admin/proposals')).filter((each) => each.game?.id === game.id);
 const approve = async (game: TestGame) =>
   admin.post(`/api/admin/proposals/${(await proposalsOf(game))[0]?.id}`, { approved: true });
-/** Dates the current prices more than a minute back. */
+/** Backdates the current prices by more than a minute. */
 const aMinuteLater = (game: TestGame) =>
   app.database.pool.query(
     `update games set price_reference = jsonb_set(price_reference, '{since}', to_jsonb(now() - interval '2 minutes'))
@@ -120,7 +120,7 @@ describe('a price in play', () => {
     expect(await gameOf(game)).toMatchObject({ heldMarkets: ['anytime_goalscorer'] });
   });
 
-  it("can't be approved at another score than proposed", async () => {
+  it("can't be approved at a different score from the one proposed", async () => {
     const { game, field } = await gameWithForward();
     await live(game);
     expect(await type(game, { scorerOdds: { [field]: '90.00' } })).toMatchObject(waits);

@@ -156,7 +156,7 @@ describe('added funds that are reversed', () => {
 });
 
 describe('a withdrawal', () => {
-  it('holds its amount at once, and pays it out when approved', async () => {
+  it('holds its amount immediately, and pays it out when approved', async () => {
     const player = await app.player('80.00');
     const admin = await app.admin();
     const request = (await withdraw(player)).body;
@@ -240,7 +240,7 @@ describe('the database', () => {
       'is on a game',
     ],
     ['update audit_entries set action = null', 'never changed'],
-  ])('refuses a change of the ledger: %s', async (statement, complaint) => {
+  ])('refuses a change to the ledger: %s', async (statement, complaint) => {
     await app.player('10.00');
     await expect(app.database.pool.query(statement)).rejects.toThrow(complaint);
   });

@@ -1,4 +1,4 @@
-// Bulk decisions of staff: each item by itself, nothing twice, and a result for each.
+// Bulk decisions by staff: each item is decided separately, once, and has its own result.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectRefused } from '#tests/support/abuse.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Dates all decisions so far to yesterday. */
+/** Backdates all decisions so far to yesterday. */
 const nextDay = () => app.database.pool.query(`update transactions set completed_at = completed_at - interval '1 day'`);
 
 type Made = { player: Player; id: number };
@@ -111,7 +111,7 @@ describe('several withdrawals', () => {
     const ids = [one.id, other.id];
     const key = randomUUID();
     expect(await decide(cashier, ids, {}, key)).toEqual(ids.map(done));
-    // As if the server had stopped before it stored the response of the call, and before the last item.
+    // As if the server had stopped before it stored the call's response.
     await app.database.pool.query('update answered_keys set answer = null where idempotency_key = $1', [key]);
     expect(await decide(cashier, ids, {}, key)).toEqual(ids.map(done));
     expect(await balanceOf(one.player)).toBe('390.00');
@@ -232,7 +232,7 @@ describe('a bulk decision', () => {
   });
 });
 
-describe('the lists of waiting work', () => {
+describe('the lists of pending work', () => {
   it('show a pending request with its player’s identity and risks', async () => {
     const [one] = await withdrawals(1);
     const { player } = one;

@@ -25,7 +25,7 @@ async function codeFor(server: RunningServer, userId: number): Promise<string> {
   return rows[0]?.body.match(/reset code is ([0-9A-Z-]{9})/)?.[1] ?? '';
 }
 
-test('offers a new password after too many failed logins', async ({ page }) => {
+test('offers a password reset after too many failed logins', async ({ page }) => {
   await page.route('**/api/auth/login', (route) => route.fulfill({ status: 429, json: { code: 'RATE_LIMITED' } }));
   await page.goto('/login?next=%2Fwallet');
   await page.getByLabel('Phone number').fill('+254712345678');

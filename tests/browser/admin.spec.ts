@@ -371,7 +371,7 @@ test.describe('the dashboard', () => {
     });
   }
 
-  test('marks the open page at once, in its address and for the keyboard', async ({ page }) => {
+  test('marks the open page immediately, updates its URL and keeps the keyboard focus', async ({ page }) => {
     await page.setViewportSize(desk);
     await page.goto('/admin');
     const betsAtTap = {

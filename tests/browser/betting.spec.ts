@@ -28,7 +28,7 @@ const homePrice = (page: Page, game: SiteGame, odds = '2.50') =>
 const betsOf = () => player.get(`/api/bets/user/${player.id}`);
 
 test.describe('the betting page', () => {
-  test('shows live and upcoming games under tabs, and keeps the tab in the address', async ({ page, site }) => {
+  test('shows live and upcoming games under tabs, and keeps the tab in the URL', async ({ page, site }) => {
     const live = await site.liveGame();
     const upcoming = await site.game();
     await site.admin.patch(`/api/games/${live.id}/score`, { homeScore: 1, awayScore: 0, currentMinute: 31 });
@@ -47,7 +47,7 @@ test.describe('the betting page', () => {
     await expectAccessible(page);
   });
 
-  test('has the four market tabs of the game card', async ({ page, site }) => {
+  test('shows the four market tabs on the game card', async ({ page, site }) => {
     const game = await site.game();
     await showCards(page);
     await page.goto('/betting?tab=upcoming');

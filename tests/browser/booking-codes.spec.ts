@@ -97,7 +97,7 @@ test.describe('a booking code', () => {
     expect(await player.get(`/api/bets/user/${player.id}`)).toEqual([]);
   });
 
-  test('shows which selections are still open, and when none is', async ({ page, server, site }) => {
+  test('shows which selections are still open, and that none are', async ({ page, server, site }) => {
     const open = await site.game();
     const suspended = await site.game();
     const closed = await site.game();
@@ -200,7 +200,7 @@ test('shows popular accumulators with their number of players, and adds one with
   await expect(shown.getByRole('button', { name: 'In your slip' })).toBeDisabled();
 });
 
-test('warns that a featured slip replaces a selection, and drops its stake', async ({
+test('warns that a featured slip replaces a selection, and clears its stake', async ({
   page,
   context,
   server,

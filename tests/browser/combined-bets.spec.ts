@@ -66,7 +66,7 @@ for (const viewport of [phone, desk]) {
     await slip.getByRole('button', { name: 'Place system bet' }).click();
     await expect(page.getByText('System bet placed successfully!', { exact: true })).toBeVisible();
     expect(await betsOf()).toMatchObject([{ system: 'doubles', stake: '6.00', potentialWin: '37.50' }]);
-    // A system has no odds of its own: the average of its bets does not give the possible win.
+    // A system shows no odds: the potential win is not its stake times the average of its lines.
     const receipt = slip.getByRole('region', { name: 'Receipt' }).getByRole('listitem');
     await expect(receipt).toContainText('Doubles3 × $2.00');
     await page.goto('/betting-history');
@@ -294,7 +294,7 @@ test.describe('the keypad', () => {
   });
 });
 
-test('marks only the selection that follows from the others', async ({ page, site }) => {
+test('marks only the selection that the others imply', async ({ page, site }) => {
   const game = await site.game();
   await page.setViewportSize(desk);
   await showCards(page);

@@ -46,7 +46,7 @@ for (const size of [phone, desk]) {
   });
 }
 
-test('links to the content pages in the footer, the menu, the wallet, the slip and the registration', async ({
+test('links to the content pages in the footer, the menu, the wallet, the slip and the sign-up form', async ({
   page,
   context,
   server,
@@ -87,9 +87,7 @@ test('links to the content pages in the footer, the menu, the wallet, the slip a
   await expect(page.getByRole('heading', { level: 1, name: 'Betting Rules' })).toBeVisible();
 });
 
-test('finds questions on the help page, opens answers by tap and by address, and follows their links', async ({
-  page,
-}) => {
+test('finds questions on the help page, opens answers by tap and by URL, and follows their links', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto('/help');
   const search = page.getByRole('textbox', { name: 'Search help' });
@@ -255,7 +253,7 @@ for (const size of [phone, desk]) {
     await page.getByRole('textbox', { name: 'Title' }).fill('My help');
     await text.fill('## Hello\n\nText of mine.');
 
-    // Another language and another tab of the dashboard lose nothing, nor does a reload.
+    // Switching the language or the dashboard tab loses nothing, nor does a reload.
     await page.getByRole('tab', { name: 'English' }).click();
     await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Help');
     await page.goBack();

@@ -13,10 +13,10 @@ async function expectFits(page: Page): Promise<void> {
   expect(await page.locator('body').innerText()).not.toMatch(/\$\s?\d|\d\s?\$/);
 }
 
-/** What the screens show; each spec file has one, as a file has one server. */
+/** What the screens show. Each currency has its own spec file, since a file has one server. */
 type Shown = {
   code: string;
-  /** Given to each player, and as the header shows it. */
+  /** Each player's starting balance, as an amount and as the header shows it. */
   balance: string;
   shown: string;
   /** A quick stake, the amount that it enters, and the balance after that bet. */

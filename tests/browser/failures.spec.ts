@@ -8,7 +8,7 @@ test.use({ viewport: desk });
 const toastOn = (page: Page, words: string) =>
   page.getByRole('region', { name: /^Notifications/, includeHidden: true }).getByText(words, { exact: true });
 
-/** The proxy answers every change; reads pass through. */
+/** The proxy responds to every write itself; reads pass through. */
 async function breakChanges(page: Page): Promise<void> {
   await page.route('**/api/**', (route) =>
     route.request().method() === 'GET'

@@ -62,7 +62,7 @@ for (const viewport of [phone, desk]) {
     await dialog.getByLabel('Booking code').fill('');
     await page.keyboard.type(code.toLowerCase());
     await expect(dialog.getByRole('list', { name: 'Shared selections' }).getByText('Open')).toHaveCount(2);
-    // The end is the first kick-off unless another one is typed.
+    // The end time defaults to the first kick-off.
     await expect(dialog.getByLabel('Ends')).not.toHaveValue('');
     await page.keyboard.press('Tab');
     await page.keyboard.type(title);
@@ -152,7 +152,10 @@ test.describe('a featured code', () => {
     await expectAccessible(page);
   });
 
-  test('shows no figures until they have loaded, and a message when none is listed', async ({ page, site }) => {
+  test('shows no figures until they have loaded, and a message when there are no featured codes', async ({
+    page,
+    site,
+  }) => {
     const { code } = await site.admin.post('/api/booking-codes', { selections: [homeWin(await site.game())] }, 201);
     await site.admin.post('/api/admin/featured-codes', { code, title: `Banker ${code}`, endsAt: inAWeek() }, 201);
     let answer = () => {};

@@ -13,7 +13,7 @@ for (const viewport of [phone, desk]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test('finds games by team without accents, and keeps the search in the address', async ({ page, site }) => {
+    test('finds games by team without accents, and keeps the search in the URL', async ({ page, site }) => {
       const wanted = await site.game({ homeTeam: 'Atlético Köping', league: 'Liga Norte' });
       const other = await site.game();
       await page.goto('/betting?tab=upcoming');

@@ -1,4 +1,4 @@
-// A new visitor's way to a first bet: counts taps, keys and seconds from the landing page. The
+// A new visitor's path to a first bet: counts taps, keys and seconds from the landing page. The
 // administrator's approval of the deposit is not counted.
 import type { Locator, Page } from '@playwright/test';
 import { expect, phone, type Site, test } from '#tests/browser/site.ts';
@@ -7,7 +7,7 @@ test.use({ viewport: phone, hasTouch: true });
 
 const MAX_TAPS = 10;
 const MAX_SECONDS = 60;
-/** The pace of a slow user: one tap in 0.7 s, and 40 words a minute. */
+/** The pace of a slow user: one tap every 0.7 s, and 40 words a minute. */
 const TAP_PAUSE_MS = 700;
 const KEY_PAUSE_MS = 250;
 

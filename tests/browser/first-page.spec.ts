@@ -92,7 +92,7 @@ test('renders the first view in the language of the request', async ({ request }
   expect(await page({ 'accept-language': 'de' })).toMatch(/lang="en".*Sports Betting/s);
 });
 
-test('does not prerender pages that need a session or depend on the address', async ({ request }) => {
+test('does not prerender pages that need a session or depend on the URL', async ({ request }) => {
   for (const path of ['/wallet', '/admin', '/betting?tab=upcoming'])
     expect(await (await request.get(path)).text()).not.toContain('<h1');
 });

@@ -14,7 +14,7 @@ const slipOf = (page: Page) => page.getByRole('region', { name: 'Betting slip' }
 const market = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 for (const viewport of [phone, desk]) {
-  test.describe(`the page of a game at ${viewport.width} px`, () => {
+  test.describe(`the game page at ${viewport.width} px`, () => {
     test.use({ viewport });
 
     test('shows every market by group, with a search', async ({ page, site }) => {
@@ -34,7 +34,7 @@ for (const viewport of [phone, desk]) {
         await expectAccessible(page);
         await expectNoSidewaysScroll(page);
       }
-      // From the last group, a search is in all of them.
+      // A search covers all groups, even from the last one.
       await page.getByRole('textbox', { name: 'Search markets' }).fill('goal range');
       await expect(page.getByText('1 market', { exact: true })).toBeVisible();
       await expect(page.getByRole('tab', { name: 'All', exact: true })).toBeInViewport({ ratio: 1 });
@@ -49,7 +49,7 @@ for (const viewport of [phone, desk]) {
       await expect(market(page, 'Double Chance')).toBeVisible();
     });
 
-    test('shows that its groups scroll, and all of the chosen one', async ({ page, site }) => {
+    test('shows that the groups scroll, and the chosen one in full', async ({ page, site }) => {
       const game = await site.game();
       await page.goto(`/games/${game.id}`);
       const groups = page.getByRole('tablist', { name: 'Market groups' });

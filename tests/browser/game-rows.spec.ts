@@ -78,14 +78,14 @@ test('groups games by day and league, and counts down the last hour', async ({ p
   ]);
 });
 
-test('opens the page of a game from its row', async ({ page, site }) => {
+test("opens a game's page from its row", async ({ page, site }) => {
   const game = await site.liveGame();
   await page.goto('/live');
   await cardOf(page, game).getByText(game.homeTeam).click();
   await expect(page).toHaveURL(`/games/${game.id}`);
 });
 
-test('shows the prices of the chosen market under their columns, and keeps the market in the address', async ({
+test('shows the prices of the chosen market under their columns, and keeps the market in the URL', async ({
   page,
   site,
 }) => {

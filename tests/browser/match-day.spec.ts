@@ -1,5 +1,5 @@
 // One operator runs a match day without the mouse. The test counts and times the keystrokes of each
-// part and adds them to its annotations; bench/RESULTS.md compares them with the former screens.
+// part and adds them to its annotations; bench/RESULTS.md compares them with the previous screens.
 import type { Locator, Page } from '@playwright/test';
 import {
   desk,
@@ -15,10 +15,10 @@ import {
   toastOn,
 } from '#tests/browser/site.ts';
 
-/** The run currently takes 217. */
+/** A run currently takes 217 keystrokes. */
 const MAX_KEYSTROKES = 230;
 
-/** Presses keys and types, and counts both. */
+/** Presses keys and types text, counting every keystroke. */
 function operatorOf(page: Page) {
   let count = 0;
   const press = async (key: string, times = 1) => {
@@ -219,7 +219,7 @@ async function decideAll(page: Page, { press }: Operator, count: number): Promis
   await expect(dialog).toBeHidden();
 }
 
-/** Opens a game's desk: by "n" if it is the next of the games, otherwise by its name. */
+/** Opens a game's desk: with "n" if it is the next game, otherwise by its name. */
 async function openDesk(page: Page, { press, type }: Operator, game: SiteGame): Promise<void> {
   const next = page.getByRole('link', { name: `Next game: ${game.homeTeam}` });
   if (await next.isVisible()) {

@@ -1,4 +1,4 @@
-// The page of a match: its head, tabs and states, its address as a link, and unknown addresses.
+// The match page: its header, tabs and states, its URL as a link, and unknown URLs.
 import type { Page } from '@playwright/test';
 import {
   desk,
@@ -39,7 +39,7 @@ async function playedGame(site: Site) {
 }
 
 for (const viewport of [phone, desk]) {
-  test.describe(`the page of a match at ${viewport.width} px`, () => {
+  test.describe(`the match page at ${viewport.width} px`, () => {
     test.use({ viewport });
 
     test('shows the match in every tab', async ({ page, site }) => {
@@ -135,7 +135,7 @@ for (const viewport of [phone, desk]) {
       await expectNoSidewaysScroll(page);
     });
 
-    test('has the status 404 for an unknown game', async ({ page }) => {
+    test('returns 404 for an unknown game', async ({ page }) => {
       for (const address of ['/games/999999999', '/games/abc', '/games/0', '/games/-1', '/games/1.5e3']) {
         const response = await page.goto(address);
         expect([address, response?.status()]).toEqual([address, 404]);
@@ -148,7 +148,7 @@ for (const viewport of [phone, desk]) {
   });
 }
 
-test('has a title of its own for link previews at the address of a match', async ({ request, site }) => {
+test('gives each match page its own title for link previews', async ({ request, site }) => {
   const game = await site.game({ homeTeam: 'Rock & "Roll" <b>', league: 'Cup' });
   const headOf = async (language: string) => {
     const response = await request.get(`/games/${game.id}`, { headers: { 'accept-language': language } });
@@ -171,7 +171,7 @@ test('has a title of its own for link previews at the address of a match', async
 test.describe('sharing a match', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('copies the address if the device has no share dialog', async ({ page, site }) => {
+  test('copies the link if the device has no share dialog', async ({ page, site }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
     const game = await site.game();
     await page.goto(`/games/${game.id}?tab=stats`);

@@ -1,4 +1,4 @@
-// Deposits and withdrawals through M-Pesa, with the phone of the player in the emulator.
+// Deposits and withdrawals through M-Pesa, with the player's phone in the emulator.
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import {
@@ -87,10 +87,10 @@ for (const size of [phone, desk]) {
     await page.getByRole('button', { name: 'Deposit', exact: true }).click();
     const dialog = depositOn(page);
     await expect(dialog.getByRole('radio', { name: `M-Pesa · ${player.phoneNumber}` })).toBeChecked();
-    // Not offered: a manual deposit of the same network, for which the phone would be prompted too.
+    // A manual deposit on the same network is not offered, since the phone would be prompted for it too.
     await expect(dialog.getByRole('radio', { name: 'M-Pesa Kenya' })).toHaveCount(0);
     await expect(dialog.getByRole('radio', { name: 'Credit/Debit Card' })).toHaveCount(1);
-    // Nor is a method of another country.
+    // Nor is a method from another country.
     await expect(dialog.getByRole('radio', { name: 'Vodacom Tanzania' })).toHaveCount(0);
     await dialog.getByText('Pay from the M-Pesa menu').click();
     await expect(dialog.getByText('600966')).toBeVisible();
@@ -194,9 +194,9 @@ for (const size of [phone, desk]) {
   });
 }
 
-test('answers a refused amount with the amounts that the method accepts', async ({ page, context, server, site }) => {
+test('refuses an amount with the amounts that the method accepts', async ({ page, context, server, site }) => {
   await signIn(context, server.url, await site.player());
-  // As if the limits had changed since.
+  // As if the limits had changed since the page was loaded.
   await page.route('**/api/payments/options', async (route) => {
     const response = await route.fetch();
     const { deposit, ...rest } = await response.json();

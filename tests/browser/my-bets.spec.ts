@@ -38,7 +38,7 @@ async function settledBets(pool: { query: (text: string, values?: unknown[]) => 
     [player.id, count],
   );
   await pool.query('alter table bet_legs enable trigger user');
-  // With their transfers: unbalanced books would halt all money of the server.
+  // Includes their transfers, since an unbalanced ledger would halt all money calls.
   for (const [kind, sequence, debit, credit] of [
     ['stake', 0, 'available', 'staked'],
     ['stake_settlement', 1, 'staked', 'winnings'],
@@ -85,7 +85,7 @@ for (const viewport of [phone, desk]) {
   });
 }
 
-test('shows the number of a bet, and when it was placed apart from the kick-off', async ({ page, site }) => {
+test("shows a bet's number, and its placement time separately from the kick-off", async ({ page, site }) => {
   const bet = await betOn(await site.game());
   await page.goto('/betting-history');
   await expect(bets(page)).toContainText(`#${bet.id}`);
@@ -104,7 +104,7 @@ test('shows an open bet older than 200 others in the slip and the navigation', a
   await expect(page.getByRole('link', { name: 'My Bets 1 open' }).first()).toBeVisible();
 });
 
-test('shares open bets of every kind by a booking code', async ({ page, site }) => {
+test('shares open bets of every kind as a booking code', async ({ page, site }) => {
   const games = [await site.game(), await site.game(), await site.game()] as const;
   const [one, two] = games;
   const built = { gameId: one.id, selections: [{ betType: 'home' }, { betType: 'over_under', selection: 'over_2.5' }] };

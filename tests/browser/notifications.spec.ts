@@ -15,7 +15,7 @@ import {
   toastOn,
 } from '#tests/browser/site.ts';
 
-// Nothing listens there: what is pushed is tested with the emulator (tests/api/push.test.ts).
+// Nothing listens there: tests/api/push.test.ts tests what is pushed, with an emulator.
 const test = siteTest.extend<object, { serverEnv: Record<string, string> }>({
   serverEnv: [{ ...siteEnv, PUSH_SERVICES: 'http://127.0.0.1:9' }, { scope: 'worker' }],
 });
@@ -95,7 +95,7 @@ for (const viewport of [phone, desk])
       await expectNoSidewaysScroll(page);
     });
 
-/** What the page finds instead of the browser's own permission and push service. */
+/** Replaces the browser's own permission and push service. */
 type Fake = { permission?: NotificationPermission; withoutPush?: boolean; userAgent?: string };
 
 async function fakePush(context: BrowserContext, fake: Fake): Promise<void> {
@@ -105,7 +105,7 @@ async function fakePush(context: BrowserContext, fake: Fake): Promise<void> {
     ({ permission = 'default', withoutPush, userAgent, keys }) => {
       if (withoutPush) Reflect.deleteProperty(window, 'PushManager');
       if (userAgent) Object.defineProperty(navigator, 'userAgent', { get: () => userAgent });
-      // The browser remembers the answer.
+      // The browser remembers the choice.
       const given = () => (sessionStorage.getItem('asked') as NotificationPermission | null) ?? permission;
       Object.defineProperty(Notification, 'permission', { get: given });
       Notification.requestPermission = async () => {

@@ -1,5 +1,5 @@
-// The staff's screens for payment providers, with the emulator of pawaPay. The cases come from a
-// statement that staff upload.
+// The staff screens for payment providers, with the pawaPay emulator. The cases come from a statement
+// that staff upload.
 import type { Page } from '@playwright/test';
 import {
   desk,
@@ -131,7 +131,7 @@ test('stops a provider with a reason, which the overview shows, and starts it ag
   await expect(page.getByText('Running', { exact: true })).toBeVisible();
 });
 
-test('opens cases from a statement, or refuses it with the number of the wrong line', async ({ page }) => {
+test('opens cases from a statement, or refuses it with the number of the invalid line', async ({ page }) => {
   await page.goto(PAYMENTS);
   const refused = await upload(page, `${csvOf({ receipt: newReceipt(), in: '5.00' })}\nbroken,line`);
   await expect(refused.getByText('Nothing was stored: Line 3 is not a valid payment')).toBeVisible();
@@ -161,7 +161,7 @@ test('closes a case as a charge, and then lists it among the closed cases', asyn
   await page.goto(PAYMENTS);
   await expect(page.getByRole('tab', { name: 'Open cases' })).toBeVisible();
   const receipt = await uploadedCase(site, { out: '0.35' });
-  // Sooner than the list is polled.
+  // Sooner than the next poll of the list.
   await expect(rowOf(page, receipt)).toBeVisible({ timeout: 10_000 });
   const dialog = await openCase(page, receipt);
   await expect(dialog.getByLabel('Provider charge')).toBeChecked();
@@ -332,7 +332,7 @@ test('previews the reversal of a deposit', async ({ page, site, emulator, server
     await shoot(page, 'case-5-reverse');
     await dialog.getByLabel('Close without a booking').check();
     await expect(dialog.getByTestId('after-available')).toHaveCount(0);
-    // The choice would be restored when the dialog is opened again.
+    // Otherwise the draft would be restored when the dialog is opened again.
     await dialog.getByRole('button', { name: 'Discard draft' }).click();
     await expect(dialog.getByLabel('Reverse the deposit')).toBeChecked();
     await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -76,7 +76,7 @@ test.describe("a player's controls", () => {
     expect((await player.call('POST', '/api/transactions/withdrawal', request)).status).toBe(201);
   });
 
-  test('show the new value if a colleague was faster', async ({ page, site }) => {
+  test('show the new value if a colleague has already changed it', async ({ page, site }) => {
     const player = await site.player();
     await page.setViewportSize(phone);
     await page.goto(`/admin/users/${player.id}`);
@@ -129,7 +129,7 @@ test('tags a player, finds them by the tag, and shows their devices', async ({ p
   }
 });
 
-test('deducts funds by keyboard, up to what is available, and reverses the deduction', async ({ page, site }) => {
+test('deducts funds by keyboard, up to the available amount, and reverses the deduction', async ({ page, site }) => {
   const player = await site.player('50');
   await page.setViewportSize(desk);
   await page.goto(`/admin/users/${player.id}`);

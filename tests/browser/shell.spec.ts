@@ -230,7 +230,7 @@ test('announces a win even if the notices load late', async ({ page, context, se
   await expect(page.getByText('You won $25.00!', { exact: true }).first()).toBeVisible();
 });
 
-test('shows a not-found page for an unknown address', async ({ page }) => {
+test('shows a not-found page for an unknown URL', async ({ page }) => {
   await page.goto('/no-such-page');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await expect(page).toHaveTitle(/404 Page Not Found/);

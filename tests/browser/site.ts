@@ -24,7 +24,7 @@ const syllables = ['ba', 'do', 'ke', 'li', 'mu', 'na', 'ro', 'si', 'ta', 'vu', '
 
 let named = 0;
 
-/** A name unique on this worker's server: each number below 12^4 occurs once, in mixed order. */
+/** A name unique on this worker's server: each number below 12^4 occurs once, in shuffled order. */
 function newName(): string {
   named += 1;
   const number = (named * 7919) % syllables.length ** 4;
@@ -204,7 +204,7 @@ export async function showCards(page: Page): Promise<void> {
   });
 }
 
-/** The field of the search for games, which an icon opens. */
+/** The game search field, which an icon opens. */
 export async function openSearch(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Search teams and leagues' }).click();
   return page.getByRole('textbox', { name: 'Search teams and leagues' });

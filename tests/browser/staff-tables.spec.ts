@@ -136,7 +136,7 @@ async function giveBatch(admin: ApiClient, userId: number): Promise<void> {
   await admin.post('/api/admin/free-bet-batches', { ...terms, note: NOTE, seen: { players, total, lastBatch } }, 201);
 }
 
-/** Cases of a statement: open, proposed and closed ones, and one about a player's payment. */
+/** Statement cases: open, proposed and closed ones, and one about a player's payment. */
 async function fillCases(admin: ApiClient, userId: number, { pool }: RunningServer['database']): Promise<void> {
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   const rows = ['345678.90', '98765.43', '87654.32'].map(
@@ -161,7 +161,7 @@ async function fillCases(admin: ApiClient, userId: number, { pool }: RunningServ
   );
 }
 
-/** Log-ins from shared browsers, and failed ones from long addresses. */
+/** Logins from shared browsers, and failed ones from long IP addresses. */
 async function fillDevices(userId: number, { pool }: RunningServer['database']): Promise<void> {
   await pool.query(`insert into known_devices (user_id, device_hash) select id, sha256('shared') from users`);
   await pool.query(
@@ -171,7 +171,7 @@ async function fillDevices(userId: number, { pool }: RunningServer['database']):
   );
 }
 
-/** Seals a day of large figures. */
+/** Seals a day with large figures. */
 async function closeDay({ pool }: RunningServer['database']): Promise<void> {
   const cents = 1_234_567_890;
   const names = ['turnover', 'settled', 'payouts', 'free_bets', 'deposits', 'withdrawals', 'credits', 'players'];
@@ -292,7 +292,7 @@ const TABS = [
   ...REPORT_GROUPS.map((group) => `reports&by=${group}`),
   'audit',
 ];
-/** Tables below others on their page. */
+/** Tables that are not the first on their page. */
 const LATER_TABLES = new Map<string, string | RegExp>([
   ['/admin?tab=payments&list=books', /^Float of Airtel/],
   ['/admin?tab=promotions', 'Batches of free bets'],

@@ -26,10 +26,7 @@ async function placeBets(player: SitePlayer, gameId: number, stakes: readonly nu
 }
 
 test.describe('a staff table', () => {
-  test('is sorted, filtered and paged by the server, kept in the address, and exported as CSV', async ({
-    page,
-    site,
-  }) => {
+  test('is sorted, filtered and paged by the server, kept in the URL, and exported as CSV', async ({ page, site }) => {
     const player = await site.player('500');
     const { id } = await site.game();
     await placeBets(player, id, [...Array.from({ length: 26 }, () => 2), 9]);
@@ -90,7 +87,7 @@ test.describe('a staff table', () => {
   });
 });
 
-test.describe('the page of a user', () => {
+test.describe('the user page', () => {
   test('opens from the list, suspends, adds notes, changes the role and ends sessions', async ({ page, site }) => {
     const player = await site.player();
     await page.setViewportSize(desk);
@@ -133,7 +130,7 @@ test.describe('the page of a user', () => {
     expect((await player.call('GET', '/api/auth/user')).status).toBe(401);
   });
 
-  test('shows every section at each width under its own address', async ({ page, site }) => {
+  test('shows every section at each width under its own URL', async ({ page, site }) => {
     test.slow();
     const player = await site.player('100');
     await placeBets(player, (await site.game()).id, [10]);
@@ -157,7 +154,7 @@ test.describe('the page of a user', () => {
 
 test.describe('the overview', () => {
   test('shows performance as charts and tables', async ({ page, site }) => {
-    // More than other tests stake: the overview shows only the worst games.
+    // A higher stake than in other tests, since the overview shows only the worst games.
     const player = await site.player('500');
     await placeBets(player, (await site.game()).id, [400]);
     await page.setViewportSize(desk);

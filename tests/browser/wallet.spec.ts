@@ -143,7 +143,7 @@ test.describe('depositing', () => {
       await expect(page).toHaveURL('/wallet');
     }
     await expect(page.getByRole('region', { name: 'Betting slip' }).getByText(`${game.homeTeam} to win`)).toBeVisible();
-    // One step for each time.
+    // Each visit added one step to the history.
     await page.goBack();
     await page.goBack();
     await expect(page).toHaveURL('/betting?tab=upcoming');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A text on a canvas: its edges and the size of the canvas. */
+/** A text on a canvas: its edges, and the canvas size. */
 type Drawn = {
   text: string;
   left: number;

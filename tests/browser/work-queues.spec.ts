@@ -1,4 +1,4 @@
-// Lists of waiting work: many items decided together, and all of it with the keyboard.
+// Work queues: many items decided together, entirely with the keyboard.
 import type { Page } from '@playwright/test';
 import {
   desk,

@@ -27,7 +27,7 @@ describe('a bet sent by a page of another site', () => {
   it.each<[string, Record<string, string>, ErrorCode]>([
     ['a forged origin', { origin: 'https://evil.example' }, 'FOREIGN_ORIGIN'],
     ['a frame without an origin', { origin: 'null' }, 'FOREIGN_ORIGIN'],
-    ['its own host as part of another name', { origin: 'http://127.0.0.1.evil.example' }, 'FOREIGN_ORIGIN'],
+    ['its own host inside another host name', { origin: 'http://127.0.0.1.evil.example' }, 'FOREIGN_ORIGIN'],
     ['no origin, from another site', { 'sec-fetch-site': 'cross-site' }, 'FOREIGN_ORIGIN'],
     ['no origin, from a sibling site', { 'sec-fetch-site': 'same-site' }, 'FOREIGN_ORIGIN'],
     ['a form as plain text', { 'content-type': 'text/plain' }, 'UNSUPPORTED_MEDIA_TYPE'],
@@ -44,8 +44,8 @@ describe('a bet sent by a page of another site', () => {
 
 describe('an unreadable request', () => {
   it.each<[string, string, Record<string, string>]>([
-    ['an endless address', `/api/games?league=${'x'.repeat(40_000)}`, {}],
-    ['endless headers', '/api/games', { 'x-much': 'x'.repeat(40_000) }],
+    ['an oversized URL', `/api/games?league=${'x'.repeat(40_000)}`, {}],
+    ['oversized headers', '/api/games', { 'x-much': 'x'.repeat(40_000) }],
   ])('is refused: %s', async (_name, path, headers) => {
     await expectRefused(app, 'PAYLOAD_TOO_LARGE', () => player.call('GET', path, undefined, headers));
   });
@@ -57,7 +57,7 @@ describe('a request body', () => {
   it.each<[string, (gameId: number) => string, ErrorCode]>([
     ['broken JSON', () => '{"gameId":', 'VALIDATION'],
     ['nothing', () => '', 'VALIDATION'],
-    ['a list', () => '[]', 'VALIDATION'],
+    ['an array', () => '[]', 'VALIDATION'],
     ['null', () => 'null', 'VALIDATION'],
     [
       'one stake for the log, another to be charged',
@@ -65,7 +65,7 @@ describe('a request body', () => {
       'VALIDATION',
     ],
     [
-      'one name in two spellings',
+      'one key in two spellings',
       (id) => String.raw`{"gameId":${id},"betType":"home","stake":50,"st\u0061ke":1}`,
       'VALIDATION',
     ],
@@ -76,9 +76,9 @@ describe('a request body', () => {
       'VALIDATION',
     ],
     ['an unknown field', (id) => `{"gameId":${id},"betType":"home","stake":1,"userId":1}`, 'VALIDATION'],
-    ['deep JSON', () => nested(30_000), 'VALIDATION'],
+    ['deeply nested JSON', () => nested(30_000), 'VALIDATION'],
     [
-      'deep JSON in a field',
+      'deeply nested JSON in a field',
       (id) => `{"gameId":${id},"betType":"home","stake":1,"selection":${nested(30_000)}}`,
       'VALIDATION',
     ],

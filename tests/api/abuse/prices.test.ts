@@ -98,12 +98,12 @@ const builder = ({ player }: Stage, game: TestGame, fields: Record<string, unkno
 const cases: Record<string, Case[]> = {
   'odds tampering': [
     ['a single at self-chosen odds', (on) => bet(on, on.game, { odds: '1000.00' }), 'ODDS_CHANGED'],
-    ['odds a hundredth better', (on) => bet(on, on.game, { odds: '2.51' }), 'ODDS_CHANGED'],
+    ['odds better by a hundredth', (on) => bet(on, on.game, { odds: '2.51' }), 'ODDS_CHANGED'],
     ['odds above the maximum', (on) => bet(on, on.game, { odds: '1000.01' }), 'VALIDATION'],
-    ['odds that are a sure win', (on) => bet(on, on.game, { odds: -2.5 }), 'VALIDATION'],
+    ['negative odds', (on) => bet(on, on.game, { odds: -2.5 }), 'VALIDATION'],
     ['odds with thousandths', (on) => bet(on, on.game, { odds: 2.505 }), 'VALIDATION'],
-    ['odds in words', (on) => bet(on, on.game, { odds: 'Infinity' }), 'VALIDATION'],
-    ['the potential win by name', (on) => bet(on, on.game, { potentialWin: '1000.00' }), 'VALIDATION'],
+    ['odds of Infinity', (on) => bet(on, on.game, { odds: 'Infinity' }), 'VALIDATION'],
+    ['a potential win of its own', (on) => bet(on, on.game, { potentialWin: '1000.00' }), 'VALIDATION'],
     ['one leg of an accumulator', (on) => accumulator(on, on.game, { odds: '9.00' }), 'ODDS_CHANGED'],
     ['a bet builder', (on) => builder(on, on.game, { odds: '50.00' }), 'ODDS_CHANGED'],
     ['a system', (on) => system({ ...on, late: on.live }, on.game, { odds: '9.00' }), 'ODDS_CHANGED'],

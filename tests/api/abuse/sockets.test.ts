@@ -43,9 +43,9 @@ describe('opening a live connection', () => {
   });
 
   it.each([
-    ['above the limit of its address', { SOCKETS_PER_ADDRESS: '3' }, 429],
-    ['above the limit of an address that claims to be a proxy', { SOCKETS_PER_ADDRESS: '3', TRUST_PROXY: '1' }, 429],
-    ['above the limit of its node', { SOCKETS_MAX: '3' }, 503],
+    ['above the limit for its address', { SOCKETS_PER_ADDRESS: '3' }, 429],
+    ['above the limit for an address that claims to be a proxy', { SOCKETS_PER_ADDRESS: '3', TRUST_PROXY: '1' }, 429],
+    ['above the limit for its node', { SOCKETS_MAX: '3' }, 503],
   ])('is refused %s, and accepted once another has closed', async (_name, environment, status) => {
     const small = await startApp(environment);
     try {
@@ -73,7 +73,7 @@ describe('a client that sends messages on a live connection', () => {
   it.each<[string, (socket: WebSocket) => void, number]>([
     ['a frame of a megabyte', (socket) => socket.send('x'.repeat(1_000_000)), TOO_BIG],
     [
-      'a megabyte in pieces',
+      'a megabyte in fragments',
       (socket) => {
         for (let part = 0; part < 1000; part += 1) socket.send('x'.repeat(1000), { fin: part === 999 });
       },
