@@ -156,7 +156,7 @@ for (const size of [phone, desk]) {
     await expectNoSidewaysScroll(page);
 
     await player.post('/api/bets', { gameId: game.id, betType: 'away', stake: 20 }, 201);
-    await expect(ticker.first()).toContainText('$20.00 at 2.90, wins $58.00');
+    await expect(ticker.first()).toContainText('$20.00 at 2.90 to win $58.00');
     await expect(cell(0, 1)).toHaveText(/−\$28\.00/);
   });
 }
