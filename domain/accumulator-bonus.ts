@@ -66,7 +66,7 @@ export function settledBonus(terms: BonusTerms, legs: readonly BonusLeg[], winni
   return bonusCents(bonusPercent(terms.steps, countedLegs(won, terms)), terms.maxCents, winnings);
 }
 
-/** Finds the first step out of ascending order. @returns its index and the field */
+/** Finds the first step that breaks the ascending order. @returns its index and the field */
 export function stepProblem(steps: readonly BonusStep[]): { index: number; field: keyof BonusStep } | null {
   for (const [index, step] of steps.entries()) {
     const before = steps[index - 1];

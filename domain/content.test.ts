@@ -18,7 +18,7 @@ const values: PlaceholderValues = {
 };
 
 describe('a text with placeholders', () => {
-  it('contains the values, and leaves out lines whose value is missing', () => {
+  it('has its values inserted, and omits lines whose value is missing', () => {
     const text = 'We are {{operator}}.\nOur licence is {{ licence }}.\n\nWrite to {{contact}} or {{contact}}.';
     expect(fillForPlayers(text, values)).toBe('We are Lion Bets Ltd.\n\nWrite to help@lion.test or help@lion.test.');
   });

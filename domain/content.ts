@@ -21,7 +21,7 @@ export type Placeholder = (typeof PLACEHOLDERS)[number];
 /** Null if not configured. */
 export type PlaceholderValues = Readonly<Record<Placeholder, string | null>>;
 
-/** The text shown for a value that is not configured; without one, its line is left out. */
+/** The text shown for a value that is not configured; without one, its line is omitted. */
 const GENERIC: Partial<Record<Placeholder, string>> = { operator: 'Goldline' };
 
 const FORM = /\{\{\s*([^{}]*?)\s*\}\}/g;
@@ -57,7 +57,7 @@ export function fillForPlayers(text: string, values: PlaceholderValues): string 
     .join('\n');
 }
 
-/** Marks missing values instead of leaving out their lines. */
+/** Marks missing values instead of omitting their lines. */
 export function fillForStaff(text: string, values: PlaceholderValues, mark: (name: Placeholder) => string): string {
   return fill(text, (name) => values[name] ?? mark(name));
 }

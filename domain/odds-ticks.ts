@@ -2,7 +2,7 @@
 // those of the betting exchanges. A price between two steps moves to the next one.
 import { MAX_ODDS, MIN_ODDS, type OddsHundredths, oddsHundredths } from '#domain/odds.ts';
 
-/** From these odds up, one step is this large; both in hundredths. */
+/** The step size from these odds upwards; both in hundredths. */
 const STEPS = [
   { from: 100, step: 1 },
   { from: 200, step: 2 },

@@ -6,13 +6,13 @@ export const MIN_USERNAME_LENGTH = 3;
 /** Decomposed, at most two accents per letter, without the invisible grapheme joiner (U+034F). */
 const USERNAME = /^(?![ ._-])(?:[A-Za-z][\u0300-\u034e\u0350-\u036f]{0,2}|[0-9 ._-])+$/;
 
-/** The stored form of a name: composed characters and single spaces. */
+/** Normalises a name for storage: composed characters and single spaces. */
 export function normaliseUsername(typed: string): string {
   return typed.normalize('NFKC').trim().replace(/ +/g, ' ');
 }
 
 /**
- * Whether a name reads as a phone number, or as the account number of a payment prompt. Money sent
+ * Whether a name looks like a phone number or like a payment prompt's account number. Money sent
  * with such a reference could be credited to the wrong player.
  */
 export const readsAsAccountNumber = (name: string): boolean =>

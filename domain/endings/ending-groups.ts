@@ -1,5 +1,5 @@
-// Endings at which all of these tables have the same outcomes form one group. There are far fewer
-// groups than endings, so calculations over many tables run over the groups.
+// Endings at which each of the given tables has the same outcomes form one group. There are far
+// fewer groups than endings, so calculations over many tables run over the groups.
 import { CELL_OF_SPLIT, EARLY_CELL_OF_SPLIT, LATE_CELL_OF_SPLIT, SPLITS } from '#domain/endings/grid-cells.ts';
 import type { EndingSpace, OutcomeTable } from '#domain/endings/outcome-table.ts';
 import { GRID_CELLS } from '#domain/pricing/score-grid.ts';
@@ -16,7 +16,7 @@ export type EndingGroups = {
   readonly samples: Uint16Array;
 };
 
-/** The ending of a space at each split. */
+/** By space, the ending to which each split belongs. */
 const ENDING_OF_SPLIT: Readonly<Record<EndingSpace, Uint16Array>> = {
   all: Uint16Array.from(CELL_OF_SPLIT),
   early: Uint16Array.from(EARLY_CELL_OF_SPLIT),

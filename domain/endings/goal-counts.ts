@@ -1,6 +1,6 @@
-// How a side's goals are shared among its players. Given their number, each goal's scorer is
-// independent of the others, so the chance that several players' numbers of goals are in given sets
-// is a coefficient of a product of power series, one for each player.
+// How a side's goals are shared among its players. Given the number of goals, each goal's scorer is
+// independent of the others, so the chance that several players' goal counts are in given sets is a
+// coefficient of a product of power series, one for each player.
 import { GRID_SIDE } from '#domain/pricing/score-grid.ts';
 import { OWN_GOAL_SHARE } from '#domain/pricing/scorers.ts';
 
@@ -11,11 +11,11 @@ export type CountedPlayer = {
   readonly share: number;
   /** The goals so far. */
   readonly scored: number;
-  /** The numbers of goals that count: bit 2 for two goals. */
+  /** The accepted goal counts, as bits: bit 2 for two goals. */
   readonly accepted: number;
 };
 
-/** By number of further goals of the side: the chance that all of these players' numbers count. */
+/** By the side's number of further goals: the chance that all players have an accepted count. */
 export function goalCountChances(players: readonly CountedPlayer[]): Float64Array {
   const shares = players.map(({ share }) => share * (1 - OWN_GOAL_SHARE));
   const rest = 1 - shares.reduce((sum, share) => sum + share, 0);
@@ -31,7 +31,7 @@ export function goalCountChances(players: readonly CountedPlayer[]): Float64Arra
   });
 }
 
-/** The terms share ** goals / goals! for the numbers of goals that count. */
+/** The terms share ** goals / goals! for the goal counts that are accepted, 0 for the others. */
 function seriesOf(share: number, counts: (goals: number) => boolean): Float64Array {
   let term = 1;
   return Float64Array.from({ length: GRID_SIDE }, (_none, goals) => {

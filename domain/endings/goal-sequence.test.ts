@@ -25,7 +25,7 @@ const probe = (fact: OrderFact): OrderMarket => ({
 const FACTS: OrderFact[] = ['first', 'last', 'next', 'raceTo2', 'raceTo3', 'homeTrailed', 'awayTrailed'];
 const ORDER_MARKETS = listedMarkets().filter((market) => market.dependsOn === 'goal_order');
 
-/** Goals so far, and how many of them a bet was placed after. */
+/** The goals so far, and how many of them were scored before the bet was placed. */
 const SO_FAR: [string, number][] = [
   ['', 0],
   ['H', 1],

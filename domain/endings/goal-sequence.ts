@@ -1,21 +1,21 @@
-// What markets depend on beyond the score: who scored which goal. Given the numbers of further
-// goals, every order of them is equally likely, and each goal's scorer is independent of the
-// others. A tracker follows one fact from goal to goal; several are followed together.
+// What markets depend on beyond the score: who scored which goal. Given each side's number of
+// further goals, every order of them is equally likely, and each goal's scorer is independent of
+// the others. A tracker follows one fact from goal to goal; several trackers run together.
 import { AWAY_GOALS, HOME_GOALS } from '#domain/endings/grid-cells.ts';
 import type { Score, TeamSide } from '#domain/game.ts';
 import { GRID_CELLS, GRID_SIDE } from '#domain/pricing/score-grid.ts';
 import { OWN_GOAL_SHARE, type ScorerShare } from '#domain/pricing/scorers.ts';
 
-/** One kind of goal, with its chance among the goals of its side. */
+/** One kind of goal, with its probability among its side's goals. */
 export type GoalEvent = {
   readonly side: TeamSide;
-  /** The player, or null for any player who is not followed. */
+  /** The player, or null for any player who is not tracked. */
   readonly scorer: number | null;
   readonly isOwnGoal: boolean;
   readonly chance: number;
 };
 
-/** A fact as a number from 0 to size - 1. */
+/** Tracks a fact whose states are numbered from 0 to size - 1. */
 export type Tracker = {
   readonly size: number;
   readonly start: number;
@@ -23,7 +23,7 @@ export type Tracker = {
   readonly after: (state: number, goal: GoalEvent, score: Score) => number;
 };
 
-/** The goals that either side can score, for following these players. */
+/** The kinds of goals that either side can score, when tracking these players. */
 export function goalEvents(players: readonly ScorerShare[]): Record<TeamSide, GoalEvent[]> {
   const eventsOf = (side: TeamSide): GoalEvent[] => {
     const own = players.filter((player) => player.side === side);

@@ -1,4 +1,4 @@
-// The order of the goals, followed from the goals so far.
+// Tracks the order of the goals, starting from the goals so far.
 import type { GoalOrder, OrderFact } from '#domain/endings/ending.ts';
 import type { Tracker } from '#domain/endings/goal-sequence.ts';
 import type { Score, TeamSide } from '#domain/game.ts';
@@ -30,7 +30,7 @@ const last = (sides: readonly TeamSide[]): Tracker => ({
   after: (_state, { side }) => codeOf(side),
 });
 
-/** Keeps the first state other than NONE that `at` gives for the score after a goal. */
+/** Keeps the first state other than NONE that `at` returns for the score after a goal. */
 function firstState(sides: readonly TeamSide[], size: number, at: (score: Score, side: TeamSide) => number): Tracker {
   let start = NONE;
   const score = { home: 0, away: 0 };

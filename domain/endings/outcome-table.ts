@@ -69,8 +69,8 @@ const kept = keepFor<OutcomeTable>(500);
 
 /**
  * The outcome of one selection by class.
- * @param priced for the selection that covers the rest: those with a price when the bet was placed;
- * null means all
+ * @param priced for the selection that covers the rest: the selections that had a price when the
+ * bet was placed; null means all
  */
 export function classOutcomes(
   { selections, rest }: TabledMarket,

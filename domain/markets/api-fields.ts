@@ -124,7 +124,7 @@ export type PriceField = {
   readonly field: string;
   readonly market: MarketName;
   readonly selection: string;
-  /** Fixed, or that of the game's line field. */
+  /** A fixed line, or the game's line field. */
   readonly line: LineQuarters | LineField | null;
   /** The specification's default; null where it has none (the three result prices). */
   readonly specDefault: OddsHundredths | null;

@@ -329,7 +329,7 @@ describe('the catalogue', () => {
       expect(parseKey(`${name}/${selection}${lines ? '@2.50' : ''}`)).toMatchObject({ market: name, selection });
   });
 
-  it('has names that keys can contain', () => {
+  it('has names that are valid in keys', () => {
     for (const name of marketNames()) expect(name).toMatch(/^[a-z][a-z0-9_]*$/);
   });
 

@@ -104,7 +104,7 @@ describe('each market of a book', () => {
   });
 });
 
-describe('books of the model', () => {
+describe("the model's books", () => {
   it('price every field, pass the check in every market, and leave no sure win', () => {
     fc.assert(
       fc.property(anyResult, anyLines, anyMargins, (prices, lines, margins) => {
@@ -285,7 +285,7 @@ describe('manual prices', () => {
     expect(check(typed)).toEqual({ holds: true });
   });
 
-  it('a single over/under value applies to both sides if the book passes, else the other side is derived', () => {
+  it('a single over/under value applies to both sides if the book passes, otherwise the other side is derived', () => {
     expect(priceGame({ ...base, typed: book({ overUnder25Odds: 185 }) })).toMatchObject(
       book({ overUnder25Odds: 185, overUnder25UnderOdds: 185 }),
     );

@@ -38,7 +38,7 @@ function oddsWithoutVoids(outcomes: readonly (Outcome | null)[], group: GroupOdd
   return left.length === outcomes.length ? group.odds : (group.oddsWithout[groupKey(left)] as OddsHundredths);
 }
 
-/** Selections with a joint chance above about 0.988 have no price; this is below that. */
+/** Selections with a joint chance above about 0.988 have no price; this is just below that. */
 const ALMOST_CERTAIN = 0.98;
 
 function jointChance(legs: readonly LegTerms[], outlook: Outlook, shares: readonly ScorerShare[]): number | null {

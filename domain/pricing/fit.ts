@@ -39,7 +39,7 @@ export function expectedOver25(home: number, draw: number, away: number): number
   return 1 / (1 + Math.exp(-logit));
 }
 
-/** Above this the fitted curve would turn upwards again; no real game comes near. */
+/** Above this the fitted curve would turn upwards again; no real game comes close. */
 const MAX_DRAW = 0.6;
 
 /**

@@ -9,7 +9,7 @@ export type GoalModel = {
   /** The Poisson mean of the home side before the tilt; goals are about 3 % more. */
   readonly homeGoals: number;
   readonly awayGoals: number;
-  /** The logarithm by which draws are likelier than the other tilts make them. */
+  /** The log factor of draws, in addition to the other tilts. */
   readonly drawTilt: number;
   /** How strongly the goals of the two sides are related; DEFAULT_DEPENDENCE if absent. */
   readonly dependence?: number;
@@ -28,13 +28,13 @@ export const MIN_EXPECTED_GOALS = 0.02;
 export const MAX_EXPECTED_GOALS = 7;
 
 /**
- * Each goal that both sides score makes a score likelier by this, divided by the sum of the means.
+ * The log factor for each goal that both sides score, before division by the sum of the means.
  * Estimated together with the other constants; docs/pricing.md has the data and the errors.
  */
 export const DEFAULT_DEPENDENCE = 0.4;
-/** 0-0 is likelier by this logarithm. */
+/** The log factor of 0-0. */
 export const GOALLESS_TILT = 0.03;
-/** A score of n goals is less likely by this times n squared, as a logarithm. */
+/** A score of n goals has the log factor -n² times this. */
 export const TOTAL_DAMPING = 0.004;
 /** The mean draw tilt of games fitted to result and over/under 2.5 prices. */
 export const MEAN_DRAW_TILT = -0.05;

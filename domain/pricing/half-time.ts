@@ -8,15 +8,15 @@ import { GRID_CELLS, GRID_SIDE } from '#domain/pricing/score-grid.ts';
 export const FIRST_HALF_SHARE = 0.446;
 
 /**
- * A side that is behind scores more often by this factor (as a logarithm) for each goal of its
- * deficit, and the other side less often, beyond what the tilt of the score grid implies. Estimated
- * on games played before July 2024 and confirmed on later ones; docs/pricing.md has the figures.
+ * The log factor by which a trailing side scores more often for each goal of its deficit, and the
+ * other side less often, beyond what the tilt of the score grid implies. Estimated on games played
+ * before July 2024 and confirmed on later ones; docs/pricing.md has the figures.
  */
 export const CHASE_PER_GOAL = 0.035;
 /** Larger leads have no further effect. */
 const MAX_CHASED = 2;
 
-/** The logarithm by which the leading side's goals become rarer, and the other's more frequent. */
+/** The log factor by which the leading side's goals become rarer, and the other's more frequent. */
 export function chase(homeLead: number): number {
   return CHASE_PER_GOAL * Math.min(Math.max(homeLead, -MAX_CHASED), MAX_CHASED);
 }

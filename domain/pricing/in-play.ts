@@ -46,8 +46,8 @@ const SECOND_HALF_TO_COME = [55.4, 50.7, 45.05, 39.4, 33.9, 28.5, 23.1, 17.8, 12
 const STEP_MINUTES = 5;
 
 /**
- * How stoppage time runs out, from the same goals: after n minutes of it 3 / (3 + n) of its goals
- * are still to come while the half goes on: 50 % after 3 minutes, 38 % after 5, 23 % after 10
+ * How stoppage time runs out, from the same goals: after n minutes of it, 3 / (3 + n) of its goals
+ * are still to come if the half goes on: 50 % after 3 minutes, 38 % after 5, 23 % after 10
  * (observed 46, 27 and 19 %, and 47, 30 and 23 % since July 2024). It falls every minute and is
  * never zero, since only the final whistle ends a half.
  */

@@ -1,4 +1,4 @@
-// Levenberg and Marquardt's method for a few parameters: minimises the sum of squared residuals. K.
+// The Levenberg-Marquardt method for a few parameters: minimises the sum of squared residuals. K.
 // Levenberg, Quarterly of Applied Mathematics 2 (1944); D. Marquardt, SIAM Journal on Applied
 // Mathematics 11 (1963). It never throws: without progress it returns the best point found.
 
@@ -50,7 +50,7 @@ function normalMatrix(slopes: readonly number[][], damping: number): number[][] 
   );
 }
 
-/** Gauss's elimination; the matrix is symmetric and positive. */
+/** Gaussian elimination without pivoting: the matrix is symmetric and positive definite. */
 function solve(matrix: readonly number[][], right: readonly number[]): number[] {
   const rows = matrix.map((row, index) => [...row, right[index] as number]);
   for (const [pivot, source] of rows.entries()) {

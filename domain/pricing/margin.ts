@@ -30,9 +30,9 @@ export function addMargin(fair: readonly number[], margin: number, method: Margi
 }
 
 /**
- * The most by which a long shot's odds are cut. In an almost decided market the favourite can take
- * no margin, and the other selections would carry all of it; there the book stays slightly below 1
- * + margin.
+ * Limits how far a long shot's odds are cut. In an almost decided market the favourite can bear no
+ * margin, and the other selections would carry all of it; the limit keeps such a book slightly
+ * below 1 + margin.
  */
 const MAX_ODDS_RATIO = 1.5;
 
@@ -45,7 +45,7 @@ export function removeMargin(prices: readonly OddsHundredths[], method: MarginMe
 }
 
 /**
- * The same for some selections of a market, which win with this chance together.
+ * The same for some of a market's selections, whose combined chance is `together`.
  * @returns fair probabilities that sum to `together`
  */
 export function removeMarginTo(prices: readonly OddsHundredths[], together: number, method: MarginMethod): number[] {

@@ -1,7 +1,7 @@
 // Replays real games and proves by linear programming that no set of bets on one of them is a sure
-// win: before kick-off and after each event, over all markets and lines, with prices that an
-// operator typed or held, boosts, and bet builders. A few games are replayed; `EVERY_GAME=1 npx
-// vitest run --project unit replayed-books` replays all.
+// win: before kick-off and after each event, over all markets and lines, with manual or held
+// prices, boosts, and bet builders. By default a few games are replayed; `EVERY_GAME=1 npx vitest
+// run --project unit replayed-books` replays all.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Goal, Score } from '#domain/game.ts';

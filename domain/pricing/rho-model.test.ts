@@ -3,7 +3,7 @@ import { gridOf } from '#domain/pricing/fit.ts';
 import { goalModelOf } from '#domain/pricing/rho-model.ts';
 import { regionChances } from '#domain/pricing/score-grid.ts';
 
-// The chances of the model of Dixon and Coles, from the code that stored such models.
+// The chances of Dixon-Coles models, as calculated by the code that stored them.
 it.each([
   [{ homeGoals: 1.6, awayGoals: 1.1, rho: -0.06 }, [0.4825, 0.2631, 0.2544, 0.5064]],
   [{ homeGoals: 0.7, awayGoals: 2.4, rho: -0.12 }, [0.0807, 0.1773, 0.742, 0.5988]],

@@ -18,9 +18,9 @@ export function zeros(length: number): number[] {
 
 /** The parameters of a score's tilt; goal-model.ts explains them. */
 export type Tilt = {
-  /** The logarithm by which each goal that both sides score makes a score likelier. */
+  /** The log factor for each goal that both sides score. */
   readonly sharedGoal: number;
-  /** The logarithm by which draws are likelier. */
+  /** The log factor for draws. */
   readonly draw: number;
 };
 

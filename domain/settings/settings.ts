@@ -90,7 +90,7 @@ export const SETTINGS = {
   OPERATOR_NAME: operatorFact,
   OPERATOR_LICENCE: operatorFact,
   OPERATOR_ADDRESS: operatorFact,
-  // Players turn there for help, so another contact could send them to a fraudster.
+  // Players contact it for help, so a different contact could lead them to a fraudster.
   SUPPORT_CONTACT: { kind: 'text', group: 'operator', maxLength: 200, danger: 'any' },
   MPESA_KENYA_NUMBER: depositTarget('+254 700 000 000'),
   MTN_UGANDA_NUMBER: depositTarget('+256 700 000 000'),

@@ -20,8 +20,8 @@ export type LegTerms = {
   /** The score when an in-play bet was accepted; null before kick-off. */
   readonly scoreAtPlacement: Score | null;
   /**
-   * For the selection that covers the rest of its market: those with a price when it was accepted;
-   * null means all of them.
+   * For the selection that covers the rest of its market: the selections that had a price when the
+   * bet was accepted; null means all of them.
    */
   readonly pricedSelections: readonly string[] | null;
 };

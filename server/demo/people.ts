@@ -141,7 +141,7 @@ async function verifyPhone(pool: Pool, secrets: Secrets, userId: number): Promis
   await withTransaction(pool, async (transaction) => {
     const parts = { secrets, checkDailyLimit: async () => {} };
     await sendPhoneToken(transaction, parts, { userId, address: null, language: 'en' });
-    // Redeemed here, so no one needs to receive it.
+    // The token is redeemed here, so it doesn't have to be sent.
     const text = await sql`delete from outbox_messages where user_id = ${userId} returning body`.value<string>(
       transaction,
     );

@@ -1,4 +1,4 @@
-/** Processes up to a number of items concurrently, in order. Failures are thrown at the end. */
+/** Processes items in order, up to `atOnce` of them concurrently. Throws failures at the end. */
 export async function forEachConcurrently<Item>(
   items: readonly Item[],
   atOnce: number,

@@ -1,4 +1,4 @@
-// Prices for a game without any: from the expected goals of each side, with the operator's margin.
+// Prices for a game that has none, from each side's expected goals, with the operator's margin.
 import { type Lines, mainLinesOf } from '#domain/markets/api-fields.ts';
 import { fieldsOfBook } from '#domain/markets/fields-of-keys.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';

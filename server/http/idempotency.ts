@@ -1,4 +1,4 @@
-// An Idempotency-Key is stored with a hash of its request, to tell a retry from another request.
+// An Idempotency-Key is stored with a hash of its request, to tell a retry from a new request.
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Idempotency } from '#server/http/handlers.ts';

@@ -21,7 +21,7 @@ export function createMetrics() {
   return {
     registry,
     countPageLoad: (userAgent: string | undefined) => pageLoads.inc({ browser: nameBrowser(userAgent) }),
-    /** @returns the browser name used as label */
+    /** @returns the browser name used as the label */
     countClientError: (userAgent: string | undefined, kind: ClientError['kind']): string => {
       const browser = nameBrowser(userAgent);
       clientErrors.inc({ browser, kind });

@@ -1,4 +1,4 @@
-// The markets on a half, or on both.
+// The markets on one half or on both halves.
 import type { Halves } from '#domain/endings/ending.ts';
 import { leader, type Score, TEAM_SIDES, type TeamSide } from '#domain/game.ts';
 import {
