@@ -24,7 +24,7 @@ export function createSecrets(sessionSecret: string | undefined) {
   const key = sessionSecret ?? DEVELOPMENT_KEY;
   const sealingKey = Buffer.from(hkdfSync('sha256', key, '', 'goldline sealed secrets', 32));
   return {
-    /** The stored hash of a token; `purpose` keeps a token of one kind from being used as another. */
+    /** A token's stored hash; `purpose` keeps a token of one kind from being used as another. */
     hashToken: (purpose: 'session' | 'device' | 'phone' | 'password-reset' | 'recovery', token: string): Buffer =>
       createHmac('sha256', key).update(`${purpose}\n${token}`).digest(),
     newCookieToken: (): string => randomBytes(32).toString('base64url'),

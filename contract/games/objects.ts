@@ -80,7 +80,7 @@ export const correctedResultInput = z.strictObject({
   halfTimeAwayScore: goalCountField.nullish(),
   // In order, and as many as the score; if omitted, the existing goals are kept.
   goals: z.array(goalInput).max(99).optional(),
-  /** Set if goals are deliberately omitted: scorer bets that the listed ones don't decide stay open. */
+  /** Set if goals are deliberately omitted: scorer bets not decided by the others stay open. */
   goalsMissing: z.boolean().optional(),
   /** When the score became wrong: in-play bets accepted since then are voided. */
   happenedAt: happenedAtField,

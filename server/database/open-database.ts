@@ -33,7 +33,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   }
 }
 
-/** For a command: the database of a running Goldline if there is one; otherwise the same as openDatabase. */
+/** For commands: the database of a running Goldline, if any; otherwise the same as openDatabase. */
 export async function openBeside(settings: DatabaseSettings): Promise<Database> {
   const running = settings.databaseUrl === undefined ? findRunningEmbedded(settings.dataDir) : null;
   if (running === null) return openDatabase(settings);

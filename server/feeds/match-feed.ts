@@ -83,7 +83,7 @@ async function gameOf(pool: Pool, gameId: number): Promise<GameRow> {
   return game;
 }
 
-/** The progress of a game, for a query on games. */
+/** The columns of a game's progress, for queries on games. */
 export const PROGRESS_COLUMNS = sql`
   status, period, current_minute as "currentMinute", stoppage_minutes as "stoppageMinutes",
   home_red_cards + away_red_cards as "redCardsReported",

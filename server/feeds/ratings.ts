@@ -31,7 +31,7 @@ export function createRatings() {
     return league;
   }
 
-  /** The model of a match, from everything learned so far. */
+  /** A match's model, from all results so far. */
   function expect(match: RatedMatch): GoalModel {
     const { home, away } = expectedGoals(match);
     return modelOfExpectedGoals(home, away);
@@ -48,7 +48,7 @@ export function createRatings() {
     };
   }
 
-  /** Learns from a result. Results must come in the order they were played. */
+  /** Updates the ratings with a result. Results must be given in the order they were played. */
   function learn(match: RatedMatch, score: Score): void {
     const expected = expectedGoals(match);
     const league = leagueOf(match.league);

@@ -1,4 +1,4 @@
-// Helmet generates the headers of pages; API responses get only those relevant to JSON.
+// Helmet generates the headers for pages; API responses get only those relevant to JSON.
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 

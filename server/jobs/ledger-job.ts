@@ -1,4 +1,4 @@
-// Verifies the books every minute. A failed check stops money, is logged and shows in the metrics.
+// Verifies the books every minute. A failed check halts money, is logged and appears in metrics.
 
 import type { Job } from '#server/jobs/runner.ts';
 import { haltByReport, haltedPlayers, haltedSince } from '#server/ledger/halt.ts';

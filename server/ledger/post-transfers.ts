@@ -1,5 +1,5 @@
-// The only way to write money: the database updates the balances from the transfers, and refuses
-// any that would overdraw an account or happen twice.
+// The only way to move money: the database updates the balances from the transfers, and refuses
+// any that would overdraw an account or repeat an event.
 import type { Transfer, TransferKind } from '#domain/ledger/transfer.ts';
 import type { Cents } from '#domain/money.ts';
 import { failpoint } from '#server/database/failpoint.ts';
@@ -45,7 +45,7 @@ export async function lockWallet(transaction: Transaction, userId: number): Prom
 
 type Wallets = Map<number, WalletBalances>;
 
-/** Locks the wallets of many players, always in the order of their ids. */
+/** Locks the wallets of many players, always in id order. */
 export async function lockWallets(transaction: Transaction, userIds: readonly number[]): Promise<Wallets> {
   const wallets = await sql<Wallet>`
     ${SELECT_WALLETS} where user_id = any(${userIds}::bigint[]) order by user_id for update`.all(transaction);

@@ -155,5 +155,5 @@ function readByteSequences(header: string): Map<string, Buffer> | null {
   return new Map(entries.map((entry) => [entry?.[1] ?? '', Buffer.from(entry?.[2] ?? '', 'base64')]));
 }
 
-/** Splits at commas outside of quotes. */
+/** Splits at commas outside quotes. */
 const splitMembers = (header: string) => header.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((member) => member.trim());

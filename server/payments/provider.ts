@@ -30,7 +30,7 @@ export type Capabilities = {
 
 /** A payment to send to the provider. */
 export type Order = {
-  /** Our id of the payment, a version 4 UUID. */
+  /** Our id for the payment, a version 4 UUID. */
   reference: string;
   network: NetworkId;
   /** E.164, such as +254712345678. */

@@ -40,8 +40,8 @@ export async function readApiStatement(pool: Pool, { name, client }: Provider, f
 /**
  * Settles what the statement proves and opens cases for the rest.
  * @param day such as 2026-11-23
- * @param complete the directions whose statement of that day is complete, so that a payment it
- * lacks is missing there
+ * @param complete the directions whose statement of that day is complete, so that a payment not in
+ * it is missing at the provider
  */
 export async function reconcileDay(
   { pool, providers }: Dependencies,

@@ -65,7 +65,7 @@ describe('the production rules', () => {
     expect(refused.map(({ setting }) => setting)).toEqual(settings);
   });
 
-  it('apply to the values staff set, not to the environment', () => {
+  it('apply to the values set by staff, not to the environment', () => {
     const settings = { FOUR_EYES_AMOUNT: '', MPESA_KENYA_NUMBER: '+254 700 000 000' };
     expect(faultsOf({}, { ...database, settings })).toMatchObject([
       { setting: 'MPESA_KENYA_NUMBER', refused: true },
@@ -105,7 +105,7 @@ describe('the production rules', () => {
     [{}, { ...database, limitsSet: false }, 'Admin, Betting limits'],
     [{}, { ...database, hasAdministrator: false }, 'ADMIN_PHONE'],
     [{ ADMIN_PHONE: '+254711382945', ADMIN_PASSWORD: 'river-Lantern-42-oak' }, database, 'ADMIN_PASSWORD'],
-  ])('warn of %j with %j', (env, facts, setting) => {
+  ])('warn about %j with %j', (env, facts, setting) => {
     expect(faultsOf(env, facts)).toMatchObject([{ setting, refused: false }]);
   });
 

@@ -2,7 +2,7 @@
 import { findingText } from '#server/production/finding-text.ts';
 
 export const MIN_LENGTH = 12;
-/** The length left without the words below, and the number of different characters. */
+/** The length that remains without the words below, and the number of different characters. */
 const MIN_OWN_LENGTH = 8;
 const MIN_DISTINCT_CHARACTERS = 6;
 

@@ -71,7 +71,7 @@ export async function queueDuePlayers(pool: Pool): Promise<number> {
 
 const BATCH_SIZE = 500;
 
-/** All players with a subscription, a few at a time: after announcements may have been missed. */
+/** Queues for all subscribed players, in batches, after announcements may have been missed. */
 export async function queueAllPlayers(pool: Pool): Promise<void> {
   for (let after = 0; ; ) {
     const userIds = await sql`
@@ -83,7 +83,7 @@ export async function queueAllPlayers(pool: Pool): Promise<void> {
   }
 }
 
-/** How long after it was recorded a goal is still pushed. */
+/** How long after it was recorded a goal can still be pushed. */
 const GOAL_AGE = sql`interval '5 minutes'`;
 
 const GAME = sql`jsonb_build_object('gameId', g.id, 'homeTeam', g.home_team, 'awayTeam', g.away_team,

@@ -22,7 +22,7 @@ export function asAccount(account: Account): Partial<Account> {
   return os.userInfo().uid === 0 ? { uid: account.uid, gid: account.gid } : {};
 }
 
-/** Tests it by entering the folder, which covers more than the mode bits. */
+/** Tests access by entering the folder, which covers more than the mode bits. */
 export function canEnter(account: Account, folder: string): boolean {
   const result = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {
     ...asAccount(account),

@@ -17,7 +17,7 @@ export function isAlive(pid: number): boolean {
   return startedAt(pid) !== undefined;
 }
 
-/** The second a process started, or undefined if there is no such process (or only its zombie). */
+/** The second in which a process started; undefined if it doesn't exist or is a zombie. */
 export function startedAt(pid: number): number | undefined {
   try {
     return process.platform === 'linux' ? startedAtOnLinux(pid) : startedAtByPs(pid);
@@ -27,7 +27,7 @@ export function startedAt(pid: number): number | undefined {
 }
 
 function startedAtOnLinux(pid: number): number | undefined {
-  // The second field is the command in parentheses, which may itself contain spaces and parentheses.
+  // The second field is the command in parentheses, and may itself contain spaces and parentheses.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ');

@@ -64,7 +64,7 @@ async function keepRunning(places: Places, log: Log, settings: Settings) {
       await startAgain();
     }
   };
-  // A restart may fail at first: a full disk, the old server still ending.
+  // A restart may fail at first, since the disk is full or the old server is still stopping.
   const startAgain = async () => {
     while (!stopping) {
       await sleep(RESTART_PAUSE_MS);

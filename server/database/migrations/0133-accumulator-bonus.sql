@@ -10,7 +10,7 @@ create table accumulator_bonus (
 );
 
 alter table bets
-  -- {minOdds, maxCents, steps, percent}; null for a bet without a bonus. See domain/accumulator-bonus.ts.
+  -- {minOdds, maxCents, steps, percent}; null without a bonus. See domain/accumulator-bonus.ts.
   add column bonus_terms jsonb,
   -- The part of the payout that is the bonus.
   add column bonus_cents bigint,

@@ -1,4 +1,4 @@
-// The opening prices of an imported game: the file's if they form a valid book, otherwise the model's.
+// An imported game's opening prices: the file's if they form a valid book, otherwise the model's.
 import { lineQuarters } from '#domain/markets/line.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
 import type { Margins } from '#domain/pricing/market-prices.ts';

@@ -95,7 +95,7 @@ describe('missing data', () => {
     expect(home && holdPercent(home)).toBeNull();
   });
 
-  it("uses the model's handicap line if the file has none, and its price if the file has none", () => {
+  it("uses the model's handicap line or price where the file has none", () => {
     const noLine = report(`${HEADER},B365H,B365D,B365A`, '10/08/2024,Lions,Eagles,2,1,H,1,1,D,2.10,3.40,3.60');
     expect(totals(noLine, 'handicap', 'home')).toMatchObject({ pricedByFile: 0, pricedByModel: 1 });
     const line = report(`${HEADER},B365H,B365D,B365A,AHh`, '10/08/2024,Lions,Eagles,2,1,H,1,1,D,2.10,3.40,3.60,-1');

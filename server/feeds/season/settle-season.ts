@@ -35,7 +35,7 @@ export type SelectionTotals = {
 
 export type SeasonReport = {
   matches: number;
-  /** Matches without a result, whose bets are not settled, and matches without a half-time score. */
+  /** Matches without a result, whose bets aren't settled, and matches without a half-time score. */
   withoutResult: number;
   withoutHalfTime: number;
   /** Matches without result prices: their lines are the defaults, and their bets have no price. */
@@ -71,7 +71,7 @@ type Settled = Pick<PriceField, 'market' | 'selection' | 'line'>;
 
 /**
  * The price fields of the specification, and every selection of the other markets without lines.
- * The format does not have the order of the goals.
+ * The format doesn't contain the order of the goals.
  */
 function settledSelections(): Settled[] {
   const inSpec = new Set(PRICE_FIELDS.map(({ market }) => market));

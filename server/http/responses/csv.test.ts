@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { csvLine } from '#server/http/responses/csv.ts';
 
 /**
- * Splits a line like a spreadsheet, by its country's separator: quotes only count at the start of a
- * cell.
+ * Splits a line as a spreadsheet does, at its locale's separator: quotes only count at the start of
+ * a cell.
  */
 function cellsOf(text: string, separator: string): string[] {
   const cells: string[] = [];

@@ -4,7 +4,7 @@
 
 type Turn<Result> = { running: Promise<Result>; next: Promise<Result> | null };
 
-/** Reads once for all callers with the same key, by the `read` of one of them. */
+/** Reads once for all callers with the same key, using one caller's `read`. */
 export function shareResponses<Result>(): (key: string, read: () => Promise<Result>) => Promise<Result> {
   const turns = new Map<string, Turn<Result>>();
 

@@ -174,7 +174,7 @@ describe('the result of a payout', () => {
   const resultOf = (change: object) =>
     read({ Result: { ...result, ...change } })?.map((one) => 'result' in one && one.result);
 
-  it('is trusted only at the URL of the payment', () => {
+  it("is trusted only at the payment's own URL", () => {
     expect(read({ Result: result })).toEqual([{ ...claim, receipt: 'SG632NMUAB', result: settled }]);
     expect(read({ Result: result }, null)).toBeNull();
   });
@@ -207,7 +207,7 @@ describe('the result of a payout', () => {
     expect(resultOf(change)).toEqual([null]);
   });
 
-  it('is ignored if it is that of a failed status query', () => {
+  it('is ignored if it belongs to a failed status query', () => {
     expect(resultOf({ ResultCode: 1, OriginatorConversationID: '3213-416199-2' })).toEqual([]);
   });
 

@@ -135,7 +135,7 @@ describe('a signed callback', () => {
     const more = Buffer.from(JSON.stringify({ ...deposit, amount: '1000.00' }));
     expect(withKeys.readCallback({ ...sent, body: more })).toBeNull();
     expect(withKeys.readCallback(callback(JSON.stringify(deposit), 'bets.test', stranger))).toBeNull();
-    // Other merchants of pawaPay get genuine signatures, but for their own host.
+    // pawaPay's other merchants get genuine signatures, but for their own hosts.
     expect(withKeys.readCallback(callback(JSON.stringify(deposit), 'attacker.test'))).toBeNull();
     expect(withKeys.readCallback({ ...sent, headers: {} })).toBeNull();
     expect(withKeys.readCallback({ ...sent, receivedAt: new Date(Date.now() + 600_000) })).toBeNull();

@@ -54,7 +54,7 @@ const isTokenRefused = ({ status, json }: ProviderResponse) =>
 /**
  * Interprets the response to a new payment. An error without a gateway code may come from behind
  * the gateway, where the payment may already be in process.
- * @param idField the field with the provider's id of the payment
+ * @param idField the field with the provider's id for the payment
  */
 export function sendResult(response: ProviderResponse | NoResponse, idField: string): SendResult {
   if (isNoResponse(response)) return response;
