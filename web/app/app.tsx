@@ -19,7 +19,7 @@ const AccessDenied = lazyPart(() => import('#web/app/access-denied.tsx'), 'Acces
 const NotFoundPage = lazyPart(() => import('#web/app/pages/not-found-page.tsx'), 'NotFoundPage');
 
 let isForward = false;
-// Wouter's event: browsers have none for pushState.
+// Wouter dispatches this event; browsers have none for pushState.
 globalThis.addEventListener?.('pushState', () => {
   isForward = true;
 });
@@ -27,7 +27,10 @@ globalThis.addEventListener?.('popstate', () => {
   isForward = false;
 });
 
-/** A tap renders a page in steps; going back renders it at once, to restore its scroll. */
+/**
+ * Rendering is deferred after a tap, but not when going back, so that the scroll position can be
+ * restored.
+ */
 function useHasRendered(): boolean {
   return useDeferredValue(true, !isForward);
 }
@@ -41,12 +44,13 @@ function GuardedPage({ access, Page }: { access: AppRoute['access']; Page: Compo
   return hasRendered ? <Page /> : <LoadingBlock />;
 }
 
-/** Starts a new page at its top; going back keeps the browser's position. */
+/** Scrolls a new page to its top; when going back, the browser restores the position. */
 function useScrollToTop(): void {
   const [path] = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each path
   useEffect(() => {
-    // Newer browsers return a promise from scrollTo, which React would call as a cleanup.
+    // In braces, because newer browsers return a promise from scrollTo, which React would treat as
+    // a cleanup function.
     window.scrollTo(0, 0);
   }, [path]);
 }
@@ -54,7 +58,8 @@ function useScrollToTop(): void {
 function AppRoutes() {
   const [path] = useLocation();
   useScrollToTop();
-  // Rerenders the pages when a display choice changes, because they format figures and times.
+  // Rerenders the pages when a display choice changes, because the choices affect how figures and
+  // times are formatted.
   useDisplayChoices();
   useTranslation();
   return (
@@ -63,7 +68,7 @@ function AppRoutes() {
         <Suspense fallback={<LoadingBlock />}>
           <Switch>
             {appRoutes.map(({ path: at, access, Page }) => (
-              // A page with several paths stays mounted when the path changes between them.
+              // A page with several paths stays mounted when navigating between them.
               <Route key={appRoutes.findIndex((route) => route.Page === Page)} path={at}>
                 <GuardedPage access={access} Page={Page} />
               </Route>
@@ -78,7 +83,7 @@ function AppRoutes() {
   );
 }
 
-/** Renders once the user is known, so that no page flashes for the wrong user. */
+/** Rendered only once the user is known, so that no page for the wrong user flashes up. */
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>

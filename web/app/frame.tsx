@@ -10,7 +10,9 @@ import { LoadingBlock } from '#web/ui/spinner.tsx';
 const StaffShell = lazyPart(() => import('#web/app/staff/staff-shell.tsx'), 'StaffShell', 'admin', 'staff');
 export const STAFF_FRAME_FILE = 'app/staff/staff-shell.tsx';
 
-/** The staff shell, loaded with its pages; the players' shell is in the first bundle. */
+/**
+ * The staff shell, loaded together with staff pages; the players' shell is in the initial bundle.
+ */
 export const lazyFrameOf = (route: AppRoute | undefined) => (route?.access === 'staff' ? StaffShell : undefined);
 
 /** The staff shell for staff pages, and the players' shell for all others. */
@@ -20,7 +22,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const route = routeAt(path);
   const ofStaff = route?.access === 'staff' && user != null && isStaff(user.role);
   useEffect(() => {
-    // Loaded in parallel with the shell. If it fails to load, the page shows the error.
+    // Loads the page in parallel with the shell. A failure is shown when the page renders.
     if (ofStaff) route.Page.load?.().catch(() => {});
   }, [ofStaff, route]);
   if (!ofStaff) return <Shell slip={route?.slip ?? 'none'}>{children}</Shell>;

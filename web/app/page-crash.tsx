@@ -10,7 +10,7 @@ function faultOf(error: unknown): string | null {
   return [error.name, sourceOf(error.stack)].filter(Boolean).join(', ');
 }
 
-/** Replaces a crashed page. The home link reloads, to drop the page's state. */
+/** Replaces a crashed page. The home link does a full page load, to clear the page's state. */
 export function PageCrash({ error }: { error: unknown }) {
   const { t } = useTranslation('shell');
   const isLoad = isLoadError(error);

@@ -1,11 +1,12 @@
-// Every page. The two landing pages are in the first bundle; others load with their texts.
+// Every page. The two landing pages are in the initial bundle; the others are loaded with their
+// texts.
 import type { ComponentType } from 'react';
 import { BettingPage } from '#web/app/pages/betting-page.tsx';
 import { HomePage } from '#web/app/pages/home-page.tsx';
 import { type LazyPart, lazyPart } from '#web/lib/lazy-part.ts';
 import { paths } from '#web/lib/paths.ts';
 
-/** `staff` is every role other than a player's; pages restrict their parts further. */
+/** `staff` is every role other than the player's; within a page, parts may require permissions. */
 export type PageAccess = 'anyone' | 'player' | 'staff';
 /** When the slip is shown. `always`: even when empty. `filled`: once it has a selection. */
 export type SlipPlace = 'always' | 'filled' | 'none';
@@ -17,7 +18,7 @@ export type AppRoute = {
   Page: ComponentType & Partial<LazyPart>;
 };
 
-/** The route of a path, such as `/admin/users/:id` for `/admin/users/17`. */
+/** The route that matches a path, such as `/admin/users/:id` for `/admin/users/17`. */
 export function routeAt(address: string): AppRoute | undefined {
   const isAt = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(address);
   return appRoutes.find(({ path }) => isAt(path));

@@ -3,7 +3,7 @@ import { afterStepBack } from '#web/ui/back-closes.ts';
 
 const goTo: typeof navigate = (...to) => afterStepBack(() => navigate(...to));
 
-/** Navigation waits for the pending step back of a dialog that has just closed. */
+/** Navigation waits until a dialog that has just closed has gone back in the history. */
 export const useAppLocation: BrowserLocationHook = (options) => {
   const [path] = useBrowserLocation(options);
   return [path, goTo];

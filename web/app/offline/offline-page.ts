@@ -1,4 +1,4 @@
-// A small cached page for use without a network, without personal content.
+// A small cached page shown while offline. It has no personal content.
 import { preferredLanguage } from '#web/lib/i18n/language.ts';
 
 const catalogues = import.meta.glob<Record<string, string>>('../../lib/i18n/*/offline.json', {
@@ -6,9 +6,9 @@ const catalogues = import.meta.glob<Record<string, string>>('../../lib/i18n/*/of
   import: 'default',
 });
 
-/** The bundle includes this file in the application too, where it does nothing. */
+/** Null in the application, whose bundle includes this file too. */
 const offlinePage = document.getElementById('offline');
-/** The browser's own online events can be late or premature. */
+/** Polls, because the browser's online events can be late or premature. */
 const CHECK_EVERY_MS = 5000;
 
 function fillIn(element: string, key: 'title' | 'text' | 'retry', language: string): void {

@@ -16,7 +16,7 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyCard, EmptyState } from '#web/ui/states.tsx';
 
-/** About a screenful; the rest follows in a render that taps can interrupt. */
+/** About a screenful; the rest is rendered afterwards, in a render that taps can interrupt. */
 const SHOWN_FIRST = 12;
 
 function BetCards({ bets, onShare }: { bets: readonly Bet[]; onShare: (bet: Bet) => void }) {

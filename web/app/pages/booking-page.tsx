@@ -14,7 +14,7 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
-/** Shows that a code can't be opened, and lets the player enter another. */
+/** Explains why a code can't be opened, and lets the player enter another. */
 function NotOpened({ reason }: { reason: 'unknown' | 'expired' }) {
   const { t } = useTranslation('booking');
   return (

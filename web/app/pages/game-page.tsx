@@ -70,7 +70,9 @@ function UnknownGame() {
   );
 }
 
-/** A game open for betting comes from the lists, which are kept current; another is fetched. */
+/**
+ * A game open for betting is taken from the lists, which are kept current; any other is fetched.
+ */
 function GameOf({ gameId }: { gameId: number }) {
   const { live } = useGameLists();
   const known = useKnownGame()(gameId);

@@ -6,7 +6,7 @@ import { useSignedInUser } from '#web/lib/session.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Figures for all the player's bets, however many are listed. */
+/** Figures for all of the player's bets, not only those listed. */
 export function PlayerStats({ show }: { show: readonly Figure[] }) {
   const user = useSignedInUser();
   const counts = useBetCounts(user.id);

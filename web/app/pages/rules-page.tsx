@@ -71,7 +71,7 @@ function HandicapTable() {
 const ENDINGS = ['won', 'half_won', 'void', 'half_lost', 'lost'] as const;
 const EXAMPLE_ODDS = oddsHundredths(190);
 
-/** The multiple of the stake for each outcome, calculated by the settlement code. */
+/** The multiple of the stake paid for each outcome, calculated by the settlement code. */
 function FactorTable() {
   const { t } = useTranslation(['rules', 'common']);
   return (
@@ -131,7 +131,7 @@ function Points({ points }: { points: readonly string[] }) {
   );
 }
 
-/** The rules of docs/rules.md; the settlement code calculates the tables. */
+/** The rules in docs/rules.md, with tables calculated by the settlement code. */
 export function RulesPage() {
   const { t, i18n } = useTranslation('rules');
   const { marketName } = useSelectionText();

@@ -10,7 +10,9 @@ import { Personal } from '#web/ui/personal.tsx';
 
 const MAX_SHOWN = 99;
 
-/** Links to the inbox. Live messages about the player refetch the count. */
+/**
+ * Links to the inbox, with the unread count, which is refetched on live messages about the player.
+ */
 export function Bell({ userId }: { userId: number }) {
   const { t } = useTranslation('shell');
   const { data } = useQuery(queryOf('countNotifications', { params: { id: userId } }));

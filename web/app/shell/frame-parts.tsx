@@ -1,4 +1,4 @@
-// Parts shared by the players' and the staff shell.
+// Parts shared by the players' shell and the staff shell.
 import { type ReactNode, Suspense } from 'react';
 import { useUpdateWaits } from '#web/lib/app-update.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
@@ -7,7 +7,7 @@ import { ErrorBoundary, PartBoundary } from '#web/ui/error-boundary.tsx';
 const DisplayDialog = lazyPart(() => import('#web/features/display/display-dialog.tsx'), 'DisplayDialog', 'display');
 const UpdateNotice = lazyPart(() => import('#web/app/shell/update-notice.tsx'), 'UpdateNotice');
 
-/** An overlay. If it fails, the notice replaces only the overlay. */
+/** Wraps an overlay, so that an error in it replaces only the overlay. */
 export function Overlay({ children }: { children: ReactNode }) {
   return (
     <PartBoundary className="fixed inset-x-3 bottom-[calc(var(--bottom-bars,0px)+0.75rem)] z-50 mx-auto max-w-md">

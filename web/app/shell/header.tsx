@@ -115,7 +115,7 @@ export const Header = memo(function Header({ onOpenMenu, onOpenDisplay }: Header
         <Button variant="ghost" size="icon" className="xl:hidden" aria-label={t('openMenu')} onClick={onOpenMenu}>
           <Menu className="size-6" />
         </Button>
-        {/** The narrowest phones only have room for the logo. */}
+        {/** The narrowest phones have room only for the logo. */}
         <div className="max-[345px]:[&_span]:hidden xl:hidden">
           <Brand markOnly={user !== null && user !== undefined && isLong(user.balance)} />
         </div>
@@ -125,7 +125,7 @@ export const Header = memo(function Header({ onOpenMenu, onOpenDisplay }: Header
         <IconButton
           icon={Globe}
           label={t('display')}
-          // On a phone there is no room for it next to the balance, so it is in the menu.
+          // In the menu on a phone, which has no room for it next to the balance.
           className={user ? 'max-sm:hidden' : undefined}
           title={t('display')}
           onClick={onOpenDisplay}

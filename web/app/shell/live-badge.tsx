@@ -11,7 +11,9 @@ const DOTS: Record<Exclude<LiveStatus, 'error'>, string> = {
 
 const WORDS: Record<LiveStatus, string> = { connecting: 'text-wait', live: 'text-win', error: 'text-loss' };
 
-/** Connecting, Live Updates or Connection Error; on a phone an icon, with a strip for errors. */
+/**
+ * Shows Connecting, Live Updates or Connection Error; on a phone, an icon, and a strip for errors.
+ */
 export function LiveBadge() {
   const { t } = useTranslation('shell');
   const { status } = useLiveState();

@@ -71,7 +71,7 @@ function LiveNotices({ userId }: { userId: number }) {
   return null;
 }
 
-/** Opens the page of a pushed notification that was clicked, without reloading (service-worker.js). */
+/** Opens the page for a clicked push notification without reloading (service-worker.js). */
 function useOpenedNotification(): void {
   const [, goTo] = useLocation();
   useEffect(() => {

@@ -32,8 +32,8 @@ function SlipPlaceholder() {
 }
 
 /**
- * Whether to show the slip or its receipt, which My Bets already shows on a phone. Deferred, so
- * that the tapped price is marked first.
+ * Whether to show the slip or its receipt; on a phone, My Bets already shows the receipt. Deferred,
+ * so that the tapped price is highlighted first.
  */
 function useSlipShown(isDesk: boolean): boolean {
   const [path] = useLocation();
@@ -42,7 +42,7 @@ function useSlipShown(isDesk: boolean): boolean {
   return useDeferredValue(isFilled || hasReceipt);
 }
 
-/** Subscribes to its own state, so that the shell does not rerender. */
+/** A separate component that subscribes to the slip, so that the shell doesn't rerender. */
 function SlipBeside({ slip }: { slip: SlipPlace }) {
   const isFilled = useSlipShown(true);
   if (slip === 'none' || (slip === 'filled' && !isFilled)) return null;
@@ -62,7 +62,7 @@ const BottomBars = memo(function BottomBars({ slip }: { slip: SlipPlace }) {
   const isOpen = slipSheet.use();
   const hasSlip = useSlipShown(false) && slip !== 'none';
   const bars = useBarsHeight();
-  // The sheet closes with its page, and opens if the URL requests it.
+  // Closes the sheet on navigation, and opens it if the URL requests it.
   useEffect(() => {
     const isAsked = location.hash === SLIP_HASH && location.pathname === path;
     if (isAsked) history.replaceState(history.state, '', location.pathname + location.search);
@@ -104,7 +104,7 @@ function SkipToSlip({ slip, isDesk }: { slip: SlipPlace; isDesk: boolean }) {
   return isShown && <SkipLink to="slip">{t('slip.skip')}</SkipLink>;
 }
 
-/** The frame of the players' pages: sidebar, header, page, slip, and bottom bars on a phone. */
+/** The frame of players' pages: sidebar, header, page, slip and, on a phone, bottom bars. */
 export function Shell({ slip, children }: { slip: SlipPlace; children: ReactNode }) {
   const { t } = useTranslation('shell');
   const [menuOpen, setMenuOpen] = useState(false);
@@ -132,7 +132,7 @@ export function Shell({ slip, children }: { slip: SlipPlace; children: ReactNode
             {slip !== 'always' && <PhoneBanner />}
             {children}
           </main>
-          {/* Pages are prerendered for every width. */}
+          {/* Prerendered pages must fit every width. */}
           {import.meta.env.SSR && slip === 'always' && (
             <div className={SLIP_COLUMN}>
               <SlipPlaceholder />

@@ -55,7 +55,7 @@ function SidebarGroup({ group, onFollow }: { group: NavigationGroup; onFollow?: 
   const user = useUser();
   const stop = useStop();
   const labelOf = ({ label, labelWhileStopped }: NavigationLink) => (stop && labelWhileStopped) || label;
-  // If two links lead to one page, only the first is marked as current.
+  // If two links lead to the same page, only the first is marked as current.
   const isCurrent = ({ to, label }: NavigationLink) => path === to && label !== 'enhanced';
   const links = group.links.filter((link) => maySee(link, user));
   if (links.length === 0) return null;

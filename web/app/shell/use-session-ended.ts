@@ -6,7 +6,7 @@ import { loginPathFrom } from '#web/lib/next-page.ts';
 import { clearUser, useSessionEnd } from '#web/lib/session.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-/** Handles a session that was ended elsewhere; logging in returns to the same page. */
+/** Handles a session ended by the server or another tab; logging in returns to the same page. */
 export function useSessionEnded(): void {
   const { t } = useTranslation('shell');
   const [, goTo] = useLocation();

@@ -1,4 +1,4 @@
-// "g" followed by a letter opens a page, as in other work tools.
+// "g" followed by a letter opens a page, as in other productivity tools.
 import { useEffect, useRef } from 'react';
 import type { AdminTab } from '#web/admin/shared/admin-tabs.ts';
 import { areKeysOn, isTaken } from '#web/admin/shared/use-keys.ts';
@@ -26,7 +26,7 @@ export const GO_LETTERS: Partial<Record<AdminTab, string>> = {
 export const pageOfLetter = (letter: string, tabs: readonly AdminTab[]): AdminTab | undefined =>
   tabs.find((tab) => GO_LETTERS[tab] === letter.toLowerCase());
 
-/** Handles the letter before the page's own keys. */
+/** Listens in the capture phase, so that the letter isn't handled by the page's own shortcuts. */
 export function useGoKeys(tabs: readonly AdminTab[], onGo: (tab: AdminTab) => void): void {
   const latest = useRef({ tabs, onGo });
   useEffect(() => {

@@ -20,7 +20,7 @@ export function WaitingCount({ count, className }: { count: number; className?: 
   );
 }
 
-/** The number of pending items on all pages. */
+/** The total number of pending items. */
 export function AllWaiting({ className }: { className?: string }) {
   const counts = Object.values(useWaitingWork());
   return <WaitingCount count={counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)} className={className} />;
@@ -47,7 +47,7 @@ function PageLink({ tab, current, waiting, onFollow }: PageLinkProps) {
   );
 }
 
-/** Whether this page, or one below it such as a game's desk, is open. */
+/** Whether a page, or a subpage such as a game's desk, is open. */
 function useOpenPage() {
   const [path] = useLocation();
   const [search] = useSearchParams();
@@ -57,7 +57,7 @@ function useOpenPage() {
   return { tabs, tab, current: isItself ? 'page' : 'true' } as const;
 }
 
-/** The pages the role may open, in four groups, with the pending items on each. */
+/** The pages the role may open, in four groups, each with its number of pending items. */
 export function StaffNavigation({ onFollow }: { onFollow?: () => void }) {
   const { t } = useTranslation(['staff', 'shell']);
   const { tabs, tab: open, current } = useOpenPage();

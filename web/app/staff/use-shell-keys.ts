@@ -7,7 +7,7 @@ import { useSignedInUser } from '#web/lib/session.ts';
 
 type ShellKeys = { enabled: boolean; onOpenPalette: () => void; onOpenKeys: () => void };
 
-/** The keys of every staff page: Ctrl+K, "g" and a letter, and "?". */
+/** Shortcuts on every staff page: Ctrl+K, "g" and a letter, and "?". */
 export function useShellKeys({ enabled, onOpenPalette, onOpenKeys }: ShellKeys): void {
   const [, goTo] = useLocation();
   const tabs = tabsOf(useSignedInUser().role);
@@ -20,11 +20,11 @@ export function useShellKeys({ enabled, onOpenPalette, onOpenKeys }: ShellKeys):
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isCombination = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
     if (!enabled || !isCombination || event.key.toLowerCase() !== 'k') return;
-    // Otherwise some browsers would start a web search.
+    // Prevents some browsers from starting a web search.
     event.preventDefault();
     if (document.querySelector(OVERLAYS) === null) onOpenPalette();
   });
-  // Before the first paint: a key pressed as soon as the page is visible must not be lost.
+  // A layout effect, so that a key pressed as soon as the page is visible isn't lost.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
     window.addEventListener('keydown', listener);

@@ -17,7 +17,7 @@ import { Checkbox, TextField } from '#web/ui/field.tsx';
 
 const EMPTY: Credentials = { phoneNumber: '', password: '', username: '', email: '', totp: '' };
 
-/** Opens the texts beside the form, so that nothing typed is lost. */
+/** Opens the documents in a new tab, so that the entered values aren't lost. */
 function Acceptance() {
   const { t } = useTranslation('auth');
   const [before, between, after] = t('terms', { terms: '|', privacy: '|' }).split('|');
@@ -39,7 +39,8 @@ function Acceptance() {
 
 type AuthFormProps = { mode: AuthMode; onModeChange: (mode: AuthMode) => void };
 
-// Keeps its own state: react-hook-form would exceed the first view's 150 KB (decision 0160).
+// Manages its own state, because react-hook-form would push the first view over its 150 KB limit
+// (decision 0160).
 export function AuthForm({ mode, onModeChange }: AuthFormProps) {
   const { t } = useTranslation('auth');
   const search = useSearch();

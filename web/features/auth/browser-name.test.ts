@@ -11,6 +11,6 @@ it.each([
   expect(browserName(userAgent)).toEqual({ browser, system });
 });
 
-it.each([[null], ['node'], ['']])('names neither browser nor system for %j', (userAgent) => {
+it.each([[null], ['node'], ['']])('finds neither browser nor system in %j', (userAgent) => {
   expect(browserName(userAgent)).toBeNull();
 });

@@ -6,7 +6,7 @@ const valid = { phoneNumber: '+254 712 345 678', password: 'secret', username: '
 describe('findProblems', () => {
   it.each([
     [
-      'nothing typed',
+      'empty form',
       { ...valid, phoneNumber: '', password: '' },
       { phoneNumber: 'required.phoneNumber', password: 'required.password' },
     ],

@@ -1,4 +1,4 @@
-// Checks of log-in and sign-up, which the server repeats.
+// Validation of the login and sign-up forms. The server validates everything again.
 
 import { hasUsernameCharacters, MIN_USERNAME_LENGTH, normaliseUsername } from '#domain/username.ts';
 

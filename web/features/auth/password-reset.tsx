@@ -98,7 +98,7 @@ export function PasswordReset() {
   const [phone, setPhone] = useState('');
   const [sentAt, setSentAt] = useState<number | null>(null);
   const send = useAction({
-    // The response is the same whether or not the phone has an account.
+    // The response is the same whether or not the phone number has an account.
     send: (phoneNumber: string) => call('requestPasswordReset', { body: { phoneNumber } }),
     failed: t('reset.sendFailed'),
     onDone: () => setSentAt(Date.now()),

@@ -20,14 +20,14 @@ const LOGIN_FAILURES: Partial<Record<string, LoginFailure>> = {
   WRONG_PASSWORD: { text: 'wrongPassword', field: 'password' },
 };
 
-/** Null if the log-in failed for a reason other than its input. */
+/** Null if the login failed for a reason other than the entered values. */
 function loginFailure(error: unknown): LoginFailure | null {
   if (!(error instanceof ApiError) || error.code === 'WRONG_TOTP') return null;
   const known = LOGIN_FAILURES[error.code ?? ''];
   return known ?? (error.status === 401 ? { text: 'invalid', field: 'password' } : null);
 }
 
-/** Afterwards the page is reloaded for the signed-in user, without any visitor state. */
+/** The page then reloads for the signed-in user, without any visitor state. */
 const RELOAD_DELAY_MS = 1000;
 
 type SignInRequest = { mode: AuthMode; typed: Credentials; rememberMe: boolean };
@@ -55,16 +55,17 @@ function isRefusedWith(error: unknown, code: ErrorCode): boolean {
   return error instanceof ApiError && error.code === code;
 }
 
-/** Logs in or signs up. An error is shown in a toast, and by `onHint` below its field. */
+/** Logs in or signs up. Errors are shown in a toast, and below the field by `onHint`. */
 export function useSignIn(onHint: (field: CredentialField, hint: string) => void) {
   const { t } = useTranslation('auth');
   const errorText = useErrorText();
   const showError = useErrorToast();
   const [needsCode, setNeedsCode] = useState(false);
-  // On a phone the form would fill the first screen after sign-up, so a link is shown instead.
+  // On a phone, the verification form would fill the screen after sign-up, so a link is shown
+  // instead.
   const isNarrow = useNarrowerThan('md');
 
-  /** Offers a password reset, which lifts the lock on log-ins but not on second-factor attempts. */
+  /** Offers a password reset, which lifts the lock on logins but not on second-factor attempts. */
   function showTooManyLogins(): void {
     const link = { to: `${paths.forgotPassword}${location.search}`, label: t('loginFailed.setPassword') };
     showToast({ title: t('loginFailed.title'), description: t('loginFailed.tooMany'), tone: 'error', link });

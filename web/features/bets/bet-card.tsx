@@ -65,8 +65,8 @@ function Needed({ leg }: { leg: Leg }) {
 }
 
 /**
- * The game of an open selection, and what it still needs; selections of a bet builder are left out,
- * because they need different things.
+ * An open selection's game and what the selection still needs. The latter is omitted for a bet
+ * builder, whose selections share the game but need different things.
  */
 function LegNow({ leg }: { leg: Leg }) {
   return <GameNow gameId={leg.gameId}>{leg.group === null && <Needed leg={leg} />}</GameNow>;
@@ -85,9 +85,9 @@ function LegGame({ leg }: { leg: Leg }) {
 
 type LegRowProps = {
   leg: Leg;
-  /** Whether a bet builder starts with this leg; its game is named once. */
+  /** Whether this is a bet builder's first leg, above which the game is shown once. */
   opensGroup: boolean;
-  /** The odds of that bet builder, if the bet has other legs too. */
+  /** The bet builder's odds, if the bet also has other legs. */
   groupOdds: string | null;
 };
 
@@ -123,7 +123,7 @@ function LegRow({ leg, opensGroup, groupOdds }: LegRowProps) {
   );
 }
 
-/** A bet that is a single bet builder shows its odds only at the foot of the card. */
+/** If the whole bet is one bet builder, its odds are shown only at the bottom of the card. */
 function groupStart(legs: readonly Leg[], index: number): Omit<LegRowProps, 'leg'> {
   const leg = legs[index];
   const opensGroup = leg !== undefined && leg.group !== null && legs[index - 1]?.group !== leg.group;

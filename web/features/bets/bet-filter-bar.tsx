@@ -30,7 +30,7 @@ export function useBetFilters() {
       ),
     [setSearch],
   );
-  /** The filters to request, without a name that is still being typed. */
+  /** The filters to request; the team's name is applied once typing pauses. */
   const chosen: BetFilters = { view, kind, period, team: usePaused(team) };
   return { chosen, team, setView, setKind, setPeriod, setTeam };
 }
@@ -67,7 +67,7 @@ function ViewChoice({ filters, openCount }: { filters: UsedBetFilters; openCount
 
 type BetsTopProps = { title: string; filters: UsedBetFilters; openCount: number };
 
-/** The title of My Bets with its search, and one line of filters. */
+/** My Bets' title with the search, above one line of filters. */
 export function BetsTop({ title, filters, openCount }: BetsTopProps) {
   const { t } = useTranslation('bets');
   const { chosen, team, setKind, setPeriod, setTeam } = filters;

@@ -18,7 +18,7 @@ type BetQuery = NonNullable<CallOptions<'listUserBets'>['query']>;
 
 const DAYS = { today: 1, week: 7, month: 30 } as const;
 
-/** @param now the device's time, since players think in its days */
+/** @param now the device's time, because its time zone determines the days */
 export function filterQuery({ view, kind, period, team }: BetFilters, now: Date): BetQuery {
   const query: BetQuery = {};
   if (view !== 'all') query.show = view;

@@ -10,7 +10,7 @@ import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
-/** A small font for a table with ten columns. */
+/** A small font, because the table has ten columns. */
 function Small({ children }: { children: string }) {
   return <span className="lg:text-xs">{children}</span>;
 }

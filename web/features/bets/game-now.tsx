@@ -4,7 +4,7 @@ import { formatDateTime } from '#web/lib/format.ts';
 import { useKnownGame } from '#web/lib/games.ts';
 import { useClockText } from '#web/lib/use-clock-text.ts';
 
-/** The state of an open selection's game. */
+/** The current state of an open selection's game. */
 export function GameNow({ gameId, children }: { gameId: number; children?: ReactNode }) {
   const { t } = useTranslation('bets');
   const { short, long } = useClockText();

@@ -13,7 +13,7 @@ export function useReasonText(): (reason: NonNullable<Leg['reason']>) => string 
   };
 }
 
-/** The server's sentence is English; other languages compose it from the reason code. */
+/** The server's sentence is in English; in other languages it is composed from the reason code. */
 export function SettlementSentence({ bet }: { bet: Bet }) {
   const { t, i18n } = useTranslation('bets');
   const { betName } = useBetText();

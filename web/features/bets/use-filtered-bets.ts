@@ -8,7 +8,7 @@ import { useSignedInUser } from '#web/lib/session.ts';
 
 const PAGE_SIZE = 50;
 
-/** The filtered bets, as many pages as were loaded. Live messages refetch them. */
+/** The filtered bets in the pages loaded so far, which are refetched on live messages. */
 export function useFilteredBets(filters: BetFilters, pageSize = PAGE_SIZE) {
   const params = { userId: useSignedInUser().id };
   const query = { ...filterQuery(filters, new Date()), limit: pageSize };

@@ -16,7 +16,7 @@ export function useUserBets() {
   });
 }
 
-/** How many bets the player has placed and won, however many are listed. */
+/** How many bets the player has placed and won in total, not only those listed. */
 export function useBetCounts(userId: number) {
   return useQuery({
     ...queryOf('countBets', { params: { userId } }),
@@ -25,7 +25,7 @@ export function useBetCounts(userId: number) {
   });
 }
 
-/** The newest open bets, however many were settled since. */
+/** The newest open bets, even if many newer ones have been settled. */
 export function useOpenBets() {
   const user = useUser();
   return useQuery({

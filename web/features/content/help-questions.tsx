@@ -22,7 +22,7 @@ function Question({ id, title, tokens }: SubSection) {
   );
 }
 
-/** The questions of the help page by topic, with a search through questions and answers. */
+/** The help page's questions by topic, with a search of questions and answers. */
 export function HelpQuestions({ sections }: { sections: readonly Section[] }) {
   const { t } = useTranslation('content');
   const [typed, setTyped] = useState('');

@@ -3,8 +3,8 @@ import type { Helplines } from '#contract/content/objects.ts';
 type Line = Helplines['helplines'][number];
 
 /**
- * First those of the player's country, by the phone number, and then the international ones; the
- * others by the name of their country.
+ * `first`: helplines in the player's country, according to the phone number, then international
+ * ones. `others`: the rest, by country name.
  */
 export function orderHelplines(
   lines: readonly Line[],

@@ -1,6 +1,6 @@
 import { plainText, type SubSection } from '#web/ui/markdown/document.ts';
 
-/** Without case and accents: "depot" finds "Dépôt". */
+/** Removes case and accents, so that "depot" finds "Dépôt". */
 const normalize = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 export const searchWords = (typed: string): string[] => normalize(typed).split(/\s+/).filter(Boolean);

@@ -3,10 +3,10 @@ import type { Game } from '#contract/games/objects.ts';
 import { createPersistentStore } from '#web/lib/store.ts';
 
 export type FavouriteKind = 'games' | 'teams' | 'leagues' | 'markets';
-/** Teams, leagues and markets by name, games by id (as text). */
+/** Names of teams, leagues and markets; ids of games, as strings. */
 export type Favourites = Record<FavouriteKind, readonly string[]>;
 
-/** Starred games accumulate, so only the newest are stored. */
+/** Starred games accumulate, so only the most recent ones are stored. */
 const GAMES_KEPT = 100;
 
 function names(list: unknown): string[] {

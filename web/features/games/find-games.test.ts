@@ -14,7 +14,7 @@ const everything: GameFilter = { query: '', league: null, onlyFavourites: false 
 const idsOf = (filter: Partial<GameFilter>, favourites = none) =>
   findGames(games, { ...everything, ...filter }, favourites).map(({ id }) => id);
 
-describe('a search', () => {
+describe('the search', () => {
   it.each([
     ['', [1, 2, 3, 4]],
     ['arsenal', [1, 4]],
@@ -50,11 +50,11 @@ describe('favourites', () => {
     expect(idsOf({ onlyFavourites: true })).toEqual([]);
   });
 
-  it('are removed by a second tap', () => {
+  it('are removed by a second toggle', () => {
     expect(toggled(toggled(none, 'teams', 'Leeds'), 'teams', 'Leeds')).toEqual(none);
   });
 
-  it('are stored for the newest hundred games', () => {
+  it('keep only the hundred most recent games', () => {
     const many = Array.from({ length: 101 }, (_, id) => String(id)).reduce(
       (all, id) => toggled(all, 'games', id),
       none,
@@ -63,14 +63,14 @@ describe('favourites', () => {
     expect(many.games).not.toContain('0');
   });
 
-  it.each([null, 'text', { games: 'x', teams: [1, 'Leeds'] }])('ignore invalid parts of the stored %o', (record) => {
+  it.each([null, 'text', { games: 'x', teams: [1, 'Leeds'] }])('ignore invalid parts of a stored %o', (record) => {
     const { teams, games: ids, leagues } = readFavourites(record);
     expect([ids, leagues]).toEqual([[], []]);
     expect(teams).toEqual(typeof record === 'object' && record ? ['Leeds'] : []);
   });
 });
 
-it('leagues are counted and sorted, favourites first, then by number of games', () => {
+it('counts leagues and sorts them: favourites first, then by number of games', () => {
   expect(leaguesOf(games, toggled(none, 'leagues', 'La Liga'))).toEqual([
     { league: 'La Liga', count: 1 },
     { league: 'Premier League', count: 2 },

@@ -20,7 +20,10 @@ import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 
-/** The Asian total has no tab; it is shown with the other market on a line of the game. */
+/**
+ * The Asian total has no tab of its own; it is shown with the other market that uses the game's
+ * line.
+ */
 const fiveTabs: readonly MarketTab[] = HOME_CARD_TABS.map((tab) =>
   tab.panels.some(({ lineField }) => lineField !== null)
     ? { ...tab, panels: [...tab.panels, ...HOME_CARD_PANELS_WITHOUT_TAB] }
@@ -101,7 +104,10 @@ function FoldedMarkets(part: GamePart) {
 type CardKind = { variant: CardVariant; heading: 'h2' | 'h3'; underLeague: boolean };
 type GameCardProps = CardKind & { game: Game; choosing: Choosing; stale: boolean };
 
-/** One game with its prices; memoized, so that only the changed one of two hundred is redrawn. */
+/**
+ * One game with its prices; memoized, so that if one game out of two hundred changes, only its card
+ * rerenders.
+ */
 export const GameCard = memo(function GameCard(props: GameCardProps) {
   const { game, choosing, stale, variant, heading, underLeague } = props;
   const { t } = useTranslation('games');

@@ -7,14 +7,14 @@ import { StarButton } from '#web/features/games/star-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { PartBoundary } from '#web/ui/error-boundary.tsx';
 
-/** A card with more tabs needs more space. */
+/** Cards with more tabs need more space. */
 const COLUMNS: Record<CardVariant, string> = {
   home: '[grid-template-columns:repeat(auto-fill,minmax(min(100%,19rem),1fr))]',
   betting: '[grid-template-columns:repeat(auto-fill,minmax(min(100%,19rem),1fr))]',
   advanced: '[grid-template-columns:repeat(auto-fill,minmax(min(100%,24rem),1fr))]',
 };
 
-/** About a screenful; the rest follows in a render that taps can interrupt. */
+/** About a screenful; the rest is rendered afterwards, in a render that taps can interrupt. */
 const SHOWN_FIRST = 12;
 
 type GameCardsProps = {
@@ -67,7 +67,7 @@ export function GamesInCards({ kind, label, games, variant, choosing, stale }: G
     ));
   return (
     <>
-      {/* A hidden heading on pages without visible headings, so that the cards' headings have a parent. */}
+      {/* On pages without a visible heading, a hidden one is the parent of the cards' headings. */}
       {variant === 'betting' && <h2 className="sr-only">{label}</h2>}
       <GameCards
         label={label}

@@ -20,7 +20,7 @@ function LeagueChoice({ filter, games }: LeagueChoiceProps) {
   const { t } = useTranslation('games');
   const leagues = leaguesOf(games, useFavourites());
   const { league: chosen } = filter;
-  // A league from a shared link stays selected even if it has no games now.
+  // A league from a shared link stays selected even if it currently has no games.
   if (chosen !== null && !leagues.some(({ league }) => league === chosen))
     leagues.unshift({ league: chosen, count: 0 });
   return (
@@ -68,7 +68,7 @@ function MarketChoice() {
 }
 
 type GameFilterBarProps = LeagueChoiceProps & {
-  /** Whether the list below has prices, whose market can be chosen. */
+  /** Whether the list shows prices, so that a market can be chosen. */
   priced?: boolean;
 };
 

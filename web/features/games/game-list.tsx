@@ -24,7 +24,7 @@ type GameListProps = {
   staleSince: number | null;
   filter: UsedGameFilter;
   choosing: Choosing;
-  /** Games on the other tab, and how to open it. */
+  /** The other tab's games, and a function that opens that tab. */
   elsewhere?: { games: Game[] | undefined; show: () => void };
   limit?: number;
 };

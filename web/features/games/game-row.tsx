@@ -17,10 +17,13 @@ import { Badge } from '#web/ui/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { MatchClock } from '#web/ui/match-clock.tsx';
 
-/** The same height with and without a live game, so that a list never shifts. */
+/** The same height whether or not the game is live, so that a list never shifts. */
 export const ROW_HEIGHT = 'h-14 xl:pointer-fine:h-10';
 
-/** The grid of a market's columns, in the rows and their header. Side by side, two need less space than three. */
+/**
+ * The grid for a market's columns, in rows and header. On wide screens, where markets are side by
+ * side, two columns are narrower than three.
+ */
 export function columnsClass({ columnKeys }: ListMarket): string {
   const width = columnKeys.length < 3 ? 'xl:w-32' : 'xl:w-40';
   return classNames('grid w-40 shrink-0 auto-cols-fr grid-flow-col gap-1 sm:w-44', width);
@@ -86,7 +89,7 @@ function Prices({ market, game, selected, stale, onToggle }: GamePart & { market
 
 type GameRowProps = {
   game: Game;
-  /** Within an hour of kick-off, the minutes left. */
+  /** The minutes to kick-off if less than an hour, or null. */
   startsInMinutes: number | null;
   markets: readonly ListMarket[];
   choosing: Choosing;

@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** About a screenful; the rest follows in a render that taps can interrupt. */
+/** About a screenful; the rest is rendered afterwards, in a render that taps can interrupt. */
 const SHOWN_FIRST = 16;
 
 /** From edge to edge on a phone. */
@@ -34,7 +34,7 @@ function useDayName(now: number): (time: string) => string {
   const today = calendarDay(now);
   const tomorrow = calendarDay(now + DAY_MS);
   return (time) => {
-    // A game with an invalid time fails in its own row, and the others are shown.
+    // A game with an invalid time then fails only in its own row.
     if (Number.isNaN(Date.parse(time))) return '';
     const day = calendarDay(time);
     if (day === today) return t('today');

@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 
-/** Combines goals into one announcement, so that the next one doesn't interrupt a screen reader. */
+/**
+ * Goals within this time are announced together, so that one doesn't interrupt the other in a
+ * screen reader.
+ */
 const ANNOUNCE_DELAY_MS = 2000;
 
 const goalsIn = (game: Game): number => game.homeScore + game.awayScore;

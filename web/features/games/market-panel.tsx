@@ -6,7 +6,9 @@ import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
 const WIDE = 'grid-cols-2';
 
-/** Two wide columns for two sides, three for three results or their combinations, else four. */
+/**
+ * Two wide columns for two selections, three for three results or their combinations, else four.
+ */
 function columnsOf({ prices }: MarketPanel): string {
   const sides = new Set(prices.map(({ selection }) => selection)).size;
   if (sides <= 2) return WIDE;

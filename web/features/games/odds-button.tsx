@@ -13,7 +13,7 @@ type Movement = 'up' | 'down';
 
 const MOVEMENT_MS = 6000;
 
-/** The direction of a price's last move, for some seconds after it. */
+/** The direction of the price's last change, cleared after a few seconds. */
 function useMovement(odds: string | null): Movement | null {
   const [shown, setShown] = useState(odds);
   const [movement, setMovement] = useBriefly<{ way: Movement }>(MOVEMENT_MS);
@@ -34,13 +34,16 @@ type OddsButtonProps = {
   stale: boolean;
   onToggle: (selection: Selection) => void;
   wide?: boolean;
-  /** Omits the label, where a table's row and column provide it. */
+  /** Omits the label, in a table whose row and column provide it. */
   bare?: boolean;
-  /** In a row of a list: the label is the column's, with the selection's own line if it has one. */
+  /**
+   * In a list row: the column provides the label, so only the selection's own line is shown, if
+   * any.
+   */
   row?: boolean;
 };
 
-/** Marks a price that moved. Its space is always reserved, so that nothing shifts. */
+/** Marks a price that has changed. Its space is always reserved, so that nothing shifts. */
 function MovementMark({ movement, className }: { movement: Movement | null; className: string }) {
   const { t } = useTranslation('games');
   const Icon = movement === 'down' ? TrendingDown : TrendingUp;
@@ -78,7 +81,7 @@ function isSameButton(
   return haveSameFields(one, other) && haveSameFields(before, now);
 }
 
-/** Memoised: only the price that was tapped or moved rerenders. */
+/** Memoized, so that only a price that was tapped or has changed rerenders. */
 export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
   const { choice, selected, suspended, stale, onToggle, wide, bare, row } = props;
   useDisplayChoices();
@@ -90,8 +93,7 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
   const selection = describeSelection(choice);
   const label = describeBriefly(choice);
   const shownLabel = row ? handicapOf(choice) : !bare && label;
-  // For speech control, the accessible name must contain the visible text, label and price
-  // together.
+  // For speech control, the accessible name must contain the visible text: label and price.
   const showsAll = bare || selection.endsWith(label);
   const named = showsAll ? selection : `${selection}, ${label}`;
   const name =

@@ -34,10 +34,10 @@ export function scorerChoice(game: Game, panel: MarketPanel, prefix: ScorerPrice
 
 export type GamePart = {
   game: Game;
-  /** The keys of this game's selections in the slip, one per line. */
+  /** The keys of the slip's selections in this game, one per line. */
   selected: string;
   onToggle: (selection: Selection) => void;
-  /** Prices may be out of date: they are shown but can't be selected. */
+  /** Whether prices may be out of date; they are then shown but can't be selected. */
   stale: boolean;
 };
 
@@ -45,5 +45,8 @@ export function isSelected(selected: string, choice: Parameters<typeof selection
   return selected.split('\n').includes(selectionKey(choice));
 }
 
-/** The slip's state for price buttons: a game's selected keys, one per line. */
+/**
+ * What price buttons need from the slip; `useSelected` returns a game's selected keys, one per
+ * line.
+ */
 export type Choosing = Pick<GamePart, 'onToggle'> & { useSelected: (gameId: number) => string };

@@ -14,7 +14,7 @@ import { ErrorState } from '#web/ui/states.tsx';
 
 const INITIAL_PLAYERS = 6;
 
-/** Shortest price to score first; players without a price last. */
+/** Shortest first-goalscorer price first; players without a price last. */
 function byPrice(one: Player, other: Player): number {
   const price = (player: Player) => Number(player.anytimeGoalscorerOdds ?? player.firstGoalscorerOdds ?? Infinity);
   return price(one) - price(other) || one.name.localeCompare(other.name);
@@ -49,7 +49,7 @@ function ScorerRow({ player, panels, game, selected, stale, onToggle }: ScorerPa
   );
 }
 
-/** Fetched when the tab opens and with each version of the game. */
+/** Prices are fetched when the tab opens and for each new version of the game. */
 export function ScorerPanel({ panels, ...part }: ScorerPanelProps) {
   const { t } = useTranslation('games');
   const { describeBriefly } = useSelectionText();

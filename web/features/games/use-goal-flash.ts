@@ -5,7 +5,7 @@ import { useBriefly } from '#web/lib/use-briefly.ts';
 
 const GOAL_FLASH_MS = 8000;
 
-/** The side that has scored in the last seconds. */
+/** The side that has just scored, cleared after a few seconds. */
 export function useGoalFlash(game: Pick<Result, 'homeScore' | 'awayScore'>): TeamSide | null {
   const [score, setScore] = useState({ home: game.homeScore, away: game.awayScore });
   const [scorer, setScorer] = useBriefly<{ side: TeamSide }>(GOAL_FLASH_MS);

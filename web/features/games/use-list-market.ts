@@ -8,7 +8,7 @@ const NAMES = [first.name, ...others.map(({ name }) => name)] as const;
 
 export const useListMarket = () => useAddressChoice('market', NAMES);
 
-/** The markets of each row: the chosen one or, on a wide screen, the first and one more. */
+/** The markets in each row: the chosen one or, on a wide screen, the first market and another. */
 export function useShownMarkets(): readonly ListMarket[] {
   const [chosen] = useListMarket();
   const isNarrow = useNarrowerThan('xl');

@@ -50,7 +50,7 @@ type PartProps = { choices: PushChoices; onChange: (change: Partial<PushChoices>
 function QuietHours({ choices, onChange }: PartProps) {
   const { t } = useTranslation('notifications');
   const isOn = choices.quietFromMinute !== null;
-  // An empty field keeps its previous time.
+  // An emptied field keeps the previous time.
   const change = (field: keyof typeof QUIET) => (event: { currentTarget: HTMLInputElement }) => {
     const minute = minuteOf(event.currentTarget.value);
     if (minute !== null) onChange({ [field]: minute });
@@ -119,7 +119,10 @@ function Choices({ choices, onChange, hasStars }: PartProps & { hasStars: boolea
 
 const Note = ({ children }: { children: ReactNode }) => <p className="text-xs text-muted">{children}</p>;
 
-/** Turns push notifications on this device on and off; the browser asks only after a tap here. */
+/**
+ * Turns push notifications on this device on or off; the browser asks for permission only after a
+ * tap.
+ */
 export function PushCard({ userId, stars }: { userId: number; stars: Stars }) {
   const { t } = useTranslation('notifications');
   const [obstacle, setObstacle] = useState(pushObstacle);

@@ -1,5 +1,5 @@
-// Push notifications on this device: whether the browser can receive them, each player's choices,
-// and the subscription at the browser's push service.
+// Push notifications on this device: whether the browser supports them, each player's choices, and
+// the subscription with the browser's push service.
 import type { PushSettings } from '#contract/notifications/objects.ts';
 import { PUSH_CHOICES, type PushChoice } from '#domain/notification.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -12,12 +12,12 @@ export type PushObstacle = 'unsupported' | 'ios' | 'denied';
 
 export function pushObstacle(): PushObstacle | null {
   const canReceive = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
-  // Safari on iOS has no PushManager outside the Home Screen.
+  // On iOS, only apps added to the Home Screen have a PushManager.
   if (!canReceive) return /iPhone|iPad/.test(navigator.userAgent) || isTouchMac() ? 'ios' : 'unsupported';
   return Notification.permission === 'denied' ? 'denied' : null;
 }
 
-/** An iPad's user agent is that of a Mac. */
+/** iPads send a Mac's user agent. */
 const isTouchMac = () => navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1;
 
 export type PushChoices = Pick<PushSettings, 'categories' | 'quietFromMinute' | 'quietToMinute' | 'showsAmounts'>;
@@ -30,7 +30,7 @@ export const DEFAULT_CHOICES: PushChoices = {
   showsAmounts: false,
 };
 
-/** By user, since players who share a device each choose for themselves. */
+/** By user id, since players who share a device have separate choices. */
 type ChoicesByUser = Readonly<Record<string, PushChoices>>;
 
 function readChoices(record: unknown): ChoicesByUser {
@@ -64,7 +64,7 @@ export class PushDenied extends Error {
   override readonly name = 'PushDenied';
 }
 
-/** Asks for permission, after a tap, and subscribes. @throws PushDenied */
+/** Asks for permission, which requires a tap, and subscribes. @throws PushDenied */
 export async function turnPushOn(userId: number, stars: Stars): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') throw new PushDenied();
   await sendSubscription(DEFAULT_CHOICES, stars);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { call } from '#web/lib/api-client.ts';
 import { queryClient, queryOf } from '#web/lib/query-client.ts';
 
-/** The pages loaded so far. Live messages about the player refetch them. */
+/** The pages loaded so far, which are refetched on live messages about the player. */
 export function useNotifications(userId: number) {
   const { queryKey } = queryOf('listNotifications', { params: { id: userId } });
   return useInfiniteQuery({
@@ -21,7 +21,10 @@ export function useNotifications(userId: number) {
   });
 }
 
-/** Marks everything up to this notification as read. The list keeps its marks until it is reopened. */
+/**
+ * Marks everything up to this notification as read. The open list keeps its unread marks until it
+ * is reopened.
+ */
 export function useMarkRead(userId: number, id: string | undefined): void {
   useEffect(() => {
     if (id === undefined) return;
@@ -29,7 +32,7 @@ export function useMarkRead(userId: number, id: string | undefined): void {
     call('readNotifications', { params: { id: userId }, body: { id } })
       .then((count) => queryClient.setQueryData(queryKey, count))
       .catch(() => {
-        // They are marked the next time; the list is shown either way.
+        // Not important: they are marked as read the next time.
       });
   }, [userId, id]);
 }

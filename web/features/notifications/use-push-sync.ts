@@ -7,8 +7,8 @@ import { useDisplayChoices } from '#web/lib/display-choices.ts';
 const GATHER_MS = 1000;
 
 /**
- * Subscribes a player who has chosen push notifications on this device again after logging in, and
- * sends changed choices, stars, language and time zone.
+ * After login, resubscribes a player who has turned on push notifications on this device; then
+ * sends changes to choices, stars, language and time zone.
  */
 export function usePushSync(userId: number, { games, teams }: Stars): void {
   const choices = usePushChoices(userId);
@@ -19,7 +19,7 @@ export function usePushSync(userId: number, { games, teams }: Stars): void {
   useEffect(() => {
     if (!choices || pushObstacle() !== null || Notification.permission !== 'granted') return;
     const timer = setTimeout(() => {
-      // The next page load tries again.
+      // Retried on the next page load.
       sendSubscription(choices, JSON.parse(stars) as Stars).catch(() => {});
     }, GATHER_MS);
     return () => clearTimeout(timer);

@@ -20,7 +20,10 @@ function endOf(length: keyof typeof MONTHS): string {
   return formatDate(end.getTime());
 }
 
-/** Confirms a time-out once and an exclusion twice, since neither can be ended early. */
+/**
+ * Asks for confirmation, since neither kind of break can be ended early; a self-exclusion also
+ * requires a checkbox.
+ */
 function StopDialog({ userId, stop, onClose }: { userId: number; stop: Stop; onClose: () => void }) {
   const { t } = useTranslation('saferplay');
   const { t: common } = useTranslation();

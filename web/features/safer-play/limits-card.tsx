@@ -44,7 +44,7 @@ function NextLimit({ userId, chosen, next }: { userId: number; chosen: ChosenLim
   );
 }
 
-/** The lower of the player's own limit and the staff limit. */
+/** The lower of the player's own limit and the limit set by staff. */
 function lowerOf(own: string | null, staff: string | null): string | null {
   if (own === null || staff === null) return own ?? staff;
   return Number(staff) < Number(own) ? staff : own;
@@ -56,7 +56,7 @@ function LimitRow({ userId, label, chosen, limit, onChange }: LimitRowProps) {
   const { t } = useTranslation('saferplay');
   const { amount, staffAmount, used, left, next } = limit;
   const applied = lowerOf(amount, staffAmount);
-  // A player in profit has used none of a loss limit.
+  // A player in profit has used none of the loss limit.
   const spent = formatMoney(used.startsWith('-') ? '0' : used);
   return (
     <li className="grid gap-1.5 py-2.5">

@@ -16,7 +16,7 @@ export function useNetPosition(userId: number) {
   return useFresh('getNetPosition', { params: { id: userId } });
 }
 
-/** Every change returns the current limits, which replace the cached ones. */
+/** Every change responds with the current limits, which replace the cached ones. */
 function cacheLimits(userId: number, limits: Limits): Limits {
   return queryClient.setQueryData(queryOf('getPlayLimits', { params: { id: userId } }).queryKey, limits) ?? limits;
 }

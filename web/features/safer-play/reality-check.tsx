@@ -39,10 +39,10 @@ function durationOf(startedAt: string, nowMs: number): { hours: number; minutes:
   return { hours: Math.floor(all / 60), minutes: all % 60 };
 }
 
-/** Timers are limited to 24 days and pause in sleeping tabs, so this rechecks every minute. */
+/** Checked every minute, because timers are limited to 24 days and pause in sleeping tabs. */
 const RECHECK_MS = 60_000;
 
-/** Whether the check is due; updates when it becomes due. */
+/** Whether the reality check is due, and a function that marks it as seen. */
 function useIsDue(startedAt: string | undefined, minutes: number | null): [boolean, () => void] {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {

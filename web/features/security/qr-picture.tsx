@@ -1,6 +1,6 @@
 import qrcode from 'qrcode-generator';
 
-/** The light margin that scanners need around a code, in squares. */
+/** The light margin that scanners need around a code, in modules. */
 const MARGIN = 4;
 
 function squaresOf(text: string): boolean[][] {
@@ -11,7 +11,7 @@ function squaresOf(text: string): boolean[][] {
   return places.map((row) => places.map((column) => code.isDark(row, column)));
 }
 
-/** A QR code generated in the browser, so that its text is not sent to anyone. */
+/** A QR code generated in the browser, so that its content is not sent anywhere. */
 export function QrPicture({ text, name }: { text: string; name: string }) {
   const rows = squaresOf(text);
   const size = rows.length + 2 * MARGIN;

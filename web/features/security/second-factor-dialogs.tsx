@@ -11,7 +11,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 
 type DialogProps = { onClose: () => void };
 
-/** Refetches the second factor's state once a dialog closes. */
+/** Refetches the second factor's state when a dialog closes. */
 const closing = (onClose: () => void) => () => {
   onClose();
   void refreshPaths('/api/auth/totp');

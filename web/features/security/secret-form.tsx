@@ -24,7 +24,7 @@ const INPUTS = {
   password: { autoComplete: 'current-password', type: 'password' },
 } as const;
 
-/** Asks for a code or the password and sends it. */
+/** A form that asks for a code or the password and sends it. */
 export function SecretForm<Reply>(props: SecretFormProps<Reply>) {
   const { kind = 'code', label, hint, confirm, send, failed, onDone, onCancel } = props;
   const { t } = useTranslation('second-factor');

@@ -31,7 +31,7 @@ function shownSelections(selections: readonly string[], maxShown: number): reado
 function betTexts(look: Look, card: ShareCard, selections: readonly string[], scale: number) {
   const title = { size: 46 * scale, weight: 700, colour: look.text };
   const line = { size: 36 * scale, weight: 400, colour: look.muted };
-  // A bet builder's selections are one text.
+  // Up to three lines each, because a bet builder's selections are joined into one text.
   const lines = selections.map((text) => ({ text, ink: line, maxLines: 3 }));
   return [{ text: card.match, ink: title, maxLines: 2 }, ...lines];
 }

@@ -17,7 +17,7 @@ export function createPen(context: CanvasRenderingContext2D) {
 
   function take({ size, weight = 400, spacing = 0, colour }: Ink): void {
     context.font = `${weight} ${size}px ${family}`;
-    // Older Safari has no canvas letter spacing; there the default spacing applies.
+    // Older versions of Safari have no canvas letter spacing and use the default.
     if ('letterSpacing' in context) context.letterSpacing = `${spacing}px`;
     context.fillStyle = colour;
     context.textBaseline = 'alphabetic';

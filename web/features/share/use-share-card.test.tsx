@@ -54,6 +54,6 @@ it('lists a bet builder within an accumulator as one leg, at its combined price'
   ]);
 });
 
-it('lists the selections of a bet builder without the match or an accumulator badge', async () => {
+it("lists a bet builder's selections without the match or an accumulator badge", async () => {
   expect(await linesOf(...builder)).toEqual(['Bet', 'Sharks to win', 'Both teams to score', 'badges: Winner']);
 });

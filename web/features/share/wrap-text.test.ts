@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fittingSize, wrapEvenly, wrapText } from '#web/features/share/wrap-text.ts';
 
-/** Each character is ten wide. */
+/** Each character is ten pixels wide. */
 const measure = (text: string) => [...text].length * 10;
 const wrap = (text: string, maxWidth: number, maxLines = 3) => wrapText(text, maxWidth, maxLines, measure);
 
@@ -32,7 +32,7 @@ it.each([
   expect(wrapEvenly(text, maxWidth, 3, measure)).toEqual(lines);
 });
 
-it('shrinks only what is too wide', () => {
+it('shrinks only text that is too wide', () => {
   expect(fittingSize(100, 500, 400)).toBe(100);
   expect(fittingSize(100, 500, 1000)).toBe(50);
 });

@@ -1,4 +1,4 @@
-// Wraps canvas text, which the browser does not lay out, so that no name overflows the picture.
+// Wraps text for the canvas, which has no text layout, so that no name overflows the picture.
 
 /** The width of a text when drawn. */
 export type Measure = (text: string) => number;
@@ -24,7 +24,9 @@ function shorten(line: string, maxWidth: number, measure: Measure): string {
   return `${characters.join('').trimEnd()}${ELLIPSIS}`;
 }
 
-/** The lines of a text, none wider than `maxWidth`; an ellipsis replaces text after `maxLines`. */
+/**
+ * Splits a text into lines no wider than `maxWidth`; an ellipsis replaces text beyond `maxLines`.
+ */
 export function wrapText(text: string, maxWidth: number, maxLines: number, measure: Measure): string[] {
   const words = text.split(/\s+/).filter(Boolean);
   const lines: string[] = [];
@@ -44,7 +46,10 @@ export function wrapText(text: string, maxWidth: number, maxLines: number, measu
   return [...lines.slice(0, maxLines - 1), shorten(rest, maxWidth, measure)];
 }
 
-/** The same number of lines, balanced so that no single word is left on the last one. */
+/**
+ * Like `wrapText`, with the same number of lines, but balanced so that the last one isn't a single
+ * word.
+ */
 export function wrapEvenly(text: string, maxWidth: number, maxLines: number, measure: Measure): string[] {
   let lines = wrapText(text, maxWidth, maxLines, measure);
   if (lines.length === 1 || lines.at(-1)?.endsWith(ELLIPSIS)) return lines;

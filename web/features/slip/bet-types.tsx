@@ -4,7 +4,7 @@ import { isGroup, type SlipMode, unitsOf } from '#web/features/slip/slip.ts';
 import { changeSlip, useSlip } from '#web/features/slip/slip-store.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** Chooses which bets the slip shows; each of them has its own stake. */
+/** Chooses which kinds of bet the slip shows; each bet has its own stake. */
 export function BetTypes() {
   const { t } = useTranslation('slip');
   const slip = useSlip();

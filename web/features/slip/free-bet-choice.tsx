@@ -11,7 +11,7 @@ type FreeBetChoiceProps = {
   onChoose: (freeBetId: number | null, stake: string) => void;
 };
 
-/** Chooses between balance and free bet; renders nothing without free bets. */
+/** Chooses between the balance and a free bet; renders nothing without free bets. */
 export function FreeBetChoice({ label, chosen, locked, onChoose }: FreeBetChoiceProps) {
   const { t } = useTranslation('slip');
   const { lines, multiples } = useSlip();

@@ -18,9 +18,9 @@ type PlaceButtonProps = {
   busyLabel: string;
   busy: boolean;
   disabled?: boolean;
-  /** The lines are hidden, so the button itself shows why it is disabled. */
+  /** Whether the lines are hidden, so that the button itself shows why it is disabled. */
   alone?: boolean;
-  /** Accepts changes other than the selections' own prices; absent if there are none. */
+  /** Accepts changes other than in the selections' own prices; absent if there are none. */
   onAcceptMore?: (() => void) | undefined;
   onPlace: () => void;
 };

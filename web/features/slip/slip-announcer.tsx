@@ -4,7 +4,10 @@ import { keyOf, type SlipLine } from '#web/features/slip/slip.ts';
 import { useSlip } from '#web/features/slip/slip-store.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
-/** Announces changes, since the slip may be folded; placed bets are announced by the receipt. */
+/**
+ * Announces changes to screen readers, since the slip may be collapsed; the receipt announces
+ * placed bets.
+ */
 export function SlipAnnouncer() {
   const { t } = useTranslation('shell');
   const { describeSelection } = useSelectionText();

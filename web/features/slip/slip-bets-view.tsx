@@ -22,7 +22,10 @@ const BonusView = lazyPart(() => import('#web/features/slip/combined/bonus-view.
 
 const isStaked = (bet: { stake: string }) => stakeOf(bet) > 0;
 
-/** Adds to every single; once a multiple has a stake, to each bet that has one. */
+/**
+ * Adds to every single's stake; once a multiple has a stake, to every existing stake; and without
+ * singles, to the first multiple's.
+ */
 function addToStakes(slip: Slip, units: number): Slip {
   const singles = shownSingles(slip);
   const multiples = shownMultiples(slip);
@@ -127,7 +130,7 @@ function useLabel({ live, mode, isRetry, totals }: SlipBets): string {
   return t('placeFor', { count: totals.count, stake: formatCents(cents(totals.stake + totals.freeStake)) });
 }
 
-/** Pinned below the title: the number of selections and their total odds. */
+/** The pinned header: the number of selections and their total odds. */
 function SlipHead({ bets, actions }: { bets: SlipBets; actions: ReactNode }) {
   const { t } = useTranslation('slip');
   const { live, groups, mode } = bets;

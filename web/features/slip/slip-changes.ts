@@ -1,4 +1,4 @@
-// Changes of the slip other than choosing a selection: stakes, prices, placed bets.
+// Changes to the slip other than choosing a selection: stakes, prices, placed bets.
 import { type Cents, cents } from '#domain/money.ts';
 import {
   type CombinedRequest,
@@ -17,7 +17,7 @@ import {
 import { centsOfTyped } from '#web/lib/amount-input.ts';
 import { type Selection, selectionKey } from '#web/lib/selection.ts';
 
-/** Selections that the slip already has keep their stakes. */
+/** Adds selections; those already in the slip keep their stakes. */
 export function addSelections(slip: Slip, selections: readonly Selection[]): Slip {
   const isNew = (selection: Selection) => !slip.lines.some((line) => keyOf(line) === selectionKey(selection));
   const replaced = replacedBy(slip, selections);
@@ -28,7 +28,7 @@ export function addSelections(slip: Slip, selections: readonly Selection[]): Sli
   return selections.filter(isNew).reduce(withSelection, kept);
 }
 
-/** The slip's selections that adding these would replace. */
+/** The slip's selections that would be replaced by adding these. */
 export function replacedBy(slip: Slip, selections: readonly Selection[]): SlipLine[] {
   return slip.lines.filter((line) =>
     selections.some((selection) => isRival(line, selection) && keyOf(line) !== selectionKey(selection)),
@@ -41,7 +41,7 @@ export function changeMultiple(slip: Slip, kind: MultipleKind, change: Partial<M
   return { ...slip, multiples: { ...slip.multiples, [kind]: { ...multipleOf(slip, kind), ...change } } };
 }
 
-/** Not for an unanswered request, nor for a free bet. */
+/** Has no effect on an unanswered request or a free bet. */
 export function setMultipleStake(slip: Slip, kind: MultipleKind, stake: string): Slip {
   const { attempt, freeBetId } = multipleOf(slip, kind);
   return attempt || freeBetId !== null ? slip : changeMultiple(slip, kind, { stake, problem: null });
@@ -57,7 +57,7 @@ export function changeLine(
   return { ...slip, lines: slip.lines.map(changed) };
 }
 
-/** Not for an unanswered request, which is sent again unchanged, nor for a free bet. */
+/** Has no effect on an unanswered request, which must be resent unchanged, or on a free bet. */
 export function setStake(slip: Slip, key: string, stake: string): Slip {
   return changeLine(slip, key, { stake, problem: null }, (line) => !line.attempt && line.freeBetId === null);
 }
@@ -78,7 +78,7 @@ export function withPricesOf(slip: Slip, selections: readonly Selection[]): Slip
   };
 }
 
-/** Removes the selections; the odds-change policy and mode stay. */
+/** Removes all selections; keeps the odds-change policy and mode. */
 export function clearSlip(slip: Slip): Slip {
   return { ...slip, lines: [], multiples: {} };
 }
@@ -90,7 +90,7 @@ export function nextSlip({ acceptOddsChange }: Slip): Slip {
 
 export const stakeOf = ({ stake }: { stake: string }): Cents => centsOfTyped(stake) ?? cents(0);
 
-/** Lines without a stake are not bets. */
+/** Only lines with a stake are bets. */
 export function stakedLines(slip: Slip): SlipLine[] {
   return slip.lines.filter((line) => stakeOf(line) > 0);
 }
@@ -104,8 +104,8 @@ function gamesOf(request: CombinedRequest | undefined): number[] {
 export type Placed = { lines: readonly SlipLine[]; multiples: readonly MultipleKind[] };
 
 /**
- * Placed bets leave the slip, and with them their selections, unless a multiple of these failed.
- * Bets that failed keep their stakes.
+ * Removes placed bets and their selections. If a multiple failed, all selections stay. Failed bets
+ * keep their stakes.
  */
 export function withoutPlaced(slip: Slip, sent: Placed, placed: Placed): Slip {
   const multiples = Object.fromEntries(

@@ -4,7 +4,8 @@ import { slipSheet, useSlipCount } from '#web/features/slip/slip-store.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /**
- * A link from the wallet back to a slip that needs money; on a desktop the slip is already visible.
+ * A link from the wallet back to a slip that needs a deposit; on a desktop, the slip is already
+ * visible.
  */
 export function SlipReminder() {
   const { t } = useTranslation('slip');

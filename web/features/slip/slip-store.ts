@@ -14,7 +14,9 @@ function isSlip(stored: unknown): stored is Slip {
   return linesFit && typeof multiples === 'object' && Boolean(mode) && Boolean(acceptOddsChange);
 }
 
-/** The slip of earlier versions was one accumulator or system, whose request may be unanswered. */
+/**
+ * In earlier versions, a slip was one accumulator or system, possibly with an unanswered request.
+ */
 type EarlierSlip = Omit<Slip, 'multiples'> & { accumulator: Multiple & { system: SystemKind | null } };
 
 function upgraded(stored: unknown): unknown {
@@ -31,10 +33,10 @@ export function readSlip(stored: unknown): Slip {
 
 const store = createPersistentStore('goldline.slip', readSlip);
 
-/** Appended to a URL, opens the slip on a phone. */
+/** A URL fragment that opens the slip on a phone. */
 export const SLIP_HASH = '#slip';
 
-/** Whether the sheet that shows the slip on a phone is open. */
+/** Whether the slip's sheet is open on a phone. */
 export const slipSheet = createStore(false);
 
 export const currentSlip = store.current;
@@ -61,12 +63,15 @@ function currentKeys(): ReadonlySet<string> {
   return keysFor.keys;
 }
 
-/** Stable while a stake is entered, so that cards don't rerender. */
+/** Returns the same set while a stake is entered, so that cards don't rerender. */
 export function useSelectedKeys(): ReadonlySet<string> {
   return store.usePart(currentKeys);
 }
 
-/** The keys of a game's selections in the slip, one per line: a card rerenders only for its own. */
+/**
+ * The keys of the slip's selections in a game, one per line. A string, so that a card rerenders
+ * only when its own change.
+ */
 function useSelectedIn(gameId: number): string {
   return store.usePart(() => [...currentKeys()].filter((key) => key.startsWith(`${gameId} `)).join('\n'));
 }

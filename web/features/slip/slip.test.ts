@@ -51,7 +51,7 @@ const keys = (slip: Slip) => slip.lines.map(keyOf);
 const firstKey = (slip: Slip): string => keys(slip)[0] ?? '';
 
 describe('selecting', () => {
-  it('adds a selection of another game, and another bet type of the same game', () => {
+  it('adds selections from another game and from another bet type in the same game', () => {
     expect(keys(slipOf(home, goals, otherGame))).toEqual([
       '1 match_result home',
       '1 over_under over_2.5',
@@ -59,29 +59,29 @@ describe('selecting', () => {
     ]);
   });
 
-  it('has another key for each line of a market without a bet type, but keeps one of them', () => {
+  it('has a different key for each line in a market without a bet type, but keeps only one of them', () => {
     expect(keys(slipOf(home, ladder))).toEqual(['1 match_result home', '1 handicap home@-1.00']);
     expect(keys(slipOf(ladder, { ...ladder, line: '-1.50' }))).toEqual(['1 handicap home@-1.50']);
   });
 
-  it('replaces a selection of the same game and market, and keeps its stake', () => {
+  it('replaces a selection from the same game and market, and keeps its stake', () => {
     const staked = setStake(slipOf(home), firstKey(slipOf(home)), '5');
     const slip = toggleSelection(staked, away);
     expect(keys(slip)).toEqual(['1 match_result away']);
     expect(slip.lines[0]?.stake).toBe('5');
   });
 
-  it('removes a selection that is chosen again, at any price', () => {
+  it('removes a selection that is chosen again, even at a different price', () => {
     expect(keys(slipOf(home, { ...home, odds: '2.60' }))).toEqual([]);
   });
 
-  it('starts the next bet with an empty slip, which accepts higher odds but not any', () => {
+  it('starts the next bet with an empty slip that keeps accepting higher odds, but not any odds', () => {
     const placed: Slip = { ...slipOf(home, otherGame), mode: 'accumulator' };
     expect(nextSlip({ ...placed, acceptOddsChange: 'any' })).toEqual(emptySlip);
     expect(nextSlip({ ...placed, acceptOddsChange: 'higher' })).toEqual({ ...emptySlip, acceptOddsChange: 'higher' });
   });
 
-  it('removes and clears', () => {
+  it('removes one selection, or all', () => {
     const slip = slipOf(home, otherGame);
     expect(keys(removeLine(slip, firstKey(slip)))).toEqual(['2 match_result home']);
     expect(clearSlip({ ...slip, mode: 'accumulator' })).toEqual({ ...emptySlip, mode: 'accumulator' });
@@ -94,7 +94,7 @@ describe('a line that was sent but has no response', () => {
     stake: '5',
   });
 
-  it('keeps its stake and its price until there is a response', () => {
+  it('keeps its stake and price until there is a response', () => {
     const key = firstKey(unanswered);
     expect(setStake(unanswered, key, '9')).toEqual(unanswered);
     expect(acceptPrice(unanswered, key, { odds: '9.00', line: null }).lines).toEqual(unanswered.lines);
@@ -115,10 +115,10 @@ describe('boosts and free bets', () => {
   const lineOf = (change: Parameters<typeof changeLine>[2]) => changeLine(slipOf(home), firstKey(slipOf(home)), change);
 
   it.each([
-    ['up to its stake', { stake: '20' }, boost, 6000],
-    ['not below its minimum', { stake: '1.99' }, null, 497],
+    ['up to its maximum stake', { stake: '20' }, boost, 6000],
+    ['not below its minimum stake', { stake: '1.99' }, null, 497],
     ['before a stake is entered', { stake: '' }, boost, 0],
-    ['not above it', { stake: '20.01' }, null, 5002],
+    ['not above its maximum stake', { stake: '20.01' }, null, 5002],
     ['not after it was refused', { stake: '10', isBoostOff: true }, null, 2500],
     ['not for a free bet, which pays the profit', { stake: '10.00', freeBetId: 7 }, null, 1500],
   ])('a boost applies: %s', (_, change, taken, win) => {
@@ -127,7 +127,7 @@ describe('boosts and free bets', () => {
     expect(line && lineWin(line, boosts)).toBe(win);
   });
 
-  it('a free bet keeps its stake, and an accumulator of it pays the profit', () => {
+  it('a free bet keeps its stake, and pays only the profit of an accumulator', () => {
     const slip = lineOf({ stake: '10.00', freeBetId: 7 });
     expect(setStake(slip, firstKey(slip), '5')).toEqual(slip);
     const free = changeMultiple(slipOf(home, otherGame), 'accumulator', { stake: '10.00', freeBetId: 7 });
@@ -140,7 +140,7 @@ describe('boosts and free bets', () => {
   });
 });
 
-describe('as one bet', () => {
+describe('a combined bet', () => {
   const staked = (slip: Slip, stake: string, kind: MultipleKind = 'accumulator'): Slip =>
     setMultipleStake(slip, kind, stake);
   const third: Selection = { ...home, gameId: 3, odds: '2.00' };
@@ -149,8 +149,8 @@ describe('as one bet', () => {
 
   it.each([
     ['one selection', staked(slipOf(home), '5'), none, 'tooFew'],
-    ['two of one game without a price', staked(slipOf(home, goals), '5'), none, 'noPrice'],
-    ['two of one game with a price', staked(slipOf(home, goals), '5'), together, null],
+    ['two from one game without a joint price', staked(slipOf(home, goals), '5'), none, 'noPrice'],
+    ['two from one game with a joint price', staked(slipOf(home, goals), '5'), together, null],
     ['no stake', staked(slipOf(home, otherGame), ''), none, 'badStake'],
     ['complete', staked(slipOf(home, otherGame), '5'), none, null],
     ['more than the maximum amount', staked(slipOf(home, otherGame), '99999999'), none, 'tooMuch'],
@@ -158,16 +158,16 @@ describe('as one bet', () => {
     expect(combinedFigures(slip, 'accumulator', groupOdds).problem).toBe(problem);
   });
 
-  it('a system without a stake', () => {
+  it('is not complete as a system without a stake', () => {
     expect(combinedFigures(slipOf(home, otherGame, third), 'doubles', none).problem).toBe('badStake');
   });
 
-  it('returns the profit and the stake: two at 1.01 pay 1.02, not 2.02', () => {
+  it('returns the profit and the stake: two selections at 1.01 pay 1.02, not 2.02', () => {
     const slip = staked(slipOf({ ...home, odds: '1.01' }, otherGame), '1');
     expect(combinedFigures(slip, 'accumulator', none)).toMatchObject({ odds: '1.02', win: 2, return: 102 });
   });
 
-  it('multiplies a group by its joint price, not by those of its selections', () => {
+  it("multiplies by a group's joint price, not by its selections' prices", () => {
     expect(combinedFigures(staked(slipOf(home, goals, third), '10'), 'accumulator', together)).toMatchObject({
       odds: '7.20',
       return: 7200,
@@ -193,7 +193,7 @@ describe('as one bet', () => {
     });
   });
 
-  it('stakes a system on each of its bets', () => {
+  it("puts a system's stake on each of its bets", () => {
     // Doubles of 2.50, 1.01 and 2.00: 2.53, 5.00 and 2.02.
     expect(combinedFigures(staked(slipOf(home, otherGame, third), '1', 'doubles'), 'doubles', none)).toMatchObject({
       bets: 3,
@@ -203,7 +203,7 @@ describe('as one bet', () => {
     });
   });
 
-  it('is requested as an accumulator, a system or with bet builders', () => {
+  it('is requested as an accumulator, a system or a bet with bet builders', () => {
     expect(combinedRequest(staked(slipOf(home, otherGame), '1'), 'accumulator', none)).toMatchObject({
       call: 'placeAccumulator',
       body: { totalStake: '1.00', selections: [{ gameId: 1 }, { gameId: 2 }] },
@@ -221,7 +221,7 @@ describe('as one bet', () => {
     });
   });
 
-  it('keeps an accumulator stake while selections change, but not one on a system of another size', () => {
+  it('keeps the stake of an accumulator while selections change, but not of a system if its size changes', () => {
     const both = staked(staked(slipOf(home, otherGame, third), '1'), '2', 'trixie');
     const more = toggleSelection(both, { ...home, gameId: 4 });
     expect(Object.keys(more.multiples)).toEqual(['accumulator']);
@@ -286,7 +286,7 @@ describe('after placing', () => {
     expect(left.multiples).toEqual({});
   });
 
-  it('all selections of a failed accumulator stay, without the stake of a placed single', () => {
+  it('all selections of a failed accumulator stay; the stake of a placed single is cleared', () => {
     const sent = { lines: [first], multiples: accumulator.multiples };
     const left = withoutPlaced(sentBoth, sent, { lines: [first], multiples: [] });
     expect(left.lines).toMatchObject([{ stake: '' }, { stake: '' }]);
@@ -298,7 +298,7 @@ describe('after placing', () => {
     expect(keys(withoutPlaced(added, accumulator, accumulator))).toEqual(['3 match_result home']);
   });
 
-  it('the receipt brings back the selections, or the bets with their stakes', () => {
+  it('the receipt restores the selections, or the bets with their stakes', () => {
     const receipt = {
       bets: [] as Bet[],
       mode: 'all' as const,
@@ -310,7 +310,7 @@ describe('after placing', () => {
     const again = withBetsOf(emptySlip, receipt);
     expect(again.lines).toMatchObject([{ stake: '5' }, { stake: '' }]);
     expect(again.multiples.accumulator?.stake).toBe('3');
-    // The player's newer choice for the same game and market stays, and so does its stake.
+    // The player's newer choice for the same game and market stays as it is.
     expect(withBetsOf(slipOf(away), receipt).lines).toMatchObject([
       { selection: { selection: 'away' }, stake: '' },
       {},
@@ -320,7 +320,7 @@ describe('after placing', () => {
 });
 
 describe('shared selections', () => {
-  it('are added to the slip, replace those of the same game and market, and keep existing stakes', () => {
+  it('are added to the slip, replace those from the same game and market, and keep existing stakes', () => {
     const own = setStake(slipOf(home, otherGame), firstKey(slipOf(otherGame)), '4');
     expect(replacedBy(own, [away, otherGame]).map(keyOf)).toEqual(['1 match_result home']);
     const added = addSelections(own, [away, otherGame, goals]);
@@ -328,7 +328,7 @@ describe('shared selections', () => {
     expect(added.lines[0]?.stake).toBe('4');
   });
 
-  it('drops the stake of a selection that a shared slip replaces', () => {
+  it('do not keep the stake of a selection that they replace', () => {
     const own = setStake(slipOf(home), firstKey(slipOf(home)), '7');
     const stakes = addSelections(own, [away]).lines.map((line) => [keyOf(line), line.stake]);
     expect(stakes).toEqual([['1 match_result away', '']]);
@@ -336,7 +336,7 @@ describe('shared selections', () => {
 });
 
 describe('a stored slip', () => {
-  it('of an earlier version keeps an unanswered request', () => {
+  it('from an earlier version keeps an unanswered request', () => {
     const attempt = attemptOfEarlier;
     const earlier = { accumulator: { stake: '2', system: 'doubles', freeBetId: null, attempt, problem: null } };
     const { lines, acceptOddsChange } = slipOf(home);
@@ -347,7 +347,7 @@ describe('a stored slip', () => {
   });
 
   it.each([null, 'garbage', { lines: [] }, { ...emptySlip, lines: [{}] }])(
-    'that does not fit is dropped: %j',
+    'is discarded if it is invalid: %j',
     (stored) => {
       expect(readSlip(stored)).toEqual(emptySlip);
     },

@@ -1,32 +1,32 @@
-// The slip as data. There is one selection per game and market.
+// The slip as data. It has at most one selection per game and market.
 import type { BonusOffer } from '#contract/promotions/accumulator-bonus.ts';
 import type { CallBodyInput } from '#contract/schemas.ts';
 import type { OddsChangePolicy } from '#domain/bet.ts';
 import type { SystemKind } from '#domain/slip.ts';
 import { type Selection, selectionKey } from '#web/lib/selection.ts';
 
-/** A request without a response yet: sent again unchanged, it never places a bet twice. */
+/** A request that has no response yet. Resent unchanged, it never places a bet twice. */
 export type Attempt<Body> = { key: string; body: Body };
 
 export type BetBody = CallBodyInput<'placeBet'>;
 
 type CombinedCall = 'placeAccumulator' | 'placeSystem' | 'placeBuilder';
 
-/** The slip as one bet: an accumulator, a system, or a bet with selections priced together. */
+/** A request for a combined bet: an accumulator, a system, or a bet with bet builders. */
 export type CombinedRequest = { [Name in CombinedCall]: { call: Name; body: CallBodyInput<Name> } }[CombinedCall];
 
 export type SlipLine = {
   selection: Selection;
   stake: string;
   freeBetId: number | null;
-  /** Whether its boost was refused, so that the normal price applies. */
+  /** Whether the boost was refused, so that the normal price applies. */
   isBoostOff: boolean;
   attempt: Attempt<BetBody> | null;
-  /** Why the server last refused this line, in words. */
+  /** The server's last refusal of this line, as text. */
   problem: string | null;
 };
 
-/** An accumulator of all selections, which may contain bet builders, or a system of them. */
+/** An accumulator of all selections, which may include bet builders, or a system. */
 export type MultipleKind = 'accumulator' | SystemKind;
 
 export type Multiple = {
@@ -40,7 +40,7 @@ export type Multiple = {
   problem: string | null;
 };
 
-/** Which bets the slip shows. Only these are placed. */
+/** Which bets the slip shows. Only bets that are shown are placed. */
 export const SLIP_MODES = ['all', 'single', 'accumulator', 'system'] as const;
 export type SlipMode = (typeof SLIP_MODES)[number];
 
@@ -62,7 +62,7 @@ export const keyOf = (line: SlipLine): string => selectionKey(line.selection);
 export const isRival = (line: SlipLine, { gameId, market }: Selection): boolean =>
   line.selection.gameId === gameId && line.selection.market === market;
 
-/** Adds a selection, or replaces another of its game and market, whose stake it keeps. */
+/** Adds a selection, or replaces one from the same game and market, keeping the stake. */
 export function withSelection(slip: Slip, selection: Selection): Slip {
   const rival = slip.lines.find((line) => isRival(line, selection));
   const { stake, freeBetId } = rival ?? emptyLine;
@@ -70,13 +70,13 @@ export function withSelection(slip: Slip, selection: Selection): Slip {
   return withLines(slip, [...rest, { ...emptyLine, selection, stake, freeBetId }]);
 }
 
-/** Adds a selection, removes it if present, or replaces another of its game and market. */
+/** Adds a selection, removes it if present, or replaces one from the same game and market. */
 export function toggleSelection(slip: Slip, selection: Selection): Slip {
   const key = selectionKey(selection);
   return slip.lines.some((line) => keyOf(line) === key) ? removeLine(slip, key) : withSelection(slip, selection);
 }
 
-/** The selections of a game. Several are priced together, as a bet builder. */
+/** A game's selections. If there are several, they are priced together as a bet builder. */
 export type Unit = { gameId: number; lines: SlipLine[] };
 
 export function unitsOf(lines: readonly SlipLine[]): Unit[] {
@@ -87,8 +87,8 @@ export function unitsOf(lines: readonly SlipLine[]): Unit[] {
 export const isGroup = (unit: Unit): boolean => unit.lines.length > 1;
 
 /**
- * A system costs more or less with a different number of selections, so its stake is dropped. A
- * free bet can't be the stake of a bet builder.
+ * Replaces the lines. A system's total cost depends on the number of selections, so its stake is
+ * dropped if that changes; a free bet's is dropped if there is a bet builder.
  */
 export function withLines(slip: Slip, lines: SlipLine[]): Slip {
   const units = unitsOf(lines);

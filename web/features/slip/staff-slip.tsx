@@ -3,7 +3,7 @@ import { keyOf, type Slip } from '#web/features/slip/slip.ts';
 import { displayOdds } from '#web/lib/format.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
-/** Staff can't bet, but share selections, for example to feature their booking code. */
+/** Staff can't bet, but can share selections, for example to feature a booking code. */
 export function StaffSlip({ slip, actions }: { slip: Slip; actions: ReactNode }) {
   const { describeSelection } = useSelectionText();
   return (

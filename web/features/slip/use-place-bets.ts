@@ -39,22 +39,24 @@ async function fetchPrices({ gameId }: Selection): Promise<void> {
   try {
     applyFetchedGame(await call('getGame', { params: { id: gameId } }));
   } catch {
-    // The refusal is already shown, and complete without these prices.
+    // The refusal has already been shown and makes sense without these prices.
   }
 }
 
 const MAX_CONCURRENT_REQUESTS = 10;
 
-/** The slip is rendered in several places, which share the state of its requests. */
+/**
+ * A mutation key: the slip is rendered in several places, which share the state of its requests.
+ */
 const PLACE_BETS = ['place-bets'];
 
-/** Bets to place, and the slip at the prices that are sent. */
+/** Bets to place, and the slip with the prices to send. */
 export type Sending = Placed & { slip: Slip; boosts: Boosts; groupOdds: GroupOdds };
 
 type BetKind = 'single' | ReturnType<typeof kindOf>;
 type Outcome = { placed: Placed; bets: Bet[]; kinds: BetKind[]; errors: unknown[]; failed: BetKind[] };
 
-/** A bet builder combined with other games is an accumulator for the player. */
+/** To the player, a bet builder combined with other games is an accumulator. */
 function kindOf(request: CombinedRequest): 'accumulator' | 'system' | 'builder' {
   if (request.call === 'placeSystem') return 'system';
   return request.call === 'placeBuilder' && !request.body.selections?.length ? 'builder' : 'accumulator';
@@ -75,7 +77,7 @@ async function sendMultiple(kind: MultipleKind, { key, body }: Attempt<CombinedR
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
 
-/** Removes an unavailable boost or free bet, so that the next attempt is an ordinary bet. */
+/** Removes an unavailable boost or free bet, so that the next attempt is a normal bet. */
 function withoutUnavailable(error: unknown): Partial<SlipLine> {
   if (codeOf(error) === 'BOOST_UNAVAILABLE') return { isBoostOff: true };
   return codeOf(error) === 'FREE_BET_UNAVAILABLE' ? { freeBetId: null, stake: '' } : {};
@@ -83,7 +85,10 @@ function withoutUnavailable(error: unknown): Partial<SlipLine> {
 
 const isSessionOver = (error: unknown): boolean => codeOf(error) === 'UNAUTHENTICATED';
 
-/** Places bets, each with its own key. Accepted ones leave the slip; the others show why not. */
+/**
+ * Places bets, each with its own idempotency key. Placed bets leave the slip; the others show why
+ * they were refused.
+ */
 export function usePlaceBets() {
   const { t } = useTranslation('slip');
   const errorText = useErrorText();

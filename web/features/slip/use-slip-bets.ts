@@ -42,7 +42,7 @@ export type SlipTotals = {
 
 export type LiveUnit = { gameId: number; lines: LiveLine[] };
 
-/** The bets that a slip shows, at live prices, and how to place those with a stake. */
+/** The bets that the slip shows, at live prices, and a function that places those with a stake. */
 export function useSlipBets(slip: Slip) {
   const { t } = useTranslation('slip');
   const user = useUser();
@@ -90,7 +90,7 @@ export function useSlipBets(slip: Slip) {
     bonus: bonusWin,
   };
 
-  /** Selections of a bet builder have no price of their own there. */
+  /** In multiples, a bet builder's selections have no individual price. */
   const withGroups = unitsOf(live.lines).map((unit) => {
     const own = unit.lines.flatMap((line) => ownLines[live.lines.indexOf(line)] ?? []);
     return { gameId: unit.gameId, lines: isGroup(unit) && !hasSingles ? own.map(withoutOwnPrice) : own };
@@ -102,7 +102,7 @@ export function useSlipBets(slip: Slip) {
   const lines = units.flatMap((unit) => unit.lines);
   const stakedKeys = new Set(stakedSingles.map(keyOf));
   const usesMultiples = stakedMultiples.length > 0 || !hasSingles;
-  /** The selections whose state decides whether the bets can be placed. */
+  /** The selections whose state determines whether the bets can be placed. */
   const linesAtStake = isRetry
     ? lines.filter(({ line }) => line.attempt !== null || sent.multiples.length > 0)
     : usesMultiples
@@ -118,7 +118,7 @@ export function useSlipBets(slip: Slip) {
   const multipleProblem = totals.count === 0 ? ofMode : stakedProblem;
   const waitsForPrice = stakedMultiples.length > 0 && groups.isLoading;
 
-  /** Why nothing can be sent; an unanswered request can always be sent again. */
+  /** Why nothing can be sent; an unanswered request can always be resent. */
   function obstacle(): string | null {
     if (isRetry) return null;
     if (multipleProblem !== null) return t(`acca.${multipleProblem}`);
@@ -138,7 +138,7 @@ export function useSlipBets(slip: Slip) {
   }
 
   const hasBonusChanged = sent.multiples.some(({ kind }) => kind === 'accumulator') && bonus?.changedFrom != null;
-  /** Accepts changes other than the selections' own prices; undefined if there are none. */
+  /** Accepts changes other than in the selections' own prices; undefined if there are none. */
   const onAcceptMore =
     hasGroupChanged || hasBonusChanged
       ? () => {

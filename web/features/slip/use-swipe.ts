@@ -2,7 +2,7 @@ import { type PointerEvent, useRef } from 'react';
 
 const SWIPE_PX = 40;
 
-/** Calls `onSwipe` after a long enough swipe up or down over an element. */
+/** Calls `onSwipe` after a sufficiently long swipe up or down on an element. */
 export function useSwipe(way: 'up' | 'down', onSwipe: () => void) {
   const startY = useRef<number | null>(null);
   return {

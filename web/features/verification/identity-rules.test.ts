@@ -13,7 +13,7 @@ const valid = {
 it.each([
   ['all valid', valid, {}],
   [
-    'nothing typed',
+    'empty form',
     { ...valid, dateOfBirth: '', address: ' ' },
     { dateOfBirth: 'required.dateOfBirth', address: 'required.address' },
   ],

@@ -14,7 +14,7 @@ const REQUIRED = ['dateOfBirth', 'phoneNumber', 'address', 'documentNumber', 'do
 export type IdentityField = (typeof REQUIRED)[number];
 export type IdentityProblem = 'tooYoung' | `required.${IdentityField}`;
 
-/** The first problem of each field; `today` is YYYY-MM-DD. */
+/** Each field's first problem; `today` is YYYY-MM-DD. */
 export function identityProblems(typed: Identity, today: string): Partial<Record<IdentityField, IdentityProblem>> {
   const problems: Partial<Record<IdentityField, IdentityProblem>> = {};
   for (const field of REQUIRED) {

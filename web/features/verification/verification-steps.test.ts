@@ -19,7 +19,7 @@ it.each([
   ],
   ['all', { ...sent, identityVerified: true }, { phone: true, documents: true, review: true, verified: true }],
   [
-    'identity before the phone',
+    'identity verified before the phone',
     { ...sent, isVerified: false, identityVerified: true },
     { phone: false, documents: true, review: true, verified: false },
   ],

@@ -5,7 +5,7 @@ export type Step = (typeof STEPS)[number];
 
 type Proofs = Pick<User, 'isVerified' | 'identityVerified' | 'identityDocumentNumber' | 'identityRejected'>;
 
-/** The completed steps to a verified account. Rejected documents must be submitted again. */
+/** Which steps to a verified account are completed. Rejected documents must be resubmitted. */
 export function stepsDone(user: Proofs): Record<Step, boolean> {
   const sent = user.identityVerified || (user.identityDocumentNumber !== null && !user.identityRejected);
   return {

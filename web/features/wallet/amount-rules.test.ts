@@ -20,7 +20,7 @@ describe('depositProblem', () => {
   });
 });
 
-describe('withdrawalProblem, of a balance of 50.00', () => {
+describe('withdrawalProblem, with a balance of 50.00', () => {
   it.each([
     ['10', null],
     ['50', null],
@@ -33,7 +33,7 @@ describe('withdrawalProblem, of a balance of 50.00', () => {
   });
 });
 
-describe('what a provider accepts', () => {
+describe("a provider's range", () => {
   const range = rangeOf({ min: '10.00', max: '40.00', whole: true });
 
   it.each([
@@ -42,7 +42,7 @@ describe('what a provider accepts', () => {
     ['10.50', 'depositDialog.range'],
     ['9', 'depositDialog.range'],
     ['41', 'depositDialog.range'],
-  ])('of a deposit of %j: %s', (typed, problem) => {
+  ])('deposit of %j: %s', (typed, problem) => {
     expect(depositProblem(typed, range)).toBe(problem);
   });
 
@@ -52,18 +52,18 @@ describe('what a provider accepts', () => {
     ['41', 'withdrawDialog.range'],
     ['9', 'withdrawDialog.range'],
     ['51', 'withdrawDialog.insufficient'],
-  ])('of a withdrawal of %j: %s', (typed, problem) => {
+  ])('withdrawal of %j: %s', (typed, problem) => {
     expect(withdrawalProblem(typed, cents(5000), range)).toBe(problem);
   });
 
   it.each([
     [5000, 4000],
     [3050, 3000],
-  ])('of a balance of %i is at most %i', (balance, most) => {
+  ])('limits a withdrawal from a balance of %i to %i', (balance, most) => {
     expect(mostOf(cents(balance), range)).toBe(most);
   });
 
-  it('may have decimals', () => {
+  it('may allow decimals', () => {
     const decimals = { ...range, whole: false };
     expect(depositProblem('10.50', decimals)).toBeNull();
     expect(mostOf(cents(3050), decimals)).toBe(3050);

@@ -1,4 +1,4 @@
-// Validation of amounts. A value that is not a number counts as zero, which is below every minimum.
+// Validation of amounts. An invalid number counts as zero, which is below every minimum.
 import type { PaymentOptions } from '#contract/payments/objects.ts';
 import { type Cents, cents, parseAmount, wholeUnits } from '#domain/money.ts';
 import { maxDeposit, minDeposit, minWithdrawal } from '#domain/wallet.ts';
@@ -34,7 +34,7 @@ export function withdrawalProblem(typed: string, balance: Cents, range?: AmountR
   return amount < minWithdrawal() ? 'withdrawDialog.least' : null;
 }
 
-/** The most that can be withdrawn at once. */
+/** The maximum for a single withdrawal. */
 export function mostOf(balance: Cents, { max, whole }: AmountRange): Cents {
   const most = Math.min(balance, max);
   return cents(whole ? most - (most % wholeUnits(1)) : most);

@@ -39,7 +39,7 @@ const rangeValues = ({ min, max, whole }: AmountRange) => ({
 
 const siteRange = (): AmountRange => ({ min: minDeposit(), max: maxDeposit(), whole: false });
 
-/** What remains of the player's tightest deposit limit; null without one. */
+/** The allowance left under the player's tightest deposit limit; null without a limit. */
 function useAllowanceText(userId: number): string | null {
   const { t } = useTranslation('wallet');
   const { data } = useFresh('getPlayLimits', { params: { id: userId } });
@@ -50,7 +50,7 @@ function useAllowanceText(userId: number): string | null {
   return nearest ? t(`depositDialog.allowance.${nearest.period}`, { left: formatMoney(nearest.left) }) : null;
 }
 
-/** Whole units that cover what is missing. */
+/** The missing amount rounded up to whole units, within the limits. */
 function suggestedAmount(missing: string | null): string {
   const amount = parseAmount(missing);
   if (amount === null) return '';
@@ -60,8 +60,8 @@ function suggestedAmount(missing: string | null): string {
 }
 
 /**
- * The player's own phone first, then the methods of its country, except the one of the same
- * network, which would prompt the same phone.
+ * The player's own phone first, then its country's methods, except the same network's, which would
+ * send a prompt to the same phone.
  */
 function methodsOf(manual: readonly ManualDepositMethod[], { deposit, phone }: PaymentOptions): DepositMethod[] {
   const own = networkOfPhone(phone);
@@ -74,7 +74,7 @@ type StepsProps = {
   user: User;
   amount: string | null;
   onDone: () => void;
-  /** Whether a prompt is shown instead of the form. */
+  /** Called with whether a prompt is shown instead of the form. */
   onFollow: (isFollowed: boolean) => void;
 };
 type FormProps = StepsProps & {
@@ -84,7 +84,7 @@ type FormProps = StepsProps & {
   onPrompt: (request: Transaction | null) => void;
 };
 
-/** The amounts the player's mobile money accepts, and how to pay without a prompt. */
+/** The amounts accepted by the player's mobile money provider, and how to pay without a prompt. */
 function OwnNote({ options: { deposit, network, payIn } }: { options: PaymentOptions }) {
   const { t } = useTranslation('wallet');
   return (
@@ -99,7 +99,7 @@ function OwnNote({ options: { deposit, network, payIn } }: { options: PaymentOpt
   );
 }
 
-/** The server checks amount and method before the player is shown where to send the money. */
+/** The server validates amount and method before the player is shown where to send the money. */
 function DepositForm({ user, amount, options, methods, draft: given, onPrompt, onDone }: FormProps) {
   const { t } = useTranslation('wallet');
   const [draft, setDraft] = useState(given);
@@ -153,13 +153,13 @@ function DepositForm({ user, amount, options, methods, draft: given, onPrompt, o
 
 type ChoiceProps = StepsProps & { options: PaymentOptions; methods: readonly DepositMethod[] };
 
-/** The form, or the prompt that is open on the phone. */
+/** The form, or the progress of a prompt that is open on the phone. */
 function DepositChoice({ options, methods, ...props }: ChoiceProps) {
   const { user, onDone, onFollow } = props;
   const open = findOpenPrompt(useTransactions(user.id).data);
   const [shown, setShown] = useState<Transaction | 'form' | null>(null);
   const [draft, setDraft] = useState<MoneyDraft | null>(null);
-  // It stays when the prompt is no longer open, to show the result.
+  // The progress stays once the prompt is no longer open, to show the result.
   if (shown === null && open) setShown(open);
   const isFollowed = shown !== null && shown !== 'form';
   useEffect(() => {
@@ -212,7 +212,7 @@ function DepositSteps(props: StepsProps) {
 
 type DepositDialogProps = {
   user: User;
-  /** How much the player needs; suggested unless it is below the minimum. */
+  /** The amount the player needs, used to suggest a deposit; null if unknown. */
   amount: string | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -18,7 +18,7 @@ const TARGET_LABELS = {
   mobile_money: 'number',
 } as const satisfies Record<DepositMethod, string>;
 
-/** Defined outside the component so that React calls it only when the step mounts. */
+/** Outside the component, so that React calls it only when the step mounts. */
 const focusOnMount = (heading: HTMLElement | null) => heading?.focus();
 
 type DepositInstructionsProps = { check: DepositCheck; sending: boolean; onBack: () => void; onSent: () => void };

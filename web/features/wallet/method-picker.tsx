@@ -18,7 +18,7 @@ const ICONS: Record<Method, LucideIcon> = {
   paypal: Wallet,
 };
 
-/** The method that pays from, or to, the player's own phone. */
+/** The method that pays from or to the player's own phone. */
 export type OwnPhone = { method: Method; network: string; phone: string };
 
 type MethodPickerProps = {

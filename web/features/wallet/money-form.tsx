@@ -20,15 +20,15 @@ type MoneyFormProps<Method extends MoneyDraft['method']> = {
   methods: readonly Method[];
   own?: OwnPhone | undefined;
   draft?: MoneyDraft | null;
-  /** Whole units. */
+  /** Suggested amounts, in whole units. */
   quick: readonly Cents[];
   /** Offers this amount as "All". */
   all?: Cents;
-  /** What is wrong with an entered amount. */
+  /** Returns the problem with an entered amount, or null. */
   problemOf: (typed: string, method: Method) => string | null;
   hintOf: (amount: Cents | null) => string | null;
   noteOf?: (method: Method) => ReactNode;
-  /** The button's text while the request is sent; null otherwise. */
+  /** The button's text while the request is being sent, or null. */
   sending: string | null;
   onSubmit: (request: MoneyRequest<Method>, draft: MoneyDraft) => void;
 };

@@ -5,7 +5,7 @@ import { CopyValue } from '#web/ui/copy-value.tsx';
 
 type PayInMenuProps = { network: string; payIn: NonNullable<PaymentOptions['payIn']> };
 
-/** How to pay without a prompt, from the phone's own menu. */
+/** Explains how to pay without a prompt, from the phone's own menu. */
 export function PayInMenu({ network, payIn }: PayInMenuProps) {
   const { t } = useTranslation('wallet');
   return (

@@ -21,7 +21,7 @@ const LOOKS = {
   failed: <CircleX className="size-10 text-loss" />,
 };
 
-/** After this long, the dialog says that it can be closed. */
+/** After this time, the dialog states that it can be closed. */
 const LONG_WAIT_S = 20;
 
 function useHasWaitedLong({ createdAt }: Transaction, isWaiting: boolean): boolean {
@@ -29,7 +29,7 @@ function useHasWaitedLong({ createdAt }: Transaction, isWaiting: boolean): boole
   return (useSecondsFrom(isWaiting ? since : null) ?? 0) >= LONG_WAIT_S;
 }
 
-/** Defined outside the component so that React calls it only when the heading mounts. */
+/** Outside the component, so that React calls it only when the heading mounts. */
 const focusOnMount = (heading: HTMLElement | null) => heading?.focus();
 
 type PaymentProgressProps = {
@@ -44,7 +44,7 @@ type PaymentProgressProps = {
   onOtherMethod?: (() => void) | undefined;
 };
 
-/** A request that a payment provider handles, from the phone's prompt to its receipt. */
+/** The progress of a payment provider's request, from the phone's prompt to the receipt. */
 export function PaymentProgress(props: PaymentProgressProps) {
   const { t } = useTranslation('wallet');
   const request = useCurrent(props.request);

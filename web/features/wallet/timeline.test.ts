@@ -124,7 +124,7 @@ it('shows a withdrawal without a payment as waiting for approval', () => {
   expect(progressOf({ type: 'withdrawal', status: 'pending' })).toEqual({ step: 'approval', look: 'waiting' });
 });
 
-it('finds the deposit that the player has yet to confirm', () => {
+it('finds the deposit that the player still has to confirm', () => {
   const rest = { id: 1, userId: 1, username: 'ann', amount: '20.00', reference: null, notes: null };
   const row = (type: Type, state: Payment['state']) => ({ ...rest, ...requestWith(type, paymentIn(state)) });
   const done = row('deposit', 'succeeded');

@@ -51,7 +51,7 @@ function lastStep({ type, status, completedAt }: Request): TimelineStep {
   return { text: isDeposit ? 'refused' : 'returned', time: completedAt, state: 'refused' };
 }
 
-/** Credits by staff: above a threshold two people approve them, and they can be reversed. */
+/** Credits by staff. Above a threshold they require two approvals, and they can be reversed. */
 function creditTimeline({ status, createdAt, completedAt, reversedAt }: Request): TimelineStep[] {
   if (status === 'pending') return [{ text: 'waitingCredit', time: null, state: 'waiting' }];
   if (status === 'rejected') return [{ text: 'refused', time: completedAt, state: 'refused' }];
@@ -59,7 +59,7 @@ function creditTimeline({ status, createdAt, completedAt, reversedAt }: Request)
   return reversedAt ? [credited, { text: 'creditReversed', time: reversedAt, state: 'refused' }] : [credited];
 }
 
-/** Deductions by staff: like credits, but held while they await a second approval. */
+/** Deductions by staff: like credits, but the funds are held until the second approval. */
 function deductionTimeline({ status, createdAt, completedAt, reversedAt }: Request): TimelineStep[] {
   if (status === 'pending') return [{ text: 'waitingDeduction', time: null, state: 'waiting' }];
   if (status === 'rejected') return [{ text: 'deductionReturned', time: completedAt, state: 'refused' }];
@@ -84,7 +84,7 @@ const PAYMENT_TEXTS = {
   },
 } as const;
 
-/** What the provider does with a request. A payment that did not reach it is sent again. */
+/** The provider's steps for a request. A payment that didn't reach the provider is retried. */
 function paymentSteps(type: Transaction['type'], payment: Payment): TimelineStep[] {
   const { state, receipt, failure, sendsAfter, sentAt, finishedAt } = payment;
   const texts = PAYMENT_TEXTS[type];
@@ -99,7 +99,7 @@ function paymentSteps(type: Transaction['type'], payment: Payment): TimelineStep
   return [...sent, confirmed, { text: 'paymentReversed', time: null, state: 'refused' }];
 }
 
-/** Money that the player sent from the phone's own menu. */
+/** Whether the player sent the money unprompted, from the phone's own menu. */
 const isUnsolicited = ({ sentAt, receipt }: Payment) => sentAt === null && receipt !== null;
 
 export function timelineOf(request: Request): TimelineStep[] {
@@ -113,7 +113,7 @@ export function timelineOf(request: Request): TimelineStep[] {
   return [requested, ...(type === 'withdrawal' ? [held] : []), ...rest];
 }
 
-/** The deposit that the player has yet to confirm on the phone. */
+/** The deposit that the player still has to confirm on the phone. */
 export function findOpenPrompt(transactions: readonly Transaction[] = []): Transaction | undefined {
   return transactions.find(
     ({ type, status, payment }) => type === 'deposit' && status === 'pending' && payment && isOpen(payment.state),
@@ -138,7 +138,7 @@ function depositProgress(state: Payment['state'] | undefined, status: Transactio
   return state === 'pending' ? { step: 'confirm', look: 'phone' } : { step: 'sending', look: 'busy' };
 }
 
-/** What the dialog shows for a request that a provider handles, once it has been made. */
+/** What the dialog shows for a request handled by a payment provider. */
 export function progressOf({ type, status, payment }: Pick<Request, 'type' | 'status' | 'payment'>): ProgressView {
   if (type === 'deposit') return depositProgress(payment?.state, status);
   if (status === 'completed') return { step: 'paid', look: 'done' };

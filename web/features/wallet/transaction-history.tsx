@@ -24,7 +24,10 @@ function TypeText({ type }: Pick<Transaction, 'type'>) {
   );
 }
 
-/** An approved deposit adds, a withdrawal subtracts at once, anything rejected does neither. */
+/**
+ * The sign shows the effect on the balance: a deposit adds once approved, a withdrawal subtracts
+ * immediately, a rejected or reversed request does neither.
+ */
 function AmountText(row: Pick<Transaction, 'type' | 'status' | 'reversedAt' | 'amount'>) {
   const { type, status, amount } = row;
   if (status === 'rejected' || row.reversedAt) return <s className="text-muted">{formatMoney(amount)}</s>;

@@ -14,7 +14,7 @@ async function refreshMoney(): Promise<void> {
   await Promise.all([refreshUser(), refreshPaths('/api/users/', '/api/transactions', '/api/payments/')]);
 }
 
-/** Kept outside the dialogs, so reopening one after a lost response resends the same attempt. */
+/** Outside the dialogs, so that reopening one after a lost response resends the same attempt. */
 const depositAttempt = createAttempts();
 const withdrawalAttempt = createAttempts();
 
@@ -25,7 +25,7 @@ export type MoneyRequest<Of extends Method> = { amount: Cents; method: Of };
 
 type Reactions<Reply, Of extends Method> = Pick<Action<Reply, MoneyRequest<Of>>, 'done' | 'onDone'> & {
   onRefused?: (error: unknown) => void;
-  /** Runs instead of a toast if the phone must be verified first. */
+  /** Called instead of showing a toast if the phone must be verified first. */
   onPhoneDue?: () => void;
 };
 
@@ -43,7 +43,7 @@ function useMoneyCall<Of extends Method, Reply>(
     failed: t(`${dialog}.failedText`),
     failedTitle: t(`${dialog}.failed`),
     onError: (error) => {
-      // A limit, a time-out or the balance may have changed since this screen loaded.
+      // A limit, time-out or the balance may have changed since this screen loaded.
       void refreshMoney();
       onRefused?.(error);
       if (onPhoneDue && error instanceof ApiError && PHONE_DUE.includes(error.code)) {
@@ -59,7 +59,7 @@ function useMoneyCall<Of extends Method, Reply>(
   });
 }
 
-/** Runs after a request of either type has been made that staff will decide. */
+/** Handles a new request, of either type, that staff will decide. */
 function useRequested(dialog: Dialog, onDone: () => void) {
   const { t } = useTranslation('wallet');
   return {
@@ -71,7 +71,7 @@ function useRequested(dialog: Dialog, onDone: () => void) {
   };
 }
 
-/** Runs after a request has been made that a provider handles; its result is shown live. */
+/** Handles a new request that a payment provider processes; its result is shown live. */
 const sentWith = (onSent: (request: Transaction) => void) => ({
   onDone: (request: Transaction) => {
     onSent(request);
@@ -96,7 +96,7 @@ export function useDeposit(onDone: () => void) {
 
 type PromptReactions = {
   onSent: (request: Transaction) => void;
-  /** Runs if an earlier prompt is still open. */
+  /** Called if an earlier prompt is still open. */
   onOpen: () => void;
   onPhoneDue: () => void;
 };

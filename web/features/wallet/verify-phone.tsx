@@ -5,7 +5,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 
 type VerifyPhoneProps = { dialog: 'depositDialog' | 'withdrawDialog'; phone: string };
 
-/** Takes the place of a form that needs a verified phone. */
+/** Replaces a form that requires a verified phone. */
 export function VerifyPhone({ dialog, phone }: VerifyPhoneProps) {
   const { t } = useTranslation('wallet');
   return (

@@ -1,4 +1,4 @@
-// Refetched on live messages; polled without a live connection.
+// The wallet's queries: refetched on live messages, and polled without a live connection.
 import type { Transaction } from '#contract/wallet/objects.ts';
 import { usePollMs } from '#web/lib/live/live.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
@@ -13,12 +13,12 @@ export function useTransactions(userId: number) {
   return useFresh('listUserTransactions', { params: { id: userId } }, { refetchInterval: usePollMs(POLL_MS) });
 }
 
-/** The mobile money options of the player's phone. */
+/** The mobile money options for the player's phone. */
 export function usePaymentOptions(enabled = true) {
   return useFresh('getPaymentOptions', {}, { enabled });
 }
 
-/** The current state of a request, or the given one until the list contains it. */
+/** A request's current state; the given one until the list contains it. */
 export function useCurrent(request: Transaction): Transaction {
   const { data } = useTransactions(request.userId);
   return data?.find(({ id }) => id === request.id) ?? request;

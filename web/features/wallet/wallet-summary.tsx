@@ -16,8 +16,9 @@ import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
 /**
- * The deposit and withdraw buttons. The dialogs' state is here so that opening one doesn't rerender
- * the page. The query parameter `deposit`, with or without an amount, opens the deposit dialog.
+ * The deposit and withdraw buttons. They own the dialogs' state, so that opening one doesn't
+ * rerender the page. The query parameter `deposit`, with or without an amount, opens the deposit
+ * dialog.
  */
 function MoneyButtons({ user }: { user: User }) {
   const { t } = useTranslation('wallet');
@@ -26,7 +27,7 @@ function MoneyButtons({ user }: { user: User }) {
   const asked = search.get('deposit');
   const [missing, setMissing] = useState(asked);
   const [dialog, setDialog] = useState<'deposit' | 'withdraw' | null>(null);
-  // The parameter is removed, so that the same link opens the dialog again.
+  // Removes the parameter, so that the same link can open the dialog again.
   useEffect(() => {
     if (asked === null) return;
     setMissing(asked);

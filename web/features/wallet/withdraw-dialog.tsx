@@ -26,10 +26,10 @@ const PaymentProgress = lazyPart(() => import('#web/features/wallet/payment-prog
 /** Scaled to the installation's currency. */
 const QUICK_AMOUNTS = [10_00, 50_00, 100_00];
 
-/** The provider pays the phone of the account, whatever its network. */
+/** The provider pays out to the account's phone number, on any network. */
 const OWN_METHODS = ['phone_number'] as const;
 
-/** The amounts that can be withdrawn at once; without a provider only the balance is a limit. */
+/** The range for a single withdrawal; without a provider, only the balance limits it. */
 const rangeIn = (options: PaymentOptions | undefined): AmountRange | null =>
   options?.withdrawal ? rangeOf(options.withdrawal) : null;
 

@@ -24,7 +24,7 @@ const PopularAccumulators = lazyPart(
   'popular',
 );
 
-/** Enough for a first choice; the rest is one tap away. */
+/** Enough to choose from; the rest are one tap away. */
 const GAMES_SHOWN = 8;
 
 type GameSectionProps = {
@@ -63,7 +63,7 @@ function GameSection({ kind, games, filter, staleSince }: GameSectionProps) {
   );
 }
 
-/** Their code is only loaded if there is something to show. */
+/** The sections' code is loaded only if there is something to show. */
 function Slips() {
   const featured = useFresh('listFeaturedCodes', {}).data ?? [];
   const popular = useFresh('listPopularAccumulators', {}).data ?? [];
@@ -82,7 +82,7 @@ export function HomeGames() {
   const filter = useGameFilter();
   const known = [...(live.data ?? []), ...(upcoming.data ?? [])];
   const lists = { live, upcoming };
-  // A search hides the section without a match.
+  // A search hides sections without a match.
   const hasMatch = ({ data }: GamesState) => !filter.isOn || data === undefined || filter.find(data).length > 0;
   const shown = (['live', 'upcoming'] as const).filter((kind) => hasMatch(lists[kind]));
   return (

@@ -1,7 +1,7 @@
-// Days as in the URL, "2026-08-15", in the player's time zone.
+// Days in the URL's format, "2026-08-15", in the player's time zone.
 
 const HOUR_MS = 3_600_000;
-/** The largest UTC offsets in both directions. */
+/** The largest UTC offset in each direction. */
 const AHEAD_HOURS = 14;
 const BEHIND_HOURS = 12;
 
@@ -13,7 +13,7 @@ export function dayBeside(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 24 * HOUR_MS).toISOString().slice(0, 10);
 }
 
-/** The range of the day in all time zones; the client then filters by the player's own. */
+/** A range that covers the day in every time zone; the client then filters by the player's own. */
 export function rangeOf(day: string): { from: string; to: string } {
   const start = Date.parse(day);
   return {

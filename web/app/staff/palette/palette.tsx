@@ -36,7 +36,7 @@ function Option({ id, item, isActive, onPick, onPoint }: OptionProps) {
     if (isActive) option.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys of the list
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the list's keys
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field (aria-activedescendant)
     <div
       ref={option}
@@ -169,7 +169,7 @@ function Content({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Finds a page, a game, a player or a number, and opens it. */
+/** Finds and opens a page, game, player, or item by number. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('staff');
   return (

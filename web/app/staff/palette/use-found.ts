@@ -1,4 +1,4 @@
-// The palette's search on the server, for games, players, bets, requests and payment cases that the
+// The palette's server-side search for games, players, bets, requests and payment cases that the
 // role may see.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

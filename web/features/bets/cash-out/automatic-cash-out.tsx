@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/field.tsx';
 
 type AutomaticCashOutProps = { bet: Bet; amount: string | null; disabled: boolean };
 
-/** Sets the amount at which the server cashes out the bet, changes or removes it. */
+/** Sets, changes or removes the amount at which the server automatically cashes out the bet. */
 export function AutomaticCashOut({ bet, amount, disabled }: AutomaticCashOutProps) {
   const { t } = useTranslation('cashout');
   const errorText = useErrorText();

@@ -28,7 +28,7 @@ function useIsInPlay(bet: Bet): boolean {
 type AcceptButtonProps = {
   bet: Bet;
   offer: CashOutOffer | null;
-  /** The offer has expired and the next one has not arrived yet. */
+  /** Whether the offer has expired and the next one has not arrived yet. */
   isOver: boolean;
   cashOut: ReturnType<typeof useAcceptOffer>;
 };
@@ -121,7 +121,7 @@ export function CashOutPanel({ bet, automaticAmount, onClose }: CashOutPanelProp
   const secondsLeft = useSecondsUntil(data?.expiresAtMs ?? null);
   const offer = error ? null : (data ?? null);
   const panel = useRef<HTMLElement>(null);
-  // The offer is valid for seconds.
+  // An offer is valid for only a few seconds.
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);

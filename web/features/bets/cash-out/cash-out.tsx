@@ -15,7 +15,7 @@ const CashOutPanel = lazyPart(
   'cashout',
 );
 
-/** Free and boosted bets never have an offer; otherwise the reason comes with the value. */
+/** The reason comes with the value, except that free and boosted bets never have an offer. */
 function noOfferReason(bet: Bet, value: CashOutValue | undefined): NoOfferReason | null {
   if (bet.freeBetId !== null) return 'free_bet';
   if (bet.boostId !== null) return 'boosted';
@@ -24,7 +24,7 @@ function noOfferReason(bet: Bet, value: CashOutValue | undefined): NoOfferReason
 
 type CashOutProps = { bet: Bet; value: CashOutValue | undefined };
 
-/** Scrolls to the bet once the panel is closed, because the card is much shorter then. */
+/** Scrolls to the bet when the panel closes, because that makes the card much shorter. */
 function useShownOnceClosed(isOpen: boolean): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(isOpen);

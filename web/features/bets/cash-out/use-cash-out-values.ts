@@ -7,12 +7,12 @@ import { useKnownGame } from '#web/lib/games.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import { useUser } from '#web/lib/session.ts';
 
-/** How often the values may be fetched again while games change. */
+/** How often the values may be refetched while games change. */
 const GAP_MS = 4000;
-/** A suspension can end without a change of the game. */
+/** Also refetched this often, because a suspension can end without a new game version. */
 const AT_LEAST_EVERY_MS = 30_000;
 
-/** The values of the newest open bets by bet, fetched again after a change of one of their games. */
+/** The newest open bets' values by bet id, refetched when one of their games changes. */
 export function useCashOutValues(): ReadonlyMap<number, CashOutValue> {
   const user = useUser();
   const open = (useOpenBets().data ?? []).slice(0, MAX_CASH_OUT_VALUES);
@@ -28,7 +28,7 @@ export function useCashOutValues(): ReadonlyMap<number, CashOutValue> {
   return new Map(data?.map((value) => [value.betId, value]));
 }
 
-/** Changes whenever the value of one of the bets may change. */
+/** A string that changes whenever the value of one of the bets may have changed. */
 function useStateOf(bets: readonly Bet[]): string {
   const knownGame = useKnownGame();
   const games = new Set(bets.flatMap(({ legs }) => legs.map(({ gameId }) => gameId)));

@@ -7,10 +7,10 @@ type MarketFilter = {
   group: MarketGroup | 'all';
 };
 
-/** "and" in any of the languages, however it is written. */
+/** "and" in any of the languages, or as a plus sign. */
 const AND = /(?<=\s|^)(and|et|na|\+)(?=\s|$)/g;
 
-/** "1 & over2,5" is "1 & over 2.5", as in the texts. */
+/** Normalizes a query as the texts are written: "1 & over2,5" -> "1 & over 2.5". */
 function searchable(text: string): string {
   return plain(text)
     .replace(/(\d),(\d)/g, '$1.$2')
@@ -19,10 +19,12 @@ function searchable(text: string): string {
     .replace(AND, '&');
 }
 
-/** Abbreviations such as "ng" occur inside many words. */
+/** Short abbreviations such as "ng" also occur inside many words. */
 const LONGEST_ABBREVIATION = 2;
 
-/** Whether a text has a word: a short one at the start of a word, others anywhere. */
+/**
+ * Whether a text contains a search word: a short one only at the start of a word, others anywhere.
+ */
 function hasWord(text: string, word: string): boolean {
   if (word.length > LONGEST_ABBREVIATION) return text.includes(word);
   return [...text.matchAll(WORD)].some(([found]) => found.startsWith(word));
@@ -30,7 +32,7 @@ function hasWord(text: string, word: string): boolean {
 
 const WORD = /&|[\p{L}\d.+]+/gu;
 
-/** Markets of a group with all words of a search in their texts. */
+/** The group's markets whose texts contain every word of the query. */
 export function findMarkets(
   markets: readonly ShownMarket[],
   { query, group }: MarketFilter,
@@ -61,12 +63,12 @@ export function sectionsOf(markets: readonly ShownMarket[], favourites: readonly
   return sections.filter((each) => each.markets.length > 0);
 }
 
-/** The height of an open market, as a multiple of a closed one. */
+/** The height of an open market, relative to a closed one. */
 const OPEN_HEIGHT = 5;
 
 /**
- * Two columns of about the same height without gaps. They depend on the initially open markets, so
- * that a market opened later stays in place.
+ * Splits the markets into two columns of about the same height. Based on the initially open
+ * markets, so that a market opened later stays in its column.
  */
 export function columnsOf(
   markets: readonly ShownMarket[],

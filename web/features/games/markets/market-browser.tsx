@@ -1,4 +1,4 @@
-// All markets of a game, by group, with a search and the player's favourites first.
+// All of a game's markets by group, the player's favourites first, with a search.
 import { useQuery } from '@tanstack/react-query';
 import { ListX, SearchX } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
@@ -24,13 +24,13 @@ import { EmptyCard } from '#web/ui/states.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
 const GROUP_CHOICES = ['all', ...MARKET_GROUPS] as const;
-/** The first markets of each group, or of the only one, start open; the player opens the others. */
+/** This many markets at the start of each group are initially open. */
 const OPEN_AT_FIRST = 3;
 const OPEN_OF_ONE = 8;
 
 type BrowserPart = { game: Game; choosing: Choosing; stale: boolean };
 
-/** The selections of each market in the slip, so that only their cards rerender. */
+/** The slip's selections in one market, so that only that market's card rerenders. */
 function selectedIn(market: ShownMarket, selected: string): string {
   if (selected === '') return '';
   const keys = new Set(market.lines.flatMap(({ choices }) => choices.map(selectionKey)));
@@ -123,7 +123,7 @@ function Markets({ offer, game, ...part }: BrowserPart & { offer: GameMarkets })
   };
   const search = (next: string) => {
     setQuery(next);
-    // A search covers all groups; choosing a tab afterwards narrows it down.
+    // Starting a search switches to all groups; choosing a tab afterwards narrows it down.
     if (query === '' && shown !== 'all') setGroup('all');
   };
   if (markets.length === 0) return <EmptyCard icon={<ListX />} title={t('none')} text={t('noneText')} />;

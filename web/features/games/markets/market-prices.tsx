@@ -19,7 +19,7 @@ import { Button } from '#web/ui/button.tsx';
 
 const LINES_SHOWN = 5;
 const PLAYERS_SHOWN = 8;
-/** A table of lines has a column for each selection; more do not fit on a phone. */
+/** A line table has one column per selection; more columns don't fit on a phone. */
 const MAX_LINE_COLUMNS = 3;
 
 const GRID = { 1: 'grid-cols-1', 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-4' } as const;
@@ -60,7 +60,7 @@ function useShownLines(lines: readonly ShownLine[]) {
   };
 }
 
-/** Totals: a row for each line, a column for each side of it. */
+/** Totals: one row per line, one column per selection. */
 function LineTable(part: PricesPart) {
   const { t } = useTranslation('game');
   const { columnName, lineName } = useSelectionText();
@@ -101,7 +101,7 @@ function LineTable(part: PricesPart) {
   );
 }
 
-/** Handicaps: each price with its own side's handicap, so that no sign is ambiguous. */
+/** Handicaps: each price is shown with its own side's handicap, so that the sign is unambiguous. */
 function HandicapRows(part: PricesPart) {
   const { shown, more } = useShownLines(part.market.lines);
   return (

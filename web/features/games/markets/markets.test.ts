@@ -84,7 +84,8 @@ const choices = markets.flatMap(({ lines }) => lines.flatMap((line) => line.choi
 it.each([
   ['1 match_result home', 'match_result', '2.50'],
   ['1 double_chance home_or_draw', null, '1.30'],
-  // As on the game's card: a listed total has its line in its name, the main handicap the game's.
+  // As on the game's card: a listed total's key contains its line, and the main handicap's has
+  // none.
   ['1 over_under over_2.5', 'over_under', '1.85'],
   ['1 over_under over@4.50', null, null],
   ['1 handicap home', 'handicap', '1.90'],
@@ -95,7 +96,7 @@ it.each([
   expect(choices.find((choice) => selectionKey(choice) === key)).toMatchObject({ betType, odds });
 });
 
-it('names players, the shortest price first', () => {
+it('names players, shortest price first', () => {
   const names = markets.find(({ market: name }) => name === 'anytime_goalscorer')?.lines[0]?.choices;
   expect(names?.map(({ selection }) => selection)).toEqual(['label of anytime_goalscorer@player=8', 'A. Okoro']);
 });
@@ -113,7 +114,7 @@ it.each([
   expect(findMarkets(markets, { query, group }, textOf)).toHaveLength(count);
 });
 
-it('lists favourites first, and only there', () => {
+it('lists favourites first, and not again in their groups', () => {
   const sections = sectionsOf(markets, ['handicap', 'no_such_market']);
   expect(sections.map(({ section, markets: members }) => [section, members.map((each) => each.market)])).toEqual([
     ['favourites', ['handicap']],
@@ -123,7 +124,7 @@ it('lists favourites first, and only there', () => {
   ]);
 });
 
-it('keeps the lines with the most even prices, in their order', () => {
+it('keeps the lines with the most even prices, in their original order', () => {
   const line = (name: string, ...odds: (string | null)[]) =>
     ({ line: name, choices: odds.map((each) => ({ odds: each })) }) as unknown as ShownLine;
   const lines = [line('0.50', '1.10', '7.00'), line('1.50', '1.40', '2.90'), line('2.50', '1.90', '1.90')];
@@ -135,12 +136,12 @@ it.each([
   [['Yes', 'No'], [], 2],
   [['1-2', '1-3', '2-3', '4+'], [], 4],
   [['Home or draw', 'Home or away', 'Draw or away', 'x'], [], 2],
-  // Ten margins fill rows of two.
+  // Ten selections fill rows of two.
   [Array.from({ length: 10 }, () => 'Home by 1'), [], 2],
   [['1X / Yes', '1X / No', '12 / Yes', '12 / No', 'X2 / Yes', 'X2 / No'], ['a_yes', 'a_no', 'b_yes', 'b_no'], 2],
   [['Home / Over 2.5', 'Home / Under 2.5', 'Draw / Over 2.5', 'Draw / Under 2.5'], [], 2],
   [['A very long label of a selection', 'No'], [], 1],
-] as const)('%j fit into columns', (labels, selections, columns) => {
+] as const)('%j: number of columns', (labels, selections, columns) => {
   expect(columnsFor(labels, selections)).toBe(columns);
 });
 
@@ -159,7 +160,7 @@ it('shows correct scores in a column for each result', () => {
   expect(scoreColumns(named('1-0_1-0', '1-0_2-0'))).toBeNull();
 });
 
-it('leaves out what can no longer win, unless it is selected', () => {
+it('leaves out choices that can no longer win, unless selected', () => {
   const choices = named('0', '1', '2', '3', '4', '5', '6_or_more').map((choice, at) =>
     at < 2 ? { ...choice, odds: null } : choice,
   );
@@ -181,7 +182,7 @@ it.each([
   ['ab', ['a', 'b']],
   ['A', ['A']],
   ['', []],
-])('puts %s, of which capitals are open, in columns of about the same height', (names, expected) => {
+])('splits %s (capitals are open) into columns of about the same height', (names, expected) => {
   const markets = [...names].map((name) => ({ market: name }) as ReturnType<typeof shownMarkets>[number]);
   const columns = columnsOf(markets, ({ market }) => market === market.toUpperCase());
   expect(columns.map((column) => column.map(({ market }) => market).join(''))).toEqual(expected);

@@ -14,7 +14,7 @@ export type ShownMarket = {
   market: MarketName;
   group: MarketGroup;
   status: OfferedMarket['status'];
-  /** The players of the game, if its selections are players, in order of price. */
+  /** If the market's selections are players, the game's players, in order of price. */
   players: Players | null;
   lines: readonly ShownLine[];
 };
@@ -55,7 +55,10 @@ type Parts = {
   players: Players;
 };
 
-/** With a bet type if it has a price field, as on the game's card; otherwise by market and line. */
+/**
+ * Uses a bet type if there is a price field for it, as on the game's card; otherwise market and
+ * line.
+ */
 function choiceOf({ game, market, line, offered, mainLines, players }: Parts): Choice {
   const { key, odds, playerId = null, selection, label } = offered;
   const base = { gameId: game.id, homeTeam: game.homeTeam, awayTeam: game.awayTeam, market, playerId, odds };
@@ -67,7 +70,7 @@ function choiceOf({ game, market, line, offered, mainLines, players }: Parts): C
   return { ...base, betType: null, selection: selection ?? '', line };
 }
 
-/** The lines whose prices are most even, in their order. */
+/** The lines with the most even prices, in their original order. */
 export function mostEvenLines(lines: readonly ShownLine[], count: number): ShownLine[] {
   const gap = ({ choices }: ShownLine) => {
     const odds = choices.map((choice) => Number(choice.odds ?? Number.NaN));
@@ -81,7 +84,9 @@ export function mostEvenLines(lines: readonly ShownLine[], count: number): Shown
 /** A score, such as "2-1". */
 const SCORE = /^(\d+)-(\d+)$/;
 
-/** Correct scores by result, fewest goals first, then the choices that are not scores. */
+/**
+ * Correct scores in a column per result, lowest scores first, and the choices that are not scores.
+ */
 export function scoreColumns(choices: readonly Choice[]) {
   const scores = choices.flatMap((choice) => {
     const [, home, away] = SCORE.exec(choice.selection) ?? [];
@@ -102,7 +107,8 @@ const total = ({ home, away }: Score): number => home + away;
 const MANY_CHOICES = 6;
 
 /**
- * Leaves out choices without a price if there are many: they can no longer win. Selected ones stay.
+ * If there are many choices, leaves out those without a price, which can no longer win, unless
+ * selected.
  */
 export function withoutClosed(choices: readonly Choice[], isSelected: (choice: Choice) => boolean): readonly Choice[] {
   if (choices.length <= MANY_CHOICES) return choices;
@@ -111,8 +117,8 @@ export function withoutClosed(choices: readonly Choice[], isSelected: (choice: C
 }
 
 /**
- * The columns that labels fit into at a width of 360 pixels. Pairs, such as "home_yes", have one
- * for each second part; others preferably fill their rows.
+ * The number of columns in which the labels fit at a width of 360 pixels. Pairs such as "home_yes"
+ * get a column per second part if possible; other choices preferably fill complete rows.
  */
 export function columnsFor(labels: readonly string[], selections: readonly string[] = []): 1 | 2 | 3 | 4 {
   const longest = Math.max(...labels.map(({ length }) => length));
@@ -125,7 +131,7 @@ export function columnsFor(labels: readonly string[], selections: readonly strin
   return filled ?? (labels.length <= 3 ? 1 : widest);
 }
 
-/** How many second parts each first part of the selections has; null if they are not pairs. */
+/** For selections that are pairs, the number of different second parts; null for others. */
 function secondParts(selections: readonly string[]): number | null {
   const last = selections.map((selection) => selection.split('_').at(-1));
   const each = new Set(last).size;

@@ -1,4 +1,4 @@
-// What players type, in the three languages, finds the markets they mean.
+// Common search terms in the three languages find the right markets.
 import { expect, it } from 'vitest';
 import { allMarkets, groupOf } from '#domain/markets/catalogue.ts';
 import { marketPanels } from '#domain/markets/panels.ts';
@@ -17,7 +17,7 @@ function labelsOf(language: string): readonly Labels[] {
   return Object.entries(files).flatMap(([path, labels]) => (path.includes(`/${language}/`) ? [labels] : []));
 }
 
-/** All texts of a market as on the page, at some of its lines. */
+/** A market's texts as on the page, for some of its lines. */
 function textsOf(language: string) {
   const files = labelsOf(language);
   return ({ market }: Pick<ShownMarket, 'market'>): string => {
@@ -112,7 +112,7 @@ it.each([
   expect(found(language, query)[0]).toBe(market);
 });
 
-it('has search words for markets of the same file only, in lower case', () => {
+it('has search words only for markets in the same file, in lower case', () => {
   const popular = new Set(marketPanels.map(({ market }) => market));
   for (const { markets: named, search } of Object.values(files)) {
     expect(Object.keys(search).filter((market) => !Object.hasOwn(named, market))).toEqual([]);

@@ -137,7 +137,7 @@ function SideEvents({ events, side }: { events: readonly SideEvent[]; side: Team
   );
 }
 
-/** Takes the same space before the scorers are loaded, and where some are not known. */
+/** Reserves the same space while the scorers load, and if some are unknown. */
 function Events({ game, details }: Pick<HeadProps, 'game' | 'details'>) {
   const rows = Math.max(game.homeScore + game.homeRedCards, game.awayScore + game.awayRedCards);
   if (rows === 0) return null;

@@ -1,4 +1,4 @@
-// The model's chance of each result over the match, minute by minute.
+// The model's probability of each result, minute by minute.
 import { useTranslation } from 'react-i18next';
 import type { Game, GameDetails } from '#contract/games/objects.ts';
 import { ChanceBar } from '#web/features/games/match/chance-bar.tsx';
@@ -29,7 +29,7 @@ function useMomentumText({ homeTeam: home, awayTeam: away }: Game) {
   return { timeOf, describe };
 }
 
-/** The score at each goal, at the place of its minute in the chart. */
+/** Marks each goal's minute in the chart with the score. */
 function goalMarks(chances: readonly Chances[], goals: GameDetails['goals']) {
   const score = { home: 0, away: 0 };
   return goals
@@ -61,7 +61,7 @@ function MomentumChart({ game, details }: MomentumProps) {
       titleHidden
       shape="stacked"
       labels={chances.map((each, index) => (index === 0 ? t('chances.start') : timeOf(each)))}
-      // Whole numbers, so that the three sum to exactly 1.
+      // Integers, so that the three probabilities add up to exactly 1.
       series={RESULTS.map((result) => ({
         name: names[result],
         tone: TONES[result],

@@ -4,7 +4,7 @@ import { beforeKickOff, priceSteps } from '#web/features/games/match/price-steps
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString();
 const prices = (minute: number, home: string | null) => ({ pricedAt: at(minute), home, draw: '3.30', away: '2.90' });
 
-it('has the price in force at even intervals, to the end', () => {
+it('samples the price at regular intervals, to the end', () => {
   const steps = priceSteps([prices(0, '2.50'), prices(30, '2.00')], Date.parse(at(39)));
   expect(steps.map(({ prices: { home } }) => home)).toEqual([...Array(30).fill('2.50'), ...Array(10).fill('2.00')]);
 });
@@ -19,7 +19,7 @@ it('is empty without a price', () => {
   expect(priceSteps([prices(0, null)], Date.parse(at(5)))).toEqual([]);
 });
 
-it('leaves out prices set after the kick-off', () => {
+it('leaves out prices set after kick-off', () => {
   const early = prices(0, '2.50');
   const late = prices(31, '2.20');
   expect(beforeKickOff([early, late], at(30))).toEqual([early]);

@@ -1,4 +1,4 @@
-// The match-result prices before kick-off, at even intervals, for a step chart.
+// The match-result prices before kick-off, sampled at regular intervals for a step chart.
 import type { GameDetails } from '#contract/games/objects.ts';
 
 type ResultPrices = GameDetails['resultPrices'][number];
@@ -9,12 +9,12 @@ const POINTS = 40;
 const isOpen = (prices: ResultPrices): prices is OpenPrices =>
   prices.home !== null && prices.draw !== null && prices.away !== null;
 
-/** Excludes prices set at or after kick-off, for example in a game that starts late. */
+/** Excludes prices set at or after the scheduled kick-off, since a game may start late. */
 export function beforeKickOff(history: readonly ResultPrices[], startTime: string): ResultPrices[] {
   return history.filter(({ pricedAt }) => Date.parse(pricedAt) < Date.parse(startTime));
 }
 
-/** The prices in force at each point from the first price to `endMs`. */
+/** Samples the prices from the first one to `endMs`, or to the last one if that is later. */
 export function priceSteps(history: readonly ResultPrices[], endMs: number): { atMs: number; prices: OpenPrices }[] {
   const open = history.filter(isOpen);
   const [first] = open;

@@ -1,4 +1,4 @@
-// Only figures that are recorded: no feed reports possession or shots.
+// Contains only recorded figures; no feed provides possession or shots.
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Game, GameDetails, PastResult } from '#contract/games/objects.ts';
@@ -33,7 +33,7 @@ function ComparedCell({ side, row }: { side: TeamSide; row: Row }) {
   );
 }
 
-/** Values of both teams, the larger one highlighted. */
+/** Both teams' values, with the larger one highlighted. */
 function Compared({ game, title, rows, note }: { game: Game; title: string; rows: readonly Row[]; note?: string }) {
   return (
     <SectionCard title={title}>
@@ -86,7 +86,7 @@ function MatchStats({ game }: { game: Game }) {
   return <Compared game={game} title={t('stats.match')} rows={rows} />;
 }
 
-/** A result from the point of view of one team. */
+/** A result from one team's point of view. */
 function seenBy(team: string, result: PastResult) {
   const side: TeamSide = result.homeTeam === team ? 'home' : 'away';
   const winner = leader({ home: result.homeScore, away: result.awayScore });

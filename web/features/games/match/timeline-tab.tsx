@@ -28,7 +28,7 @@ function Scorer({ goal }: { goal: TimelineGoal }) {
   );
 }
 
-/** What happened, on the side of its team. */
+/** An event, on its team's side. */
 function TeamEvent({ event, game }: { event: Extract<TimelineEvent, { team: TeamSide }>; game: Game }) {
   const { t } = useTranslation('match');
   const team = event.team === 'home' ? game.homeTeam : game.awayTeam;

@@ -31,7 +31,7 @@ const brief = (event: TimelineEvent) => {
 };
 
 describe('the timeline of a match', () => {
-  it('has goals with the score, cards and half time in order', () => {
+  it('lists goals with the score, cards and half time in order', () => {
     const goals = [
       goal(1, 'home', 45, { stoppageMinutes: 2 }),
       goal(2, 'home', 50, { disallowed: true }),
@@ -48,7 +48,7 @@ describe('the timeline of a match', () => {
     ]);
   });
 
-  it('has cards without a minute first', () => {
+  it('lists cards without a minute first', () => {
     const events = timelineOf(game, { goals: [goal(1, 'home', 3)], redCards: [card(null)] });
     expect(events.map(brief).slice(0, 3)).toEqual(['kickOff', 'redCard', '3 goal 1-0']);
   });
@@ -62,7 +62,7 @@ describe('the timeline of a match', () => {
     expect(timelineOf({ ...game, status }, { goals: [], redCards: [] }).map(brief)).toEqual(events);
   });
 
-  it('has no half time in the first half, and no score where none was recorded', () => {
+  it('has no half time during the first half, and no score if none was recorded', () => {
     const first = { ...game, period: 'first_half', currentMinute: 30 } as const;
     expect(timelineOf(first, { goals: [], redCards: [] }).map(brief)).toEqual(['kickOff']);
     const unknown = { ...game, halfTimeRecorded: false };

@@ -1,4 +1,4 @@
-// The events of a match in order, with the score after each goal.
+// A match's events in order, with the score after each goal.
 import type { Game, GameDetails } from '#contract/games/objects.ts';
 import type { Score, TeamSide } from '#domain/game.ts';
 import { compareMinutes, FIRST_HALF_END, type MatchMinute } from '#domain/match-clock.ts';
@@ -60,7 +60,7 @@ export function halfTimeScore(
   return game.halfTimeRecorded ? { home: game.halfTimeHomeScore, away: game.halfTimeAwayScore } : null;
 }
 
-/** Goals of the score whose minute is not known. */
+/** The number of goals in the score whose minute is unknown. */
 export function goalsWithoutMinute(game: Pick<Game, 'homeScore' | 'awayScore'>, { goals }: Pick<GameDetails, 'goals'>) {
   return game.homeScore + game.awayScore - goals.filter(({ disallowed }) => !disallowed).length;
 }

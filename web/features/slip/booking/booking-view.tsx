@@ -54,7 +54,10 @@ function putIntoSlip(selections: readonly Selection[], replace: boolean): void {
   changeSlip((slip) => addSelections(replace ? clearSlip(slip) : slip, selections));
 }
 
-/** Puts the remaining selections into an empty slip at once; another slip is never changed unasked. */
+/**
+ * Immediately adds the remaining selections to an empty slip; a slip with selections is changed
+ * only on request.
+ */
 function SlipChoice({ remaining }: { remaining: readonly Selection[] }) {
   const { t } = useTranslation('booking');
   const slip = useSlip();
@@ -99,7 +102,7 @@ function SlipChoice({ remaining }: { remaining: readonly Selection[] }) {
   );
 }
 
-/** The selections of a booking code at current prices. Opening it places nothing. */
+/** A booking code's selections at current prices. Opening one places no bet. */
 export function BookingView({ booking }: { booking: BookingCode }) {
   const { t } = useTranslation('booking');
   const { selections } = booking;
@@ -108,7 +111,7 @@ export function BookingView({ booking }: { booking: BookingCode }) {
     <Card className="max-w-2xl overflow-hidden">
       <ul aria-label={t('selections')}>
         {selections.map((booked, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list of a code never changes
+          // biome-ignore lint/suspicious/noArrayIndexKey: a code's list never changes
           <BookedLine key={at} booked={booked} />
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { bookingPath } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 
-/** Opens a booking code that was read out or written down. */
+/** A field for entering a booking code manually. */
 export function EnterBookingCode() {
   const { t } = useTranslation('slip');
   const [, navigate] = useLocation();

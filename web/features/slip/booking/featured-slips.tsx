@@ -4,7 +4,7 @@ import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
 import { SlipCard, SlipSection } from '#web/features/slip/booking/slip-card.tsx';
 import { useFresh } from '#web/lib/use-fresh.ts';
 
-/** Also how long a withdrawn slip can stay on an open page. */
+/** A withdrawn slip can stay on an open page for this long. */
 const POLL_MS = 60_000;
 
 function titleIn(language: string, { title, translations }: FeaturedCode): string {
@@ -12,7 +12,7 @@ function titleIn(language: string, { title, translations }: FeaturedCode): strin
   return (translated && translations[translated]?.title) ?? title;
 }
 
-/** The slips that staff have featured; nothing if there are none. */
+/** The slips that staff have featured; renders nothing if there are none. */
 export function FeaturedSlips() {
   const { t, i18n } = useTranslation('popular');
   const featured = useFresh('listFeaturedCodes', {}, { refetchInterval: POLL_MS }).data ?? [];

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { SlipCard, SlipSection } from '#web/features/slip/booking/slip-card.tsx';
 import { useFresh } from '#web/lib/use-fresh.ts';
 
-/** The accumulators that most players have bet on; nothing if there are none. */
+/** The accumulators placed by the most players; renders nothing if there are none. */
 export function PopularAccumulators() {
   const { t } = useTranslation('popular');
   const popular = useFresh('listPopularAccumulators', {}).data ?? [];

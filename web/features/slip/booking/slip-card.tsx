@@ -13,7 +13,7 @@ import { Card } from '#web/ui/card.tsx';
 
 type SlipCardProps = { head: ReactNode; odds: string; booked: readonly BookedSelection[] };
 
-/** Selections that are all open, with their total odds and a button that adds them to the slip. */
+/** A set of open selections with their total odds and a button that adds them to the slip. */
 export function SlipCard({ head, odds, booked }: SlipCardProps) {
   const { t } = useTranslation('popular');
   const { describeSelection } = useSelectionText();

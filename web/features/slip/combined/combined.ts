@@ -1,5 +1,5 @@
-// The multiples of a slip: an accumulator and systems, each with its own stake. Selections of one
-// game count as one leg, at the server's joint odds.
+// A slip's multiples: an accumulator and systems, each with its own stake. Several selections from
+// one game count as one leg, at joint odds from the server.
 import { MIN_ACCUMULATOR_LEGS } from '#domain/bet.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { formatOdds, type OddsHundredths, parseOdds } from '#domain/odds.ts';
@@ -32,7 +32,7 @@ export function shownMode(slip: Slip): SlipMode {
   return modesOf(slip).includes(slip.mode) ? slip.mode : 'all';
 }
 
-/** The multiples that the slip shows. One without a response is always shown. */
+/** The multiples to show. One that was sent but has no response is always shown. */
 export function shownMultiples(slip: Slip): MultipleKind[] {
   const mode = shownMode(slip);
   const isMultiple = slip.lines.length >= MIN_ACCUMULATOR_LEGS;
@@ -50,7 +50,7 @@ export function shownSingles(slip: Slip): SlipLine[] {
   return slip.lines.filter(({ attempt }) => mode === 'all' || mode === 'single' || attempt !== null);
 }
 
-/** Only possible for an accumulator of different games. */
+/** Whether a free bet may be the stake: only for an accumulator of different games. */
 export function mayStakeFreeBet(slip: Slip, kind: MultipleKind): boolean {
   return kind === 'accumulator' && slip.lines.length >= MIN_ACCUMULATOR_LEGS && !unitsOf(slip.lines).some(isGroup);
 }
@@ -60,9 +60,11 @@ export function stakesFreeBet(slip: Slip, kind: MultipleKind): boolean {
 }
 
 export type CombinedFigures = {
-  /** Null for a system, and while a price is unknown. */
+  /** Null for a system or while a price is unknown. */
   odds: string | null;
-  /** The number of bets, and of selections that must win for the smallest of them. */
+  /**
+   * The number of bets; `winnersNeeded` is how many selections must win for the smallest of them.
+   */
   bets: number;
   winnersNeeded: number;
   stake: Cents;

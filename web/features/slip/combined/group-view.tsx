@@ -14,7 +14,7 @@ type GroupHeadProps = {
   onAccept: () => void;
 };
 
-/** The joint price of a game's selections, its change, and why there is none. */
+/** The joint price of a game's selections, with any change, or the reason why there is none. */
 export function GroupHead({ price, lines, busy, onAccept }: GroupHeadProps) {
   const { t } = useTranslation('slip');
   const [first] = lines;
@@ -73,7 +73,10 @@ export function GroupView(props: GroupHeadProps) {
   );
 }
 
-/** The same among the multiples, where the selections are listed as singles above. */
+/**
+ * Like GroupView, but among the multiples, without the selections, which are listed above as
+ * singles.
+ */
 export function GroupSummary(props: GroupHeadProps) {
   const { price } = props;
   return (

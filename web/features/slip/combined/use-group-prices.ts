@@ -12,11 +12,11 @@ import { useKnownGame } from '#web/lib/games.ts';
 import { newestData } from '#web/lib/query-client.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 
-/** The joint price of selections of one game, or its refusal with the affected positions. */
+/** The joint price of selections from one game, or a refusal with the affected positions. */
 export type GroupPrice =
-  /** Loading the current price; the last known one, if any. */
+  /** The current price is loading; `odds` is the last known one, if any. */
   | { kind: 'loading'; odds: string | null }
-  /** Available at these odds; `from` is what the player saw last. */
+  /** Available at these odds; `from` is the price the player last saw. */
   | { kind: 'priced'; from: string; odds: string }
   | { kind: 'changed'; from: string; odds: string }
   | { kind: 'refused'; text: string; positions: readonly number[] };
@@ -25,14 +25,14 @@ const groupKey = (unit: Unit): string => unit.lines.map((line) => `${keyOf(line)
 
 type RefusalDetails = { reason?: JointRefusal; positions?: number[] };
 
-/** The group odds of an unanswered request, which must be resent unchanged. */
+/** The joint odds in an unanswered request, which must be resent unchanged. */
 function sentOdds(slip: Slip): GroupOdds {
   const request = multipleOf(slip, 'accumulator').attempt?.body;
   if (request?.call !== 'placeBuilder') return new Map();
   return new Map(request.body.groups.map(({ gameId, odds }) => [gameId, String(odds)]));
 }
 
-/** The joint prices of the slip's groups, with those the player last saw or accepted. */
+/** The slip's joint prices, each with the one the player last saw or accepted. */
 export function useGroupPrices(slip: Slip) {
   const { t } = useTranslation('slip');
   const errorText = useErrorText();
@@ -70,7 +70,7 @@ export function useGroupPrices(slip: Slip) {
 
   function refusal(error: Error): GroupPrice {
     const { reason, positions = [] } = (error instanceof ApiError ? error.details : {}) as RefusalDetails;
-    // The server lists all positions; only the last one follows from the others.
+    // The server lists all of the positions, but only the last is implied by the others.
     const named = reason === 'implied' ? positions.slice(-1) : positions;
     return { kind: 'refused', text: reason ? t(`together.refused.${reason}`) : errorText(error), positions: named };
   }

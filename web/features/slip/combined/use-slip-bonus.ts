@@ -1,4 +1,4 @@
-// The accumulator bonus of a slip. Like a worse price, a worse bonus must be accepted first.
+// A slip's accumulator bonus. Like worse odds, a worse bonus must be accepted before betting.
 import { useQuery } from '@tanstack/react-query';
 import type { BonusOffer } from '#contract/promotions/accumulator-bonus.ts';
 import { type BonusTerms, bonusCents, bonusOfOdds, isWorseBonus } from '#domain/accumulator-bonus.ts';
@@ -10,7 +10,7 @@ import { changeMultiple } from '#web/features/slip/slip-changes.ts';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 
-/** The maximum age of the bonus data of a slip. */
+/** The maximum age of a slip's bonus data. */
 const FRESH_MS = 60_000;
 
 /** The bonus if every selection wins; 0 percent below the first step. */
@@ -18,12 +18,12 @@ export type BonusFigures = { percent: number; amount: Cents };
 
 export type SlipBonus = BonusFigures & {
   odds: readonly OddsHundredths[];
-  /** Null if there is no bonus at present. */
+  /** Null if no bonus is currently offered. */
   terms: BonusTerms | null;
   isStaked: boolean;
   /** The bonus the player saw, if the current one is worse. */
   changedFrom: BonusFigures | null;
-  /** Shown for the first time, or better than what the player saw. */
+  /** Whether the bonus is shown for the first time, or is better than the one the player saw. */
   isNew: boolean;
   /** Records the current bonus as seen. */
   accept: () => void;
@@ -35,7 +35,7 @@ function termsOf({ minOdds, maxBonus, steps }: BonusOffer): BonusTerms {
 
 type Accumulator = { multiple: Multiple; figures: CombinedFigures; isFree: boolean };
 
-/** Null for a slip that can't have one, or while it is unknown. */
+/** Null for a slip that can't have a bonus, or while the bonus is unknown. */
 export function useSlipBonus(live: Slip, shown: Accumulator | undefined, groupOdds: GroupOdds): SlipBonus | null {
   const mayHaveBonus = shown !== undefined && !shown.isFree && live.lines.length > 1;
   const settings = useQuery({

@@ -10,12 +10,12 @@ import { Button } from '#web/ui/button.tsx';
 
 type NoteProps = {
   text: string;
-  /** The player can only wait or remove the selection. */
+  /** Whether the player can only wait or remove the selection. */
   locked?: boolean;
   failed?: boolean;
 };
 
-/** One sentence in the slip, next to what it concerns. */
+/** A one-sentence note in the slip. */
 export function Note({ text, locked, failed }: NoteProps) {
   const Icon = locked ? Lock : CircleAlert;
   return (
@@ -88,11 +88,13 @@ type LineNoticeProps = {
   state: LineState;
   isUnanswered: boolean;
   problem: string | null;
-  /** Its own price doesn't apply: it is priced together with others. */
+  /** Whether the selection is priced together with others, so that its own price doesn't apply. */
   isGrouped: boolean;
 };
 
-/** Why a line can't be bet: a price change, suspension, closed market, refusal or lost response. */
+/**
+ * Why a line can't be bet on: a price change, suspension, closed market, refusal or lost response.
+ */
 export function LineNotice({ seen, state, isUnanswered, problem, isGrouped }: LineNoticeProps) {
   const { t } = useTranslation('slip');
   if (isUnanswered) return <Note text={t('unanswered')} />;

@@ -76,12 +76,12 @@ it.each([
   ['any price accepted: the current one', lineState(home, at(moved), 'any'), { kind: 'open', ...offer('2.40') }],
   ['suspended', lineState(home, at({ ...moved, suspended: true }), 'none'), { kind: 'suspended', isVarCheck: false }],
   [
-    'in a VAR check',
+    'during a VAR check',
     lineState(home, at({ ...moved, suspended: true, varSince: '2026-11-24T12:00:00.000Z' }), 'none'),
     { kind: 'suspended', isVarCheck: true },
   ],
   [
-    'its market suspended',
+    'market suspended',
     lineState(home, at({ ...moved, suspendedMarkets: ['match_result'] }), 'none'),
     { kind: 'suspended', isVarCheck: false },
   ],
@@ -99,7 +99,7 @@ it.each([
   ],
   ['a scorer without prices for this version', lineState(scorer, at(game), 'any'), { kind: 'stale', since: null }],
   [
-    'a scorer with them',
+    'a scorer with prices for this version',
     lineState(scorer, at(game, players), 'none'),
     { kind: 'changed', ...offer('5.50'), lineMoved: false },
   ],
@@ -123,12 +123,12 @@ it.each([
     { kind: 'suspended', isVarCheck: false },
   ],
   [
-    'a line of its own, which does not move with the main line',
+    'its own line, which does not move with the main line',
     lineState(ladder, { game: otherLine, markets: marketsAt('2.40') }, 'none'),
     { kind: 'open', ...offer('2.40', '-1.00') },
   ],
   [
-    'a line of its own that is no longer offered',
+    'its own line, no longer offered',
     lineState({ ...ladder, line: '-2.00' }, { game, markets: marketsAt('2.40') }, 'none'),
     { kind: 'closed' },
   ],
@@ -136,7 +136,7 @@ it.each([
   expect(state).toEqual(expected);
 });
 
-it('applies the offer to the selection, and keeps what was seen without one', () => {
+it('applies the offer to the selection; without an offer, keeps the price and line that were seen', () => {
   expect(asOffered(home, lineState(home, at(moved), 'none'))).toEqual({ ...home, odds: '2.40' });
   expect(asOffered(home, { kind: 'suspended', isVarCheck: false })).toEqual(home);
 });

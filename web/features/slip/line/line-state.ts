@@ -1,4 +1,5 @@
-// A selection's state since it was added. The policy decides if the player must accept a change.
+// A selection's state compared with when it was added. The odds-change policy decides whether the
+// player must accept a change.
 import { isSuspended, priceOf } from '#contract/game-prices.ts';
 import type { Game, GameMarkets, Player } from '#contract/games/objects.ts';
 import { acceptsOddsChange, type OddsChangePolicy } from '#domain/bet.ts';
@@ -9,14 +10,14 @@ import { priceFieldOf, type Selection } from '#web/lib/selection.ts';
 type Offer = Pick<Selection, 'odds' | 'line'>;
 
 export type LineState =
-  /** Can be bet at the offer; the price may differ from the one seen if the policy accepts that. */
+  /** Can be bet on; the odds may differ from those seen if the policy accepts that. */
   | ({ kind: 'open' } & Offer)
   | ({ kind: 'changed'; lineMoved: boolean } & Offer)
   | { kind: 'suspended'; isVarCheck: boolean }
   | { kind: 'closed' }
-  /** Possibly out of date since then; the last known offer. */
+  /** Possibly out of date since `since`; includes the last known offer. */
   | ({ kind: 'stale'; since: number } & Offer)
-  /** The same without a known offer; null while the current price is loading. */
+  /** The same without a known offer; `since` is null while the current price is loading. */
   | { kind: 'stale'; since: number | null };
 
 export type KnownGame = Game | 'unknown' | 'gone';
@@ -37,7 +38,7 @@ export function asOffered(selection: Selection, state: LineState): Selection {
   return 'odds' in state ? { ...selection, odds: state.odds, line: state.line } : selection;
 }
 
-/** @returns null if it is closed, undefined while unknown */
+/** @returns null if the selection is closed, undefined while unknown */
 function presentOdds(selection: Selection, game: Game, { players, markets }: Known): string | null | undefined {
   const { market, betType, playerId } = selection;
   if (betType === null) return markets && offeredOdds(markets, selection);
@@ -47,7 +48,9 @@ function presentOdds(selection: Selection, game: Game, { players, markets }: Kno
   return field === undefined ? null : priceOf(game, field);
 }
 
-/** The main line of a bet type that has one; a selection without a bet type keeps its own. */
+/**
+ * The game's main line for a bet type that has one; a selection without a bet type keeps its own.
+ */
 function presentLine({ market, betType, line }: Selection, game: Game): string | null {
   if (betType === null) return line;
   const field = lineFieldOf(market);

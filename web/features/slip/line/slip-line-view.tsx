@@ -16,9 +16,11 @@ export type SlipLineProps = { at: LiveLine; busy: boolean };
 type SlipSelectionProps = SlipLineProps & {
   isUnanswered?: boolean;
   problem: string | null;
-  /** Its game and price are shown above, since it is priced together with others. */
+  /**
+   * Whether the selection is priced together with others, so that game and price are shown above.
+   */
   isGrouped?: boolean;
-  /** The boosted odds of the bet. */
+  /** The bet's boosted odds. */
   boostedOdds?: string | undefined;
   stake?: ReactNode;
   children?: ReactNode;

@@ -9,7 +9,7 @@ import type { Selection } from '#web/lib/selection.ts';
 
 export type LiveLine = { key: string; line: SlipLine; seen: Selection; game: KnownGame; state: LineState };
 
-/** Ignores a change of the line's own price, because it is bet at another one. */
+/** Ignores a change in the line's own price, because a bet builder uses a joint price. */
 export function withoutOwnPrice(at: LiveLine): LiveLine {
   const { state } = at;
   if (state.kind === 'changed' && state.lineMoved) return at;
@@ -23,7 +23,7 @@ const hasNoBetType = ({ selection }: SlipLine): boolean => selection.betType ===
 const isScorer = ({ selection }: SlipLine): boolean =>
   selection.betType !== null && SCORER_FIELDS.some(({ market }) => market === selection.market);
 
-/** The games of some lines, at the version that is known; without one, nothing is fetched. */
+/** The lines' games with their current versions; nothing is fetched for an unknown game. */
 function gamesOf(lines: readonly SlipLine[], knownGame: (gameId: number) => KnownGame) {
   return [...new Set(lines.map(({ selection }) => selection.gameId))].map((id) => {
     const game = knownGame(id);
@@ -31,7 +31,7 @@ function gamesOf(lines: readonly SlipLine[], knownGame: (gameId: number) => Know
   });
 }
 
-/** The response for a game's current version. */
+/** The response for a game's current version, once it has arrived. */
 function currentOf<Data>(
   games: readonly { id: number }[],
   fetched: readonly { data: Data | undefined; isPlaceholderData: boolean }[],
@@ -41,7 +41,7 @@ function currentOf<Data>(
   return found?.isPlaceholderData ? undefined : found?.data;
 }
 
-/** An unanswered request keeps its prices. */
+/** Lines in an unanswered request keep the prices that were sent. */
 const wasSent = (slip: Slip, line: SlipLine): boolean =>
   line.attempt !== null || Object.values(slip.multiples).some(({ attempt }) => attempt !== null);
 

@@ -45,7 +45,9 @@ function winNote(bets: readonly Bet[]): 'stakeIncluded' | 'freeStakeNot' {
 
 const visited = new WeakSet<Receipt>();
 
-/** Moves to a new receipt's heading, once: the slip that it replaces may have been scrolled. */
+/**
+ * Focuses a new receipt's heading once, because the slip that it replaces may have been scrolled.
+ */
 function useHeading(receipt: Receipt): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

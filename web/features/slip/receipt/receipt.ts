@@ -12,7 +12,10 @@ export type Receipt = {
   multipleStakes: ReadonlyMap<MultipleKind, string>;
 };
 
-/** The slip with the selections of a receipt; those of the slip's own games and markets stay. */
+/**
+ * Adds the receipt's selections to the slip; the slip's own selections in the same games and
+ * markets stay.
+ */
 export function withSelectionsOf(slip: Slip, { mode, lines }: Receipt): Slip {
   const isTaken = ({ selection }: SlipLine) =>
     slip.lines.some((line) => line.selection.gameId === selection.gameId && line.selection.market === selection.market);
@@ -20,7 +23,9 @@ export function withSelectionsOf(slip: Slip, { mode, lines }: Receipt): Slip {
   return addSelections({ ...slip, mode }, again);
 }
 
-/** The same with the same stakes, paid from the balance. Nothing is placed. */
+/**
+ * Like `withSelectionsOf`, with the receipt's stakes too, paid from the balance. Places nothing.
+ */
 export function withBetsOf(slip: Slip, receipt: Receipt): Slip {
   const again = withSelectionsOf(slip, receipt);
   const isNew = (key: string) => !slip.lines.some((line) => keyOf(line) === key);

@@ -5,14 +5,14 @@ import { keyOf, type SlipLine } from '#web/features/slip/slip.ts';
 import { stakeOf } from '#web/features/slip/slip-changes.ts';
 import type { Boost } from '#web/lib/promotions.ts';
 
-/** The boosts of the slip's lines, by line key. */
+/** Boosts for the slip's lines, by line key. */
 export type Boosts = ReadonlyMap<string, Boost>;
 
 export function boostOffered(line: SlipLine, boosts: Boosts): Boost | null {
   return line.isBoostOff || line.freeBetId !== null ? null : (boosts.get(keyOf(line)) ?? null);
 }
 
-/** The boost that applies; a stake outside its limits makes an ordinary bet. */
+/** The boost that applies; null if the stake is outside its limits. */
 export function boostTaken(line: SlipLine, boosts: Boosts): Boost | null {
   const boost = boostOffered(line, boosts);
   if (boost === null) return null;
@@ -25,7 +25,7 @@ export function lineOdds(line: SlipLine, boosts: Boosts): string {
   return boostTaken(line, boosts)?.odds ?? line.selection.odds;
 }
 
-/** The payout of a winning line: stake included, or only the profit of a free bet. */
+/** A line's payout if it wins: the stake included, or only the profit for a free bet. */
 export function lineWin(line: SlipLine, boosts: Boosts): Cents {
   const odds = parseOdds(lineOdds(line, boosts));
   if (odds === null) return cents(0);

@@ -1,9 +1,9 @@
 import { createStore } from '#web/lib/store.ts';
 
-/** The element of the slip in which the keypad appears. */
+/** The slip's element in which the keypad appears. */
 export const keypadSlot = createStore<HTMLElement | null>(null);
 
-/** The stake that the keypad edits. */
+/** The id of the stake field that the keypad edits. */
 export const keypadField = createStore<string | null>(null);
 
 export function closeKeypad(): void {
@@ -11,8 +11,8 @@ export function closeKeypad(): void {
 }
 
 /**
- * Closes the keypad of a field that has lost the focus, once the press that took it is over:
- * closing moves the slip, so the click would miss its button.
+ * When a press elsewhere has taken the focus from a field, closes its keypad only once the press is
+ * over. Closing earlier would move the slip, and the click would miss its button.
  */
 export function closeKeypadAfterPress(field: string): void {
   setTimeout(() => {

@@ -11,10 +11,13 @@ export function addUnits(stake: string, units: number): string {
   return formatAmount(cents(Math.min(sum, maxAmount())));
 }
 
-/** "$25", as amounts are written in the page's language. */
+/** "$25", formatted in the page's language. */
 export const quickStakeText = (units: number): string => formatRoundCents(wholeUnits(units));
 
-/** "+$25" on a button; a longer sign than "$" does not fit: "+1,000". */
+/**
+ * The button's label: "+$25", or without the sign if it is longer than "$" and doesn't fit:
+ * "+1,000".
+ */
 export const quickStakeLabel = (units: number): string =>
   `+${currencySign().length === 1 ? quickStakeText(units) : formatCount(units)}`;
 

@@ -10,10 +10,10 @@ import { classNames } from '#web/ui/class-names.ts';
 import { CurrencySign } from '#web/ui/currency-sign.tsx';
 import { Input } from '#web/ui/field.tsx';
 
-/** Space that the slip's pinned head takes. */
+/** The height of the slip's pinned header. */
 const HEAD_PX = 96;
 
-/** Scrolls the slip so that the field is between its head and the keypad. */
+/** Scrolls the slip so that the field is between the header and the keypad. */
 function showAboveKeypad(field: HTMLElement): void {
   const scrolled = field.closest('.overflow-y-auto');
   const foot = keypadSlot.current()?.parentElement;
@@ -35,9 +35,9 @@ type StakeInputProps = {
 };
 
 /**
- * A finger opens the slip's own keypad, which does not cover the field. While it is open, the field
- * is a text field, because a number field would drop the point of "2."; for keyboards and screen
- * readers it stays a number field.
+ * A touch opens the slip's own keypad, which doesn't cover the field. While it is open, this is a
+ * text field, because a number field would drop the point in "2."; for keyboards and screen readers
+ * it stays a number field.
  */
 export function StakeInput({ label, value, onChange, min = '0', locked = false }: StakeInputProps) {
   const id = useId();
@@ -50,12 +50,12 @@ export function StakeInput({ label, value, onChange, min = '0', locked = false }
     if (isEdited && field.current) showAboveKeypad(field.current);
   }, [isEdited, value]);
 
-  // The first key replaces what is selected.
+  // Selects the value, so that the first key replaces it.
   useLayoutEffect(() => {
     if (isEdited) field.current?.select();
   }, [isEdited]);
 
-  /** The browser's keyboard must not open with the focus, which comes before the click. */
+  /** Keeps the browser's keyboard from opening on focus, which precedes the click. */
   function touch(event: PointerEvent<HTMLInputElement>, isTouch: boolean): void {
     touched.current = isTouch && !locked;
     if (!isEdited) event.currentTarget.inputMode = touched.current ? 'none' : amountInput().inputMode;

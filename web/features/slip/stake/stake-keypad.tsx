@@ -10,7 +10,7 @@ const keys = () => [...NINE, currency().digits === 0 ? '000' : '.', '0', '00'];
 
 type KeyProps = { label?: string; className?: string; onPress: () => void; children: ReactNode };
 
-/** The field keeps the focus, so that a hardware keyboard still types into it. */
+/** The field keeps the focus, so that a hardware keyboard still works. */
 const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault();
 
 function Key({ label, className = 'bg-hover text-lg', onPress, children }: KeyProps) {
@@ -34,7 +34,7 @@ type StakeKeypadProps = { label: string; value: string; onChange: (stake: string
 
 export function StakeKeypad({ label, value, onChange, onDone }: StakeKeypadProps) {
   const { t } = useTranslation('slip');
-  /** As in a field whose content is selected, the first key replaces the earlier stake. */
+  /** The first key replaces the previous stake, as in a field whose content is selected. */
   const [replaced, setReplaced] = useState<string | null>(value);
   const isReplaced = value === replaced;
   const change = (stake: string) => {
