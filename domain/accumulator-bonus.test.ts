@@ -255,7 +255,7 @@ describe('no sure win', () => {
   const bookOf = (chances: readonly number[], points: number) =>
     chances.map((chance) => oddsHundredths(Math.max(101, Math.floor(1_000_000 / (chance * (10_000 + points))))));
 
-  /** The return per unit when all combinations are staked to pay the same. */
+  /** The return per unit staked when every combination is backed so that all pay the same. */
   function returnOfCover(books: readonly OddsHundredths[][], ladder: BonusTerms): number {
     const combinations = books.reduce<OddsHundredths[][]>(
       (all, book) => all.flatMap((chosen) => book.map((each) => [...chosen, each])),
@@ -270,7 +270,7 @@ describe('no sure win', () => {
     return 1 / cost.reduce((sum, each) => sum + each, 0);
   }
 
-  it('prevents a profit from backing every result, which a higher bonus would allow', () => {
+  it('rules out a profit from backing every result, which a higher bonus would allow', () => {
     const random = randomNumbers(11);
     let wins = 0;
     for (let run = 0; run < 60; run += 1) {

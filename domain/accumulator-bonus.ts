@@ -30,12 +30,12 @@ export type BonusLeg = { readonly odds: OddsHundredths; readonly outcome: Outcom
 export const countedLegs = (odds: readonly OddsHundredths[], { minOdds }: Pick<BonusTerms, 'minOdds'>): number =>
   odds.filter((each) => each >= minOdds).length;
 
-/** The percentage for this number of counted selections; 0 below the first step. */
+/** The percentage for `legs` counted selections; 0 below the first step. */
 export function bonusPercent(steps: readonly BonusStep[], legs: number): number {
   return steps.findLast((step) => step.legs <= legs)?.percent ?? 0;
 }
 
-/** The next step above this number of counted selections. */
+/** The next step above `legs` counted selections. */
 export function nextBonusStep(steps: readonly BonusStep[], legs: number): BonusStep | null {
   return steps.find((step) => step.legs > legs) ?? null;
 }
@@ -78,8 +78,8 @@ export function stepProblem(steps: readonly BonusStep[]): { index: number; field
 }
 
 /**
- * The highest bonus at which backing every result of this many games can't win. With margin m in
- * each book, backing them all costs (1 + m)^legs for each unit paid, so the bonus may add no more.
+ * The highest bonus at which backing every result of `legs` games can't win. With margin m in each
+ * book, backing them all costs (1 + m)^legs per unit paid, so the bonus may add no more than that.
  */
 export function highestSafePercent(legs: number, lowestBasisPoints: number): number {
   const book = BigInt(10_000 + lowestBasisPoints) ** BigInt(legs);

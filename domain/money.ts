@@ -32,7 +32,7 @@ export function cents(value: number): Cents {
 
 /**
  * Parses an amount from a request: a JSON number with at most the currency's decimals, or a string
- * in exactly the form of responses ("12.50", or "1250" in a currency without decimals).
+ * in exactly the format of responses ("12.50", or "1250" in a currency without decimals).
  * @returns cents, or null for anything else: signs, exponents, more decimals, "50", NaN, arrays
  */
 export function parseAmount(input: unknown, of = currency()): Cents | null {

@@ -1,6 +1,4 @@
-/**
- * What staff should know about a player before decisions about the player's money or identity.
- */
+/** What staff should know before deciding about a player's money or identity. */
 export const PLAYER_RISKS = [
   'same_document',
   'credentials_changed',

@@ -1,4 +1,4 @@
-/** The first and last day, both included, such as "2026-08-15". */
+/** The first and last day, inclusive, such as "2026-08-15". */
 export type Period = { from: string; to: string };
 
 export const MAX_REPORT_DAYS = 366;

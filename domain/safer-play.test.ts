@@ -4,7 +4,7 @@ import { limitChange, nextPeriodStart } from '#domain/safer-play.ts';
 
 const of = (amount: number | null) => (amount === null ? null : cents(amount));
 
-describe('a limit that is changed', () => {
+describe('a limit change', () => {
   it.each<[number | null, number | null | 'nothing', number | null, string]>([
     [null, 'nothing', 100, 'at-once'],
     [null, 'nothing', null, 'none'],

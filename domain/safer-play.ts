@@ -27,7 +27,7 @@ export type LimitChange = 'none' | 'at-once' | 'later';
 
 /**
  * The effect of a requested limit change. Decreases, new limits and the current value (which
- * cancels a pending change) apply at once; increases and removals are delayed.
+ * cancels a pending change) apply immediately; increases and removals are delayed.
  */
 export function limitChange(current: CurrentLimit, wanted: Cents | null): LimitChange {
   if (current.amount === wanted) return current.next === null ? 'none' : 'at-once';

@@ -46,7 +46,7 @@ function paysWithinBounds(stake: Cents, odds: readonly OddsHundredths[]): boolea
 }
 
 type SystemDefinition = {
-  /** The number of selections it requires; null for any number above its line size. */
+  /** The exact number of selections required; null if any number above the line size is allowed. */
   readonly selections: number | null;
   readonly sizes: readonly number[];
 };

@@ -1,4 +1,4 @@
-// Shares over the orders and scorers of goals, against the enumeration of every order and scorer.
+// Compares shares over the orders and scorers of goals with an enumeration of all of them.
 import { describe, expect, it } from 'vitest';
 import { SHARE_LOST, SHARE_WON } from '#domain/endings/cell-shares.ts';
 import type { OrderFact } from '#domain/endings/ending.ts';

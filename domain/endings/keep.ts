@@ -1,9 +1,9 @@
-// Tables that depend only on the rules and the state of a game are computed once and kept, since
-// most games pass through the same states.
+// Tables that depend only on the rules and a game's state are cached, since most games pass through
+// the same states.
 
 export type Kept<Value> = (owner: object, key: string, compute: () => Value) => Value;
 
-/** @param most how many values are kept for each owner; the oldest is dropped */
+/** @param most the maximum number of values cached for each owner; the oldest is dropped */
 export function keepFor<Value>(most: number): Kept<Value> {
   const kept = new WeakMap<object, Map<string, Value>>();
   return (owner, key, compute) => {

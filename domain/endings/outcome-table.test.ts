@@ -1,4 +1,4 @@
-// Outcome tables and books against the enumeration of endings, for every market of the catalogue.
+// Compares outcome tables and books with an enumeration of endings, for every market.
 import { describe, expect, it } from 'vitest';
 import { AWAY_GOALS, CELL_OF_SPLIT, EARLY_CELL_OF_SPLIT, HOME_GOALS } from '#domain/endings/grid-cells.ts';
 import { BEFORE_KICK_OFF, classOutcomes, outcomeTable, type Situation } from '#domain/endings/outcome-table.ts';
@@ -88,7 +88,7 @@ describe.each(TABLED)('the table of $name', (market) => {
   });
 });
 
-it('a table without a recorded half time is missing only for markets on halves', () => {
+it('without a recorded half-time score, only markets on halves have no table', () => {
   const situation = { ...BEFORE_KICK_OFF, isFirstHalfOpen: false };
   const missing = TABLED.filter((market) => outcomeTable(market, linesOf(market)[0] as number, situation) === null);
   expect(missing).toEqual(TABLED.filter(({ dependsOn }) => !/^(full_time|score_since)/.test(dependsOn)));

@@ -36,7 +36,7 @@ export function marketOfBetType(betType: BetType): MarketName {
   return RESULTS.includes(betType) ? RESULT_MARKET : betType;
 }
 
-/** The bet type of a market, null if the specification does not name it. */
+/** The bet type of a market; null if the specification does not name it. */
 export function betTypeOf(market: MarketName): BetType | null {
   return (BET_TYPES as readonly string[]).includes(market) ? (market as BetType) : null;
 }
@@ -62,7 +62,7 @@ export function mainLinesOf(lines: Lines): MainLines {
   return Object.fromEntries(LINE_FIELDS.map((field) => [MARKET_OF_LINE[field], lines[field]]));
 }
 
-/** A selection as the specification writes it: a bet type with a selection or a player. */
+/** A selection in the specification's format: a bet type with a selection or a player. */
 export type BetTypeRequest = {
   readonly betType: BetType;
   readonly selection?: string | null | undefined;
@@ -114,7 +114,7 @@ function wordOf({ market, selection, line }: Pick<PriceField, 'market' | 'select
   return `${selection}_${Number(formatLine(line))}`;
 }
 
-/** A stored selection in the specification's form. */
+/** A stored selection in the specification's format. */
 export function toSpecSelection(stored: { market: MarketName; selection: string; line: LineQuarters | null }) {
   return { selection: wordOf(stored), line: stored.market === TOTAL_MARKET ? null : stored.line };
 }
@@ -177,7 +177,7 @@ const HALVES_DEFAULTS: Readonly<Record<string, number>> = {
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Every price field of a game, in the order of the specification. */
+/** Every price field of a game, in specification order. */
 export const PRICE_FIELDS: readonly PriceField[] = [
   ...RESULTS.map((side) => price(`${side}Odds`, 'match_result', side, null)),
   ...Object.entries(SCORE_DEFAULTS).map(([score, odds]) =>

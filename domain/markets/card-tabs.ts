@@ -1,4 +1,4 @@
-// The markets of each tab of a game card, in the order of the specification.
+// The markets on each tab of a game card, in specification order.
 import { type MarketPanel, panelOf } from '#domain/markets/panels.ts';
 
 export type MarketTab = {

@@ -25,7 +25,7 @@ function halvesOf(text: string): Halves {
   return { halfTime: scoreOf(halfTime), fullTime: scoreOf(fullTime) };
 }
 
-/** The order of "HA|H": home, away, then the bet, then home. Without goals: "none". */
+/** The goal order in "HA|H": home, away, then the bet, then home. Without goals: "none". */
 function orderOf(text: string): GoalOrder {
   const sides = [...text].flatMap((each): TeamSide[] => (each === 'H' ? ['home'] : each === 'A' ? ['away'] : []));
   const scores = sides.map((_side, at) => {

@@ -22,7 +22,7 @@ const BY_GROUP: Readonly<Record<MarketGroup, readonly Market[]>> = {
 const markets = new Map<MarketName, Market>();
 const groups = new Map<MarketName, MarketGroup>();
 
-/** Replaced at each change of the catalogue, so callers can cache by the identity of the list. */
+/** Replaced whenever the catalogue changes, so callers can cache by the list's identity. */
 let all: readonly Market[] = [];
 let listed: readonly ListedMarket[] = [];
 

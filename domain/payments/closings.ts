@@ -52,7 +52,7 @@ const ALLOWED: Readonly<Record<CaseKind, Readonly<Record<Direction, readonly Clo
 };
 
 /**
- * @param isInSuspense whether the money of the case is in suspense, also after an undone credit
+ * @param isInSuspense whether the case's money is in suspense, including after an undone credit
  * @returns the closings available to a case, the most common first
  */
 export const closingsOf = (kind: CaseKind, direction: Direction, isInSuspense: boolean): readonly Closing[] =>

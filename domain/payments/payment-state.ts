@@ -15,7 +15,7 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 /**
  * `not-sent`: the provider did not receive the request, or rejected it temporarily. `unanswered`:
  * there was no conclusive response. `missing`: the provider has no record of it. `cancelled`: we
- * give up on it.
+ * have given up on it.
  */
 export type PaymentEvent =
   | 'accepted'
@@ -93,7 +93,7 @@ export const PLAYER_FAILURES = [
 const FIRST_QUERY_S = 5;
 const MAX_QUERY_INTERVAL_S = 300;
 
-/** The player is waiting for the result of a prompt and cannot start another one before it. */
+/** The player is waiting for the prompt's result and can't start another one until then. */
 const MAX_PROMPT_QUERY_INTERVAL_S = 20;
 const PROMPT_WATCHED_S = 200;
 

@@ -1,7 +1,7 @@
 // A cash-out pays the current value of a bet minus a visible margin: the stake times the expected
 // return of each leg, over the possible endings of its game. No leg is worth more than the same bet
-// costs now, so placing a bet at a generous price and cashing it out at once can't win. A system is
-// the sum of its lines, each rounded down as when it is paid.
+// costs now, so placing a bet at a generous price and cashing it out immediately can't win. A
+// system is the sum of its lines, each rounded down as when it is paid.
 import { marketNamed } from '#domain/markets/catalogue.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { type OddsHundredths, potentialWinCents } from '#domain/odds.ts';
@@ -15,10 +15,10 @@ import type { LegTerms, Outcome } from '#domain/settlement/outcome.ts';
 export const DEFAULT_CASH_OUT_MARGIN_BASIS_POINTS = 500;
 
 /**
- * The expected multiple of the stake of an open leg. A half-time leg whose half time is not
- * recorded will be void.
- * @param player the share of the player of a scorer bet
- * @returns null if it can't be valued: a goal or its scorer is missing, or the player's share
+ * The multiple of the stake that an open leg is expected to return. A half-time leg without a
+ * recorded half-time score will be void.
+ * @param player for a scorer bet, the player's share
+ * @returns null if it can't be valued: a goal, its scorer or the player's share is missing
  */
 export function legValue(outlook: Outlook, terms: LegTerms, player?: ScorerShare): number | null {
   const market = marketNamed(terms.market);

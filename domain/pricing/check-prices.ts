@@ -1,4 +1,4 @@
-// Checks prices before players see them: every market's book sums to at least 1.00, also without
+// Checks prices before players see them: every market's book sums to at least 1.00, even without
 // the prices that the model adds to manual ones, and no combination across markets is a sure win.
 import type { SelectionKey } from '#domain/markets/keys.ts';
 import type { MarketName } from '#domain/markets/market.ts';

@@ -53,7 +53,7 @@ describe('stoppage time', () => {
     }
   });
 
-  it('of the first half takes nothing from the second half, however long it lasts', () => {
+  it('in the first half does not shorten the second half, however long it lasts', () => {
     const start = remainingShares(startOfPeriod('first_half'));
     const late = remainingShares(inStoppage(45, 15));
     expect(late.second).toBe(start.second);

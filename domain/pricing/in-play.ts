@@ -36,7 +36,7 @@ const RED_CARD_OWN_FACTOR = 2 / 3;
 const RED_CARD_OTHER_FACTOR = 1.2;
 
 /**
- * The share of a match's goals that is still to come every five minutes of normal time, in percent.
+ * The percentage of a match's goals still to come, at intervals of five minutes of normal time.
  * Measured on 163,983 goals of 62,484 games played before July 2024: goals are rare in the first
  * minutes of a half, become a little more frequent towards half time, and 3 % and 6.8 % are
  * scored in the stoppage time of the two halves.

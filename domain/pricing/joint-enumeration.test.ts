@@ -1,5 +1,5 @@
-// The chance of pairs of selections against the enumeration of every ending of a small grid: the
-// numbers of goals, their order and scorers, and which of them fall into the first half.
+// Compares the chances of pairs of selections with an enumeration of every ending of a small grid:
+// the numbers of goals, their order and scorers, and which of them fall into the first half.
 import { describe, expect, it } from 'vitest';
 import { AWAY_GOALS, CELL_OF_SPLIT, EARLY_CELL_OF_SPLIT, HOME_GOALS } from '#domain/endings/grid-cells.ts';
 import type { Goal, Score } from '#domain/game.ts';

@@ -1,4 +1,4 @@
-// Up to six selections against the enumeration of every order and scorer of a few further goals.
+// Compares up to six selections with an enumeration of all orders and scorers of a few more goals.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isOrdered } from '#domain/endings/player-trackers.ts';

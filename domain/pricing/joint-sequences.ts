@@ -1,7 +1,7 @@
 // The chance that selections on scorers and on the order of goals win together, for each number of
-// further goals. Given these numbers, the scorers of a side's goals are independent of the other
-// side's and of the order in which the sides score. Only a bet on the first or last scorer links
-// them: the goals before the first scorer's, or after the last scorer's, are all own goals.
+// further goals. Given these numbers, a side's scorers are independent of the other side's and of
+// the order in which the sides score. Only a bet on the first or last scorer links them: all goals
+// before the first scorer's, or after the last scorer's, are own goals.
 import type { PlayerEnding } from '#domain/endings/ending.ts';
 import { goalCountChances, MOST_PLAYER_GOALS } from '#domain/endings/goal-counts.ts';
 import { combinationsOf, statesOf } from '#domain/endings/goal-sequence.ts';
@@ -49,7 +49,7 @@ export function sequenceChances(request: SequenceRequest, subsets: number): numb
     );
 
   /**
-   * Adds orders that lead to a cell; `others` are their goals that can have any scorer, as a cell.
+   * Adds orders that lead to a cell; `others` is the cell of their goals that anyone can score.
    */
   function add({ cell, counts, weight, others }: Orders, bit: number, ofKinds: readonly Float64Array[]): void {
     const target = chances[cell] as number[];
@@ -89,7 +89,7 @@ function setsOf(selections: readonly { readonly bit: number }[]): number[] {
   return sets;
 }
 
-/** Adds to the value of each set the values of its supersets that have more of these bits. */
+/** Adds to each set's value the values of its supersets that contain more of `bits`. */
 export function addSupersets(values: number[], bits = values.length - 1): void {
   for (let bit = 1; bit < values.length; bit <<= 1) {
     if ((bits & bit) === 0) continue;
@@ -104,7 +104,7 @@ type Orders = {
   readonly counts: Counts;
   /** The chance of the scorers on which the linked selection depends. */
   readonly weight: number;
-  /** The goals that can have any scorer, as a cell. */
+  /** The cell of the goals that anyone can score. */
   readonly others: number;
 };
 
@@ -192,10 +192,10 @@ function winningStates({ market, selection }: OnOrder, score: Score): Uint8Array
   });
 }
 
-/** By selection: the player's numbers of goals that win, as bits. */
+/** By selection: the player's winning goal counts, as bits. */
 type Accepted = readonly number[];
 
-/** The cells at which all selections accept the same goals are of one kind. */
+/** Groups cells into kinds: at cells of one kind, every selection accepts the same goal counts. */
 function kindsOfCells({ onPlayers, score, scorers }: SequenceRequest, linked: OnPlayer | null) {
   const tables = onPlayers.map((each) => {
     const isLinked = each === linked;
@@ -215,7 +215,7 @@ function kindsOfCells({ onPlayers, score, scorers }: SequenceRequest, linked: On
 
 type Scored = Pick<PlayerEnding, 'scoredFirst' | 'scoredLast' | 'score'>;
 
-/** By cell: the player's numbers of goals that win, as bits. */
+/** By cell: the player's winning goal counts, as bits. */
 function acceptedGoals({ market, player: { side } }: OnPlayer, { score, ...scored }: Scored): Uint8Array {
   const key = `${side} ${scored.scoredFirst} ${scored.scoredLast} ${score.home}-${score.away}`;
   return kept(market, key, () =>
@@ -234,12 +234,12 @@ type SetTerms = {
   readonly request: SequenceRequest;
   readonly accepted: Accepted;
   readonly linked: OnPlayer | null;
-  /** The linked player's further goals besides those that can have any scorer. */
+  /** The linked player's further goals, besides those that anyone can score. */
   readonly linkedGoals: number;
 };
 
 /**
- * By cell of goals that can have any scorer, then by set: the chance that all its selections win.
+ * By cell of the goals that anyone can score, then by set: the chance that all its selections win.
  */
 function chancesOfSets(sets: readonly number[], terms: SetTerms): Float64Array {
   const home = goalsOfSets('home', sets, terms);

@@ -73,7 +73,7 @@ describe('the chances over a match', () => {
     expect(chances.at(-2)).toMatchObject({ period: 'second_half' });
   });
 
-  it('are only the latest if goals are missing, and only the result after the end', () => {
+  it('include only the latest if goals are missing, and only the result after the end', () => {
     const score = { home: 2, away: 0 };
     expect(chancesOver(model, match({ score, goals: [event('home', 10)] }))).toHaveLength(1);
     const finished = chancesOver(model, match({ score, isFinished: true }));

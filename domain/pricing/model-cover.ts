@@ -50,7 +50,7 @@ export function pricesAboveModel({ book, outlook, shares = [] }: OfferedBook): s
 /** A smaller tolerance would reject the model's own prices because of rounding. */
 const TOLERANCE = 1e-9;
 
-/** Closed markets have no chances; the check of the book covers their prices. */
+/** Closed markets have no chances; the book check covers their prices. */
 function isAbove(odds: OddsHundredths, chances: Chances | null): boolean {
   if (chances === null) return false;
   const { won, lost } = chances;

@@ -46,7 +46,7 @@ export type GamePrices = FitPrices & {
 
 export const DEFAULT_LINES: Lines = { handicapLine: lineQuarters(0), asianTotalLine: lineQuarters(10) };
 
-/** Removes the margin from prices by the operator's method and fits the goal model to them. */
+/** Removes the margin from prices with the operator's method and fits the goal model to them. */
 export function fitGame(prices: FitPrices): GoalModel {
   const { result, others = [], margins = DEFAULT_MARGINS } = prices;
   const [home = 0, draw = 0, away = 0] = removeMargin([result.home, result.draw, result.away], margins.method);
@@ -72,7 +72,7 @@ export function priceGame(prices: GamePrices): PriceBook {
   const model = fitGame(prices);
   const typed = completeTyped(typedPrices(prices, lines), margins);
   const book = { ...priceFromModel(model, { lines, margins, players }), ...typed };
-  // The model's own prices are never above it.
+  // Only manual prices are checked: those of the model are never above it.
   const isCovered = pricesAboveModel({ book: typed, outlook: outlookBeforeKickOff(model) }).length === 0;
   return isCovered ? book : pricesWithField(book, lines);
 }

@@ -1,6 +1,6 @@
-// What pricing needs for each market in a state of a game, computed once: its selections
-// at all lines with their keys, and the shares of its stake that each wins and loses by class of
-// ending. Pricing is then one pass over the endings per market.
+// What pricing needs for each market in a given game state, computed once: its selections at all
+// lines with their keys, and the shares of the stake that each wins and loses by class of ending.
+// Pricing is then one pass over the endings per market.
 import { SHARE_LOST, SHARE_WON } from '#domain/endings/cell-shares.ts';
 import { classesOfGroups, type EndingGroups, groupEndings, refine } from '#domain/endings/ending-groups.ts';
 import { keepFor } from '#domain/endings/keep.ts';
@@ -35,7 +35,7 @@ export type PlannedMarket = {
   readonly lines: readonly PlannedLine[];
 };
 
-/** The states for which a market's plan is kept: more than those of 300 live games. */
+/** The number of states for which a market's plan is cached: more than 300 live games have. */
 const MOST_STATES = 300;
 const kept = keepFor<PlannedMarket | null>(MOST_STATES);
 

@@ -57,7 +57,7 @@ describe('the score grid', () => {
     );
   });
 
-  it('after a first part of the match is the grid of the whole match, given the goals so far', () => {
+  it('in play equals the grid of the whole match, given the goals so far', () => {
     const home = 1.5;
     const away = 1.1;
     const part = 0.4;
@@ -89,7 +89,7 @@ describe('half time', () => {
   const early = (all: number, k: number, share: number) => choose(all, k) * share ** k * (1 - share) ** (all - k);
   const pull = (lead: number, later: number) => Math.exp(-0.035 * Math.min(Math.max(lead, -2), 2) * later);
 
-  it('splits the goals of each side, with fewer later ones for the side ahead, as a plain sum does', () => {
+  it('matches a plain sum, with fewer later goals for the leading side', () => {
     for (const [share, lead] of [
       [FIRST_HALF_SHARE, 0],
       [0.2, 1],

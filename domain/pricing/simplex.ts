@@ -5,7 +5,7 @@
 export type SimplexResult = {
   /** The maximum sum; Infinity if unbounded. */
   readonly value: number;
-  /** The weights; of an unbounded sum, one that can grow without limit. */
+  /** The weights; if the sum is unbounded, a direction in which it grows without limit. */
   readonly weights: readonly number[];
   /** For each row, the gain from one more unit of its limit: the solution of the dual. */
   readonly rowPrices: readonly number[];

@@ -34,7 +34,7 @@ describe("the specification's default prices", () => {
     expect(checkPrices({ book, outlook })).toEqual({ holds: true });
   });
 
-  it('are used if the book passes: 1.90 either way for both teams to score, in an even game', () => {
+  it('are used if the book passes: 1.90 for yes and no on both teams to score, in an even game', () => {
     const book = defaulted({});
     expect([book.bttsYesOdds, book.bttsNoOdds]).toEqual([190, 190]);
   });

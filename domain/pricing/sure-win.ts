@@ -5,7 +5,7 @@
 //
 // Goalscorer bets are left out: any further goal may be scored by a player without a price, so they
 // never contribute to a sure win. The exception is the last scorer so far, who wins if no goal
-// follows. Bets on the order of goals are left out too; the model prices them.
+// follows. Bets on the order of goals are also left out, since they are always priced by the model.
 import {
   classesOfGroups,
   type EndingGroups,
@@ -100,7 +100,7 @@ type GameBook = { readonly book: PriceBook; readonly matchState: MatchState };
 type Bet = {
   readonly key: SelectionKey;
   readonly table: GroupedTable;
-  /** What a stake of one returns by class of the table, exactly and as a number. */
+  /** What a stake of one returns in each class of the table, as a fraction and as a number. */
   readonly factors: readonly Factor[];
   readonly returns: readonly number[];
 };
@@ -172,7 +172,7 @@ function restBet({ book }: GameBook, { key, table, factors }: Bet, outlook: Outl
   return betOf(`not ${key}`, table, outcomes, odds);
 }
 
-/** Without a model any chances will do to start from; these are of an average game. */
+/** Without a model, any chances can serve as the start; these are an average game's. */
 function anyOutlook({ score, halfTime }: MatchState): Outlook {
   const { grid, splits } = outlookBeforeKickOff(modelOfExpectedGoals(1.5, 1.2));
   return outlookOf({ score, goals: null, grid, halfTime, splits });
@@ -219,7 +219,7 @@ const MOST_ADDED = 10;
 
 const returnAt = ({ classes, returns }: BetOnGroups, group: number) => returns[classes[group] as number] as number;
 
-/** One group for each list of returns: others with the same add nothing to the program. */
+/** One group for each list of returns: further groups with equal returns add nothing. */
 function distinctGroups(bets: readonly BetOnGroups[]): number[] {
   const groups = new Uint16Array((bets[0] as BetOnGroups).classes.length);
   let count = 1;

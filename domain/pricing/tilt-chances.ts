@@ -20,8 +20,8 @@ export type Tilted<Bet> =
 /** Bets may return this much more than their stake; smaller amounts are rounding errors. */
 export const TOLERANCE = 1e-9;
 /**
- * How far below the stakes the tilt aims: first far enough to arrive in finitely many steps, then
- * at the stakes themselves, since bets that break even together can't return less.
+ * How far below the stakes the tilt aims: at first far enough to converge in finitely many steps,
+ * then at the stakes themselves, since bets that together break even can't return less.
  */
 const AIMS = [1e-5, -TOLERANCE / 2];
 /**
@@ -43,7 +43,7 @@ export function tiltChances<Bet extends GroupedBet>(bets: readonly Bet[], start:
   return { isFair: false, suspects };
 }
 
-/** @returns the bets whose returns had to be lowered, if it doesn't arrive */
+/** @returns if it doesn't converge, the bets whose returns had to be lowered */
 function tiltTowards<Bet extends GroupedBet>(
   aim: number,
   bets: readonly Bet[],

@@ -1,4 +1,4 @@
-// For every market, the exposure at a score is at least what any ending with that score costs.
+// For every market, the exposure at a score is at least the cost of any ending with that score.
 import { describe, expect, it } from 'vitest';
 import { type Score, TEAM_SIDES } from '#domain/game.ts';
 import { listedMarkets, scorerMarkets } from '#domain/markets/catalogue.ts';

@@ -106,7 +106,7 @@ function outcomeAt({ key, base, scorerSide }: PositionLeg, score: Score): Outcom
 
 const kept = keepFor<Float64Array[]>(20);
 
-/** The orders of goals that lead to a score, as far as the market depends on them. */
+/** The orders of goals that lead to a score, as far as the market distinguishes them. */
 function ordersTo(market: OrderMarket, score: Score, placedAfter: number): GoalOrder[] {
   const { trackers, endingOf } = trackOrder(market.reads, { sides: [], placedAfter });
   const cell = Math.min(score.home, MAX_FURTHER_GOALS) * GRID_SIDE + Math.min(score.away, MAX_FURTHER_GOALS);
@@ -117,7 +117,7 @@ function ordersTo(market: OrderMarket, score: Score, placedAfter: number): GoalO
   );
 }
 
-/** The endings of a player whose side has scored this often; of either side if it is not known. */
+/** A player's endings at this score, for the player's side, or for both sides if it is unknown. */
 function playerEndings(score: Score, scorerSide: TeamSide | null): PlayerEnding[] {
   const sides = scorerSide === null ? TEAM_SIDES : [scorerSide];
   return sides.flatMap((side) =>

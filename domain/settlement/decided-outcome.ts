@@ -98,7 +98,7 @@ function endingsFrom(market: ListedMarket, terms: LegTerms, facts: GameFacts): I
   }
 }
 
-/** The outcome of all endings; null if they differ, or if there are none. */
+/** The outcome shared by all endings; null if they differ, or if there are none. */
 function unanimous<Ending>(endings: Iterable<Ending>, outcomeOf: (ending: Ending) => Outcome): Outcome | null {
   let decided: Outcome | null = null;
   for (const ending of endings) {

@@ -19,7 +19,7 @@ export function explain(market: Market, terms: LegTerms, facts: GameFacts, outco
 }
 
 /**
- * The course of the score, if all goals are recorded; for the next goal also the score at
+ * The score after each goal, if all goals are recorded; for the next-goal market also the score at
  * placement.
  */
 function orderOfGoals({ reads }: OrderMarket, { scoreAtPlacement: start }: LegTerms, facts: GameFacts): Reason {
@@ -48,7 +48,7 @@ function scorerReason(market: ScorerMarket, terms: LegTerms, facts: GameFacts, o
   return first ? own : scoreReason(facts);
 }
 
-/** The reason from what the player did. */
+/** The reason based on what the player did. */
 function ownReason(market: ScorerMarket, terms: LegTerms, facts: GameFacts): Reason {
   const { first, last, mostGoals } = readsOf(market);
   const scorers = scorerGoals(facts).map(({ playerId }) => playerId);

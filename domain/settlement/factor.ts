@@ -31,7 +31,7 @@ export function multiply(left: Factor, right: Factor): Factor {
   return { numerator: left.numerator * right.numerator, denominator: left.denominator * right.denominator };
 }
 
-/** Negative, zero or positive as the factor is below, at or above 1. */
+/** Negative, zero or positive if the factor is below, equal to or above 1. */
 export function compareToOne(factor: Factor): number {
   if (factor.numerator === factor.denominator) return 0;
   return factor.numerator > factor.denominator ? 1 : -1;

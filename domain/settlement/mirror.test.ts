@@ -20,7 +20,7 @@ const anyGoal = fc.record({
 const goalsOf = (goals: readonly Goal[], side: Goal['team']) => goals.filter(({ team }) => team === side).length;
 const scoreOf = (goals: readonly Goal[]) => ({ home: goalsOf(goals, 'home'), away: goalsOf(goals, 'away') });
 
-/** The half-time score is that of the first goals, or not recorded. */
+/** The half-time score follows from the first goals, or is not recorded. */
 const anyFacts: fc.Arbitrary<GameFacts> = fc
   .record({
     status: fc.constantFrom('live' as const, 'finished' as const, 'abandoned' as const),

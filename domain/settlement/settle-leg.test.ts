@@ -485,7 +485,7 @@ describe('sentences', () => {
     expect(settleLeg(leg, of, ARSENAL_CHELSEA)?.sentence).toBe(expected);
   });
 
-  it('a leg decided by the score during the game names the score, not what the player did so far', () => {
+  it('explains a leg decided by the score during the game by the score, not by the player', () => {
     const of = live('1-0', { goals: goals('h7') });
     const { sentence } = settleLeg(playerLeg('only_goalscorer', 9), of) ?? {};
     expect(sentence).toBe('Player 9 to score the only goal, score 1-0: lost');
