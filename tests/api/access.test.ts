@@ -98,7 +98,7 @@ const staffCalls = everyCall.flatMap(([name, call]): [CallName, Route, Permissio
 });
 
 describe('staff access', () => {
-  it.each(ROLES.filter((role) => role !== 'user'))('is limited to the role of a %s', async (role) => {
+  it.each(ROLES.filter((role) => role !== 'user'))('is limited to the permissions of a %s', async (role) => {
     const person = await app.player();
     await app.database.pool.query('update users set role = $2 where id = $1', [person.id, role]);
     const decided = await Promise.all(

@@ -94,7 +94,7 @@ describe('changing the password', () => {
   });
 });
 
-describe('a forgotten password', () => {
+describe('a password reset', () => {
   const requestReset = (phoneNumber: string, on = app) =>
     on.visitor().call('POST', '/api/auth/request-password-reset', { phoneNumber });
   const reset = (phoneNumber: string, token: string, word = NEW_PASSWORD) =>
@@ -107,7 +107,7 @@ describe('a forgotten password', () => {
   const waitIsOver = (userId: number) =>
     sql(`update password_resets set sent_at = now() - interval '2 minutes' where user_id = $1`, [userId]);
 
-  it('is reset with the code from the text message, which ends every session', async () => {
+  it('uses the code from the text message and ends every session', async () => {
     const player = await app.player();
     const phoneNumber = await phoneOf(player);
     expect((await requestReset(phoneNumber)).status).toBe(200);
@@ -188,7 +188,7 @@ describe('a forgotten password', () => {
     ['removes a second factor set up before the phone was verified', 'user', false],
     ['keeps the second factor of a verified phone', 'user', true],
     ['keeps the second factor of staff', 'cashier', false],
-  ])('is reset, which %s', async (_, role, isVerified) => {
+  ])('%s', async (_, role, isVerified) => {
     const someone = await app.player();
     await sql('update users set role = $2 where id = $1', [someone.id, role]);
     await sql('update users set is_verified = $2 where id = $1', [someone.id, isVerified]);
@@ -229,7 +229,7 @@ describe('a forgotten password', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('is unlocked by a reset after too many guesses', async () => {
+  it('unlocks an account after too many guesses', async () => {
     const player = await limited.player();
     const phoneNumber = await phoneOf(player);
     for (let count = 0; count < 10; count += 1) await logIn(limited, phoneNumber, 'a guess');

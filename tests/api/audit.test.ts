@@ -151,7 +151,7 @@ describe('the audit trail', () => {
   });
 });
 
-/** Changes the trail as only the owner of the database could, then restores it. */
+/** Tampers with the trail as only the database owner could, then restores it. */
 async function tampered(change: string): Promise<AuditReport> {
   const client = await app.database.pool.connect();
   const disable = (word: string) => client.query(`alter table audit_entries ${word} trigger user`);

@@ -1,4 +1,4 @@
-// Automatic cash-outs at an amount, and the values on the buttons (decision 0166).
+// Automatic cash-outs at a target amount, and the values on cash-out buttons (decision 0166).
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bet } from '#contract/bets/objects.ts';
@@ -288,7 +288,7 @@ describe('an automatic cash-out in play', () => {
     await slow.expectBooksToBalance();
   });
 
-  it('does nothing if the value falls below the amount meanwhile, and stays set', async () => {
+  it('does nothing if the value falls below the amount during the delay, and stays set', async () => {
     const { player, bet, score } = await begun();
     await score(1, 1, 61);
     await passDelay();
@@ -316,7 +316,7 @@ describe('an automatic cash-out in play', () => {
   it.each([
     ['removed', null],
     ['changed', '24.00'],
-  ])('does nothing if it is %s meanwhile', async (_name, amount) => {
+  ])('does nothing if it is %s during the delay', async (_name, amount) => {
     const { player, bet } = await begun();
     expect((await set(player, bet, amount)).status).toBe(200);
     await passDelay();
@@ -327,7 +327,7 @@ describe('an automatic cash-out in play', () => {
     expect(await newestBetOf(player)).toMatchObject({ status: 'pending' });
   });
 
-  it('does nothing if the bet is settled meanwhile', async () => {
+  it('does nothing if the bet is settled during the delay', async () => {
     const { player, bet } = await begun();
     await (await slow.admin()).patch(`/api/bets/${bet.id}/status`, { status: 'lost' });
     await passDelay();

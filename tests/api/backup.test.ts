@@ -55,7 +55,7 @@ async function openEmbedded(dataDir: string): Promise<TestDatabase> {
   return { ...database, url: '' };
 }
 
-/** Expects the restored money to be a consistent snapshot with everything acknowledged before it. */
+/** Expects a consistent snapshot of the money, with everything acknowledged before it. */
 function expectMoment(restored: string, states: MoneyState[], acknowledgedBefore: number): void {
   const moment = states.findIndex(({ hash }) => hash === restored);
   expect(moment).toBeGreaterThanOrEqual(0);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('concurrent money calls neither lose, double nor invent money', async () => {
+it('concurrent money calls neither lose, duplicate nor create money', async () => {
   const { url, database } = server;
   const people = { players: 8, handsPerPlayer: 2, games: 8, admin };
   const report = await runBankTest({

@@ -1,5 +1,5 @@
-// A server is killed at each point of an automatic cash-out: after a restart the bet is paid exactly
-// once.
+// A server is killed at each point of an automatic cash-out. After a restart, the bet is paid
+// exactly once.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Failpoint } from '#server/database/failpoint.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
@@ -77,7 +77,7 @@ it.each<[string, number, keyof Left]>([
   await expectPaidOnce(player, betId, delayMs);
 });
 
-/** After a restart. */
+/** Restarts the server and expects the bet to be paid once. */
 async function expectPaidOnce(player: Player, betId: number, delayMs: number): Promise<void> {
   const server = await serve(delayMs);
   try {

@@ -1,4 +1,4 @@
-// What is missing before an installation can take real money, for its administrators.
+// The administrators' checklist of what is missing before an installation can take real money.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 

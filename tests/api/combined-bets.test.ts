@@ -161,7 +161,7 @@ describe('a bet builder', () => {
     expect((await place(6)).status).toBe(201);
   });
 
-  it('refuses two bet builders on one game, odds other than the quote, and a price that has moved', async () => {
+  it('is limited to one per game, and refuses odds other than the quote and a price that has moved', async () => {
     const player = await app.player('10.00');
     const game = await app.game();
     const group = { gameId: game.id, selections: homeAndOver };
@@ -178,7 +178,7 @@ describe('a bet builder', () => {
 });
 
 describe('a system bet', () => {
-  it('is placed or refused for its stake, whatever its kind and however small the stake', async () => {
+  it('is either placed or refused because of its stake, whatever its kind and however small the stake', async () => {
     const player = await app.player('1000.00');
     const short = { homeOdds: '1.20', drawOdds: '6.50', awayOdds: '13.00' };
     const favourites = await Promise.all(Array.from({ length: 8 }, () => app.game(short)));

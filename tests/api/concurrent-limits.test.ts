@@ -127,7 +127,7 @@ describe('concurrent bets on two servers', () => {
     ["a player's open stakes", { player: 95 }, 'stake_cents', 9500, 9],
     ["a player's possible win on a game", { playerGame: 100 }, WIN, 10_000, 6],
     ["a player's possible win in a day", { playerDay: 100 }, WIN, 10_000, 6],
-  ] as const)('stay within the limit of %s', async (_, limits, sum, maxCents, bets) => {
+  ] as const)('stay within the limit on %s', async (_, limits, sum, maxCents, bets) => {
     const player = await newPlayer();
     const game = await newGame();
     await setLimits(limits);
@@ -140,7 +140,7 @@ describe('concurrent bets on two servers', () => {
     await expectBooksToBalance();
   });
 
-  it("stay within the limit of all players' possible wins on a combination", async () => {
+  it("stay within the limit on all players' possible wins on a combination", async () => {
     const players = await newPlayers(12);
     const games = [await newGame(), await newGame()];
     await setLimits({ combination: 190 });
@@ -164,7 +164,7 @@ describe('delayed in-play bets of many accounts', () => {
   it.each([
     ['a selection', { selection: 90 }],
     ['a game', { game: 90 }],
-  ])('stay within the limit of %s', async (_, limits) => {
+  ])('stay within the limit on %s', async (_, limits) => {
     const players = await newPlayers(15);
     const game = await newGame(true);
     await setLimits(limits);
@@ -176,7 +176,7 @@ describe('delayed in-play bets of many accounts', () => {
     await expectBooksToBalance();
   });
 
-  it('stay within the limit of a combination', async () => {
+  it('stay within the limit on a combination', async () => {
     const players = await newPlayers(12);
     const game = await newGame(true);
     const other = await newGame();

@@ -57,7 +57,7 @@ async function waitFor<Value>(read: () => Promise<Value | undefined>): Promise<V
   }
 }
 
-it('a visitor registers with the code from the inbox, which stops with the demo', async () => {
+it('lets a visitor register with the code from the inbox, which stops with the demo', async () => {
   const url = await startDemo();
   const inbox = inboxAddress() as string;
   const visitor = createClient(url);
@@ -87,7 +87,7 @@ it('a visitor registers with the code from the inbox, which stops with the demo'
   expect(await responds(inbox)).toBe(false);
 });
 
-it('a killed demo leaves no emulator', async () => {
+it('leaves no emulator running after it is killed', async () => {
   await startDemo();
   const inbox = inboxAddress() as string;
   expect(await responds(inbox)).toBe(true);

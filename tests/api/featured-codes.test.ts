@@ -111,7 +111,7 @@ describe('a featured code', () => {
     expect(await shown()).not.toContain(code);
   });
 
-  it('is not displaced by newer ones that cannot be shown, and six are shown', async () => {
+  it('is one of at most six shown, and is not displaced by newer ones that cannot be shown', async () => {
     const games = await Promise.all(Array.from({ length: 9 }, () => app.game()));
     const codes: string[] = [];
     for (const game of games) {
@@ -355,7 +355,7 @@ describe('the uptake of a featured code', () => {
     await place(player, [homeWin(one), over(other)], 3);
     await place(second, [over(other), homeWin(one)], 4.5);
     await place(second, [over(other), homeWin(one)], 2);
-    // Fewer, more or other selections, another line, and singles.
+    // Not counted: more or other selections, another line, and singles.
     await place(second, [homeWin(one), over(other), homeWin(third)]);
     await place(second, [homeWin(one), over(third)]);
     await place(second, [homeWin(one), over(other, '3.50')]);

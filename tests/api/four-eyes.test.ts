@@ -76,7 +76,7 @@ describe('a withdrawal above the amount', () => {
       body: { status: 'completed', awaitingSecond: false },
     });
     expect(await approve(first, transactionId)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
-    // A retry of the first returns the first response, whatever has happened since.
+    // A retry of the first approval returns its first response, whatever has happened since.
     expect((await approve(first, transactionId, key)).body).toEqual(firstResponse.body);
     const { rows } = await app.database.pool.query(
       `select actor_id, action from audit_entries where subject = 'transaction' and subject_id = $1 order by number`,
@@ -105,7 +105,7 @@ describe('a withdrawal above the amount', () => {
     await app.expectBooksToBalance();
   });
 
-  it('is rejected by one, even after a first approval', async () => {
+  it('can be rejected by one administrator, even after a first approval', async () => {
     const { player, transactionId } = await withdrawal(150);
     await approve(first, transactionId);
     await first.post('/api/admin/reject-withdrawal', { transactionId });
@@ -354,14 +354,14 @@ describe('a bet that is settled manually', () => {
     await app.expectBooksToBalance();
   });
 
-  it('requires one person to mark as won after its game is over', async () => {
+  it('requires only one person to mark as won after its game is over', async () => {
     const { gameId, id } = await placed(10);
     await playOut(gameId);
     expect(await settle(first, id, 'won')).toMatchObject({ body: { status: 'won', awaitingSecond: false } });
     await app.expectBooksToBalance();
   });
 
-  it('requires one person to mark as lost or void', async () => {
+  it('requires only one person to mark as lost or void', async () => {
     for (const status of ['lost', 'void']) {
       const { id } = await placed(10);
       expect(await settle(first, id, status)).toMatchObject({ body: { status, awaitingSecond: false } });

@@ -116,7 +116,7 @@ describe('the details of a game', () => {
     expect(chances[0]?.home).toBeGreaterThan(0.85);
   });
 
-  it('contain the chances and every change of the result prices before kick-off, and no prices in play', async () => {
+  it('contain the chances and every change in the result prices before kick-off, and no prices in play', async () => {
     const game = await app.game(newTeams());
     const setOdds = (prices: Record<string, unknown>) => admin.patch(`/api/games/${game.id}/odds`, prices);
     await setOdds({ homeOdds: 2.2, drawOdds: 3.4, awayOdds: 3.3 });

@@ -334,7 +334,7 @@ describe('a refusal message about prices', () => {
   });
 });
 
-describe('a preview of prices', () => {
+describe('a price preview', () => {
   const result = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
 
   it('shows the book of a new game, and the sum of each market', async () => {

@@ -41,7 +41,7 @@ describe('a new game', () => {
     expect(game).toMatchObject({ handicapLine: handicap, asianTotalLine: total });
   });
 
-  it('accepts bets until it starts, in an hour by default', async () => {
+  it('accepts bets until it starts, which is in an hour by default', async () => {
     const game = await app.game();
     const leadMs = new Date(game.startTime ?? 0).getTime() - Date.now();
     expect(leadMs).toBeGreaterThan(55 * 60_000);

@@ -40,7 +40,7 @@ async function personWith(role: Role): Promise<Player> {
   return person;
 }
 
-/** The player in each response that has users; null if the call is refused. */
+/** The player as returned by each call that returns users; null if the call is refused. */
 async function readAs(client: ApiClient): Promise<Record<string, User | null>> {
   const read = async (path: string, rowsOf: (body: never) => User[]) => {
     const { status, body } = await client.call('GET', path);

@@ -330,7 +330,7 @@ describe('a cash-out after an event but before it was recorded', () => {
     expect(await betOf(player, placed)).toMatchObject({ status: 'won', payout: '25.00' });
   });
 
-  it('is counted in the preview of a correction, with the resulting debt', async () => {
+  it('is counted in the correction preview, with the resulting debt', async () => {
     const { player, id, placed } = await openBet();
     const amount = await cashOut(player, placed, 100, 30);
     await bet(player, { gameId: (await app.game()).id }, { stake: amount });
@@ -568,7 +568,7 @@ describe('bets accepted after an event but before it was recorded', () => {
     expect(await statuses()).toEqual(['won', 'won', 'won']);
   });
 
-  it('are never older than ten minutes at the report', async () => {
+  it('are never more than ten minutes old at the report', async () => {
     const { player, id, bets } = await threeBets();
     await kickedOff(id, 1000);
     await accepted(700, bets[0] as Bet);
@@ -880,12 +880,12 @@ describe('a bet voided by a report that is withdrawn', () => {
     expect(await walletOf(player)).toEqual(before);
   });
 
-  it('is cashed out again with the remaining stake if a part was cashed out meanwhile', async () => {
+  it('is cashed out again with the remaining stake if a part was cashed out in between', async () => {
     const { player, placed, a } = await openBet(1, { betType: 'half_time_full_time', selection: 'draw_home' });
     const first = Number(await cashOut(player, placed, 100, 0));
     const reported = await period(a, { period: 'half_time', happenedAt: happenedAt() });
     await app.settle();
-    // From a time not affected by the undo.
+    // At a time that the undo does not affect.
     const part = Number(await cashOut(player, placed, 1, 700));
     await undo(reported);
     await app.settle();

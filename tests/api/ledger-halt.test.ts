@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 const checkBooks = () => ledgerJob(app.services).run();
 
-/** Bypasses a table's triggers, as only the owner of the database can. */
+/** Bypasses a table's triggers, as only the database owner can. */
 async function tamper(table: string, statement: string): Promise<void> {
   const { pool } = app.database;
   await pool.query(`alter table ${table} disable trigger user`);

@@ -10,8 +10,8 @@ import { startApp, type TestApp } from '#tests/support/app.ts';
 type Taken = { headers: IncomingHttpHeaders; body: { id: string; to: string; text: string } };
 
 /**
- * A provider of text messages, with the messages it accepted. `respond` sets its next response; null
- * for none.
+ * A text message provider, with the messages it accepted. `respond` sets its next response; null
+ * means none.
  */
 let provider: Server;
 let url: string;
@@ -56,7 +56,7 @@ const generic = {
   publicUrl: undefined,
 } as const;
 /**
- * A generous timeout, so that a busy machine fails no test; a short one where there will be no
+ * A generous timeout, so that no test fails on a busy machine; a short one where there will be no
  * response.
  */
 const send = (timeoutMs = 20_000) =>
@@ -124,7 +124,7 @@ describe('a text message', () => {
     expect(new Set(taken.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
-  it('is abandoned after six attempts, or at once if it is refused or its code has expired', async () => {
+  it('is abandoned after six attempts, or immediately if it is refused or its code has expired', async () => {
     const slow = await app.player();
     const refused = await app.player();
     const late = await app.player();

@@ -239,7 +239,7 @@ describe('two nodes on one database', () => {
     expect((await verifyLedger(database.pool)).holds).toBe(true);
   });
 
-  it('run a job that is due once for all nodes on one of them', async () => {
+  it('run a job that is due for all nodes once, on one of them', async () => {
     let runs = 0;
     const run = async () => {
       runs += 1;

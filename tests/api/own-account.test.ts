@@ -129,7 +129,7 @@ const aboutNoAccount: CallName[] = [
   'revokePromotionFreeBets',
   'saveContent',
   'saveHelplines',
-  // They never credit staff.
+  // The following never credit staff.
   'switchPaymentProvider',
   'closePaymentCase',
   'reopenPaymentCase',

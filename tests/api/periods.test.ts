@@ -121,7 +121,7 @@ describe('the match clock', () => {
     await score(id, 1, 0, { currentMinute: 45 });
     const before = await enter(id, 'half_time');
     const after = await playMinutes(id, 15);
-    expect(after.version - before.version).toBe(15); // only the ticks that the test moves back
+    expect(after.version - before.version).toBe(15); // only the ticks that the test itself triggers
     expect(prices(after)).toEqual(prices(before));
     expect(after).toMatchObject({ period: 'half_time', currentMinute: 45, stoppageMinutes: 0 });
   });
@@ -222,7 +222,7 @@ describe('goals and the half-time score', () => {
     expect(await score(id, 3, 0, corrected)).toMatchObject({ halfTimeHomeScore: 1 });
   });
 
-  it('bets on half time that are lost are settled when the second half starts, not before', async () => {
+  it('lost half-time bets are settled when the second half starts, not before', async () => {
     const player = await app.player('20.00');
     const { id } = await app.game();
     const bet = { gameId: id, betType: 'half_time_full_time', stake: 10 };

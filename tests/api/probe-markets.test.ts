@@ -1,5 +1,5 @@
-// A declaration is all that a market needs: these markets, one of each kind, exist only in this test
-// and are priced, listed, bet on, combined, exposed, cashed out and settled like any other.
+// A market needs nothing but its declaration: these markets, one of each kind, exist only in this
+// test and are priced, listed, bet on, combined, exposed, cashed out and settled like any other.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bet } from '#contract/bets/objects.ts';
 import { leader } from '#domain/game.ts';

@@ -131,7 +131,7 @@ describe('a change to a promotion', () => {
     expect(await change(id, more)).toMatchObject({ body: { awaitingSecond: false } });
   });
 
-  it('requires one person if it is made cheaper or shorter, or its text changes', async () => {
+  it('requires only one person if it is made cheaper or shorter, or its text changes', async () => {
     const { id } = (await write(await boost())).body;
     for (const less of [
       { title: 'Other' },

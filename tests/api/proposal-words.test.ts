@@ -151,7 +151,7 @@ const subjects: Record<Kind, Subject> = {
   },
   'accumulator bonus': {
     schema: schemas.setAccumulatorBonus.body,
-    // The version that the author saw is checked when it is proposed.
+    // The version that the author saw is checked when the change is proposed.
     notShown: ['version'],
     bodies: () => [
       {
@@ -178,7 +178,7 @@ const subjects: Record<Kind, Subject> = {
   },
   names: {
     schema: schemas.setGameNames.body,
-    // The names that the author saw are checked when it is proposed.
+    // The names that the author saw are checked when the change is proposed.
     notShown: ['seen'],
     bodies: () => [
       {
@@ -189,13 +189,13 @@ const subjects: Record<Kind, Subject> = {
   },
   'kick-off': {
     schema: schemas.setKickOff.body,
-    // The kick-off that the author saw is checked when it is proposed.
+    // The kick-off that the author saw is checked when the change is proposed.
     notShown: ['seen'],
     bodies: () => [{ body: {}, values: { startTime: [tomorrow, later] } }],
   },
   result: {
     schema: schemas.correctResult.body,
-    // The version that the author saw is checked when it is proposed.
+    // The version that the author saw is checked when the change is proposed.
     notShown: ['version'],
     bodies: () => [
       {
@@ -215,7 +215,7 @@ const subjects: Record<Kind, Subject> = {
   },
   prices: {
     schema: schemas.setGameOdds.body,
-    // The values that the author saw are checked when it is proposed.
+    // The values that the author saw are checked when the change is proposed.
     notShown: ['seen'],
     bodies: () => [
       {
@@ -227,7 +227,7 @@ const subjects: Record<Kind, Subject> = {
           scorerOdds: ['1.50', '1.60'].map((odds) => ({ [`anytimeGoalscorerOdds:${players[0]}`]: odds })) as never,
         },
       },
-      // It is valid only together with the scores that it leaves out.
+      // The "other score" price is valid only together with the correct-score prices.
       { body: scorePrices(), values: lowered([OTHER_SCORE_FIELD]) },
     ],
   },
@@ -272,7 +272,7 @@ const subjects: Record<Kind, Subject> = {
   },
   'free bets': {
     schema: batchInput,
-    // The values that the author saw are checked when it is proposed.
+    // The values that the author saw are checked when the change is proposed.
     notShown: ['seen'],
     bodies: () => [
       {
@@ -336,7 +336,7 @@ function withValue(body: object, path: string, value: unknown): object {
   return { ...body, [name]: rest.length === 0 ? value : withValue(former ?? {}, rest.join('.'), value) };
 }
 
-/** As proposed by the call's handler, and as stored in JSON. */
+/** The change as the call's handler proposes it, and as it is stored in JSON. */
 function changeOf(kind: Kind, parsed: object): StaffChange {
   const change = JSON.parse(JSON.stringify(parsed));
   const subject = { userId: null, gameId: null, promotionId: null };

@@ -45,7 +45,7 @@ it('sends each event at most once from two nodes, and one continues after the ot
 
     for (let number = 0; number < 10; number += 1) await addFunds();
     await browser.until(10);
-    // The node that is killed may be sending, and may be the one that queues.
+    // The killed node may be sending, and may be the one that queues notifications.
     for (let number = 0; number < 10; number += 1) await addFunds();
     await cluster.nodes[0]?.kill();
     const later: string[] = [];

@@ -225,7 +225,7 @@ describe('a subscription', () => {
     expect(await first.deliveries()).toEqual([]);
   });
 
-  it('is renewed with its settings, by its owner only', async () => {
+  it('can be renewed, with its settings, only by its owner', async () => {
     const { player, browser } = await subscribedPlayer({ language: 'sw' });
     const renewed = await service.newBrowser();
     const body = { ...renewed.subscription, oldEndpoint: browser.subscription.endpoint };
@@ -246,7 +246,7 @@ describe('a subscription', () => {
     expect(stored.rows).toEqual([{ games, teams }]);
   });
 
-  it('is removed by its owner only', async () => {
+  it('can be removed only by its owner', async () => {
     const { player, browser } = await subscribedPlayer();
     const { endpoint } = browser.subscription;
     await (await app.player()).post('/api/push/subscriptions/remove', { endpoint });

@@ -27,7 +27,7 @@ const over = { betType: 'over_under', selection: 'over_2.5' };
 const bet = (player: Player, game: TestGame, stake: number, on: string | object = 'home') =>
   player.call('POST', '/api/bets', { gameId: game.id, ...(typeof on === 'string' ? { betType: on } : on), stake });
 
-describe('a bet above a limit is refused with the highest stake possible', () => {
+describe('a betting limit', () => {
   it.each([
     ['the stake', { stake: 50 }, '50.00'],
     ['the payout, at 2.50', { payout: 100 }, '40.00'],
@@ -36,7 +36,7 @@ describe('a bet above a limit is refused with the highest stake possible', () =>
     ["a player's open stakes", { player: 70 }, '70.00'],
     ["a player's possible win on a game, at 2.50", { playerGame: 75 }, '50.00'],
     ["a player's possible win in a day, at 2.50", { playerDay: 45 }, '30.00'],
-  ])('%s', async (_name, limits, maxStake) => {
+  ])('refuses a bet above it, and returns the highest possible stake: %s', async (_name, limits, maxStake) => {
     await setLimits(limits);
     const player = await app.player('500.00');
     const game = await app.game();
@@ -167,7 +167,7 @@ const certainty = () => app.game({ homeOdds: '1.02', drawOdds: '17.00', awayOdds
 const exceeded = (maxStake: string) => ({ status: 409, body: { code: 'LIMIT_EXCEEDED', maxStake } });
 
 describe('an accumulator', () => {
-  it('counts on each game like a single, so that a leg at 1.02 frees no limit on a selection', async () => {
+  it('counts towards each game like a single, so that a leg at 1.02 frees no limit on a selection', async () => {
     await setLimits({ selection: 90 });
     const player = await app.player('500.00');
     const games = [await app.game(), await certainty()];
@@ -186,7 +186,7 @@ describe('an accumulator', () => {
     await app.expectBooksToBalance();
   });
 
-  it("counts on a game's worst result like a single", async () => {
+  it("counts towards a game's worst result like a single", async () => {
     await setLimits({ game: 30 });
     const player = await app.player('500.00');
     const games = [await app.game(), await certainty()];
@@ -209,7 +209,7 @@ describe('an accumulator', () => {
     await app.expectBooksToBalance();
   });
 
-  it('counts on each game, as a system bet does', async () => {
+  it('counts towards each game, as a system bet does', async () => {
     await setLimits({ selection: 90 });
     const player = await app.player('500.00');
     const games = [await app.game(), await app.game(), await app.game()];
@@ -224,7 +224,7 @@ describe('an accumulator', () => {
 });
 
 describe('a bet builder', () => {
-  it('counts on its game, with its largest stake', async () => {
+  it('counts towards its game, and a refusal returns the largest possible stake', async () => {
     await setLimits({ game: 100 });
     const player = await app.player('500.00');
     const game = await app.game();

@@ -1,4 +1,4 @@
-// The rules of a segment of players.
+// The rules that define a segment of players.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 

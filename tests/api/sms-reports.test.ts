@@ -1,5 +1,5 @@
-// Providers without an idempotency key, their delivery reports, the daily limit and the languages of
-// text messages.
+// Providers without an idempotency key, their delivery reports, the daily limit and the languages
+// of text messages.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyReports } from '#server/messages/delivery-reports.ts';
 import { twilioSignature } from '#server/messages/providers/twilio.ts';
@@ -80,7 +80,7 @@ describe('a message that a provider may have sent', () => {
     expect(await send(accepted('never'))).toBe(0);
   });
 
-  it('is unlike one that was certainly not sent, which is retried six times', async () => {
+  it('differs from one that was certainly not sent, which is retried six times', async () => {
     const { id } = await app.player();
     for (let attempt = 1; attempt <= 6; attempt += 1) {
       expect(await send({ outcome: 'retry', reason: 'later' })).toBe(1);

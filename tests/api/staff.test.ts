@@ -24,7 +24,7 @@ const actionsOn = async (userId: number) => {
 };
 
 describe('roles', () => {
-  it('are granted by an administrator, apply at once, and are audited', async () => {
+  it('are granted by an administrator, apply immediately, and are audited', async () => {
     const cashier = await app.player();
     expect((await cashier.call('GET', '/api/admin/pending-deposits')).status).toBe(403);
     expect(await setRole(cashier.id, 'cashier')).toMatchObject({ status: 200, body: { role: 'cashier' } });

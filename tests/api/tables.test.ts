@@ -254,7 +254,7 @@ describe('tables', () => {
     expect((await table('bets?to=2000-01-01')).total).toBe(0);
     expect((await table('bets?search=home%2017')).total).toBeGreaterThan(0);
     expect((await table('transactions?type=withdrawal&status=pending')).total).toBe(11);
-    // A reference, and the player with that name.
+    // Matches a reference, and a player's username.
     expect((await table('transactions?search=filled123')).rows).toMatchObject([
       { reference: 'filled123' },
       { username: 'filled123' },
@@ -262,7 +262,7 @@ describe('tables', () => {
     expect((await table('transactions?method=card')).total).toBe(0);
   });
 
-  // Not by rarely used columns, nor by balance: an index there would slow down every bet.
+  // Rarely used columns have no index, nor does balance, where it would slow down every bet.
   const orders = [
     { sourceOf: usersSource, sorts: ['id', 'username', 'createdAt', 'role', 'identity'] },
     { sourceOf: betsSource, sorts: ['id', 'stake'] },
@@ -270,7 +270,7 @@ describe('tables', () => {
     { sourceOf: gamesSource, sorts: ['id', 'work', 'startTime', 'homeTeam', 'league'] },
   ].flatMap(({ sourceOf, sorts }) => sorts.map((sort) => ({ source: sourceOf({ sort } as never), sort })));
 
-  it.each(orders)('read $source.from in the order of $sort from an index, without sorting', async ({ source }) => {
+  it.each(orders)('read $source.from ordered by $sort from an index, without sorting', async ({ source }) => {
     const client = await app.database.pool.connect();
     const steps: unknown[] = [];
     const explain = async (query: string | QueryConfig) => {

@@ -65,7 +65,7 @@ describe('starting a game', () => {
     await expectTakesTwo(game, await setStatus(game, 'live'), { status: 'live' });
   });
 
-  it('requires one person close to kick-off, or after it', async () => {
+  it('requires only one person close to kick-off, or after it', async () => {
     expect(await setStatus(await gameIn(14), 'live')).toMatchObject(applied);
     const late = await gameIn(14);
     await moveStartBack(late, 30);
@@ -89,7 +89,7 @@ describe('the end of a game', () => {
     await app.expectBooksToBalance();
   });
 
-  it('requires one person after 85 minutes', async () => {
+  it('requires only one person after 85 minutes', async () => {
     const { game } = await liveGame(86);
     expect(await setStatus(game, 'finished')).toMatchObject(applied);
   });
@@ -196,7 +196,7 @@ describe('the names of a game', () => {
     await expectTakesTwo(game, response, { homeTeam: 'Tanners' });
   });
 
-  it('require one person to change if the game has no bets, or if only the spelling differs', async () => {
+  it('require only one person to change if the game has no bets, or if only the spelling differs', async () => {
     const game = await gameIn(60, { homeTeam: 'A. C. Dõckers', awayTeam: 'Millers' });
     expect(await rename(game, { awayTeam: 'Tillers' })).toMatchObject(applied);
     await bet(game);

@@ -94,7 +94,7 @@ describe('a price before kick-off', () => {
     expect(Number((await gameOf(game)).handicapHomeOdds)).toBeGreaterThan(2 * Number(handicapHomeOdds));
   });
 
-  it('requires one person within the usual range, to lower it, or to correct a mistake within a minute', async () => {
+  it('requires only one person within the usual range, to lower it, or to correct a mistake within a minute', async () => {
     const game = await app.game();
     expect(await type(game, { homeOdds: '3.00', awayOdds: '2.50' })).toMatchObject(made);
     await aMinuteLater(game);

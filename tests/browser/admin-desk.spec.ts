@@ -642,7 +642,7 @@ test('shows two people on one desk each other’s prices, holds, goals and squad
   for (const each of [page, other])
     await expect(each.getByText(`9' ${game.awayTeam}: scorer not recorded`)).toBeVisible();
 
-  // Bets arrive on the open desk without polling.
+  // Bets appear on the open desk without polling.
   const player = await site.player('20');
   const { drawOdds } = await site.admin.get(`/api/games/${game.id}`);
   await expect

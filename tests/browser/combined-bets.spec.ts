@@ -189,7 +189,7 @@ test.describe('one slip', () => {
     answer = 'lost';
     await slip.getByRole('button', { name: 'Place bet · $4.00' }).click();
     await expect(multiples.getByText('No response.', { exact: false })).toBeVisible();
-    // An unanswered bet stays visible, and a new stake is not sent with it.
+    // A bet without a response stays visible, and a new stake is not sent with it.
     await slip.getByRole('button', { name: 'Single Bets' }).click();
     await expect(multiples.getByText('No response.', { exact: false })).toBeVisible();
     await slip.getByLabel(`Stake for ${games[1]?.homeTeam} to win`).fill('7');

@@ -273,7 +273,7 @@ for (const size of [phone, desk]) {
     expect(question).toBe('beforeunload');
     await expect(text).toHaveValue('## Hello\n\nText of mine.');
 
-    // Someone else saves meanwhile.
+    // Someone else saves in the meantime.
     await publish(site, 'help', code ?? '', { title: 'Theirs', body: 'Their text.' });
     await page.getByRole('button', { name: 'Save and publish' }).click();
     await expect(toastOn(page, 'Someone else has saved a newer version. Compare the two.')).toBeVisible();

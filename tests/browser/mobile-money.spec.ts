@@ -87,7 +87,7 @@ for (const size of [phone, desk]) {
     await page.getByRole('button', { name: 'Deposit', exact: true }).click();
     const dialog = depositOn(page);
     await expect(dialog.getByRole('radio', { name: `M-Pesa · ${player.phoneNumber}` })).toBeChecked();
-    // A manual deposit on the same network is not offered, since the phone would be prompted for it too.
+    // A manual deposit on the same network is not offered, since it would prompt the phone too.
     await expect(dialog.getByRole('radio', { name: 'M-Pesa Kenya' })).toHaveCount(0);
     await expect(dialog.getByRole('radio', { name: 'Credit/Debit Card' })).toHaveCount(1);
     // Nor is a method from another country.

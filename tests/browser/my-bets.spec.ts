@@ -1,4 +1,4 @@
-// My Bets: its filters, which cover all bets of the player, and sharing of open bets.
+// My Bets: its filters, which cover all of the player's bets, and sharing of open bets.
 import type { Page } from '@playwright/test';
 import {
   desk,
@@ -60,7 +60,7 @@ for (const viewport of [phone, desk]) {
     await expect(bets(page)).toHaveCount(50);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    // The title and one line of filters.
+    // Room for the title and one line of filters.
     const top = await page.getByRole('heading', { level: 1 }).boundingBox();
     const first = await bets(page).first().boundingBox();
     expect((first?.y ?? 999) - (top?.y ?? 0)).toBeLessThanOrEqual(110);

@@ -49,7 +49,7 @@ test('counts unread notifications, lists them with their subjects, and marks the
   const won = page.getByRole('link', { name: /^Bet won: \$5\.00\s*Lions – Eagles/ });
   await expect(won).toBeVisible();
   await expect(bell(page, 'Notifications')).toBeVisible();
-  // Live: a decision arrives while the page is open.
+  // A decision arrives while the page is open.
   await site.admin.post('/api/admin/add-funds', { userId: player.id, amount: 7 });
   await expect(page.getByRole('link', { name: /^\$7\.00 added to your balance/ })).toBeVisible();
   await expect(bell(page, 'Notifications')).toBeVisible();
@@ -256,7 +256,7 @@ test.describe('push notifications', () => {
     // Until the app listens, a click reloads the page.
     await expect(page.getByRole('link', { name: 'Notifications' })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    // A click asks the open page, which changes without reloading.
+    // A click messages the open page, which navigates without reloading.
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await worker.evaluate(() => {
       const notification = { close: () => {}, data: { url: '/wallet' } };

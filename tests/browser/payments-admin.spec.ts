@@ -1,5 +1,5 @@
-// The staff screens for payment providers, with the pawaPay emulator. The cases come from a statement
-// that staff upload.
+// The staff screens for payment providers, with the pawaPay emulator. The cases come from an
+// uploaded statement.
 import type { Page } from '@playwright/test';
 import {
   desk,

@@ -1,4 +1,4 @@
-// The operator's settings: edited on screen, previewed, and approved by a second person if dangerous.
+// The operator's settings: edited, previewed, and approved by a second person if dangerous.
 import {
   desk,
   expect,

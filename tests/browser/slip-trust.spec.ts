@@ -274,7 +274,7 @@ test('places in-play bets in parallel with one message and a receipt', async ({ 
   await expect(slip.getByLabel(`Stake for ${games[0]?.homeTeam} to win`)).toHaveValue('');
 });
 
-test('shows a bet in its in-play delay on a page that is opened meanwhile', async ({ page, site }) => {
+test('shows a bet in its in-play delay on a page that is opened during the delay', async ({ page, site }) => {
   const game = await site.liveGame();
   await page.goto('/betting-history');
   const sent = player.call('POST', '/api/bets', { gameId: game.id, betType: 'home', stake: 2 });

@@ -51,7 +51,7 @@ const HOME_TEAM = 'Verein für Leibesübungen Borussia Mönchengladbach';
 const AWAY_TEAM = 'Sportgemeinschaft Dynamo Hohenschönhausen zu Berlin';
 const NOTE = 'Paid twice by mistake from the account of Uvumbuzi Telecommunications Investments in Ouagadougou';
 
-/** Longer than any word: only such names may break. */
+/** Longer than any real word: only words of this length may break. */
 const UNBROKEN_LETTERS = 25;
 const endlessTeam = 'W'.repeat(80);
 const SCORER_NAME = 'Jan Vennegoor of Hesselink-Papadopoulos';

@@ -1,4 +1,4 @@
-// Text messages for staff on the overview, and for visitors of the demo in the emulator's inbox.
+// Text messages for staff on the overview, and for demo visitors in the emulator's inbox.
 import {
   desk,
   expect,

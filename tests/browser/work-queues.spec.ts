@@ -103,7 +103,7 @@ test('keeps the position in the list, and moves on to the next item', async ({ p
   await expect(boxOf(page, third)).toBeFocused();
   await press('Shift+J');
   await expect(page.getByText('2 selected, $20.00')).toBeVisible();
-  // A colleague handles one of the two meanwhile.
+  // A colleague handles one of the two in the meantime.
   await press('r');
   const dialog = page.getByRole('dialog', { name: 'Reject withdrawals' });
   await expect(dialog.getByLabel(/Reason/)).toBeFocused();
@@ -273,7 +273,7 @@ for (const size of [phone, { width: 1280, height: 800 }]) {
 for (const size of [phone, desk]) {
   test(`selects items on other pages, and shows who is paid, at ${size.width} px`, async ({ page, server, site }) => {
     const player = await site.player();
-    // Avoids the time 143 requests would take.
+    // Saves the time that 143 requests would take.
     await server.database.pool.query(
       `insert into transactions (user_id, type, amount_cents, method, status)
         select $1, 'deposit', 1000, 'card', 'pending' from generate_series(1, 143)`,

@@ -90,10 +90,10 @@ describe("another player's id", () => {
       'setAutomaticCashOut id': 'refused: automatic-cash-outs.test.ts',
       'placeBet freeBetId': above,
       'placeAccumulator freeBetId': above,
-      'endOwnSessions sessionId': 'ends none of another: account-security.test.ts',
+      'endOwnSessions sessionId': "can't end another user's: account-security.test.ts",
     };
     const rest = named.filter((id) => !ofGames.test(id) && !ownOnly.includes(id));
-    // The calls in ownOnly are refused in access.test.ts, one by one.
+    // access.test.ts tests each call in `ownOnly`.
     expect(rest.sort()).toEqual(Object.keys(known).sort());
   });
 });

@@ -178,7 +178,7 @@ describe('mass assignment of fields that no call accepts', () => {
   });
 });
 
-describe('a different IP address for each attempt', () => {
+describe('rate limits by IP address', () => {
   const limit = 30;
   const forged = (turn: number) => `10.0.0.${turn}`;
 
@@ -193,7 +193,7 @@ describe('a different IP address for each attempt', () => {
     ['behind a known proxy', { TRUST_PROXY: '127.0.0.1' }, (turn) => `${forged(turn)}, 203.0.113.9`, '203.0.113.10'],
     ['within one IPv6 network', { TRUST_PROXY: '1' }, (turn) => `2001:db8:1:2::${turn}`, '2001:db8:1:3::1'],
   ])(
-    'allows thirty registrations a minute %s; a different address has its own limit',
+    'allow thirty registrations a minute %s; a different address has its own limit',
     async (_name, environment, each, other) => {
       const limited = await startApp({ RATE_LIMITS: 'on', ...environment });
       try {
@@ -208,7 +208,7 @@ describe('a different IP address for each attempt', () => {
     },
   );
 
-  it('allows fifty phone numbers per 15 minutes, even within one IPv6 network', async () => {
+  it('allow fifty phone numbers per 15 minutes, even within one IPv6 network', async () => {
     const limited = await startApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
     try {
       const logIn = (turn: number) =>

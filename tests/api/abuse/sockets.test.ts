@@ -21,7 +21,7 @@ async function listening(headers: Record<string, string> = {}): Promise<LiveList
   return listener;
 }
 
-/** The server still serves everyone else: a new game is broadcast. */
+/** Expects the server to keep serving everyone else: a new game is broadcast. */
 async function expectNewsFor(listener: LiveListener): Promise<void> {
   const { id } = await app.game();
   await listener.until('NEW_UPCOMING_GAME', (game: { id: number }) => game.id === id);
@@ -139,7 +139,7 @@ it('drops a slow reader, and the other connections miss nothing', async () => {
   await expectNewsFor(quick);
 });
 
-describe('a live connection ends with its session', () => {
+describe('the end of a session', () => {
   it("stops account updates after logout, but not those of the player's other sessions", async () => {
     const player = await app.player('50.00');
     const cookie = player.cookie() ?? '';
@@ -166,7 +166,7 @@ describe('a live connection ends with its session', () => {
       'is suspended',
       (id: number) => ({ path: `/api/users/${id}/suspension`, body: { suspended: true, reason: 'Left' } }),
     ],
-  ])('stops updates about money for a cashier who %s', async (_name, change) => {
+  ])('stops updates about money requests for a cashier who %s', async (_name, change) => {
     const admin = await app.admin();
     const cashier = await app.player();
     const player = await app.player();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => servers.stop());
 
-/** Opens the database as a starting node does. @returns the port it connected to, and what was logged */
+/** Opens the database as a starting node does. @returns the port connected to, and the log */
 async function open(): Promise<{ port: number; logged: string[] }> {
   const log = listLog();
   const database = await openDatabase({ databaseUrl: servers.url, dataDir: '/nowhere', log });

@@ -76,7 +76,7 @@ describe('withTransaction', () => {
     expect(runs).toBe(4);
   });
 
-  test('a connection lost during the work fails the work, not the process, and is not reused', async () => {
+  test('fails without ending the process if the connection is lost, and does not reuse the connection', async () => {
     const work = withTransaction(database.pool, async (transaction) => {
       await add(transaction, 1);
       const { rows } = await transaction.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
@@ -87,7 +87,7 @@ describe('withTransaction', () => {
     expect(await values()).toEqual([0, 0]);
   });
 
-  test('losing an idle connection does not end the process', async () => {
+  test('survives the loss of an idle connection', async () => {
     const cut =
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> $1';
     const client = await database.pool.connect();
@@ -98,7 +98,7 @@ describe('withTransaction', () => {
   });
 });
 
-/** Resolves for all callers once there are `count`; later ones don't wait. */
+/** A barrier: callers wait until there are `count` of them; later callers don't wait. */
 function rendezvous(count: number): () => Promise<void> {
   let open = () => {};
   const gate = new Promise<void>((resolve) => {

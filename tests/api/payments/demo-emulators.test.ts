@@ -41,7 +41,7 @@ async function findMpesa(port: string): Promise<string | null> {
   return JSON.parse(stdout) as string | null;
 }
 
-describe('the emulator of M-Pesa', () => {
+describe('the M-Pesa emulator', () => {
   it('is used if it was started on its own', async () => {
     const url = await startMpesa();
     expect(await findMpesa(portOf(url))).toBe(url);

@@ -116,7 +116,7 @@ async function payout(change: Partial<Order> = {}): Promise<StatusQuery> {
 const readAll = (callbacks: readonly StoredCallback[]) =>
   callbacks.flatMap((one): readonly (Claim | Received | null)[] => client.readCallback(one) ?? [null]);
 
-/** How the adapter reads the callbacks so far to the payment's own URL. */
+/** How the adapter parses the callbacks received so far at the payment's own URL. */
 async function claimsOf({ reference }: Order, count = 1) {
   const own = () => site.callbacks.filter((one) => one.reference === reference);
   await until(() => own().length >= count, `${count} callbacks`);
@@ -264,7 +264,7 @@ describe('a deposit that is not in the statement yet', () => {
   });
 });
 
-describe('the callback of a deposit', () => {
+describe('a deposit callback', () => {
   const pay = async (...faults: string[]) => {
     await emulator.want(...faults.map((fault) => ({ fault, delayMs: 300, match: { kind: 'prompt' } })));
     const payment = await prompt();

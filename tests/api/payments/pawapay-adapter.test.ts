@@ -61,7 +61,7 @@ const collect = (payment = order()) => client.collect?.(payment);
 const payOut = (payment = order()) => client.payOut?.(payment);
 const ACCEPTED = { outcome: 'accepted', providerRef: null };
 
-/** How the adapter reads each callback so far. */
+/** How the adapter parses each callback received so far. */
 const resultsOf = async (count: number) =>
   (await receiver.callbacks(count)).map((callback) => {
     const [claim] = client.readCallback(callback) ?? [null];

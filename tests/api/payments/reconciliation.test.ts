@@ -63,7 +63,7 @@ async function paidDeposit(amount = 10): Promise<{ player: Player; receipt: stri
   return { player, receipt: result.receipt };
 }
 
-/** The case of an approved payout unknown to the provider, with decisions dated yesterday. */
+/** A case about an approved payout unknown to the provider, decided yesterday. */
 async function untraced(player: Player, amount: number): Promise<PaymentCase> {
   const { pool } = app.database;
   await pool.query('update users set is_verified = true where id = $1', [player.id]);
@@ -287,7 +287,7 @@ describe('closing a case', () => {
     await app.expectBooksToBalance();
   });
 
-  it('is refused with a closing of another kind, by a player, or without a note', async () => {
+  it('is refused with the wrong kind of closing, by a player, or without a note', async () => {
     const { id } = await missing();
     expect(await close(id, { closing: 'paid', note: 'x' })).toMatchObject({ status: 400 });
     expect(await close(id, { closing: 'none' })).toMatchObject({ status: 400 });
@@ -396,7 +396,7 @@ it('shows the health of a provider, and stops and restarts it', async () => {
   expect(await admin.post(path, { stopped: false }, 200, key())).toMatchObject({ stopped: null });
 });
 
-it('does not count prompts that players decline as errors of the provider', async () => {
+it('does not count prompts that players decline as provider errors', async () => {
   const before = (await admin.get('/api/admin/payment-providers'))[0];
   for (const failure of ['cancelled', 'wrong_pin', 'no_funds', 'expired'] as const) {
     provider.script.collect = { outcome: 'refused', failure, code: failure };

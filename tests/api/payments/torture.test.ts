@@ -1,4 +1,4 @@
-// The checker of npm run torture:payments.
+// The checker used by npm run torture:payments.
 import { afterAll, expect, it } from 'vitest';
 import { currency, setCurrency } from '#domain/currency.ts';
 import { checkRecorded, type PaymentFact, type Recorded } from '#tests/torture/payments/check.ts';

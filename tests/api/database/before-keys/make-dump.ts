@@ -37,7 +37,7 @@ test('make the dump', async () => {
   await app.close();
 }, 300_000);
 
-/** Backdates everything, as if it happened long ago: nothing can be undone or withdrawn any more. */
+/** Backdates everything, so that nothing can be undone or withdrawn any more. */
 async function age(app: TestApp): Promise<void> {
   await app.database.pool.query(
     `alter table games disable trigger user;

@@ -1,4 +1,4 @@
-// What the dump contains, placed through the API of the code before the migration.
+// Fills the database that is dumped, through the API as it was before the migration.
 
 import { BEFORE_KICK_OFF, makeCalls, type People } from '#tests/api/database/before-keys/scenario.ts';
 import type { TestApp } from '#tests/support/app.ts';
@@ -73,7 +73,7 @@ export async function placeBets(app: TestApp, people: People): Promise<void> {
   await admin.patch(`/api/games/${tembo.id}/odds`, { handicapLine: '-0.25', asianTotalLine: '3.25' });
   await betOnAll(amina, tembo.id);
 
-  // Accumulators, systems and bet builders on games of which one has ended.
+  // Accumulators, systems and bet builders on games, one of which has ended.
   const twiga = await game('Twiga');
   const pundamilia = await game('Pundamilia', LINES);
   const duma = await game('Duma');
@@ -213,7 +213,7 @@ export async function placeBets(app: TestApp, people: People): Promise<void> {
   await app.settle();
   await betOnAll(farida, nyoka.id);
 
-  // One game of the combinations ends before the migration, and one after it.
+  // One game in the combinations ends before the migration, and one after it.
   await status(twiga.id, 'live');
   await score(twiga.id, 2, 0, 90);
   await end(twiga.id);
