@@ -1,14 +1,14 @@
 -- Accepts bets: any number of them from different players, each accepted or refused on its own,
--- checks and effects in one statement. It locks wallets in the order of the players and then games
--- in the order of their ids, so what it checks can't change before it acts:
+-- checks and effects in one statement. It locks wallets by player and then games by id, so what it
+-- checks can't change before it acts:
 --
 -- - a goal or a new price waits until the bets that saw the old state are written, or vice versa;
 -- - a player's balance is read under the lock that moves it.
 --
 -- The `case` of `checked` is the only list of refusals, in order of precedence.
 --
--- PostgreSQL starts each part of a statement, used or not, which is most of the cost of a single
--- bet. So what few bets need (free bets, boosts, goalscorers, selections that cover the rest,
+-- PostgreSQL initialises each part of a statement, used or not, which is most of the cost of a
+-- single bet. So what only a few bets need (free bets, boosts, goalscorers, "any other" selections,
 -- players' own limits) is read by read-bet-extras.sql earlier in the same transaction and passed
 -- in.
 with bet as materialized (select * from :bets),
@@ -20,7 +20,7 @@ player as materialized (
     exists (
       select from play_limits where play_limits.user_id = wallets.user_id and kind in ('stake', 'loss')
     ) as has_limits,
-    -- Waiting in-play bets count towards the limits from their arrival, so that a later bet can't
+    -- Delayed in-play bets count towards the limits from their arrival, so that a later bet can't
     -- cause their refusal.
     staked_cents + waiting.bet_stake_cents as staked_cents, waiting.win_cents as waiting_win_cents
   from wallets join users on users.id = wallets.user_id
@@ -94,7 +94,7 @@ legs as materialized (
     bool_or(is_silent) as any_silent, bool_or(has_no_price and is_scorer_unknown) as any_scorer_unknown,
     bool_or(has_no_price) as any_without_price, bool_or(status = 'live') as in_play,
     -- What remains of the limits of each selection and game, divided by the profit per unit of
-    -- stake. Each leg counts as if it were a single, with its part of the bonus (see most).
+    -- stake. Each leg counts as if it were a single, with its part of the bonus (see `most`).
     min(floor(greatest(
       (win_left_cents - bonus_cents) * 100.0 / (coalesce(group_odds, current_odds) - 100),
       win_left_cents * 100.0 / (coalesce(group_odds, current_odds) - 100 + bonus_odds)))) as stake_left_cents,
@@ -110,8 +110,8 @@ legs as materialized (
   ) as room
   group by user_id
 ),
--- Bets already placed with the key, and keys whose first request waits in play or was refused after
--- waiting.
+-- Bets already placed with the key, and keys whose first request is in its in-play delay or was
+-- refused after it.
 replay as (
   select bet.user_id, bets.id as bet_id, bets.request_hash = bet.request_hash as same_request
   from bet join bets on bets.user_id = bet.user_id and bets.idempotency_key = bet.idempotency_key
@@ -158,7 +158,7 @@ checked as materialized (
   left join player on player.user_id = bet.user_id
   left join replay on replay.user_id = bet.user_id
   cross join lateral (
-    -- The player's share applies to the limits of a bet and of the player, but not to free bets,
+    -- The player's percentage applies to the limits per bet and per player, but not to free bets,
     -- which can't be split.
     select greatest(0, least(
       limits.stake_cents * room.percent / 100,

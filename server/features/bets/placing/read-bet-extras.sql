@@ -1,7 +1,6 @@
--- Reads what few bets need: the player's own limits, free bets, boosts, goalscorers, and what a
--- selection that covers the rest of its market excludes. The same transaction then places the bets,
--- with these rows still locked: wallets in the order of the players, then games in the order of
--- their ids, then boosts.
+-- Reads what only a few bets need: the player's own limits, free bets, boosts, goalscorers, and
+-- what an "any other" selection excludes. The same transaction then places the bets, with these
+-- rows still locked: wallets by player, then games by id, then boosts.
 with bet as materialized (select * from :bets),
 leg_in as materialized (select * from :legs),
 player as materialized (
@@ -49,7 +48,7 @@ game as materialized (
 -- A boost applies to exactly one selection; if the player, line or anything else differs, there is
 -- none. Locked, so that bets_taken is read as of the lock: two statements can't both take the last
 -- bet. If one statement exceeds the limit, the table's CHECK rejects it, and each bet is placed
--- alone. Its game is locked first, as check-boosts.ts does.
+-- separately. Its game is locked first, as in check-boosts.ts.
 boost as materialized (
   select id, game_id, selection_key, odds_hundredths, price_hundredths, in_play,
     min_stake_cents, max_stake_cents, max_bets_per_player, max_bets - bets_taken as bets_left
