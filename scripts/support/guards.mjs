@@ -610,7 +610,7 @@ const ofMoney = [
     name: "the sides of a game can't be swapped in small steps",
     file: 'server/features/games/set-game-names.ts',
     tests: ['tests/api/games-desk.test.ts'],
-    only: 'the names of a game',
+    only: "a game's names",
     guard: 'const betOn = row.bet_on ?? { homeTeam, awayTeam };',
     without: 'const betOn = { homeTeam, awayTeam };',
   },

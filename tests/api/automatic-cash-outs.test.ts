@@ -364,7 +364,7 @@ describe('an automatic cash-out in play', () => {
   });
 });
 
-describe('the values of bets', () => {
+describe('cash-out values', () => {
   it('are the current offers, or the reasons for having none, and nothing is stored', async () => {
     const first = await single();
     const second = await single();

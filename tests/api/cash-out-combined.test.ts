@@ -166,7 +166,7 @@ describe('a bet builder', () => {
     expect(cents(rest.fairValue)).toBeGreaterThan(whole * 0.9);
   });
 
-  it('has its cash-out reversed by a late goal, and gets back its whole stake', async () => {
+  it('is open again with its whole stake if a late goal reverses its cash-out', async () => {
     const { player, game, bet } = await builder();
     await live(game);
     await score(game, 0, 0, 20);
@@ -286,7 +286,7 @@ describe('a system bet', () => {
     await app.expectBooksToBalance();
   });
 
-  it('has its cash-out reversed with its whole stake and potential win, and restored when the cause is withdrawn', async () => {
+  it('is open again with its whole stake and potential win after a reversal, and cashed out again when the cause is withdrawn', async () => {
     const { player, games, bet } = await system('trixie', 1.37);
     const admin = await app.admin();
     await live(games[0]);

@@ -18,7 +18,7 @@ const save = async (slug: string, language: string, body: unknown, status = 200)
 const edited = async (slug: string, language: string) =>
   (await app.admin()).get(`/api/admin/content/${slug}/${language}`);
 
-describe('the default texts of pages', () => {
+describe('the default page texts', () => {
   const pages = CONTENT_SLUGS.flatMap((slug) => LANGUAGES.map((language) => [slug, language] as const));
 
   it.each(pages)('have sections, known placeholders and no unanswered questions: %s in %s', async (slug, language) => {

@@ -237,7 +237,7 @@ describe('a corrected result', () => {
   });
 });
 
-describe('a manual correction of a settlement', () => {
+describe('a manual settlement correction', () => {
   const correctBet = (bet: { id: number }, body: Record<string, unknown>) =>
     admin.call('PATCH', `/api/bets/${bet.id}/settlement`, { reason: 'A mistake of ours', ...body });
 

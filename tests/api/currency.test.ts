@@ -194,7 +194,7 @@ describe.each(CASES)('an installation in $code', ({ code, fourEyes, of, tooFine,
   });
 });
 
-describe('the currency of a database', () => {
+describe("a database's currency", () => {
   it('is stored at the first start, and a different one is refused without changing anything', async () => {
     const database = await createTestDatabase();
     try {

@@ -335,7 +335,7 @@ it('features a code once for one key', async () => {
   });
 });
 
-describe('the uptake of a featured code', () => {
+describe("a featured code's uptake", () => {
   const uptakeOf = async (code: string) => {
     const row = await managed(code);
     return (await admin.get(`${PATH}/uptake`)).find(({ id }) => id === row?.id);

@@ -282,7 +282,7 @@ describe('a batch above the four-eyes amount', () => {
   });
 });
 
-describe('the unused free bets of a batch', () => {
+describe("a batch's unused free bets", () => {
   const revoke = (id: number, seen: number, reason = 'Wrong segment', key: string = randomUUID()) =>
     second.call('POST', `/api/admin/free-bet-batches/${id}/revoke`, { reason, seen }, { 'idempotency-key': key });
   const uptakeOf = async (id: number) => (await batches()).find((batch) => batch.id === id)?.uptake;

@@ -33,7 +33,7 @@ async function liveGame(fields: Record<string, unknown> = {}) {
 const playerOf = (team: string, name: string, position = 'Forward') =>
   admin.post('/api/players', { name, team, position }, 201);
 
-describe('the details of a game', () => {
+describe('game details', () => {
   it('show the match as it was played', async () => {
     const game = await app.game(newTeams());
     const striker = await playerOf(game.homeTeam, 'Striker');

@@ -177,7 +177,7 @@ describe('the end of a game', () => {
   });
 });
 
-describe('the period of a game', () => {
+describe("a game's period", () => {
   const begin = (id: number, period: string) => admin.patch(`/api/games/${id}/period`, { period });
 
   it.each([

@@ -45,7 +45,7 @@ describe('one market of a game', () => {
   });
 });
 
-describe('the names of a game', () => {
+describe("a game's names", () => {
   const newName = () => `Name ${randomUUID().slice(0, 8)}`;
   const namedGame = async () => {
     const teams = { homeTeam: newName(), awayTeam: newName(), league: 'Test League' };
@@ -451,7 +451,7 @@ describe('a settlement preview of an abandoned game', () => {
   });
 });
 
-describe('the table of games', () => {
+describe('the games table', () => {
   it('starts with games that need attention, and pages, searches, filters and exports', async () => {
     const admin = await app.admin();
     const league = `League ${randomUUID().slice(0, 8)}`;

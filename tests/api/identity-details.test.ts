@@ -64,7 +64,7 @@ const READ: Record<Role, Record<string, object | null>> = {
   admin: { ...all(SHOWN), getIdentityReview: SHOWN },
 };
 
-it.each(ROLES)('shows a %s only the identity details that the role needs', async (role) => {
+it.each(ROLES)('shows a %s only the identity details that their role needs', async (role) => {
   const read = await readAs(await personWith(role));
   expect(read).toMatchObject(READ[role]);
 });

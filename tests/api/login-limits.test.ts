@@ -36,7 +36,7 @@ const refused = { status: 429, body: { code: 'RATE_LIMITED' } };
 describe('wrong passwords', () => {
   it.each([
     ['from one address', () => '10.0.0.1', 10],
-    ['from the address of the owner', () => '10.9.9.9', 10],
+    ["from the owner's address", () => '10.9.9.9', 10],
     ['from a hundred addresses', addressOf, 100],
   ])('are blocked after a while without locking out the owner on a known device: %s', async (_, addressAt, tries) => {
     const browser = await openAccount();
@@ -137,7 +137,7 @@ describe('registering', () => {
     expect((await register(app.visitor(), free, '10.0.0.2')).status).toBe(201);
   });
 
-  it('is counted by the browser across addresses', async () => {
+  it('is limited per browser across addresses', async () => {
     await openAccount();
     const browser = app.visitor();
     for (let turn = 0; turn < 30; turn += 1)

@@ -309,7 +309,7 @@ describe('tags', () => {
     expect((await auditOf(player)).map(({ action }) => action)).toEqual(['tag removed', 'tag added', 'tag added']);
   });
 
-  it('filter the table of users', async () => {
+  it('filter the users table', async () => {
     const player = await app.player();
     const other = await app.player();
     await tag(player, 'watched');

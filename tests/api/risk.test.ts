@@ -374,7 +374,7 @@ describe('a combination', () => {
   });
 });
 
-describe('the exposure of a game', () => {
+describe("a game's exposure", () => {
   it("is the operator's profit or loss on open bets at each score", async () => {
     const player = await app.player('1000.00');
     const games = [await app.game(), await app.game()] as const;

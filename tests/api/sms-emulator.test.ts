@@ -172,7 +172,7 @@ describe.each<SmsProviderName>(['africas-talking', 'twilio'])('%s', (name) => {
   });
 });
 
-describe('an error of the provider', () => {
+describe('a provider error', () => {
   it.each<[SmsProviderName, string, number, boolean]>([
     ['africas-talking', 'status-403', 0, true],
     ['africas-talking', 'status-406', 0, true],

@@ -180,7 +180,7 @@ describe('a kick-off', () => {
   });
 });
 
-describe('the names of a game', () => {
+describe("a game's names", () => {
   const rename = (game: TestGame, names: object) => {
     const { homeTeam, awayTeam } = game;
     return trader.call('PATCH', `/api/games/${game.id}/names`, { homeTeam, awayTeam, league: 'League', ...names });

@@ -27,7 +27,7 @@ const back = (game: SiteGame, stake = '20.00') =>
 const betsOf = () => player.get(`/api/bets/user/${player.id}`);
 const balanceOf = async () => (await player.get('/api/auth/me')).balance;
 const cardOfBet = (page: Page, game: SiteGame) => page.getByRole('article', { name: `${game.homeTeam} to win` });
-/** The button that opens the offer; it shows the value once known. */
+/** The name of the button that opens the offer, with the value once it is known. */
 const opener = ({ homeTeam }: SiteGame) => new RegExp(`^Cash out( \\$[\\d.]+)?: ${homeTeam} to win`);
 const isAbove = async (upper: Locator, lower: Locator) => {
   const above = await upper.boundingBox();

@@ -88,7 +88,7 @@ test('refuses a restored score that someone else has changed, and discards it', 
   await expect(home).toHaveValue('2');
 });
 
-test('keeps the goals and the reason of a correction after leaving the page', async ({ page, site }) => {
+test('keeps the goals and reason entered for a correction after leaving the page', async ({ page, site }) => {
   const game = await site.liveGame();
   await site.admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 7, ownGoal: false }, 201);
   await site.admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
@@ -109,7 +109,7 @@ test('keeps the goals and the reason of a correction after leaving the page', as
   await expect(dialog.getByLabel('Reason')).toHaveValue('');
 });
 
-test('keeps the reason of a decision in a queue, for its own request only', async ({ page, context, site }) => {
+test('keeps the reason entered for a queue decision, for that request only', async ({ page, context, site }) => {
   const one = await site.player('30.00');
   const other = await site.player('30.00');
   for (const player of [one, other])

@@ -30,7 +30,7 @@ test.afterEach(async ({ site }) => {
 });
 
 for (const viewport of [phone, desk]) {
-  test(`features a code with the keyboard, and a player taps it into a slip, at ${viewport.width} px`, async ({
+  test(`features a code with the keyboard, which a player adds to the slip with a tap, at ${viewport.width} px`, async ({
     page,
     browser,
     server,

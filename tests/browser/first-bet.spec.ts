@@ -35,7 +35,7 @@ async function approveDeposit(site: Site): Promise<void> {
   await site.admin.post('/api/admin/approve-deposit', { depositId: deposit?.id ?? 0 });
 }
 
-test('a visitor places a first bet within ten taps and a minute', async ({ page, site }) => {
+test('lets a visitor place a first bet within ten taps and a minute', async ({ page, site }) => {
   const game = await site.game();
   await page.goto('/');
   const { counts, tap, type } = hands(page);

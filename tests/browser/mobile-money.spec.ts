@@ -209,7 +209,7 @@ test('refuses an amount with the amounts that the method accepts', async ({ page
   await expect(toastOn(page, 'Enter an amount from KES 1,000.00 to KES 250,000.00, without decimals')).toBeVisible();
 });
 
-test('sends a prompt again that did not reach M-Pesa', async ({ page, context, server, site, emulator }) => {
+test('resends a prompt that did not reach M-Pesa', async ({ page, context, server, site, emulator }) => {
   const player = await site.player();
   await signIn(context, server.url, player);
   await openWallet(page);
@@ -314,7 +314,7 @@ test.describe('withdrawing by mobile money', () => {
     });
   }
 
-  test('waits after a password change', async ({ page, context, server, site }) => {
+  test('is delayed after a password change', async ({ page, context, server, site }) => {
     const player = await site.player('9000');
     await server.database.pool.query(
       `update users set is_verified = true, identity_verified = true, identity_document_type = 'passport',

@@ -184,12 +184,7 @@ test("sets a limit that the player sees and can't raise", async ({ page, context
   }
 });
 
-test('shows a player when a freeze of withdrawals ends, but not its reason', async ({
-  page,
-  context,
-  server,
-  site,
-}) => {
+test('shows a player when a withdrawal freeze ends, but not its reason', async ({ page, context, server, site }) => {
   const player = await site.player('100');
   const freeze = { days: 7, reason: 'Suspected fraud', seenUntil: null };
   await site.admin.post(`/api/users/${player.id}/freeze-withdrawals`, freeze, 200);

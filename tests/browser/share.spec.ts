@@ -37,7 +37,7 @@ async function wonAccumulator(site: Site, player: SitePlayer, legs: number): Pro
 
 const dialogOn = (page: Page) => page.getByRole('dialog', { name: 'Share Your Win!' });
 
-test('names the game of a bet builder once, on its card and in its picture', async ({
+test('names the game only once on the card and in the picture of a bet builder', async ({
   page,
   context,
   server,
@@ -219,7 +219,7 @@ test('offers sharing a win only for won bets', async ({ page, context, server, s
   await expect(page.getByRole('button', { name: /Share/ })).toHaveCount(0);
 });
 
-test('shows the match of each selection in the picture of an accumulator', async ({ page, context, server, site }) => {
+test('shows the match of each selection in an accumulator picture', async ({ page, context, server, site }) => {
   const player = await site.player('50');
   const games = [
     await site.game({ homeTeam: 'Sharks', awayTeam: 'Rays' }),

@@ -572,7 +572,7 @@ describe('the statement', () => {
   });
 });
 
-describe('the registration of callback URLs', () => {
+describe('callback URL registration', () => {
   const addresses = () => ({ callback: `${site.url}/general`, validation: `${site.url}/validate` });
 
   it('succeeds if they are registered already', async () => {

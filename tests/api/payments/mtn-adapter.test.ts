@@ -117,7 +117,7 @@ describe('a request to pay', () => {
   });
 });
 
-describe('the test numbers of the sandbox', () => {
+describe('the sandbox test numbers', () => {
   it.each([
     ['prompt', '46733123450', 'refused'],
     ['prompt', '46733123451', 'cancelled'],

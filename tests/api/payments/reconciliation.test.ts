@@ -321,7 +321,7 @@ describe('an uploaded statement', () => {
     ]);
   });
 
-  it('credits no prompt, is replaced by rows from the API, and is no evidence of a payment without them', async () => {
+  it('credits no prompt, is replaced by rows from the API, and is no evidence of a payment that they lack', async () => {
     const player = await app.player();
     await player.post('/api/transactions/deposit', { amount: 10, method: 'mobile_money' }, 201);
     await provider.work();
