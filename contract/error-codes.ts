@@ -1,5 +1,5 @@
 // Every way a call can fail: its code, HTTP status and English text. Clients act on the code; the
-// web client looks up a text in the user's language by it.
+// web client uses it to look up a text in the user's language.
 
 export const errorCodes = {
   VALIDATION: { status: 400, message: 'The request is not valid' },

@@ -122,7 +122,7 @@ export const pageQuery = z.strictObject({
   before: idText.optional(),
 });
 
-/** Text typed by a user: trimmed, not empty, without control or bidirectional characters. */
+/** Text entered by a user: trimmed, not empty, without control or bidirectional characters. */
 export function textField(maxLength: number, emptyMessage = 'Required') {
   return z
     .string(emptyMessage)

@@ -17,7 +17,7 @@ export const GAME_MESSAGE_TYPES = [
 ] as const;
 export type GameMessageType = (typeof GAME_MESSAGE_TYPES)[number];
 
-/** What staff are notified of, without content: a client that shows the topic fetches it again. */
+/** Topics that staff are notified of, without content: clients showing the topic refetch it. */
 export const STAFF_TOPICS = ['money', 'identity', 'proposals', 'bets'] as const;
 export type StaffTopic = (typeof STAFF_TOPICS)[number];
 

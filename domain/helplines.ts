@@ -7,7 +7,7 @@ export type Helpline = {
   name: string;
   phone: string | null;
   website: string | null;
-  /** The same every day, in local time; equal times mean around the clock. */
+  /** The same every day, in local time; equal times mean 24 hours a day. */
   hours: { from: string; to: string } | null;
 };
 

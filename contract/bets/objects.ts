@@ -211,7 +211,7 @@ export type SettlementPreview = z.infer<typeof settlementPreviewObject>;
 export const correctionPreviewObject = z
   .strictObject({
     gameId: idField,
-    /** The previewed version of the game; sent with the correction, it detects another change. */
+    /** The previewed version of the game; sent with the correction to detect changes since. */
     version: z.int(),
     /** By old and new status; from and to are equal if only the payout changes. */
     changes: z.array(

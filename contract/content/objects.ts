@@ -99,7 +99,7 @@ export const helplineInput = z
       .url({ protocol: /^https?$/, error: 'Must be an http or https address' })
       .max(200)
       .nullable(),
-    /** Local time, the same every day; equal times mean around the clock. */
+    /** Local time, the same every day; equal times mean 24 hours a day. */
     hours: z.strictObject({ from: timeOfDay, to: timeOfDay }).nullable(),
   })
   .refine(({ phone, website }) => phone !== null || website !== null, {

@@ -257,7 +257,7 @@ export const marketsObject = z
 export type GameMarkets = z.infer<typeof marketsObject>;
 
 const timelineGoal = goalObject.omit({ gameId: true }).extend({
-  /** Disallowed during the match. A goal removed by a correction of the result is not listed. */
+  /** Disallowed during the match. A goal removed by a result correction is not listed. */
   disallowed: z.boolean(),
 });
 
@@ -303,7 +303,7 @@ export const gameDetailsObject = z
     form: z.strictObject({ home: z.array(pastResult), away: z.array(pastResult) }),
     /** The last meetings of the teams before this game, latest first. */
     meetings: z.array(pastResult),
-    /** Who has played, or the known players of the teams if line-ups are not recorded. */
+    /** Who has played, or the teams' known players if line-ups are not recorded. */
     lineUps: z.strictObject({
       recorded: z.boolean(),
       home: z.array(lineUpPlayer),

@@ -23,7 +23,7 @@ const aboutObject = z
     awayTeam: z.string(),
     legs: z.int(),
     amount: moneyText,
-    /** The pending limit; removed if it has no amount. */
+    /** The pending limit; without an amount, the limit is being removed. */
     limit: z.enum(LIMIT_KINDS),
     period: z.enum(LIMIT_PERIODS),
     /** When a free bet expires, or a limit takes effect. */

@@ -70,9 +70,9 @@ export const paymentCaseObject = z
     openedAt: timeText,
     /** The player's identity check and risks, while the case is open. */
     player: z.strictObject({ identity: z.enum(IDENTITY_STATES), risks: z.array(z.enum(PLAYER_RISKS)) }).optional(),
-    /** How it can be closed, the usual way first. */
+    /** How it can be closed, most common way first. */
     closings: z.array(z.enum(CLOSINGS)),
-    /** How one person proposed to close a case above FOUR_EYES_AMOUNT; another must confirm it. */
+    /** One person's proposal to close a case above FOUR_EYES_AMOUNT; another must confirm it. */
     proposed: z
       .strictObject({
         closing: z.enum(CLOSINGS),

@@ -49,7 +49,7 @@ export const requestsPreviewObject = z
     /** The requests that can be decided now, and their sum. */
     count: z.int(),
     amount: moneyText,
-    /** Those that await another person afterwards. */
+    /** Those that would then await another person. */
     needSecond: z.int(),
     /** The players with a risk. */
     playersWithRisk: z.int(),
@@ -89,7 +89,7 @@ export const walletObject = z
     available: moneyText,
     onHold: moneyText,
     inBets: moneyText,
-    /** available, less winnings of games that are not final yet. */
+    /** available, less winnings from games that are not final yet. */
     withdrawable: moneyText,
     /** When the freeze of withdrawals ends, if there is one. */
     withdrawalsPausedUntil: timeText.nullable(),

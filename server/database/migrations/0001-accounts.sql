@@ -1,6 +1,6 @@
--- Accounts, sessions and limits on guessing.
+-- Accounts, sessions and limits on guessing passwords and codes.
 
--- The letters and digits of a document number, in capitals, so that spellings compare equal.
+-- A document number's letters and digits in upper case, so that different spellings compare equal.
 create function document_key(number text) returns text immutable strict language sql
   return nullif(upper(regexp_replace(normalize(number, nfkc), '[^A-Za-z0-9]', '', 'g')), '');
 
@@ -22,7 +22,7 @@ create table users (
   -- Null for older accounts whose name looks like one that was registered before.
   username_look text unique,
   phone_number text not null,
-  -- In E.164 if the number is valid, else its digits, so that spellings of a number compare equal.
+  -- In E.164 if the number is valid, otherwise its digits, so that different spellings are equal.
   phone_key text not null unique,
   -- Whether the phone is verified.
   is_verified boolean not null default false,
@@ -47,7 +47,7 @@ create table users (
   suspension_reason text,
   created_at timestamptz not null default now()
 );
--- Staff are a small part of the users.
+-- A partial index, since few users are staff.
 create index users_staff on users (role) where role <> 'user';
 -- Prefix search and sort orders of the users table.
 create index users_username_prefix on users (username_key text_pattern_ops);
@@ -61,7 +61,7 @@ create index users_identity on users ((case
     then (case when identity_rejected_at is null then 3 else 2 end)
   when identity_verified then 0 else 1 end), id);
 create index users_document on users (identity_document_key) where identity_document_key is not null;
--- A document verifies one account only.
+-- A document can verify only one account.
 create unique index users_verified_document on users (identity_document_key, identity_document_country)
   where identity_verified;
 

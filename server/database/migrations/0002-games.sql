@@ -58,7 +58,7 @@ create table games (
   model jsonb,
   -- The prices that one person's changes before kick-off are compared with; null: the current ones.
   price_reference jsonb,
-  -- Whether one person set prices before kick-off although such changes need two.
+  -- Whether one person alone set prices before kick-off that normally require two people.
   priced_alone boolean not null default false,
   -- The model's in-play prices of the fields that a person overrides; null: none.
   model_prices jsonb,
@@ -78,7 +78,7 @@ create table games (
   settlement_due boolean not null default false,
   -- Increases with every change. Live clients order messages by it.
   version bigint not null default 1,
-  -- The origin of an imported game, so that importing again finds it.
+  -- The origin of an imported game, so that a re-import finds it.
   source text,
   source_key text,
   created_at timestamptz not null default now(),
@@ -171,7 +171,7 @@ create table players (
   name text not null check (length(name) between 1 and 80),
   team text not null check (length(team) between 1 and 80),
   position text not null check (position in ('Goalkeeper', 'Defender', 'Midfielder', 'Forward')),
-  -- False for a scorer known only from a list of goals: not part of the squad.
+  -- False for a scorer known only from a goal list, who is not part of the squad.
   listed boolean not null default true,
   first_goalscorer_odds integer not null default 500 check (first_goalscorer_odds > 100),
   last_goalscorer_odds integer not null default 800 check (last_goalscorer_odds > 100),

@@ -80,7 +80,7 @@ create table transfers (
   unique (kind, ref_id, sequence),
   check (debit_account <> credit_account)
 );
--- The transfers of a player, newest first: statements, and the check of a balance.
+-- A player's transfers, newest first: for statements and balance checks.
 create index transfers_user on transfers (user_id, id desc);
 create index transfers_debts on transfers (user_id, id desc) where kind = 'debt';
 -- For reports. Rows are in chronological order, so a BRIN index suffices; inserts cost little.
@@ -187,16 +187,16 @@ create index transactions_created on transactions (created_at);
 create index transactions_amount on transactions (amount_cents, id);
 create index transactions_search on transactions
   using gin ((coalesce(reference, '') || ' ' || coalesce(notes, '')) gin_trgm_ops);
--- Adds up what one person decided alone in a day (server/features/wallet/four-eyes.ts).
+-- For the total that one person decided alone in a day (server/features/wallet/four-eyes.ts).
 create index transactions_decided on transactions (decided_by, completed_at) where status = 'completed';
--- Counts a player's pending deposits, which are limited.
+-- For counting a player's pending deposits, which are limited.
 create index transactions_pending_deposits on transactions (user_id) where type = 'deposit' and status = 'pending';
 
 -- Requests move no money yet, but a halt refuses them too.
 create trigger transactions_halt before insert or update on transactions
   for each statement execute function refuse_while_halted();
 
--- The first of two approvals of a transaction above FOUR_EYES_AMOUNT.
+-- The first of the two approvals that a transaction above FOUR_EYES_AMOUNT requires.
 create table first_approvals (
   transaction_id bigint primary key references transactions (id),
   actor_id bigint not null references users (id),

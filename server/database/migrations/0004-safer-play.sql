@@ -4,7 +4,7 @@ create table play_limits (
   user_id bigint not null references users (id),
   kind text not null check (kind in ('deposit', 'stake', 'loss')),
   period text not null check (period in ('day', 'week', 'month')),
-  -- Null: no limit. An increase or removal waits: the limit is next_amount_cents from next_from on.
+  -- Null: no limit. A pending increase or removal sets the limit to next_amount_cents at next_from.
   amount_cents bigint check (amount_cents >= 0),
   next_amount_cents bigint check (next_amount_cents >= 0),
   next_from timestamptz,

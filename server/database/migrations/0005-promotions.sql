@@ -12,7 +12,7 @@ create table promotions (
   ends_at timestamptz not null,
   created_at timestamptz not null default now(),
 
-  -- An odds boost: better odds for one selection. It ends at kick-off unless made for in play.
+  -- An odds boost: better odds for one selection. It ends at kick-off unless offered in play.
   game_id bigint references games (id),
   bet_type text,
   selection text,

@@ -94,7 +94,7 @@ create table bet_legs (
   -- The selections of a book exclude each other (domain/markets/book-key.ts).
   book text not null default '',
   group_number smallint,
-  -- The game when the bet was accepted.
+  -- The game's state when the bet was accepted.
   game_version bigint not null,
   home_score_at_placement integer,
   away_score_at_placement integer,

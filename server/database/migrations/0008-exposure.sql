@@ -45,9 +45,9 @@ create table exposures (
   primary key (game_id, price_field, line_quarters, home_base, away_base)
 );
 
--- The most that open bets on a game can cost: the worst case of each book. No score may be the
--- worst for all books, so the true maximum is this or less. `game_id = any(array(...))` reads only
--- the rows of those games.
+-- An upper bound on the cost of a game's open bets: the sum of each book's worst case. The true
+-- maximum can be lower, since no score may be the worst for every book. Filtering with `game_id =
+-- any(array(...))` reads only those games' rows.
 create view game_liabilities as
   select game_id, sum(greatest(worst, 0))::bigint as liability_cents
   from (

@@ -35,7 +35,8 @@ create table kept_totals (
   games_up_to bigint not null default 0,
   games bigint not null default 0,
   hours_up_to timestamptz not null default '-infinity',
-  -- The next bounds, once every transaction before next_after, which may add lower ids, has ended.
+  -- The next bounds. They apply once all transactions before next_after, which may add lower ids,
+  -- have ended.
   next_bets bigint not null default 0,
   next_games bigint not null default 0,
   next_hour timestamptz not null default '-infinity',

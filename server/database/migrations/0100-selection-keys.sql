@@ -104,7 +104,7 @@ alter table bet_legs rename column price_field to selection_key;
 alter table bet_legs rename column listed_scores to priced_selections;
 alter table bet_legs
   add column market text,
-  -- Only goals after the bet count, so that legs with other scores at placement settle apart.
+  -- Whether only goals after the bet count; legs with different scores then settle separately.
   add column is_from_placement boolean not null default false,
   -- Null for a market that the specification does not name.
   alter column bet_type drop not null;

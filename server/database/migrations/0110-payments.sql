@@ -6,7 +6,7 @@ alter table transactions add constraint transactions_method_check check (method 
   'card', 'bank_transfer', 'paypal', 'mpesa_kenya', 'mtn_uganda', 'voda_tanzania', 'airtel_congo',
   'mobile_money', 'phone_number', 'admin_credit'));
 
--- Transfers between accounts of the house belong to no player.
+-- Transfers between house accounts belong to no player.
 alter table transfers
   alter column user_id drop not null,
   drop constraint transfers_kind_check,
@@ -40,7 +40,7 @@ create trigger users_credentials_changed before update of password_hash, phone_k
 
 create table payments (
   id bigint generated always as identity primary key,
-  -- Our id at the provider, stored before the provider is called.
+  -- Our id for the payment at the provider, stored before the provider is called.
   reference uuid not null unique,
   provider text not null check (provider ~ '^[a-z]{2,20}$'),
   kind text not null check (kind in ('prompt', 'unsolicited', 'payout')),

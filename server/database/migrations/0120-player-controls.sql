@@ -1,5 +1,5 @@
--- What staff set for one player: the share of the betting limits that applies, and a freeze of
--- withdrawals.
+-- Controls that staff set for a player: the share of the betting limits that applies, and a freeze
+-- on withdrawals.
 
 -- A percentage of the risk limits, stored in a row that place-bets.sql reads anyway.
 alter table users add column stake_percent smallint not null default 100 check (stake_percent between 1 and 100);
