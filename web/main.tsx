@@ -14,17 +14,20 @@ import { startLive } from '#web/lib/live/live.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 
-// The page names the installation's currency, except dollars (server/http/pages.ts).
+// The page contains the installation's currency, unless it is US dollars (server/http/pages.ts).
 const code = document.documentElement.dataset.currency;
 if (isCurrencyCode(code)) setCurrency(code);
 installErrorReports({ pageAt: routePathAt });
 const route = routeAt(location.pathname);
 
-/** Renders the page once user and texts are known; until then the prerendered page is shown. */
+/**
+ * Renders the page once the user and the texts are loaded; until then, the prerendered page is
+ * shown.
+ */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no root element');
-  // If the page's file fails to load, the page shows the error when it renders.
+  // If the page's file fails to load, the error is shown when the page renders.
   const page = route?.Page.load?.().catch(() => {});
   const frame = lazyFrameOf(route)
     ?.load()
@@ -41,10 +44,10 @@ async function start(): Promise<void> {
 }
 
 void start();
-// Pages with a slip need the games at once; other pages fetch them on demand.
+// Pages with a slip need the games immediately; other pages fetch them on demand.
 if (route && route.slip !== 'none') {
   void queryClient.prefetchQuery(liveGamesQuery);
   void queryClient.prefetchQuery(upcomingGamesQuery);
 }
-// The service worker's files are fetched after all files of the page.
+// Starts the service worker after the load event, so that its files are fetched after the page's.
 window.addEventListener('load', () => void startServiceWorker(), { once: true });

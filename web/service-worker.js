@@ -1,11 +1,10 @@
-// Caches only the offline page and its files; all other requests go to the network and the
-// browser's own cache. The build fills in the version and the files (vite.config.ts).
+// Caches only the offline page and its files; all other requests use the network and the browser's
+// own cache. The build fills in the version and the file names (vite.config.ts).
 
 const CACHE = 'goldline-__VERSION__';
 const OFFLINE_PAGE = '/offline.html';
 /**
- * The offline page and the files under /assets/ that it needs. Their names contain a hash of their
- * content.
+ * The offline page and the files under /assets/ that it needs, whose names contain a content hash.
  */
 const OFFLINE_FILES = ['__OFFLINE_FILES__'];
 
@@ -17,7 +16,10 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(dropOldCaches().then(() => self.clients.claim()));
 });
 
-/** A page of the new version asks its waiting worker to replace the old one (web/lib/app-update.ts). */
+/**
+ * Sent by a page of the new version, so that the waiting worker replaces the old one
+ * (web/lib/app-update.ts).
+ */
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') self.skipWaiting();
 });
@@ -30,7 +32,10 @@ self.addEventListener('fetch', (event) => {
   else if (OFFLINE_FILES.includes(pathname)) event.respondWith(fromCacheFirst(request));
 });
 
-/** Shows a pushed notification with texts from the server. The same tag replaces an earlier one. */
+/**
+ * Shows a push notification with texts from the server. It replaces an earlier one with the same
+ * tag.
+ */
 self.addEventListener('push', (event) => {
   event.waitUntil(showNotification(readMessage(event.data)));
 });
@@ -40,12 +45,18 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPage(event.notification.data.url));
 });
 
-/** The browser has replaced its subscription. If the session has ended, the next log-in subscribes. */
+/**
+ * Handles a subscription replaced by the browser. If the session has ended, the next login
+ * resubscribes.
+ */
 self.addEventListener('pushsubscriptionchange', (event) => {
   if (event.oldSubscription) event.waitUntil(renewSubscription(event.oldSubscription, event.newSubscription));
 });
 
-/** A browser revokes the permission of a site that shows nothing. */
+/**
+ * Falls back to an empty message, because a browser revokes the permission of a site that shows
+ * nothing for a push.
+ */
 function readMessage(data) {
   try {
     return data.json();
@@ -59,10 +70,13 @@ function showNotification({ title = 'Goldline', body = '', url = '/notifications
   return self.registration.showNotification(title, { body, tag, lang, icon, renotify: true, data: { url } });
 }
 
-/** A slow phone may need this long; a page without the app never responds. */
+/** How long the app may take to respond on a slow phone. A page without the app never responds. */
 const RESPONSE_MS = 2000;
 
-/** In an open window if there is one: the app changes its page, and any other page is replaced. */
+/**
+ * Opens a page, in an existing window if there is one. There, the app changes its page; any other
+ * page is navigated away.
+ */
 async function openPage(path) {
   const { href, origin } = new URL(path, self.location.origin);
   if (origin !== self.location.origin) return;

@@ -33,7 +33,7 @@ it.each([
   expect(centsOfTyped(typed)).toBe(expected);
 });
 
-it('lets only the beginning of an amount be typed', () => {
+it('accepts only prefixes of a valid amount', () => {
   expect(['', '2', '2.', '2,5', '12345678.99'].every(isTypedAmount)).toBe(true);
   expect(['2.555', 'a', '123456789'].some(isTypedAmount)).toBe(false);
   setCurrency('UGX');
@@ -41,7 +41,7 @@ it('lets only the beginning of an amount be typed', () => {
   expect(['2.', '2,5'].some(isTypedAmount)).toBe(false);
 });
 
-it('asks for a keyboard with a point only where there are decimals', () => {
+it('requests a decimal keypad only for currencies with decimals', () => {
   expect(amountInput()).toEqual({ inputMode: 'decimal', placeholder: '0.00' });
   setCurrency('RWF');
   expect(amountInput()).toEqual({ inputMode: 'numeric', placeholder: '0' });

@@ -42,7 +42,7 @@ describe('a call', () => {
     expect(error).toMatchObject({ status, code, message: `${status}: ${body || 'Status Text'}` });
   });
 
-  it('reports a missing session, but not a wrong password', async () => {
+  it('reports a missing session to listeners, but not a wrong password', async () => {
     const listener = vi.fn(() => true);
     const stop = onUnauthenticated(listener);
     stubFetch(401, '{"message":"Incorrect password","code":"WRONG_PASSWORD"}');

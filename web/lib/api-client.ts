@@ -1,4 +1,5 @@
-// Calls the API by name. Imports only types of the schemas, whose library stays out of the bundle.
+// Calls the API by name. Imports only the types of the schemas, to keep the schema library out of
+// the bundle.
 
 import { type ClientCallName, clientRoutes } from '#contract/client-routes.ts';
 import type { ErrorBody } from '#contract/error-codes.ts';
@@ -8,7 +9,7 @@ import type { CallBodyInput, CallParams, CallQueryInput, CallResponse } from '#c
 import { recordServerTime } from '#web/lib/server-clock.ts';
 import { closeStaffAttempt, staffKeyOf } from '#web/lib/staff-attempts.ts';
 
-/** A game's prices are read with `priceOf`, so the type has only its fixed fields. */
+/** Games have the type `Game`, without price fields, which are read with `priceOf`. */
 type WithGame<Shape> = string extends keyof Shape ? Game : Shape;
 export type ResponseOf<Name extends ClientCallName> =
   CallResponse<Name> extends (infer Item)[] ? WithGame<Item>[] : WithGame<CallResponse<Name>>;
@@ -20,16 +21,21 @@ export type CallOptions<Name extends ClientCallName> = (CallParams<Name> extends
   : { params: CallParams<Name> }) & {
   query?: QueryOf<CallQueryInput<Name>>;
   signal?: AbortSignal;
-  /** Identifies one attempt: repeating it returns the first response. `call` adds it for staff. */
+  /**
+   * Identifies an attempt: repeating it returns the first response. For staff writes, `call` adds a
+   * key.
+   */
   idempotencyKey?: string;
 } & (undefined extends CallBodyInput<Name> ? { body?: CallBodyInput<Name> } : { body: CallBodyInput<Name> });
 
-/** A refused call. Its message is the status, a colon and the body's text. */
+/**
+ * A call answered with an error status. The message is the status, a colon and the response body.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly details: Partial<ErrorBody>;
-  /** Whether the end of the session was shown, so that the error needs no message of its own. */
+  /** Whether the user has been told that the session ended, so that the error needs no message. */
   isShown = false;
 
   constructor(status: number, body: string, statusText: string) {
@@ -61,8 +67,8 @@ type SessionListener = () => boolean;
 const unauthenticatedListeners = new Set<SessionListener>();
 
 /**
- * Subscribes to the end of the session: an unknown or revoked cookie. A listener returns whether it
- * has shown that.
+ * Subscribes to the end of the session, when the cookie is missing, unknown or revoked. The
+ * listener returns whether it has informed the user.
  */
 export function onUnauthenticated(listener: SessionListener): () => void {
   unauthenticatedListeners.add(listener);

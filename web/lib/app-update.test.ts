@@ -42,7 +42,7 @@ function watched(registration: FakeRegistration): () => number {
   return () => updates;
 }
 
-test('the first worker is not an update, in whatever order the browser activates it', () => {
+test('the first worker is not an update, even if the browser changes its state early', () => {
   const registration = new FakeRegistration();
   const updates = watched(registration);
   const first = new FakeWorker();
@@ -54,7 +54,7 @@ test('the first worker is not an update, in whatever order the browser activates
   expect(updates()).toBe(0);
 });
 
-test('a first worker already installing when the page starts to watch is not an update', () => {
+test('a first worker that is already installing when watching starts is not an update', () => {
   const registration = new FakeRegistration();
   const first = new FakeWorker();
   registration.installing = first;
@@ -64,7 +64,7 @@ test('a first worker already installing when the page starts to watch is not an 
   expect(updates()).toBe(0);
 });
 
-test('a worker waiting behind another is reported once as an update', () => {
+test('a worker that waits behind an active one is reported as an update, once', () => {
   const registration = new FakeRegistration();
   registration.activate(new FakeWorker());
   const updates = watched(registration);

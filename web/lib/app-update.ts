@@ -5,8 +5,9 @@ const UPDATE_CHECK_MS = 30 * 60_000;
 const updateWaits = createStore(false);
 
 /**
- * A site's first worker replaces none, even in WebKit, where it controls the page early. A worker
- * already waiting is of the version just loaded from the network, and takes over.
+ * Reports new workers, except the site's first one, which replaces none; WebKit gives it control of
+ * the page early. A worker that is already waiting has the version just loaded from the network, so
+ * it takes over without a notice.
  */
 export function watchForUpdates(registration: ServiceWorkerRegistration, onUpdate: () => void) {
   const follow = (worker: ServiceWorker | null) => {
@@ -27,11 +28,11 @@ export async function startServiceWorker(): Promise<void> {
     watchForUpdates(registration, () => updateWaits.set(true));
     setInterval(() => void registration.update().catch(() => undefined), UPDATE_CHECK_MS);
   } catch {
-    // A browser that refuses it (private windows, blocked storage) works without it.
+    // The site also works in a browser that refuses a worker (private windows, blocked storage).
   }
 }
 
-/** Does not wait for the new worker, which Chromium may keep waiting after skipWaiting(). */
+/** Doesn't wait for the new worker, because Chromium may keep it waiting after skipWaiting(). */
 export function applyUpdate(): void {
   location.reload();
 }

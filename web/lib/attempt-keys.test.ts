@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '#web/lib/api-client.ts';
 import { createAttempts } from '#web/lib/attempt-keys.ts';
 
-/** Attempts to send each body with the given outcome, and returns the key of each attempt. */
+/** Sends each body with the given outcome. @returns the key of each attempt */
 async function keysOf(attempts: readonly [body: unknown, outcome: 'answered' | Error][]): Promise<string[]> {
   const attempt = createAttempts();
   const keys: string[] = [];
@@ -20,7 +20,7 @@ const refused = new ApiError(400, '{"code":"VALIDATION","message":"no"}', 'Bad R
 const failing = new ApiError(503, '', 'Service Unavailable');
 const ten = { amount: '10.00' };
 
-describe('the key of an attempt', () => {
+describe("an attempt's key", () => {
   it.each([
     ['a lost response', lost],
     ['a server error', failing],

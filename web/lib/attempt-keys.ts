@@ -1,13 +1,17 @@
-// An idempotency key is kept until the attempt has a response, so that a retry can't act twice.
+// Keeps an attempt's idempotency key until there is a response, so that a retry can't take effect
+// twice.
 import { ApiError } from '#web/lib/api-client.ts';
 import { newAttemptKey } from '#web/lib/new-attempt-key.ts';
 
-/** After a server error, as after no response, the attempt may have been processed. */
+/**
+ * Whether the response is final. After a server error or no response, the attempt may still have
+ * been processed.
+ */
 export function wasAcknowledged(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500;
 }
 
-/** Sends each attempt with its key; resending the same body after a lost response reuses it. */
+/** Sends each attempt with a key; resending the same body after a lost response reuses the key. */
 export function createAttempts() {
   let open: { key: string; body: string } | null = null;
 

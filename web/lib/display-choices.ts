@@ -7,7 +7,7 @@ export type GameView = (typeof GAME_VIEWS)[number];
 
 export type DisplayChoices = {
   oddsFormat: OddsFormat;
-  /** An IANA zone such as "Africa/Nairobi"; null means the browser's own. */
+  /** An IANA time zone such as "Africa/Nairobi"; null for the browser's own. */
   timeZone: string | null;
   gameView: GameView;
 };
@@ -34,7 +34,9 @@ export function readChoices(record: unknown): DisplayChoices {
 const store = createPersistentStore('goldline.display', readChoices);
 
 export const displayChoices = store.current;
-/** For the root and memoised components, since formatters read the choices without subscribing. */
+/**
+ * Used by the root and memoized components, since formatters read the choices without subscribing.
+ */
 export const useDisplayChoices = store.use;
 
 export function chooseDisplay(change: Partial<DisplayChoices>): void {

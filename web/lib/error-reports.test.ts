@@ -12,7 +12,7 @@ test.each([
   expect(withoutPersonalData(message)).toBe(reported);
 });
 
-test('a report names the code and the page', () => {
+test('a report contains the code position and the page', () => {
   const error = new RangeError('Invalid time value');
   error.stack = 'RangeError: Invalid time value\n    at draw (https://site.example/assets/index-a1b2.js:3:456)';
   expect(describeError('render', error, '/admin/users/:id')).toEqual({
@@ -34,11 +34,11 @@ test.each([
   expect(describeError('rejection', error, '/')).toBeNull();
 });
 
-test('a file that does not load has its own kind', () => {
+test('a file that fails to load has its own kind', () => {
   const error = new TypeError('Failed to fetch dynamically imported module: https://site.example/assets/a.js');
   expect(describeError('render', error, '/')?.kind).toBe('load');
 });
 
-test('frames outside our own files are left out', () => {
+test('frames outside our own files are ignored', () => {
   expect(sourceOf('at x (chrome-extension://abc/content.js:1:2)')).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-// Reports browser errors to the operator, without query, input or ids.
+// Reports browser errors to the operator, without query parameters, user input or ids.
 import type { ClientError } from '#contract/site/objects.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 
@@ -6,7 +6,7 @@ type Kind = ClientError['kind'];
 type Place = { pageAt: (path: string) => string };
 
 const MAX_REPORTS = 5;
-/** The messages of Chromium, Firefox and WebKit. A lost connection isn't an error of the site. */
+/** Messages from Chromium, Firefox and WebKit. A lost connection isn't an error in the site. */
 const NETWORK_LOST = /^(Failed to fetch|NetworkError when attempting|Load failed)$|^NetworkError/;
 const FILE_NOT_LOADED = /dynamically imported module|Importing a module script failed|error loading dynamically/i;
 
@@ -29,7 +29,10 @@ export function isLoadError(error: unknown): boolean {
   return error instanceof Error && FILE_NOT_LOADED.test(error.message);
 }
 
-/** @returns null for errors that the site didn't cause: refusals, a lost network, other scripts */
+/**
+ * @returns null for errors that aren't bugs: refusals, a lost connection, thrown values other than
+ * errors
+ */
 export function describeError(kind: Kind, error: unknown, page: string): ClientError | null {
   if (!(error instanceof Error) || error instanceof ApiError || error.name === 'AbortError') return null;
   const isLoad = isLoadError(error);
@@ -46,7 +49,7 @@ export function describeError(kind: Kind, error: unknown, page: string): ClientE
 
 const reported = new Set<string>();
 let pageAt: Place['pageAt'] = () => 'unknown';
-/** While the page is being left, its pending requests fail. */
+/** Leaving the page makes its pending requests fail, which isn't reported. */
 let isLeaving = false;
 
 export function reportError(kind: Kind, error: unknown): void {
@@ -58,7 +61,7 @@ export function reportError(kind: Kind, error: unknown): void {
   void call('reportClientError', { body }).catch(() => undefined);
 }
 
-/** @param place returns the route of a path, such as `/admin/users/:id` for `/admin/users/17` */
+/** @param place returns a path's route, such as `/admin/users/:id` for `/admin/users/17` */
 export function installErrorReports(place: Place): void {
   pageAt = place.pageAt;
   window.addEventListener('error', ({ error }) => reportError('error', error));

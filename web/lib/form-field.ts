@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, RegisterOptions, UseFormReturn } from 'react-hook-form';
 
-/** The rule of a text that can't be empty. */
+/** The validation rule for a text that can't be empty. */
 export const required = (message: string) => ({ validate: (typed: string) => typed.trim() !== '' || message });
 
 /** The props that connect a field to its value and error in a form. */

@@ -8,7 +8,7 @@ import { currentLanguage } from '#web/lib/i18n/language.ts';
 
 const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
-/** Formatters are expensive to create: cached by language and use. */
+/** Formatters are expensive to create, so they are cached by language and purpose. */
 function cached<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(
   use: string,
   make: (language: string) => Format,
@@ -36,7 +36,7 @@ export function formatCents(amount: Cents): string {
   return formatMoney(formatAmount(amount));
 }
 
-/** An amount without cents if it is whole, for a button: "$25". */
+/** Formats an amount for a button, without cents if it is whole: "$25". */
 export function formatRoundCents(amount: Cents): string {
   if (amount % wholeUnits(1) !== 0) return formatCents(amount);
   const whole = { minimumFractionDigits: 0, maximumFractionDigits: 0 };
@@ -49,7 +49,7 @@ export function formatCost(amount: string, currency: string): string {
   return numberFormat(`cost ${currency}`, options).format(Number(amount));
 }
 
-/** The currency's sign in the page's language: "$", "KES" or "Ksh". */
+/** The currency's symbol in the page's language: "$", "KES" or "Ksh". */
 export function currencySign(): string {
   const parts = moneyNumber('money').formatToParts(0);
   return parts.find(({ type }) => type === 'currency')?.value ?? '';
@@ -59,7 +59,7 @@ export function formatCount(count: number): string {
   return numberFormat('count').format(count);
 }
 
-/** Abbreviates figures for a chart's axis: 12500 -> "12.5K", or "$12.5K" as money. */
+/** Abbreviates figures for a chart axis: 12500 -> "12.5K", or "$12.5K" for money. */
 export function formatShort(value: number): string {
   return numberFormat('short', { notation: 'compact', maximumFractionDigits: 1 }).format(value);
 }
@@ -140,7 +140,7 @@ export function formatDay(time: string | number): string {
   return dateFormat('day', { day: 'numeric', month: 'short' }).format(new Date(time));
 }
 
-/** A moment's date in the player's zone, as in URLs and date fields: "2026-08-15". */
+/** The date in the player's zone, in the format of URLs and date fields: "2026-08-15". */
 export function calendarDay(time: string | number): string {
   const { timeZone } = displayChoices();
   const options = {

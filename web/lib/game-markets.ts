@@ -1,4 +1,4 @@
-// The markets of a game, fetched while the game is shown or in the slip.
+// A game's markets, fetched while the game is shown or in the slip.
 import type { Game, GameMarkets } from '#contract/games/objects.ts';
 import { selectionKey } from '#domain/markets/keys.ts';
 import { parseLine } from '#domain/markets/line.ts';

@@ -1,4 +1,4 @@
-// The shared game lists: kept current by the live connection, polled without it.
+// The shared game lists, kept current by the live connection and polled without it.
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import type { Game } from '#contract/games/objects.ts';
@@ -12,7 +12,9 @@ export const LIST_POLL_MS = 30_000;
 export const liveGamesQuery = { ...queryOf('listLiveGames', {}), structuralSharing: keepNewerGames };
 export const upcomingGamesQuery = { ...queryOf('listUpcomingGames', {}), structuralSharing: keepNewerGames };
 
-/** The time since which the list has been neither live nor fetched; null if it is current. */
+/**
+ * The time since which the list has been neither updated live nor fetched; null if it is current.
+ */
 function staleSince(
   { dataUpdatedAt, isError }: Pick<UseQueryResult, 'dataUpdatedAt' | 'isError'>,
   lostAt: number | null,
@@ -21,7 +23,9 @@ function staleSince(
   return Math.max(lostAt, dataUpdatedAt);
 }
 
-/** A list whose rendering taps can interrupt: fifty prices may change in a second. */
+/**
+ * A deferred list, so that taps can interrupt its rendering: fifty prices may change in a second.
+ */
 function useGameList(query: typeof liveGamesQuery, pollMs: number) {
   const list = useQuery({ ...query, refetchInterval: usePollMs(pollMs) });
   return { ...list, data: useDeferredValue(list.data) };

@@ -9,7 +9,10 @@ export type LazyPart<Props extends object = object> = FunctionComponent<Props> &
 
 type PropsOf<Part> = Part extends (props: infer Props) => unknown ? Props & object : never;
 
-/** React's `lazy` with its texts; once loaded it renders without a frame of the fallback. */
+/**
+ * Like React's `lazy`, but also loads texts, and once loaded renders without a frame of the
+ * fallback.
+ */
 export function lazyPart<File, Name extends keyof File>(
   fetchFile: () => Promise<File>,
   name: Name,

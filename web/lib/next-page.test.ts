@@ -14,11 +14,11 @@ it.each([
   ['wallet', '/'],
   ['/login?next=/wallet', '/'],
   ['', '/'],
-])('after logging in, next=%j leads to %s', (requested, page) => {
+])('after login, next=%j leads to %s', (requested, page) => {
   expect(nextPage(`?${new URLSearchParams({ next: requested })}`)).toBe(page);
 });
 
-it('leads home without a requested page', () => {
+it('leads to the home page if no page was requested', () => {
   expect(nextPage('')).toBe('/');
 });
 
@@ -30,11 +30,11 @@ it.each([
   ['/live', '', 'register', '/login?mode=register&next=%2Flive'],
   ['/login', 'next=%2Fwallet', undefined, '/login?next=%2Fwallet'],
   ['/forgot-password', 'next=%2Fwallet', undefined, '/login?next=%2Fwallet'],
-] as const)('the log-in page opened at %s?%s', (path, search, mode, expected) => {
+] as const)('the login URL from %s?%s', (path, search, mode, expected) => {
   expect(loginPathFrom(path, search, mode)).toBe(expected);
 });
 
-it('the link back from the log-in page can lead to a section of a page', () => {
+it('the login page can return to a section of a page', () => {
   const path = loginPathFrom('/', '', 'register', '#slip');
   expect(path).toBe('/login?mode=register&next=%2F%23slip');
   expect(nextPage(path.slice('/login'.length))).toBe('/#slip');

@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from 'wouter';
 import { paths } from '#web/lib/paths.ts';
 
-/** An arbitrary base, to check that a URL is a path of this site. */
+/** An arbitrary base URL, to check that a URL is a path on this site. */
 const BASE_URL = 'http://own.invalid';
 
 export function nextPage(search: string): string {
@@ -20,7 +20,7 @@ export function loginPathFrom(path: string, search: string, mode?: 'register', h
   return query.size > 0 ? `${paths.login}?${query}` : paths.login;
 }
 
-/** @param hash the part of this page to return to */
+/** @param hash the part of the page to return to */
 export function useLoginPath(mode?: 'register', hash?: string): string {
   const [path] = useLocation();
   return loginPathFrom(path, useSearch(), mode, hash);

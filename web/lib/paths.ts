@@ -28,7 +28,7 @@ export const paths = {
   adminUsers: '/admin/users',
 } as const;
 
-/** Opens the deposit dialog; the amount that is missing can follow as its value. */
+/** Opens the deposit dialog; the missing amount can be appended as the parameter's value. */
 export const depositPath = `${paths.wallet}?deposit`;
 export const gamePath = (gameId: number) => `${paths.games}/${gameId}`;
 export const bookingPath = (code: string) => `${paths.booking}/${code}`;

@@ -1,4 +1,5 @@
-// The reminder to verify the phone: after sign-up with the form (on a phone as a link to it), later as a link.
+// The reminder to verify the phone number: the form itself after sign-up (on a phone, a link to
+// it), later only a link.
 
 import { PHONE_REMINDER_COOKIE } from '#contract/phone-reminder.ts';
 import type { User } from '#contract/users/objects.ts';
@@ -23,9 +24,9 @@ export function isPhoneReminderDue(user: User | null): user is User {
 
 const MAX_AGE_S = 400 * 86_400;
 
-/** Set as a cookie, by which the server chooses a prerendered page with or without the reminder. */
+/** Sets the cookie by which the server chooses a prerendered page with or without the reminder. */
 export function setPhoneReminderCookie(user: User | null): void {
   const isShown = isPhoneReminderDue(user) && readPhoneReminder() === 'link';
-  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the cookie store
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the cookie store API
   document.cookie = `${PHONE_REMINDER_COOKIE}=link; path=/; max-age=${isShown ? MAX_AGE_S : 0}; samesite=lax`;
 }

@@ -26,7 +26,7 @@ it.each([
   expect(boostOn(selection, [{ ...boost, ...fields } as Boost]) !== null).toBe(expected);
 });
 
-it('gives the slip the selection at its normal price, or nothing while it is closed', () => {
+it('returns the boosted selection at its normal price, or null while it is closed', () => {
   expect(boostedSelection({ ...boost, betType: 'home' })).toEqual(selection);
   expect(boostedSelection({ ...boost, normalOdds: null })).toBeNull();
 });

@@ -15,7 +15,7 @@ export function usePromotions() {
   return useFresh('listPromotions', {}, { refetchInterval: PROMOTIONS_POLL_MS });
 }
 
-/** A promotion in a language; untranslated texts stay in the original. */
+/** A promotion in the given language; untranslated texts stay in the original. */
 export function translatePromotion(promotion: Promotion, language: string): Promotion {
   const translated = TRANSLATED_LANGUAGES.find((each) => each === language);
   const translation = translated && promotion.translations[translated];
@@ -36,7 +36,7 @@ export function boostsOf(promotions: readonly Promotion[] | undefined): Boost[] 
   return (promotions ?? []).flatMap(({ id, boost }) => (boost ? [{ ...boost, promotionId: id }] : []));
 }
 
-/** The boost on a selection: the same selection of the same game at the same line. */
+/** The boost on exactly this selection: same game, market and line. */
 export function boostOn(selection: Selection, boosts: readonly Boost[]): Boost | null {
   const { gameId, market, betType, playerId, line } = selection;
   const isSame = (boost: Boost) =>

@@ -2,7 +2,10 @@ import { QueryClient, type QueryKey, queryOptions, type UseQueryOptions } from '
 import type { ClientCallName } from '#contract/client-routes.ts';
 import { type CallOptions, call, pathOf, type ResponseOf } from '#web/lib/api-client.ts';
 
-/** Live messages invalidate queries. Without a network, a bet fails at once instead of pausing. */
+/**
+ * Queries are invalidated by live messages. While offline, a bet fails immediately instead of being
+ * paused.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -17,7 +20,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** A GET call as a query, with its path as key, so that it can be found by path. */
+/** A GET call as a query. Its key is the path, so that queries can be found by path. */
 export function queryOf<Name extends ClientCallName>(name: Name, options: Omit<CallOptions<Name>, 'signal' | 'body'>) {
   const path = pathOf(name, options as Parameters<typeof pathOf>[1]);
   return queryOptions<ResponseOf<Name>>({
@@ -40,12 +43,12 @@ export function newestData<Data>(prefix: QueryKey): Data | undefined {
 }
 
 const RETRY_MS = 5000;
-/** How long an outdated version is cached. */
+/** How long data of an outdated version is cached. */
 const KEPT_MS = 60_000;
 
 /**
- * A query for data of one version of a game. Until it arrives, the previous version's data is
- * shown.
+ * A query for data that belongs to one version of a game. Until the data arrives, the previous
+ * version's is shown.
  */
 export function atVersion<Data>(
   { queryKey, queryFn }: Pick<UseQueryOptions<Data>, 'queryKey' | 'queryFn'>,

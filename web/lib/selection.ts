@@ -14,15 +14,15 @@ export type Selection = {
   homeTeam: string;
   awayTeam: string;
   market: MarketName;
-  /** Null for a selection without a price field, which is requested by its market and line. */
+  /** Null for a selection without a price field, which requests identify by market and line. */
   betType: BetType | null;
   /**
-   * The selection's name in its bet type ("over_2.5") or, without one, in its market; for a
+   * The selection's name within its bet type ("over_2.5") or, without one, within its market; for a
    * goalscorer, the player's name.
    */
   selection: string;
   playerId: number | null;
-  /** The line when it was selected, such as "-0.75"; a bet type's is the game's main line. */
+  /** The line at the time of selection, such as "-0.75"; with a bet type, the game's main line. */
   line: string | null;
   odds: string;
 };
@@ -34,7 +34,7 @@ export function selectionKey({ gameId, market, betType, selection, playerId, lin
   return `${gameId} ${market} ${playerId ?? selection}${ownLine}`;
 }
 
-/** The selection of a price field. A handicap or Asian total has the game's line. */
+/** The selection for a price field. A handicap or Asian total gets the game's line. */
 export function selectionOfField(
   { market, selection, line }: PriceField,
   game: Partial<Pick<Game, 'handicapLine' | 'asianTotalLine'>>,
@@ -48,7 +48,7 @@ export function selectionOfField(
   };
 }
 
-/** The price field of a bet type's selection; null for a goalscorer and for an unknown selection. */
+/** The price field for a bet type's selection; null for a goalscorer or an unknown selection. */
 export function priceFieldOf(chosen: Parameters<typeof findBetType>[0]): PriceField | null {
   const found = findBetType(chosen);
   if (found === null) return null;

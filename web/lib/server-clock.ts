@@ -1,4 +1,4 @@
-// An estimate of the server's time, since a device's clock may be wrong by minutes.
+// Estimates the server's time, since a device's clock may be minutes off.
 let aheadMs = 0;
 
 export function recordServerTime(header: string | null): void {

@@ -1,4 +1,5 @@
-// The server's cookie decides; a record in the browser ends the session in all tabs.
+// The session is determined by the server's cookie; removing a record in local storage ends it in
+// all tabs.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { User } from '#contract/users/objects.ts';
@@ -10,7 +11,7 @@ const RECORD_NAME = 'goldline.session';
 
 export const sessionQuery = {
   queryKey: SESSION_KEY,
-  /** Any response other than a user means signed out. */
+  /** Any error response means signed out. */
   queryFn: async (): Promise<User | null> => {
     try {
       const user = await call('getSessionUser', {});
@@ -46,7 +47,7 @@ export function refreshUser(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: SESSION_KEY });
 }
 
-/** Clears everything that belongs to the user; games stay. */
+/** Clears all cached data that belongs to the user; games stay. */
 export function clearUser(): void {
   dropRecord();
   queryClient.setQueryData(SESSION_KEY, null);
@@ -55,7 +56,7 @@ export function clearUser(): void {
   });
 }
 
-/** Ends the session here after the server or another tab has ended it. */
+/** Ends the session in this tab after the server or another tab has ended it. */
 export function useSessionEnd(onEnd: () => void): void {
   useEffect(() => {
     const endIfSignedIn = () => {

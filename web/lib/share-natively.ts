@@ -1,6 +1,6 @@
 export type ShareOutcome = 'shared' | 'cancelled' | 'impossible';
 
-/** Shares through the device's own dialog, where there is one. */
+/** Shares through the device's own dialog, if there is one. */
 export async function shareNatively(data: ShareData): Promise<ShareOutcome> {
   if (!navigator.share) return 'impossible';
   try {

@@ -3,12 +3,12 @@ import { queryOf } from '#web/lib/query-client.ts';
 
 const USUAL_IN_PLAY_DELAY_MS = 3000;
 
-/** How long a bet on a live game is delayed before it is accepted. */
+/** How long a bet on a live game is delayed before acceptance. */
 export function useInPlayDelayMs(): number {
   return useQuery(queryOf('getSiteSettings', {})).data?.inPlayDelayMs ?? USUAL_IN_PLAY_DELAY_MS;
 }
 
-/** How long a live game accepts bets without an update or confirmation; 0 while unknown. */
+/** How long a live game accepts bets without being updated or confirmed; 0 while unknown. */
 export function useGameSilenceMs(): number {
   return useQuery(queryOf('getSiteSettings', {})).data?.gameSilenceMs ?? 0;
 }

@@ -1,5 +1,5 @@
-// Without a response, a staff call's key is kept for a minute; after that the game may have moved
-// on.
+// If there is no response, a staff write's idempotency key is reused for a minute. After that, the
+// same request may be a new decision.
 import { newAttemptKey } from '#web/lib/new-attempt-key.ts';
 
 const KEPT_MS = 60_000;

@@ -1,4 +1,4 @@
-// State outside React that components share: in this page, or stored for all tabs of the browser.
+// State outside React, shared by components on this page, or stored and shared by all tabs.
 import { useSyncExternalStore } from 'react';
 
 export type Store<Value> = {
@@ -24,7 +24,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
   return { current, set, use: () => usePart(current), usePart };
 }
 
-/** @param read converts whatever was stored: an older version's record, nothing, or garbage */
+/** @param read converts whatever was stored: an older version's record, null or invalid data */
 export function createPersistentStore<Value>(recordName: string, read: (record: unknown) => Value): Store<Value> {
   const readStored = () => {
     try {

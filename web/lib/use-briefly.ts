@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value that is cleared some time after it was set. */
+/** A value that is cleared `forMs` after it was set. */
 export function useBriefly<Value extends object>(forMs: number): [Value | null, (value: Value | null) => void] {
   const [value, setValue] = useState<Value | null>(null);
   useEffect(() => {

@@ -9,22 +9,25 @@ import type playerTexts from '#web/lib/i18n/en/errors.json';
 type PlayerCode = keyof (typeof playerTexts)['codes'];
 type StaffCode = keyof (typeof staffTexts)['errors'];
 
-/** Codes less specific than the server's English message, which names the field or the limit. */
+/**
+ * Codes whose texts are less specific than the server's English message, which names the field or
+ * limit.
+ */
 const CODES_WITH_SERVER_TEXT: readonly string[] = ['VALIDATION', 'ALREADY_EXISTS', 'WRONG_STATE', 'ALREADY_PROCESSED'];
 
-/** Ends a text with a full stop, so that another sentence can follow. */
+/** Adds a full stop if needed, so that another sentence can follow. */
 export const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /**
- * The text of an error code; undefined if it has none. Codes for staff are in a file that loads
+ * An error code's text; undefined if it has none. Texts for staff codes are in a file that loads
  * later.
  */
 export function useCodeText(): (code: string | null | undefined) => string | undefined {
   const { t, i18n } = useTranslation('errors');
   return useCallback(
     (code) => {
-      // Uses the language files instead of the contract, whose messages would add 1 KB to the first
-      // view.
+      // Looks codes up in the language files, because importing the contract's would add 1 KB to
+      // the first view.
       const isPlayerCode = (given: unknown): given is PlayerCode => i18n.exists(`errors:codes.${given}`);
       const isStaffCode = (given: unknown): given is StaffCode => i18n.exists(`admin:errors.${given}`);
       if (isPlayerCode(code)) return t(`codes.${code}`);

@@ -8,7 +8,7 @@ export function useLeaveWarning(isUnsaved: boolean, question: string): void {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       const opensElsewhere = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
       if (!link || opensElsewhere || link.target === '_blank' || link.pathname === location.pathname) return;
-      // A link to another site unloads the page, which already triggers the browser's own prompt.
+      // A link to another site unloads the page, so the browser already shows its own prompt.
       if (link.origin !== location.origin || window.confirm(question)) return;
       event.preventDefault();
       event.stopPropagation();

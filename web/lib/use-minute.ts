@@ -3,7 +3,7 @@ import { serverNow } from '#web/lib/server-clock.ts';
 
 const PERIOD_MS = 30_000;
 
-/** The server's time, for texts in minutes. */
+/** The server's time, updated for texts that count minutes. */
 export function useMinute(): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

@@ -26,6 +26,6 @@ it.each([
   expect(await describeIn(language, { market, line })).toBe(text);
 });
 
-it('reads the line in the name of a bet type', async () => {
+it("parses the line in a bet type's selection name", async () => {
   expect(await describeIn('fr', { betType: 'over_under', selection: 'under_1.5' })).toBe('Moins de 1,5 but');
 });

@@ -14,22 +14,25 @@ export type DescribableSelection = {
   line: string | null;
 } & ({ market: MarketName; betType?: BetType | null } | { market?: undefined; betType: BetType });
 
-/** The catalogue's keys are dynamic; a test checks that each has a text. */
+/** The keys are built from market names; a test checks that each has a text. */
 type TextByAnyKey = (key: string, values?: Record<string, string>) => string;
 
-/** What a text needs: its key within the market, the values that it interpolates, and its line. */
+/** How to look up a text: its key within the market, the values to interpolate, and the line. */
 type Named = { key: string; values: Record<string, string>; line: number };
 
 const WITHOUT_LINE = { line: '', handicap: '' };
-/** One score, or those at half time and full time. */
+/** A score, or the half-time and full-time scores. */
 const SCORE = /^\d+-\d+(_\d+-\d+)?$/;
-/** A total's line may be part of its name: "over_2.5". */
+/** A total's name may contain its line: "over_2.5". */
 const NAME_WITH_LINE = /^(\w+)_(\d+(?:\.\d+)?)$/;
 
 const marketOf = ({ market, betType }: DescribableSelection): MarketName =>
   market ?? marketOfBetType(betType as BetType);
 
-/** The text of a selection within its market's; null if there is none. @param without replaces values */
+/**
+ * Finds a selection's text among its market's texts; null if there is none. @param without
+ * overrides values
+ */
 function nameIn(
   texts: object,
   { selection: given, line, ...subject }: DescribableSelection,
@@ -72,7 +75,7 @@ export function useSelectionText() {
   useMoreMarketsLoaded();
   const text = t as unknown as TextByAnyKey;
 
-  /** A market's texts and where they are; null while they load. */
+  /** A market's texts and their namespace; null while they load. */
   function textsOf(market: MarketName): { texts: object; ns: string } | null {
     const found = ['markets', 'more-markets'].flatMap((ns) => {
       const texts: unknown = i18n.getResource(i18n.language, ns, `markets.${market}`);
@@ -87,7 +90,7 @@ export function useSelectionText() {
     return found ? text(`markets.${market}.label`, { ns: found.ns }) : inWords(market);
   }
 
-  /** Other names that players use for a market: "btts gg/ng". */
+  /** Other names for a market that players search for: "btts gg/ng". */
   function searchWords(market: MarketName): string {
     const found = textsOf(market);
     const words: unknown = found && i18n.getResource(i18n.language, found.ns, `search.${market}`);
@@ -100,25 +103,25 @@ export function useSelectionText() {
     const named = found && nameIn(found.texts, subject, without);
     if (!found || !named)
       return inWords(subject.selection ?? market) + (subject.line ? ` ${displayLine(subject.line)}` : '');
-    // A goalscorer market has one short text, for any player.
+    // A goalscorer market has a single short text for all players.
     const key = kind === 'short' && named.key === 'player' ? market : `${market}.${named.key}`;
-    // "goal" or "goals" at the line, by the rules of the language.
+    // "goal" or "goals" for the line, according to the language's rules.
     return text(`${kind}.${key}`, { goals: t('goals', { count: named.line }), ...named.values, ns: found.ns });
   }
 
-  /** The heading of a column of lines: "Over" for "Over 2.5". */
+  /** A column heading in a table of lines: "Over" for "Over 2.5". */
   function columnName(market: MarketName, selection: string): string {
     const subject = { market, selection, line: null, homeTeam: null, awayTeam: null };
     return describe('short', subject, WITHOUT_LINE).replace('()', '').trim();
   }
 
-  /** A handicap with its side's sign: "−0.75"; empty for a selection without a line. */
+  /** The handicap from the selection's side: "−0.75"; empty for a selection without a line. */
   function handicapOf(subject: DescribableSelection): string {
     if (subject.line === null) return '';
     return nameIn(textsOf(marketOf(subject))?.texts ?? {}, subject)?.values.handicap ?? '';
   }
 
-  /** Whether the market's lines are handicaps, so that each side has its own sign. */
+  /** Whether the market's lines are handicaps, whose sign differs between the sides. */
   function hasHandicaps(market: MarketName): boolean {
     return JSON.stringify(textsOf(market)?.texts ?? '').includes('{{handicap}}');
   }

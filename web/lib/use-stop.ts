@@ -9,7 +9,7 @@ export type Stop = Break | { kind: 'staff' };
 
 type Stops = Pick<User, 'role' | 'selfExcludedUntil' | 'timedOutUntil'>;
 
-/** In the server's order of refusals. */
+/** Checks in the same order as the server. */
 export function stopOf(user: Stops | null, nowMs: number): Stop | null {
   if (user && isStaff(user.role)) return { kind: 'staff' };
   const isRunning = (until: string | null): until is string => until !== null && Date.parse(until) > nowMs;

@@ -1,10 +1,10 @@
-// The back button closes overlays, by an extra entry in the browser's history.
+// Makes the back button close overlays, by adding an entry to the browser's history.
 import { useEffect, useEffectEvent } from 'react';
 
 const MARK = 'goldlineOverlay';
 
 const open: (() => void)[] = [];
-/** We called history.back() and its popstate event has not arrived yet. */
+/** Whether history.back() has been called and its popstate event has not arrived yet. */
 let isLeaving = false;
 const queued: (() => void)[] = [];
 
@@ -33,7 +33,7 @@ function onPopState(): void {
 
 globalThis.addEventListener?.('popstate', onPopState);
 
-/** Runs now, or after a pending step back, which would otherwise undo the navigation. */
+/** Runs `go` now or, if a step back is pending, after it, because it would undo the navigation. */
 export function afterStepBack(go: () => void): void {
   if (isLeaving) queued.push(go);
   else go();
@@ -48,7 +48,7 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
     if (!isLeaving) mark();
     return () => {
       open.splice(open.indexOf(closeThis), 1);
-      // A dialog may open another one or navigate, which is only known in the next task.
+      // Deferred to the next task, because a dialog may open another one or navigate as it closes.
       setTimeout(() => open.length === 0 && !isLeaving && leaveMark());
     };
   }, [isOpen]);

@@ -3,7 +3,7 @@ import type { Bet } from '#contract/bets/objects.ts';
 import { cents, formatAmount, isZero, parseAmount, sumCents } from '#domain/money.ts';
 import { formatMoney } from '#web/lib/format.ts';
 
-/** The accumulator bonus that a bet can pay, or has paid. */
+/** The accumulator bonus that a bet can pay or has paid. */
 export function BetBonus({ bet }: { bet: Pick<Bet, 'bonus' | 'potentialWin'> }) {
   const { t } = useTranslation('bonus');
   const { bonus } = bet;

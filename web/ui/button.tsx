@@ -21,7 +21,7 @@ const SIZES = {
 export type ButtonVariant = keyof typeof VARIANTS;
 export type ButtonSize = keyof typeof SIZES;
 
-/** The classes of a button, for links styled as buttons. */
+/** A button's classes, also for links styled as buttons. */
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'medium'): string {
   return classNames(
     'tap inline-flex items-center justify-center rounded-lg transition-colors select-none active:brightness-85 disabled:opacity-50 aria-disabled:opacity-50',

@@ -9,7 +9,7 @@ const OTHER = 'border-edge bg-panel text-muted hover:border-outline hover:text-t
 
 export const chip = (isChosen: boolean) => classNames(CHIP, isChosen ? CHOSEN : OTHER);
 
-/** One line of chips; on a narrow screen it scrolls sideways. */
+/** One line of chips, which scrolls horizontally on a narrow screen. */
 export function ChipStrip({ children }: { children: ReactNode }) {
   return (
     <div data-strip className="-mx-1 flex min-w-0 items-center gap-1.5 overflow-x-auto p-1 [scrollbar-width:none]">
@@ -20,7 +20,7 @@ export function ChipStrip({ children }: { children: ReactNode }) {
 
 type ChipSelectProps<Value extends string> = {
   label: string;
-  /** The text of the chip. */
+  /** The chip's text. */
   text: string;
   isChosen: boolean;
   value: Value;
@@ -36,7 +36,7 @@ export function ChipSelect<Value extends string>(props: ChipSelectProps<Value>) 
         {text}
       </span>
       <ChevronDown className="size-3.5 shrink-0" />
-      {/** Covers the chip, with a font size at which a phone does not zoom in. */}
+      {/** Covers the chip. Its font size is large enough to keep a phone from zooming in. */}
       <select
         aria-label={label}
         value={value}

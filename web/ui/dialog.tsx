@@ -10,7 +10,7 @@ import { PartBoundary } from '#web/ui/error-boundary.tsx';
 
 let locks = 0;
 
-/** Compensates for the scrollbar, so that the page does not move. */
+/** Compensates for the hidden scrollbar, so that the page doesn't shift. */
 function lock(page: HTMLElement): void {
   if (window.innerWidth > page.clientWidth) page.style.scrollbarGutter = 'stable';
   page.classList.add('scroll-locked');
@@ -21,7 +21,7 @@ function unlock(page: HTMLElement): void {
   page.style.scrollbarGutter = '';
 }
 
-/** Counted, so that nested dialogs unlock the page once. */
+/** Counts locks, so that nested dialogs unlock the page only once. */
 function useScrollLock(locked: boolean): void {
   useEffect(() => {
     if (!locked) return;
@@ -35,7 +35,9 @@ function useScrollLock(locked: boolean): void {
 }
 
 const PLACES = {
-  /** Centred; on a phone at the bottom, in reach of the thumb. The space above it is for toasts. */
+  /**
+   * Centred; on a phone, at the bottom within reach of the thumb, with space above it for toasts.
+   */
   center:
     'inset-x-0 bottom-0 max-h-[calc(100dvh-4.5rem)] rounded-t-2xl animate-sheet sm:max-h-[92dvh] sm:inset-x-auto sm:bottom-auto sm:top-1/2 sm:left-1/2 sm:w-[28rem] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl sm:animate-fade',
   wide: 'inset-x-0 bottom-0 max-h-[calc(100dvh-4.5rem)] rounded-t-2xl animate-sheet sm:max-h-[92dvh] sm:inset-x-auto sm:bottom-auto sm:top-1/2 sm:left-1/2 sm:w-[42rem] sm:max-w-[94vw] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl sm:animate-fade',
@@ -47,10 +49,10 @@ const FIELDS =
   'input:not(:disabled, [type=hidden], [type=radio]), input[type=radio]:checked, select:not(:disabled), textarea:not(:disabled)';
 const CONFIRM = '[type=submit]:not(:disabled)';
 
-/** The element to focus: the first field, or the confirm button. */
+/** Focuses the first field or, without one, the confirm button. */
 function focusContent(event: Event): void {
   const content = event.currentTarget;
-  // Focusing a field would open the on-screen keyboard.
+  // On a touch screen, focusing a field would open the on-screen keyboard.
   if (!(content instanceof HTMLElement) || !matchMedia('(pointer: fine)').matches) return;
   const first = content.querySelector<HTMLElement>(FIELDS) ?? content.querySelector<HTMLElement>(CONFIRM);
   if (first === null) return;
@@ -65,7 +67,7 @@ type DialogProps = {
   description?: ReactNode;
   children: ReactNode;
   place?: keyof typeof PLACES;
-  /** Hides the title visually, where the content has its own heading. */
+  /** Hides the title visually, because the content has its own heading. */
   titleHidden?: boolean;
   /** Omits padding and scrolling, for content that has its own. */
   flush?: boolean;
@@ -73,7 +75,10 @@ type DialogProps = {
   focusesContent?: boolean;
 };
 
-/** Paints the overlay first. Radix's own breaks our content security policy. */
+/**
+ * Paints the overlay before the content. Doesn't use Radix's overlay, which violates our content
+ * security policy.
+ */
 export function Dialog({
   open,
   onOpenChange,
@@ -90,7 +95,7 @@ export function Dialog({
   const deferredOpen = useDeferredValue(open, false) && open;
   useScrollLock(deferredOpen);
   useBackCloses(open, () => onOpenChange(false));
-  /** After this, Radix handles the keys. */
+  /** Whether the content has opened, after which Radix handles the Escape key. */
   const arrived = useRef(false);
   useLayoutEffect(() => {
     if (!open) return;

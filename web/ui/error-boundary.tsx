@@ -11,7 +11,7 @@ type Fallback = (crash: Crash & { retry: () => void }) => ReactNode;
 type ErrorBoundaryProps = {
   children: ReactNode;
   fallback: Fallback;
-  /** A change retries rendering: another page, or newer data. */
+  /** Rendering is retried when this changes, for another page or newer data. */
   resetKey?: string | number;
 };
 
@@ -58,7 +58,7 @@ function PartNotice({ retry, className }: { retry: () => void; className?: strin
   );
 }
 
-/** A failed file can only be loaded by a new page: see lazy-part.ts. */
+/** A file that failed to load can be loaded only by reloading the page (lazy-part.ts). */
 const reload = () => location.reload();
 
 type PartBoundaryProps = Pick<ErrorBoundaryProps, 'children' | 'resetKey'> & {

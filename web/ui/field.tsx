@@ -42,7 +42,7 @@ export function Field({ label, hint, error, labelHidden, children }: FieldProps)
 type InputProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
 
 export function Input({ className, ...rest }: InputProps) {
-  // Used for dates only (theme.css). Uncontrolled forms set it themselves.
+  // Only used for dates (theme.css). Uncontrolled forms set the attribute themselves.
   return <input data-empty={rest.value === '' || undefined} {...rest} className={classNames(CONTROL, className)} />;
 }
 
@@ -58,11 +58,11 @@ export function TextField({ label, hint, error, labelHidden, ...input }: Labelle
 
 type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
   ref?: Ref<HTMLSelectElement>;
-  /** The options after any children. */
+  /** Options, rendered after any children. */
   choices?: readonly { value: string | number; label: string }[];
 };
 
-/** The native list of options, which works best on a phone; theme.css draws the arrow. */
+/** A native select, which works best on a phone; theme.css draws its arrow. */
 export function Select({ className, choices = [], children, ...rest }: SelectProps) {
   return (
     <select {...rest} className={classNames(CONTROL, 'pr-8', className)}>

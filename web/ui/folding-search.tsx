@@ -21,7 +21,7 @@ export function FoldingSearch({ label, closeLabel, value, onChange, className, c
   const close = () => {
     onChange('');
     setOpened(false);
-    // After the icon has replaced the field.
+    // Deferred until the icon has replaced the field.
     requestAnimationFrame(() => frame.current?.querySelector('button')?.focus());
   };
   const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && isOpen && close();
@@ -38,7 +38,7 @@ export function FoldingSearch({ label, closeLabel, value, onChange, className, c
             clearLabel={closeLabel}
             value={value}
             onChange={(text) => {
-              // A search from a link stays open when its text is deleted.
+              // Keeps a search from a link open when its text is deleted.
               setOpened(true);
               onChange(text);
             }}

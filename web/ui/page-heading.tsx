@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 type PageHeadingProps = {
-  /** Also sets the document's title. */
+  /** Also used as the document's title. */
   title: string;
   heading?: ReactNode;
   text?: ReactNode;

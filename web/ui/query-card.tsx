@@ -5,7 +5,7 @@ import { QueryView, type QueryViewProps } from '#web/ui/query-view.tsx';
 type QueryCardProps<Data> = Omit<ComponentProps<typeof SectionCard>, 'children'> &
   QueryViewProps<Data> & {
     text?: string;
-    /** A dialog that a row has opened. */
+    /** A dialog opened by a row. */
     dialog?: ReactNode;
   };
 

@@ -29,12 +29,12 @@ function StaleNote({ since, onRetry }: { since: number; onRetry: () => void }) {
 export type QueryViewProps<Data> = {
   query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'error' | 'dataUpdatedAt' | 'refetch'>;
   loading: ReactNode;
-  /** Replaces an empty list. */
+  /** Shown instead of an empty list. */
   empty?: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
-/** A component, so that errors reach the boundary around it. */
+/** A component, so that rendering errors reach the surrounding boundary. */
 function Shown<Data>({ data, children }: { data: Data; children: (data: Data) => ReactNode }) {
   return children(data);
 }
@@ -42,7 +42,7 @@ function Shown<Data>({ data, children }: { data: Data; children: (data: Data) =>
 /** Retrying is pointless without the permission. */
 const isRefused = (error: unknown) => error instanceof ApiError && error.code === 'FORBIDDEN';
 
-/** A query's result: loading, failed, out of date (with its time), or loaded. */
+/** Renders a query's state: loading, failed, out of date (with the time), or loaded. */
 export function QueryView<Data>({ query, loading, empty, children }: QueryViewProps<Data>) {
   const errorText = useErrorText();
   const retry = () => void query.refetch();

@@ -1,8 +1,8 @@
-// A strip that scrolls sideways fades at each end beyond which more of it is hidden.
+// Fades the ends of a horizontally scrolling strip where content is hidden.
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** The width of a fade in pixels; a selected item is scrolled clear of it. */
+/** The width of a fade in pixels. Selected items are scrolled so that a fade doesn't cover them. */
 export const FADE_WIDTH = 36;
 
 const FADES = {
@@ -10,7 +10,7 @@ const FADES = {
   end: 'right-0 bg-linear-to-l',
 } as const;
 
-/** The ends of a strip beyond which it continues. */
+/** The ends of the strip at which content is hidden. */
 function useHiddenEnds(strip: RefObject<HTMLElement | null>) {
   const [ends, setEnds] = useState({ start: false, end: false });
   useEffect(() => {
@@ -18,7 +18,7 @@ function useHiddenEnds(strip: RefObject<HTMLElement | null>) {
     if (!element) return;
     const measure = () => {
       const { scrollLeft, clientWidth, scrollWidth } = element;
-      // Fractions of a pixel remain when it is scrolled to its end.
+      // At the end of the strip, a fraction of a pixel may remain.
       setEnds({ start: scrollLeft > 1, end: scrollLeft + clientWidth < scrollWidth - 1 });
     };
     const sizes = new ResizeObserver(measure);

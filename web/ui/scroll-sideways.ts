@@ -1,7 +1,7 @@
 /**
- * Shows a whole part of a strip that is out of sight; unlike `scrollIntoView`, it never scrolls the
- * page.
- * @param margin how much of its neighbours is also shown, in pixels
+ * Scrolls a strip so that `part` is completely visible. Unlike `scrollIntoView`, it never scrolls
+ * the page.
+ * @param margin how much of the neighbouring parts is also shown, in pixels
  */
 export function scrollSideways(strip: HTMLElement, part: HTMLElement, margin = 0): void {
   const outer = strip.getBoundingClientRect();

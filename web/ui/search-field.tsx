@@ -7,7 +7,7 @@ type SearchFieldProps = {
   clearLabel: string;
   value: string;
   onChange: (value: string) => void;
-  /** For a field that opens and closes: the cross is always shown, and closes it. */
+  /** For a collapsible field: the cross is always shown, and collapses it. */
   onClose?: () => void;
   focused?: boolean;
 };

@@ -38,7 +38,7 @@ type ShareButtonsProps = {
   picture?: (() => HTMLCanvasElement | null) | undefined;
 };
 
-/** Copies, downloads and shares a text with a link, and a picture if there is one. */
+/** Buttons that copy, download and share a text with a link and, if there is one, a picture. */
 export function ShareButtons({ text, page = location.origin, picture: canvasOf }: ShareButtonsProps) {
   const { t } = useTranslation('share');
   const { t: common } = useTranslation();

@@ -36,7 +36,10 @@ function StaffText() {
   );
 }
 
-/** An active break and what still works, or that staff can't bet; otherwise nothing. */
+/**
+ * A notice about an active break and what is still possible, or that staff can't bet; otherwise
+ * renders nothing.
+ */
 export function StoppedNotice() {
   const stop = useStop();
   if (!stop) return null;

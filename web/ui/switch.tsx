@@ -8,7 +8,7 @@ type SwitchProps = {
   onChange: (checked: boolean) => void;
 };
 
-/** A setting that is on or off, with its label in front. */
+/** An on/off switch, preceded by its label. */
 export function Switch({ label, text, checked, busy = false, onChange }: SwitchProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4 py-1.5">

@@ -5,7 +5,7 @@ type TableProps = { caption: string; head: ReactNode; children: ReactNode };
 
 const FRAME = '@container relative overflow-x-auto rounded-xl border border-edge';
 
-/** Scrolls sideways, by keyboard too, if it is too wide. */
+/** Scrolls horizontally if it is too wide, including by keyboard. */
 export function Table({ caption, head, children }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard

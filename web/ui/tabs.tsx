@@ -10,11 +10,13 @@ type TabsProps<Value extends string> = {
   items: readonly TabItem<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** `many` may take more than one row. */
+  /** `many` may wrap onto several rows. */
   look?: 'page' | 'card' | 'many';
-  /** Keeps the old content until the new has rendered; not for tabs read from the URL. */
+  /**
+   * Keeps the previous content until the new content has rendered; not for tabs stored in the URL.
+   */
   lingers?: boolean;
-  /** Keeps the tabs below the header while the page scrolls. */
+  /** Keeps the tabs visible below the header while the page scrolls. */
   sticky?: boolean;
 };
 
@@ -37,10 +39,10 @@ const NEXT_BY_KEY: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** How much of the next tab is visible next to a fade. */
+/** How much of the next tab is visible beyond a fade, in pixels. */
 const PEEK = 12;
 
-/** Follows the WAI-ARIA pattern: one tab stop, arrow keys open the others. */
+/** Follows the WAI-ARIA tabs pattern: one tab stop; arrow keys switch tabs. */
 export function Tabs<Value extends string>({
   label,
   items,
@@ -55,7 +57,7 @@ export function Tabs<Value extends string>({
   const strip = useRef<HTMLDivElement>(null);
   const open = items.find((item) => item.value === value);
   const before = useDeferredValue(open);
-  // Changes within the same tab, such as typing in a field, render at once.
+  // Changes within a tab, such as typing in a field, render immediately.
   const shown = lingers && before?.value !== value ? before : open;
 
   useEffect(() => {
@@ -113,7 +115,7 @@ export function Tabs<Value extends string>({
           tabIndex={0}
           className={classNames('focus-visible:outline-offset-4', sticky && '[&_button]:scroll-mt-16')}
         >
-          {/* The panel element persists, so that it keeps the focus when its content is replaced. */}
+          {/* Only the content is replaced, so that the panel keeps the focus. */}
           <Fragment key={shown.value}>{shown.content}</Fragment>
         </div>
       )}

@@ -1,4 +1,5 @@
-// A shield in colours derived from the team's name: always the same, and not a trademark.
+// A shield in colours derived from the team's name, so that they are stable and infringe no
+// trademark.
 
 const COLOURS = '#c8102e #1d4ed8 #f5f5f4 #047857 #f59e0b #7c3aed #0ea5e9 #111827 #be185d #65a30d #ea580c #0f766e'.split(
   ' ',

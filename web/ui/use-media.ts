@@ -12,7 +12,7 @@ export function useNarrowerThan(breakpoint: Breakpoint): boolean {
       return () => list.removeEventListener('change', listener);
     },
     () => window.matchMedia(query).matches,
-    // Pages are prerendered for a phone.
+    // Pages are prerendered as for a phone.
     () => true,
   );
 }

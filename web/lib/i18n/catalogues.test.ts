@@ -1,5 +1,5 @@
-// Checks that no language lacks a text and that no catalogue has an unused one. The types check
-// that used keys exist.
+// Checks that no language lacks a text and that no text is unused. The compiler checks that used
+// keys exist.
 import { describe, expect, it } from 'vitest';
 import { errorCodes } from '#contract/error-codes.ts';
 import { BETTING_TABS, HOME_CARD_TABS } from '#domain/markets/card-tabs.ts';
@@ -43,7 +43,7 @@ function keysOfCatalogue(language: string, namespace: string): string[] {
 }
 
 /**
- * The English keys with the plural forms of the language: English has two, French a third for
+ * The English keys with the language's plural forms: English has two; French has a third, for
  * millions.
  */
 function keysNeeded(namespace: string, language: string): string[] {
@@ -75,7 +75,8 @@ const languages = [...new Set(files.map(([language]) => language))];
 const namespaces = files.filter(([language]) => language === 'en').map(([, namespace]) => namespace);
 
 /**
- * The sources that use a namespace, and the others in their folders, which may contain its keys.
+ * The sources that use a namespace, and other files in the same folders, which may also contain
+ * keys.
  */
 function sourcesOf(namespace: string): string[] {
   const usesNamespace =
@@ -91,7 +92,7 @@ function sourcesOf(namespace: string): string[] {
     .map(([, source]) => source);
 }
 
-/** The literals of a source, and its templates as patterns: `status.${each}` -> status.* */
+/** Each source's string literals, and its templates as patterns: `status.${each}` -> status.* */
 const literals = new Map<string, { words: Set<string>; patterns: RegExp[] }>();
 
 function literalsOf(source: string): { words: Set<string>; patterns: RegExp[] } {
@@ -118,7 +119,7 @@ function isUsed(namespace: string, key: string): boolean {
   });
 }
 
-/** The keys of a market's texts. Scores share one text, as do players. */
+/** The keys for a market's texts. All scores share one text, as do all players. */
 function keysOfMarket(market: Market): string[] {
   const { name } = market;
   if (market.kind === 'scorer') return [`markets.${name}.label`, `markets.${name}.player`, `short.${name}`];
@@ -127,7 +128,7 @@ function keysOfMarket(market: Market): string[] {
 }
 
 describe('the catalogues', () => {
-  // The keys of the markets are checked against the catalogue below.
+  // Market keys are compared with the market catalogue below.
   it.each(namespaces.filter((name) => name !== 'markets' && name !== 'more-markets'))(
     '%s has no unused text',
     (namespace) => {
@@ -136,7 +137,7 @@ describe('the catalogues', () => {
   );
 
   describe.each(languages)('in %s', (language) => {
-    it.each(namespaces)('%s has the same keys as English, with the plural forms of the language', (namespace) => {
+    it.each(namespaces)("%s has the same keys as English, with the language's plural forms", (namespace) => {
       expect(keysOfCatalogue(language, namespace).sort()).toEqual(keysNeeded(namespace, language).sort());
     });
 
@@ -183,7 +184,7 @@ describe('the catalogues', () => {
     keysOfCatalogue('en', namespace).filter((key) => !key.startsWith('search.'));
   const popular = new Set(marketPanels.map(({ market }) => market));
 
-  it('has exactly the texts of the popular markets, selections (long and short), tabs and columns', () => {
+  it('has exactly the texts for the popular markets, selections (long and short), tabs and columns', () => {
     const markets = allMarkets().filter(({ name }) => popular.has(name));
     const tabs = [...BETTING_TABS, ...HOME_CARD_TABS].map((tab) => tab.labelKey);
     const lists = LIST_MARKETS.flatMap(({ labelKey, columnKeys }) => [labelKey, ...columnKeys]);
@@ -192,7 +193,7 @@ describe('the catalogues', () => {
     expect(keysOfTexts('markets').sort()).toEqual([...needed].sort());
   });
 
-  it('has exactly the texts and the rules of all other markets', () => {
+  it('has exactly the texts and rules for all other markets', () => {
     const markets = allMarkets().filter(({ name }) => !popular.has(name));
     const needed = new Set(markets.flatMap(keysOfMarket));
     expect(keysOfTexts('more-markets').sort()).toEqual([...needed].sort());

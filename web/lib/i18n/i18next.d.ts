@@ -1,11 +1,12 @@
-// Makes keys typed: a text that is not in the English catalogue does not compile.
+// Types the translation keys, so that using a key missing from the English catalogue is a compile
+// error.
 import type { firstView } from '#web/lib/i18n/en/first-view.ts';
 
 declare module 'i18next' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: i18next is extended by merging this interface
   interface CustomTypeOptions {
     defaultNS: 'common';
-    /** No text uses contexts; the default separator would split keys such as both_teams_score. */
+    /** Replaces the default separator, which would split keys such as both_teams_score. */
     contextSeparator: '~';
     returnNull: false;
     resources: typeof firstView & {

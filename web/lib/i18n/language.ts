@@ -1,19 +1,19 @@
-// The language of the page. Each language has one folder of catalogues.
+// The page's language. Each language has a folder of catalogues.
 import { LANGUAGE_COOKIE, type Language, languageOf } from '#contract/languages.ts';
 
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', sw: 'Kiswahili', fr: 'Français' };
 
 const KEPT_SECONDS = 400 * 86_400;
 
-/** The player's choice, else the first supported language of the browser, else English. */
+/** The player's choice, else the browser's first supported language, else English. */
 export function preferredLanguage(): Language {
   const stored = document.cookie.split('; ').find((each) => each.startsWith(`${LANGUAGE_COOKIE}=`));
   return languageOf(stored?.slice(LANGUAGE_COOKIE.length + 1), navigator.languages);
 }
 
-/** Stored in a cookie, since the server renders the first view in this language. */
+/** Stored in a cookie, because the server sends the first view in this language. */
 export function keepLanguage(language: Language): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the asynchronous cookie store is too late for the first paint and not supported everywhere.
+  // biome-ignore lint/suspicious/noDocumentCookie: the asynchronous cookie store is too late for the first paint and not available everywhere.
   document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${KEPT_SECONDS}; samesite=lax`;
 }
 

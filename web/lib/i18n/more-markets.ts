@@ -1,4 +1,4 @@
-// The texts of markets that the specification does not name. They load when the first one is shown.
+// The texts for markets that aren't in the specification, loaded when the first one is shown.
 import { preloadTexts } from '#web/lib/i18n/start.ts';
 import { createStore } from '#web/lib/store.ts';
 

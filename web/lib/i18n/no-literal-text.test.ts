@@ -1,5 +1,5 @@
-// Components contain no literal text. Text between tags and in readable attributes comes from the
-// language files.
+// Components must not contain literal text: text between tags and in user-visible attributes comes
+// from the language files.
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 

@@ -8,7 +8,7 @@ type Texts = {
   laterTexts: Record<string, () => Promise<object>>;
 };
 
-/** One file for each language, which also names the files of its other texts. */
+/** One file per language, which also lists the files with its other texts. */
 const languages = import.meta.glob<Texts>('./*/first-view.ts');
 
 async function loadLanguage(language: string): Promise<Texts> {
@@ -46,7 +46,7 @@ export function startTexts(language = preferredLanguage()): Promise<void> {
 async function start(language: Language): Promise<void> {
   setCurrentLanguage(language);
   const { firstView } = await loadLanguage(language);
-  // Number formats change together with the texts.
+  // Changes number formats together with the texts.
   i18next.on('languageChanged', (next) => setCurrentLanguage(next as Language));
   await i18next
     .use(backend)
@@ -64,7 +64,10 @@ async function start(language: Language): Promise<void> {
     });
 }
 
-/** Loads all namespaces first, so that the whole screen changes together, or rejects. */
+/**
+ * Loads all namespaces before switching, so that the whole screen changes at once. Rejects if one
+ * fails to load.
+ */
 export async function changeLanguage(language: Language): Promise<void> {
   const { firstView } = await loadLanguage(language);
   for (const [namespace, catalogue] of Object.entries(firstView)) {

@@ -1,6 +1,6 @@
 import type { Game } from '#contract/games/objects.ts';
 
-/** Merges a fetched list, which may be older than the games the live connection has sent. */
+/** Merges a fetched list, keeping games for which the live connection has sent a newer version. */
 export function keepNewerGames(old: unknown, fetched: unknown): unknown {
   if (!Array.isArray(old) || !Array.isArray(fetched)) return fetched;
   const known = new Map((old as Game[]).map((game) => [game.id, game]));

@@ -28,7 +28,7 @@ describe('a game', () => {
     ['newer replaces older', game(1, 4), ['1@4'], ['2@1']],
     ['older is ignored', game(1, 2), ['1@3'], ['2@1']],
     ['kick-off moves it', game(2, 2, 'live'), ['1@3', '2@2'], []],
-    ['the end removes it', game(1, 4, 'finished'), [], ['2@1']],
+    ['its end removes it', game(1, 4, 'finished'), [], ['2@1']],
     ['a postponement removes it', game(2, 2, 'postponed'), ['1@3'], []],
     ['a new one is inserted by kick-off', game(5, 1, 'live', '2026-08-15T18:00:00.000Z'), ['5@1', '1@3'], ['2@1']],
   ])('%s', (_, data, live, upcoming) => {
@@ -37,14 +37,14 @@ describe('a game', () => {
     expect(versionsOf(UPCOMING)).toEqual(upcoming);
   });
 
-  it('that has ended does not come back with an older message', () => {
+  it('that has ended is not restored by an older message', () => {
     apply({ type: 'GAME_FINISHED', data: game(1, 5, 'finished') }, { type: 'GAME_TIME_UPDATE', data: game(1, 4) });
     expect(versionsOf(LIVE)).toEqual([]);
   });
 
   it.each([
     ['other teams', { homeTeam: 'Renamed' }, true],
-    ['the same', {}, false],
+    ['the same teams', {}, false],
   ])('with %s: whether fetched bets are refetched', (_, names, isRefetched) => {
     for (const path of ['/api/bets', '/api/bets/user/7', '/api/promotions']) client.setQueryData([path], []);
     apply({ type: 'GAME_STATUS_UPDATE', data: { ...game(1, 4), ...names } });
@@ -56,7 +56,7 @@ describe('a game', () => {
     ]);
   });
 
-  it('changes no list that was never fetched', () => {
+  it('does not change a list that was never fetched', () => {
     client.removeQueries({ queryKey: LIVE });
     apply({ type: 'NEW_LIVE_GAME', data: game(9, 1) });
     expect(versionsOf(LIVE)).toBeUndefined();
@@ -72,7 +72,7 @@ describe('a snapshot', () => {
 
   it.each([
     ['first', 1, 1_000, false],
-    ['first after a wait', 1, 5_000, true],
+    ['first, after a delay,', 1, 5_000, true],
     ['second', 2, 0, true],
   ])("the %s refreshes the player's own data: %i, %i ms old, %s", (_, times, ageMs, refreshed) => {
     const paths = ['/api/auth/user', '/api/bets/user/8', '/api/users/8/wallet', '/api/promotions'];
@@ -87,7 +87,7 @@ describe('a snapshot', () => {
 describe("the player's own", () => {
   const bet = (id: number, status: Bet['status']) => ({ id, userId: 8, status }) as Bet;
 
-  it('bet is replaced, and a new one comes first', () => {
+  it('bet is replaced, and a new one is added at the start', () => {
     client.setQueryData(['/api/bets/user/8'], [bet(1, 'pending')]);
     apply({ type: 'BET_UPDATE', data: bet(1, 'won') }, { type: 'BET_UPDATE', data: bet(2, 'pending') });
     expect(client.getQueryData<Bet[]>(['/api/bets/user/8'])).toEqual([bet(2, 'pending'), bet(1, 'won')]);

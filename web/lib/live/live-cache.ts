@@ -1,4 +1,4 @@
-// Applies live messages to the query cache, so that screens don't depend on messages.
+// Applies live messages to the query cache, so that screens don't have to handle messages.
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Bet } from '#contract/bets/objects.ts';
 import type { Game } from '#contract/games/objects.ts';
@@ -22,7 +22,7 @@ type Snapshot = Extract<LiveMessage, { type: 'INITIAL_DATA' }>['data'];
 
 function changeGames(client: QueryClient, path: string, change: (list: Game[]) => Game[]): void {
   const { dataUpdatedAt: updatedAt } = client.getQueryState([path]) ?? {};
-  // Keeps the time of the last fetch: one changed game doesn't make the others current.
+  // Keeps the time of the last fetch, because one changed game doesn't make the others current.
   client.setQueryData<Game[]>([path], (list) => (list ? change(list) : list), updatedAt ? { updatedAt } : {});
 }
 
@@ -35,7 +35,7 @@ function refetch(client: QueryClient, paths: RegExp, isOld: (query: Query) => bo
   void client.invalidateQueries({ predicate: (query) => paths.test(String(query.queryKey[0])) && isOld(query) });
 }
 
-/** Refetches player data fetched before this moment; it may have changed while disconnected. */
+/** Refetches player data fetched before this time, since it may have changed while disconnected. */
 function refreshPlayer(client: QueryClient, before: number): void {
   refetch(client, PLAYER_PATHS, ({ state: { data, dataUpdatedAt } }) => data !== undefined && dataUpdatedAt <= before);
 }
@@ -54,7 +54,7 @@ function isRenamed(client: QueryClient, { id, homeTeam, awayTeam }: Game): boole
 
 /** Applies games in order, writing each list only once. */
 function applyGames(client: QueryClient, games: readonly Game[], seen: Map<number, number>): void {
-  // A known version is skipped, since it could bring a finished game back.
+  // Skips known versions, which could restore a finished game.
   const news = games.filter((game) => {
     const isNew = (seen.get(game.id) ?? 0) < game.version;
     if (isNew) seen.set(game.id, game.version);
@@ -72,7 +72,7 @@ function applyGames(client: QueryClient, games: readonly Game[], seen: Map<numbe
     client.setQueryData<Game>([`/api/games/${game.id}`], (old) => (old && old.version < game.version ? game : old));
 }
 
-/** Filtered lists of bets, and the number of open ones. */
+/** Filtered bet lists, and the number of open bets. */
 const FILTERED_BETS = /^\/api\/bets\/user\/\d+(\?|\/open-count$)/;
 
 function applyBet(client: QueryClient, bet: Bet): void {
@@ -90,7 +90,9 @@ function applyBalance(client: QueryClient, balance: string): void {
   refetch(client, /^\/api\/(users\/\d+|transactions\/user\/)/);
 }
 
-/** The account changed: updates the session at once and refetches everything else. */
+/**
+ * Handles a change to the account: updates the session immediately and refetches everything else.
+ */
 function applyUser(client: QueryClient, user: User): void {
   client.setQueryData<User | null>(['/api/auth/user'], (before) => (before?.id === user.id ? user : before));
   refetch(client, /^\/api\/users\/\d+/);
@@ -114,7 +116,7 @@ export function createLiveCache(client: QueryClient): (messages: LiveMessage[]) 
   let hasConnected = false;
   const connect = (snapshot: Snapshot) => {
     applySnapshot(client, snapshot);
-    // Data fetched just before the first connection is not fetched again.
+    // Doesn't refetch data fetched just before the first connection.
     refreshPlayer(client, hasConnected ? Date.now() : Date.now() - JUST_FETCHED_MS);
     hasConnected = true;
   };

@@ -37,7 +37,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('the live connection', () => {
-  it('is connecting, live once open, in error once closed, and live again after the retry', () => {
+  it('is connecting, live once open, in error once closed, and live again after a retry', () => {
     const { connection, sockets, newest, receive, rest } = start();
     expect(connection.state()).toEqual({ status: 'connecting', lostAt: null });
     newest().onopen?.();
@@ -52,7 +52,7 @@ describe('the live connection', () => {
     expect(connection.state()).toEqual({ status: 'error', lostAt: 1000 });
     vi.advanceTimersByTime(RETRY_DELAY_MS);
     newest().onopen?.();
-    // Live, but not current until the missed changes have arrived.
+    // Live, but not current until the missed updates have arrived.
     expect(connection.state()).toEqual({ status: 'live', lostAt: 1000 });
     receive({ type: 'INITIAL_DATA' });
     vi.advanceTimersByTime(BATCH_MS);
@@ -80,7 +80,7 @@ describe('the live connection', () => {
     expect(batches.slice(1)).toEqual([[{ type: 'D' }]]);
   });
 
-  it('delivers its pending messages when the socket is lost', () => {
+  it('delivers pending messages when the socket is lost', () => {
     const { batches, newest, receive } = start();
     receive({ type: 'A' });
     newest().onclose?.();
@@ -100,7 +100,7 @@ describe('the live connection', () => {
     expect(batches).toEqual([]);
   });
 
-  it('is in error at once when the network is lost', () => {
+  it('is in error as soon as the network is lost', () => {
     const { connection, newest } = start();
     newest().onopen?.();
     connection.markLost();

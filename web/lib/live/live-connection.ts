@@ -1,13 +1,13 @@
-// One socket for the whole page, which reconnects 3 seconds after each disconnect.
+// One socket for the whole page; reconnects 3 seconds after each disconnect.
 import type { LiveMessage } from '#contract/live-messages.ts';
 import { createStore } from '#web/lib/store.ts';
 
 export type LiveStatus = 'connecting' | 'live' | 'error';
-/** `lostAt` is when the connection was lost; null again once the missed changes have arrived. */
+/** `lostAt` is when the connection was lost; reset to null once the missed updates have arrived. */
 export type LiveState = { status: LiveStatus; lostAt: number | null };
 
 export const RETRY_DELAY_MS = 3000;
-/** Messages are batched for this long: fifty updates a second cause five renders. */
+/** Messages are batched for this long, so that fifty updates a second cause only five renders. */
 export const BATCH_MS = 200;
 
 type Socket = Pick<WebSocket, 'close' | 'onopen' | 'onmessage' | 'onclose'>;
@@ -33,7 +33,7 @@ export function createLiveConnection({ openSocket, onMessages, whenIdle, now }: 
     batch = [];
     if (messages.length === 0) return;
     onMessages(messages);
-    // The first message of a socket is a full snapshot of the open games.
+    // The first message on a socket is a snapshot of all open games.
     const { status, lostAt } = state.current();
     if (status === 'live' && lostAt !== null) state.set({ status: 'live', lostAt: null });
   }
@@ -82,7 +82,7 @@ export function createLiveConnection({ openSocket, onMessages, whenIdle, now }: 
       drop();
       connect();
     },
-    /** Called when the network is lost, which the socket would notice much later. */
+    /** Called when the browser goes offline, which the socket would detect much later. */
     markLost(): void {
       drop();
       lose();

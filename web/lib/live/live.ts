@@ -5,9 +5,8 @@ import { createLiveConnection } from '#web/lib/live/live-connection.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 
 /**
- * A page that is never idle applies its updates after this time. Without waiting for idle the
- * longest task of ten taps on /betting took 680 ms instead of 67 (decision 0160, npm run
- * bench:pages).
+ * How long updates wait for the page to be idle. Without waiting, the longest task during ten taps
+ * on /betting took 680 ms instead of 67 ms (decision 0160, npm run bench:pages).
  */
 const MAX_WAIT_MS = 500;
 
@@ -17,7 +16,7 @@ function socketAddress(): string {
 
 const applyMessages = createLiveCache(queryClient);
 
-/** Applies a game fetched separately, as if the live connection had sent it. */
+/** Applies a game that was fetched separately, as if the live connection had sent it. */
 export function applyFetchedGame(game: Game): void {
   applyMessages([{ type: 'GAME_STATUS_UPDATE', data: game }]);
 }
@@ -52,7 +51,7 @@ export const live = createLiveConnection({
     announce(messages);
   },
   whenIdle: (task) => {
-    // Safari has no idle callback.
+    // Safari has no requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: MAX_WAIT_MS });
     else task();
   },
@@ -67,5 +66,5 @@ export function startLive(): void {
 
 export const useLiveState = live.useState;
 
-/** The interval for polling without a live connection. */
+/** The polling interval; false while the live connection is up. */
 export const usePollMs = (pollMs: number): number | false => (useLiveState().status === 'live' ? false : pollMs);

@@ -14,17 +14,19 @@ type ChartSeries = { name: string; tone: keyof typeof CHART_TONES; values: reado
 export type ChartProps = {
   title: string;
   titleHidden?: boolean;
-  /** False if the page has a table of the same figures. */
+  /** False if the page already has a table of the same figures. */
   hasTable?: boolean;
   labels: readonly string[];
   series: readonly ChartSeries[];
-  /** `stacked`: areas on top of each other. `steps`: lines that keep a value until the next one. */
+  /**
+   * `stacked`: areas stacked on each other. `steps`: lines that hold each value until the next one.
+   */
   shape: 'bars' | 'line' | 'stacked' | 'steps';
-  /** Lines at these points, with a short label above. */
+  /** Vertical lines at these points, each with a short label above it. */
   marks?: readonly { index: number; label: string }[];
-  /** Replaces the text alternative: the highest and latest value of each series. */
+  /** Replaces the default text alternative, each series' highest and latest values. */
   summary?: string;
-  /** The full format for text and table, and a short one for the axis. */
+  /** The full format, for text and table; `formatTick` is the short one for the axis. */
   format: (value: number) => string;
   formatTick: (value: number) => string;
 };
@@ -46,7 +48,7 @@ function pathThrough(points: readonly (readonly [number, number])[]): string {
   return points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 }
 
-/** The sum of this and the series before it, at each point. */
+/** The sum of this series and those before it, at each point. */
 function stackedValues(series: readonly ChartSeries[], place: number): number[] {
   const below = series.slice(0, place + 1);
   return (series[0]?.values ?? []).map((_, index) => below.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
@@ -193,7 +195,7 @@ function Marks({ marks = [], at }: Pick<DrawingProps, 'marks'> & { at: ReturnTyp
 
 const SHAPES = { bars: Bars, line: Lines, stacked: Stacked, steps: Steps } as const;
 
-/** The chart's graphic; its text alternative and table have the same content. */
+/** The chart's graphic, with the same content as a text alternative and a table. */
 export function ChartDrawing(props: DrawingProps) {
   const { series, shape, marks, width, summary, picked, onPick } = props;
   const at = layOut(props);

@@ -48,7 +48,7 @@ it.each([
     [3, 97],
     ['0', '25', '50', '75', '100'],
   ],
-])('%j in whole numbers has the labels %j, each once', (values, labels) => {
+])('%j as whole numbers has the distinct labels %j', (values, labels) => {
   const whole = (value: number) => value.toFixed(0);
   expect(distinctScale(values, whole).ticks.map(whole)).toEqual(labels);
 });

@@ -2,7 +2,7 @@ export type ChartScale = { low: number; high: number; ticks: readonly number[] }
 
 const ROUND_STEPS = [1, 2, 2.5, 5, 10];
 
-/** The smallest round step that is at least this large: 30 -> 50, 0.7 -> 1. */
+/** The smallest round step of at least `min`: 30 -> 50, 0.7 -> 1. */
 function roundStep(min: number): number {
   const power = 10 ** Math.floor(Math.log10(min));
   return (ROUND_STEPS.find((step) => step * power >= min * (1 - 1e-9)) ?? 10) * power;
@@ -21,7 +21,7 @@ export function chartScale(values: readonly number[], steps = 4, fitted = false)
   return { low: first * step, high: last * step, ticks };
 }
 
-/** Uses fewer steps where rounding would repeat a label (0, 1, 1, 2). */
+/** Uses fewer steps if rounding would repeat a label (0, 1, 1, 2). */
 export function distinctScale(
   values: readonly number[],
   format: (value: number) => string,
@@ -32,7 +32,7 @@ export function distinctScale(
   return scales.find(isDistinct) ?? chartScale(values, 1, fitted);
 }
 
-/** The labels that fit in limited space: evenly spaced, including the last. */
+/** The indexes of at most `max` labels, evenly spaced and including the last. */
 export function labelledIndexes(count: number, max: number): number[] {
   if (count === 0 || max < 1) return [];
   const every = Math.ceil(count / max);

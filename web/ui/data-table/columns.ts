@@ -9,20 +9,20 @@ export type DataColumn<Row> = {
   sortBy?: (row: Row) => SortValue;
   serverSort?: string;
   align?: 'start' | 'end';
-  /** The position on a card: heading, note, corner or foot; otherwise a fact. */
+  /** Where the column appears on a card; by default, in the list of facts. */
   onCard?: 'title' | 'note' | 'corner' | 'foot';
   wrap?: boolean | 'narrow';
-  /** In a narrow table it is not a column: its content is below that of another column. */
+  /** The id of the column below whose content this one's is shown in a narrow table. */
   narrowUnder?: string;
 };
 
-/** A table's sorting by columns; null for a column that can't be sorted. */
+/** A table's sort state and controls. `stateOf` returns null for a column that can't be sorted. */
 export type Sorting = {
   stateOf: (columnId: string) => 'asc' | 'desc' | 'none' | null;
   toggle: (columnId: string) => void;
 };
 
-/** Compares numbers by size, and text by locale with embedded numbers by size. */
+/** Compares numbers by value, and text by locale with embedded numbers by value. */
 export function compareValues(one: SortValue, other: SortValue): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
   return String(one).localeCompare(String(other), undefined, { numeric: true, sensitivity: 'base' });

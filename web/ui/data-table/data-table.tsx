@@ -16,7 +16,7 @@ export type TableFilter<Row> = {
 };
 
 type DataTableProps<Row> = RowsProps<Row> & {
-  /** The text to search; without it there is no search field. */
+  /** A row's searchable text; without it, there is no search field. */
   searchBy?: (row: Row) => string;
   filter?: TableFilter<Row>;
   empty: ReactNode;

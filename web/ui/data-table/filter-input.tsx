@@ -30,7 +30,7 @@ export function FilterInput({ kind, label, hint, value, onCommit }: FilterInputP
   const committed = useRef(value);
   const wanted = filterValue(kind, typed);
   useEffect(() => {
-    // Changed from outside: by "Clear", or the back button.
+    // The value was changed from outside, for example by "Clear" or the back button.
     if (value !== committed.current) setTyped(value);
     committed.current = value;
   }, [value]);

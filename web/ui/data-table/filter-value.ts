@@ -8,7 +8,7 @@ export type FilterField = { name: string; label: string } & (
   | { kind: TypedKind }
 );
 
-/** The filter value for the server, '' if empty, null if invalid: "12,5" -> "12.50". */
+/** The filter value to send to the server; '' if empty, null if invalid: "12,5" -> "12.50". */
 export function filterValue(kind: TypedKind, typed: string): string | null {
   const text = typed.trim();
   if (text === '') return '';

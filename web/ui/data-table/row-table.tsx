@@ -49,7 +49,9 @@ function SortableHead<Row>({ column, sorting, className }: SortableHeadProps<Row
   );
 }
 
-/** Limits the content so that a long word wraps instead of taking space from other columns. */
+/**
+ * Limits the content's width, so that a long word wraps instead of taking space from other columns.
+ */
 const WIDTHS = {
   true: 'min-w-32 [&>*]:max-w-64 wrap-break-word',
   narrow: 'min-w-20 leading-snug [&>*]:max-w-[10em] 2xl:[&>*]:max-w-60 wrap-break-word',
@@ -86,7 +88,7 @@ function Head<Row>({ columns, sorting }: HeadProps<Row>) {
 
 type ContentProps<Row> = Pick<RowProps<Row>, 'columns' | 'row'> & { column: DataColumn<Row> };
 
-/** A cell with the columns that a narrow table shows below it. */
+/** A cell's content, and below it that of columns moved here in a narrow table. */
 function Content<Row>({ column, columns, row }: ContentProps<Row>) {
   const below = columns.filter(({ narrowUnder }) => narrowUnder === column.id);
   if (below.length === 0) return column.cell(row);
@@ -102,11 +104,11 @@ function Content<Row>({ column, columns, row }: ContentProps<Row>) {
   );
 }
 
-/** The row that is selected, and the one where the keyboard is. */
+/** The style of a selected row, and of the row with the keyboard focus. */
 export const PICKED =
   'has-[[data-pick]:checked]:bg-gold-deep/40 has-[[data-pick]:focus-visible]:shadow-[inset_3px_0_0_var(--color-gold)]';
 
-/** Memoised, so that after a refetch only changed rows rerender. */
+/** Memoized, so that only changed rows rerender after a refetch. */
 const BodyRow = memo(function BodyRow<Row>({ row, columns, rowName, details }: RowProps<Row>) {
   useDisplayChoices();
   const [open, setOpen] = useState(false);

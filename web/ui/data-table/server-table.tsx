@@ -21,7 +21,7 @@ type TableResponse<Row> = { rows: Row[]; total: number; totalIsCapped: boolean }
 type ServerTableProps<Row> = Omit<RowsProps<Row>, 'rows' | 'columns'> & {
   table: ServerTableModel & { query: UseQueryResult<TableResponse<Row>> };
   columns?: readonly DataColumn<Row>[];
-  /** Renders a row at any width, instead of the columns. */
+  /** Renders each row instead of the columns, at any width. */
   card?: (row: Row) => ReactNode;
   loading?: ReactNode;
   fields: readonly FilterField[];
@@ -30,7 +30,9 @@ type ServerTableProps<Row> = Omit<RowsProps<Row>, 'rows' | 'columns'> & {
   cardsBelow?: Breakpoint;
 };
 
-/** The old page stays until the next has loaded. */
+/**
+ * A table whose rows come from the server. The current page stays until the next one has loaded.
+ */
 export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
   const {
     caption,

@@ -1,4 +1,4 @@
-// A table's page, order, search and filters are in the URL, so they survive going back and
+// Keeps a table's page, order, search and filters in the URL, so that they survive going back and
 // reloading.
 import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
@@ -11,7 +11,7 @@ export type TableAddress = {
   filters: Readonly<Record<string, string>>;
 };
 
-/** Parses a table's state from the URL; defaults to page 1. An order is "stake" or "-stake". */
+/** Parses a table's state from the URL; the default is page 1. An order is "stake" or "-stake". */
 export function readTableAddress(params: URLSearchParams, filterNames: readonly string[]): TableAddress {
   const page = Number(params.get('page') ?? '1');
   const sort = params.get('sort');
@@ -27,7 +27,7 @@ export function readTableAddress(params: URLSearchParams, filterNames: readonly 
   };
 }
 
-/** Writes a change to the URL. Any change other than the page resets the page to 1. */
+/** Applies a change to the URL's parameters. Any change other than of the page resets it to 1. */
 export function writeTableAddress(params: URLSearchParams, change: Partial<TableAddress>): URLSearchParams {
   const next = new URLSearchParams(params);
   const put = (name: string, value: string) => (value === '' ? next.delete(name) : next.set(name, value));
@@ -46,7 +46,7 @@ export function useTableAddress(
   const [params, setParams] = useSearchParams();
   const change = useCallback(
     (next: Partial<TableAddress>) => {
-      // A delayed commit must not navigate back to a page that was left in the meantime.
+      // A delayed change must not navigate back to a page that the user has left.
       if (location.pathname === path) setParams((before) => writeTableAddress(before, next), { replace: true });
     },
     [path, setParams],

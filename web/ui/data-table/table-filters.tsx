@@ -12,7 +12,7 @@ type TableFiltersProps<Row> = {
   caption: string;
   searchHint: string;
   fields: readonly FilterField[];
-  /** Cards have no sortable headings, so they get a choice of the order. */
+  /** Columns to sort by, offered as a choice because cards have no sortable headings. */
   sortBy: readonly DataColumn<Row>[];
   model: ServerTableModel;
 };

@@ -7,15 +7,15 @@ type TablePagerProps = {
   caption: string;
   page: number;
   pageSize: number;
-  /** The rows of this page. */
+  /** This page's rows. */
   rows: readonly unknown[];
   total: number;
-  /** The total is a lower bound: counting stopped there. */
+  /** Whether the total is a lower bound at which counting stopped. */
   totalIsCapped?: boolean;
   onPage: (page: number) => void;
 };
 
-/** The shown range and total, with previous and next buttons. */
+/** The range shown and the total, with previous and next buttons. */
 export function TablePager({ caption, page, pageSize, rows, total, totalIsCapped, onPage }: TablePagerProps) {
   const { t } = useTranslation('table');
   const before = (page - 1) * pageSize;

@@ -1,6 +1,9 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
-/** Moves the focus of a row that disappears to the row that replaces it, or to the table. */
+/**
+ * When the focused row disappears, moves the focus to the row that takes its place, or to the
+ * table.
+ */
 export function useRowFocus<Frame extends HTMLElement>() {
   const frame = useRef<Frame>(null);
   const last = useRef<{ control: Element; row: number } | null>(null);
@@ -12,7 +15,7 @@ export function useRowFocus<Frame extends HTMLElement>() {
     last.current = row === -1 ? null : { control: target, row };
   };
   const onBlur = ({ target }: FocusEvent) => {
-    // Removing a control also blurs it; it was left deliberately only if it still exists.
+    // Removing a control also blurs it, so the user has moved on only if it still exists.
     setTimeout(() => {
       const isLeft = last.current?.control === target && target.isConnected;
       if (isLeft && target !== document.activeElement && !document.querySelector('[role=dialog]')) last.current = null;
@@ -23,7 +26,8 @@ export function useRowFocus<Frame extends HTMLElement>() {
     if (!last.current || last.current.control.isConnected || document.activeElement !== document.body) return;
     const rows = rowsIn();
     const next = rows[Math.min(last.current.row, rows.length - 1)];
-    // A checkbox is followed by the next one.
+    // From a checkbox, moves to the next checkbox; from a button or link, to the row's first
+    // action.
     const alike = last.current.control.matches('[data-pick]') ? '[data-pick]' : '[data-actions] :is(button, a)';
     const control = next?.querySelector<HTMLElement>(alike) ?? frame.current;
     last.current = null;

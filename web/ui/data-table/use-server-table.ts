@@ -1,4 +1,4 @@
-// A table searched, filtered, sorted and paged by the server; the client holds one page.
+// A table that is searched, filtered, sorted and paged by the server; the client holds one page.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ClientCallName } from '#contract/client-routes.ts';
 import { type CallOptions, pathOf } from '#web/lib/api-client.ts';
@@ -41,16 +41,16 @@ export function useServerTable<Name extends TableCall>(name: Name, { fixed, filt
     ...(search && { search }),
     ...(order && { sort: order.by, direction: order.direction }),
   };
-  // The server validates filter names, which aren't typed here.
+  // Filter names have no static types here; the server validates them.
   const options = { query: { ...conditions, page, pageSize: PAGE_SIZE } } as unknown as CallOptions<Name>;
   const query = useQuery({
     ...queryOf(name, options),
-    // The old rows stay until the next ones have loaded.
+    // The current rows stay until the next ones have loaded.
     placeholderData: keepPreviousData,
     refetchInterval: pollMs,
     refetchOnMount: 'always',
   });
-  /** Loads the first rows across pages, with the table's filters and order. */
+  /** Loads the first rows, regardless of the page, with the table's filters and order. */
   const readFirst = (pageSize: number) => {
     const first = { query: { ...conditions, page: 1, pageSize } } as unknown as CallOptions<Name>;
     return queryClient.fetchQuery({ ...queryOf(name, first), staleTime: 0 });
@@ -60,7 +60,7 @@ export function useServerTable<Name extends TableCall>(name: Name, { fixed, filt
     readFirst,
     address: { ...address, filters: known },
     change,
-    /** The order if the URL has none. */
+    /** The default order, if the URL has none. */
     isOldestFirst: (fixed as { direction?: string } | undefined)?.direction === 'asc',
     file: pathOf(name, { query: { ...conditions, format: 'csv' } }),
   };

@@ -1,4 +1,4 @@
-// Sorting and paging in the client; use-server-table.ts leaves both to the server.
+// Sorting and paging in the client; in use-server-table.ts, the server does both.
 import {
   createPaginatedRowModel,
   createSortedRowModel,

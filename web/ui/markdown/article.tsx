@@ -22,7 +22,7 @@ function SectionLinks({ sections }: { sections: readonly Section[] }) {
   );
 }
 
-/** Above the text on a phone, where it opens on a tap; next to it on a desktop. */
+/** On a phone, above the text, and opened by a tap; on a desktop, next to the text. */
 export function TableOfContents({ sections, label }: { sections: readonly Section[]; label: string }) {
   if (sections.length < MIN_LISTED_SECTIONS) return null;
   return (
@@ -46,7 +46,7 @@ export function TableOfContents({ sections, label }: { sections: readonly Sectio
 
 export const PROSE = 'grid grid-cols-1 gap-3 leading-relaxed max-sm:text-[0.9375rem]';
 
-/** A document as continuous text. */
+/** Renders a document as continuous text. */
 export function Article({ document: { intro, sections } }: { document: MarkdownDocument }) {
   return (
     <div className="grid grid-cols-1 gap-8">

@@ -18,13 +18,13 @@ describe('a Markdown document', () => {
     ]);
   });
 
-  it('gives the text of lists, tables and emphasis for searching', () => {
+  it('extracts the text of lists, tables and emphasis for searching', () => {
     const { intro } = parseDocument('A **bold [link](/x)**\n\n- one\n- two\n\n| a | b |\n|---|---|\n| c | `d` |');
     expect(plainText(intro).replace(/\s+/g, ' ')).toBe('A bold link onetwo a b c d');
   });
 
   test.each(['> '.repeat(5000), '- '.repeat(5000), '['.repeat(10_000), '*a '.repeat(10_000)])(
-    'of hostile text is parsed: %.5s…',
+    'of hostile text can be parsed: %.5s…',
     (text) => {
       expect(parseDocument(text).sections).toEqual([]);
     },
@@ -63,7 +63,7 @@ describe('a link', () => {
     expect(linkTarget(href)).toBeNull();
   });
 
-  it('of an image leads to this site only', () => {
+  it('of an image must be on this site', () => {
     expect(isOwnImage('/icon-192.png')).toBe(true);
     expect(['https://x.test/a.png', '//x.test/a.png', 'data:image/png;base64,AA==', '#a'].some(isOwnImage)).toBe(false);
   });

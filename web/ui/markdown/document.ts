@@ -1,16 +1,16 @@
-// A Markdown text as a document of sections: `##` headings with `###` headings inside. marked only
-// parses; markdown.tsx renders its tokens as elements, so no HTML from a text reaches the page.
-// It is 15.7 KB (gzip); markdown-to-jsx is 31.9 KB (decision 0170).
+// Parses Markdown into a document with sections (`##` headings), which can have parts (`###`).
+// marked only parses; markdown.tsx renders its tokens as elements, so no HTML from a text reaches
+// the page. marked is 15.7 KB (gzip); markdown-to-jsx is 31.9 KB (decision 0170).
 import { lexer, type Token, type Tokens } from 'marked';
 
 export type SubSection = { id: string; title: string; tokens: Token[] };
 export type Section = SubSection & { parts: SubSection[] };
 export type MarkdownDocument = { intro: Token[]; sections: Section[] };
 
-/** Ids that the page's frame uses. */
+/** Ids already used by the page's frame. */
 const TAKEN_IDS = ['page', 'slip', 'root', 'helplines'];
 
-/** Text nested so deeply that the parser gives up is shown as it is. */
+/** Text that is nested too deeply for the parser is shown unformatted. */
 function parse(text: string): Token[] {
   try {
     return lexer(text);
@@ -70,14 +70,14 @@ export function parseDocument(text: string): MarkdownDocument {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' };
 
-/** Characters that a text can contain only as entities. */
+/** Decodes the entities of characters that a Markdown text may need to escape. */
 export const withEntities = (text: string) =>
   text.replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '');
 
 export type LinkTarget = { kind: 'own' | 'fragment' | 'elsewhere' | 'app'; href: string };
 
 /**
- * The target of an allowed link: this site, a place on the page, https, mail or phone; null for any
+ * An allowed link's target: this site, a fragment of the page, http(s), mail or phone; null for any
  * other.
  */
 export function linkTarget(href: string): LinkTarget | null {
@@ -88,5 +88,5 @@ export function linkTarget(href: string): LinkTarget | null {
   return null;
 }
 
-/** Images only from this site: the content security policy blocks others. */
+/** Allows only images on this site; the content security policy blocks others. */
 export const isOwnImage = (src: string) => linkTarget(src)?.kind === 'own';

@@ -5,7 +5,7 @@ import { isOwnImage, linkTarget, withEntities } from '#web/ui/markdown/document.
 
 const LINK = 'text-gold-bright underline underline-offset-4 [overflow-wrap:anywhere]';
 
-/** Text instead of a link where the target is not allowed. */
+/** Renders plain text instead of a link if the target is not allowed. */
 function MarkdownLink({ href, children }: { href: string; children: ReactNode }) {
   const target = linkTarget(href);
   if (target === null) return children;
@@ -42,7 +42,7 @@ function Table({ header, rows }: Tokens.Table) {
         </thead>
         <tbody>
           {rows.map((row, rowAt) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the tokens of a text have no identity
+            // biome-ignore lint/suspicious/noArrayIndexKey: a text's tokens have no identity
             <tr key={rowAt} className="border-b border-edge/60">
               {cells(row).map(({ at, content }) => (
                 <td key={at} className="min-w-24 py-2 pr-4 align-top first:font-medium not-first:text-muted">
@@ -59,7 +59,7 @@ function Table({ header, rows }: Tokens.Table) {
 
 function List({ ordered, start, items }: Tokens.List) {
   const entries = items.map((item, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the tokens of a text have no identity
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text's tokens have no identity
     <li key={at}>
       <Markdown tokens={item.tokens} />
     </li>
@@ -74,7 +74,7 @@ function List({ ordered, start, items }: Tokens.List) {
   );
 }
 
-/** One token of marked. HTML and unknown tokens are shown as plain text. */
+/** Renders one token from marked. HTML and unknown tokens are shown as plain text. */
 function One({ token }: { token: Token }): ReactNode {
   const { tokens = [], text = '', raw } = token as Tokens.Generic;
   switch (token.type) {
@@ -150,10 +150,10 @@ function One({ token }: { token: Token }): ReactNode {
   }
 }
 
-/** Renders tokens of marked, blocks or parts of a line. */
+/** Renders tokens from marked, block or inline. */
 export function Markdown({ tokens }: { tokens: readonly Token[] }): ReactNode {
   return tokens.map((token, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the tokens of a text have no identity
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text's tokens have no identity
     <Fragment key={at}>
       <One token={token} />
     </Fragment>

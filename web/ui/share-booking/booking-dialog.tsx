@@ -15,7 +15,8 @@ type BookingDialogProps = { selections: readonly SelectionIdentity[]; onClose: (
 export function BookingDialog({ selections, onClose }: BookingDialogProps) {
   const { t } = useTranslation('booking');
   const body = { selections: selections.map(selectionBody) };
-  // The same selections have the same code, so asking again creates nothing.
+  // A query, although it creates a code: repeating it for the same selections returns the same
+  // code.
   const booking = useQuery({
     queryKey: ['booking-code', body],
     queryFn: () => call('createBookingCode', { body }),

@@ -23,7 +23,7 @@ const over = {
 const single = { ...home, legs: [] } as unknown as Bet;
 const accumulator = { gameId: null, market: null, selection: null, legs: [home, over] } as unknown as Bet;
 
-it('leaves out the legs that are decided', () => {
+it('leaves out legs that are decided', () => {
   const decided = { ...accumulator, legs: [{ ...home, status: 'won' }, over] } as unknown as Bet;
   expect(selectionsOfBets([decided])).toEqual([over]);
 });

@@ -8,7 +8,7 @@ function selectionsOfBet(bet: Bet): SelectionIdentity[] {
   return [{ ...bet, gameId, market, selection }];
 }
 
-/** The undecided selections of bets, each once, to be shared by a booking code. */
+/** The bets' undecided selections, each listed once, to share as a booking code. */
 export function selectionsOfBets(bets: readonly Bet[]): SelectionIdentity[] {
   const all = bets.flatMap(selectionsOfBet);
   return [...new Map(all.map((selection) => [selectionKey(selection), selection])).values()];

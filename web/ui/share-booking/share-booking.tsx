@@ -15,11 +15,11 @@ const BookingDialog = lazyPart(
 type ShareBookingProps = {
   selections: readonly SelectionIdentity[];
   variant?: ButtonVariant;
-  /** Describes what is shared, if a page has several of these buttons. */
+  /** Describes what is shared, if the page has several of these buttons. */
   about?: string;
 };
 
-/** Shares selections by a booking code: those of the slip, or the legs of a bet. */
+/** Shares the slip's selections or a bet's legs as a booking code. */
 export function ShareBooking({ selections, variant = 'ghost', about }: ShareBookingProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -8,7 +8,9 @@ import { dismissToast, type Toast, useToast } from '#web/ui/toast/toast-store.ts
 
 const TOAST_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
-/** Above a sheet on a phone there is room for a few lines, so title, text and link are inline. */
+/**
+ * Above a sheet on a phone, there is room for only a few lines, so title, text and link are inline.
+ */
 const IN_LINE = 'max-sm:in-[.scroll-locked]:inline';
 
 function ToastCard({ toast }: { toast: Toast }) {
@@ -19,7 +21,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     <Radix.Root
       type={failed ? 'foreground' : 'background'}
       onOpenChange={(open) => open || dismissToast(toast.id)}
-      // Modal dialogs disable pointer events outside; toasts must keep them.
+      // Modal dialogs disable pointer events outside themselves; toasts need them.
       style={{ pointerEvents: 'auto' }}
       className={classNames(
         'toast flex items-start gap-3 rounded-xl border bg-raised p-3.5 text-sm shadow-lift',
@@ -55,7 +57,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** Placed away from forms and buttons, and outside the root, which an open dialog hides. */
+/** Placed away from forms and buttons, and outside the root element, which an open dialog hides. */
 export function ToastView() {
   const { t } = useTranslation();
   const toast = useToast();
@@ -70,7 +72,7 @@ export function ToastView() {
       {createPortal(
         <Radix.Viewport
           label={t('notifications')}
-          // Live regions are never hidden; toasts announce themselves.
+          // Open dialogs don't hide live regions. "off", because toasts announce themselves.
           aria-live="off"
           className="fixed inset-x-3 top-16 z-60 outline-none in-[.scroll-locked]:top-1 sm:inset-x-0 sm:top-2 sm:mx-auto sm:w-88 sm:in-[.scroll-locked]:top-2"
         />,

@@ -3,12 +3,12 @@ import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useToast } from '#web/ui/toast/toast-store.ts';
 
 const ToastView = lazyPart(
-  // The page works without toasts, since important messages also appear in place.
+  // The page works without toasts, since important messages are also shown in place.
   () => import('#web/ui/toast/toast-view.tsx').catch(() => ({ ToastView: () => null })),
   'ToastView',
 );
 
-/** Loads on the first tap or key press, since it must be there before the network is lost. */
+/** Loaded on the first tap or key press, so that toasts are available if the network is lost. */
 export function Toaster() {
   const toast = useToast();
   const [inUse, setInUse] = useState(false);

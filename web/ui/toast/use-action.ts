@@ -8,23 +8,23 @@ export type MessageOf<Result, Input> = Message | ((result: Result, input: Input)
 export type Action<Result, Input> = {
   send: (input: Input) => Promise<Result>;
   done?: MessageOf<Result, Input>;
-  /** The text for an error without one of its own; absent if the caller shows errors itself. */
+  /** The default error text; absent if the caller shows errors itself. */
   failed?: string;
   failedTitle?: string | ((input: Input) => string);
   onDone?: ((result: Result, input: Input) => unknown) | undefined;
-  /** Shows the error in its own way; returns false to leave that to the toast. */
+  /** Shows the error without a toast; returns false to have it shown in a toast. */
   onError?: (error: Error, input: Input) => unknown;
-  /** Runs after a failure too, since the screen may be out of date. */
+  /** Also called after a failure, since the screen may be out of date. */
   refresh?: () => unknown;
 };
 
-/** Sends a change, reports the result in a toast and refetches what is on screen. */
+/** Sends a change, reports the result in a toast and refetches the affected data. */
 export function useAction<Result, Input = void>(action: Action<Result, Input>) {
   const { send, done, failed, failedTitle, onDone, onError, refresh } = action;
   const showError = useErrorToast();
   return useMutation({
     mutationFn: send,
-    // The item may change on screen before the response arrives.
+    // Captures the message, because the item on screen may change before the response arrives.
     onMutate: () => ({ done }),
     onSuccess: (result, input, { done }) => {
       const message = typeof done === 'function' ? done(result, input) : done;

@@ -6,7 +6,7 @@ import { paths } from '#web/lib/paths.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-/** Refusals by rules that the player has set, which the safer play page lists. */
+/** Refusals caused by the player's own limits and breaks, which are on the safer play page. */
 const OWN_RULES: readonly (string | undefined)[] = [
   'LIMIT_DEPOSIT',
   'LIMIT_STAKE',
@@ -37,7 +37,7 @@ export function useErrorToast(): (error: unknown, fallback: string, title?: stri
   );
 }
 
-/** Shows a text about something that failed. */
+/** Returns a function that shows an error text in a toast. */
 export function useProblemToast(): (text: string) => void {
   const { t } = useTranslation('common');
   return (text) => showToast({ title: t('toast.error'), description: text, tone: 'error' });
