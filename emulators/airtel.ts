@@ -1,5 +1,5 @@
-// Airtel Money's API: collections and disbursements. AIRTEL_CALLBACK_URL is the callback address,
-// which merchants enter in Airtel's portal, and AIRTEL_CALLBACK_KEY adds hashes to callbacks. The
+// Airtel Money's API: collections and disbursements. AIRTEL_CALLBACK_URL is the callback URL, which
+// merchants enter in Airtel's portal, and AIRTEL_CALLBACK_KEY adds hashes to callbacks. The
 // emulator accepts the credentials in AIRTEL_CLIENT_ID and the other variables of the server's
 // adapter.
 import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';

@@ -1,5 +1,5 @@
 // Africa's Talking, bulk SMS (JSON responses only). Delivery reports are posted without a signature
-// to the address that the operator enters in the dashboard: SMS_REPORT_URL, or PUT
+// to the URL that the operator enters in the dashboard: SMS_REPORT_URL, or PUT
 // /_emulator/report-url.
 import { randomUUID } from 'node:crypto';
 import type { Tools } from '#emulators/emulator.ts';

@@ -147,7 +147,7 @@ function createMessage({ account, to, from, service, body }: New): Message {
   };
 }
 
-/** Signs the address, followed by each field's name and value, sorted by name. */
+/** Signs the URL, followed by each field's name and value, sorted by name. */
 function signature(secret: string, url: string, fields: Readonly<Record<string, string>>): string {
   const names = Object.keys(fields).sort();
   const signed = names.reduce((all, name) => all + name + fields[name], url);

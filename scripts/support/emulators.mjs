@@ -37,7 +37,7 @@ async function startPayments() {
     PAYMENT_PROVIDERS: 'mpesa,pawapay',
     PAYMENT_CALLBACK_SECRET: randomBytes(24).toString('hex'),
     PAYMENT_CALLBACK_URL: serverUrl(),
-    // No callbacks: pawaPay's address for them is set in its dashboard. The server polls instead.
+    // No callbacks: pawaPay's callback URL is set in its dashboard. The server polls instead.
     PAWAPAY_URL: pawapay,
     PAWAPAY_TOKEN: 'emulator-token',
   };
@@ -92,7 +92,7 @@ export async function findMpesa(port = '4011') {
 
 /**
  * Starts an emulator that ends with this process, even if it is killed, because its stdin closes.
- * @returns its address
+ * @returns its URL
  */
 async function startEmulator(name, { port, env }) {
   const portArguments = port ? ['--port', port] : [];

@@ -27,7 +27,7 @@ const isAmong = (file: string) => (exception: string) => file.startsWith(excepti
 /** A line with nothing but a comment. */
 const COMMENT = /^\s*(\/\/|\/?\*|--)/;
 
-/** A name of several words anywhere; one of a single word only as a text of its own. */
+/** Matches names of several words anywhere, and names of one word only as a whole string. */
 function patternOf(names: readonly string[]): RegExp {
   const several = names.filter((name) => name.includes('_')).join('|');
   const single = names.filter((name) => !name.includes('_')).join('|');

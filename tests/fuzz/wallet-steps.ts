@@ -6,7 +6,7 @@ import type { BetOutcome, Side, Winner } from '#tests/fuzz/wallet-model.ts';
 type Each<Kind, Fields> = Kind extends string ? { kind: Kind } & Fields : never;
 
 /**
- * `which` selects one of the existing items; `copies` of a call are sent at once with one key;
+ * `which` selects one of the existing items; `copies` of a call are sent concurrently with one key;
  * amounts are cents.
  */
 export type Step =

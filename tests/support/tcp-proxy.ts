@@ -11,7 +11,7 @@ export type TcpProxy = {
   cut: () => number;
   /** Delays each piece of data by this long from now on; 0 for no delay. */
   slow: (delayMs: number) => void;
-  /** Drops the responses of this many further commits and ends their connections instead. */
+  /** Drops the responses to the next commits, this many, and closes their connections instead. */
   loseCommits: (count: number) => void;
   /** The number of delayed pieces, and of lost commits. */
   counts: { slowed: number; lost: number };

@@ -46,9 +46,9 @@ async function priceAccumulator(
 }
 
 /**
- * A combination covers neighbouring lines, so players are counted again for exactly the same
- * selections. Accumulators that can't be shown are left out before the limits apply. Only players
- * with a verified phone count, since accounts without one cost nothing to create.
+ * A stored combination includes neighbouring lines, so players are counted again for exactly the
+ * same selections. Accumulators that can't be shown are left out before the limits apply. Only
+ * players with a verified phone count, since accounts without one cost nothing to create.
  */
 async function findCombinations(database: Queryable): Promise<Found[]> {
   return sql<Found>`

@@ -12,7 +12,7 @@ import {
 
 /** How many slips players see at once. */
 const SHOWN = 6;
-/** How many are read to find them, since some can't be shown. */
+/** How many codes are read to find that many, since some can't be shown. */
 const READ = 50;
 
 type Row = Pick<FeaturedCode, 'id' | 'code' | 'title' | 'translations'> & {

@@ -1,4 +1,4 @@
-// Every change of a game goes through here, which also triggers its consequences.
+// Every change to a game goes through here, which also triggers its consequences.
 import type { GameMessageType } from '#contract/live-messages.ts';
 import { type AuditedAction, recordAction } from '#server/audit/record-action.ts';
 import type { FromNow } from '#server/database/clock.ts';

@@ -1,4 +1,4 @@
-// Only ids and versions are read for each list: a game is read again only after it changed.
+// Only ids and versions are read for each list: a game is read again only after it has changed.
 import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import { type Game, gameObject, resultObject } from '#contract/games/objects.ts';
 import { type GameStatus, isOver } from '#domain/game.ts';

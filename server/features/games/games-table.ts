@@ -22,7 +22,7 @@ export const gameColumns: CsvColumns<Game> = {
   2: (game) => priceOf(game, 'awayOdds'),
 };
 
-/** The searched text of a game, identical to the index's expression. */
+/** The text of a game that searches match, identical to the index's expression. */
 export const GAME_TEXT = "(g.home_team || ' v ' || g.away_team || ' ' || g.league)";
 
 const gameOrder = {

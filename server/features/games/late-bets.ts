@@ -17,14 +17,17 @@ export type EventTime = {
 };
 
 type Event = {
-  /** Null for a goal or a red card: it may be recorded before the start of its half. */
+  /** Null for a goal or a red card, which may precede the recorded start of its half. */
   notBefore?: Date | null;
   reason: Reason;
   cause: VoidCause;
   markets?: readonly MarketName[];
 };
 
-/** By the database's clock; none without a time. Refuses with WRONG_EVENT_TIME. */
+/**
+ * The bets accepted since an event, by the database's clock; null for a report without a time if no
+ * window is set. Refuses with WRONG_EVENT_TIME.
+ */
 export async function betsAfter(
   database: Queryable,
   time: EventTime | undefined,

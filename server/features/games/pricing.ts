@@ -77,7 +77,7 @@ type Overlay = {
   lines: GameLines;
   margins: Margins;
   matchState?: MatchState | undefined;
-  /** The model's; null without a model. */
+  /** The model's outlook; null without a model. */
   outlook: Outlook | null;
 };
 

@@ -35,7 +35,7 @@ import { FITTED_MARKETS, type GameLines, pricedPlayers } from '#server/features/
 
 type Priced = Pick<GamePatch, 'prices' | (typeof LINE_COLUMNS)[number] | 'held_markets' | 'model_prices'>;
 
-/** Changes of these invalidate held prices. */
+/** Changes to these columns invalidate held prices. */
 const incidents = [...SCORE_COLUMNS, ...RED_CARD_COLUMNS] as const;
 const watched = [...CLOCK_COLUMNS, ...incidents] as const;
 

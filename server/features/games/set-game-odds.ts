@@ -32,7 +32,7 @@ type OddsChange = {
   seen?: SeenPrices | undefined;
   actorId: number | null;
   byTwo?: boolean;
-  /** Set by one person where some changes take two, so cash-outs don't benefit. */
+  /** Set by one person alone where some changes require two, so cash-outs don't benefit. */
   isAlone?: boolean;
 };
 

@@ -23,7 +23,7 @@ export type ScoreUpdate = Omit<CallBody<'setGameScore'>, 'happenedAt'> & {
 type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
 
 /**
- * A change of goals or red cards suspends the markets. Refuses with WRONG_STATE unless live, and
+ * A change in goals or red cards suspends the markets. Refuses with WRONG_STATE unless live, and
  * GAME_CHANGED if a value is no longer the one seen.
  */
 export async function setGameScore({ database, suspensionMs }: Dependencies, update: ScoreUpdate): Promise<Voided> {

@@ -114,7 +114,9 @@ const CHANGES: Record<Undoes, Change> = {
     shown: ['period'],
     patchOf: (undo) => ({ ...clockAndPrices(undo), clock_ticked_at: fromNow(0), settlement_due: true }),
   },
-  /** The clock keeps its time, and the model prices the rest of the game. */
+  /**
+   * The clock is not set back. Prices are those held before the card; the model sets the others.
+   */
   red_card: {
     message: 'GAME_SCORE_UPDATE',
     shown: [...RED_CARD_COLUMNS, 'held_markets'],

@@ -1,5 +1,5 @@
-// If red cards are removed, or a clock that reports had moved more than five minutes ahead is set
-// back, the reports were wrong, and the bets placed since them are voided.
+// If red cards are removed, or the clock is set back after reports had moved it more than five
+// minutes ahead, the reports were wrong, and the bets placed since then are voided.
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import type { WrongBets } from '#server/features/bets/settlement/wrong-bets.ts';
@@ -19,7 +19,7 @@ type ClockOnly = Pick<UntimedGame, 'period' | 'current_minute' | 'stoppage_minut
 const minutesOf = ({ period, current_minute: minute, stoppage_minutes: stoppage }: ClockOnly): number =>
   period === 'second_half' ? minute - 1 + stoppage : minute;
 
-/** A second half that starts this long after kick-off starts with a clock that is not ahead. */
+/** If the second half starts at least this long after kick-off, the clock is taken as correct. */
 const SHORTEST_FIRST_HALF_MINUTES = 45;
 
 /** How far reports have moved the clock ahead since it was last known to be correct. */

@@ -1,6 +1,7 @@
-// A boost is off while it would guarantee a profit together with its game's prices and bet
-// builders, and boosts that are available or have been bet on. This is checked whenever these
-// change, under the game's lock, which the statement that places bets takes before the boost's.
+// A boost is off while it would guarantee a profit in combination with its game's prices, bet
+// builders, and the other boosts that are available or have been bet on. This is checked whenever
+// these change, under the game's lock, which the statement that places bets takes before the
+// boost's lock.
 import { isDeepStrictEqual } from 'node:util';
 import { fieldOfKey } from '#domain/markets/fields-of-keys.ts';
 import type { SelectionKey } from '#domain/markets/keys.ts';
@@ -27,9 +28,8 @@ type BoostRow = {
 };
 
 /**
- * Checks a locked game, the last changed boost last, and closes the selections that would be a sure
- * win together with its boosts.
- * @returns whether the changed boost is off
+ * Checks the boosts of a locked game, the changed one last, and closes the selections that would
+ * complete a sure win with them. @returns whether the changed boost is off
  */
 export async function checkBoosts(transaction: Transaction, game: UntimedGame, changedId?: number): Promise<boolean> {
   const boosts = await readBoosts(transaction, game.id);
@@ -52,7 +52,10 @@ export async function checkBoosts(transaction: Transaction, game: UntimedGame, c
 
 type Offers = { offered: readonly BoostedPrice[]; off: ReadonlySet<number> };
 
-/** The odds of existing bets, and the open boosts that, added in order, allow no sure win. */
+/**
+ * The boosted odds of existing bets, and the open boosts that create no sure win when added in
+ * order.
+ */
 function offeredOf(state: PriceState, boosts: readonly BoostRow[], open: readonly BoostRow[]): Offers {
   const placed = boosts.flatMap((boost) =>
     boost.taken_odds_hundredths ? [priceOf(boost, boost.taken_odds_hundredths)] : [],

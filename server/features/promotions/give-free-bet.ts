@@ -18,7 +18,8 @@ type Grant = {
   note: string | null;
   actorId: number;
   /**
-   * The most that one person may give, since free bets support no second approval; null: no limit.
+   * The most that one person may give, since a free bet can't await a second approval; null for no
+   * limit.
    */
   fourEyesCents: number | null;
 };

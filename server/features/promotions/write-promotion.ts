@@ -19,11 +19,11 @@ type NewPromotion = CallBody<'createPromotion'>;
 type Boost = NonNullable<NewPromotion['boost']>;
 
 /**
- * Creates a promotion. Refuses with VALIDATION for an end before its start, a selection that is not
- * in the catalogue, boosted odds not above the game's price or above the ceiling, and a free bet
- * above the limit; NOT_FOUND; MARKET_CLOSED if the game has no price for it; ALREADY_EXISTS for a
- * code that was used before; BOOST_EXISTS if its market has a boost at that time; and
- * BOOST_SURE_WIN if backing it with others would guarantee a profit.
+ * Creates a promotion. Refuses with VALIDATION for an end time before the start time, a selection
+ * that is not in the catalogue, boosted odds not above the game's price or above the ceiling, and a
+ * free bet above the limit; NOT_FOUND; MARKET_CLOSED if the game has no price for it;
+ * ALREADY_EXISTS for a code that was used before; BOOST_EXISTS if its market has a boost at that
+ * time; and BOOST_SURE_WIN if backing it with others would guarantee a profit.
  */
 export async function createPromotion(
   transaction: Transaction,
@@ -149,8 +149,8 @@ async function boostColumns(transaction: Transaction, boost: Boost, game: GameRo
 
 /**
  * Changes a promotion's given fields. Refuses with NOT_FOUND, MARKET_CLOSED for boosted odds of a
- * closed selection, VALIDATION for an end before the start, a boost's terms on another kind, and
- * boosted odds not above the price or above the ceiling, BOOST_EXISTS and BOOST_SURE_WIN.
+ * closed selection, VALIDATION for an end time before the start time, a boost's terms on another
+ * kind, and boosted odds not above the price or above the ceiling, BOOST_EXISTS and BOOST_SURE_WIN.
  */
 export async function changePromotion(
   transaction: Transaction,

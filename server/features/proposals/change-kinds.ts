@@ -127,7 +127,7 @@ type Rule = { actorId: number; fourEyesCents: number | null };
 /**
  * Whether the change requires two people: a betting limit raised above the four-eyes amount, a
  * lower margin or another margin method, a higher accumulator bonus, granting a staff role,
- * removing an administrator's, a dangerous change of settings (domain/settings/settings.ts), and
+ * removing an administrator's, a dangerous change to settings (domain/settings/settings.ts), and
  * the rules of game-changes.ts and promotion-changes.ts. Changes that make the site safer never do.
  */
 export async function needsSecond(

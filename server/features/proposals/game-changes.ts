@@ -1,4 +1,4 @@
-// The changes of a game that may need a second person. One person alone must not be able to pay out
+// The changes to a game that may need a second person. One person alone must not be able to pay out
 // on a game that has not been played, nor offer a price that no bookmaker would.
 import type { CallBody } from '#contract/schemas.ts';
 import { type GameStatus, isOver, SHORTEST_GAME_MINUTES } from '#domain/game.ts';

@@ -55,13 +55,11 @@ const GROUPS: Record<Exclude<ReportGroup, 'day'>, Statement<object>> = {
     join bets b on b.id = m.bet_id ${BET_PROMOTION}`,
 };
 
-/**
- * All rows, those with the most turnover first; days in their order, those without bets included.
- */
+/** All rows, highest turnover first; days in chronological order, including those without bets. */
 export async function readReport(pool: Pool, by: ReportGroup, period: Chosen) {
   const rows = await withTransaction(pool, async (transaction) => {
     await sql`set transaction read only`.run(transaction);
-    // The bets of a month fit in this, which halves the time.
+    // A month's bets fit in this, which halves the time.
     await sql`set local work_mem = '64MB'`.run(transaction);
     await sql`set local statement_timeout = ${raw(REPORT_TIMEOUT_MS)}`.run(transaction);
     const statement = by === 'day' ? byDay(period) : byGroup(period, GROUPS[by]);

@@ -30,7 +30,7 @@ const phonePattern = (text: string): string => {
 // Matches are collected into an array, so that they are found by indexes: the planner overestimates
 // a set and reads all ids of the table.
 
-/** Users whose name, phone or email address starts with the text, or whose ID it is. */
+/** Users whose name, phone or email address starts with the text, or whose ID equals it. */
 export function addPersonSearch(conditions: Conditions, text: string | undefined, column: string): Conditions {
   if (!text) return conditions;
   const lower = prefixPattern(text.toLowerCase());

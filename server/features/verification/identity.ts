@@ -57,7 +57,7 @@ type Submission = {
  */
 export async function decideIdentity(transaction: Transaction, decision: Decision): Promise<void> {
   const { userId, actorId, verified, version, notes } = decision;
-  // Approvals are serialised, so that of two for the same document, the second is refused.
+  // Approvals are serialised, so that the second of two for the same document is refused.
   if (verified) await sql`select pg_advisory_xact_lock(hashtext('goldline identity approvals'))`.run(transaction);
   const submission = await sql<Submission>`
     select date_of_birth, identity_document_number, identity_document_country, identity_verified,

@@ -96,7 +96,7 @@ async function findReplay(
 }
 
 /**
- * Its reference is the username, which mobile-money senders are asked to enter. Its time is that of
+ * The reference is the username, which mobile-money senders are asked to enter. The time is that of
  * the wallet's lock, which orders deposits for the player's limits.
  */
 async function insertRequest(transaction: Transaction, request: TransactionRequest): Promise<number> {

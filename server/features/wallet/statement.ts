@@ -40,7 +40,7 @@ function referenceOf(kind: TransferKind): 'request' | 'delay' | 'bet' {
   return requestKinds.has(kind) ? 'request' : 'bet';
 }
 
-/** One page, with the sums of all movements before it, before the range and by the range's end. */
+/** One page, with the sums of all movements before it, before the range, and up to its end. */
 function readRows(database: Queryable, { userId, from, to }: Range, limit: number, offset: number): Promise<PageRow[]> {
   // The hold and the release of an in-play bet cancel out: only an open hold is shown.
   const moved = sql`(

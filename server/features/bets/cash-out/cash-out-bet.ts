@@ -34,10 +34,11 @@ type Request = {
   betId: number;
   userId: number;
   quoteId: number;
-  /** Which changes of the value since the quote are accepted without asking. */
+  /** Which changes in value since the quote are accepted without asking the player. */
   acceptChange: OddsChangePolicy;
   /**
-   * For an automatic cash-out: its setting must still apply, and the value must be at least this.
+   * For an automatic cash-out: its setting must still apply, and the value must be at least this
+   * amount.
    */
   automatic?: { setAt: string; atLeastCents: Cents };
   idempotency: Idempotency | null;
@@ -50,8 +51,8 @@ type Dependencies = { pool: Pool; inPlay: InPlayDelays };
  * accepted, the bet is settled, or another in-play cash-out of it is pending), QUOTE_EXPIRED,
  * MARKET_CLOSED, MARKET_SUSPENDED, GAME_SILENT, and CASH_OUT_CHANGED, with the current amount if
  * there is one, if the bet has changed since the quote or its value has changed in a way that
- * `acceptChange` does not accept. In play it is delayed like a bet, so that no one can sell what
- * they have just seen become worthless.
+ * `acceptChange` does not accept. In play it is delayed like a bet, so that players can't cash out
+ * a bet that they have just seen lose its value.
  */
 export async function cashOutBet({ pool, inPlay }: Dependencies, request: Request): Promise<CashOut> {
   const earlier = await findReplay(pool, request);

@@ -75,7 +75,7 @@ function toPricedGame(database: Queryable, { model, ...row }: GameRow): PricedGa
     scorerShares(pricedPlayers(await squadsOf(database, { homeTeam: row.home_team, awayTeam: row.away_team }))),
   );
   const isCovered = once(async () => {
-    // Only the last scorer so far is checked.
+    // Of the goalscorers' prices, only those of the last scorer so far are checked.
     const scorers = row.home_score + row.away_score > 0 ? await shares() : [];
     return isCoveredNow(row.prices, scorers);
   });

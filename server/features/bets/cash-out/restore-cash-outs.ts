@@ -13,8 +13,8 @@ import {
 import { fundsOf, type PlayerFunds, payCashOut } from '#server/features/bets/settlement/player-funds.ts';
 
 /**
- * Restores the lifted cash-outs of some bets, with what is left of their stakes. The wallets are
- * locked. Keeps `funds` up to date. @returns the transfers to post
+ * Restores the cash-outs of some bets whose reversals were lifted, up to what is left of the
+ * stakes. The wallets are locked. Keeps `funds` up to date. @returns the transfers to post
  */
 export async function restoreCashOuts(
   transaction: Transaction,

@@ -1,4 +1,4 @@
-// Reverses cash-outs at prices that predate a reported event, and reopens their bets. The change of
+// Reverses cash-outs at prices that predate a reported event, and reopens their bets. The change to
 // the game only marks a cash-out; the settlement that follows moves the money.
 import type { BetStatus } from '#domain/bet.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';

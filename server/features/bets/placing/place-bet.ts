@@ -47,10 +47,10 @@ type Dependencies = Writing & { pool: Queryable; inPlay: InPlayDelays };
 const MAX_ATTEMPTS = 3;
 
 /**
- * Places a single (one unit), an accumulator or a system. A used key returns its bet. Otherwise
- * refuses, in this order, with: SELF_EXCLUDED, TIMED_OUT; VALIDATION, SAME_GAME, NOT_COMBINABLE,
- * STAKE_TOO_LOW and, with bet builders, INSUFFICIENT_BALANCE for an invalid slip; ODDS_CHANGED and
- * BONUS_CHANGED by the prices read beforehand; and the list in place-bets.sql.
+ * Places a single (one unit), an accumulator or a system. A key that was already used returns its
+ * bet. Otherwise refuses, in this order, with: SELF_EXCLUDED, TIMED_OUT; VALIDATION, SAME_GAME,
+ * NOT_COMBINABLE, STAKE_TOO_LOW and, with bet builders, INSUFFICIENT_BALANCE for an invalid slip;
+ * ODDS_CHANGED and BONUS_CHANGED by the prices read beforehand; and the list in place-bets.sql.
  */
 export async function placeBet(dependencies: Dependencies, request: BetRequest): Promise<Bet> {
   const { pool, inPlay } = dependencies;

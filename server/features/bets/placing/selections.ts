@@ -29,8 +29,8 @@ type UnpricedLeg = Pick<
 >;
 
 /**
- * Reads the selections of a bet. Refuses one that is not in the catalogue, and two separate ones on
- * one game, which are not independent.
+ * Reads the selections of a bet. Refuses selections that are not in the catalogue, and separate
+ * selections from the same game, which are not independent.
  */
 export async function readUnits(database: Queryable, requests: readonly UnitRequest[]): Promise<Unit[]> {
   const legs = requests.map(legsOf);

@@ -1,4 +1,4 @@
-// A player's requested selections: single ones, and bet builders of one game's selections.
+// A player's requested selections: separate ones, and bet builders of one game's selections.
 
 import { type BetType, findBetType, marketOfBetType, type SpecSelection } from '#domain/markets/api-fields.ts';
 import { marketNamed } from '#domain/markets/catalogue.ts';

@@ -44,7 +44,7 @@ export const isOfKind = sql`leg.market = decided.market and leg.selection = deci
 
 /**
  * The odds don't affect how a leg settles, so legs that differ only in odds are decided together.
- * In the sentence this price, which no game offers, is a placeholder for each leg's own.
+ * In `sentence`, this price, which no game offers, is a placeholder for each leg's own.
  */
 export const STAND_IN_ODDS = 9_999_999 as OddsHundredths;
 

@@ -101,7 +101,7 @@ async function settleChunk(
   return { legsDecided, betsSettled: changes.length };
 }
 
-/** Writes the outcome to the legs that differ, with each leg's odds in its sentence. */
+/** Writes the outcome to the legs that differ, with each leg's odds in its `sentence`. */
 async function writeOutcomes(
   transaction: Transaction,
   { gameId, kinds }: GameDecision,

@@ -1,4 +1,4 @@
-// The bets that a change of a game voids, and the cash-outs that it reverses.
+// The bets that a change to a game voids, and the cash-outs that it reverses.
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
 
 export type Voided = {
