@@ -1257,7 +1257,7 @@ const ofAccounts = [
     name: 'reset codes have a daily budget',
     file: 'server/features/account/reset-password.ts',
     tests: ['tests/api/code-budgets.test.ts'],
-    only: '^a code for a new password',
+    only: '^a password reset code',
     guard: 'await spendOrRefuse(pool, { resetCodesOfPhoneFromAddress, resetCodesFromAddress: caller.address });',
   },
   {

@@ -187,7 +187,7 @@ describe('cashing out part of a bet', () => {
     expect(await player.post('/api/bets', request, 201, key)).toEqual(bet);
   });
 
-  it('reduces the exposure of the selection', async () => {
+  it("reduces the selection's exposure", async () => {
     const { player, game, bet } = await single();
     const exposure = async () =>
       (
@@ -400,7 +400,7 @@ describe('accepting a cash-out quote', () => {
     expect(await newestBetOf(player)).toMatchObject({ status: 'pending', stake: '10.00' });
   });
 
-  it('is refused if the game of any leg has changed or passed its kick-off', async () => {
+  it("is refused if any leg's game has changed or passed its kick-off", async () => {
     const { player, games, bet } = await accumulator();
     const quote = await quoteOf(player, bet);
     await live(games[1]);

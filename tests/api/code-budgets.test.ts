@@ -63,7 +63,7 @@ describe('the second factor', () => {
   });
 });
 
-describe('a code for a new password', () => {
+describe('a password reset code', () => {
   const reset = (phoneNumber: string, address: string): Promise<ApiResponse> => {
     const body = { phoneNumber, token: '000000', newPassword: 'another long one' };
     return app.visitor().call('POST', '/api/auth/reset-password', body, from(address));
@@ -73,7 +73,7 @@ describe('a code for a new password', () => {
     ['with an account', true],
     ['without one', false],
   ])(
-    'allows fifteen attempts a day from one address for a phone %s, and then attempts from other addresses',
+    'allows fifteen attempts a day from one address for a phone number %s, and then attempts from other addresses',
     async (_, hasAccount) => {
       const phoneNumber = hasAccount ? await phoneOf(await app.player()) : '+254712999999';
       for (let turn = 0; turn < 15; turn += 1) expect((await reset(phoneNumber, '10.0.0.1')).status).toBe(400);
@@ -119,7 +119,7 @@ describe('text messages', () => {
     expect((await register('+254712000001', '10.0.0.2')).status).toBe(201);
   });
 
-  it('share one limit per number with codes for a new password, without revealing it', async () => {
+  it('share one limit per number with password reset codes, without revealing it', async () => {
     const player = await app.player();
     const phoneNumber = await phoneOf(player);
     await sql(`update spent_budgets set spent = 20 where budget = 'textsToPhone'`);
@@ -130,7 +130,7 @@ describe('text messages', () => {
     expect(await texts()).toBe(1);
   });
 
-  it("don't use the budget of verification tokens if they are for new passwords", async () => {
+  it("don't use the verification token budget if they contain password reset codes", async () => {
     const player = await app.player();
     const phoneNumber = await phoneOf(player);
     for (let turn = 0; turn < 10; turn += 1) {
@@ -144,7 +144,7 @@ describe('text messages', () => {
     expect((await player.call('POST', '/api/auth/resend-token')).status).toBe(200);
   });
 
-  it('are limited by address if they are for new passwords, whether or not the numbers have accounts', async () => {
+  it('are limited by address if they contain password reset codes, whether or not the numbers have accounts', async () => {
     const requestReset = (phoneNumber: string) =>
       app.visitor().call('POST', '/api/auth/request-password-reset', { phoneNumber }, from('10.0.0.1'));
     expect((await requestReset('+254712999999')).status).toBe(200);

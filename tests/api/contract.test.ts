@@ -28,7 +28,7 @@ type Document = {
 };
 
 describe('the OpenAPI document', () => {
-  it('contains every call of the contract', async () => {
+  it('contains every call in the contract', async () => {
     const document = (await app.visitor().get('/openapi.json')) as Document;
     for (const { method, path } of Object.values(routes)) {
       const documented = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
@@ -69,7 +69,7 @@ describe('the OpenAPI document', () => {
 });
 
 describe('responses', () => {
-  it('match the schemas of the contract', async () => {
+  it("match the contract's schemas", async () => {
     const player = await app.player('100.00');
     const admin = await app.admin();
     const game = await app.game();
@@ -84,7 +84,7 @@ describe('responses', () => {
     mustBe('getSiteSettings', await player.get('/api/settings'));
   });
 
-  it('contain every price field of the catalogue, with the specified names', async () => {
+  it('contain every price field in the catalogue, with the specified names', async () => {
     const game = await app.game();
     expect(Object.keys(game)).toEqual(expect.arrayContaining([...PRICE_FIELD_NAMES]));
     for (const field of [

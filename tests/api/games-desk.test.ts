@@ -337,7 +337,7 @@ describe('a refusal message about prices', () => {
 describe('a price preview', () => {
   const result = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
 
-  it('shows the book of a new game, and the sum of each market', async () => {
+  it("shows a new game's book, and each market's sum", async () => {
     const admin = await app.admin();
     const preview = await admin.post('/api/games/price-preview', result, 200);
     const game = await app.game();

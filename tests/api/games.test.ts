@@ -70,9 +70,9 @@ describe('a new game', () => {
     ['odds with three decimals', { homeOdds: 2.505 }],
     ['odds as "2.5"', { homeOdds: '2.5' }],
     ['an invalid start time', { startTime: 'tomorrow' }],
-    ['another status', { status: 'live' }],
+    ['a status other than upcoming', { status: 'live' }],
     ['an unknown field', { jackpot: 1 }],
-    ['a line of a third', { handicapLine: 0.33 }],
+    ['a line of one third', { handicapLine: 0.33 }],
     ['a line that is not a number', { handicapLine: '1e1' }],
     ['a team that plays itself', { awayTeam: 'a' }],
   ])('is refused with %s', async (_name, change) => {

@@ -144,7 +144,7 @@ describe('a bet in its in-play delay', () => {
   it.each([
     ['ACCOUNT_SUSPENDED', 'update users set suspended_at = now() where id = $1'],
     ['ACCOUNT_HALTED', `insert into player_halts (user_id, failed) values ($1, '{counters}')`],
-  ])('is refused with %s if that happens meanwhile, and its stake returned', async (code, happens) => {
+  ])('is refused with %s if that happens during the delay, and its stake is returned', async (code, happens) => {
     const player = await app.player('100.00');
     const game = await liveGame();
     const sent = place(player, betOn(game, 10));
@@ -281,7 +281,7 @@ describe('a cash-out in its in-play delay', () => {
   it.each([
     ['ACCOUNT_SUSPENDED', 'update users set suspended_at = now() where id = $1'],
     ['ACCOUNT_HALTED', `insert into player_halts (user_id, failed) values ($1, '{counters}')`],
-  ])('is refused with %s if that happens meanwhile', async (code, happens) => {
+  ])('is refused with %s if that happens during the delay', async (code, happens) => {
     const { player, bet, quote, take } = await liveBet();
     const sent = take(await quote(100));
     await claimedBy(player);

@@ -44,7 +44,7 @@ describe('around midnight (UTC)', () => {
     expect((await bet(player, 26)).body).toMatchObject({ code: 'LIMIT_STAKE', left: '25.00' });
   });
 
-  it('counts a bet that waited for the wallet on the day on which it is placed', async () => {
+  it('counts a bet that waited for the wallet lock on the day it is placed', async () => {
     const player = await app.player('100.00');
     await clock.setBeforeMidnight(60_000);
     await player.patch(`/api/users/${player.id}/limits`, { stake: { day: 50 } });
@@ -57,7 +57,7 @@ describe('around midnight (UTC)', () => {
     await app.expectBooksToBalance();
   });
 
-  it('counts a deposit that waited for the wallet on the day on which it is requested', async () => {
+  it('counts a deposit that waited for the wallet lock on the day it is requested', async () => {
     const player = await app.player('100.00');
     await player.patch(`/api/users/${player.id}/limits`, { deposit: { day: 50 } });
     const midnight = await clock.setBeforeMidnight(500);

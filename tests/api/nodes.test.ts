@@ -179,7 +179,7 @@ describe('two nodes on one database', () => {
     expect(codes.indexOf('RATE_LIMITED')).toBe(10);
   });
 
-  it('share the rate limits of an address', async () => {
+  it('share the rate limits per IP address', async () => {
     const perMinute = 60;
     const statuses = Array.from({ length: perMinute + 10 }, async (_, call) => {
       return (await at(call % 2, proxied).call('POST', '/api/auth/verify-email', {})).status;

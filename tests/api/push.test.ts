@@ -107,7 +107,7 @@ describe('a pushed notification', () => {
     expect((await browser.deliveries())[0]?.ttl).toBeLessThanOrEqual(86_400);
   });
 
-  it('shows amounts if the player allows it, in the language of the browser', async () => {
+  it("shows amounts if the player allows it, in the browser's language", async () => {
     const { player, browser } = await subscribedPlayer({ showsAmounts: true, language: 'fr' });
     await push(player);
     expect((await browser.deliveries())[0]?.payload).toMatchObject({ title: 'Fonds ajoutés', body: '10,00\u00a0$' });
@@ -449,7 +449,7 @@ describe('bets settled together', () => {
     expect(items.filter(({ kind }) => kind === 'bet_settled')).toHaveLength(3);
   });
 
-  it('show no amount unless the player allows it, in the language of the browser', async () => {
+  it("show no amount unless the player allows it, in the browser's language", async () => {
     const { browser } = await settledBets([2], { language: 'fr' });
     await makeDue();
     await send();

@@ -86,7 +86,7 @@ async function readFile(path: string): Promise<Line[]> {
 
 type Sums = { bets: number; turnover: number; settled: number; payouts: number; free: number; bonus: number };
 
-/** The figures from the CSV file of bets, grouped by the name that `nameOf` returns. */
+/** The figures from the bets CSV file, grouped by the name that `nameOf` returns. */
 async function fromBets(nameOf: (line: Line) => string): Promise<Map<string, ReportFigures>> {
   const groups = new Map<string, Sums>();
   for (const line of await readFile('/api/admin/tables/bets?format=csv')) {
@@ -157,7 +157,7 @@ describe('a report', () => {
     expect(file.status).toBe(200);
   });
 
-  it('has the same figures as the CSV file of bets', async () => {
+  it('has the same figures as the bets CSV file', async () => {
     await play();
     const leagues = new Map(
       (await readFile('/api/admin/tables/games?format=csv')).map((game) => [game.ID, game.League]),

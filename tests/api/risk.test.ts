@@ -414,7 +414,7 @@ describe('manual settlement', () => {
   const settle = async (betId: number, status: string) =>
     (await app.admin()).patch(`/api/bets/${betId}/status`, { status });
 
-  it('releases the exposure of a single, and makes room under the limit of its selection', async () => {
+  it("releases a single's exposure, and makes room under its selection's limit", async () => {
     await setLimits({ selection: 90 });
     const first = await app.player('100.00');
     const second = await app.player('100.00');

@@ -170,7 +170,7 @@ describe('CSV', () => {
     expect(csvLine(values)).toBe(line);
   });
 
-  it('contains the names of users as text', async () => {
+  it('contains usernames as text', async () => {
     // A new username can't have this form, but an account from before that rule can.
     const body = { phoneNumber: '+254799000001', password: 'long enough', username: 'formula' };
     await app.visitor().post('/api/auth/register', body, 201);
@@ -392,7 +392,7 @@ it("counts rows of a filter that takes no value exactly, even if the table's tot
   expect(await table('users?identity=pending')).toMatchObject({ total: rows.length, totalIsCapped: false });
 });
 
-it("leaves a system's odds empty in the CSV of bets, and lists those of its lines", async () => {
+it("leaves a system's odds empty in the bets CSV file, and lists those of its lines", async () => {
   const player = await app.player('10.00');
   const games = [await app.game(), await app.game(), await app.game()];
   const selections = games.map(({ id: gameId }) => ({ gameId, betType: 'home' }));

@@ -117,7 +117,7 @@ describe('several withdrawals', () => {
     expect(await balanceOf(one.player)).toBe('390.00');
   });
 
-  it('are reported one by one if some were handled meanwhile', async () => {
+  it('are reported one by one if some have been handled in the meantime', async () => {
     const [handledBefore, open] = await withdrawals(2);
     await second.post('/api/admin/reject-withdrawal', { transactionId: handledBefore.id, note: 'Duplicate' });
     const donation = await deposit(await app.player());

@@ -565,7 +565,7 @@ test('keeps the End game button in place while the figures load', async ({ page,
 });
 
 for (const language of ['en', 'fr', 'sw']) {
-  test(`shows the actions of an upcoming game in one row at 1280 px, in ${language}`, async ({
+  test(`shows an upcoming game's actions in one row at 1280 px, in ${language}`, async ({
     context,
     page,
     server,

@@ -188,7 +188,7 @@ test('does not cash out twice after a lost response', async ({ page, site }) => 
   expect(await betsOf()).toMatchObject([{ stake: '10.00', cashedOutStake: '10.00' }]);
 });
 
-test('shows the remaining in-play delay of a bet', async ({ page, site }) => {
+test("shows a bet's remaining in-play delay", async ({ page, site }) => {
   const game = await site.liveGame();
   await page.goto('/betting');
   await page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` }).click();

@@ -131,7 +131,7 @@ test('prints only the text of the help page, with every answer', async ({ page }
   expect(colours).toBe('rgb(0, 0, 0)');
 });
 
-test("lists the helplines of the player's own country first, with numbers to tap", async ({
+test("lists the helplines in the player's own country first, with numbers to tap", async ({
   page,
   context,
   server,

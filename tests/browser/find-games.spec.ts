@@ -110,7 +110,7 @@ for (const viewport of [phone, desk]) {
   });
 }
 
-test('moves between the tabs of the betting page with the arrow keys', async ({ page, site }) => {
+test('moves between the betting page tabs with the arrow keys', async ({ page, site }) => {
   await site.game();
   await page.goto('/betting');
   const live = page.getByRole('tab', { name: 'Live Games (0)' });
@@ -129,7 +129,7 @@ test('moves between the tabs of the betting page with the arrow keys', async ({ 
   await expect(panel).toBeFocused();
 });
 
-test('updates a row of a game once it is visible', async ({ page, site }) => {
+test('updates a game row once it is visible', async ({ page, site }) => {
   await page.setViewportSize(phone);
   const startsIn = (hours: number) => ({ startTime: new Date(Date.now() + hours * 3_600_000).toISOString() });
   const first = await site.game(startsIn(1));

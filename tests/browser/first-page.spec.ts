@@ -83,7 +83,7 @@ for (const { path, who, heading, calls } of screens)
     }
   });
 
-test('renders the first view in the language of the request', async ({ request }) => {
+test("renders the first view in the request's language", async ({ request }) => {
   const page = async (headers: Record<string, string>) => (await request.get('/betting', { headers })).text();
   expect(await page({ 'accept-language': 'de, fr-CD;q=0.9, en;q=0.8' })).toMatch(/lang="fr".*Paris sportifs/s);
   expect(await page({ 'accept-language': 'fr', cookie: 'goldline_language=sw' })).toMatch(

@@ -185,7 +185,7 @@ test('holds a market as it is, and moves its prices in steps', async ({ page, si
   await expect(result.getByRole('button', { name: 'One step higher: Away' })).toBeVisible();
 });
 
-test('asks before recording a second goal of a team within two minutes', async ({ page, site }) => {
+test('asks before recording a second goal by the same team within two minutes', async ({ page, site }) => {
   const game = await site.liveGame();
   await site.admin.post(`/api/games/${game.id}/goals`, { team: 'away', minute: 7 }, 201);
   await page.setViewportSize(desk);

@@ -85,7 +85,7 @@ test("opens a game's page from its row", async ({ page, site }) => {
   await expect(page).toHaveURL(`/games/${game.id}`);
 });
 
-test('shows the prices of the chosen market under their columns, and keeps the market in the URL', async ({
+test("shows the chosen market's prices under their columns, and keeps the market in the URL", async ({
   page,
   site,
 }) => {

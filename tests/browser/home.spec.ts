@@ -159,7 +159,7 @@ test.describe('a player', () => {
     await expect(page).toHaveURL('/promotions');
   });
 
-  test('opens the five market tabs of a game', async ({ page, site }) => {
+  test("opens a game's five market tabs", async ({ page, site }) => {
     const game = await site.liveGame();
     await page.setViewportSize(phone);
     await showCards(page);

@@ -300,7 +300,7 @@ for (const size of [phone, desk])
     await expect(page.getByRole('tab', { name: 'Open cases' })).toBeVisible();
   });
 
-test('previews the reversal of a deposit', async ({ page, site, emulator, server }) => {
+test('previews a deposit reversal', async ({ page, site, emulator, server }) => {
   const player = await site.player();
   await player.post('/api/transactions/deposit', { amount: 25, method: 'mobile_money' }, 201);
   await answerPrompt(emulator, player.phoneNumber, { pin: '1234' });

@@ -45,7 +45,7 @@ for (const viewport of [phone, desk]) {
       await expect(main.getByText(one.homeTeam)).toBeVisible();
     });
 
-    test('shows how each market is settled in the language of the page', async ({ page }) => {
+    test("shows how each market is settled in the page's language", async ({ page }) => {
       await page.goto('/betting');
       await page.getByRole('contentinfo').getByRole('link', { name: 'Betting Rules' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Betting Rules' })).toBeVisible();

@@ -114,7 +114,7 @@ const figure = (page: Page, label: string) =>
     .getByRole('definition')
     .and(page.locator(`dt:text-is("${label}") + dd`));
 
-test('shows the payout of a half-won bet', async ({ page, site }) => {
+test("shows a half-won bet's payout", async ({ page, site }) => {
   const game = await site.game(handicap);
   await player.post('/api/bets', { gameId: game.id, betType: 'handicap', selection: 'home', stake: 10 }, 201);
   await endGame(site, game, result);

@@ -75,7 +75,7 @@ describe('a command run beside the demo', () => {
     return [...(await withDemoPayments(readConfig(given), given)).payments.providers];
   };
 
-  it('uses the providers of the demo, unless the environment names others', async () => {
+  it("uses the demo's providers, unless the environment names others", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'goldline-demo-'));
     expect(await demoIn(folder)).toEqual([]);
     const settings = {

@@ -248,7 +248,7 @@ describe('a deposit that is not in the statement yet', () => {
     expect(await client.status({ ...payment, claimedReceipt: receipt })).toEqual(settled);
   });
 
-  it('waits for a receipt, then uses the id of the prompt', async () => {
+  it("waits for a receipt, then uses the prompt's id", async () => {
     const { payment } = await payLate();
     expect(await client.status(payment)).toEqual({ outcome: 'pending' });
     const old = { ...payment, createdAt: new Date(Date.now() - LONG_AGO) };
@@ -412,7 +412,7 @@ describe('a withdrawal', () => {
     expect((await claimsOf(payment))[0]?.result).toMatchObject({ outcome: 'settled' });
   });
 
-  it('fails after a status query if the result of its failure is lost', async () => {
+  it('fails after a status query if its failure result is lost', async () => {
     await emulator.want({ fault: 'callback-lost', match: { kind: 'payout' } }, { fault: 'payout-4' });
     const payment = await payout();
     await client.status(payment);
@@ -544,7 +544,7 @@ describe('an unsolicited payment', () => {
     expect(await payBill({ amount: 60_000 })).toMatchObject({ receipt: null });
   });
 
-  it('looks like the confirmation of a prompt, except for the account number', async () => {
+  it('looks like a prompt confirmation, except for the account number', async () => {
     const payment = await prompt();
     await answerPrompt(emulator, payment.phone, { pin: '1234' });
     const [claim] = await claimsOf(payment);

@@ -163,7 +163,7 @@ describe('a deposit by prompt', () => {
     expect(await casesOf(player)).toEqual(['amount', 'payer']);
   });
 
-  it('is refused outside the limits of the provider, and with cents if it accepts only whole amounts', async () => {
+  it("is refused outside the provider's limits, and with cents if the provider accepts only whole amounts", async () => {
     const player = await app.player();
     expect(await deposit(player, 5001)).toMatchObject({
       status: 409,

@@ -381,7 +381,7 @@ describe('an uploaded statement', () => {
   });
 });
 
-it('shows the health of a provider, and stops and restarts it', async () => {
+it("shows a provider's health, and stops and restarts it", async () => {
   await paidDeposit();
   const [state] = await admin.get('/api/admin/payment-providers');
   expect(state).toMatchObject({ name: 'scripted', stopped: null, lastSuccessAt: expect.any(String) });

@@ -192,7 +192,7 @@ it.each([
   ['out', 'charges'],
   ['out', 'treasury'],
   ['out', 'suspense'],
-] as const)('reverses the ledger entry of a case of money %s, closed as %s', async (direction, closing) => {
+] as const)('reverses the ledger entry for a case about money %s, closed as %s', async (direction, closing) => {
   const { id } = await caseOf(row({ direction }));
   const before = await floatAndSuspense();
   for (let time = 0; time < 2; time += 1) {
