@@ -403,7 +403,7 @@ const ofMoney = [
     name: 'the origin check',
     file: 'server/http/origin-check.ts',
     tests: ['tests/api/abuse/input.test.ts'],
-    only: 'a page of another site',
+    only: 'a page on another site',
     guard: "    if (origin !== undefined && !isOwnOrigin(origin, host, publicUrl)) refuse('FOREIGN_ORIGIN');\n",
   },
   {
@@ -1322,7 +1322,7 @@ const ofAccounts = [
     name: 'cash-out quotes are limited by account',
     file: 'contract/bets/routes.ts',
     tests: ['tests/api/code-budgets.test.ts'],
-    only: 'quotes of cash-outs',
+    only: 'cash-out quotes',
     guard: "path: '/api/bets/:id/cash-out-quote', access: 'player', perAccountMinute: 300",
     without: "path: '/api/bets/:id/cash-out-quote', access: 'player'",
   },

@@ -43,7 +43,7 @@ describe('access to each call follows the route table', () => {
   );
 
   it.each(everyCall.filter(([, { access }]) => typeof access === 'object' && 'self' in access && access.or))(
-    '%s lets players see their own data, and an administrator too',
+    '%s lets players see their own data, and administrators too',
     async (_name, call) => {
       expect((await send(player, call, player.id)).status).toBe(200);
       expect((await send(await app.admin(), call, player.id)).status).toBe(200);

@@ -56,7 +56,7 @@ describe('the overview', () => {
     expect(await alertsOf('late_start')).toEqual([]);
   });
 
-  it('warns of staff who approved and added the set amount in a day', async () => {
+  it('warns of staff whose approvals and credits reach the set amount in a day', async () => {
     expect(await alertsOf('staff_total')).toEqual([]);
     const deposit = await player.post('/api/transactions/deposit', { amount: 100, method: 'card' }, 201);
     await admin.post('/api/admin/approve-deposit', { depositId: deposit.id });

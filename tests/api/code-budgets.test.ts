@@ -169,9 +169,9 @@ it('allows a player at most ten pending deposits, even when many arrive at once'
 });
 
 it.each([
-  ['cash-outs', '/api/bets/1/cash-out-quote', 300],
-  ['bet builders', '/api/bet-builder/quote', 120],
-])("limits a player's quotes of %s per minute, whatever the address", async (_, path, max) => {
+  ['cash-out', '/api/bets/1/cash-out-quote', 300],
+  ['bet builder', '/api/bet-builder/quote', 120],
+])("limits a player's %s quotes per minute, whatever the address", async (_, path, max) => {
   const player = await app.player();
   const other = await app.player();
   const requestQuote = (who: Player, turn: number) => who.call('POST', path, {}, from(`10.0.${turn % 100}.1`));

@@ -157,7 +157,7 @@ describe('a page', () => {
     expect((await edited('responsible-gambling', 'en')).version).toBe(0);
   });
 
-  it('can have the longest text, and half a megabyte is refused before it is read', async () => {
+  it('can have the maximum length, and half a megabyte is refused before it is read', async () => {
     await save('responsible-gambling', 'fr', {
       version: 0,
       text: { title: 'x', body: 'x'.repeat(MAX_CONTENT_LENGTH) },

@@ -309,7 +309,7 @@ describe('a role that is newer than the request', () => {
   });
 });
 
-/** Starts and ends the game at times at which one person may do so. */
+/** Starts and ends the game at times when one person may do so. */
 const playOut = async (gameId: number, homeScore = 0) => {
   const setBack = (column: string) =>
     app.database.pool.query(`update games set ${column} = now() - interval '2 hours' where id = $1`, [gameId]);

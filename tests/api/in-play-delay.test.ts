@@ -144,17 +144,20 @@ describe('a bet in its in-play delay', () => {
   it.each([
     ['ACCOUNT_SUSPENDED', 'update users set suspended_at = now() where id = $1'],
     ['ACCOUNT_HALTED', `insert into player_halts (user_id, failed) values ($1, '{counters}')`],
-  ])('is refused with %s if that happens during the delay, and its stake is returned', async (code, happens) => {
-    const player = await app.player('100.00');
-    const game = await liveGame();
-    const sent = place(player, betOn(game, 10));
-    await claimedBy(player);
-    await app.database.pool.query(happens, [player.id]);
-    expect(await sent).toMatchObject({ status: 403, body: { code } });
-    expect(await betsOf(player)).toEqual([]);
-    expect(await available(player)).toBe('100.00');
-    await app.expectBooksToBalance();
-  });
+  ])(
+    'is refused with %s if the account is stopped during the delay, and its stake is returned',
+    async (code, happens) => {
+      const player = await app.player('100.00');
+      const game = await liveGame();
+      const sent = place(player, betOn(game, 10));
+      await claimedBy(player);
+      await app.database.pool.query(happens, [player.id]);
+      expect(await sent).toMatchObject({ status: 403, body: { code } });
+      expect(await betsOf(player)).toEqual([]);
+      expect(await available(player)).toBe('100.00');
+      await app.expectBooksToBalance();
+    },
+  );
 
   it('is placed once, however often and to whichever node it is sent', async () => {
     const player = await app.player('100.00');
@@ -281,7 +284,7 @@ describe('a cash-out in its in-play delay', () => {
   it.each([
     ['ACCOUNT_SUSPENDED', 'update users set suspended_at = now() where id = $1'],
     ['ACCOUNT_HALTED', `insert into player_halts (user_id, failed) values ($1, '{counters}')`],
-  ])('is refused with %s if that happens during the delay', async (code, happens) => {
+  ])('is refused with %s if the account is stopped during the delay', async (code, happens) => {
     const { player, bet, quote, take } = await liveBet();
     const sent = take(await quote(100));
     await claimedBy(player);

@@ -25,7 +25,7 @@ const logIn = (
 const register = (client: ApiClient, person: object, address: string): Promise<ApiResponse> =>
   client.call('POST', '/api/auth/register', { ...owner, ...person }, from(address));
 
-/** The owner in the browser that they registered with. */
+/** The owner, in the browser that they registered with. */
 const openAccount = async (): Promise<ApiClient> => {
   const browser = app.visitor();
   expect((await register(browser, {}, '10.9.9.9')).status).toBe(201);

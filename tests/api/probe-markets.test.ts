@@ -121,7 +121,7 @@ const PROBES: readonly Probe[] = [
       [{ selection: 'home' }, 'pending', 'pending', 'pending', 'won'],
       [{ selection: 'level' }, 'pending', 'pending', 'pending', 'lost'],
     ],
-    // One goal each after the bets.
+    // Each side scores once after these bets.
     betsInPlay: [
       [{ selection: 'home' }, 'pending', 'pending', 'lost'],
       [{ selection: 'level' }, 'pending', 'pending', 'won'],

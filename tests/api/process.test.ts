@@ -12,7 +12,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { checkout } from '#tests/support/folders.ts';
 import { freePort, startServer } from '#tests/support/server.ts';
 
-/** Starts the server, which must fail. @returns its output */
+/** Starts the server and expects it to fail. @returns its output */
 function startAndFail(env: Record<string, string>): { status: number | null; lines: string[] } {
   const result = spawnSync(process.execPath, [path.join(checkout, 'scripts/serve.mjs')], {
     cwd: checkout,
@@ -33,7 +33,7 @@ const production = {
 };
 
 describe('the process', () => {
-  test('is ready once it reports so, and shuts down cleanly on SIGTERM', async () => {
+  test('is ready once it reports that it is, and shuts down cleanly on SIGTERM', async () => {
     const server = await startServer();
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     const began = performance.now();

@@ -278,5 +278,5 @@ describe('two nodes', () => {
   });
 });
 
-/** Closing the second node must not close the database of the first. */
+/** Closing the second node must not close the first node's database. */
 const sharedDatabase = ({ database }: TestApp) => ({ ...database, close: async () => {} });

@@ -35,7 +35,7 @@ const approve = async (game: TestGame, by = admin) =>
   by.call('POST', `/api/admin/proposals/${(await proposalsOf(game))[0]?.id}`, { approved: true });
 const applied = { status: 200, body: { awaitingSecond: false } };
 const proposed = { status: 200, body: { awaitingSecond: true } };
-/** Both people make the change, so it takes effect. */
+/** Expects the change to take effect only once a second person approves it. */
 const expectTakesTwo = async (game: TestGame, response: ApiResponse, done: object) => {
   expect(response).toMatchObject(proposed);
   expect(await approve(game, trader)).toMatchObject({ status: 409, body: { code: 'SECOND_PERSON_REQUIRED' } });

@@ -5,7 +5,7 @@ import { expect, signIn, siteEnv, test } from '#tests/browser/site.ts';
 
 const ADMIN = { phoneNumber: siteEnv.ADMIN_PHONE, password: siteEnv.ADMIN_PASSWORD };
 
-/** Nothing is wider than the page, and no amount is in dollars. */
+/** Expects nothing to be wider than the page, and no amount to be in dollars. */
 async function expectFits(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))

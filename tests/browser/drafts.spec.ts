@@ -15,7 +15,7 @@ import {
 
 test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
 
-/** The session ends on the server; the user logs in again and comes back. */
+/** Drops the session cookie and logs in again, which leads back to the page. */
 async function logInAgain(page: Page, context: BrowserContext): Promise<void> {
   await context.clearCookies();
   await page.reload();

@@ -32,7 +32,7 @@ async function fillLists(site: Site): Promise<void> {
     }
 }
 
-/** How many games are in full view: teams, score or time, and every price, clear of the bars. */
+/** Counts the games in full view: teams, score or time, and every price, clear of the bars. */
 function gamesInView(page: Page): Promise<number> {
   return page.evaluate(() => {
     const isInView = (element: Element) => {

@@ -23,7 +23,7 @@ const json = { 'content-type': 'application/json' };
 const betOn = (gameId: number) => ({ gameId, betType: 'home', stake: 1 });
 const bet = (headers: Record<string, string>) => player.call('POST', '/api/bets', betOn(game.id), headers);
 
-describe('a bet sent by a page of another site', () => {
+describe('a bet sent by a page on another site', () => {
   it.each<[string, Record<string, string>, ErrorCode]>([
     ['a forged origin', { origin: 'https://evil.example' }, 'FOREIGN_ORIGIN'],
     ['a frame without an origin', { origin: 'null' }, 'FOREIGN_ORIGIN'],

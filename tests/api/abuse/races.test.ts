@@ -51,7 +51,7 @@ describe('the whole balance', () => {
     );
   });
 
-  it('is used once by a concurrent bet, accumulator and withdrawal', async () => {
+  it('is spent only once by a concurrent bet, accumulator and withdrawal', async () => {
     const player = await app.player('100.00');
     const routes = times(10, () => bet(player, 60)).flatMap((one) => [
       one,

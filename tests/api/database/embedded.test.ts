@@ -135,8 +135,8 @@ describe.runIf(process.platform === 'linux')('the embedded database', () => {
       .split(' ')
       .map(Number)
       .filter((pid) => pid !== orphan);
-    // The shell last: while Node is running, it reacts to the shell's end by closing the pipe and
-    // starting a new server.
+    // The shell is killed last: while Node is running, it reacts to the shell's exit by closing the
+    // pipe and starting a new server.
     for (const pid of watcher) process.kill(pid, 'SIGKILL');
     await kill(holder);
     process.kill(shell, 'SIGKILL');

@@ -78,7 +78,7 @@ describe('a fixture', () => {
     expect(refused[0]?.reason).toMatch(/moved by more than 48 hours and has bets/);
   });
 
-  it('is refused if it was long ago and has no result', async () => {
+  it('is refused if its kick-off was long ago and it has no result', async () => {
     const { games, refused } = await importCup(fixture(-3));
     expect(games.created).toBe(0);
     expect(refused[0]?.reason).toMatch(/no result/);
@@ -318,7 +318,7 @@ describe('line-ups', () => {
 });
 
 describe('a dry run', () => {
-  it('predicts exactly what the import of a messy folder does', async () => {
+  it('predicts exactly what importing a messy folder does', async () => {
     const known = fixture(0.01);
     const moved = fixture(2);
     const squadded = played(-1, [2, 0], [1, 0], {
