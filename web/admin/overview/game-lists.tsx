@@ -41,9 +41,11 @@ export function LiveGames() {
         <ul className="divide-y divide-edge">
           {games.slice(0, LIVE_SHOWN).map((game) => (
             <li key={game.id} className="flex min-h-11 items-center gap-3 py-1.5 text-sm">
-              <Badge tone="win">
-                <MatchClock game={game} />
-              </Badge>
+              <span className="min-w-9">
+                <Badge tone="win">
+                  <MatchClock game={game} />
+                </Badge>
+              </span>
               <span className="min-w-0 flex-1 sm:truncate">
                 {mayRun ? (
                   <Link

@@ -14,7 +14,7 @@ type DisclosureProps = {
 export function Disclosure({ title, hint, isOpen, gap = 'gap-3', children }: DisclosureProps) {
   return (
     <details className="group rounded-lg border border-edge" open={isOpen}>
-      <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-2 rounded-lg px-3 text-sm hover:bg-hover">
+      <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-2 rounded-lg px-3 py-2 text-sm hover:bg-hover">
         <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
         <span className="font-medium">{title}</span>
         <span className="text-xs text-muted">{hint}</span>

@@ -14,7 +14,7 @@ export const Footer = memo(function Footer() {
   useDisplayChoices();
   return (
     <footer className="grid gap-1 border-t border-edge px-4 py-6 text-center text-xs text-muted">
-      <p>{t('responsible')}</p>
+      <p className="text-balance">{t('responsible')}</p>
       <p className="flex flex-wrap justify-center gap-x-6">
         {LINKS.map((link) => (
           <Link

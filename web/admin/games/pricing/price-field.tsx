@@ -71,7 +71,7 @@ export function PriceField({ field, label, placeholder, hint, note, ticks = fals
   const validate = (text = '') => isEmpty(text) || oddsOfTyped(text) !== null || t('prices.oddsRange');
   const form = useFormContext<PriceForm>();
   return (
-    <div className="grid gap-1">
+    <div className="grid gap-1 [&_input]:px-2">
       <TextField
         {...bindField(form, `prices.${field}`, { validate })}
         label={label}

@@ -105,7 +105,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
           note={bonuses.length > 0 ? t('bonusIncluded', { amount: sumOf(bonuses) }) : t(winNote(bets))}
         />
       </SlipSums>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-2 gap-2 *:px-2">
         <Button variant="primary" className="col-span-2" onClick={() => showReceipt(null)}>
           {t('receipt.done')}
         </Button>
