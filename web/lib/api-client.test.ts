@@ -35,7 +35,7 @@ describe('a call', () => {
     [409, '{"message":"The odds have changed","code":"ODDS_CHANGED"}', 'ODDS_CHANGED'],
     [502, '<html>', undefined],
     [500, '', undefined],
-  ])('throws the status and body of a response with status %i', async (status, body, code) => {
+  ])('throws an error with the status and body of a %i response', async (status, body, code) => {
     stubFetch(status, body);
     const error = await call('listLiveGames', {}).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ApiError);

@@ -12,6 +12,6 @@ it.each([
     { oddsFormat: 'american', timeZone: 'Africa/Nairobi', gameView: 'cards' },
     { oddsFormat: 'american', timeZone: 'Africa/Nairobi', gameView: 'cards' },
   ],
-])('keeps the valid parts of the stored %o', (record, choices) => {
+])('keeps the valid parts of a stored %o', (record, choices) => {
   expect(readChoices(record)).toEqual(choices);
 });

@@ -8,7 +8,7 @@ test.each([
   ['no user amina@example.com here', 'no user … here'],
   ['phone 254700000001, minute 90', 'phone …, minute 90'],
   ['failed for https://site.example/profile?phone=1', 'failed for …'],
-])('%s', (message, reported) => {
+])('removes personal data: %s', (message, reported) => {
   expect(withoutPersonalData(message)).toBe(reported);
 });
 

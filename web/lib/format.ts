@@ -43,7 +43,7 @@ export function formatRoundCents(amount: Cents): string {
   return moneyNumber('round-money', whole).format(amount / wholeUnits(1));
 }
 
-/** What a provider charged, in its own currency: "KES 12.80", "USD 0.0075". */
+/** Formats a provider's charge, in the provider's currency: "KES 12.80", "USD 0.0075". */
 export function formatCost(amount: string, currency: string): string {
   const options = { style: 'currency', currency, currencyDisplay: 'code', maximumFractionDigits: 4 } as const;
   return numberFormat(`cost ${currency}`, options).format(Number(amount));

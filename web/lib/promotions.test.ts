@@ -18,11 +18,11 @@ const boost = { ...selection, promotionId: 4, odds: '3.00', normalOdds: '2.50', 
 
 it.each([
   ['the same selection', {}, true],
-  ['the same by its other name', { betType: 'home' }, true],
+  ['the same selection, by its other name', { betType: 'home' }, true],
   ['another selection', { selection: 'away' }, false],
   ['another game', { gameId: 2 }, false],
   ['another line', { line: '-0.50' }, false],
-])('%s', (_, fields, expected) => {
+])('whether the boost applies to %s', (_, fields, expected) => {
   expect(boostOn(selection, [{ ...boost, ...fields } as Boost]) !== null).toBe(expected);
 });
 

@@ -1,13 +1,15 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A warning before continuing; `announced` to screen readers if it responds to the last action. */
 type WarningProps = {
   text: string;
-  announced?: boolean /** A link to where it can be resolved. */;
+  /** Whether screen readers announce it, for a warning caused by the last action. */
+  announced?: boolean;
+  /** A link to where the problem can be resolved. */
   children?: ReactNode;
 };
 
+/** A warning before continuing. */
 export function Warning({ text, announced = false, children }: WarningProps) {
   return (
     <p

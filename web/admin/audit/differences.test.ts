@@ -25,7 +25,7 @@ it.each([
   ],
   [{ redCards: 1 }, null, [{ field: 'red cards', before: '1', after: null }]],
   [null, null, []],
-])('%j to %j', (before, after, expected) => {
+])('lists the differences from %j to %j', (before, after, expected) => {
   expect(differences(before, after)).toEqual(expected);
 });
 
@@ -34,6 +34,6 @@ it.each([
   [null, { a: 1, b: 2, c: 3, d: 4 }, 'a: 1; b: 2; c: 3; …'],
   [{ redCards: 1 }, null, 'red cards: 1'],
   [null, null, ''],
-])('summarises %j to %j', (before, after, expected) => {
+])('summarises the change from %j to %j', (before, after, expected) => {
   expect(summaryOf(before, after)).toBe(expected);
 });

@@ -27,7 +27,7 @@ describe('corrected goals', () => {
     ['90+4', 'abcd'],
     ['45+2', 'abcd'],
     ['x', 'abcd'],
-  ])('a goal in minute %s makes the order %s', (minute, order) => {
+  ])('places a goal in minute %s: order %s', (minute, order) => {
     expect(keys(placedByMinute(list, goal('d', minute)))).toBe(order);
   });
 
@@ -70,7 +70,7 @@ describe('a goal that may already be recorded', () => {
     [at('home', 7), at('away', 7), false],
     [at('home', 90, 1), at('home', 90, 3), true],
     [at('home', 90, 1), at('home', 90, 4), false],
-  ])('%o and %o: %s', (recorded, goal, isClose) => {
+  ])('recorded %o, new %o: %s', (recorded, goal, isClose) => {
     expect(mayBeSameGoal(recorded, goal)).toBe(isClose);
   });
 });

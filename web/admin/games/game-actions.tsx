@@ -53,7 +53,7 @@ type ActionProps = {
   game: Game;
   action: keyof typeof ACTIONS;
   busy?: boolean;
-  /** Icons only, where the table has little space. */
+  /** Shows only icons, because the table has little space. */
   signOnly?: boolean;
   withKey?: boolean;
   onClick: () => void;

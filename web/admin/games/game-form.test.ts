@@ -25,7 +25,7 @@ describe('createBody', () => {
 });
 
 describe('previewBody', () => {
-  it('waits for the three result prices', () => {
+  it('is null until all three result prices are entered', () => {
     expect(previewBody({ ...form, prices: { ...result, drawOdds: '' } })).toBeNull();
     expect(previewBody({ ...form, prices: result })).toEqual({ homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' });
   });

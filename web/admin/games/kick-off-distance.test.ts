@@ -12,6 +12,6 @@ it.each([
   [15 * MINUTE + 1, 15],
   [-120 * MINUTE, -120],
   [1500 * MINUTE, 1500],
-])('a start %i ms from kick-off asks for confirmation with %s minutes', (offset, minutes) => {
+])('starting %i ms from kick-off: minutes to confirm: %s', (offset, minutes) => {
   expect(unusualStart(KICK_OFF, Date.parse(KICK_OFF) + offset)).toBe(minutes);
 });

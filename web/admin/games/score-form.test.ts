@@ -42,7 +42,7 @@ describe('scoreProblem', () => {
     ['halfTimeHomeScore', { halfTimeHomeScore: '', halfTimeAwayScore: '' }, null],
     ['halfTimeHomeScore', { halfTimeHomeScore: '3' }, 'halfAboveFull'],
     ['halfTimeAwayScore', { halfTimeAwayScore: '1' }, null],
-  ] as const)('%s of %j: %s', (field, typed, problem) => {
+  ] as const)('%s in %j: %s', (field, typed, problem) => {
     expect(scoreProblem(field, { ...scoreFormOf(game), ...typed })).toBe(problem);
   });
 });

@@ -208,7 +208,7 @@ export function useMoneyColumns(
 type MoneyTableProps = {
   caption: string;
   only: { type?: Transaction['type']; status?: 'pending'; userId?: number; credits?: 'yes' | 'no' };
-  /** Whether a rejection needs a reason. */
+  /** Whether a rejection requires a reason. */
   reasonRequired?: boolean | undefined;
   empty: { title: string; text?: string };
 };

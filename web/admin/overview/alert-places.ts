@@ -11,7 +11,7 @@ export type Place = { address: string; needs: Permission };
 /** The report on each staff member's decisions on one day. */
 const reportOf = (day: string) => `${addressOf('reports')}&from=${day}&to=${day}`;
 
-/** The screen where an alert can be resolved; null if there is none. */
+/** The page where an alert can be resolved; null if there is none. */
 export function placeOf({ kind, id, request, since }: Pick<Alert, 'kind' | 'id' | 'request' | 'since'>): Place | null {
   if (kind === 'request_pending') {
     const tab = request === 'deposit' ? 'deposit-approval' : 'withdrawal-requests';

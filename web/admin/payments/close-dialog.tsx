@@ -90,7 +90,7 @@ function useClose({ id }: PaymentCase, onClose: () => void) {
 
 type CloseDialogProps = { found: PaymentCase; provider: PaymentProviderState | undefined; onClose: () => void };
 
-/** Closes a case, proposes how, or confirms what another person proposed. */
+/** Closes a case, proposes how to close it, or confirms another person's proposal. */
 export function CloseDialog({ found, provider, onClose }: CloseDialogProps) {
   const { t } = useTranslation('admin-payments');
   const { id, kind, amount, receipt, direction, userId, username, proposed, closings } = found;

@@ -39,7 +39,10 @@ type ReopenDialogProps = {
   onClose: () => void;
 };
 
-/** Reopens a case that was closed wrongly, proposes it, or confirms what another person proposed. */
+/**
+ * Reopens a case that was closed by mistake, proposes reopening it, or confirms another person's
+ * proposal.
+ */
 export function ReopenDialog({ found, closed, provider, onClose }: ReopenDialogProps) {
   const { t } = useTranslation('admin-payments');
   const { id, kind, amount, paid, userId, username, creditedPlayer, reopening } = found;

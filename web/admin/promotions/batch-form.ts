@@ -1,4 +1,4 @@
-// The form of a batch of free bets: text fields, their problems and the request.
+// The form for a batch of free bets: fields, validation and request.
 import { cents, formatAmount } from '#domain/money.ts';
 import { readTag } from '#domain/player-controls.ts';
 import { MAX_PHONE_PREFIX_DIGITS, MAX_STAKED_DAYS } from '#domain/segment.ts';

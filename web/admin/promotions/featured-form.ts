@@ -1,4 +1,5 @@
-// The form of a featured code: fields, validation and requests. The server validates everything again.
+// The form for a featured code: fields, validation and requests. The server validates everything
+// again.
 
 import type { ManagedFeaturedCode } from '#contract/featured-codes/objects.ts';
 import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';

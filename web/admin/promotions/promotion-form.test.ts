@@ -51,7 +51,7 @@ it.each([
   ['code', 'free_bet', true, true],
   ['code', 'free_bet', false, false],
   ['title', 'notice', false, true],
-] as const)('%s of a %s, new: %s; shown: %s', (field, kind, isNew, shown) => {
+] as const)('%s for kind %s, new promotion: %s; is shown: %s', (field, kind, isNew, shown) => {
   expect(isFieldShown(field, kind, isNew)).toBe(shown);
 });
 
@@ -91,7 +91,7 @@ it('sends boosts for a listed selection and for a goalscorer', () => {
   expect(promotionChangeBody(boost)).toMatchObject({ boostedOdds: '3.50', maxStake: '10.00', maxBets: 50 });
 });
 
-it('sends a free bet, and an announcement without a boost or free bet', () => {
+it('sends a free bet, and a notice without a boost or free bet', () => {
   const freeBet: PromotionForm = { ...form, kind: 'free_bet', code: ' DERBY ', amount: '5', maxGrants: '100' };
   expect(newPromotionBody(freeBet)).toMatchObject({
     freeBet: {

@@ -12,7 +12,7 @@ it.each([
   ['1.005', null],
   ['-1', null],
   ['', null],
-])('%j per cent is %s basis points', (typed, basisPoints) => {
+])('parses %j per cent as %s basis points', (typed, basisPoints) => {
   expect(basisPointsOf(typed)).toBe(basisPoints);
 });
 

@@ -9,7 +9,7 @@ it.each<[SettingName, string, string]>([
   ['SUSPENSION_MS', '20001', '20.001'],
   ['EARLY_PAYOUT_DELAY_S', '60', '60'],
   ['OPERATOR_NAME', '1000', '1000'],
-])('%s of %s is typed as %s', (name, text, typed) => {
+])('%s with value %s is entered as %s', (name, text, typed) => {
   expect([typedOfText(name, text), textOfTyped(name, typed)]).toEqual([typed, text]);
 });
 

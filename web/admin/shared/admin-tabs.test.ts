@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ADMIN_GROUPS, ADMIN_TABS, addressOf, tabAt, tabsOf } from '#web/admin/shared/admin-tabs.ts';
 
 describe("a tab's URL", () => {
-  it.each(ADMIN_TABS)('%s leads back to the same tab', (tab) => {
+  it.each(ADMIN_TABS)('%s opens the same tab', (tab) => {
     const { pathname, searchParams } = new URL(addressOf(tab), 'http://site');
     expect(tabAt(pathname, searchParams.get('tab'), ADMIN_TABS)).toBe(tab);
   });
@@ -16,7 +16,7 @@ describe("a tab's URL", () => {
     ['/admin/users', null, 'users'],
     ['/admin/games/7', null, 'games'],
     ['/admin/users/7', 'deposits', 'users'],
-  ])('%s with tab=%s is %s', (path, requested, tab) => {
+  ])('%s with tab=%s opens %s', (path, requested, tab) => {
     expect(tabAt(path, requested, ADMIN_TABS)).toBe(tab);
   });
 

@@ -9,7 +9,7 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
 
-/** Changes of a player's balances in cents, and of available free bets; absent means none. */
+/** Changes in a player's balances and available free bets, in cents; absent means none. */
 export type WalletChange = Partial<Record<keyof Wallet | 'freeBets', Cents>>;
 
 /** A change in balances, or a function of the current ones, for example if a debt may remain. */

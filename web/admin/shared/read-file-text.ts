@@ -1,4 +1,6 @@
-/** Reads a file as UTF-8, or in the Windows encoding of older data files. */
+/**
+ * Decodes a file as UTF-8 or, if it isn't valid UTF-8, in the Windows encoding of older data files.
+ */
 export async function readFileText(file: Blob): Promise<string> {
   const bytes = await file.arrayBuffer();
   try {

@@ -1,4 +1,4 @@
-// Single-key shortcuts of a page, such as S to suspend betting. They are off while someone types or
+// A page's single-key shortcuts, such as S to suspend betting. They are off while someone types or
 // a dialog is open, and can be switched off (WCAG 2.1.4).
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 

@@ -48,7 +48,10 @@ function IdentityBulkDialog({ kind, users, onClose }: IdentityBulkProps) {
 
 type VerificationQueueProps = {
   users: readonly ListedUser[];
-  /** An upper bound on submissions on all pages, and a function that loads the first users. */
+  /**
+   * An upper bound on the number of submissions on all pages, and a function that loads the first
+   * users.
+   */
   total: number;
   readFirst: (count: number) => Promise<{ rows: ListedUser[] }>;
   isReviewing: boolean;

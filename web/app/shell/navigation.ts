@@ -37,7 +37,7 @@ export type NavigationLink = {
 
 export type NavigationGroup = { name: 'sports' | 'features' | 'account' | 'admin'; links: readonly NavigationLink[] };
 
-/** Staff see their own work first. */
+/** The staff group comes first. */
 export const navigation: readonly NavigationGroup[] = [
   {
     name: 'admin',

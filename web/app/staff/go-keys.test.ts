@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ADMIN_TABS, tabsOf } from '#web/admin/shared/admin-tabs.ts';
 import { GO_LETTERS, pageOfLetter } from '#web/app/staff/go-keys.ts';
 
-it('gives each letter to one page', () => {
+it('assigns each letter to only one page', () => {
   const letters = Object.values(GO_LETTERS);
   expect(new Set(letters).size).toBe(letters.length);
 });
@@ -11,7 +11,7 @@ it.each([
   ['o', 'overview'],
   ['G', 'games'],
   ['q', undefined],
-])('%s opens %s', (letter, tab) => {
+])('the letter %s opens %s', (letter, tab) => {
   expect(pageOfLetter(letter, ADMIN_TABS)).toBe(tab);
 });
 

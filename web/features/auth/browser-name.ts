@@ -1,4 +1,5 @@
-// The browser and operating system of a session, precise enough for users to recognise their own.
+// A session's browser and operating system, precise enough for users to recognise their own
+// sessions.
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/OPR\/|Opera/, 'Opera'],

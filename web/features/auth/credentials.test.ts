@@ -23,8 +23,8 @@ describe('findProblems', () => {
     ['a username with a Cyrillic letter', { ...valid, username: 'аmina' }, { username: 'usernameCharacters' }],
     ['no username', { ...valid, username: '  ' }, { username: 'required.username' }],
     ['an incomplete email', { ...valid, email: 'amina@' }, { email: 'invalidEmail' }],
-    ['an e-mail', { ...valid, email: 'amina@example.org' }, {}],
-    ['no e-mail', valid, {}],
+    ['a valid email', { ...valid, email: 'amina@example.org' }, {}],
+    ['no email', valid, {}],
   ])('register: %s', (_, typed, problems) => {
     expect(findProblems('register', typed)).toEqual(problems);
   });

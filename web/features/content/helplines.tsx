@@ -52,7 +52,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-/** The player's own country first. `isShort` leaves out the other countries. */
+/** Lists helplines, the player's own country first. `isShort` leaves out other countries. */
 export function Helplines({ isShort = false }: { isShort?: boolean }) {
   const { t } = useTranslation('content');
   const phoneNumber = useUser()?.phoneNumber ?? null;

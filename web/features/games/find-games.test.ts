@@ -41,7 +41,7 @@ describe('favourites', () => {
     ['teams', 'Chelsea', [4, 1, 2, 3]],
     ['teams', 'Arsenal', [1, 4, 2, 3]],
     ['leagues', 'La Liga', [2, 1, 3, 4]],
-  ] as const)('among the %s put %s first', (kind, name, ids) => {
+  ] as const)('come first: %s %s', (kind, name, ids) => {
     expect(idsOf({}, toggled(none, kind, name))).toEqual(ids);
   });
 

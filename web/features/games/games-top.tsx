@@ -12,7 +12,9 @@ type GamesTopProps = {
   priced?: boolean;
 };
 
-/** The title of a page of games with its tools and filters: two lines on a phone, one on a wide screen. */
+/**
+ * The heading of a games page, with tools and filters: two lines on a phone, one on a wide screen.
+ */
 export function GamesTop({ title, filter, games, priced = false }: GamesTopProps) {
   usePageTitle(title);
   return (

@@ -21,14 +21,14 @@ it('groups by day and league, oldest first', () => {
   expect(ids(false)).toEqual([[3], [2], [1, 4]]);
 });
 
-it('groups by league in the order of appearance', () => {
+it('groups by league in order of appearance', () => {
   expect(groupByLeague(games).map(({ league, games: played }) => [league, played.map(({ id }) => id)])).toEqual([
     ['North', [1, 3, 4]],
     ['South', [2]],
   ]);
 });
 
-it('groups by day and league in the order of appearance', () => {
+it('groups by day and league in order of appearance', () => {
   const groups = groupByDayAndLeague(games, ({ startTime }) => dayOf(startTime));
   expect(groups.map(({ day, league, games: played }) => [day, league, played.map(({ id }) => id)])).toEqual([
     ['2026-08-15', 'North', [1, 4]],

@@ -13,7 +13,7 @@ it.each([
   ['Wolverhamptonwanderers', 50, ['Wolve', 'rhamp', 'tonw…']],
   ['  much   space ', 100, ['much space']],
   ['', 100, []],
-])('%j in %i', (text, maxWidth, lines) => {
+])('wraps %j at width %i', (text, maxWidth, lines) => {
   expect(wrap(text, maxWidth)).toEqual(lines);
 });
 
@@ -28,7 +28,7 @@ it.each([
   ['Union Kassanga – Djoliko FC', 260, ['Union Kassanga', '– Djoliko FC']],
   ['Arsenal – Chelsea', 200, ['Arsenal – Chelsea']],
   ['one two three four five six', 60, ['one', 'two', 'three…']],
-])('breaks %j in %i evenly', (text, maxWidth, lines) => {
+])('wraps %j evenly at width %i', (text, maxWidth, lines) => {
   expect(wrapEvenly(text, maxWidth, 3, measure)).toEqual(lines);
 });
 

@@ -115,13 +115,13 @@ describe('boosts and free bets', () => {
   const lineOf = (change: Parameters<typeof changeLine>[2]) => changeLine(slipOf(home), firstKey(slipOf(home)), change);
 
   it.each([
-    ['up to its maximum stake', { stake: '20' }, boost, 6000],
-    ['not below its minimum stake', { stake: '1.99' }, null, 497],
-    ['before a stake is entered', { stake: '' }, boost, 0],
-    ['not above its maximum stake', { stake: '20.01' }, null, 5002],
-    ['not after it was refused', { stake: '10', isBoostOff: true }, null, 2500],
-    ['not for a free bet, which pays the profit', { stake: '10.00', freeBetId: 7 }, null, 1500],
-  ])('a boost applies: %s', (_, change, taken, win) => {
+    ['yes, up to its maximum stake', { stake: '20' }, boost, 6000],
+    ['no, below its minimum stake', { stake: '1.99' }, null, 497],
+    ['yes, before a stake is entered', { stake: '' }, boost, 0],
+    ['no, above its maximum stake', { stake: '20.01' }, null, 5002],
+    ['no, after it was refused', { stake: '10', isBoostOff: true }, null, 2500],
+    ['no, for a free bet, which pays only the profit', { stake: '10.00', freeBetId: 7 }, null, 1500],
+  ])('whether a boost applies: %s', (_, change, taken, win) => {
     const [line] = lineOf(change).lines;
     expect(line && boostTaken(line, boosts)).toBe(taken);
     expect(line && lineWin(line, boosts)).toBe(win);
@@ -194,7 +194,7 @@ describe('a combined bet', () => {
   });
 
   it("puts a system's stake on each of its bets", () => {
-    // Doubles of 2.50, 1.01 and 2.00: 2.53, 5.00 and 2.02.
+    // The doubles of 2.50, 1.01 and 2.00 have the odds 2.53, 5.00 and 2.02.
     expect(combinedFigures(staked(slipOf(home, otherGame, third), '1', 'doubles'), 'doubles', none)).toMatchObject({
       bets: 3,
       winnersNeeded: 2,
@@ -231,7 +231,7 @@ describe('a combined bet', () => {
   });
 });
 
-describe('what the slip shows', () => {
+describe('the visible bets', () => {
   const three = slipOf(home, otherGame, { ...home, gameId: 3 });
   const inMode = (mode: Slip['mode'], slip = three): Slip => ({ ...slip, mode });
 
@@ -244,12 +244,12 @@ describe('what the slip shows', () => {
     [inMode('accumulator', slipOf(home)), ['accumulator'], 0],
     [inMode('system'), ['doubles', 'trixie', 'patent'], 0],
     [inMode('system', slipOf(home, otherGame)), ['accumulator'], 2],
-  ])('%#: multiples %s and %s singles', (slip, multiples, singles) => {
+  ])('case %#: shows multiples %s and %s singles', (slip, multiples, singles) => {
     expect(shownMultiples(slip)).toEqual(multiples);
     expect(shownSingles(slip)).toHaveLength(singles);
   });
 
-  it('always includes bets without a response', () => {
+  it('always include bets without a response', () => {
     const attempt = { key: 'k', body: {} as never };
     const single = changeLine(inMode('accumulator'), firstKey(three), { attempt });
     expect(shownSingles(single).map(keyOf)).toEqual([firstKey(three)]);
@@ -271,14 +271,14 @@ describe('after placing', () => {
   });
   const accumulator = { lines: [], multiples: ['accumulator'] as MultipleKind[] };
 
-  it('only placed singles leave the slip', () => {
+  it('only placed singles are removed', () => {
     const slip = setStake(two, keyOf(first), '5');
     const sent = { lines: [first], multiples: [] };
     expect(keys(withoutPlaced(slip, sent, sent))).toEqual([keyOf(second)]);
     expect(withoutPlaced(slip, sent, { lines: [], multiples: [] })).toEqual(slip);
   });
 
-  it('the selections of a placed accumulator leave with it, except a single that failed', () => {
+  it('the selections of a placed accumulator are removed, except for a single that failed', () => {
     const sent = { lines: [first], multiples: accumulator.multiples };
     expect(withoutPlaced(sentBoth, sent, sent)).toEqual(emptySlip);
     const left = withoutPlaced(sentBoth, sent, accumulator);

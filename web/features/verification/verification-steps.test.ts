@@ -10,14 +10,18 @@ const unverified = {
 const sent = { ...unverified, isVerified: true, identityDocumentNumber: 'A1' };
 
 it.each([
-  ['nothing', unverified, { phone: false, documents: false, review: false, verified: false }],
+  ['nothing done', unverified, { phone: false, documents: false, review: false, verified: false }],
   ['documents under review', sent, { phone: true, documents: true, review: false, verified: false }],
   [
     'documents rejected',
     { ...sent, identityRejected: true },
     { phone: true, documents: false, review: false, verified: false },
   ],
-  ['all', { ...sent, identityVerified: true }, { phone: true, documents: true, review: true, verified: true }],
+  [
+    'everything done',
+    { ...sent, identityVerified: true },
+    { phone: true, documents: true, review: true, verified: true },
+  ],
   [
     'identity verified before the phone',
     { ...sent, isVerified: false, identityVerified: true },

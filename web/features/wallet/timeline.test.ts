@@ -11,7 +11,7 @@ it.each([
   ['withdrawal', 'pending', 'mpesa_kenya', ['requested', 'held', 'waitingWithdrawal']],
   ['withdrawal', 'completed', 'mpesa_kenya', ['requested', 'held', 'paid']],
   ['withdrawal', 'rejected', 'mpesa_kenya', ['requested', 'held', 'returned']],
-] as const)('a %s that is %s by %s', (type, status, method, texts) => {
+] as const)('a %s that is %s, by method %s', (type, status, method, texts) => {
   const createdAt = '2026-08-15T19:00:00.000Z';
   const completedAt = status === 'pending' ? null : '2026-08-15T19:05:00.000Z';
   const steps = timelineOf({ type, status, method, createdAt, completedAt });
@@ -78,7 +78,7 @@ function requestWith(type: Type, payment: Payment) {
   return { type, method: METHODS[type], payment, status, createdAt: CREATED, completedAt: payment.finishedAt };
 }
 
-describe('the steps of a payment through a provider', () => {
+describe('the steps of a request through a payment provider', () => {
   it.each([
     ['deposit', paymentIn('created'), ['requested', 'promptSending']],
     ['deposit', paymentIn('created', { sentAt: SENT }), ['requested', 'retrying']],
@@ -116,7 +116,7 @@ it.each([
   ['withdrawal', paymentIn('pending'), { step: 'onItsWay', look: 'busy' }],
   ['withdrawal', paymentIn('succeeded'), { step: 'paid', look: 'done' }],
   ['withdrawal', paymentIn('failed'), { step: 'returned', look: 'failed' }],
-] as const)('a dialog shows of a %s, %o: %o', (type, payment, view) => {
+] as const)('the dialog for a %s with payment %o shows %o', (type, payment, view) => {
   expect(progressOf(requestWith(type, payment))).toEqual(view);
 });
 

@@ -44,7 +44,7 @@ function replaceOrAdd(list: Game[], game: Game): Game[] {
   return list.some(({ id }) => id === game.id) ? replaceGame(list, game) : [game, ...list];
 }
 
-/** Whether a listed game's teams have changed: fetched bets contain the old names. */
+/** Whether a listed game's teams have been renamed, so that fetched bets contain the old names. */
 function isRenamed(client: QueryClient, { id, homeTeam, awayTeam }: Game): boolean {
   const before = [LIVE_PATH, UPCOMING_PATH]
     .flatMap((path) => client.getQueryData<Game[]>([path]) ?? [])

@@ -59,7 +59,7 @@ describe('labelledIndexes', () => {
     [24, 6, [3, 7, 11, 15, 19, 23]],
     [1, 3, [0]],
     [0, 3, []],
-  ])('%d labels, room for %d', (count, max, indexes) => {
+  ])('%d labels, at most %d shown', (count, max, indexes) => {
     expect(labelledIndexes(count, max)).toEqual(indexes);
   });
 });

@@ -27,7 +27,7 @@ describe('matchesSearch', () => {
     ['amina +254700000001', 'amina 999', false],
     ['anything', '', true],
     ['anything', '  ', true],
-  ])('%s has %j: %s', (text, typed, found) => {
+  ])('%j matches the search %j: %s', (text, typed, found) => {
     expect(matchesSearch(text, typed)).toBe(found);
   });
 });

@@ -12,7 +12,7 @@ describe('readTableAddress', () => {
     ],
     ['page=0&sort=id&other=x', { page: 1, order: { by: 'id', direction: 'asc' }, search: '', filters: {} }],
     ['page=two', { page: 1, order: null, search: '', filters: {} }],
-  ])('%s', (address, read) => {
+  ])('parses "%s"', (address, read) => {
     expect(readTableAddress(new URLSearchParams(address), names)).toEqual(read);
   });
 });
@@ -26,7 +26,7 @@ describe('writeTableAddress', () => {
     ['page=4', { search: ' ami ' }, 'search=ami'],
     ['page=4', { order: { by: 'stake', direction: 'desc' } }, 'sort=-stake'],
     ['sort=-stake', { order: null }, ''],
-  ])('%s with %j is %s', (address, change, written) => {
+  ])('"%s" with %j becomes "%s"', (address, change, written) => {
     expect(writeTableAddress(new URLSearchParams(address), change).toString()).toBe(written);
   });
 });

@@ -13,7 +13,7 @@ it.each([
   ['the last', at(4, '15:05'), 2, 3],
   ['a finished game', at(7, '14:15'), 3, 1],
   ['a game much later', at(9, '17:01'), 4, 3],
-])('finds the games beside %s', (_, game, previous, next) => {
+])('finds the games before and after %s', (_, game, previous, next) => {
   const found = neighboursOf(game, { live, upcoming, nowMs: NOW });
   expect([found?.previous.id, found?.next.id]).toEqual([previous, next]);
 });

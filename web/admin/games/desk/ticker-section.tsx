@@ -17,7 +17,7 @@ const POLL_MS = 3000;
 const LIVE_POLL_MS = 15_000;
 const SHOWN = 15;
 
-/** How long a bet is highlighted after it was placed. */
+/** How long a new bet is highlighted. */
 const NEW_MS = 8000;
 
 export function TickerSection({ game }: { game: Game }) {

@@ -8,7 +8,7 @@ import { useFollowVersion } from '#web/admin/games/use-follow-version.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
 
-/** Bets change the liability without changing the game's version. */
+/** Polled, because bets change the liability without changing the game's version. */
 const POLL_MS = 5000;
 
 /** The exposure, for staff with the permission; all parts of the desk share one request. */
@@ -26,7 +26,7 @@ export function useLiability(game: Game) {
   const byKey = new Map(selections.map(({ key, liability }) => [key, liability]));
   return {
     ofField: (field: string): string | null => byKey.get(keyOfField(field, lines) ?? '') ?? null,
-    /** The highest liability of its selections. */
+    /** The highest liability among the market's selections. */
     ofMarket: (market: MarketName): string | null =>
       selections
         .filter(({ key }) => parseKey(key)?.market === market)

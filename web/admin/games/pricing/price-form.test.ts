@@ -14,7 +14,7 @@ describe('entered odds', () => {
     ['', null],
     ['abc', null],
     ['1000.01', null],
-  ])('%s is %s', (typed, odds) => expect(oddsOfTyped(typed)).toBe(odds));
+  ])('parses %j as %s', (typed, odds) => expect(oddsOfTyped(typed)).toBe(odds));
 });
 
 describe('an entered line', () => {
@@ -24,7 +24,7 @@ describe('an entered line', () => {
     ['0', true],
     ['0.3', false],
     ['x', false],
-  ])('%s: %s', (typed, reads) => expect(isLine(typed)).toBe(reads));
+  ])('%j is valid: %s', (typed, reads) => expect(isLine(typed)).toBe(reads));
 });
 
 describe('the request for prices and lines', () => {

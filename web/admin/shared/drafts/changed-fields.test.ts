@@ -6,7 +6,7 @@ it.each([
   ['unmarked fields', { name: false, goals: [] }, null],
   ['a field', { name: true }, { name: 'Otieno' }],
   ['a list with one changed entry', { goals: [{ minute: false }, { minute: true }] }, { goals: [7, 9] }],
-  ['a field within a field', { prices: { home: true } }, { prices: { home: '2.00', away: '' } }],
+  ['a nested field', { prices: { home: true } }, { prices: { home: '2.00', away: '' } }],
 ] as const)('finds %s', (_, dirty, changed) => {
   const values = { name: 'Otieno', goals: [7, 9], prices: { home: '2.00', away: '' } };
   expect(changedFields(values, dirty)).toEqual(changed);

@@ -10,6 +10,6 @@ it.each([
   ['2026-11-23T10:30:00Z', '90 min. ago'],
   ['2026-11-23T10:00:00Z', '2 hr. ago'],
   ['2026-11-20T12:00:00Z', '3 days ago'],
-])('%s is %s', (time, text) => {
+])('formats %s as "%s"', (time, text) => {
   expect(formatAgo(time, NOW)).toBe(text);
 });

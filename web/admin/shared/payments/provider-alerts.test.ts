@@ -25,26 +25,34 @@ const healthy: PaymentProviderState = {
 };
 
 it.each([
-  ['nothing', {}, []],
-  ['a float below zero', { float: '-0.01' }, ['float']],
+  ['a healthy provider', {}, []],
+  ['a negative float', { float: '-0.01' }, ['float']],
   [
-    'payments open for 30 minutes without a success',
+    'payments open, and no success for 30 minutes',
     { oldestOpenAt: minutesAgo(45), lastSuccessAt: minutesAgo(30) },
     ['silent'],
   ],
   [
-    'payments open for 30 minutes and never a success',
+    'a payment open for 30 minutes, and never a success',
     { oldestOpenAt: minutesAgo(30), lastSuccessAt: null },
     ['silent'],
   ],
-  ['a success since', { oldestOpenAt: minutesAgo(45), lastSuccessAt: minutesAgo(29) }, []],
+  [
+    'payments open, and a success within 30 minutes',
+    { oldestOpenAt: minutesAgo(45), lastSuccessAt: minutesAgo(29) },
+    [],
+  ],
   ['a first payment after a quiet night', { oldestOpenAt: minutesAgo(1), lastSuccessAt: minutesAgo(600) }, []],
   ['no open payments', { open: 0, oldestOpenAt: null, lastSuccessAt: minutesAgo(600) }, []],
-  ['4 errors of 10', { succeeded: 6, failed: 3, unanswered: 1 }, ['errors']],
-  ['3 errors of 10', { succeeded: 7, failed: 3, unanswered: 0 }, []],
+  ['4 errors out of 10', { succeeded: 6, failed: 3, unanswered: 1 }, ['errors']],
+  ['3 errors out of 10', { succeeded: 7, failed: 3, unanswered: 0 }, []],
   ['3 errors and 7 declined', { succeeded: 0, failed: 3, declined: 7, unanswered: 0 }, []],
-  ['9 errors of 9', { succeeded: 0, failed: 9, unanswered: 0 }, []],
-  ['a stop and cases', { stopped: { reason: 'x', by: 'boss', at: minutesAgo(1) }, openCases: 2 }, ['stopped', 'cases']],
+  ['9 errors out of 9', { succeeded: 0, failed: 9, unanswered: 0 }, []],
+  [
+    'stopped, with open cases',
+    { stopped: { reason: 'x', by: 'boss', at: minutesAgo(1) }, openCases: 2 },
+    ['stopped', 'cases'],
+  ],
 ] as const)('%s', (_, change, alerts) => {
   expect(alertsOf({ ...healthy, ...change } as PaymentProviderState, NOW)).toEqual(alerts);
 });

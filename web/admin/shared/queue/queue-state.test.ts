@@ -51,7 +51,7 @@ describe('when items leave the queue', () => {
     expect(kept(picked(7, 9), [9, 4]).selected).toEqual(new Set([9]));
   });
 
-  it('changes nothing otherwise', () => {
+  it('returns the same selection if nothing has left', () => {
     const picks = picked(7, 9);
     expect(kept(picks, ITEMS)).toBe(picks);
   });

@@ -8,6 +8,6 @@ it.each<[FrequentPeriod, string, string, string]>([
   ['month', '2026-03-05', '2026-03-01', '2026-03-05'],
   ['lastMonth', '2026-03-31', '2026-02-01', '2026-02-28'],
   ['lastMonth', '2026-01-31', '2025-12-01', '2025-12-31'],
-])('%s of %s is from %s to %s', (name, today, from, to) => {
+])('%s on %s: from %s to %s', (name, today, from, to) => {
   expect(periodOf(name, today)).toEqual({ from, to });
 });

@@ -6,7 +6,7 @@ it.each([
   ['2026-13-01', false],
   ['yesterday', false],
   [null, false],
-])('%s is a day: %s', (text, expected) => {
+])('%j is a valid day: %s', (text, expected) => {
   expect(isDay(text)).toBe(expected);
 });
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CashOutQuote } from '#contract/bets/objects.ts';
 import { call } from '#web/lib/api-client.ts';
 
-/** An offer, with its expiry by the browser's clock. */
+/** An offer, with its expiry according to the browser's clock. */
 export type CashOutOffer = CashOutQuote & { expiresAtMs: number };
 
 const RETRY_AFTER_REFUSAL_MS = 5000;

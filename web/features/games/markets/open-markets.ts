@@ -1,4 +1,4 @@
-// Which markets the player has opened or closed, on every game's page.
+// The markets that the player has opened or closed, remembered across all games' pages.
 import type { MarketName } from '#domain/markets/market.ts';
 import { createPersistentStore } from '#web/lib/store.ts';
 

@@ -58,7 +58,7 @@ describe('the timeline of a match', () => {
     ['postponed', []],
     ['finished', ['kickOff', 'halfTime 1-0', 'fullTime 1-1']],
     ['abandoned', ['kickOff', 'halfTime 1-0', 'abandoned']],
-  ] as const)('of a game that is %s', (status, events) => {
+  ] as const)('for a game that is %s', (status, events) => {
     expect(timelineOf({ ...game, status }, { goals: [], redCards: [] }).map(brief)).toEqual(events);
   });
 

@@ -9,7 +9,7 @@ it.each([
   ['en', '+$25', 'Add $25 to the stake'],
   ['sw', '+$\u00a025', 'Ongeza $\u00a025 kwenye dau'],
   ['fr', '+25\u00a0$', 'Ajouter 25\u00a0$ à la mise'],
-] as const)('quick stakes are amounts as written in %s', async (language, text, name) => {
+] as const)('formats quick stakes in the page language: %s', async (language, text, name) => {
   for (const element of [
     <QuickStakes key="buttons" onAdd={nothing} />,
     <StakeKeypad key="keypad" label="1" value="" onChange={nothing} onDone={nothing} />,

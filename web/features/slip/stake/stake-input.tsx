@@ -23,7 +23,7 @@ function showAboveKeypad(field: HTMLElement): void {
   scrolled.scrollTop += (fieldTop + fieldBottom) / 2 - (top + foot.getBoundingClientRect().top) / 2;
 }
 
-/** Room for eight characters next to the currency's sign. */
+/** Wide enough for eight characters next to the currency symbol. */
 export const stakeWidth = () => (currencySign().length === 1 ? 'w-28' : 'w-36');
 
 type StakeInputProps = {
