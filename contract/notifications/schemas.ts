@@ -14,7 +14,7 @@ const { endpoint } = pushSubscriptionInput.shape;
 
 export const notificationSchemas = {
   listNotifications: {
-    summary: "A player's notifications, newest first, derived from bets, requests, limits and log-ins",
+    summary: "A player's notifications, newest first, derived from bets, requests, limits and logins",
     params: idParams,
     query: z.strictObject({
       before: positionText.optional(),

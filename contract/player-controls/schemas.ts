@@ -68,7 +68,7 @@ export const playerControlSchemas = {
     shared: true,
   },
   getPlayerDevices: {
-    summary: 'The browsers of a player, other accounts that used them, and addresses of failed log-ins',
+    summary: 'The browsers of a player, other accounts that used them, and addresses of failed logins',
     params: idParams,
     response: playerDevicesObject,
   },

@@ -123,7 +123,7 @@ test('tags a player, finds them by the tag, and shows their devices', async ({ p
     await page.setViewportSize(size);
     await page.goto(`/admin/users/${player.id}?part=sessions`);
     await expect(page.getByRole('heading', { name: 'Devices' })).toBeVisible();
-    await expect(page.getByText('Failed log-ins in the last 24 hours')).toBeVisible();
+    await expect(page.getByText('Failed logins in the last 24 hours')).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   }
