@@ -1,4 +1,4 @@
-// npm run bench:attack -- [--seconds 60] [--rounds 4]: latency of other players' page of games and
+// npm run bench:attack -- [--seconds 60] [--rounds 4]: the latency of other players' game lists and
 // single bets, with and without an attacker who quotes and places bet builders of six goalscorers
 // on eight connections as fast as the rate limits allow, alternating in each round. The limits are
 // per minute, so a shorter run is a more intense attack.
@@ -93,7 +93,7 @@ async function request<Result>(load: ReturnType<typeof startLoad>, order: Player
   return result as Result;
 }
 
-/** Added before the games, whose prices include them. */
+/** Adds players before the games are created, so that the games' prices include them. */
 async function addSquads(pool: Pool): Promise<void> {
   await pool.query(
     `insert into players (name, team, position, first_goalscorer_odds, last_goalscorer_odds, anytime_goalscorer_odds)

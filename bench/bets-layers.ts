@@ -32,7 +32,10 @@ type Layer = { name: string; off: string; on: string };
 
 const TABLES = "('{bets, bet_legs, transfers, wallets, exposures, possible_wins}'::regclass[])";
 
-/** Primary keys and unique indexes stay: foreign keys and `on conflict` need them. */
+/**
+ * Lists the layers. Primary keys and unique indexes are left out: foreign keys and `on conflict`
+ * need them.
+ */
 async function listLayers(pool: Pool): Promise<Layer[]> {
   const { rows } = await pool.query<Layer>(
     `with layer as (
@@ -114,7 +117,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Bets by a server's writer, without HTTP: checks, limits and batches included. */
+/** Places bets with a server's writer, without HTTP but with checks, limits and batches. */
 function writing(pool: Pool, betAt: (n: number) => BetToPlace): Driver {
   const writer = newWriter(pool);
   let next = 0;
@@ -130,7 +133,7 @@ function writing(pool: Pool, betAt: (n: number) => BetToPlace): Driver {
   };
 }
 
-/** With 1 client and with 32. */
+/** Measures with 1 client and with 32. */
 async function measureBets(pool: Pool, postmaster: number, driver: Driver): Promise<Measure> {
   const before = cpuOfTree(postmaster);
   const alone = await driver(1);

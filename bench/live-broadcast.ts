@@ -16,7 +16,7 @@ type Side = {
   cpuSeconds: number;
 };
 
-/** Longer than the server's pause between broadcasts. */
+/** A wait that is longer than the server's pause between broadcasts. */
 const QUIET_MS = 600;
 
 /** The text of an update, as a browser receives it. */

@@ -142,7 +142,7 @@ async function use(context: BrowserContext, url: string, tap: Tap): Promise<Use>
   return { inp: Math.max(0, ...seen.delays), longTasks: seen.tasks.length, longestTask: Math.max(0, ...seen.tasks) };
 }
 
-/** Runs in the page. With fewer than fifty taps, INP is the slowest one. */
+/** Runs in the page. With fewer than fifty taps, INP is the duration of the slowest one. */
 function watchTaps(): void {
   const [delays, tasks]: [number[], number[]] = [[], []];
   Object.assign(window, { delays, tasks });

@@ -1,5 +1,5 @@
-// How far the models are from bookmakers' prices and from results. Each is fitted to a file's 1X2
-// and over/under 2.5 prices; everything else is compared.
+// How far the models deviate from bookmakers' prices and from results. Each is fitted to a file's
+// 1X2 and over/under 2.5 prices; everything else is compared.
 import { type PricedGame, readPricedGames } from '#bench/pricing-games.ts';
 import { CANDIDATES, type Candidate, type FittedGame, forEachScore } from '#bench/pricing-models.ts';
 import { printReplay } from '#bench/pricing-replay.ts';

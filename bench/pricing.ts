@@ -27,7 +27,7 @@ const PLAYERS: PricedPlayer[] = (['home', 'away'] as const).flatMap((side, offse
 const SHARES = scorerShares(PLAYERS);
 
 /**
- * A different game for each number: result prices and over/under 2.5 with a margin of about 5 %.
+ * Prices of a different game for each number: result and over/under 2.5 with a margin of about 5 %.
  */
 function pricesOf(game: number) {
   const home = 0.15 + ((game * 7919) % 600) / 1000;
@@ -61,7 +61,7 @@ const models = Array.from({ length: GAMES }, (_none, game) => fitGame(pricesOf(g
 const modelOf = (game: number) => models[game % GAMES] as (typeof models)[number];
 const beforeKickOff = models.map(outlookBeforeKickOff);
 
-/** The game at a minute, with these goals scored before it. */
+/** The outlook of a game in this minute, with these goals scored before it. */
 function outlookAt(game: number, minute: number, score: Score): Outlook {
   const goals = (['home', 'away'] as const).flatMap((team) =>
     Array.from({ length: score[team] }, () => ({ team, playerId: 1, ownGoal: false, minute: 1 })),

@@ -82,7 +82,8 @@ async function measure(small: Site, large: Site, index: number): Promise<boolean
     alone.few.push(...(await timeRequests(small.url, few, load)));
     alone.many.push(...(await timeRequests(large.url, many, load)));
   }
-  // The first calls also compile and compress, which would distort a sample of a hundred.
+  // The first calls also include compilation and compression, which would distort a sample of a
+  // hundred.
   const same = { path: many.path, cookie: many.cookie };
   await timeRequests(large.url, many, { clients, seconds: seconds / 2 });
   const together = await timeRequests(large.url, same, { clients, seconds });

@@ -1,4 +1,4 @@
-// A game with many open bets of a thousand players, placed by the real statement, so that
+// A game with many open bets by a thousand players, placed with the real statement, so that
 // constraints, exposures and the ledger are real.
 import { PRICE_FIELDS } from '#domain/markets/api-fields.ts';
 import { keyOfField } from '#domain/markets/fields-of-keys.ts';

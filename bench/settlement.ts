@@ -1,5 +1,5 @@
 // npm run bench:settlement -- [--bets 100000] [--rounds 3]: how many bets a second settleGame()
-// settles, compared with one bare SQL statement that does the same writes on a copy of the same
+// settles, compared with one bare SQL statement that writes the same rows on a copy of the same
 // database, and how many bets on another game are placed meanwhile. Each measurement has a fresh
 // copy; the order changes from round to round.
 import { randomBytes } from 'node:crypto';
@@ -86,7 +86,7 @@ const measureBare = ({ name, game }: Fixture, outcomes: Awaited<ReturnType<typeo
     return took;
   });
 
-/** Bets on the other game: alone for a while, then for as long as the settlement runs. */
+/** Places bets on the other game, first on their own, then while the settlement runs. */
 const measureBoth = ({ name, game, other, userIds }: Fixture) =>
   withCopy(name, async (pool) => {
     const writer = newWriter(pool);

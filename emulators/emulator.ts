@@ -12,7 +12,7 @@ export type Emulator = {
   defaultPort: number;
   /** The faults that only this emulator has. */
   faults: readonly string[];
-  /** Lines printed at the start: its pages, and the settings with which a server uses it. */
+  /** Lines printed at startup: its pages, and the settings that make a server use it. */
   describe?: (url: string) => string[];
   createRoutes: (tools: Tools) => Route[];
 };
@@ -25,7 +25,7 @@ export async function startEmulator(emulator: Emulator, options: Options): Promi
   const { host = '127.0.0.1', port, env = {} } = options;
   const faults = createFaults(emulator.faults);
   const callbacks = createCallbacks(faults);
-  // Tells a demo whether the emulator belongs to its own checkout, and not to another demo.
+  // Lets a demo check that the emulator belongs to its own checkout, not to another demo.
   const isOfDemo = env.EMULATOR_OF_DEMO === '1';
   const about: Route = { method: 'GET', path: '/_emulator/about', handle: () => json({ checkout, isOfDemo }) };
   const own = emulator.createRoutes({ env, faults, callbacks });

@@ -148,6 +148,6 @@ export const toText = (hundredths: number): string => (hundredths / 100).toFixed
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** A receipt number in the style of the networks. */
+/** A receipt number like those of the networks. */
 export const newReceipt = (length = 10): string =>
   Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('');

@@ -27,14 +27,14 @@ const captured = { capture: true };
 const TYPE_CHECK = '@typescript/native/bin/tsc';
 const lintArguments = ['check', '--error-on-warnings', '--colors=force', '.'];
 
-// A second check only looks at what has changed since.
+// A repeated check only looks at what has changed since the last one.
 function remembered(layer) {
   return ['--incremental', '--tsBuildInfoFile', `.cache/types/${layer}.tsbuildinfo`];
 }
 
 /**
- * Everything that needs no database or browser. Counts its unit tests, and each other failing step
- * as one.
+ * Everything that needs no database or browser. The totals count the unit tests, and one failure
+ * for each other step that fails.
  */
 export async function check() {
   const queue = [...steps];

@@ -5,7 +5,7 @@ import { buildServer, SERVER_FILE } from '#scripts/build-server.mjs';
 
 /**
  * Runs the server in this process, after building it if its sources have changed. Prints the notes
- * below its address.
+ * below its URL.
  */
 export async function serve(notes = []) {
   await buildServer();

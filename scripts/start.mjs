@@ -7,7 +7,7 @@ requireNode();
 await ensureInstalled({ dev: false });
 await buildWeb();
 
-// Everything imported here is installed only now.
+// Imported dynamically, since these packages have only now been installed.
 const { loadEnvironmentFile, serve } = await import('#scripts/serve.mjs');
 loadEnvironmentFile();
 await serve(await startEmulators());

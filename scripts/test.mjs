@@ -72,8 +72,8 @@ async function apiTests() {
 }
 
 /**
- * A busy machine can make one of thousands of tests time out. If few files failed, they run again
- * by themselves; the closing lines name what passed only then.
+ * A busy machine can make one of thousands of tests time out. If only a few files failed, they are
+ * run again on their own; the closing lines list the tests that passed only then.
  */
 async function runVitest(project, options) {
   const first = await runFiles(project, [], options);

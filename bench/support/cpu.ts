@@ -10,7 +10,7 @@ type ProcessStat = { parent: number; seconds: number; endedSeconds: number };
 function statOf(pid: number | string): ProcessStat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name may contain spaces; the fields after its bracket don't.
+    // The name, in brackets, may contain spaces; the fields after it don't.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')

@@ -19,7 +19,7 @@ export async function fillDatabase(url: string, sizes: TableSizes): Promise<void
   await fillTables(client as unknown as Queryable, sizes);
   await client.query(BALANCES);
   await client.query('vacuum analyze');
-  // Otherwise it is written while the first calls are measured.
+  // Otherwise the data is flushed to disk while the first calls are measured.
   await client.query('checkpoint');
   await client.end();
   print(`filled ${JSON.stringify(sizes)} in ${((performance.now() - began) / 1000).toFixed(0)} s\n`);

@@ -99,5 +99,7 @@ export const badRequest = (field: string): Reply => refuse('400.002.02', `Bad Re
 
 export const isUrl = (value: unknown): boolean => typeof value === 'string' && /^https?:\/\/[^/]+/.test(value);
 
-/** The URL with zeros for its secret last part, which an attacker doesn't know. */
+/**
+ * The URL with its last part, which is secret, replaced by zeros, as an attacker doesn't know it.
+ */
 export const guessedAddress = (url: string): string => url.replace(/[^/]+$/, (secret) => '0'.repeat(secret.length));

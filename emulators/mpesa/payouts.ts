@@ -1,4 +1,4 @@
-// Payouts to phones ("B2C") and the status query, whose results are posted later.
+// Payouts to phones ("B2C") and the status query. Results are posted later.
 import { randomUUID } from 'node:crypto';
 import type { Tools } from '#emulators/emulator.ts';
 import { json, type Reply, type Route } from '#emulators/http.ts';

@@ -1,11 +1,11 @@
 // Twilio's Messages API. Status callbacks go to the StatusCallback of each message, signed with the
-// auth token. A message shows its price only when it is read after it was sent.
+// auth token. A message's price is available only by reading the message after it has been sent.
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Tools } from '#emulators/emulator.ts';
 import { type Call, json, type Reply, type Route, readBasic, readForm } from '#emulators/http.ts';
 import type { Inbox } from '#emulators/sms/inbox.ts';
 
-/** By error code, the message and the HTTP status, which is 400 if not given. */
+/** Error codes, each with its message and HTTP status (400 if not given). */
 const ERRORS: Readonly<Record<number, { status?: number; message: string }>> = {
   20003: { status: 401, message: 'Authenticate' },
   20404: { status: 404, message: 'The requested resource was not found' },

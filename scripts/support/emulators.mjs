@@ -48,7 +48,8 @@ async function startPayments() {
 }
 
 /**
- * For commands run next to the demo, such as `npm run reconcile` (server/demo/demo-payments.ts).
+ * Stores the settings for commands that are run while the demo is running, such as `npm run
+ * reconcile` (server/demo/demo-payments.ts).
  */
 async function saveDemoPayments(settings) {
   const folder = path.resolve(checkout, process.env.DATA_DIR || '.data');

@@ -1,5 +1,5 @@
 // The guards that npm run mutate removes or replaces (`without`), one at a time, and the tests that
-// must then fail. `only` is a pattern of test names, where the file has many others.
+// must then fail. `only` is a pattern of test names, for files with many tests.
 import { businessGuards } from '#scripts/support/business-guards.mjs';
 
 const ofTheRules = [

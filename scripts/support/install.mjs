@@ -3,8 +3,8 @@ import path from 'node:path';
 import { checkout, run } from '#scripts/support/run.mjs';
 
 /**
- * Installs from the lock file if a package is missing or of another version. npm keeps a list of
- * what it has installed, so this also detects a manual install, update or prune.
+ * Installs from the lock file if a package is missing or has a different version. npm keeps a list
+ * of what it has installed, so this also detects a manual install, update or prune.
  */
 export async function ensureInstalled({ dev }) {
   const installed = readPackages('node_modules/.package-lock.json');

@@ -25,7 +25,10 @@ export function failedFiles({ files }) {
   return files.filter(({ status }) => status === 'failed').map(({ name }) => name);
 }
 
-/** The counts of a run. The files of a second run, if any, replace those of the first. */
+/**
+ * The counts of a run. The results of a second run, if any, replace those of the same files in the
+ * first.
+ */
 export function countVitestRuns(first, second = { code: first.code, files: [] }) {
   const repeated = new Set(second.files.map(({ name }) => name));
   const files = [...first.files.filter(({ name }) => !repeated.has(name)), ...second.files];

@@ -1,6 +1,6 @@
-// Everything that the documents name exists: files, folders, commands, links and decisions. The
-// index lists every decision, decisions have one form, and lines are short enough to read in a
-// diff.
+// Everything that the documents refer to exists: files, folders, commands, links and decisions. The
+// index lists every decision, decisions have the same sections, and lines are short enough to read
+// in a diff.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';

@@ -16,8 +16,8 @@ const { packages } = JSON.parse(text) as { packages: Record<string, LockedPackag
 const locked = Object.entries(packages).filter(([place]) => place !== '');
 
 // npm ci rejects a lock file that omits a tool's build for another platform, and without it the
-// tool would not run there. npm install omits a build that the registry does not have yet: then use
-// an older version.
+// tool would not run there. npm install omits a build that the registry does not have yet; in that
+// case, use an older version.
 test('the lock file contains the builds for every platform', () => {
   const names = new Set(
     locked.map(([place]) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)),

@@ -24,7 +24,7 @@ const files = execFileSync('git', ['ls-files', '--', 'domain', 'contract', 'serv
   .filter((file) => /\.(tsx?|mjs|sql|json)$/.test(file) && !/\.test\.tsx?$/.test(file));
 
 const isAmong = (file: string) => (exception: string) => file.startsWith(exception);
-/** A line with nothing but a comment. */
+/** A line that contains only a comment. */
 const COMMENT = /^\s*(\/\/|\/?\*|--)/;
 
 /** Matches names of several words anywhere, and names of one word only as a whole string. */

@@ -1,4 +1,5 @@
-// Words and phrases that the style guide replaces fail in documents, comments and English texts.
+// Documents, comments and English texts must not contain words and phrases that the style guide
+// replaces.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,8 +10,8 @@ const REPLACED =
   /\b(mend(s|ed)?|put right|by hand|anew|for want of|otherwise than|whoever|somebody|nobody|(is|are) told|takes? back|taken back|hears|speaks|beside (ours|theirs)|goes without saying|no fault of|(is|are) asked about|so many (days|rounds|goals|more)|has not got)\b|\/\*\* Of /i;
 
 /**
- * Names from elsewhere: a user of the operating system, actions that old audit entries contain, and
- * a message of a function in databases from before the baseline.
+ * Names that can't be changed: a user of the operating system, actions that old audit entries
+ * contain, and a message of a function in databases from before the baseline.
  */
 const ALLOWED = [
   /"nobody"|'nobody'|`nobody`|\/\/nobody:/,

@@ -101,7 +101,7 @@ function journey(engine: Engine): void {
     });
   }
 
-  /** The errors reported by the pages, as counted by the server. */
+  /** The errors that pages have reported, as counted by the server. */
   async function reportedErrors(): Promise<string[]> {
     const metrics = await (await fetch(`${server.url}/metrics`)).text();
     return metrics.split('\n').filter((line) => line.startsWith('goldline_client_errors_total{'));

@@ -53,7 +53,7 @@ const odd: unknown[] = [
   { toString: 1 },
   [null],
 ];
-/** Values that such a schema would accept only by mistake. */
+/** Values that a schema would only accept by mistake. */
 const oddValue: Arbitrary<unknown> = fc.constantFrom(...odd);
 
 /** A value that the schema should accept; one in eight is odd. */

@@ -1,6 +1,6 @@
 // Shared by the axe checks of all browser engines.
 
-/** Off by default in axe: speech control needs the visible text of a control in its name. */
+/** Off by default in axe. With speech control, a control's name must contain its visible text. */
 export const VISIBLE_NAMES = { 'label-content-name-mismatch': { enabled: true } };
 
 const LOOKS = 4;

@@ -56,7 +56,7 @@ export function scoreOf(goals: readonly ScoredGoal[]): Score {
   return { home, away: goals.length - home };
 }
 
-/** The order of all goals of a game, of which the first were scored before the bet. */
+/** The order of a game's goals. The first `placedAfter` were scored before the bet. */
 export function orderOf(goals: readonly ScoredGoal[], placedAfter: number): GoalOrder {
   const scores = goals.map((_goal, at) => scoreOf(goals.slice(0, at + 1)));
   const firstTo = (most: number) => goals[scores.findIndex(({ home, away }) => Math.max(home, away) >= most)]?.side;

@@ -31,7 +31,7 @@ function versionOf(postgres: string): number {
 }
 
 export type OperatorPostgres = {
-  /** The tools run as its owner and may write here. */
+  /** The tools run as the folder's owner, so they can write here. */
   folder: string;
   /** The URL of one of its databases. */
   urlOf: (database: string) => string;

@@ -1,4 +1,4 @@
-// A push service as its own process. It checks each request as RFC 8030, 8291 and 8292 require,
+// A push service in its own process. It checks each request as RFC 8030, 8291 and 8292 require,
 // decrypts the message as the browser would, and misbehaves on demand. Prints its port.
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

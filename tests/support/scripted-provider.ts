@@ -1,4 +1,4 @@
-// A payment provider that responds as scripted by a test, for orders of events that an emulator
+// A payment provider that responds as scripted by a test, for sequences of events that an emulator
 // does not produce. It is added to the running server.
 import { cents } from '#domain/money.ts';
 import { NETWORK_IDS } from '#domain/payments/networks.ts';

@@ -7,11 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export type TcpProxy = {
   port: number;
-  /** Ends every connection. @returns how many */
+  /** Ends every connection. @returns how many were ended */
   cut: () => number;
   /** Delays each piece of data by this long from now on; 0 for no delay. */
   slow: (delayMs: number) => void;
-  /** Drops the responses to the next commits, this many, and closes their connections instead. */
+  /** For the next `count` commits, closes the connection instead of passing on the response. */
   loseCommits: (count: number) => void;
   /** The number of delayed pieces, and of lost commits. */
   counts: { slowed: number; lost: number };

@@ -24,7 +24,7 @@ export type Caller = {
     path: Path,
     body?: unknown,
   ) => Promise<Reply<AnyResponseAt<Verb, Path>> | null>;
-  /** A call with an idempotency key; one key may get more than one response. */
+  /** A call with an idempotency key, which may be sent again; returns all responses. */
   postKeyed: <Path extends string>(path: Path, body: unknown) => Promise<Reply<AnyResponseAt<'POST', Path>>[]>;
 };
 

@@ -1,6 +1,5 @@
-// Checks a history without the database: each acknowledged effect exists once, no refused one
-// exists, nothing exists that was not requested, and each player's balance is the sum of their own
-// rows.
+// Checks a history without the database: each acknowledged operation took effect once, no refused
+// one did, every effect was requested, and each player's balance is the sum of their own rows.
 import type {
   CashOut,
   Decision,

@@ -1,5 +1,5 @@
 // The faults of the bank test: in the servers, their database and the network between them. Each
-// reports how often it hit, since a fault that never occurred proves nothing.
+// reports how often it occurred, since a fault that never did proves nothing.
 import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -22,7 +22,7 @@ export type Place = {
   small: boolean;
 };
 
-/** `hits`: how often it hit. `recoveryMs`: how long the service kept failing afterwards. */
+/** `hits`: how often it occurred. `recoveryMs`: how long the service kept failing afterwards. */
 export type Strike = { hits: number; recoveryMs: number };
 export type Fault = { name: string; strike: (place: Place) => Promise<number> };
 

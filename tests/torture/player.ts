@@ -1,5 +1,5 @@
-// A player of the bank test: bets, requests deposits and withdrawals, cashes out and reads, all at
-// once.
+// A player of the bank test: bets, requests deposits and withdrawals, cashes out and reads, all
+// concurrently.
 import type { Bet } from '#contract/bets/objects.ts';
 import type { Transaction } from '#contract/wallet/objects.ts';
 import { oneOf, wholeBetween } from '#server/feeds/random.ts';
@@ -65,7 +65,7 @@ export async function play(session: Session, person: Person, name: string, world
       ['draw', drawOdds],
       ['away', awayOdds],
     ] as const);
-    // One in ten requests better odds than offered.
+    // One bet in ten requests better odds than offered.
     return { gameId: id, betType, odds: random() < 0.1 ? (Number(odds) + 0.5).toFixed(2) : odds };
   };
   const actions: [number, () => Promise<void>][] = [

@@ -16,7 +16,9 @@ export async function createGame(caller: Caller, number: number): Promise<OpenGa
   }
 }
 
-/** Changes prices, kicks off, scores and ends games, and opens a new one for each that ended. */
+/**
+ * Changes prices, kicks off, scores and ends games, and creates a new one for each that has ended.
+ */
 export async function runGames(session: Session, person: Person, name: string, world: World): Promise<void> {
   const caller = createCaller(session, name);
   await logIn(caller, person);

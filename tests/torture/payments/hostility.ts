@@ -19,7 +19,7 @@ const COMMON = [
 ];
 /** With these, a call ends with the client's timeout of 15 s. */
 const WITHOUT_RESPONSE = ['no-response', 'request-lost', 'request-late'];
-// Leaves out faults that only a statement file would show, and no API: wrong amounts at Airtel, and
+// Leaves out faults that no API reveals, only a statement file: wrong amounts at Airtel, and
 // reversals by M-Pesa customers.
 const OWN: Record<ProviderName, string[]> = {
   mpesa: [

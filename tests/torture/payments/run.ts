@@ -111,7 +111,7 @@ const LONGEST_CLAIM_MS = 18_000;
 
 /**
  * Ends the faults, then restarts the nodes with clocks four minutes ahead, because some M-Pesa
- * results are final only after minutes.
+ * results become final only after several minutes.
  */
 async function finish(bed: TestBed, print: (line: string) => void): Promise<Latency> {
   for (const name of PROVIDERS) await fetch(`${bed.emulators[name].url}/_emulator/faults`, { method: 'DELETE' });
