@@ -35,7 +35,7 @@ const store = createPersistentStore('goldline.display', readChoices);
 
 export const displayChoices = store.current;
 /**
- * Used by the root and memoized components, since formatters read the choices without subscribing.
+ * Used by the root and memoised components, since formatters read the choices without subscribing.
  */
 export const useDisplayChoices = store.use;
 

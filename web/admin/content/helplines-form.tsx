@@ -69,7 +69,7 @@ function Fields({ list }: { list: Helplines }) {
     queryClient.setQueryData(queryOf('getHelplines', {}).queryKey, saved);
     take(saved);
   };
-  /** Shows a validation error next to its field. @returns whether there was one */
+  /** Shows a validation error next to its field. Returns false for other errors. */
   const showAtFields = (error: Error): boolean => {
     const path = error instanceof ApiError ? error.details.issues?.[0]?.path : undefined;
     const [, at, field] = FIELD.exec(path ?? '') ?? [];

@@ -16,7 +16,7 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 
 const KEY = 'u';
 
-/** The last step that can be undone; for a change of period, the period. */
+/** The last step that can be undone; a change of period is named after the period. */
 function undoneOf({ undoes, period }: Game) {
   if (undoes !== 'period') return undoes ?? 'end';
   return period === 'half_time' ? 'half_time' : 'second_half';

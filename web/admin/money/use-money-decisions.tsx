@@ -50,7 +50,7 @@ function send({ transaction, kind, note }: Decision): Promise<ResponseOf<'approv
   return kind === 'approve' ? call('processWithdrawal', options) : call('rejectWithdrawal', options);
 }
 
-/** Whether the request adds or deducts funds on behalf of staff. */
+/** Whether the request is a staff credit or deduction. */
 export const isByStaff = (method: Transaction['method']): boolean => STAFF_METHODS.some((each) => each === method);
 
 /**

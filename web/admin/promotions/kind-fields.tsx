@@ -28,7 +28,7 @@ export function BoostFields({ form, rulesOf }: BoostFieldsProps) {
   }).data;
   return (
     <>
-      {/* A draft's game can only be selected once the options have loaded. */}
+      {/* Remounted once the options have loaded, so that a restored choice is selected. */}
       <SelectField
         key={games.length > 0 ? 'games' : 'none'}
         {...bindField(form, 'gameId', rulesOf('gameId'))}

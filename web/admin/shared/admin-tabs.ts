@@ -1,5 +1,5 @@
-// The pages of the dashboard, with their permissions and URLs. Some have their own path; the others
-// use a query parameter.
+// The pages of the dashboard, with their permissions and URLs. Three have their own path; the
+// others use a query parameter.
 import { type Permission, type Role, roleHasPermission } from '#domain/roles.ts';
 import { paths } from '#web/lib/paths.ts';
 

@@ -105,7 +105,7 @@ type CardKind = { variant: CardVariant; heading: 'h2' | 'h3'; underLeague: boole
 type GameCardProps = CardKind & { game: Game; choosing: Choosing; stale: boolean };
 
 /**
- * One game with its prices; memoized, so that if one game out of two hundred changes, only its card
+ * One game with its prices; memoised, so that if one game out of two hundred changes, only its card
  * rerenders.
  */
 export const GameCard = memo(function GameCard(props: GameCardProps) {

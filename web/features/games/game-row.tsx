@@ -89,14 +89,14 @@ function Prices({ market, game, selected, stale, onToggle }: GamePart & { market
 
 type GameRowProps = {
   game: Game;
-  /** The minutes to kick-off if less than an hour, or null. */
+  /** Minutes to kick-off if it is within an hour, or null. */
   startsInMinutes: number | null;
   markets: readonly ListMarket[];
   choosing: Choosing;
   stale: boolean;
 };
 
-/** A game in one row; memoized like the card. */
+/** A game in one row; memoised like the card. */
 export const GameRow = memo(function GameRow({ game, startsInMinutes, markets, choosing, stale }: GameRowProps) {
   const { t } = useTranslation('games');
   useDisplayChoices();

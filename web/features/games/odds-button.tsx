@@ -81,7 +81,7 @@ function isSameButton(
   return haveSameFields(one, other) && haveSameFields(before, now);
 }
 
-/** Memoized, so that only a price that was tapped or has changed rerenders. */
+/** Memoised, so that only a price that was tapped or has changed rerenders. */
 export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
   const { choice, selected, suspended, stale, onToggle, wide, bare, row } = props;
   useDisplayChoices();

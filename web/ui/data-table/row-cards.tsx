@@ -6,7 +6,7 @@ import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { DetailsButton } from '#web/ui/data-table/details-button.tsx';
 import { PICKED, type RowProps, type RowsProps } from '#web/ui/data-table/row-table.tsx';
 
-/** Memoized, so that only changed rows rerender after a refetch. */
+/** Memoised, so that only changed rows rerender after a refetch. */
 const RowCard = memo(function RowCard<Row>({ row, columns, rowName, details }: RowProps<Row>) {
   useDisplayChoices();
   const [open, setOpen] = useState(false);

@@ -108,7 +108,7 @@ function Content<Row>({ column, columns, row }: ContentProps<Row>) {
 export const PICKED =
   'has-[[data-pick]:checked]:bg-gold-deep/40 has-[[data-pick]:focus-visible]:shadow-[inset_3px_0_0_var(--color-gold)]';
 
-/** Memoized, so that only changed rows rerender after a refetch. */
+/** Memoised, so that only changed rows rerender after a refetch. */
 const BodyRow = memo(function BodyRow<Row>({ row, columns, rowName, details }: RowProps<Row>) {
   useDisplayChoices();
   const [open, setOpen] = useState(false);

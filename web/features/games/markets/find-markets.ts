@@ -10,7 +10,7 @@ type MarketFilter = {
 /** "and" in any of the languages, or as a plus sign. */
 const AND = /(?<=\s|^)(and|et|na|\+)(?=\s|$)/g;
 
-/** Normalizes a query as the texts are written: "1 & over2,5" -> "1 & over 2.5". */
+/** Normalises a query as the texts are written: "1 & over2,5" -> "1 & over 2.5". */
 function searchable(text: string): string {
   return plain(text)
     .replace(/(\d),(\d)/g, '$1.$2')

@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** A collapsible market. Memoized, so that a tap on a price rerenders no other market. */
+/** A collapsible market. Memoised, so that a tap on a price rerenders no other market. */
 export const MarketCard = memo(function MarketCard({ isOpen, ...part }: PricesPart & { isOpen: boolean }) {
   const { t } = useTranslation('game');
   const { marketName } = useSelectionText();
