@@ -80,10 +80,10 @@ async function refuseCode(
       ${IS_FEATURED} as "isFeatured", ${HAS_TWO_OF_A_GAME} as "hasTwoOfAGame"
     from booking_codes c where c.code = ${code}`.one(transaction);
   if (found.isExpired) refuse('BOOKING_CODE_EXPIRED');
-  if (found.endsEarly) refuseField('endsAt', 'The end must be in the future');
+  if (found.endsEarly) refuseField('endsAt', 'The end time must be in the future');
   if (found.isFeatured) refuse('ALREADY_EXISTS', { message: 'This code is already featured' });
   if (found.hasTwoOfAGame)
-    refuse('SAME_GAME', { message: 'A code with several selections of one game cannot be featured' });
+    refuse('SAME_GAME', { message: 'A code with more than one selection from the same game cannot be featured' });
   return refuse('MARKET_CLOSED', {
     message: 'Players would not see this code: a game has kicked off, or none of its selections is open',
   });
@@ -117,7 +117,7 @@ export async function changeFeaturedCode(
     select title, translations, "endsAt" from changed`.first(transaction);
   if (after === null) {
     await refuseIfEnded(transaction, id);
-    return refuseField('endsAt', 'The end must be in the future');
+    return refuseField('endsAt', 'The end time must be in the future');
   }
   await record(transaction, { actorId, id, action: 'featured code changed', before, after });
 }
