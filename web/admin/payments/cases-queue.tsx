@@ -16,7 +16,10 @@ import { Warning } from '#web/ui/warning.tsx';
 
 type Closable = { found: PaymentCase; closing: Closing; userId?: number; receipt?: string };
 
-/** The default way to close a case: the one a colleague proposed, or else the usual one. */
+/**
+ * The default way to close a case: as a colleague proposed, or else the usual one; null if there is
+ * none.
+ */
 function closableAs(found: PaymentCase, me: string): Closable | null {
   const { proposed, closings } = found;
   if (proposed && proposed.by !== me) {

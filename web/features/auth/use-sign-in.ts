@@ -27,7 +27,7 @@ function loginFailure(error: unknown): LoginFailure | null {
   return known ?? (error.status === 401 ? { text: 'invalid', field: 'password' } : null);
 }
 
-/** The page then reloads for the signed-in user, without any visitor state. */
+/** Delay after sign-in before the page reloads for the user, which clears any visitor state. */
 const RELOAD_DELAY_MS = 1000;
 
 type SignInRequest = { mode: AuthMode; typed: Credentials; rememberMe: boolean };
