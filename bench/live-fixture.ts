@@ -14,8 +14,8 @@ import { freePort, startServer } from '#tests/support/server.ts';
 export const administrator = { phoneNumber: '+254700999999', password: 'long enough' };
 
 /**
- * `before`: the number of bets when the server starts, since PostgreSQL plans for the rows it has
- * then.
+ * `before`: the number of bets inserted before the server starts, because PostgreSQL's query plans
+ * depend on the row counts at that point.
  */
 type SiteSizes = { games: number; players: number; before: number };
 
@@ -61,7 +61,8 @@ export async function startLiveSite({ games, players, before }: SiteSizes) {
     });
   };
   /**
-   * Announces this many games, which every node then reads and sends, as after any change's commit.
+   * Announces the given number of games. Every node then reads and sends them, as it does after any
+   * committed change.
    */
   const announce = (count: number) =>
     withTransaction(database.pool, async (transaction) => {

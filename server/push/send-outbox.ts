@@ -132,12 +132,12 @@ async function postpone(pool: Pool, ids: readonly number[], seconds: number): Pr
     where id = any(${ids})`.run(pool);
 }
 
-/** The browser has unsubscribed, or the player has removed the permission. */
+/** The browser has unsubscribed, or the player has revoked the permission. */
 async function endSubscription(pool: Pool, id: number): Promise<void> {
   await sql`delete from push_subscriptions where id = ${id}`.run(pool);
 }
 
-/** Kept for much longer than events are queued, so that none is sent twice. */
+/** Messages are kept much longer than events can stay queued, so no event is sent twice. */
 export async function sweepPushOutbox(pool: Pool): Promise<void> {
   await sql`delete from push_messages where created_at < now() - interval '3 days'`.run(pool);
 }

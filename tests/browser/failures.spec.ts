@@ -70,7 +70,7 @@ test.describe('a player', () => {
     expect(await player.get(`/api/bets/user/${player.id}`)).toEqual([]);
   });
 
-  test('sees a message when a deposit or withdrawal fails', async ({ page }) => {
+  test('sees a message when a withdrawal fails', async ({ page }) => {
     await page.goto('/wallet');
     await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Request Withdrawal' });
@@ -113,7 +113,7 @@ test.describe('an administrator', () => {
     await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
   };
 
-  test('sees a message when a decision on money fails', async ({ page }) => {
+  test('sees a message when approving, rejecting or adding funds fails', async ({ page }) => {
     await player.post('/api/transactions/deposit', { amount: 33, method: 'card' }, 201);
     await player.post('/api/transactions/withdrawal', { amount: 22, method: 'mpesa_kenya' }, 201);
     await page.goto('/admin?tab=deposit-approval');
@@ -146,7 +146,7 @@ test.describe('an administrator', () => {
     await expectToast(page, 'Error', 'Failed to update bet status');
   });
 
-  test('sees a message when a decision on an identity fails', async ({ page }) => {
+  test('sees a message when an identity review fails', async ({ page }) => {
     await player.post('/api/auth/submit-identity', {
       dateOfBirth: '1990-05-17',
       phoneNumber: player.phoneNumber,

@@ -17,35 +17,35 @@ test('serves the client for its own routes', async ({ page }) => {
 const screens = [
   {
     path: '/',
-    who: 'visitor',
+    who: 'a visitor',
     heading: 'Live football betting',
     calls: ['/api/games/live', '/api/games/upcoming'],
   },
-  { path: '/betting', who: 'visitor', heading: 'Sports Betting', calls: ['/api/games/live', '/api/games/upcoming'] },
-  { path: '/wallet', who: 'player', heading: 'Wallet', calls: [] },
-  { path: '/wallet', who: 'unverified', heading: 'Wallet', calls: [] },
-  { path: '/promotions', who: 'unverified', heading: 'Promotions', calls: [] },
-  { path: '/betting', who: 'unverified', heading: 'Sports Betting', calls: [] },
-  { path: '/admin', who: 'admin', heading: 'Admin Dashboard', calls: [] },
+  { path: '/betting', who: 'a visitor', heading: 'Sports Betting', calls: ['/api/games/live', '/api/games/upcoming'] },
+  { path: '/wallet', who: 'a player', heading: 'Wallet', calls: [] },
+  { path: '/wallet', who: 'an unverified player', heading: 'Wallet', calls: [] },
+  { path: '/promotions', who: 'an unverified player', heading: 'Promotions', calls: [] },
+  { path: '/betting', who: 'an unverified player', heading: 'Sports Betting', calls: [] },
+  { path: '/admin', who: 'an administrator', heading: 'Admin Dashboard', calls: [] },
 ] as const;
 
 const come = async (page: Page, site: Site, { url, database }: RunningServer, who: (typeof screens)[number]['who']) => {
-  if (who === 'visitor') return;
-  const client = who === 'admin' ? site.admin : await site.player('12.34');
-  if (who === 'player') await database.pool.query('update users set is_verified = true');
+  if (who === 'a visitor') return;
+  const client = who === 'an administrator' ? site.admin : await site.player('12.34');
+  if (who === 'a player') await database.pool.query('update users set is_verified = true');
   await signIn(page.context(), url, client);
-  if (who !== 'unverified') return;
-  // Once a page has shown the reminder, the next page is rendered with it.
+  if (who !== 'an unverified player') return;
+  // The reminder is prerendered only after an earlier page has shown it.
   await page.goto('/wallet');
   await expect(page.getByRole('region', { name: 'Verify your phone number' })).toBeVisible();
 };
 
-/** The position of the first text on a page. */
+/** The position of the page's heading. */
 const placeOf = (page: Page, heading: string) =>
   page.getByRole('heading', { level: 1, name: heading, includeHidden: true }).boundingBox();
 
 for (const { path, who, heading, calls } of screens)
-  test(`renders ${path} for a ${who} before scripts run, and nothing moves afterwards`, async ({
+  test(`renders ${path} for ${who} before scripts run, and nothing moves afterwards`, async ({
     page,
     site,
     server,
@@ -58,7 +58,7 @@ for (const { path, who, heading, calls } of screens)
       const prerendered = await placeOf(page, heading);
       expect(prerendered).not.toBeNull();
       // It contains no player data and no interactive elements.
-      const isPlayer = who === 'player' || who === 'unverified';
+      const isPlayer = who === 'a player' || who === 'an unverified player';
       await expect(page.getByTestId('balance')).toHaveText(isPlayer ? [/^\s*$/] : []);
       expect(await page.getByRole('button', { includeHidden: true, disabled: false }).count()).toBe(0);
       await page.unroute(/\/assets\/index-.*\.js$/);

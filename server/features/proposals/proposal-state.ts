@@ -97,8 +97,8 @@ async function factsOf(database: Queryable, game: GameRow) {
 }
 
 /**
- * Before kick-off a change of prices moves the others, so all of them count; in play only the lines
- * of the changed prices do.
+ * Before kick-off, changing one price moves the others, so all prices are compared. In play, only
+ * the lines of the changed prices are.
  */
 async function pricesState(database: Queryable, game: GameRow, change: TypedOdds): Promise<object> {
   const lines = linesOf(game);

@@ -88,7 +88,7 @@ export const isGroup = (unit: Unit): boolean => unit.lines.length > 1;
 
 /**
  * Replaces the lines. A system's total cost depends on the number of selections, so its stake is
- * dropped if that changes; a free bet's is dropped if there is a bet builder.
+ * cleared if that changes. So is an accumulator paid with a free bet, if there is a bet builder.
  */
 export function withLines(slip: Slip, lines: SlipLine[]): Slip {
   const units = unitsOf(lines);
