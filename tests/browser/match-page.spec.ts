@@ -105,7 +105,7 @@ for (const viewport of [phone, desk]) {
       const form = page.getByRole('list', { name: `Form of ${past.homeTeam}, latest first` });
       await expect(form.getByRole('link')).toHaveText(/Won.*3–0/);
       await expect(
-        page.getByText(`From 1 ${game.homeTeam} game and 1 ${game.awayTeam} game.`, { exact: true }),
+        page.getByText(`Based on 1 ${game.homeTeam} game and 1 ${game.awayTeam} game.`, { exact: true }),
       ).toBeVisible();
       await expectAccessible(page);
       await form.getByRole('link').click();

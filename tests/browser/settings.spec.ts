@@ -3,6 +3,7 @@ import {
   desk,
   expect,
   expectAccessible,
+  expectClosed,
   expectNoSidewaysScroll,
   phone,
   signIn,
@@ -79,6 +80,7 @@ test('proposes a dangerous change with its reason, and a colleague approves it',
   await dialog.getByLabel('Reason').fill('The new feed is fast');
   await dialog.getByRole('button', { name: 'Propose' }).click();
   await expect(toastOn(page, 'Proposed. Another member of staff must approve it on the overview.')).toBeVisible();
+  await expectClosed(dialog);
 
   await signIn(context, server.url, colleague);
   await page.goto('/admin');

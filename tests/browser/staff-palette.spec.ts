@@ -32,6 +32,8 @@ test('opens a page, a game, a player, and a bet or request by number from the ke
 
   await page.goto('/admin');
   await expectStaffPage(page, 'Overview');
+  // The prerendered page doesn't respond to keys.
+  await expect(page.getByText('Live Updates')).toBeVisible();
   await search('withdraw');
   await expect(options).toHaveCount(2);
   await expect(options.first()).toHaveAttribute('aria-selected', 'true');
