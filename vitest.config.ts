@@ -21,7 +21,7 @@ export default defineConfig({
           ],
           isolate: false,
           // Vitest's default leaves one core free: 57 s on two cores instead of 38.
-          maxWorkers: 2,
+          maxWorkers: '100%',
           testTimeout: 120_000,
         },
       },

@@ -211,8 +211,7 @@ test('credits a case above the limit to a player once a second person confirms i
 }) => {
   const receipt = await uploadedCase(site, { in: '500.00' });
   const player = await site.player();
-  const colleague = await site.player();
-  await server.database.pool.query(`update users set role = 'admin' where id = $1`, [colleague.id]);
+  const colleague = await site.staff('admin');
   await page.goto(PAYMENTS);
   const dialog = await openCase(page, receipt);
   await expect(dialog.getByLabel('Credit a player')).toBeChecked();

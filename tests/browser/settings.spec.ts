@@ -65,8 +65,7 @@ test('proposes a dangerous change with its reason, and a colleague approves it',
   server,
   site,
 }) => {
-  const colleague = await site.player();
-  await server.database.pool.query(`update users set role = 'admin' where id = $1`, [colleague.id]);
+  const colleague = await site.staff('admin');
   await page.setViewportSize(desk);
   await page.goto('/admin?tab=settings');
   await page.getByRole('textbox', { name: 'In-play delay (seconds)' }).fill('1.5');

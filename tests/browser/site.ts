@@ -4,6 +4,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { lastingFindings, VISIBLE_NAMES } from '#tests/support/axe.ts';
 import { test as base, expect } from '#tests/support/browser-test.ts';
 import { type ApiClient, createClient } from '#tests/support/client.ts';
+import type { RunningServer } from '#tests/support/server.ts';
 
 const SITE_ADMIN_PHONE = '+254700999999';
 export const PASSWORD = 'long enough';
@@ -15,6 +16,8 @@ export type SitePlayer = ApiClient & { id: number; username: string; phoneNumber
 export type Site = {
   admin: ApiClient;
   player: (balance?: string) => Promise<SitePlayer>;
+  /** A colleague of the administrator. */
+  staff: (role: 'admin' | 'trader' | 'cashier') => Promise<SitePlayer>;
   /** An upcoming or live game with unique team names. */
   game: (fields?: Record<string, unknown>) => Promise<SiteGame>;
   liveGame: (fields?: Record<string, unknown>) => Promise<SiteGame>;
@@ -33,7 +36,7 @@ function newName(): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
-async function openSite(url: string): Promise<Site> {
+async function openSite({ url, database }: RunningServer): Promise<Site> {
   const admin = createClient(url);
   await admin.post('/api/auth/login', { phoneNumber: SITE_ADMIN_PHONE, password: PASSWORD });
 
@@ -49,6 +52,12 @@ async function openSite(url: string): Promise<Site> {
     return Object.assign(client, { id: user.id, username, phoneNumber });
   };
 
+  const staff: Site['staff'] = async (role) => {
+    const member = await player();
+    await database.pool.query('update users set role = $1 where id = $2', [role, member.id]);
+    return member;
+  };
+
   const game: Site['game'] = async (fields = {}) => {
     const teams = { homeTeam: `${newName()} Town`, awayTeam: `${newName()} City`, league: 'Test League' };
     const prices = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
@@ -62,7 +71,7 @@ async function openSite(url: string): Promise<Site> {
     return created;
   };
 
-  return { admin, player, game, liveGame };
+  return { admin, player, staff, game, liveGame };
 }
 
 /** Removes a test's games from the lists, so that they don't fill the screens of the next one. */
@@ -97,7 +106,7 @@ export const test = base.extend<{ cleared: undefined }, { site: Site }>({
     },
     { auto: true },
   ],
-  site: [async ({ server }, use) => use(await openSite(server.url)), { scope: 'worker' }],
+  site: [async ({ server }, use) => use(await openSite(server)), { scope: 'worker' }],
 });
 
 export { expect };

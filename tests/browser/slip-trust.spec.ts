@@ -279,10 +279,9 @@ test('shows a bet in its in-play delay on a page that is opened during the delay
   await page.goto('/betting-history');
   const sent = player.call('POST', '/api/bets', { gameId: game.id, betType: 'home', stake: 2 });
   const waiting = page.getByRole('region', { name: 'Bets waiting to be accepted' });
-  await expect(async () => {
-    await page.reload();
-    await expect(waiting).toContainText('Being accepted', { timeout: 500 });
-  }).toPass();
+  await expect.poll(() => player.get(`/api/bets/user/${player.id}/waiting`), { intervals: [50] }).toHaveLength(1);
+  await page.reload();
+  await expect(waiting).toContainText('Being accepted');
   await expect(waiting).toContainText(`${game.homeTeam} to win`);
   await sent;
   await expect(waiting).toBeHidden();

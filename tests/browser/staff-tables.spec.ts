@@ -75,8 +75,7 @@ async function fillTables({ url, database }: RunningServer, site: Site): Promise
   const account = { phoneNumber, password: PASSWORD, username: USERNAME, email };
   const { user } = await player.post('/api/auth/register', account, 201);
   const limits = Object.keys(await admin.get('/api/admin/risk-limits'));
-  const colleague = await site.player();
-  await database.pool.query(`update users set role = 'admin' where id = $1`, [colleague.id]);
+  const colleague = await site.staff('admin');
   await admin.patch('/api/admin/risk-limits', Object.fromEntries(limits.map((name) => [name, '99999999.99'])));
   const [proposal] = await colleague.get('/api/admin/proposals');
   await colleague.post(`/api/admin/proposals/${proposal?.id}`, { approved: true }, 200);

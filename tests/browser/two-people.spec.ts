@@ -14,6 +14,7 @@ import {
   test,
   toastOn,
 } from '#tests/browser/site.ts';
+import type { RunningServer } from '#tests/support/server.ts';
 
 // Amounts above this need two administrators.
 test.use({ serverEnv: { ...siteEnv, FOUR_EYES_AMOUNT: '5000.00' } });
@@ -22,6 +23,12 @@ test.beforeEach(async ({ context, server, site }) => signIn(context, server.url,
 
 const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
 const balanceOf = async (player: SitePlayer) => (await player.get('/api/auth/me')).balance;
+
+/** Raising it again through the API would take a second person. */
+async function restoreStakeLimit({ database }: RunningServer, stake: string): Promise<void> {
+  const cents = Math.round(Number(stake) * 100);
+  await database.pool.query('update risk_limits set stake_cents = $1', [cents]);
+}
 
 async function placeBet(player: SitePlayer, game: SiteGame, betType: string): Promise<number> {
   const bet = { gameId: game.id, betType, stake: '10.00' };
@@ -47,8 +54,7 @@ test('shows that a second approval is needed after the first', async ({ page, si
 test('proposes a raised betting limit until a colleague approves it', async ({ page, context, server, site }) => {
   const before = await site.admin.get('/api/admin/risk-limits');
   await site.admin.patch('/api/admin/risk-limits', { stake: '100.00' });
-  const colleague = await site.player();
-  await server.database.pool.query(`update users set role = 'trader' where id = $1`, [colleague.id]);
+  const colleague = await site.staff('trader');
   await page.setViewportSize(desk);
   await page.goto('/admin?tab=risk');
   await page.getByLabel('Maximum stake per bet').fill('6000');
@@ -68,8 +74,7 @@ test('proposes a raised betting limit until a colleague approves it', async ({ p
   await expect(toastOn(page, 'Approved. The change is now in effect.')).toBeVisible();
   await expect(waiting).toHaveCount(0);
   expect(await colleague.get('/api/admin/risk-limits')).toMatchObject({ stake: '6000.00' });
-  const cents = Math.round(Number(before.stake) * 100);
-  await server.database.pool.query('update risk_limits set stake_cents = $1', [cents]);
+  await restoreStakeLimit(server, before.stake);
 });
 
 test('shows beside the limits a proposal that became outdated, which can only be closed', async ({
@@ -79,8 +84,7 @@ test('shows beside the limits a proposal that became outdated, which can only be
 }) => {
   const before = await site.admin.get('/api/admin/risk-limits');
   await site.admin.patch('/api/admin/risk-limits', { stake: '100.00' });
-  const colleague = await site.player();
-  await server.database.pool.query(`update users set role = 'trader' where id = $1`, [colleague.id]);
+  const colleague = await site.staff('trader');
   await colleague.call('PATCH', '/api/admin/risk-limits', { stake: '6000.00' });
   await page.setViewportSize(phone);
   await page.goto('/admin?tab=risk');
@@ -95,13 +99,11 @@ test('shows beside the limits a proposal that became outdated, which can only be
   await proposal.getByRole('button', { name: 'Close: Betting limits' }).click();
   await expect(toastOn(page, 'Proposal closed')).toBeVisible();
   await expect(proposal).toHaveCount(0);
-  const cents = Math.round(Number(before.stake) * 100);
-  await server.database.pool.query('update risk_limits set stake_cents = $1', [cents]);
+  await restoreStakeLimit(server, before.stake);
 });
 
 test('proposes a promotion above the daily amount with its maximum cost', async ({ page, context, server, site }) => {
-  const colleague = await site.player();
-  await server.database.pool.query(`update users set role = 'admin' where id = $1`, [colleague.id]);
+  const colleague = await site.staff('admin');
   const game = await site.game();
   await page.setViewportSize(desk);
   await page.goto('/admin?tab=promotions');
@@ -135,10 +137,9 @@ test('proposes a promotion above the daily amount with its maximum cost', async 
   expect(await colleague.get('/api/promotions')).toMatchObject([{ title: 'Home win', boost: { maxBets: null } }]);
 });
 
-test('marks bets as won, lost and void with a preview', async ({ page, site, server }) => {
+test('marks bets as won, lost and void with a preview', async ({ page, site }) => {
   const player = await site.player('100');
-  const colleague = await site.player();
-  await server.database.pool.query(`update users set role = 'trader' where id = $1`, [colleague.id]);
+  const colleague = await site.staff('trader');
   const game = await site.game();
   const won = await placeBet(player, game, 'home');
   const lost = await placeBet(player, game, 'draw');
@@ -213,8 +214,7 @@ test('proposes an early end, and pays once a colleague approves it on the desk',
   await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: '10.00' }, 201);
   await site.admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
   await site.admin.patch(`/api/games/${game.id}/score`, { homeScore: 3, awayScore: 0, currentMinute: 60 });
-  const colleague = await site.player();
-  await server.database.pool.query(`update users set role = 'trader' where id = $1`, [colleague.id]);
+  const colleague = await site.staff('trader');
   await page.setViewportSize(phone);
   await page.goto(`/admin/games/${game.id}`);
   await page.getByRole('button', { name: /^End/ }).click();

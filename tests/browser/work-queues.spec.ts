@@ -169,8 +169,7 @@ test('lists its keyboard shortcuts, and can switch them off', async ({ page, sit
 
 test('asks staff to log in when the session has ended, and decides nothing', async ({ page, server, site }) => {
   const made = await withdrawals(site, 2);
-  const cashier = await site.player();
-  await server.database.pool.query(`update users set role = 'cashier' where id = $1`, [cashier.id]);
+  const cashier = await site.staff('cashier');
   await signIn(page.context(), server.url, cashier);
   await page.goto(LIST);
   await boxOf(page, made[0] as Waiting).check();

@@ -1,6 +1,6 @@
 // An approval covers exactly what was shown: once any of the stored state changes, the proposal is
-// outdated. Bets taken, free bets given and in-play prices are left out, since they change all the
-// time.
+// outdated. Bets taken on a boost, uses of a free-bet code and in-play prices are left out, since
+// they change all the time.
 import { isDeepStrictEqual } from 'node:util';
 import type { Promotion } from '#contract/promotions/objects.ts';
 import { LINE_FIELDS, lineFieldOf } from '#domain/markets/api-fields.ts';
