@@ -48,7 +48,7 @@ for (const size of [phone, desk]) {
     await expect(page.getByText('Phone number must be at least 10 digits')).toBeVisible();
     await page.getByLabel('Phone number').fill(player.phoneNumber);
     await page.getByRole('button', { name: 'Send code' }).click();
-    await expect(page.getByText(/If this phone has an account/)).toBeVisible();
+    await expect(page.getByText(/If this phone number has an account/)).toBeVisible();
     await expect(page.getByRole('button', { name: /You can request another code in \d+ s/ })).toBeDisabled();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -126,7 +126,7 @@ for (const size of [phone, desk]) {
     await expect(list.filter({ hasText: 'Chrome on Android' })).toHaveCount(3);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await page.getByRole('button', { name: 'End the session of Chrome on Android' }).first().click();
+    await page.getByRole('button', { name: 'End session: Chrome on Android' }).first().click();
     await expect(list).toHaveCount(3);
     await page.getByRole('button', { name: 'End all other sessions' }).click();
     await expect(list).toHaveCount(1);

@@ -72,7 +72,7 @@ test.describe('signing up', () => {
     await page.getByRole('tab', { name: 'Register' }).click();
     await expect(page).toHaveURL(/mode=register/);
     await page.getByLabel('Email (optional)').fill('amina@');
-    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByRole('button', { name: 'Register' }).click();
     await expect(page.getByText('Username is required')).toBeVisible();
     await expect(page.getByLabel('Username')).toBeFocused();
     await expect(page.getByText('Invalid email format')).toBeVisible();
@@ -81,7 +81,7 @@ test.describe('signing up', () => {
     await page.getByLabel('Phone number').fill(`+25472${digits}`);
     await page.getByLabel('Email (optional)').fill('');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByRole('button', { name: 'Register' }).click();
     await expect(page.getByText('Registration successful!', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: `Welcome, amina${digits}` })).toBeVisible();
   });
@@ -92,7 +92,7 @@ test.describe('signing up', () => {
     await page.getByLabel('Username').fill(`${player.username}x`);
     await page.getByLabel('Phone number').fill(player.phoneNumber);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByRole('button', { name: 'Register' }).click();
     await expect(page.locator('form').getByText('This phone number is already registered')).toBeVisible();
   });
 });

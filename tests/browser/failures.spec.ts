@@ -33,7 +33,7 @@ test('shows messages for failed login, sign-up and logout', async ({ page, conte
   await page.getByLabel('Username').fill('new_player');
   await page.getByLabel('Phone number').fill('+254711000111');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByRole('button', { name: 'Register' }).click();
   await expectToast(page, 'Error', 'Registration failed');
 
   await signIn(context, server.url, await site.player());

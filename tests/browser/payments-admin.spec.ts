@@ -65,7 +65,7 @@ const csvOf = (...rows: Row[]) =>
 async function upload(page: Page, csv: string) {
   await page.getByRole('tab', { name: 'Reconciliation' }).click();
   await page.getByRole('button', { name: 'Upload statement' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Upload a statement of pawaPay' });
+  const dialog = page.getByRole('dialog', { name: 'Upload a statement from pawaPay' });
   await dialog
     .getByLabel('CSV file')
     .setInputFiles({ name: 'books.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
@@ -108,7 +108,7 @@ test('stops a provider with a reason, which the overview shows, and starts it ag
   const dialog = page.getByRole('dialog', { name: 'Stop pawaPay?' });
   const stop = dialog.getByRole('button', { name: 'Stop' });
   await expect(stop).toBeDisabled();
-  await expect(dialog.getByText(/^No other provider accepts deposits by .*M-Pesa \(KE\)/)).toBeVisible();
+  await expect(dialog.getByText(/^No other provider accepts deposits via .*M-Pesa \(KE\)/)).toBeVisible();
   for (const size of [phone, desk]) {
     await page.setViewportSize(size);
     await expectNoSidewaysScroll(page);
@@ -329,7 +329,7 @@ test('previews a deposit reversal', async ({ page, site, emulator, server }) => 
     await expectNoSidewaysScroll(page);
     await dialog.getByTestId('after-float').scrollIntoViewIfNeeded();
     await shoot(page, 'case-5-reverse');
-    await dialog.getByLabel('Close without a booking').check();
+    await dialog.getByLabel('Close without a ledger entry').check();
     await expect(dialog.getByTestId('after-available')).toHaveCount(0);
     // Otherwise the draft would be restored when the dialog is opened again.
     await dialog.getByRole('button', { name: 'Discard draft' }).click();

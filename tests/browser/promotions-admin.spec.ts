@@ -148,7 +148,7 @@ test('shows the uptake and cost of a boost, and totals', async ({ page, site }) 
     await expect(page.getByText('1 of 50 bets').first()).toBeVisible();
     await expect(page.getByRole('region', { name: 'Total of the listed promotions' })).toContainText('$1.00');
     await page.getByRole('button', { name: `Details of promotion ${title}` }).click();
-    await expect(page.getByText('Paid above the price').first()).toBeVisible();
+    await expect(page.getByText('Paid above the ordinary price').first()).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   }

@@ -293,8 +293,8 @@ const TABS = [
 ];
 /** Tables that are not the first on their page. */
 const LATER_TABLES = new Map<string, string | RegExp>([
-  ['/admin?tab=payments&list=books', /^Float of Airtel/],
-  ['/admin?tab=promotions', 'Batches of free bets'],
+  ['/admin?tab=payments&list=books', /^Airtel.*'s float on/],
+  ['/admin?tab=promotions', 'Free bet batches'],
   ['/admin?tab=reports&by=day', 'Daily closes'],
   ['/admin?tab=risk', 'Exposure by game'],
 ]);

@@ -229,7 +229,7 @@ test('proposes an early end, and pays once a colleague approves it on the desk',
   await context.clearCookies();
   await signIn(context, server.url, colleague);
   await page.goto('/admin');
-  const title = `Status of ${game.homeTeam} v ${game.awayTeam}`;
+  const title = `Status: ${game.homeTeam} v ${game.awayTeam}`;
   await page.getByRole('link', { name: title }).click();
   await waiting.getByRole('button', { name: `Approve: ${title}` }).click();
   await expect(toastOn(page, 'Approved. The change is now in effect.')).toBeVisible();

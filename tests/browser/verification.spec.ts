@@ -55,7 +55,7 @@ for (const size of [phone, desk]) {
     await page.getByLabel('Username').fill(`newcomer${size.width}`);
     await page.getByLabel('Phone number').fill(phoneNumber);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign up' }).first().click();
+    await page.getByRole('button', { name: 'Register' }).first().click();
     await expect(page.getByRole('heading', { name: `Welcome, newcomer${size.width}` })).toBeVisible();
     const banner = page.getByRole('region', { name: 'Verify your phone number' });
     await expect(banner.getByRole('link', { name: 'Verify phone' })).toBeVisible({ visible: size === phone });

@@ -202,7 +202,7 @@ function journey(engine: Engine): void {
     await screen.fill(textbox(/^Username/), account.username);
     await screen.fill(textbox('Phone number'), account.phoneNumber);
     await screen.fill(textbox(/^Password/), admin.password);
-    await screen.click(button('Sign up'));
+    await screen.click(button('Register'));
     await screen.see(heading(`Welcome, ${account.username}`));
     await logOut();
     await logIn(account.phoneNumber);
