@@ -16,7 +16,7 @@ export type AttackLoad = {
    * account.
    */
   callsPerMinute: { address: number; account: number };
-  /** Whether it stops at the limits or continues and is refused. */
+  /** Whether the attacker stops at the limits, or continues and is refused. */
   stops: boolean;
 };
 
@@ -49,7 +49,7 @@ async function play({ port, seconds, cookies, offers }: PlayersLoad): Promise<Pl
   return { page, bet };
 }
 
-/** Calls from one address, logged in and logged out, and places every third builder. */
+/** Requests quotes from one address, logged in and logged out, and places every third builder. */
 async function attack({ port, seconds, games, cookie, callsPerMinute, stops }: AttackLoad): Promise<LoadResult[]> {
   const address = `10.${randomInt(2, 250)}.${randomInt(250)}.1`;
   const head = `host: 127.0.0.1:${port}\r\nx-forwarded-for: ${address}\r\n`;

@@ -80,7 +80,7 @@ async function main(): Promise<void> {
   const measure = (driver: Driver) => measureBets(pool, postmaster, driver);
   try {
     await driven(bareBet)(1);
-    header('', 'µs of PostgreSQL a bet alone', 'bets/s with 1 client', 'with 32', 'what the 32 do');
+    header('', 'PostgreSQL µs per bet, 1 client', 'bets/s with 1 client', 'with 32', 'what 32 wait for');
     const paths = { lean: driven(leanBet), bare: driven(bareBet), 'the writer': writing(pool, betAt) };
     for (const [name, driver] of Object.entries(paths)) {
       const { cpu, alone, together, waits } = await measure(driver);

@@ -1,6 +1,6 @@
 // The baseline of bench/live.ts, in its own process: a plain `ws` server. A body posted to
 // /broadcast/<times> is sent to every socket that many times, as in the documentation of `ws`.
-// Listens on the port given as its argument, and ends with its parent.
+// Listens on the port given as its argument, and exits with its parent.
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { collectDefaultMetrics, Registry } from 'prom-client';

@@ -33,7 +33,7 @@ async function captureUpdate({ url, announce }: LiveSite): Promise<string> {
 
 type Gathered = Pick<Side, 'name' | 'url' | 'broadcast'> & { size: number; greeting: number };
 
-/** Opens the sockets, which receive this many messages at once. */
+/** Opens the sockets and waits until each has received its greeting of `greeting` messages. */
 async function gather({ name, url, broadcast, size, greeting }: Gathered): Promise<Side> {
   const before = await usage(url);
   // Uncompressed, so that both servers send the same bytes.

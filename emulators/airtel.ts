@@ -140,7 +140,7 @@ function createCallback(env: Environment, callbacks: Tools['callbacks']) {
       return { url, headers: { 'content-type': 'application/json' }, body };
     };
     const invented = { status: 'TS', code: '001', receipt: `MP${newReceipt(8)}` } as const;
-    const forged = () => make({ ...payment, ...invented }, key && 'the key of a stranger');
+    const forged = () => make({ ...payment, ...invented }, key && "a stranger's key");
     callbacks.send({ ...make({ ...payment }, key), forged }, subjectOf(payment));
   };
 }

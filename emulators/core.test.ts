@@ -9,7 +9,7 @@ import { json, type Listening, readBasic, readForm, readJson } from '#emulators/
 
 let emulator: Listening;
 let acted = 0;
-/** The bodies posted back, and the statuses of the next responses; 200 after those. */
+/** The bodies received, and the statuses of the next responses; later ones are 200. */
 let received: string[] = [];
 let statuses: number[] = [];
 
@@ -97,13 +97,13 @@ describe('a fault', () => {
     ]);
   });
 
-  it('that does not exist is refused, listing those that do', async () => {
+  it('that does not exist is refused with a list of the valid ones', async () => {
     const response = await want({ fault: 'no-such' });
     expect(response.status).toBe(400);
     expect(await response.text()).toContain('no-money');
   });
 
-  it('is gone after DELETE', async () => {
+  it('is removed by DELETE', async () => {
     await want({ fault: 'no-money' });
     await call('/_emulator/faults', '', { method: 'DELETE', body: null });
     expect((await pay('1')).status).toBe(200);
@@ -112,13 +112,13 @@ describe('a fault', () => {
   it.each([
     ['unavailable', 503, 0],
     ['server-error', 500, 1],
-  ])('%s responds with %i after acting %i times', async (fault, status, times) => {
+  ])('%s responds with %i after performing the call %i times', async (fault, status, times) => {
     await want({ fault });
     expect((await pay('1')).status).toBe(status);
     expect(acted).toBe(times);
   });
 
-  it('no-response acts but does not respond, and slow responds late', async () => {
+  it('no-response performs the call without responding, and slow responds late', async () => {
     await want({ fault: 'no-response' }, { fault: 'slow', delayMs: 200, match: { id: '2' } });
     await expect(pay('1', { signal: AbortSignal.timeout(100) })).rejects.toThrow();
     expect(acted).toBe(1);

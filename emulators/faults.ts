@@ -1,5 +1,5 @@
-// Faults on demand. POST /_emulator/faults adds a list of them; each occurs the next time it
-// matches, `times` times.
+// Faults on demand. POST /_emulator/faults adds a list of faults; each occurs on the next `times`
+// calls that it matches.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BadRequest, json, NO_RESPONSE, type Reply, type Route, readJson, text } from '#emulators/http.ts';
 

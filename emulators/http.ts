@@ -41,11 +41,11 @@ export function readJson(call: Call): unknown {
   }
 }
 
-/** @returns the fields of a form; of a repeated one, the last value */
+/** @returns a form's fields; a repeated field has its last value */
 export const readForm = (call: Call): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(call.body.toString()));
 
-/** @returns user and password of HTTP Basic authentication */
+/** @returns the user and password from HTTP Basic authentication */
 export function readBasic({ headers }: Call): { user: string; password: string } | null {
   const [, encoded] = /^Basic (\S+)$/i.exec(headers.authorization ?? '') ?? [];
   if (encoded === undefined) return null;

@@ -1,9 +1,9 @@
-// Safaricom's Daraja (M-Pesa in Kenya) with its customers' phones, written from the documentation
-// of Daraja 3.0. The PIN of every phone is 1234.
+// Emulates Safaricom's Daraja (M-Pesa in Kenya) and its customers' phones, based on the Daraja 3.0
+// documentation. The PIN of every phone is 1234.
 //
 // Credentials come from the environment or have defaults. GET /_emulator/settings lists the
-// settings with which a server uses this emulator, and GET /_emulator/books every movement of
-// money.
+// settings with which a server uses this emulator, and GET /_emulator/books lists all money
+// movements.
 //   EMULATOR_CURRENCY        currency shown with amounts (USD, as in the demo)
 //   EMULATOR_BUSINESS        name of the business on phones (GOLDLINE)
 //   EMULATOR_PROMPT_SECONDS  how long a prompt waits for a PIN (60)
@@ -21,7 +21,7 @@ import { createPhones } from '#emulators/phone.ts';
 export const mpesa: Emulator = {
   defaultPort: 4011,
   faults: ['token-refused', 'result-as-text', ...PAYMENT_FAULTS, ...PROMPT_FAULTS, ...PAYOUT_FAULTS],
-  describe: (url) => [`the phones: ${url}/phone`, `settings of the server: ${url}/_emulator/settings`],
+  describe: (url) => [`the phones: ${url}/phone`, `server settings: ${url}/_emulator/settings`],
   createRoutes: (tools) => {
     const phones = createPhones(tools.env, OPENING_BALANCE);
     const books = createBooks(tools, phones);

@@ -1,4 +1,4 @@
-// Asks the configured registry for known vulnerabilities in the packages that a server installs.
+// Queries the configured registry for known vulnerabilities in the packages that a server installs.
 // Exits with 1 for high or critical ones. If the registry can't be reached, prints that and exits
 // with 0.
 import { run } from '#scripts/support/run.mjs';

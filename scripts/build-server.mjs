@@ -14,7 +14,10 @@ export async function buildServer() {
   await buildOnce({ stamp: `${OUT}/.built-from`, sources, build: () => bundle() });
 }
 
-/** Vite sets NODE_ENV; this process then runs the server, so a demo would start as production. */
+/**
+ * Restores NODE_ENV, which Vite sets, since a demo that then runs in this process would start as
+ * production.
+ */
 export async function bundle(outDir = OUT) {
   const { NODE_ENV } = process.env;
   const { build } = await import('vite');
@@ -22,7 +25,7 @@ export async function bundle(outDir = OUT) {
     configFile: false,
     root: checkout,
     logLevel: 'warn',
-    plugins: [keepPlaces()],
+    plugins: [keepSourcePaths()],
     build: {
       ssr: 'server/main.ts',
       outDir,
@@ -38,9 +41,9 @@ export async function bundle(outDir = OUT) {
 }
 
 /** Lets a module find files next to its source, such as SQL. */
-function keepPlaces() {
+function keepSourcePaths() {
   return {
-    name: 'keep-places',
+    name: 'keep-source-paths',
     enforce: 'pre',
     transform(code, id) {
       if (!code.includes('import.meta.')) return null;

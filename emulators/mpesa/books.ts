@@ -13,7 +13,7 @@ export type Movement = {
   /** The fee, which the business pays from another account. */
   charge: number;
   phone: string;
-  /** The account number, our id of the payout, or the receipt of the reversed payment. */
+  /** The account number, our payout id, or the receipt of the reversed payment. */
   reference: string;
   at: Date;
   /** When it appears in the statement. */

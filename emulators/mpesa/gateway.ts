@@ -99,7 +99,5 @@ export const badRequest = (field: string): Reply => refuse('400.002.02', `Bad Re
 
 export const isUrl = (value: unknown): boolean => typeof value === 'string' && /^https?:\/\/[^/]+/.test(value);
 
-/**
- * The URL with its last part, which is secret, replaced by zeros, as an attacker doesn't know it.
- */
-export const guessedAddress = (url: string): string => url.replace(/[^/]+$/, (secret) => '0'.repeat(secret.length));
+/** The URL with its last part replaced by zeros, since an attacker doesn't know that secret. */
+export const guessedUrl = (url: string): string => url.replace(/[^/]+$/, (secret) => '0'.repeat(secret.length));

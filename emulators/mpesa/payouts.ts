@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Tools } from '#emulators/emulator.ts';
 import { json, type Reply, type Route } from '#emulators/http.ts';
 import { type Books, MAX_BALANCE, type Movement, nameOf, newConversation, readNumber } from '#emulators/mpesa/books.ts';
-import { type Body, badRequest, type Gateway, guessedAddress, isUrl, refuse } from '#emulators/mpesa/gateway.ts';
+import { type Body, badRequest, type Gateway, guessedUrl, isUrl, refuse } from '#emulators/mpesa/gateway.ts';
 
 const RESULTS: Readonly<Record<string, string>> = {
   0: 'The service request is processed successfully.',
@@ -79,7 +79,7 @@ export function createPayouts({ faults, callbacks }: Tools, books: Books, gatewa
     });
     const receipt = movement?.receipt ?? `S${randomUUID().slice(0, 9).replace('-', '0').toUpperCase()}`;
     const body = bodyOf(movement ? made(receipt) : { id, conversation, transaction: receipt, code }, payout);
-    const forged = () => ({ url: guessedAddress(url), headers, body: bodyOf(made('FAKE123456'), payout) });
+    const forged = () => ({ url: guessedUrl(url), headers, body: bodyOf(made('FAKE123456'), payout) });
     callbacks.send({ url, headers, body, forged }, { kind: 'payout', phone, amount: String(amount) });
   };
 
@@ -167,9 +167,9 @@ export function createPayouts({ faults, callbacks }: Tools, books: Books, gatewa
 
 const stateOf = (code: string | null | undefined) => (code === null || code === undefined ? 'Authorized' : 'Declined');
 
-type Made = { receipt: string; phone: string; amount: number; float: number };
+type Paid = { receipt: string; phone: string; amount: number; float: number };
 
-const valuesOf = ({ receipt, phone, amount, float }: Made) => ({
+const valuesOf = ({ receipt, phone, amount, float }: Paid) => ({
   TransactionAmount: amount,
   TransactionReceipt: receipt,
   ReceiverPartyPublicName: `${phone} - ${nameOf(phone)}`,

@@ -1,5 +1,5 @@
 // A customer's phone: its prompts, menu and messages. Its page reads /phone/api/state, and answers
-// prompts at /phone/:id as in every emulator.
+// prompts at /phone/:id, as in every emulator.
 import { BadRequest, json, type Reply, type Route, readJson } from '#emulators/http.ts';
 import { type Books, nameOf, readNumber } from '#emulators/mpesa/books.ts';
 import type { Payments } from '#emulators/mpesa/payments.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Tools } from '#emulators/emulator.ts';
 import { json, type Reply, type Route } from '#emulators/http.ts';
 import { type Books, type Movement, readNumber, stamp } from '#emulators/mpesa/books.ts';
-import { type Body, badRequest, type Gateway, guessedAddress, isUrl, refuse } from '#emulators/mpesa/gateway.ts';
+import { type Body, badRequest, type Gateway, guessedUrl, isUrl, refuse } from '#emulators/mpesa/gateway.ts';
 import type { Payments } from '#emulators/mpesa/payments.ts';
 import type { Answer, Phones } from '#emulators/phone.ts';
 
@@ -74,7 +74,7 @@ export function createPrompts({ faults, callbacks }: Tools, { books, phones, gat
     const headers = { 'content-type': 'application/json' };
     const body = bodyOf(prompt, code, isBare ? {} : metadataOf(movement));
     const fake = { ...prompt, receipt: 'FAKE123456', phone: prompt.phone, amount: prompt.amount, at: new Date() };
-    const forged = () => ({ url: guessedAddress(url), headers, body: bodyOf(prompt, 0, metadataOf(fake)) });
+    const forged = () => ({ url: guessedUrl(url), headers, body: bodyOf(prompt, 0, metadataOf(fake)) });
     callbacks.send({ url, headers, body, forged }, subject);
   };
 

@@ -1,5 +1,5 @@
-// The numbers of pawaPay's sandbox and their results (docs.pawapay.io, test numbers): a prefix for
-// each network, and a suffix for each result. They need no PIN.
+// pawaPay's sandbox numbers and their results (docs.pawapay.io, test numbers): a prefix for each
+// network, and a suffix for each result. They need no PIN.
 const PREFIXES: Readonly<Record<string, string>> = {
   MPESA_KEN: '254703456',
   MTN_MOMO_UGA: '256783456',

@@ -92,7 +92,7 @@ const ofTheBonus = [
   },
   {
     ...BONUS,
-    name: 'the payout limit counts the bonus',
+    name: 'the payout limit includes the bonus',
     file: 'server/features/bets/placing/place-bets.sql',
     only: 'counts the bonus in the limits',
     guard: '(limits.payout_cents * room.percent - coalesce(bet.bonus_cents, 0) * 100)',
@@ -100,7 +100,7 @@ const ofTheBonus = [
   },
   {
     ...BONUS,
-    name: "a selection's limit counts the bonus",
+    name: "a selection's limit includes the bonus",
     file: 'server/features/bets/placing/place-bets-statements.ts',
     only: 'in the exposure of each game',
     guard: '      ...exposedBonus(bet, groupOdds ?? leg.expectedOdds),',
@@ -108,7 +108,7 @@ const ofTheBonus = [
   },
   {
     ...BONUS,
-    name: "a game's exposure counts the bonus",
+    name: "a game's exposure includes the bonus",
     file: 'server/database/migrations/0148-exposure-of-bonus.sql',
     only: 'in the exposure of each game',
     guard: 'exposed_payout(stake_cents, odds_hundredths) + bonus_cents -',
@@ -116,7 +116,7 @@ const ofTheBonus = [
   },
   {
     ...BONUS,
-    name: 'the alert for big bets counts the bonus',
+    name: 'the alert for big bets includes the bonus',
     file: 'server/features/overview/alerts.ts',
     only: 'in the alert for big bets',
     guard: 'b.potential_win_cents + coalesce(b.max_bonus_cents, 0) as cents',
@@ -131,7 +131,7 @@ const ofTheBonus = [
   },
   {
     ...BONUS_SEEN,
-    name: 'the statement checks the version of the bonus',
+    name: 'the statement checks the bonus version',
     file: 'server/features/bets/placing/place-bets.sql',
     only: 'that changes while the bet waits for a lock',
     guard:
@@ -139,7 +139,7 @@ const ofTheBonus = [
   },
   {
     ...BONUS_SEEN,
-    name: 'the version of the bonus is read after waiting for locks',
+    name: 'the bonus version is read after waiting for locks',
     file: 'server/features/bets/placing/place-bets.sql',
     only: 'that changes while the bet waits for a lock',
     guard: 'accumulator_bonus_version()',
@@ -150,7 +150,7 @@ const ofTheBonus = [
 const ofBatches = [
   {
     ...BATCHES,
-    name: 'players who have stopped get no free bets of a batch',
+    name: 'players who have stopped get no free bets from a batch',
     file: 'server/features/free-bet-batches/segment.ts',
     only: 'nor players who have stopped',
     guard: 'greatest(p.excluded_until, p.timed_out_until) > now())',
@@ -225,7 +225,7 @@ const ofBoosts = [
     without: 'if (boosted > 0) return;',
   },
   {
-    name: 'the range of a boost ends where a sure win begins',
+    name: "a boost's range ends where a sure win begins",
     file: 'server/features/promotions/check-boosts.ts',
     tests: ['tests/api/boost-range.test.ts'],
     only: 'where a sure win begins',
@@ -237,14 +237,14 @@ const ofBoosts = [
 const ofSquads = [
   {
     ...SQUADS,
-    name: 'a player with open bets keeps the position',
+    name: 'a player with open bets keeps their position',
     file: 'server/features/games/change-player.ts',
     only: 'keeps position, name and place',
     guard: "if (isMoved && (await hasBets(transaction, playerId, 'open'))) refuse('PLAYER_BOUND');",
   },
   {
     ...SQUADS,
-    name: 'a player with bets keeps the name',
+    name: 'a player with bets keeps their name',
     file: 'server/features/games/change-player.ts',
     only: 'keeps position, name and place',
     guard: "if (isOther && (await hasBets(transaction, playerId, 'any'))) refuse('PLAYER_BOUND');",
@@ -258,7 +258,7 @@ const ofSquads = [
   },
   {
     ...SQUADS,
-    name: 'a stale change of a player is refused',
+    name: 'a stale change to a player is refused',
     file: 'server/features/games/change-player.ts',
     only: 'a stale change is refused',
     guard: "if (changed.length > 0) refuse('PLAYER_CHANGED', { changed });",
@@ -347,7 +347,7 @@ const ofFeaturedCodes = [
   },
   {
     ...FEATURED,
-    name: 'uptake counts bets on exactly the featured selections',
+    name: 'uptake counts only bets on exactly the featured selections',
     file: 'server/features/featured-codes/featured-uptake.ts',
     only: 'counts bets on exactly',
     guard: 'count(*) = f.legs and count(wanted.id) = f.legs',
@@ -355,7 +355,7 @@ const ofFeaturedCodes = [
   },
   {
     ...FEATURED,
-    name: 'uptake counts bets while the code is featured',
+    name: 'uptake counts only bets placed while the code was featured',
     file: 'server/features/featured-codes/featured-uptake.ts',
     only: 'counts bets on exactly',
     guard: 'and b.created_at >= f.starts_at and b.created_at < f.ends_at',
@@ -366,14 +366,14 @@ const ofFeaturedCodes = [
 const ofRisk = [
   {
     ...STALE,
-    name: 'a stale change of limits or margins is refused',
+    name: 'a stale change to limits or margins is refused',
     file: 'server/http/refuse-stale.ts',
     only: 'has changed since',
     guard: "  if (changed.length > 0) refuse('SETTINGS_CHANGED', { changed });\n",
   },
   {
     ...STALE,
-    name: 'two concurrent changes of a limit: one is refused',
+    name: 'one of two concurrent changes to a limit is refused',
     file: 'server/features/risk/risk-limits.ts',
     only: 'one of two concurrent changes',
     guard: '  await sql`select from risk_limits for update`.run(transaction);\n',

@@ -114,7 +114,7 @@ const ofPromotions = [
     guard: "if (await other.exists(transaction)) refuse('BOOST_EXISTS');",
   },
   {
-    name: 'boosts of a game are written one at a time',
+    name: "a game's boosts are written one at a time",
     file: 'server/features/games/game-rows.ts',
     tests: ['tests/api/promotions.test.ts'],
     only: 'with another boost of its market',
@@ -191,7 +191,7 @@ const ofLimits = [
     without: 'exposed_payout(stake_cents, (highest_payout_cents * 100 / stake_cents)::int)',
   },
   {
-    name: 'the liability of a game counts accumulators',
+    name: "a game's liability includes accumulators",
     file: POSITIONS,
     tests: ['tests/api/risk.test.ts'],
     only: 'worst result like a single',
@@ -199,7 +199,7 @@ const ofLimits = [
     without: 'max(payout_cents)',
   },
   {
-    name: 'a bet builder counts towards the limit of its game',
+    name: "a bet builder counts towards its game's limit",
     file: POSITIONS,
     tests: ['tests/api/risk.test.ts'],
     only: 'a bet builder',
@@ -238,7 +238,7 @@ const ofLimits = [
     without: 'limits.player_day_cents * percent / 100 - player.waiting_win_cents - 0 * coalesce((',
   },
   {
-    name: 'wins of one combination are limited, also for concurrent bets',
+    name: 'wins on one combination are limited, even for concurrent bets',
     file: EXPOSURE,
     tests: ['tests/api/risk.test.ts'],
     only: 'in any order and for any number',
@@ -246,7 +246,7 @@ const ofLimits = [
     without: 'exists (select from kept_win where false and win_cents >',
   },
   {
-    name: 'wins of one bet builder are limited, also for concurrent bets',
+    name: 'wins on one bet builder are limited, even for concurrent bets',
     file: EXPOSURE,
     tests: ['tests/api/risk.test.ts'],
     only: 'concurrent bets: combination',
@@ -254,7 +254,7 @@ const ofLimits = [
     without: 'return selection_exceeded;',
   },
   {
-    name: 'the limit of a selection holds for concurrent bets',
+    name: "a selection's limit holds for concurrent bets",
     file: EXPOSURE,
     tests: ['tests/api/risk.test.ts'],
     only: 'concurrent bets: selection',
@@ -262,7 +262,7 @@ const ofLimits = [
     without: 'false',
   },
   {
-    name: 'the limit of a game holds for concurrent bets on its markets',
+    name: "a game's limit holds for concurrent bets on its markets",
     file: EXPOSURE,
     tests: ['tests/api/risk.test.ts'],
     only: 'counts bets on its other markets',
@@ -270,7 +270,7 @@ const ofLimits = [
     without: 'if false then',
   },
   {
-    name: 'large bets on a game wait for each other',
+    name: 'large bets on a game are serialised',
     file: EXPOSURE,
     tests: ['tests/api/risk.test.ts'],
     only: 'large bets on its markets',
@@ -278,7 +278,7 @@ const ofLimits = [
     without: 'payouts_cents < 0 * (4 *',
   },
   {
-    name: 'bets on a game past half of its limit wait for each other',
+    name: 'bets on a game past half of its limit are serialised',
     file: EXPOSURE,
     tests: ['tests/api/risk.test.ts'],
     only: 'past half of its limit',
@@ -286,7 +286,7 @@ const ofLimits = [
     without: 'and false',
   },
   {
-    name: 'the limit of a game holds for concurrent bets',
+    name: "a game's limit holds for concurrent bets",
     file: EXPOSURE,
     tests: ['tests/api/risk.test.ts'],
     only: 'concurrent bets: game',
@@ -294,7 +294,7 @@ const ofLimits = [
     without: 'false',
   },
   {
-    name: "the limit on a player's wins holds for bets on two servers",
+    name: "the limit on a player's wins holds across two servers",
     file: EXPOSURE,
     tests: ['tests/api/concurrent-limits.test.ts'],
     only: "a player's possible win",
@@ -315,7 +315,7 @@ const PLACE_BETS = 'server/features/bets/placing/place-bets.sql';
 
 const ofMoney = [
   {
-    name: "a lock: one player's requests wait for each other",
+    name: "a lock serialises one player's requests",
     file: 'server/ledger/post-transfers.ts',
     tests: ['tests/api/safer-play.test.ts'],
     only: 'before any of them locks the wallet',
@@ -331,7 +331,7 @@ const ofMoney = [
     without: 'elsif false then',
   },
   {
-    name: 'a leg is on a game at its current version',
+    name: "a leg has its game's current version",
     file: EXPOSURE,
     tests: ['tests/api/wallet.test.ts'],
     only: 'refuses a change to the ledger: ',
@@ -339,7 +339,7 @@ const ofMoney = [
     without: 'where false',
   },
   {
-    name: 'a transfer is on a wallet',
+    name: 'a transfer belongs to a wallet',
     file: LEDGER,
     tests: ['tests/api/wallet.test.ts'],
     only: 'refuses a change to the ledger: ',
@@ -536,7 +536,7 @@ const ofMoney = [
       without: 'abandoned: endsEarly,',
     },
     {
-      name: 'moving a kick-off under bets needs two people',
+      name: 'moving the kick-off of a game with bets needs two people',
       guard: 'return hasOpenBets(transaction, gameId);',
       without: 'return false;',
     },
@@ -546,7 +546,7 @@ const ofMoney = [
       without: '',
     },
     {
-      name: 'changing teams under bets needs two people',
+      name: 'changing the teams of a game with bets needs two people',
       guard: 'return namesNeedSecond(transaction, { gameId, ...proposed.change });',
       without: 'return false;',
     },
@@ -570,7 +570,7 @@ const ofMoney = [
       without: 'return false;',
     },
     {
-      name: 'small steps of a price add up',
+      name: 'small price increases add up',
       file: 'server/features/games/price-reference.ts',
       guard: '[key, Math.min(odds, lowest[key] ?? odds)]',
       without: '[key, odds]',
@@ -594,14 +594,14 @@ const ofMoney = [
       without: '',
     },
     {
-      name: 'the price limit holds for a file',
+      name: 'the price limit holds for an imported file',
       file: 'server/feeds/import/import-files.ts',
       guard: "if (change.action !== 'change' || !change.prices || gameId === null) return;",
       without: 'return;',
     },
   ].map((each) => ({ ...each, tests: ['tests/api/two-people-for-prices.test.ts'] })),
   {
-    name: 'a proposal is approved for what was proposed',
+    name: 'an approval covers only what was proposed',
     file: 'server/features/proposals/propose.ts',
     tests: ['tests/api/proposal-state.test.ts'],
     guard: "if (approved && proposal.isOutdated) refuse('PROPOSAL_OUTDATED');",
@@ -643,7 +643,7 @@ const ofMoney = [
     guard: 'if (planning.isAlone) await refuseIfTwoNeeded(planning, { known, change, opening });',
   },
   {
-    name: 'a manual win before the game is over needs two people',
+    name: 'settling a bet as won before its game is over needs two people',
     file: 'server/features/bets/settlement/second-settler.ts',
     tests: ['tests/api/four-eyes.test.ts'],
     only: 'a bet that is settled manually',
@@ -766,7 +766,7 @@ const ofMoney = [
     without: 'const repaid = cents(0);',
   },
   {
-    name: 'a reversal takes pending withdrawals first',
+    name: 'a reversal cancels pending withdrawals',
     file: 'server/features/bets/settlement/player-funds.ts',
     tests: ['tests/api/debts.test.ts'],
     only: 'cancels pending withdrawals',
@@ -798,7 +798,7 @@ const ofMoney = [
     without: 'if (open && stopped)',
   },
   {
-    name: 'a goal pays after a delay',
+    name: 'a goal pays bets after a delay',
     file: 'server/jobs/settlement-job.ts',
     tests: ['tests/api/debts.test.ts'],
     only: 'once it has stood for a minute',
@@ -822,7 +822,7 @@ const ofMoney = [
     without: '[',
   },
   {
-    name: 'no cash-out at an end that can still be undone',
+    name: 'no cash-out after an end that can still be undone',
     file: 'server/features/bets/cash-out/cash-out-value.ts',
     tests: ['tests/api/cash-out.test.ts'],
     only: 'end that can still be undone',
@@ -846,12 +846,12 @@ const ofMoney = [
   },
   ...[
     {
-      name: 'steps of the clock add up',
+      name: 'clock changes add up',
       guard: 'Math.max(0, game.clock_shift + moved)',
       without: 'Math.max(0, moved)',
     },
     {
-      name: 'the clock counts as correct when the second half begins',
+      name: 'the clock is taken as correct when the second half begins',
       guard: 'and kicked_off_at <= clock_timestamp()',
       without: 'and false and kicked_off_at <= clock_timestamp()',
     },
@@ -867,7 +867,7 @@ const ofMoney = [
     only: 'on wrong facts',
   })),
   {
-    name: 'small corrections of the clock void nothing',
+    name: 'small clock corrections void nothing',
     file: 'server/features/games/void-causes.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'on wrong facts',
@@ -927,7 +927,7 @@ const ofMoney = [
     guard: 'and not exists (select 1 from player_halts h where h.user_id = u.id and h.lifted_at is null)',
   },
   {
-    name: 'an automatic cash-out ends with the settlement of its bet',
+    name: 'an automatic cash-out ends when its bet is settled',
     file: 'server/features/bets/cash-out/automatic-rows.ts',
     tests: ['tests/api/automatic-cash-outs.test.ts'],
     only: 'even if the bet is reopened',
@@ -942,7 +942,7 @@ const ofMoney = [
     without: 'bet.userId > 0 || userId > 0',
   },
   {
-    name: 'the lines of a system are rounded down before they are added',
+    name: "a system's lines are rounded down before they are added",
     file: 'domain/pricing/cash-out.ts',
     tests: ['domain/pricing/cash-out.test.ts'],
     only: 'a system',
@@ -1005,7 +1005,7 @@ const ofMoney = [
     without: 'where false',
   },
   {
-    name: "selling a part doesn't prevent restoring a cash-out",
+    name: "cashing out a part doesn't prevent restoring a cash-out",
     file: 'server/features/bets/cash-out/restore-cash-outs.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'with the remaining stake',
@@ -1160,7 +1160,7 @@ const ofMoney = [
     without: 'from in_play_delays where false',
   },
   {
-    name: 'the key of a delayed in-play bet counts as used',
+    name: "a delayed in-play bet's key counts as used",
     file: 'server/features/bets/placing/place-bets.sql',
     tests: ['tests/api/in-play-delay.test.ts'],
     only: 'another request with its key',
@@ -1190,7 +1190,7 @@ const ofMoney = [
     without: 'if false then',
   },
   {
-    name: 'a first limit uses the clock under the lock',
+    name: 'a first limit uses the time read under the lock',
     file: 'server/features/safer-play/limit-rows.ts',
     tests: ['tests/api/midnight.test.ts'],
     only: 'a first limit was requested',
@@ -1198,7 +1198,7 @@ const ofMoney = [
     without: 'select now() as moment',
   },
   {
-    name: 'a bet uses the clock under the lock',
+    name: 'a bet uses the time read under the lock',
     file: 'server/features/bets/placing/read-bet-extras.sql',
     tests: ['tests/api/midnight.test.ts'],
     only: 'a bet that waited',
@@ -1206,7 +1206,7 @@ const ofMoney = [
     without: 'period_start(play.period, now())',
   },
   {
-    name: 'a deposit uses the clock under the lock',
+    name: 'a deposit uses the time read under the lock',
     file: 'server/features/wallet/request-transaction.ts',
     tests: ['tests/api/midnight.test.ts'],
     only: 'a deposit that waited',
@@ -1297,7 +1297,7 @@ const ofAccounts = [
   }`,
   },
   {
-    name: 'texts to verified phones have a separate budget',
+    name: 'text messages to verified phones have a separate budget',
     file: 'server/features/auth/phone-number.ts',
     tests: ['tests/api/login-limits.test.ts'],
     only: 'on a new device',
@@ -1365,7 +1365,7 @@ const ofAccounts = [
     without: '{ phoneKey: phoneKey(registration.phoneNumber), ...caller }, { limited: false }',
   },
   {
-    name: 'a name has Latin letters only',
+    name: 'a name has only Latin letters',
     file: 'contract/auth/schemas.ts',
     tests: ['tests/api/login-limits.test.ts'],
     only: 'is refused or stored in one form',
@@ -1412,7 +1412,7 @@ const ofAccounts = [
     without: 'if (false)',
   },
   {
-    name: 'the document of an excluded player verifies no other account',
+    name: "an excluded player's document verifies no other account",
     file: 'server/features/verification/same-document.ts',
     tests: ['tests/api/identity.test.ts'],
     only: 'verifies no second account',

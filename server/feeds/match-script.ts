@@ -57,14 +57,14 @@ function momentsOf(from: number, end: number, stoppage: number): Moment[] {
   ];
 }
 
-/** Stoppage time of a half: as announced, but at least until its last goal or card. */
+/** A half's stoppage time: as announced, but at least until its last goal or card. */
 function longest({ goals, redCards, stoppageMinutes }: MatchScript, half: 1 | 2): number {
   const inHalf = [...goals, ...redCards].filter(({ minute }) => minute > HALF_MINUTES === (half === 2));
   const announced = half === 1 ? stoppageMinutes.first : stoppageMinutes.second;
   return Math.max(announced, ...inHalf.map(({ stoppage }) => stoppage));
 }
 
-/** Goals and cards; those of one minute are spread over it in order. */
+/** Goals and cards; those in the same minute are spread over it in order. */
 function incidentsOf({ goals, redCards }: MatchScript, offset: (moment: Moment) => number): Step[] {
   const all = [
     ...goals.map((goal, ordinal) => ({ kind: 'goal' as const, goal, ordinal, minuteAt: offset(goal) })),

@@ -5,12 +5,12 @@ import type { GoalModel } from '#domain/pricing/goal-model.ts';
 import { type Margins, marketPrices } from '#domain/pricing/market-prices.ts';
 import { outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
 import { chooseLines } from '#domain/pricing/price-game.ts';
-import type { TypedPrices } from '#server/features/games/pricing.ts';
+import type { ManualPrices } from '#server/features/games/pricing.ts';
 
 const fields = ['homeOdds', 'drawOdds', 'awayOdds', 'overUnder25Odds', 'overUnder25UnderOdds'];
 
 /** The result prices, both sides of 2.5 goals, and balanced lines; the rest follows from them. */
-export function pricesFromModel(model: GoalModel, margins: Margins): { prices: TypedPrices; lines: Lines } {
+export function pricesFromModel(model: GoalModel, margins: Margins): { prices: ManualPrices; lines: Lines } {
   const lines = chooseLines(model);
   const book = marketPrices(outlookBeforeKickOff(model), { mainLines: mainLinesOf(lines), margins });
   const prices = Object.entries(fieldsOfBook(book, lines)).filter(([field]) => fields.includes(field));

@@ -13,8 +13,8 @@ import { announcePlayers } from '#server/live/announce.ts';
 type Change = { userId: number; token: string; currentPassword: string; newPassword: string };
 
 /**
- * Refuses a wrong current password or an unchanged one, and with RATE_LIMITED. @returns the number
- * of sessions ended
+ * Refuses a wrong current password or a new one equal to it, and refuses with RATE_LIMITED.
+ * @returns the number of sessions ended
  */
 export async function changePassword({ pool, secrets, limited }: SignInParts, change: Change, caller: Caller) {
   const { userId, currentPassword, newPassword } = change;

@@ -26,8 +26,8 @@ type Request = { phoneNumber: string; address: string; language: Language };
 type ResetParts = SignInParts & TokenParts;
 
 /**
- * Doesn't reveal whether a code is sent: only the caller's address can be refused, with
- * RATE_LIMITED.
+ * Doesn't reveal whether a code is sent: the only refusal is RATE_LIMITED, for the caller's
+ * address.
  */
 export async function requestPasswordReset(parts: ResetParts, request: Request) {
   if (parts.limited) await spendOrRefuse(parts.pool, { textsFromAddress: request.address });
@@ -84,12 +84,12 @@ export async function resetPassword(
   caller: Caller,
 ): Promise<void> {
   const key = phoneKey(phoneNumber);
-  // Counted for every phone, whether or not it has an account.
+  // Counted for every phone number, whether or not it has an account.
   if (limited) {
     const resetCodesOfPhoneFromAddress = `${key} ${caller.address}`;
     await spendOrRefuse(pool, { resetCodesOfPhoneFromAddress, resetCodesFromAddress: caller.address });
   }
-  // Before any lookup, so that a refusal takes equally long for every phone.
+  // Hashed before any lookup, so that a refusal takes the same time for every phone number.
   const passwordHash = await hashPassword(newPassword);
   await withTransaction(pool, async (transaction) => {
     const userId = await redeemCode(transaction, secrets, key, token);

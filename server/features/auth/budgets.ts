@@ -9,7 +9,7 @@ const DAY = 24 * HOUR;
 
 const budgets = {
   secondFactorCodes: { max: 30, minutes: DAY },
-  /** Also per address, so that others can't lock the owner out. */
+  /** Per phone number and address, so that others can't lock the owner out. */
   resetCodesOfPhoneFromAddress: { max: 15, minutes: DAY },
   resetCodesFromAddress: { max: 50, minutes: DAY },
   /** Text messages with codes. Each costs money, and some recipients profit from it. */
@@ -27,7 +27,7 @@ const budgets = {
 
 export type Uses = Partial<Record<keyof typeof budgets, string | number>>;
 
-/** Takes one from each budget. @returns how long to wait if one is exhausted, else null */
+/** Spends one use of each budget. @returns how long to wait if one is exhausted, else null */
 export async function spend(database: Queryable, uses: Uses): Promise<{ retryAfterSeconds: number } | null> {
   // In a fixed order, so that concurrent callers can't deadlock.
   const names = (Object.keys(budgets) as (keyof typeof budgets)[]).filter((name) => uses[name] !== undefined);

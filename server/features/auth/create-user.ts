@@ -33,8 +33,8 @@ async function refuseTaken(transaction: Transaction, user: NewUser): Promise<nev
 type FirstAdmin = { phoneNumber: string; password: string };
 
 /**
- * Creates an administrator if there is none; only one of several nodes does. @returns whether this
- * one did
+ * Creates the first administrator, on only one of several nodes, if there is none. @returns whether
+ * this call created it
  */
 export async function ensureFirstAdmin(pool: Pool, admin: FirstAdmin): Promise<boolean> {
   const passwordHash = await hashPassword(admin.password);

@@ -66,7 +66,7 @@ export async function cancelAttempt(database: Queryable, id: number): Promise<vo
 }
 
 /**
- * Clears a phone number's failures: those of a browser that has logged in, or all of them (null).
+ * Clears a phone number's failures from one browser, or from all browsers if `deviceHash` is null.
  */
 export async function clearFailures(
   database: Queryable,

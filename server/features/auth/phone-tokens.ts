@@ -18,8 +18,8 @@ const RESEND_SECONDS = 60;
 export type TokenParts = { secrets: Secrets; checkDailyLimit: DailyLimit };
 
 /**
- * Refuses with ALREADY_PROCESSED and RATE_LIMITED. Without an address (rate limits are off), uses
- * no budget.
+ * Refuses with ALREADY_PROCESSED and RATE_LIMITED. No budget is spent if there is no address, which
+ * means that rate limits are off.
  */
 export async function sendPhoneToken(
   database: Queryable,

@@ -35,7 +35,9 @@ export function betConditions({ show, kind, from, team }: BetFilter): Conditions
 
 type Page = { before: Statement<object>; orderBy: Statement<object> };
 
-/** Newest first: open bets, and all bets together, by placement; settled ones by settlement. */
+/**
+ * Newest first: settled bets by settlement time, open bets and all bets together by placement time.
+ */
 export function betPage({ show }: BetFilter, before: number): Page {
   if (show === undefined || show === 'open') return { before: sql`b.id < ${before}`, orderBy: sql`b.id desc` };
   return {

@@ -3,7 +3,7 @@ import type { Bet } from '#contract/bets/objects.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
-/** Joins the id and name of the promotion to bets b, as `named`. */
+/** Joins the id and name of each bet's promotion to `bets b`, as `named`. */
 export const BET_PROMOTION = sql`
   left join free_bets f on f.id = b.free_bet_id
   left join promotions p on p.id = coalesce(b.boost_id, f.promotion_id)

@@ -74,7 +74,7 @@ const SELECT_BETS = sql`
     from standing_cash_outs part where part.bet_id = b.id and part.stake_left_cents > 0
   ) as c`;
 
-// Field by field: copying with rest and spread costs more than everything else done here.
+// Copied field by field: rest and spread would cost more than everything else done here.
 function toLeg(leg: LegRow): Leg {
   const { selection, line } = leg.betType === null ? leg : toSpecSelection(leg);
   return {
@@ -154,7 +154,7 @@ export function placedRow(bet: BetToPlace, { betId, username, placedAt, legs }: 
 
 const amountOrNull = (amount: Cents | null) => (amount === null ? null : formatAmount(amount));
 
-/** The bonus paid; 0 for settled bets without one. */
+/** `paid` is null for open bets and 0 for settled bets that were paid no bonus. */
 function toBonus({ terms, maxCents, paidCents }: BonusRow, status: Bet['status']): NonNullable<Bet['bonus']> {
   const { percent, minOdds, steps } = terms;
   const maxBonus = formatAmount(terms.maxCents);

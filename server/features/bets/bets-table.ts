@@ -28,7 +28,7 @@ export const betColumns: CsvColumns<Bet & Partial<BetPromotion>> = {
   Market: (bet) => bet.legs.map((leg) => marketLabel(leg.market)).join('; '),
   Selection: (bet) => bet.legs.map(selectionOf).join('; '),
   System: (bet) => bet.system,
-  // A system has no odds as a whole: each of its lines has its own.
+  // A system has no overall odds: each of its lines has its own.
   Odds: (bet) => (bet.system === null ? bet.odds : null),
   Stake: (bet) => bet.stake,
   'Potential win': (bet) => bet.potentialWin,

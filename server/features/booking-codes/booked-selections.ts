@@ -20,7 +20,7 @@ export type StoredSelection = {
   market: MarketName;
   /** Null for a goalscorer. */
   selection: string | null;
-  /** For a bet type, the game's main line is used instead, since it moves. */
+  /** Not used for a bet type, which is shown at the game's current main line. */
   line: LineQuarters | null;
   playerId: number | null;
 };

@@ -41,7 +41,7 @@ export async function createBookingCode(
       returning code, selections, expires_at as "expiresAt"`.first(database);
     if (row !== null) return toBookingCode(database, row);
   }
-  throw new Error('every booking code of these selections is taken');
+  throw new Error('every booking code for these selections is already in use');
 }
 
 function refuseRepeated(stored: readonly StoredSelection[]): void {
@@ -89,7 +89,7 @@ async function toBookingCode(database: Queryable, { code, selections, expiresAt 
   return { code, expiresAt: expiresAt.toISOString(), selections: priced.map(({ shown }) => shown) };
 }
 
-/** Keeps codes that were ever featured: staff still see their selections. */
+/** Keeps codes that were ever featured, since staff can still view their selections. */
 export async function sweepBookingCodes(database: Queryable): Promise<void> {
   await sql`
     delete from booking_codes where expires_at < now() - ${KEPT_AFTER_EXPIRY}

@@ -38,7 +38,7 @@ export async function readChecklist(database: Queryable, config: Config, userId:
 
 type Dismissal = Dismissed & { dismissed: boolean; actorId: number };
 
-/** Refuses with NOT_FOUND, and VALIDATION for a finding that prevents a start. */
+/** Refuses with NOT_FOUND, and VALIDATION for a finding that prevents startup. */
 export async function dismissFinding(
   transaction: Transaction,
   config: Config,

@@ -10,9 +10,9 @@ import {
   totalIfOpen,
 } from '#server/features/booking-codes/booked-selections.ts';
 
-/** How many slips players see at once. */
+/** The number of slips that players are shown. */
 const SHOWN = 6;
-/** How many codes are read to find that many, since some can't be shown. */
+/** The number of codes to read, which is higher because some can't be shown. */
 const READ = 50;
 
 type Row = Pick<FeaturedCode, 'id' | 'code' | 'title' | 'translations'> & {

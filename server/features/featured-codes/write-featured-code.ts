@@ -1,5 +1,5 @@
-// Staff feature a booking code, change it and withdraw it. It costs nothing, since its bets are
-// placed at the games' own prices.
+// Staff feature, change and withdraw booking codes. Featuring a code costs nothing, since its bets
+// are placed at the games' ordinary prices.
 import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
 import type { CallBody } from '#contract/schemas.ts';
 import { recordAction } from '#server/audit/record-action.ts';
@@ -31,7 +31,7 @@ export async function featureCode(
     with found as (
       select c.code from booking_codes c
       where c.code = ${code} and c.expires_at > now() and ${endsAt}::timestamptz > now()
-        and not ${IS_FEATURED} and not ${HAS_TWO_OF_A_GAME} and not ${HAS_KICKED_OFF} and ${hasOpen(priced)}
+        and not ${IS_FEATURED} and not ${HAS_SAME_GAME} and not ${HAS_KICKED_OFF} and ${hasOpen(priced)}
     ), extended as (
       update booking_codes kept set expires_at = greatest(kept.expires_at, ${endsAt}::timestamptz)
       from found where kept.code = found.code
@@ -61,7 +61,7 @@ async function lockCode(transaction: Transaction, code: string): Promise<PricedS
 const IS_FEATURED = sql`exists (select from featured_codes f where f.code = c.code and f.ends_at > now())`;
 
 /** Selections from the same game are priced together, as a bet builder. */
-const HAS_TWO_OF_A_GAME = sql`(select count(*) > count(distinct each ->> 'gameId')
+const HAS_SAME_GAME = sql`(select count(*) > count(distinct each ->> 'gameId')
   from jsonb_array_elements(c.selections) as each)`;
 
 const hasOpen = (priced: readonly PricedSelection[]) => sql`exists (
@@ -75,14 +75,14 @@ async function refuseCode(
   transaction: Transaction,
   { code, endsAt }: Pick<CallBody<'featureCode'>, 'code' | 'endsAt'>,
 ): Promise<never> {
-  const found = await sql<Record<'isExpired' | 'endsEarly' | 'isFeatured' | 'hasTwoOfAGame', boolean>>`
+  const found = await sql<Record<'isExpired' | 'endsEarly' | 'isFeatured' | 'hasSameGame', boolean>>`
     select c.expires_at <= now() as "isExpired", ${endsAt}::timestamptz <= now() as "endsEarly",
-      ${IS_FEATURED} as "isFeatured", ${HAS_TWO_OF_A_GAME} as "hasTwoOfAGame"
+      ${IS_FEATURED} as "isFeatured", ${HAS_SAME_GAME} as "hasSameGame"
     from booking_codes c where c.code = ${code}`.one(transaction);
   if (found.isExpired) refuse('BOOKING_CODE_EXPIRED');
   if (found.endsEarly) refuseField('endsAt', 'The end time must be in the future');
   if (found.isFeatured) refuse('ALREADY_EXISTS', { message: 'This code is already featured' });
-  if (found.hasTwoOfAGame)
+  if (found.hasSameGame)
     refuse('SAME_GAME', { message: 'A code with more than one selection from the same game cannot be featured' });
   return refuse('MARKET_CLOSED', {
     message: 'Players would not see this code: a game has kicked off, or none of its selections is open',
@@ -136,7 +136,10 @@ function fieldsOf({
   );
 }
 
-/** Ends it now; the code itself stays valid. Refuses with NOT_FOUND, and ALREADY_PROCESSED. */
+/**
+ * Stops featuring a code; the code itself stays valid. Refuses with NOT_FOUND, and
+ * ALREADY_PROCESSED.
+ */
 export async function withdrawFeaturedCode(transaction: Transaction, id: number, actorId: number): Promise<void> {
   const { endsAt } = await lockFeaturedCode(transaction, id);
   const withdrawn = await sql<{ endsAt: Date }>`

@@ -15,7 +15,10 @@ export type FreeBetSums = {
   paid_cents: number;
 };
 
-/** For free bets f and their bets b. A free bet whose bet was void counts as unused or expired. */
+/**
+ * Sums over free bets f and their bets b. A free bet whose bet was void counts as unused or
+ * expired.
+ */
 export const FREE_BET_SUMS = sql`
   count(f.id) as given,
   count(*) filter (where f.bet_id is not null) as used,

@@ -26,7 +26,7 @@ export async function giveBatch(transaction: Transaction, batch: PreparedBatch, 
     select ${JSON.stringify(segment)}, ${amountCents}, ${days}, ${note}, 0, ${proposedBy ?? actorId}, ${approvedBy}
     from risk_limits where ${amountCents} <= free_bet_cents returning id`.firstValue<number>(transaction);
   if (id === null) return refuseLargeFreeBet(transaction, 'amount');
-  // A decision by two people doesn't count towards the daily total of either.
+  // A decision by two people counts towards neither person's daily total.
   const grantedBy = proposedBy === null ? actorId : null;
   const given = await sql`
     insert into free_bets (user_id, amount_cents, expires_at, granted_by, note, batch_id)

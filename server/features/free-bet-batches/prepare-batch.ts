@@ -1,5 +1,5 @@
-// A batch of free bets is given exactly as previewed: the call names the figures the caller saw,
-// and is refused with the new ones if the players have changed.
+// A batch of free bets is given exactly as previewed: the call includes the figures the caller saw,
+// and is refused with new figures if the players have changed.
 import type { BatchPreview } from '#contract/free-bet-batches/objects.ts';
 import type { CallBody } from '#contract/schemas.ts';
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
@@ -71,9 +71,9 @@ export async function lockBatches(transaction: Transaction): Promise<void> {
 }
 
 /**
- * Reads and locks the players of a batch. Refuses with VALIDATION for an amount above the limit for
- * a free bet, no players or too many; and SEGMENT_CHANGED, with the new preview, if the figures
- * have changed or a player has been given another batch since the preview.
+ * Reads and locks a batch's players. Refuses with VALIDATION for an amount above the free-bet
+ * limit, no players or too many; and SEGMENT_CHANGED, with the new preview, if the figures have
+ * changed or a player has been given another batch since the preview.
  */
 export async function prepareBatch(
   transaction: Transaction,
@@ -95,7 +95,9 @@ export async function prepareBatch(
   return batch;
 }
 
-/** How many of its players got a free bet from a newer batch than the caller saw. */
+/**
+ * How many of the batch's players got a free bet from a batch newer than any the caller saw.
+ */
 export async function countGivenSince(
   database: Queryable,
   { userIds, lastBatch }: Pick<PreparedBatch, 'userIds' | 'lastBatch'>,
@@ -107,7 +109,7 @@ export async function countGivenSince(
 
 type Amounts = Pick<PreparedBatch, 'amountCents' | 'userIds'>;
 
-/** Whether it exceeds what one person may decide alone today, in total or for any player. */
+/** Whether the batch exceeds what one person may decide alone today, in total or for any player. */
 export async function batchNeedsSecond(database: Queryable, batch: Amounts, caller: Caller): Promise<boolean> {
   return isAboveAlone(database, batch, { ...caller, alone: await aloneTodayOf(database, caller) });
 }

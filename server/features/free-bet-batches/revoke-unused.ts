@@ -26,8 +26,8 @@ type Revocation = {
 const IS_OPEN = sql`bet_id is null and revoked_at is null and expires_at > now()`;
 
 /**
- * Revokes up to as many free bets as a batch can have, with their players' wallets locked, so that
- * each is either used or revoked. Refuses with NOT_FOUND, and ALREADY_PROCESSED if none are left.
+ * Revokes at most MAX_BATCH_PLAYERS free bets, with their players' wallets locked, so that each is
+ * either used or revoked. Refuses with NOT_FOUND, and ALREADY_PROCESSED if none are left.
  */
 export async function revokeUnused(
   transaction: Transaction,

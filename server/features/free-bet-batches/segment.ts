@@ -33,7 +33,7 @@ const CONDITIONS: Conditions = {
     and (${max}::bigint is null or u.id not in ${stakedMoreThan(days, sql`> ${max}`)}))`,
 };
 
-/** For users u: players who may currently get a free bet. */
+/** A condition on users u: whether a player may currently get a free bet. */
 const MAY_GET = sql`
   u.role = 'user' and u.suspended_at is null
   and not exists (

@@ -6,7 +6,9 @@ import type { Queryable } from '#server/database/transaction.ts';
 
 type Tagged = { segment: Segment; userIds: readonly number[] };
 
-/** Who set the segment's tag on how many of these players, most players first. */
+/**
+ * The staff who set the segment's tag, with the number of these players each tagged, highest first.
+ */
 export async function readTaggedBy(database: Queryable, { segment, userIds }: Tagged): Promise<TaggedBy[]> {
   if (segment.tag === undefined) return [];
   const rows = await sql<Omit<TaggedBy, 'lastAt'> & { lastAt: Date }>`

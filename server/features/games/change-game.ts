@@ -1,4 +1,4 @@
-// Every change to a game goes through here, which also triggers its consequences.
+// Every change to a game goes through `changeGame`, which also triggers the change's consequences.
 import type { GameMessageType } from '#contract/live-messages.ts';
 import { type AuditedAction, recordAction } from '#server/audit/record-action.ts';
 import type { FromNow } from '#server/database/clock.ts';
@@ -58,7 +58,7 @@ export type GameChange = {
   /** If the score falls: when the removed goal was recorded. */
   wrongSince?: Date | null;
   late?: LateBets | null;
-  /** False for changes by our own clock, which confirm nothing about the match. */
+  /** False for changes by our own clock, which don't confirm that anyone is following the match. */
   confirms?: false;
 };
 

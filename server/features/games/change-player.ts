@@ -75,7 +75,7 @@ async function countSquadChange(transaction: Transaction, team: string): Promise
 
 const shown = ({ name, team, position }: PlayerRow) => ({ name, team, position });
 
-/** Locks games first, as everywhere, so that no bet on the player is accepted in between. */
+/** Locks games first, like all other code, so that no bet on the player is accepted in between. */
 async function lockPlayer(transaction: Transaction, playerId: number, seen: Seen): Promise<PlayerRow> {
   const team = await sql`select team from players where id = ${playerId}`.firstValue<string>(transaction);
   await lockOpenGames(transaction, team ?? refuse('NOT_FOUND'));

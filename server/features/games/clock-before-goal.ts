@@ -25,7 +25,10 @@ export async function clockBeforeGoal(
     from games where id = ${gameId}`.firstValue<ClockBeforeGoal>(transaction);
 }
 
-/** Empty if the goal didn't change it. @param clockRuns whether the match clock counts minutes */
+/**
+ * Empty if the goal didn't change the clock. @param clockRuns whether the match clock counts
+ * minutes
+ */
 export async function restoredClock(
   transaction: Transaction,
   game: GameRow,

@@ -21,15 +21,15 @@ export function clockPatch(game: ClockRow, clock: ClockTime): GamePatch {
   };
 }
 
-// Minute 46 lasts two minutes, so that no minute of the second half looks like one of the first,
-// and minute 90 begins after 45 minutes of play.
+// Minute 46 lasts two minutes, so that no second-half minute looks like a first-half one, and
+// minute 90 begins after 45 minutes of play.
 function inSecondHalf(clock: ClockTime): FromNow {
   const beginsNow = clock.minute === startOfPeriod('second_half').minute;
   return fromNow(beginsNow ? 60_000 : 0);
 }
 
-// The half-time score is fixed when the second half starts. A game that skips half time takes the
-// score of its first half; if the same step changes the score, nothing is recorded, and half-time
+// The half-time score is fixed when the second half starts. A game that skips half time takes its
+// first half's score; if the same step changes the score, nothing is recorded, and half-time
 // markets are void rather than settled on a guess.
 type HalfTimeRow = Pick<GameRow, 'period' | 'home_score' | 'away_score' | 'half_time_home_score'>;
 

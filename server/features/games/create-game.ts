@@ -5,7 +5,7 @@ import { sql } from '#server/database/sql.ts';
 import { type PoolOrTransaction, type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { readMargins } from '#server/features/games/margins.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
-import { priceNewGame, type TypedPrices } from '#server/features/games/pricing.ts';
+import { type ManualPrices, priceNewGame } from '#server/features/games/pricing.ts';
 import { announceGame } from '#server/live/announce.ts';
 
 export type NewGame = {
@@ -16,7 +16,7 @@ export type NewGame = {
   startTime?: Date | undefined;
   handicapLine?: LineQuarters | null | undefined;
   asianTotalLine?: LineQuarters | null | undefined;
-  prices: TypedPrices;
+  prices: ManualPrices;
   specDefaults?: boolean;
   clock: 'wall' | 'feed';
   source?: { name: string; key: string } | undefined;
@@ -53,7 +53,7 @@ export async function insertGame(transaction: Transaction, game: NewGame): Promi
   };
   const squads = await squadsOf(transaction, game);
   const { prices, model } = priceNewGame({
-    typed: game.prices,
+    manual: game.prices,
     specDefaults: game.specDefaults ?? false,
     lines,
     squads,

@@ -9,7 +9,7 @@ import { refuse } from '#server/http/refusal.ts';
 
 /**
  * Adds a player, or restores one who was removed. Refuses with ALREADY_EXISTS. @param isAlone
- * whether one person alone makes a change that can require two
+ * whether one person makes a change that can require two people
  */
 export async function createPlayer(
   transaction: Transaction,

@@ -38,7 +38,7 @@ export function createGameDetails(database: Queryable): Details {
   };
 }
 
-/** Goals that a correction of the result replaced after the end were not disallowed. */
+/** Goals that a result correction replaced after the end are not shown as disallowed. */
 async function readGoals(database: Queryable, gameId: number): Promise<GameDetails['goals']> {
   return sql<GameDetails['goals'][number]>`
     select goal.id, goal.team, goal.player_id as "playerId", players.name as "playerName", goal.minute,

@@ -82,7 +82,7 @@ function stateOf(game: Shown, language: Language): string {
   }
 }
 
-/** In UTC, since the time zone of the viewer is unknown. */
+/** In UTC, since the viewer's time zone is unknown. */
 function kickOff(startTime: Date, language: Language): string {
   const format = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   return `${new Intl.DateTimeFormat(language, { ...format, timeZone: 'UTC' }).format(startTime)} UTC`;

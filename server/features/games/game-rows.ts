@@ -48,7 +48,7 @@ export type GameRow = {
   suspended_markets: MarketName[];
   /** Markets whose in-play prices a trader has set, until they are released. */
   held_markets: MarketName[];
-  /** In play: the model's prices where one person has replaced them; null if there are none. */
+  /** In play, the model's prices where one person has overridden them; null if there are none. */
   model_prices: PriceBook | null;
   /** When the game becomes silent unless confirmed; null for never. See silence.ts. */
   silent_from: Date | null;
@@ -110,7 +110,7 @@ const SELECT_GAMES = sql`
 /** A game in the form clients receive: every price field of the specification, null if closed. */
 export function toGame(row: GameRow): Game {
   const startTime = row.start_time.toISOString();
-  // Field by field: fromRow and a spread object of the prices take three times as long.
+  // Copied field by field: fromRow and a spread object of the prices take three times as long.
   const game: Game = {
     id: row.id,
     homeTeam: row.home_team,

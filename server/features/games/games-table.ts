@@ -22,11 +22,11 @@ export const gameColumns: CsvColumns<Game> = {
   2: (game) => priceOf(game, 'awayOdds'),
 };
 
-/** The text of a game that searches match, identical to the index's expression. */
+/** The text that searches for a game match, identical to the index's expression. */
 export const GAME_TEXT = "(g.home_team || ' v ' || g.away_team || ' ' || g.league)";
 
 const gameOrder = {
-  // Sorted by how much work they need: live, upcoming, postponed, over.
+  // Ordered by how much work games need: live, upcoming, postponed, over.
   work: 'work_order(g.status, g.start_time)',
   id: 'g.id',
   startTime: 'g.start_time',

@@ -31,7 +31,7 @@ import { listMarkets } from '#server/features/games/list-markets.ts';
 import { refusePastKickOff } from '#server/features/games/move-kick-off.ts';
 import { listPlayers, listPlayersOfGame, MAX_PLAYERS } from '#server/features/games/player-rows.ts';
 import { previewPrices } from '#server/features/games/preview-prices.ts';
-import type { TypedPrices } from '#server/features/games/pricing.ts';
+import type { ManualPrices } from '#server/features/games/pricing.ts';
 import { releasePrices } from '#server/features/games/release-prices.ts';
 import { refuseOneTeamTwice } from '#server/features/games/set-game-names.ts';
 import { setGamePeriod } from '#server/features/games/set-game-period.ts';
@@ -76,7 +76,9 @@ export function gameHandlers({
     return { ...(await reportedGameOf(params.id, transaction, voided)), awaitingSecond };
   };
 
-  /** Without `limit` or `before`, the cached list; otherwise a page read from the database. */
+  /**
+   * Sends the cached list if neither `limit` nor `before` is given, else a page from the database.
+   */
   const sendList = async (
     { request, reply, query }: Pick<CallContext<'listGames'>, 'request' | 'reply' | 'query'>,
     name: GameListName,
@@ -103,8 +105,8 @@ export function gameHandlers({
       refuseOneTeamTwice(body);
       const isAlone = (await settings.read(transaction)).fourEyesCents !== null;
       if (startTime) await refusePastKickOff(transaction, startTime);
-      const typed = { handicapLine, asianTotalLine, specDefaults, prices: typedPrices(body), isAlone };
-      const game = { homeTeam, awayTeam, league, startTime, clock: 'wall' as const, ...typed };
+      const pricing = { handicapLine, asianTotalLine, specDefaults, prices: manualPrices(body), isAlone };
+      const game = { homeTeam, awayTeam, league, startTime, clock: 'wall' as const, ...pricing };
       return gameOf(await createGame(transaction, game, viewer.id), transaction);
     },
     setGameStatus: async ({ body, ...call }) => {
@@ -138,13 +140,13 @@ export function gameHandlers({
     setGameNames: ({ body, ...call }) => propose(call, { kind: 'names', change: body }),
     setGameOdds: ({ body, ...call }) => {
       const { hold, seen } = body;
-      return propose(call, { kind: 'prices', change: { ...typedChange(body), hold, seen } });
+      return propose(call, { kind: 'prices', change: { ...oddsChangeOf(body), hold, seen } });
     },
     releasePrices: async ({ viewer, params, body, transaction }) => {
       await releasePrices(transaction, { gameId: params.id, ...body, actorId: viewer.id });
       return gameOf(params.id, transaction);
     },
-    previewPrices: ({ body }) => previewPrices(pool, { ...typedChange(body), gameId: body.gameId }),
+    previewPrices: ({ body }) => previewPrices(pool, { ...oddsChangeOf(body), gameId: body.gameId }),
     correctResult: ({ body, ...call }) =>
       propose(call, { kind: 'result', change: { ...body, happenedAt: body.happenedAt?.toISOString() } }),
     suspendGame: async ({ viewer, params, body, transaction }) => {
@@ -212,13 +214,13 @@ export function gameHandlers({
   };
 }
 
-function typedChange(body: CallBody<'previewPrices'>) {
+function oddsChangeOf(body: CallBody<'previewPrices'>) {
   const { handicapLine, asianTotalLine, scorerOdds } = body;
-  return { handicapLine, asianTotalLine, prices: { ...typedPrices(body), ...scorerOdds } };
+  return { handicapLine, asianTotalLine, prices: { ...manualPrices(body), ...scorerOdds } };
 }
 
 /** The prices set in a request; those absent or null are left to the model. */
-function typedPrices(body: Readonly<Record<string, unknown>>): TypedPrices {
+function manualPrices(body: Readonly<Record<string, unknown>>): ManualPrices {
   const given = PRICE_FIELD_NAMES.filter((field) => body[field] != null);
   return Object.fromEntries(given.map((field) => [field, body[field] as OddsHundredths]));
 }

@@ -51,7 +51,7 @@ export async function betsAfter(
   return { since: at.since, reason, cause, markets };
 }
 
-/** Refuses an event time in a report that can't make bets late. */
+/** Refuses an event time in a report that never makes bets late. */
 export function refuseTime(time: EventTime | undefined): void {
   if (time?.happenedAt !== undefined)
     refuseField('happenedAt', 'Only allowed for a goal, a red card, the end of a half or a correction');

@@ -24,7 +24,7 @@ export async function readMargins(database: Queryable): Promise<Margins & { basi
 export type MarginChange = Omit<CallBody<'setMargins'>, 'seen'>;
 
 /**
- * Refuses with SETTINGS_CHANGED if a margin that changes is no longer the one the caller saw.
+ * Refuses with SETTINGS_CHANGED if a margin to be changed is no longer the one the caller saw.
  * Blocks other changes until the transaction ends.
  */
 export async function refuseStaleMargins(

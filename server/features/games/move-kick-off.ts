@@ -1,4 +1,5 @@
-// Bets stay valid within 48 hours of their kick-off, so a game with bets can't be moved further.
+// Bets stay valid if their game is played within 48 hours of its scheduled kick-off, so a game with
+// bets can't be moved further.
 import { postponementExpired } from '#domain/game.ts';
 import { readClock } from '#server/database/clock.ts';
 import { sql } from '#server/database/sql.ts';
@@ -7,7 +8,10 @@ import { changeGame, type GamePatch, refuseState } from '#server/features/games/
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
-/** For an import. Refuses with NOT_FOUND and, for a game that has started, WRONG_STATE. */
+/**
+ * Moves a kick-off for an import. Refuses with NOT_FOUND and, for a game that has started,
+ * WRONG_STATE.
+ */
 export async function moveKickOff(
   database: PoolOrTransaction,
   { gameId, startTime }: { gameId: number; startTime: Date },
@@ -21,8 +25,8 @@ export async function moveKickOff(
 type KickOffEdit = { gameId: number; startTime: Date; seen?: Date | undefined; actorId: number };
 
 /**
- * For administrators. Refuses with NOT_FOUND, VALIDATION for a time in the past, WRONG_STATE, and
- * GAME_CHANGED if the kick-off has changed since the caller saw it.
+ * Moves a kick-off for an administrator. Refuses with NOT_FOUND, VALIDATION for a time in the past,
+ * WRONG_STATE, and GAME_CHANGED if the kick-off has changed since the caller saw it.
  */
 export async function setKickOff(database: PoolOrTransaction, { gameId, startTime, seen, actorId }: KickOffEdit) {
   await changeGame(database, gameId, async (game, transaction) => {
@@ -46,7 +50,7 @@ export async function setKickOff(database: PoolOrTransaction, { gameId, startTim
   });
 }
 
-/** Refuses with VALIDATION: a game that should have started accepts no bets. */
+/** Refuses a past time with VALIDATION: a game that should have started accepts no bets. */
 export async function refusePastKickOff(database: Queryable, startTime: Date): Promise<void> {
   if (startTime <= (await readClock(database))) refuseField('startTime', 'Kick-off must be in the future');
 }

@@ -1,6 +1,6 @@
 // A player's prices in the team's open games. Where price changes can require two people, a
-// position entered by one person can't raise a price far: it is at most twice that of the team's
-// only forward.
+// position entered by one person can't raise a price far: it is at most twice the price that the
+// player would have as the team's only forward.
 import { SCORER_FIELDS, type ScorerPricePrefix } from '#domain/markets/api-fields.ts';
 import { parseKey, type SelectionKey, selectionKey } from '#domain/markets/keys.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';
@@ -67,9 +67,7 @@ export async function withdrawFromOpenGames(
 const withoutHeld = (prices: PriceBook, { held_markets: held }: GameRow): PriceBook =>
   Object.fromEntries(Object.entries(prices).filter(([key]) => !held.includes(parseKey(key)?.market ?? '')));
 
-/**
- * The entered prices while there is no goal, and the model's prices in all other scorer markets.
- */
+/** The entered prices until the first goal, and the model's prices for everything else. */
 async function pricesOf(
   transaction: Transaction,
   game: GameRow,

@@ -8,7 +8,7 @@ import { DEFAULT_LINES } from '#domain/pricing/price-game.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { readGame } from '#server/features/games/game-rows.ts';
 import { readMargins } from '#server/features/games/margins.ts';
-import { priceNewGame, type TypedPrices } from '#server/features/games/pricing.ts';
+import { type ManualPrices, priceNewGame } from '#server/features/games/pricing.ts';
 import { linesOf } from '#server/features/games/reprice.ts';
 import { pricedPatch } from '#server/features/games/set-game-odds.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -17,7 +17,7 @@ type Change = {
   gameId?: number | undefined;
   handicapLine?: LineQuarters | null | undefined;
   asianTotalLine?: LineQuarters | null | undefined;
-  prices: TypedPrices;
+  prices: ManualPrices;
 };
 
 export async function previewPrices(database: Queryable, change: Change): Promise<PricePreview> {
@@ -47,7 +47,7 @@ async function previewNew(database: Queryable, change: Change): Promise<Book> {
     asianTotalLine: change.asianTotalLine ?? DEFAULT_LINES.asianTotalLine,
   };
   const squads = { home: [], away: [] };
-  const { prices } = priceNewGame({ typed: change.prices, lines, squads, margins: await readMargins(database) });
+  const { prices } = priceNewGame({ manual: change.prices, lines, squads, margins: await readMargins(database) });
   return { prices, ...lines };
 }
 

@@ -31,7 +31,7 @@ export type PriceReference = {
 /** A price corrected within this time is treated as a typing error that was never on offer. */
 const SLIP_MS = 60_000;
 
-/** The reference of a selection without a price, such as one that is certain to win. */
+/** The reference for a selection without a price, such as one that is certain to win. */
 const EVEN = 100 as OddsHundredths;
 
 export async function raisesFarAbove(database: Queryable, game: GameRow, patch: GamePatch): Promise<boolean> {
@@ -108,7 +108,7 @@ async function readReference(database: Queryable, game: GameRow): Promise<Omit<P
 const pricesOf = (book: PriceBook) =>
   Object.entries(book).filter((entry): entry is [string, OddsHundredths] => entry[1] !== undefined);
 
-/** The in-play reference of each price set by one person, which caps cash-outs; null if none. */
+/** The in-play reference for each price set by one person, which caps cash-outs; null if none. */
 export async function modelPricesAfter(
   transaction: Transaction,
   game: GameRow,
@@ -118,8 +118,8 @@ export async function modelPricesAfter(
   const keys = changedPrices(game, next).map(([key]) => key);
   const kept = Object.entries(game.model_prices ?? {}).filter(([key]) => !keys.includes(key));
   const referenceOf = await referenceFor(transaction, next, game);
-  const typed = isAlone ? keys.map((key) => [key, referenceOf(key)] as const) : [];
-  const prices = [...kept, ...typed];
+  const manual = isAlone ? keys.map((key) => [key, referenceOf(key)] as const) : [];
+  const prices = [...kept, ...manual];
   return prices.length === 0 ? null : Object.fromEntries(prices);
 }
 

@@ -28,12 +28,12 @@ import type { PlayerRow } from '#server/features/games/player-rows.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
 /** Prices set by a person, by price field. */
-export type TypedPrices = Readonly<Partial<Record<string, OddsHundredths>>>;
+export type ManualPrices = Readonly<Partial<Record<string, OddsHundredths>>>;
 export type Squads = { home: PlayerRow[]; away: PlayerRow[] };
 export type GameLines = Lines;
 
 type NewGamePricing = {
-  typed: TypedPrices;
+  manual: ManualPrices;
   lines: GameLines;
   squads: Squads;
   margins?: Margins;
@@ -47,26 +47,26 @@ type NewGamePricing = {
  */
 export function priceNewGame(pricing: NewGamePricing): { prices: PriceBook; model: GoalModel } {
   const { lines, squads, margins = DEFAULT_MARGINS } = pricing;
-  const fit = { ...fitPricesOf(pricing.typed), others: quotesIn(otherTyped(pricing)), margins };
-  const typed = bookOfFields(pricing.typed, lines);
+  const fit = { ...fitPricesOf(pricing.manual), others: quotesIn(otherManual(pricing)), margins };
+  const manual = bookOfFields(pricing.manual, lines);
   const players = pricedPlayers(squads);
-  const prices = priceGame({ ...fit, ...lines, players, typed });
+  const prices = priceGame({ ...fit, ...lines, players, typed: manual });
   const model = fitGame(fit);
   const outlook = outlookBeforeKickOff(model);
-  refuseLosingBook({ book: prices, typed, outlook }, lines);
-  return { prices: pricing.specDefaults ? withSpecDefaults(prices, lines, typed, outlook) : prices, model };
+  refuseLosingBook({ book: prices, typed: manual, outlook }, lines);
+  return { prices: pricing.specDefaults ? withSpecDefaults(prices, lines, manual, outlook) : prices, model };
 }
 
 /**
- * Adds prices set by a person, and those of a market's other side, to the current book. Refuses
- * with BOOK_BELOW_ONE.
+ * Adds prices set by a person, and the derived prices of the markets' other sides, to the current
+ * book. Refuses with BOOK_BELOW_ONE.
  */
-export function overlayTyped(
+export function overlayManual(
   prices: PriceBook,
-  typed: TypedPrices,
+  manual: ManualPrices,
   { lines, margins, matchState, outlook }: Overlay,
 ): PriceBook {
-  const added = bookOfFields(typed, lines);
+  const added = bookOfFields(manual, lines);
   const whole = { ...prices, ...completeTyped(added, margins) };
   const book = outlook ? withoutUncovered(whole, lines, outlook) : whole;
   refuseLosingBook({ book, typed: added, matchState, outlook }, lines);
@@ -91,31 +91,31 @@ export function marketsOfFields(fields: readonly string[], others: readonly Mark
   return inCatalogueOrder([...others, ...markets]);
 }
 
-export function movesModel(typed: TypedPrices): boolean {
-  return modelFields.some((field) => typed[field] !== undefined);
+export function movesModel(manual: ManualPrices): boolean {
+  return modelFields.some((field) => manual[field] !== undefined);
 }
 
 /** Only prices set by a person determine the expected goals. */
-function fitPricesOf(typed: TypedPrices): FitPrices {
+function fitPricesOf(manual: ManualPrices): FitPrices {
   return {
     result: {
-      home: resultPrice(typed, 'homeOdds'),
-      draw: resultPrice(typed, 'drawOdds'),
-      away: resultPrice(typed, 'awayOdds'),
+      home: resultPrice(manual, 'homeOdds'),
+      draw: resultPrice(manual, 'drawOdds'),
+      away: resultPrice(manual, 'awayOdds'),
     },
-    over25: typed.overUnder25Odds,
-    under25: typed.overUnder25UnderOdds,
+    over25: manual.overUnder25Odds,
+    under25: manual.overUnder25UnderOdds,
   };
 }
 
-/** The prices set by a person other than the result and over/under 2.5. */
-function otherTyped({ typed, lines }: NewGamePricing): PriceBook {
-  const others = Object.entries(typed).filter(([field]) => !modelFields.includes(field));
+/** Prices set by a person, other than those for the result and over/under 2.5. */
+function otherManual({ manual, lines }: NewGamePricing): PriceBook {
+  const others = Object.entries(manual).filter(([field]) => !modelFields.includes(field));
   return bookOfFields(Object.fromEntries(others), lines);
 }
 
-function resultPrice(typed: TypedPrices, field: string): OddsHundredths {
-  return typed[field] ?? refuseField(field, 'Required');
+function resultPrice(manual: ManualPrices, field: string): OddsHundredths {
+  return manual[field] ?? refuseField(field, 'Required');
 }
 
 export function pricedPlayers(squads: Squads): PricedPlayer[] {
@@ -124,7 +124,7 @@ export function pricedPlayers(squads: Squads): PricedPlayer[] {
   );
 }
 
-/** Refuses with BOOK_BELOW_ONE and the market and its sum, or the winning combination. */
+/** Refuses with BOOK_BELOW_ONE, giving the market and its sum, or the winning combination. */
 function refuseLosingBook(prices: PricesToCheck, lines: Lines): void {
   const check = checkPrices(prices);
   if (check.holds) return;

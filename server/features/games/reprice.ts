@@ -99,7 +99,7 @@ function pricesOfMarkets(model: PriceBook, { keys, markets }: { keys: PriceBook;
   return entries.length === 0 ? null : Object.fromEntries(entries);
 }
 
-/** The model's prices of a game at these lines; empty without a model. */
+/** A game's model prices at these lines; empty without a model. */
 export async function modelPrices(
   database: Queryable,
   game: UntimedGame,
@@ -119,7 +119,7 @@ export async function modelPrices(
   });
 }
 
-/** The outlook by the game's model; null without one. */
+/** The outlook from the game's model; null without one. */
 export function outlookOf(game: UntimedGame, goals: readonly Goal[]): Outlook | null {
   if (game.model === null) return null;
   return game.status === 'live'

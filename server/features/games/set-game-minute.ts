@@ -5,7 +5,10 @@ import { clockOf } from '#server/features/games/clock-patch.ts';
 import { confirmByFeed } from '#server/features/games/confirm-game.ts';
 import { clockChange } from '#server/features/games/reprice.ts';
 
-/** For a feed. A game that is not live, or has reached that minute, is only confirmed. */
+/**
+ * Sets the minute that a feed reports. A game that is not live, or has reached it, is only
+ * confirmed.
+ */
 export async function setGameMinute(pool: Pool, { gameId, ...at }: MatchMinute & { gameId: number }): Promise<void> {
   await changeGame(pool, gameId, async (game, transaction) => {
     const clock = clockOf(game);

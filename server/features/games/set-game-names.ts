@@ -107,7 +107,7 @@ async function scorersOf(transaction: Transaction, game: GameRow, names: Names):
   if (game.status === 'live') return { prices };
   const margins = await readMargins(transaction);
   const lines = linesOf(game);
-  const repriced = priceNewGame({ typed: fieldsOfBook(prices, lines), lines, squads, margins });
+  const repriced = priceNewGame({ manual: fieldsOfBook(prices, lines), lines, squads, margins });
   const scorers = Object.entries(repriced.prices).filter(([key]) => playerOf(key) !== null);
   return { prices: { ...Object.fromEntries(scorers), ...prices } };
 }

@@ -12,11 +12,11 @@ import { readMargins } from '#server/features/games/margins.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
 import { modelPricesAfter, raisesFarAbove, referenceAfter } from '#server/features/games/price-reference.ts';
 import {
+  type ManualPrices,
   marketsOfFields,
   movesModel,
-  overlayTyped,
+  overlayManual,
   priceNewGame,
-  type TypedPrices,
 } from '#server/features/games/pricing.ts';
 import { linesOf, matchStateOf, modelPrices, outlookOf } from '#server/features/games/reprice.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
@@ -25,19 +25,21 @@ type OddsChange = {
   gameId: number;
   handicapLine?: LineQuarters | null | undefined;
   asianTotalLine?: LineQuarters | null | undefined;
-  prices: TypedPrices;
+  prices: ManualPrices;
   /** In play: keep the prices of these markets until they are released or the score changes. */
   hold?: boolean | undefined;
   /** The values the editor saw for the prices and lines being changed. */
   seen?: SeenPrices | undefined;
   actorId: number | null;
   byTwo?: boolean;
-  /** Set by one person alone where some changes require two, so cash-outs don't benefit. */
+  /**
+   * Set by one person where some changes require two, so cash-outs don't profit from these prices.
+   */
   isAlone?: boolean;
 };
 
 /** Prices set by a person, with their options. */
-export type TypedOdds = Omit<OddsChange, 'gameId' | 'actorId' | 'byTwo' | 'isAlone'>;
+export type ManualOdds = Omit<OddsChange, 'gameId' | 'actorId' | 'byTwo' | 'isAlone'>;
 
 type SeenPrices = { prices: Readonly<Record<string, OddsHundredths | null>> } & {
   [Field in LineField]?: LineQuarters | undefined;
@@ -74,7 +76,7 @@ export async function setGameOdds(database: PoolOrTransaction, change: OddsChang
 }
 
 /** Whether a price rises far above its reference. Locks the game; refuses as the change does. */
-export async function oddsNeedSecond(transaction: Transaction, { gameId, ...change }: TypedOdds & { gameId: number }) {
+export async function oddsNeedSecond(transaction: Transaction, { gameId, ...change }: ManualOdds & { gameId: number }) {
   const game = (await lockGame(transaction, gameId)) ?? refuse('NOT_FOUND');
   if (game.status !== 'upcoming' && game.status !== 'live') return false;
   return raisesFarAbove(transaction, game, await pricedPatch(transaction, game, change));
@@ -97,15 +99,15 @@ export async function pricedPatch(
   if (game.status === 'upcoming' && (hasLineMoved || movesModel(change.prices))) {
     const squads = await squadsOf(transaction, { homeTeam: game.home_team, awayTeam: game.away_team });
     const { homeOdds, drawOdds, awayOdds } = fieldsOfBook(game.prices, current);
-    const typed = { homeOdds, drawOdds, awayOdds, ...change.prices } as TypedPrices;
-    return { ...linePatch, ...priceNewGame({ typed, lines, squads, margins }) };
+    const manual = { homeOdds, drawOdds, awayOdds, ...change.prices } as ManualPrices;
+    return { ...linePatch, ...priceNewGame({ manual, lines, squads, margins }) };
   }
   const isLive = game.status === 'live';
   const goals = isLive ? await listGoals(transaction, game.id) : [];
   const matchState = isLive ? matchStateOf(game, goals) : undefined;
   const outlook = outlookOf(game, goals);
   const prices = hasLineMoved && isLive ? await onNewLines(transaction, game, { lines, goals }) : game.prices;
-  return { ...linePatch, prices: overlayTyped(prices, change.prices, { lines, margins, matchState, outlook }) };
+  return { ...linePatch, prices: overlayManual(prices, change.prices, { lines, margins, matchState, outlook }) };
 }
 
 /** Adds the model's prices at new lines that had none. */
@@ -150,9 +152,9 @@ function refuseIfChangedSince(game: GameRow, seen: SeenPrices | undefined): void
 const oddsText = (odds: OddsHundredths | null) => (odds === null ? null : formatOdds(odds));
 
 /** A player without a price can no longer win the market or plays for neither team. */
-function refuseUnpricedScorer(game: GameRow, typed: TypedPrices): void {
+function refuseUnpricedScorer(game: GameRow, manual: ManualPrices): void {
   const lines = linesOf(game);
-  const unpriced = Object.keys(typed).find(
+  const unpriced = Object.keys(manual).find(
     (field) => field.includes(':') && game.prices[keyOfField(field, lines) ?? ''] === undefined,
   );
   if (unpriced) refuseField(`scorerOdds.${unpriced}`, 'This game has no price for this player');

@@ -39,7 +39,7 @@ export async function setGameScore({ database, suspensionMs }: Dependencies, upd
       away_red_cards: update.awayRedCards ?? game.away_red_cards,
       ...clockPatch(game, clock),
       ...halfTimePatch(game, { ...update, period: clock.period }),
-      ...typedHalfTime(game, update, clock.period),
+      ...manualHalfTime(game, update, clock.period),
       settlement_due: true,
     };
     const incident = isIncident(game, patch);
@@ -104,7 +104,7 @@ function reportedMinute(game: GameRow, { currentMinute, stoppageMinutes }: Score
   return matchMinute(currentMinute, stoppageMinutes ?? unchanged);
 }
 
-function typedHalfTime(game: GameRow, update: ScoreUpdate, period: Period): GamePatch {
+function manualHalfTime(game: GameRow, update: ScoreUpdate, period: Period): GamePatch {
   const { halfTimeHomeScore: home, halfTimeAwayScore: away } = update;
   if ((home == null) !== (away == null)) refuseField('halfTimeAwayScore', 'Enter both half-time scores');
   if (home != null && away != null) {

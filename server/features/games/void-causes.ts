@@ -40,8 +40,8 @@ type Facts = {
 };
 
 /**
- * In play, a value that returns to its old level within a minute was set back by mistake. Later
- * than that, it is a new event.
+ * In play, a value that returns to its old level within a minute was set back by mistake. After
+ * that, it counts as a new event.
  */
 export function causeHolds({ cause, ageMs }: ActiveVoiding<VoidCause>, facts: Facts): boolean {
   const { before, now, uncorrected, disallowedGoals } = facts;

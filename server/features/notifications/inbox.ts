@@ -21,7 +21,7 @@ export type NotificationRow = {
 };
 
 type Span = {
-  /** The player's id: a value, or a column of the statement around this one. */
+  /** The player's id: a value, or a column of the enclosing statement. */
   user: Statement<object>;
   /** Only what happened up to this moment. */
   until: Statement<object>;

@@ -46,7 +46,7 @@ export async function subscribe(
   });
 }
 
-/** Stores a renewed subscription of a browser. @returns whether the old one was the caller's */
+/** Stores a browser's renewed subscription. @returns whether the old one was the caller's */
 export async function renew(
   { pool, services }: Dependencies,
   userId: number,
@@ -66,7 +66,7 @@ export async function unsubscribe(database: Queryable, userId: number, endpoint:
 
 /** Refuses URLs that don't belong to a known push service, and invalid keys. */
 function readBrowser({ endpoint, keys }: Browser, services: readonly string[]) {
-  if (!isAtService(endpoint, services)) refuseField('endpoint', 'Must be an address of a known push service');
+  if (!isAtService(endpoint, services)) refuseField('endpoint', 'Must be the URL of a known push service');
   const p256dh = Buffer.from(keys.p256dh, 'base64url');
   const auth = Buffer.from(keys.auth, 'base64url');
   if (auth.length !== 16) refuseField('keys.auth', 'Must be 16 bytes');

@@ -55,13 +55,13 @@ const SOURCES: Record<Exclude<Alert['kind'], 'ledger_drift'>, Source> = {
     where status = 'upcoming' and start_time < now() - make_interval(mins => ${alerts.lateStartMinutes})
     order by start_time desc limit ${MAX_ALERTS}`,
   request_pending: ({ alerts }) => sql`
-    select t.id, initcap(t.type) || ' of ' || u.username || ' is awaiting a decision' as text, t.type as request,
+    select t.id, initcap(t.type) || ' by ' || u.username || ' is awaiting a decision' as text, t.type as request,
       u.username as name, t.created_at as since
     from (select * from transactions where status = 'pending' and not ${IS_IN_FLIGHT}) t
       join users u on u.id = t.user_id
     where t.created_at < now() - make_interval(hours => ${alerts.pendingHours}) order by t.id limit ${MAX_ALERTS}`,
   big_bet: ({ alerts }) => sql`
-    select b.id, 'A bet of ' || u.username || ' could win a large amount' as text, u.username as name,
+    select b.id, 'A bet by ' || u.username || ' could win a large amount' as text, u.username as name,
       most.cents as amount_cents, b.created_at as since
     from bets b join users u on u.id = b.user_id
     cross join lateral (select b.potential_win_cents + coalesce(b.max_bonus_cents, 0) as cents) as most

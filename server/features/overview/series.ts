@@ -48,7 +48,7 @@ function liveFrom({ step, from, to }: SeriesRange, { hours_up_to: storedUpTo }: 
   return new Date(Math.max(from.getTime(), Math.min(storedUpTo.getTime(), lastHour)));
 }
 
-/** Adds up stored hours; later and partial hours, and steps of minutes, come from the transfers. */
+/** Adds up stored hours; later and partial hours, and minute steps, come from the transfers. */
 export async function readSeries(
   database: Queryable,
   { step, from, to }: SeriesRange,

@@ -18,18 +18,18 @@ import { highestBoost } from '#server/features/promotions/check-boosts.ts';
 import { openPrice } from '#server/features/promotions/write-promotion.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
-type Asked = { gameId: number; betType: BetType; selection?: string; playerId?: number; promotionId?: number };
+type BoostQuery = { gameId: number; betType: BetType; selection?: string; playerId?: number; promotionId?: number };
 
 /**
  * Refuses with NOT_FOUND, VALIDATION for a selection that is not in the catalogue, and
  * MARKET_CLOSED.
  */
-export async function readBoostRange(database: Queryable, asked: Asked): Promise<CallResponse<'getBoostRange'>> {
-  const game = (await readGame(database, asked.gameId)) ?? refuse('NOT_FOUND');
-  const key = await keyOf(database, game, asked);
+export async function readBoostRange(database: Queryable, query: BoostQuery): Promise<CallResponse<'getBoostRange'>> {
+  const game = (await readGame(database, query.gameId)) ?? refuse('NOT_FOUND');
+  const key = await keyOf(database, game, query);
   const price = openPrice(game, key);
   const range = boostRange(price);
-  const highest = await highestBoost(database, game, { key, boostId: asked.promotionId ?? null, range });
+  const highest = await highestBoost(database, game, { key, boostId: query.promotionId ?? null, range });
   return {
     price: formatOdds(price),
     minOdds: formatOdds(range.min),
@@ -39,11 +39,11 @@ export async function readBoostRange(database: Queryable, asked: Asked): Promise
   };
 }
 
-async function keyOf(database: Queryable, game: GameRow, asked: Asked): Promise<SelectionKey> {
-  const { promotionId = null } = asked;
+async function keyOf(database: Queryable, game: GameRow, query: BoostQuery): Promise<SelectionKey> {
+  const { promotionId = null } = query;
   const stored = sql`select selection_key from promotions where id = ${promotionId} and game_id = ${game.id}`;
   if (promotionId !== null) return stored.value<SelectionKey>(database, () => refuse('NOT_FOUND'));
-  const selection = findBetType(asked) ?? refuseField('selection', `${asked.betType} has no such selection`);
+  const selection = findBetType(query) ?? refuseField('selection', `${query.betType} has no such selection`);
   const { lineField } = selection;
   return selectionKey({ ...selection, line: lineField === null ? selection.line : linesOf(game)[lineField] });
 }

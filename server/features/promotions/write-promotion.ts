@@ -71,7 +71,7 @@ async function refuseNew(transaction: Transaction, { freeBet, startsAt, endsAt }
     select exists (select 1 from promotions where code_key = ${freeBet?.code.toUpperCase()}) as taken,
       coalesce(${startsAt}::timestamptz, now()) >= ${endsAt}::timestamptz as "endsEarly"`.one(transaction);
   if (taken) refuse('ALREADY_EXISTS', { message: 'This code has been used before' });
-  if (endsEarly) refuseField('endsAt', 'The end must be after the start');
+  if (endsEarly) refuseField('endsAt', 'The end time must be after the start time');
   return refuseLargeFreeBet(transaction, 'freeBet.amount');
 }
 
@@ -107,7 +107,7 @@ async function lockBoostedGame(transaction: Transaction, gameId: number | null):
   return gameId === null ? null : ((await lockGame(transaction, gameId)) ?? refuse('NOT_FOUND'));
 }
 
-/** Refuses with BOOST_EXISTS if another boost of the market overlaps in time. */
+/** Refuses with BOOST_EXISTS if another boost on the same market overlaps in time. */
 async function refuseSecondBoost(transaction: Transaction, id: number): Promise<void> {
   const other = sql`
     select 1 from promotions one join promotions other using (game_id)
@@ -187,7 +187,7 @@ export async function changePromotion(
   const changed = await sql`
     update promotions set ${changes(columns)}
     where id = ${id} and coalesce(${startsAt}, starts_at) < coalesce(${endsAt}, ends_at)`.run(transaction);
-  if (changed === 0) refuseField('endsAt', 'The end must be after the start');
+  if (changed === 0) refuseField('endsAt', 'The end time must be after the start time');
   if (game !== null) {
     if ((change.startsAt ?? change.endsAt) !== undefined) await refuseSecondBoost(transaction, id);
     const isOff = await checkBoosts(transaction, game, id);

@@ -59,10 +59,10 @@ export const permissionFor: Record<StaffChange['kind'], Permission> = {
   'free bets': 'promotions.manage',
 };
 
-/** The bets a game's change voids, and the id of a new promotion or batch. */
-type Made = { voided?: Voided; promotionId?: number; batchId?: number };
+/** The bets that a change to a game voids, and the id of a new promotion or batch. */
+type ChangeResult = { voided?: Voided; promotionId?: number; batchId?: number };
 
-export async function makeChange(transaction: Transaction, change: StaffChange, maker: Maker): Promise<Made> {
+export async function makeChange(transaction: Transaction, change: StaffChange, maker: Maker): Promise<ChangeResult> {
   const { actorId } = maker;
   switch (change.kind) {
     case 'risk limits':

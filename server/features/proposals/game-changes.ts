@@ -15,10 +15,10 @@ import { correctResult } from '#server/features/games/correct-result.ts';
 import { type GameRow, lockGame, readGame } from '#server/features/games/game-rows.ts';
 import { listGoals, type NewGoal } from '#server/features/games/goal-rows.ts';
 import { hasOpenBets, setKickOff } from '#server/features/games/move-kick-off.ts';
-import type { TypedPrices } from '#server/features/games/pricing.ts';
+import type { ManualPrices } from '#server/features/games/pricing.ts';
 import { linesOf } from '#server/features/games/reprice.ts';
 import { namesNeedSecond, namesOf, setGameNames } from '#server/features/games/set-game-names.ts';
-import { oddsNeedSecond, pricedPatch, setGameOdds, type TypedOdds } from '#server/features/games/set-game-odds.ts';
+import { type ManualOdds, oddsNeedSecond, pricedPatch, setGameOdds } from '#server/features/games/set-game-odds.ts';
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
 import { suspendGame } from '#server/features/games/suspend-game.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -39,7 +39,7 @@ export type GameChange = { userId?: null; gameId: number } & (
   | { kind: 'kick-off'; change: KickOff }
   | { kind: 'names'; change: CallBody<'setGameNames'> }
   | { kind: 'result'; change: Correction }
-  | { kind: 'prices'; change: TypedOdds }
+  | { kind: 'prices'; change: ManualOdds }
 );
 
 /** Who makes a change, alone or as the second person. */
@@ -79,9 +79,10 @@ export async function makeGameChange(
       return correctResult(transaction, corrected);
     }
     case 'prices': {
-      // In-play prices change before the second person looks: that person approves those proposed.
-      const { seen, ...typed } = proposed.change;
-      await setGameOdds(transaction, { gameId, ...typed, ...(!byTwo && { seen }), actorId, byTwo, isAlone });
+      // In-play prices move before the second person looks, so the approval covers the proposed
+      // prices.
+      const { seen, ...manual } = proposed.change;
+      await setGameOdds(transaction, { gameId, ...manual, ...(!byTwo && { seen }), actorId, byTwo, isAlone });
     }
   }
 }
@@ -125,8 +126,8 @@ async function moveNeedsSecond(transaction: Transaction, gameId: number, { statu
 }
 
 /**
- * An earlier kick-off means the game is paid sooner; a later one lets people bet who may already
- * know the score. If the game has bets or should have started, that requires two people.
+ * An earlier kick-off lets bets be paid sooner; a later one lets people bet who may already know
+ * the score. If the game has bets or should have started, that requires two people.
  */
 async function kickOffNeedsSecond(transaction: Transaction, gameId: number, startTime: string): Promise<boolean> {
   const game = (await readGame(transaction, gameId)) ?? refuse('NOT_FOUND');
@@ -187,10 +188,10 @@ export async function gameDifference(database: Queryable, proposed: GameChange) 
   }
 }
 
-async function pricesDifference(database: Queryable, game: GameRow, { prices, hold, ...change }: TypedOdds) {
+async function pricesDifference(database: Queryable, game: GameRow, { prices, hold, ...change }: ManualOdds) {
   const fields = Object.keys(prices);
-  const textsOf = (typed: TypedPrices) =>
-    Object.fromEntries(fields.map((field) => [field, oddsText(typed[field]) ?? '']));
+  const textsOf = (manual: ManualPrices) =>
+    Object.fromEntries(fields.map((field) => [field, oddsText(manual[field]) ?? '']));
   const moved = LINE_FIELDS.flatMap((field) => (change[field] == null ? [] : [[field, change[field]] as const]));
   const next = { ...game, ...(await pricedPatch(database, game, { prices, ...change })) };
   const lines = linesOf(game);
@@ -218,13 +219,13 @@ const MAX_FOLLOWING_PRICES = 6;
 type Priced = Pick<GameRow, 'prices' | 'handicap_line_quarters' | 'asian_total_line_quarters'>;
 
 /** The other prices that the change raises most. A selection at a new line had no price before. */
-function pricesThatFollow(game: Priced, next: Priced, typed: readonly string[]) {
+function pricesThatFollow(game: Priced, next: Priced, manual: readonly string[]) {
   const lines = linesOf(game);
   const nextLines = linesOf(next);
   const before = fieldsOfBook(game.prices, lines);
   const after = fieldsOfBook(next.prices, nextLines);
   return Object.keys({ ...before, ...after })
-    .filter((field) => !typed.includes(field))
+    .filter((field) => !manual.includes(field))
     .map((field) => {
       const line = lineFieldOf(parseKey(keyOfField(field, lines) ?? '')?.market ?? '');
       const isSameBet = line === null || lines[line] === nextLines[line];

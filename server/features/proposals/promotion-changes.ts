@@ -41,7 +41,10 @@ export async function makePromotionChange(
 
 type Author = { actorId: number; fourEyesCents: number };
 
-/** Whether it can cost more than the author may offer alone today. Locks both. */
+/**
+ * Whether the change can cost more than its author may offer alone today. Locks the author's
+ * decisions and the promotion.
+ */
 export async function promotionNeedsSecond(
   transaction: Transaction,
   change: PromotionChange,
@@ -111,7 +114,7 @@ export async function promotionDifference(
 ): Promise<{ before: object; after: object }> {
   if (promotionId === null) return { before: {}, after: await newValues(database, change as NewPromotion) };
   const promotion = (await findPromotion(database, promotionId)) ?? refuse('NOT_FOUND');
-  const { startsAt, endsAt, boostedOdds, minStake, maxStake, maxBets, ...words } = change as Change;
+  const { startsAt, endsAt, boostedOdds, minStake, maxStake, maxBets, ...texts } = change as Change;
   const { before, after } = await readChange(database, promotionId, change as Change);
   const { title, text, translations, colour, boost } = promotion;
   return {
@@ -127,7 +130,7 @@ export async function promotionDifference(
     },
     after: {
       title,
-      ...words,
+      ...texts,
       ...(startsAt && { startsAt: new Date(startsAt).toISOString() }),
       ...(endsAt && { endsAt: new Date(endsAt).toISOString() }),
       ...(boostedOdds && { odds: formatOdds(boostedOdds) }),
@@ -139,9 +142,9 @@ export async function promotionDifference(
   };
 }
 
-async function newValues(database: Queryable, { startsAt, endsAt, boost, freeBet, ...words }: NewPromotion) {
+async function newValues(database: Queryable, { startsAt, endsAt, boost, freeBet, ...texts }: NewPromotion) {
   return {
-    ...words,
+    ...texts,
     ...(boost && {
       pick: await pickOf(database, boost),
       odds: formatOdds(boost.odds),

@@ -27,8 +27,8 @@ const SELECT_OPEN = sql`
   where p.approved is null`;
 
 /**
- * The open proposals of these kinds, oldest first; outdated ones only for a day after they were
- * made.
+ * The open proposals of these kinds, oldest first; outdated ones are listed only for a day after
+ * they were made.
  */
 export async function listProposals(database: Queryable, kinds: readonly Proposal['kind'][]): Promise<Proposal[]> {
   const rows = await sql<ProposalRow>`${SELECT_OPEN} and p.kind = any(${kinds}) order by p.id`.all(database);

@@ -13,7 +13,7 @@ import { type GameRow, lockGame, readGame } from '#server/features/games/game-ro
 import { listGoals } from '#server/features/games/goal-rows.ts';
 import { readMargins } from '#server/features/games/margins.ts';
 import { linesOf } from '#server/features/games/reprice.ts';
-import type { TypedOdds } from '#server/features/games/set-game-odds.ts';
+import type { ManualOdds } from '#server/features/games/set-game-odds.ts';
 import { lockLadderAndMargins } from '#server/features/promotions/accumulator-bonus.ts';
 import { findPromotion } from '#server/features/promotions/promotion-rows.ts';
 import { lockPromotion } from '#server/features/promotions/write-promotion.ts';
@@ -100,7 +100,7 @@ async function factsOf(database: Queryable, game: GameRow) {
  * Before kick-off, changing one price moves the others, so all prices are compared. In play, only
  * the lines of the changed prices are.
  */
-async function pricesState(database: Queryable, game: GameRow, change: TypedOdds): Promise<object> {
+async function pricesState(database: Queryable, game: GameRow, change: ManualOdds): Promise<object> {
   const lines = linesOf(game);
   if (game.status === 'upcoming') return { lines, prices: game.prices, margins: await readMargins(database) };
   const used = Object.keys(change.prices).map((field) =>
@@ -123,8 +123,8 @@ const boostOf = ({ promotionId, change }: PromotionChange) =>
   promotionId === null ? (change as NewPromotion).boost : null;
 
 /** The fields that staff set, not the ones that players change. */
-function termsOf({ running: _, boost, freeBet, ...words }: Promotion): object {
+function termsOf({ running: _, boost, freeBet, ...terms }: Promotion): object {
   const { normalOdds: _odds, sureWin: _sureWin, betsTaken: _taken, ...boostTerms } = boost ?? {};
   const { granted: _granted, ...freeBetTerms } = freeBet ?? {};
-  return { ...words, boost: boostTerms, freeBet: freeBetTerms };
+  return { ...terms, boost: boostTerms, freeBet: freeBetTerms };
 }

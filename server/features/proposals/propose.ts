@@ -57,7 +57,8 @@ async function propose(transaction: Transaction, change: StaffChange, { actorId,
   const { kind, userId, gameId } = change;
   const promotionId = promotionOf(change);
   const touched = valuesIn(change);
-  // No index prevents two of these, since proposals about other values may be open.
+  // No index prevents two concurrent proposals about the same values, since proposals about
+  // different values may be open together.
   if (kind === 'risk limits' || kind === 'margins') await lockSubject(transaction, change);
   const replaced = await sql<{ before: unknown; after: unknown }>`
     update proposals set approved = false, decided_by = ${actorId}, decided_at = clock_timestamp()

@@ -43,7 +43,7 @@ export async function closeDays(pool: Pool, timeZone: string): Promise<number> {
   return closed;
 }
 
-/** After a change of time zone, one day is shorter or longer, so that no days overlap. */
+/** After a time zone change, one day is shorter or longer, so that no days overlap. */
 async function closeDay(pool: Pool, timeZone: string): Promise<boolean> {
   return withTransaction(pool, async (transaction) => {
     await sql`set local statement_timeout = ${raw(CLOSE_TIMEOUT_MS)}`.run(transaction);

@@ -15,9 +15,9 @@ export type Period = Days & { today: string; timeZone: string };
 const REPORT_TIMEOUT_MS = 60_000;
 
 /** The requested period, by default the last seven days. Refuses reversed or too long periods. */
-export function periodOf(asked: { [Bound in keyof Days]?: string | undefined }, timeZone: string, now: Date): Period {
+export function periodOf(days: { [Bound in keyof Days]?: string | undefined }, timeZone: string, now: Date): Period {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
-  const period = reportPeriod(asked, today);
+  const period = reportPeriod(days, today);
   const problem = periodProblem(period);
   if (problem === 'reversed') refuseField('to', 'Must not be before from');
   if (problem === 'long') refuseField('from', `The period can have at most ${MAX_REPORT_DAYS} days`);

@@ -35,8 +35,8 @@ export async function scaleRiskLimits(transaction: Transaction, factor: number):
 }
 
 /**
- * Refuses with SETTINGS_CHANGED if a limit that changes is no longer the one the caller saw. Blocks
- * other changes until the transaction ends.
+ * Refuses with SETTINGS_CHANGED if a limit to be changed is no longer the one the caller saw.
+ * Blocks other changes until the transaction ends.
  */
 export async function refuseStaleLimits(
   transaction: Transaction,

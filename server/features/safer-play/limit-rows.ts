@@ -55,12 +55,12 @@ export async function readLimits(database: Queryable, userId: number): Promise<L
   );
 }
 
-/** A deposit counts from its request unless rejected. */
+/** A deposit counts from the time it is requested, unless rejected. */
 const IS_COUNTED_DEPOSIT = sql`type = 'deposit' and status <> 'rejected' and method <> 'admin_credit'`;
 
 type Used = { period: LimitPeriod; deposit: Cents; stake: Cents; payout: Cents };
 
-/** By the time at which the statement runs: under the wallet's lock, nothing later is committed. */
+/** Measured when the statement runs: under the wallet's lock, nothing later can be committed. */
 const usedInPeriods = (userId: number) => sql<Used>`
   select period, starts_on,
     (select coalesce(sum(amount_cents), 0)::bigint from transactions

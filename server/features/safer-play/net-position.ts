@@ -5,10 +5,10 @@ import type { Queryable } from '#server/database/transaction.ts';
 
 type Sums = { deposits: number; withdrawals: number; stakes: number; payouts: number; open: number };
 type PositionRow = Sums & { span: keyof NetPosition };
-type AskingSession = { startedAt: Date } | null;
+type CallerSession = { startedAt: Date } | null;
 
 /** Sums for each time span. An open stake counts towards the net only once its bet is settled. */
-export async function readNetPosition(database: Queryable, userId: number, session: AskingSession) {
+export async function readNetPosition(database: Queryable, userId: number, session: CallerSession) {
   const rows = await sql<PositionRow>`
     select span,
       coalesce(sum(amount_cents) filter (where kind = 'deposit'), 0)::bigint as deposits,

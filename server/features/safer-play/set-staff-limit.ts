@@ -14,7 +14,7 @@ type StaffLimit = {
   userId: number;
   kind: LimitKind;
   period: LimitPeriod;
-  /** Null removes it. */
+  /** Null removes the limit. */
   amount: Cents | null;
   /** The limit the caller saw. */
   seen: Cents | null;

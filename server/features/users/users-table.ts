@@ -27,8 +27,8 @@ const phonePattern = (text: string): string => {
   return digits.length < MIN_PHONE_DIGITS ? '' : prefixPattern(text.startsWith('0') ? `+254${digits}` : `+${digits}`);
 };
 
-// Matches are collected into an array, so that they are found by indexes: the planner overestimates
-// a set and reads all ids of the table.
+// Matches are collected into an array, so that they are found through indexes: the planner
+// overestimates the size of a set and reads every id in the table instead.
 
 /** Users whose name, phone or email address starts with the text, or whose ID equals it. */
 export function addPersonSearch(conditions: Conditions, text: string | undefined, column: string): Conditions {

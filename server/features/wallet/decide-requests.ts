@@ -45,11 +45,11 @@ export async function requestDecidedBy(database: Queryable, { transactionId }: I
     join users u on u.id = coalesce(t.decided_by, a.actor_id) where t.id = ${transactionId}`.firstValue(database);
 }
 
-type Asked = CallBody<'previewRequests'> & { actorId: number; fourEyesCents: number | null };
+type Preview = CallBody<'previewRequests'> & { actorId: number; fourEyesCents: number | null };
 
 export async function previewRequests(
   database: Queryable,
-  { type, approved, items, actorId, fourEyesCents }: Asked,
+  { type, approved, items, actorId, fourEyesCents }: Preview,
 ): Promise<CallResponse<'previewRequests'>> {
   const ids = items.map(({ transactionId }) => transactionId);
   const found = await findStaffTransactions(database, ids);
@@ -63,7 +63,7 @@ export async function previewRequests(
   const players = new Set(decidable.map(({ userId }) => userId));
   const sum = decidable.reduce((total, request) => total + centsOf(request), 0);
   const rule = { actorId, limitCents: fourEyesCents };
-  const needSecond = approved ? await thoseNeedingTwo(database, decidable, rule) : new Set<number>();
+  const needSecond = approved ? await requestsNeedingTwo(database, decidable, rule) : new Set<number>();
   const phones = await readPhones(database, players);
   return {
     count: decidable.length,
@@ -102,8 +102,8 @@ function isDecidable(
   return !(approved && firstApprovedBy === me);
 }
 
-/** Adds up amounts decided alone in the order of the requests, like `needsTwo` in four-eyes.ts. */
-async function thoseNeedingTwo(
+/** Adds up amounts decided alone in request order, like `needsTwo` in four-eyes.ts. */
+async function requestsNeedingTwo(
   database: Queryable,
   requests: readonly Request[],
   { actorId, limitCents }: { actorId: number; limitCents: number | null },

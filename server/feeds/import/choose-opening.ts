@@ -28,8 +28,8 @@ export function chooseOpening(match: ImportedMatch, { expected, margins }: { exp
 /** Lines missing from the file default to the most balanced ones. Refuses a losing book. */
 function openingOf({ prices, handicapLine }: MatchPrices, margins: Margins): Opening {
   const { handicapHomeOdds: _home, handicapAwayOdds: _away, ...withoutLine } = prices;
-  const balanced = chooseLines(priceNewGame({ typed: withoutLine, lines: anyLines, squads: noSquads, margins }).model);
+  const balanced = chooseLines(priceNewGame({ manual: withoutLine, lines: anyLines, squads: noSquads, margins }).model);
   const lines = { ...balanced, ...(handicapLine !== undefined && { handicapLine }) };
-  priceNewGame({ typed: prices, lines, squads: noSquads, margins });
+  priceNewGame({ manual: prices, lines, squads: noSquads, margins });
   return { prices, ...lines };
 }

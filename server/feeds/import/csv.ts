@@ -1,4 +1,4 @@
-// CSV with a header; a broken row is reported with its line, and reading continues.
+// Reads CSV with a header; a broken row is reported with its line number, and reading continues.
 import { parse } from 'csv-parse/sync';
 import { bad, type Place } from '#server/feeds/import/imported.ts';
 

@@ -1,5 +1,5 @@
 // Plans every change, then makes them. Matches are processed in order of kick-off, so that each is
-// priced by what was known before it. Changes are made match by match: an interrupted import
+// priced only from what was known before it. Changes are made match by match: an interrupted import
 // continues when run again.
 
 import type { ImportReport } from '#contract/feeds/objects.ts';
@@ -150,7 +150,7 @@ async function refuseIfTwoNeeded({ pool, nowMs }: Planning, { known, change, ope
   const gameId = known?.ref.id ?? null;
   if (change.action !== 'change' || !change.prices || gameId === null) return;
   if (await withTransaction(pool, (transaction) => oddsNeedSecond(transaction, { gameId, ...opening })))
-    bad('its prices are more than twice as high as before, which takes two people: change them manually');
+    bad('its prices are more than twice as high as before, which requires two people: change them manually');
 }
 
 type Note = (text: string | null) => void;

@@ -1,10 +1,10 @@
 import type { Player } from '#contract/games/objects.ts';
 import type { Score, TeamSide } from '#domain/game.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
-import type { TypedPrices } from '#server/features/games/pricing.ts';
+import type { ManualPrices } from '#server/features/games/pricing.ts';
 import type { ScriptGoal } from '#server/feeds/match-script.ts';
 
-/** A goal of the 90 minutes: 45+2 is minute 45, stoppage 2. `team` is the scoring side. */
+/** A goal in the 90 minutes: 45+2 is minute 45, stoppage 2. `team` is the scoring side. */
 export type ImportedGoal = Omit<ScriptGoal, 'playerId'> & { scorer: string | null };
 
 /** The facts that decide bets on a match: 90 minutes and stoppage time only. */
@@ -16,7 +16,7 @@ export type MatchFacts = {
   goals: readonly ImportedGoal[] | null;
 };
 
-export type MatchPrices = { prices: TypedPrices; handicapLine?: LineQuarters };
+export type MatchPrices = { prices: ManualPrices; handicapLine?: LineQuarters };
 
 export type Place = { file: string; row: string };
 
@@ -38,7 +38,7 @@ export type ImportedMatch = {
   /** Null for a match that was, or will be, played as planned. */
   status: MatchStatus | null;
   facts: MatchFacts | null;
-  /** Null if the file does not have both sides'. */
+  /** Null unless the file has both sides' line-ups. */
   lineUps: ImportedLineUps | null;
   prices: MatchPrices | null;
 };

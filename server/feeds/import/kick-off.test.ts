@@ -9,7 +9,7 @@ describe('a day', () => {
     ['5/8/26', '2026-08-05'],
     ['15/08/93', '1993-08-15'],
     ['29/02/2024', '2024-02-29'],
-  ])('%s is %s', (text, day) => expect(readDay(text)).toBe(day));
+  ])('%s is read as %s', (text, day) => expect(readDay(text)).toBe(day));
 
   it.each(['', '2026-13-01', '31/06/2026', '29/02/2025', '08/15/2026', '15.08.2026', '2026-8-15'])(
     '%s is not a day',
@@ -25,7 +25,9 @@ describe('a time', () => {
     ['20:45 CEST', '2026-08-15T18:45:00.000Z'],
     ['20:45 CET', '2026-08-15T19:45:00.000Z'],
     ['02:00 UTC+3', '2026-08-14T23:00:00.000Z'],
-  ])('%s with its offset', (time, moment) => expect(momentWithOffset('2026-08-15', time)?.toISOString()).toBe(moment));
+  ])('%s is read with its offset', (time, moment) =>
+    expect(momentWithOffset('2026-08-15', time)?.toISOString()).toBe(moment),
+  );
 
   it.each(['13:00', '13:00:00', undefined, ''])('%s has no offset, and is not read as UTC', (time) => {
     expect(momentWithOffset('2026-08-15', time)).toBeNull();
@@ -39,7 +41,7 @@ describe('a time', () => {
     ['2026-03-29', '12:00', '2026-03-29T11:00:00.000Z'],
     ['2026-10-25', '12:00', '2026-10-25T12:00:00.000Z'],
     ['2026-08-15', '', '2026-08-14T23:00:00.000Z'],
-  ])('on %s at %s in London', (day, time, moment) =>
+  ])('on %s at %s in London is converted to UTC', (day, time, moment) =>
     expect(momentIn('Europe/London', day, time)).toEqual({ moment: new Date(moment), note: null }),
   );
 
@@ -50,7 +52,7 @@ describe('a time', () => {
     ['Africa/Nairobi', '2026-01-01', '15:00', '2026-01-01T12:00:00.000Z'],
     // In Cairo the clocks go forward at midnight: the day begins at 01:00.
     ['Africa/Cairo', '2026-04-24', undefined, '2026-04-23T22:00:00.000Z'],
-  ])('in %s on %s at %s', (zone, day, time, moment) =>
+  ])('in %s on %s at %s is converted to UTC', (zone, day, time, moment) =>
     expect(momentIn(zone, day, time).moment.toISOString()).toBe(moment),
   );
 

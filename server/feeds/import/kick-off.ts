@@ -27,7 +27,10 @@ function fullYear(digits: string): string {
 
 export type LocalMoment = { moment: Date; note: string | null };
 
-/** A time that occurs twice, as clocks go back, is the earlier one; a skipped time is rejected. */
+/**
+ * A time that occurs twice, when clocks go back, is read as the earlier one; a skipped time is
+ * rejected.
+ */
 export function momentIn(zone: string, day: string, time: string | undefined): LocalMoment {
   const asUtc = utcOf(day, time || '00:00').getTime();
   // The offsets before and after any clock change near this time.

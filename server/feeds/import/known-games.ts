@@ -3,12 +3,12 @@ import type { GameStatus, TeamSide } from '#domain/game.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import type { TypedPrices } from '#server/features/games/pricing.ts';
+import type { ManualPrices } from '#server/features/games/pricing.ts';
 import type { ImportedMatch, MatchFacts } from '#server/feeds/import/imported.ts';
 import { REPLAY_SOURCE } from '#server/feeds/match-feed.ts';
 import { SIMULATOR_SOURCE } from '#server/feeds/simulator/simulator.ts';
 
-export type Opening = { prices: TypedPrices; handicapLine: LineQuarters; asianTotalLine: LineQuarters };
+export type Opening = { prices: ManualPrices; handicapLine: LineQuarters; asianTotalLine: LineQuarters };
 
 /** The facts of a match that matter for its next import. */
 type KnownFacts = Pick<MatchFacts, 'fullTime' | 'halfTime'> & { goals: readonly unknown[] | null };

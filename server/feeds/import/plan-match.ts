@@ -73,7 +73,7 @@ export function refuseAlone(known: KnownGame | null, change: MatchPlan, nowMs: n
   const moves =
     change.action === 'change' && change.kickOff !== null && change.kickOff.getTime() !== known.startTime.getTime();
   if (moves && (known.hasBets || known.startTime.getTime() <= nowMs))
-    bad('its kick-off moved, and it has bets or should have begun, which takes two people: change it manually');
+    bad('its kick-off moved, and it has bets or should have begun, which requires two people: change it manually');
 }
 
 function sameOpening(one: Opening, other: Opening): boolean {

@@ -75,9 +75,9 @@ describe('a match', () => {
   });
 
   it.each([
-    ['none at all', {}],
+    ['no goals', {}],
     ['a full list of goals', { goals1: [{ name: 'A', minute: '30' }], goals2: [] }],
-  ])('without a half-time score has none, with %s', (_, goals) => {
+  ])('without a half-time score is not given one, with %s', (_, goals) => {
     expect(only({ score: { ft: [1, 0] }, ...goals })?.facts?.halfTime).toBeNull();
     expect(only({ score: { ft: [0, 0] } })?.facts).toEqual({
       fullTime: { home: 0, away: 0 },
@@ -208,7 +208,7 @@ describe('times without a zone', () => {
     ]);
   });
 
-  it('need a zone with a bare date too, unless the match is played', () => {
+  it('need a zone even for a bare date, unless the match has been played', () => {
     const fixture = { ...base, time: undefined };
     expect(read(fixture).zoneNeeded).toBe(true);
     const { matches, zoneNeeded } = read({ ...fixture, score: { ft: [1, 0] } });

@@ -26,7 +26,7 @@ export type SelectionTotals = {
   selection: string;
   bets: number;
   outcomes: Record<Outcome, number>;
-  /** Bets priced by the file, and by the model. For the others only the outcomes are counted. */
+  /** Bets priced by the file, and by the model. Unpriced bets count only towards the outcomes. */
   pricedByFile: number;
   pricedByModel: number;
   stakedCents: Cents;
@@ -115,7 +115,7 @@ function offerOf({ prices: given }: PlayedMatch): Offer {
   return { book, lines, fileKeys: new Set(Object.keys(bookOfFields(given.prices, lines))) };
 }
 
-/** The selections of a market that have a price; null, for the whole market, if none has. */
+/** A market's priced selections; null, which means the whole market, if there are none. */
 function pricedOf(book: PriceBook, market: ListedMarket): string[] | null {
   const priced = pricedSelections(book, market);
   return priced.length === 0 ? null : priced;

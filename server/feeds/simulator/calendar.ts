@@ -53,7 +53,7 @@ function fixtureOf(hour: number, slot: number, kickOffMs: number): Fixture {
 type Pair = readonly [home: string, away: string];
 const seasons = new Map<string, Pair[]>();
 
-/** Every club against every other, home and away, no club in two games at a time. */
+/** Every club plays every other home and away, and no club plays two games at a time. */
 function seasonOf(league: League): Pair[] {
   const cached = seasons.get(league.name);
   if (cached) return cached;
@@ -62,7 +62,7 @@ function seasonOf(league: League): Pair[] {
   return season;
 }
 
-/** The circle method: one team is fixed, the others rotate; then with the sides swapped. */
+/** The circle method: one team is fixed while the others rotate; then all pairs swap sides. */
 function allPairs(teams: readonly string[]): Pair[] {
   const [fixed, ...circle] = teams as [string, ...string[]];
   const half = circle.flatMap((_, round) => {

@@ -1,4 +1,4 @@
-// The leagues of the demo. All towns, clubs and leagues are fictional.
+// The demo's leagues. All towns, clubs and leagues are fictional.
 
 /** A club's strength: goals scored and conceded, relative to the league's mean of 1. */
 export type Club = { name: string; attack: number; defence: number };
@@ -85,6 +85,6 @@ const clubsByName = new Map(leagues.flatMap((league) => league.clubs.map((each) 
 
 export function clubNamed(name: string): Club {
   const found = clubsByName.get(name);
-  if (!found) throw new Error(`no club of the demo is named ${name}`);
+  if (!found) throw new Error(`no demo club is named ${name}`);
   return found;
 }

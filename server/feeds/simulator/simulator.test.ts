@@ -51,7 +51,7 @@ describe('the calendar', () => {
 });
 
 describe('the squads', () => {
-  it('are the same for a seed, with no name twice in a league', () => {
+  it('are the same for the same seed, with no duplicate names in a league', () => {
     const squads = allSquads('seed');
     expect(squads).toEqual(allSquads('seed'));
     expect(squads).toHaveLength(leagues.flatMap(({ clubs }) => clubs).length * 16);
@@ -87,7 +87,7 @@ describe('a generated match', () => {
     expect(cards).toBeLessThan(0.19);
   });
 
-  it('names scorers of the right side, including own goals, in order', () => {
+  it('names scorers from the right side, including own goals, in order', () => {
     const goals = Array.from({ length: 300 }, (_, index) => playOut({ model, players, seed: `${index}` }).goals);
     for (const { team, playerId, ownGoal } of goals.flat())
       expect((playerId as number) % 2 === 1 ? 'home' : 'away').toBe(ownGoal === (team === 'home') ? 'away' : 'home');

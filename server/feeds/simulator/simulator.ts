@@ -1,6 +1,5 @@
 // Runs the demo's leagues without its own state: progress is in the database, events follow from
-// the seed, and their times from the clock. A killed run resumes; a second node finds the lock
-// taken.
+// the seed, and their times from the clock. A killed run resumes; a second node can't get the lock.
 import type { TeamSide } from '#domain/game.ts';
 import type { Lines } from '#domain/markets/api-fields.ts';
 import type { PricedPlayer } from '#domain/pricing/scorers.ts';

@@ -71,7 +71,7 @@ export async function cashOutBet({ pool, inPlay }: Dependencies, request: Reques
 
 /**
  * Like `cashOutBet`, but doesn't wait for an in-play delay: the caller's next run reads its result.
- * @returns the id of the delay; null if the bet is cashed out
+ * @returns the delay's id; null if the bet was cashed out immediately
  */
 export async function cashOutAutomatically(
   { pool, inPlay }: Dependencies,

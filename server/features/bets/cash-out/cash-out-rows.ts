@@ -15,9 +15,9 @@ export type OwnBet = {
   userId: number;
   status: string;
   isSuspended: boolean;
-  /** The player's money is halted, because their totals don't match the ledger. */
+  /** The account is halted because its totals don't match the ledger. */
   isHalted: boolean;
-  /** One of its cash-outs is marked for reversal but not yet reversed. */
+  /** One of the bet's cash-outs is marked for reversal but not yet reversed. */
   isBeingReversed: boolean;
   system: SystemKind | null;
   isFreeBet: boolean;
@@ -56,8 +56,8 @@ const SELECT_BET = sql`
   from bets b join users u on u.id = b.user_id`;
 
 /**
- * Reads the player's own bet, and locks it if asked to. Refuses with NOT_FOUND, FORBIDDEN,
- * ACCOUNT_SUSPENDED, ACCOUNT_HALTED.
+ * Reads one of the player's own bets, and locks it if `lock` is given. Refuses with NOT_FOUND,
+ * FORBIDDEN, ACCOUNT_SUSPENDED, ACCOUNT_HALTED.
  */
 export async function readOwnBet(
   database: Queryable,
@@ -152,7 +152,7 @@ export async function findCashOut(database: Queryable, condition: Statement<obje
 
 type NewCashOut = { quote: QuoteRow; userId: number; stakeLeftCents: Cents; idempotency: Idempotency | null };
 
-/** Writes a cash-out with its next number within the bet. The bet and its games are locked. */
+/** Writes a cash-out, numbered within its bet. The caller has locked the bet and its games. */
 export async function insertCashOut(
   transaction: Transaction,
   { quote, userId, stakeLeftCents, idempotency }: NewCashOut,

@@ -25,7 +25,7 @@ export type CashOutLeg = LegTerms & {
   /** Not settled yet. */
   isPending: boolean;
   isFromBeforeKickOff: boolean;
-  /** In play: the model's odds, if one person had replaced them with others; null otherwise. */
+  /** In play, the model's odds if one person had overridden them; otherwise null. */
   modelOdds: OddsHundredths | null;
 };
 
@@ -94,12 +94,12 @@ function overpriceOf(leg: CashOutLeg, game: PricedGame, player: ScorerShare | un
 
 const isPricedAlone = (leg: CashOutLeg, game: PricedGame): boolean => leg.isFromBeforeKickOff && game.priced_alone;
 
-/** Refuses without a model, and for a player while the scorer of an earlier goal is missing. */
+/** Refuses if there is no model or, for a player, if an earlier goal's scorer is missing. */
 function valueBy(outlook: Outlook | null, leg: CashOutLeg, player: ScorerShare | undefined): number {
   return (outlook && legValue(outlook, leg, player)) ?? refuseCashOut('no_price');
 }
 
-/** The player of a scorer leg. Refuses one who is not in the squads. */
+/** A scorer leg's player. Refuses a player who is not in the squads. */
 async function playerOf(leg: CashOutLeg, game: PricedGame): Promise<ScorerShare | undefined> {
   if (leg.playerId === null) return undefined;
   return (await game.shares()).find(({ id }) => id === leg.playerId) ?? refuseCashOut('no_price');
@@ -117,7 +117,7 @@ function priceOfTheSame(leg: CashOutLeg, game: PricedGame): OddsHundredths | nul
 
 /**
  * A bet builder is sold at the model's prices and only while no listed price is above them, so it
- * is valued in the same way. The limits of a leg apply to it as a whole (decision 0166).
+ * is valued the same way. A leg's limits apply to the builder as a whole (decision 0166).
  */
 async function valueOfGroup(legs: readonly CashOutLeg[], group: CashOutGroup, game: PricedGame): Promise<number> {
   const outcomes = legs.map((leg) => outcomeOf(leg, game));

@@ -31,7 +31,7 @@ type GameRow = FactsRow & {
   silent: boolean;
   suspended_markets: MarketName[];
   past_kick_off: boolean;
-  /** One person alone set prices before kick-off, where some price changes require two people. */
+  /** Before kick-off, one person set prices in a way that can require two people. */
   priced_alone: boolean;
 };
 
@@ -75,7 +75,7 @@ function toPricedGame(database: Queryable, { model, ...row }: GameRow): PricedGa
     scorerShares(pricedPlayers(await squadsOf(database, { homeTeam: row.home_team, awayTeam: row.away_team }))),
   );
   const isCovered = once(async () => {
-    // Of the goalscorers' prices, only those of the last scorer so far are checked.
+    // The only goalscorer price that matters is the last scorer's, and only once there is a goal.
     const scorers = row.home_score + row.away_score > 0 ? await shares() : [];
     return isCoveredNow(row.prices, scorers);
   });

@@ -17,7 +17,7 @@ import { criteriaOf, type WrongBets } from '#server/features/bets/settlement/wro
 
 type MarkedCashOuts = Pick<Voided, 'cashOutIds' | 'amountCents'>;
 
-/** Whether a voiding, `voiding`, of `game` affects a cash-out, `part`. */
+/** Whether `voiding`, a voiding of `game`, affects the cash-out `part`. */
 const CONCERNS_CASH_OUT = sql`part.created_at <= voiding.created_at
   and part.created_at >= least(voiding.since, case when voiding.above_home is not null then game.kicked_off_at end)
   and (part.created_at >= voiding.since
@@ -29,7 +29,8 @@ const CONCERNS_CASH_OUT = sql`part.created_at <= voiding.created_at
 
 /** Marks what a new voiding affects; a cash-out that is about to be restored stays reversed. */
 export async function markCashOuts(transaction: Transaction, voidingId: number): Promise<MarkedCashOuts> {
-  // The next statement sees those being restored.
+  // Locks the cash-outs that are about to be restored, so that the next statement sees their
+  // current state.
   await sql`
     select from cash_out_reversals where lifted_at is not null and restored_at is null and bet_id in (
       select leg.bet_id from voidings voiding join bet_legs leg on leg.game_id = voiding.game_id
@@ -57,7 +58,7 @@ export async function markCashOuts(transaction: Transaction, voidingId: number):
  * only marked is deleted; one already made is undone by the settlement that follows.
  */
 export async function liftReversals(transaction: Transaction, voidingIds: readonly number[]): Promise<MarkedCashOuts> {
-  // The next statement sees a voiding that marks one of them concurrently.
+  // Locks the reversals, so that the next statement sees any voiding that marked them concurrently.
   await sql`
     select from cash_out_reversals where voiding_id = any(${voidingIds}::bigint[])
     order by cash_out_id for update`.run(transaction);
@@ -68,7 +69,7 @@ export async function liftReversals(transaction: Transaction, voidingIds: readon
       from voidings own, cash_outs part left join lateral (
         select voiding.id, voiding.reason from voidings voiding join games game on game.id = voiding.game_id
         where voiding.lifted_at is null and ${CONCERNS_CASH_OUT} order by voiding.id limit 1
-        -- One that is lifted concurrently does not count.
+        -- A voiding that is lifted concurrently does not count.
         for share of voiding
       ) as other on true
       where r.voiding_id = any(${voidingIds}::bigint[]) and own.id = r.voiding_id and part.id = r.cash_out_id
@@ -108,7 +109,7 @@ export type ReversedBet = {
   bonus_cents: Cents | null;
   settlement_count: number;
   odds_hundredths: OddsHundredths;
-  /** The cash-outs to reverse, last one first, or those to restore, in their order. */
+  /** The cash-outs to reverse, last one first, or to restore, first one first. */
   parts: { id: number; number_in_bet: number; stake_cents: Cents; amount_cents: Cents }[];
 };
 

@@ -19,7 +19,8 @@ export type NewDelay = {
   /** The bet to cash out. */
   betId: number | null;
   /**
-   * What a delayed bet counts towards limits: its stake (free bets too), its profit, and its games.
+   * What a delayed bet adds to the totals that limits are checked against: its stake (free bets
+   * too), its profit, and its games.
    */
   counts: { stakeCents: Cents; winCents: Cents; gameIds: readonly number[] } | null;
 };

@@ -10,7 +10,7 @@ import type { OddsHundredths } from '#domain/odds.ts';
 import type { LimitPeriod } from '#domain/safer-play.ts';
 import type { SystemKind } from '#domain/slip.ts';
 
-/** One selection to write, with the key of its price and what the player was shown. */
+/** One selection to write, with its price's key and what the player was shown. */
 export type LegToPlace = {
   gameId: number;
   /** As requested; null for a request by market. */
@@ -19,7 +19,7 @@ export type LegToPlace = {
   /** Null for a scorer: the player's name is filled in. */
   selection: string | null;
   playerId: number | null;
-  /** Without the line if it is the game's own, which the statement reads. */
+  /** Has no line if the selection is at the game's own line, which the statement reads. */
   key: SelectionKey;
   line: LineQuarters | null;
   lineField: LineField | null;

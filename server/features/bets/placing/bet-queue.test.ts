@@ -8,10 +8,7 @@ import {
 
 type Bet = { player: number };
 type Event = ['arrives' | 'returns', player: number] | ['ends'] | ['silent'];
-/**
- * After each event: the state, and the players of the batch that starts, or of the bets that are
- * rejected.
- */
+/** The state after each event, and the players whose bets start a batch or are rejected. */
 type Step = [event: Event, state: QueueState, players: number[] | null];
 
 const players = (from: number, count: number) => Array.from({ length: count }, (_none, index) => from + index);
@@ -30,7 +27,7 @@ const cases: [string, Step[]][] = [
     ],
   ],
   [
-    'starts a second batch when enough bets wait, and never a third',
+    'starts a second batch when enough bets are waiting, and never a third',
     [
       [['arrives', 1], 'writing', [1]],
       ...arrive(2, MIN_SECOND_BATCH_SIZE - 1, 'writing'),
@@ -42,7 +39,7 @@ const cases: [string, Step[]][] = [
     ],
   ],
   [
-    'takes one bet of each player into a batch',
+    'takes at most one bet per player into a batch',
     [
       [['arrives', 1], 'writing', [1]],
       [['arrives', 2], 'writing', null],
@@ -66,7 +63,7 @@ const cases: [string, Step[]][] = [
     ],
   ],
   [
-    'puts a returned bet first into the next batch',
+    'puts a returned bet at the front of the next batch',
     [
       [['arrives', 1], 'writing', [1]],
       [['arrives', 2], 'writing', null],
@@ -75,7 +72,7 @@ const cases: [string, Step[]][] = [
     ],
   ],
   [
-    'rejects waiting bets when the database does not respond, and tries again with the next',
+    'rejects waiting bets when the database does not respond, and tries again with the next bet',
     [
       [['arrives', 1], 'writing', [1]],
       ...arrive(2, 2, 'writing'),

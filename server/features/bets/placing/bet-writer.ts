@@ -96,7 +96,7 @@ export function createBetWriter({ pool, requireVerified }: { pool: Pool; require
     }, ANNOUNCE_DELAY_MS).unref();
   }
 
-  /** Writes bets in a separate transaction. @returns the result of each, in their order */
+  /** Writes bets in a separate transaction. @returns their results, in order */
   async function writeBets(bets: readonly BetToPlace[]): Promise<Outcome[]> {
     const withExtras = bets.some((bet) => withLimits.has(bet.userId) || needsExtras(bet));
     for (let attempt = 1; ; attempt += 1) {
@@ -108,7 +108,7 @@ export function createBetWriter({ pool, requireVerified }: { pool: Pool; require
         return outcomes;
       } catch (error) {
         if (bets.length > 1 || !isOneBetsFault(error)) throw error;
-        // A second attempt sees what was written since: the bet with the same key, and the
+        // A second attempt sees what was written since: a bet with the same key, and the new
         // exposure.
         if (attempt === MAX_ATTEMPTS_ALONE) return [refusedAlone(error)];
       }

@@ -50,7 +50,8 @@ const MAX_ATTEMPTS = 3;
  * Places a single (one unit), an accumulator or a system. A key that was already used returns its
  * bet. Otherwise refuses, in this order, with: SELF_EXCLUDED, TIMED_OUT; VALIDATION, SAME_GAME,
  * NOT_COMBINABLE, STAKE_TOO_LOW and, with bet builders, INSUFFICIENT_BALANCE for an invalid slip;
- * ODDS_CHANGED and BONUS_CHANGED by the prices read beforehand; and the list in place-bets.sql.
+ * ODDS_CHANGED and BONUS_CHANGED, based on the prices read beforehand; and the list in
+ * place-bets.sql.
  */
 export async function placeBet(dependencies: Dependencies, request: BetRequest): Promise<Bet> {
   const { pool, inPlay } = dependencies;
@@ -62,7 +63,8 @@ export async function placeBet(dependencies: Dependencies, request: BetRequest):
     if (earlier !== null) return await replayedBet(pool, earlier);
     const waited = await inPlay.resultOfKey('bet', request);
     if (waited !== null) return await placedBetOf(pool, waited);
-    // First, so that an excluded player gets this refusal, whatever else is wrong with the bet.
+    // Checked first, so that an excluded player gets this refusal, whatever else is wrong with the
+    // bet.
     await refuseWhileStopped(pool, request.userId);
     throw error;
   }
@@ -265,7 +267,7 @@ async function placedBetOf(pool: Queryable, betId: number): Promise<Bet> {
   return asPlaced((await findBet(pool, betId)) ?? refuse('NOT_FOUND'));
 }
 
-/** Includes the current odds of the bet, and of each unit in the request's order. */
+/** Refuses with the current odds of the bet and of each unit, in the request's order. */
 function refuseOdds(units: readonly Unit[]): never {
   const odds = units.map((unit) => unit.odds);
   return refuse('ODDS_CHANGED', {

@@ -1,5 +1,6 @@
-// Prices a bet builder from the game's score grid; the quote is valid for the current version of
-// the game only. If a price of the game is above the model's, no quote is given (decision 0130).
+// Prices a bet builder from the game's score grid; the quote is valid for the game's current
+// version only. If one of the game's prices is above the model's, no quote is given (decision
+// 0130).
 import { selectionKey } from '#domain/markets/keys.ts';
 import { MIN_ODDS, type OddsHundredths } from '#domain/odds.ts';
 import { liveOutlook } from '#domain/pricing/in-play.ts';

@@ -29,7 +29,7 @@ type UnpricedLeg = Pick<
 >;
 
 /**
- * Reads the selections of a bet. Refuses selections that are not in the catalogue, and separate
+ * Reads a bet's selections. Refuses selections that are not in the catalogue, and separate
  * selections from the same game, which are not independent.
  */
 export async function readUnits(database: Queryable, requests: readonly UnitRequest[]): Promise<Unit[]> {
@@ -91,7 +91,7 @@ async function currentPrices(
 
 type PricedGame = Pick<GameRow, 'id' | 'prices' | (typeof LINE_COLUMNS)[number]>;
 
-/** The key of a selection, at the game's own line if it has no other. */
+/** A selection's key, at the game's own line unless the selection names another. */
 export function keyIn(
   game: PricedGame,
   { market, selection, playerId, key, lineField }: SelectionOfGame,
@@ -103,7 +103,7 @@ export function keyIn(
 type SelectionOfGame = Pick<LegToPlace, 'market' | 'selection' | 'playerId' | 'key' | 'lineField'>;
 
 /**
- * The legs to write. Those of a bet builder share a group and the game version it was quoted at.
+ * The legs to write. A bet builder's legs share a group and the game version they were quoted at.
  */
 export function legsToPlace(units: readonly Unit[]): LegToPlace[] {
   return units.flatMap((unit, index) =>

@@ -10,7 +10,7 @@ import { isVoid, type PreviewedVoids } from '#server/features/bets/settlement/wr
 
 export type DecidedGame = {
   gameId: number;
-  /** The outcome of each kind of leg by the facts of one version of the game, as JSON. */
+  /** Each leg kind's outcome, decided from the facts of one version of the game, as JSON. */
   kinds: string;
   /** In a preview: selections whose void status would change. */
   voids?: PreviewedVoids;
@@ -47,8 +47,8 @@ const selectBetsToVoid = (gameId: number, voids?: PreviewedVoids) => sql`
   where r.game_id = ${gameId} and ${IS_REVERSAL_DUE} and bet.settled_by is null`;
 
 /**
- * Selects bets `bet`, with the status of their legs given by `status`, which may depend on tables
- * joined to `leg`.
+ * Selects bets as `bet`, taking their legs' status from `status`, which may refer to tables joined
+ * to `leg`.
  */
 const selectBets = (status: Statement<object>, joined: Statement<object>) => sql<BetToSettle>`
   select bet.id, bet.user_id, bet.stake_cents, bet.potential_win_cents, bet.status, bet.payout_cents,
@@ -70,7 +70,8 @@ export async function lockBets(transaction: Transaction, ids: readonly number[])
 }
 
 /**
- * Reads bets on a game, with the decided outcomes of its legs and the stored ones of other games.
+ * Reads bets on a game, with the decided outcomes of that game's legs and the stored outcomes of
+ * all others.
  */
 export async function readBetsAsDecided(
   transaction: Transaction,

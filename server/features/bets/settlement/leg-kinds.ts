@@ -1,5 +1,5 @@
-// Legs that settle alike form one kind. The domain decides each kind once; SQL joins the legs to
-// it.
+// Legs that settle identically form a kind. The domain decides each kind once; SQL joins the legs
+// to it.
 import type { LineQuarters } from '#domain/markets/line.ts';
 import type { MarketName } from '#domain/markets/market.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
@@ -33,7 +33,7 @@ export const decidedKinds = (kinds: string) => sql`jsonb_to_recordset(${kinds}::
     market text, selection text, player_id bigint, line_quarters int, home_score_at_placement int,
     away_score_at_placement int, priced_selections text[], status text, sentence text, reason jsonb)`;
 
-/** Whether a row of bet_legs, `leg`, is of the kind in a row of `decided`. */
+/** Whether the bet_legs row `leg` is of the kind in a row of `decided`. */
 export const isOfKind = sql`leg.market = decided.market and leg.selection = decided.selection
     and leg.player_id is not distinct from decided.player_id
     and leg.line_quarters is not distinct from decided.line_quarters
@@ -44,7 +44,7 @@ export const isOfKind = sql`leg.market = decided.market and leg.selection = deci
 
 /**
  * The odds don't affect how a leg settles, so legs that differ only in odds are decided together.
- * In `sentence`, this price, which no game offers, is a placeholder for each leg's own.
+ * In `sentence`, this price, which no game offers, is a placeholder for each leg's own odds.
  */
 export const STAND_IN_ODDS = 9_999_999 as OddsHundredths;
 

@@ -16,13 +16,13 @@ import type { WalletBalances } from '#server/ledger/post-transfers.ts';
 /** A player's funds, kept up to date while several bets are settled in one transaction. */
 export type PlayerFunds = Pick<WalletBalances, 'availableCents' | 'debtCents'> & {
   withdrawals: { id: number; amountCents: Cents }[];
-  /** The withdrawals that reversals needed. */
+  /** The withdrawals cancelled to fund reversals. */
   cancelledIds: number[];
 };
 
 type Event<Recipe extends (event: never) => Transfer[]> = Omit<Parameters<Recipe>[0], 'availableCents' | 'debtCents'>;
 
-/** Reads the funds of players whose wallets are locked, or fixed in a snapshot. */
+/** Reads the funds of players whose wallets are locked, or which a snapshot keeps from changing. */
 export async function readFunds(
   database: Queryable,
   wallets: ReadonlyMap<number, WalletBalances>,
@@ -36,7 +36,7 @@ export async function readFunds(
   const pending = await sql<{ id: number; userId: number; amountCents: Cents }>`
     select id, user_id as "userId", amount_cents as "amountCents" from transactions
     where type = 'withdrawal' and method <> 'admin_debit' and status = 'pending' and user_id = any(${holders}::bigint[])
-      -- A withdrawal that a provider has received may be paid already.
+      -- A withdrawal that a provider has received may already have been paid.
       and not exists (select from payments where transaction_id = transactions.id)
     order by id`.all(database);
   for (const { userId, ...withdrawal } of pending) funds.get(userId)?.withdrawals.push(withdrawal);
@@ -45,7 +45,7 @@ export async function readFunds(
 
 export function fundsOf(bet: { id: number; user_id: number }, funds: ReadonlyMap<number, PlayerFunds>): PlayerFunds {
   const found = funds.get(bet.user_id);
-  if (found === undefined) throw new Error(`the wallet of bet ${bet.id} was not read`);
+  if (found === undefined) throw new Error(`the wallet for bet ${bet.id} was not read`);
   return found;
 }
 
@@ -95,7 +95,7 @@ function apply(funds: PlayerFunds, transfers: Transfer[]): Transfer[] {
 
 const CANCELLED_NOTE = 'Cancelled: winnings were reversed after a corrected result';
 
-/** Rejects the withdrawals that reversals needed. The wallets are locked. */
+/** Rejects the withdrawals cancelled to fund reversals. The caller has locked the wallets. */
 export async function cancelWithdrawals(
   transaction: Transaction,
   funds: ReadonlyMap<number, PlayerFunds>,

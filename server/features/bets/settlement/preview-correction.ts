@@ -1,4 +1,4 @@
-// Previews how a corrected result changes a game's bets, by the code that resettles them.
+// Previews how a corrected result changes a game's bets, using the code that resettles them.
 import type { CorrectionPreview } from '#contract/bets/objects.ts';
 import { BET_STATUSES, type BetStatus } from '#domain/bet.ts';
 import { cents, formatAmount } from '#domain/money.ts';
@@ -38,7 +38,7 @@ type Totals = {
   playersInDebt: Set<number>;
 };
 
-/** Refuses with NOT_FOUND, and as the correction would (checkCorrection). */
+/** Refuses with NOT_FOUND, and as `checkCorrection` does. */
 export function previewCorrection(pool: Pool, correction: Correction): Promise<CorrectionPreview> {
   const { gameId } = correction;
   return withTransaction(pool, async (transaction) => {
@@ -86,7 +86,9 @@ async function addUp(transaction: Transaction, game: DecidedGame, reversals: rea
   return totals;
 }
 
-/** A bet whose cash-outs are reversed is open again with their stakes, and settled by the facts. */
+/**
+ * A bet whose cash-outs are reversed is counted as reopened with its full stake and settled again.
+ */
 function count(
   totals: Totals,
   bet: BetToSettle,

@@ -1,4 +1,4 @@
-// Previews what ending a game now would pay, by the code that settles bets.
+// Previews what ending a game now would pay, using the code that settles bets.
 import type { SettlementPreview } from '#contract/bets/objects.ts';
 import type { GameFacts } from '#domain/game.ts';
 import { cents, formatAmount } from '#domain/money.ts';

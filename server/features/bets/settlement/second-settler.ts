@@ -64,8 +64,9 @@ export async function awaitsSecondSettler(transaction: Transaction, settlement: 
 }
 
 /**
- * What this person settled manually today (UTC) without a second person or, if larger, what anyone
- * did for this player. Later reversals still count, since the money may have been withdrawn.
+ * What this person settled manually today (UTC) without a second person or, if larger, what
+ * everyone did for this player. Later reversals still count, since the money may have been
+ * withdrawn.
  */
 async function settledAloneToday(transaction: Transaction, actorId: number, userId: number): Promise<number> {
   await lockDecisionsOf(transaction, actorId);

@@ -1,7 +1,7 @@
 // Pays bets whose legs are decided, and reverses payouts of legs that are no longer decided, in
-// small transactions that lock wallets by player, then the game, then bets by id. They work from
-// the last player to the first, while new bets lock from the first: in the same order, a batch of
-// bets would wait for each of these transactions in turn.
+// small transactions that lock wallets by player, then the game, then bets by id. Settlement goes
+// from the last player to the first, while new bets lock from the first to the last: in the same
+// order, a batch of new bets would wait for each of these transactions in turn.
 import { stakeAccount } from '#domain/ledger/recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { cents } from '#domain/money.ts';

@@ -24,14 +24,14 @@ export const criteriaOf = (wrong: WrongBets | null) => ({
 });
 
 /**
- * Whether a leg, `leg`, of a bet, `bet`, is wrong by these criteria, given as values or columns.
+ * Whether the leg `leg` of the bet `bet` is wrong by these criteria, given as values or columns.
  */
 const isWrong = ({ since, aboveHome, aboveAway, markets }: Record<keyof ReturnType<typeof criteriaOf>, unknown>) =>
   sql`(bet.created_at >= ${since}
     or leg.home_score_at_placement > ${aboveHome} or leg.away_score_at_placement > ${aboveAway})
   and (${markets}::text[] is null or leg.market = any(${markets}::text[]))`;
 
-/** Whether a voiding, `voiding`, affects a leg, `leg`, of a bet, `bet`. */
+/** Whether the voiding `voiding` affects the leg `leg` of the bet `bet`. */
 export const concernsLeg = sql`voiding.game_id = leg.game_id and bet.created_at <= voiding.created_at
   and ${isWrong({
     since: sql`voiding.since`,
@@ -45,7 +45,7 @@ export type PreviewedVoids = { wrong: WrongBets | null; liftedIds: readonly numb
 
 const isMarked = sql`(leg.void_reason is not null)`;
 
-/** Whether a leg, `leg`, of a bet, `bet`, is marked as void, or would be after a change. */
+/** Whether the leg `leg` of the bet `bet` is marked as void, or would be after a change. */
 export const isVoid = (previewed?: PreviewedVoids) =>
   previewed
     ? sql`(coalesce(${isWrong(criteriaOf(previewed.wrong))}, false) or (${isMarked}
