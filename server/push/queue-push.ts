@@ -44,7 +44,9 @@ export async function queuePlayers(pool: Pool, userIds: readonly number[]): Prom
     where s.user_id = any(${userIds}) and latest.kind = any(${PUSHED_KINDS})
       and latest.at > greatest(s.created_at, now() - ${LOOK_BACK})
       and not exists (select from push_messages m where m.subscription_id = s.id and m.event = latest.event)
-    order by latest.at`.all(pool);
+    order by latest.at`
+    .named('push-events-of-players')
+    .all(pool);
   return insert(
     pool,
     found.map((row) => ({ ...row, category: categoryOf(row.kind), content: { kind: row.kind, ...row.about } })),

@@ -71,7 +71,9 @@ async function claim(pool: Pool): Promise<Claimed[]> {
       s.shows_amounts as "showsAmounts", s.id as "subscriptionId",
       extract(epoch from m.expires_at - now())::int as "ttlSeconds",
       (extract(epoch from now()) * 1000)::bigint as "nowMs", ${DEVICE}
-    from claimed m join push_subscriptions s on s.id = m.subscription_id ${OF_SUBSCRIPTION} order by m.id`.all(pool);
+    from claimed m join push_subscriptions s on s.id = m.subscription_id ${OF_SUBSCRIPTION} order by m.id`
+    .named('claim-push-messages')
+    .all(pool);
 }
 
 /** Sends several messages to one browser as a single message. */

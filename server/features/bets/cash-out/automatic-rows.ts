@@ -39,7 +39,9 @@ export async function deleteUnreachable(transaction: Transaction, betId: number)
 
 /** Deletes the automatic cash-outs of settled bets. */
 export async function sweepAutomatic(database: Queryable): Promise<void> {
-  await sql`delete from automatic_cash_outs a using bets b where b.id = a.bet_id and not (${APPLIES})`.run(database);
+  await sql`delete from automatic_cash_outs a using bets b where b.id = a.bet_id and not (${APPLIES})`
+    .named('sweep-automatic-cash-outs')
+    .run(database);
 }
 
 /** Whether this setting still applies; locks it, so that the player can't remove it meanwhile. */
@@ -78,7 +80,9 @@ export async function automaticToEvaluate(
         select 1 from bet_legs leg join games g on g.id = leg.game_id
         where leg.bet_id = a.bet_id and g.status in ('upcoming', 'live')
           and (g.suspended or g.suspended_until > clock_timestamp() or ${IS_SILENT}))
-    order by a.bet_id limit ${limit}`.all(database);
+    order by a.bet_id limit ${limit}`
+    .named('automatic-cash-outs-to-evaluate')
+    .all(database);
 }
 
 /** The result of an evaluation: the game versions used, or null to evaluate it again later. */
@@ -106,7 +110,9 @@ export async function dueAttempts(database: Queryable): Promise<{ betId: number;
   return sql<{ betId: number; delayId: number }>`
     select a.bet_id as "betId", a.delay_id as "delayId"
     from automatic_cash_outs a join in_play_delays delay on delay.id = a.delay_id
-    where delay.ends_at <= clock_timestamp() order by delay.id limit 200`.all(database);
+    where delay.ends_at <= clock_timestamp() order by delay.id limit 200`
+    .named('due-automatic-cash-outs')
+    .all(database);
 }
 
 /** Call after a refused attempt: the bet is watched again, and its next attempt has a new key. */

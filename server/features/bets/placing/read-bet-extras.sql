@@ -41,7 +41,10 @@ free_bet as materialized (
   for update
 ),
 game as materialized (
-  select id, home_team, away_team, status, handicap_line_quarters, asian_total_line_quarters, prices from games
+  select id, home_team, away_team, status, handicap_line_quarters, asian_total_line_quarters,
+    -- Appending {} makes PostgreSQL read the out-of-line prices once, not for each selection.
+    prices || '{}' as prices
+  from games
   where id = any(array(select game_id from leg_in)) and (select count(*) from player) > 0
   order by id for share
 ),
