@@ -85,7 +85,7 @@ for (const viewport of [phone, desk]) {
     await pickOver(page, game);
     const slip = await openSlip(page);
     await expect(slip.getByText('One game, one price: all selections must win.')).toBeVisible();
-    const odds = await slip.getByTestId('group-odds').textContent();
+    const odds = await slip.getByTestId('builder-odds').textContent();
     // Higher than either price alone and lower than their product, since they are correlated.
     expect(Number(odds)).toBeGreaterThan(2.5);
     await slip.getByLabel('Stake Amount').fill('10');
@@ -114,8 +114,8 @@ test('combines a bet builder with another game in an accumulator', async ({ page
   await homePrice(page, other).click();
   const slip = await openSlip(page);
   await expect(slip.getByRole('button', { name: 'System', exact: true })).toBeHidden();
-  await expect(slip.getByTestId('group-odds')).toHaveText(/^\d/);
-  const odds = Number(await slip.getByTestId('group-odds').textContent());
+  await expect(slip.getByTestId('builder-odds')).toHaveText(/^\d/);
+  const odds = Number(await slip.getByTestId('builder-odds').textContent());
   await slip.getByLabel('Stake Amount').fill('4');
   await slip.getByRole('button', { name: 'Place Accumulator Bet' }).click();
   await expect(page.getByText('Accumulator bet placed successfully!', { exact: true })).toBeVisible();
@@ -208,7 +208,7 @@ test.describe('one slip', () => {
     const other = await site.game();
     const slip = await show(page, [game, other]);
     await pickOver(page, game);
-    await expect(slip.getByTestId('group-odds')).toHaveText(/^\d/);
+    await expect(slip.getByTestId('builder-odds')).toHaveText(/^\d/);
     await expect(slip.getByLabel(`Stake for ${game.homeTeam} to win`)).toBeVisible();
     await expect(slip.getByLabel('Stake for Over 2.5 goals')).toBeVisible();
     await expect(slip.getByText('Doubles')).toHaveCount(0);

@@ -161,7 +161,7 @@ test('wins a bet builder found by searching, on a game run by an operator', asyn
   const slip = page.getByRole('dialog', { name: 'Betting slip' });
   await slip.getByRole('button', { name: 'Bet builder', exact: true }).click();
   await expect(slip.getByText('One game, one price: all selections must win.')).toBeVisible();
-  const odds = Number(await slip.getByTestId('group-odds').textContent());
+  const odds = Number(await slip.getByTestId('builder-odds').textContent());
   await slip.getByLabel('Stake Amount').fill('10');
   await slip.getByRole('button', { name: 'Place bet builder' }).click();
   await expect(page.getByText('Bet builder placed successfully!', { exact: true })).toBeVisible();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { BetStatus } from '#domain/bet.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 
-const LOOKS: Record<BetStatus, { tone: BadgeTone; icon: LucideIcon }> = {
+const BADGES: Record<BetStatus, { tone: BadgeTone; icon: LucideIcon }> = {
   pending: { tone: 'wait', icon: Hourglass },
   won: { tone: 'win', icon: CircleCheck },
   half_won: { tone: 'win', icon: CircleCheck },
@@ -15,7 +15,7 @@ const LOOKS: Record<BetStatus, { tone: BadgeTone; icon: LucideIcon }> = {
 
 export function BetStatusBadge({ status }: { status: BetStatus }) {
   const { t } = useTranslation();
-  const { tone, icon: Icon } = LOOKS[status];
+  const { tone, icon: Icon } = BADGES[status];
   return (
     <Badge tone={tone} icon={<Icon className="size-3" />}>
       {t(`betStatus.${status}`)}

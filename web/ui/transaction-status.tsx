@@ -12,7 +12,7 @@ type Request = Pick<Transaction, 'status' | 'reversedAt' | 'payment'>;
 export const stateOfTransaction = ({ status, reversedAt, payment }: Request): TransactionState =>
   reversedAt || payment?.state === 'reversed' ? 'reversed' : status;
 
-const LOOKS = {
+const BADGES = {
   pending: { tone: 'wait', Icon: Clock3 },
   completed: { tone: 'win', Icon: CircleCheck },
   rejected: { tone: 'loss', Icon: CircleX },
@@ -22,7 +22,7 @@ const LOOKS = {
 export function TransactionStatusBadge({ transaction }: { transaction: Request }) {
   const { t } = useTranslation('wallet');
   const state = stateOfTransaction(transaction);
-  const { tone, Icon } = LOOKS[state];
+  const { tone, Icon } = BADGES[state];
   return (
     <Badge tone={tone} icon={<Icon className="size-3" />}>
       {t(`statuses.${state}`)}

@@ -35,7 +35,7 @@ type DecisionButtonProps = {
   'aria-describedby'?: string;
 };
 
-const LOOKS = {
+const BUTTONS = {
   approve: { variant: 'success', className: 'flex-1', Icon: Check },
   reject: { variant: 'danger', className: 'flex-1', Icon: X },
   reverse: { variant: 'secondary', className: 'w-full lg:w-auto', Icon: null },
@@ -43,11 +43,11 @@ const LOOKS = {
 
 function DecisionButton({ kind, transaction, onOpen, ...state }: DecisionButtonProps) {
   const { t } = useTranslation('admin');
-  const { Icon, ...look } = LOOKS[kind];
+  const { Icon, ...style } = BUTTONS[kind];
   const { amount, username } = transaction;
   const name = t('money.actionOn', { action: t(`money.${kind}`), amount: formatMoney(amount), username });
   return (
-    <Button size="small" {...look} {...state} aria-label={name} onClick={() => onOpen(transaction, kind)}>
+    <Button size="small" {...style} {...state} aria-label={name} onClick={() => onOpen(transaction, kind)}>
       {Icon && <Icon className="size-3.5" />}
       {t(`money.${kind}`)}
     </Button>

@@ -79,16 +79,16 @@ function Totals({ rows, from, to }: TotalsProps) {
 export function StaffTotals() {
   const { t } = useTranslation('admin-reports');
   const [{ filters }] = useTableAddress(BOUNDS);
-  const asked = { ...(filters.from && { from: filters.from }), ...(filters.to && { to: filters.to }) };
-  const isPeriod = periodProblem(reportPeriod(asked, calendarDay(serverNow()))) === null;
-  const totals = useFresh('listStaffTotals', { query: asked }, { enabled: isPeriod });
+  const requested = { ...(filters.from && { from: filters.from }), ...(filters.to && { to: filters.to }) };
+  const isPeriod = periodProblem(reportPeriod(requested, calendarDay(serverNow()))) === null;
+  const totals = useFresh('listStaffTotals', { query: requested }, { enabled: isPeriod });
   if (!isPeriod) return null;
   return (
     <SectionCard
       title={t('staff.title')}
       action={
         <a
-          href={pathOf('listStaffTotals', { query: { ...asked, format: 'xlsx' } })}
+          href={pathOf('listStaffTotals', { query: { ...requested, format: 'xlsx' } })}
           download
           aria-label={t('staff.download')}
           className={buttonClass('secondary', 'small')}

@@ -8,9 +8,9 @@ import { type Path, paths } from '#web/lib/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Time } from '#web/ui/time.tsx';
 
-type Look = { icon: LucideIcon; to: Path };
+type CategoryStyle = { icon: LucideIcon; to: Path };
 
-const LOOKS: Record<NotificationCategory, Look> = {
+const CATEGORIES: Record<NotificationCategory, CategoryStyle> = {
   goals: { icon: Trophy, to: paths.live },
   bets: { icon: Ticket, to: paths.bettingHistory },
   payments: { icon: Wallet, to: paths.wallet },
@@ -23,7 +23,7 @@ const LOOKS: Record<NotificationCategory, Look> = {
 function NotificationRow({ notification }: { notification: Notification }) {
   const { t } = useTranslation('notifications');
   const { category, at, unread } = notification;
-  const { icon: Icon, to } = LOOKS[category];
+  const { icon: Icon, to } = CATEGORIES[category];
   const { title, detail } = notificationText(t, notification);
   return (
     <li className="border-b border-edge last:border-b-0">

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { modesOf, shownMode } from '#web/features/slip/combined/combined.ts';
-import { isGroup, type SlipMode, unitsOf } from '#web/features/slip/slip.ts';
+import { isBuilder, legsOf, type SlipMode } from '#web/features/slip/slip.ts';
 import { changeSlip, useSlip } from '#web/features/slip/slip-store.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -9,9 +9,9 @@ export function BetTypes() {
   const { t } = useTranslation('slip');
   const slip = useSlip();
   const shown = shownMode(slip);
-  const units = unitsOf(slip.lines);
+  const legs = legsOf(slip.lines);
   const nameOf = (mode: SlipMode) =>
-    mode === 'accumulator' && units.length === 1 && units.some(isGroup) ? t('together.title') : t(`modeNames.${mode}`);
+    mode === 'accumulator' && legs.length === 1 && legs.some(isBuilder) ? t('together.title') : t(`modeNames.${mode}`);
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{t('modes')}</legend>

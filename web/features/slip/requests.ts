@@ -1,15 +1,15 @@
 import { formatAmount } from '#domain/money.ts';
-import type { GroupOdds } from '#web/features/slip/combined/combined.ts';
+import type { BuilderOdds } from '#web/features/slip/combined/combined.ts';
 import { type Boosts, boostTaken, lineOdds } from '#web/features/slip/single/single-figures.ts';
 import {
   type BetBody,
   type CombinedRequest,
-  isGroup,
+  isBuilder,
+  legsOf,
   type MultipleKind,
   type Slip,
+  type SlipLeg,
   type SlipLine,
-  type Unit,
-  unitsOf,
 } from '#web/features/slip/slip.ts';
 import { multipleOf, stakeOf } from '#web/features/slip/slip-changes.ts';
 import type { Selection } from '#web/lib/selection.ts';
@@ -29,7 +29,7 @@ export function betBody(slip: Slip, line: SlipLine, boosts: Boosts): BetBody {
   };
 }
 
-export function groupBody({ gameId, lines }: Unit) {
+export function builderBody({ gameId, lines }: SlipLeg) {
   const selections = lines.map(({ selection }) => {
     const { gameId: _, ...rest } = selectionBody(selection);
     return rest;
@@ -37,20 +37,22 @@ export function groupBody({ gameId, lines }: Unit) {
   return { gameId, selections };
 }
 
-export function combinedRequest(slip: Slip, kind: MultipleKind, groupOdds: GroupOdds): CombinedRequest {
+export function combinedRequest(slip: Slip, kind: MultipleKind, builderOdds: BuilderOdds): CombinedRequest {
   const { acceptOddsChange } = slip;
   const multiple = multipleOf(slip, kind);
   const stake = formatAmount(stakeOf(multiple));
-  const units = unitsOf(slip.lines);
-  const single = units.filter((unit) => !isGroup(unit));
+  const legs = legsOf(slip.lines);
+  const single = legs.filter((leg) => !isBuilder(leg));
   const selections = single.flatMap(({ lines }) => lines.map((line) => pricedBody(line.selection)));
   if (kind !== 'accumulator')
     return { call: 'placeSystem', body: { system: kind, selections, stakePerLine: stake, acceptOddsChange } };
   const { bonus, freeBetId } = multiple;
-  const isOwnStake = freeBetId === null || units.some(isGroup);
+  const isOwnStake = freeBetId === null || legs.some(isBuilder);
   const body = { selections, totalStake: stake, acceptOddsChange, ...(isOwnStake && bonus !== undefined && { bonus }) };
-  if (!units.some(isGroup))
+  if (!legs.some(isBuilder))
     return { call: 'placeAccumulator', body: { ...body, ...(freeBetId !== null && { freeBetId }) } };
-  const groups = units.filter(isGroup).map((unit) => ({ ...groupBody(unit), odds: groupOdds.get(unit.gameId) ?? '' }));
+  const groups = legs
+    .filter(isBuilder)
+    .map((leg) => ({ ...builderBody(leg), odds: builderOdds.get(leg.gameId) ?? '' }));
   return { call: 'placeBuilder', body: { groups, ...body } };
 }

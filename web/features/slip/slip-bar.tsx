@@ -42,7 +42,7 @@ function QuickBet({ slip, line }: { slip: Slip; line: SlipLine }) {
 function BarText({ slip }: { slip: Slip }) {
   const { t } = useTranslation('slip');
   const { describeSelection } = useSelectionText();
-  const { live, boosts, groups, hasSingles } = useSlipBets(slip);
+  const { live, boosts, builders, hasSingles } = useSlipBets(slip);
   const [line] = live.lines;
   if (line && live.lines.length === 1) {
     return (
@@ -56,7 +56,7 @@ function BarText({ slip }: { slip: Slip }) {
       </>
     );
   }
-  const { odds } = combinedFigures(live, 'accumulator', groups.odds);
+  const { odds } = combinedFigures(live, 'accumulator', builders.odds);
   return (
     <>
       <span className="min-w-0 flex-1 text-left text-sm font-semibold">

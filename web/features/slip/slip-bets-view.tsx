@@ -2,14 +2,14 @@ import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cents } from '#domain/money.ts';
 import { BetTypes } from '#web/features/slip/bet-types.tsx';
+import { BuilderSummary, BuilderView } from '#web/features/slip/combined/builder-view.tsx';
 import { combinedFigures, shownMultiples, shownSingles } from '#web/features/slip/combined/combined.ts';
-import { GroupSummary, GroupView } from '#web/features/slip/combined/group-view.tsx';
 import { MultipleLine } from '#web/features/slip/combined/multiple-line.tsx';
 import { SlipSelection } from '#web/features/slip/line/slip-line-view.tsx';
 import { OddsChangeChoice } from '#web/features/slip/odds-change-choice.tsx';
 import { PlaceButton } from '#web/features/slip/place-button.tsx';
 import { SingleLine } from '#web/features/slip/single/single-line.tsx';
-import { isGroup, keyOf, type Slip, unitsOf } from '#web/features/slip/slip.ts';
+import { isBuilder, keyOf, legsOf, type Slip } from '#web/features/slip/slip.ts';
 import { multipleOf, setMultipleStake, setStake, stakeOf } from '#web/features/slip/slip-changes.ts';
 import { SlipFoot, SlipSum, SlipSums } from '#web/features/slip/slip-foot.tsx';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
@@ -42,14 +42,14 @@ function addToStakes(slip: Slip, units: number): Slip {
 }
 
 function Selections({ bets }: { bets: SlipBets }) {
-  const { units, groups, boosts, busy, hasSingles } = bets;
+  const { legs, builders, boosts, busy, hasSingles } = bets;
   return (
     <ul>
-      {units.flatMap((unit) => {
-        const price = groups.prices.get(unit.gameId);
-        if (!hasSingles && unit.lines.length > 1 && price)
-          return [<GroupView key={unit.gameId} {...{ price, lines: unit.lines, busy, onAccept: groups.accept }} />];
-        return unit.lines.map((at) =>
+      {legs.flatMap((leg) => {
+        const price = builders.prices.get(leg.gameId);
+        if (!hasSingles && leg.lines.length > 1 && price)
+          return [<BuilderView key={leg.gameId} {...{ price, lines: leg.lines, busy, onAccept: builders.accept }} />];
+        return leg.lines.map((at) =>
           hasSingles || at.line.attempt ? (
             <SingleLine key={at.key} {...{ at, busy, boosts }} />
           ) : (
@@ -63,21 +63,21 @@ function Selections({ bets }: { bets: SlipBets }) {
 
 function Multiples({ bets }: { bets: SlipBets }) {
   const { t } = useTranslation('slip');
-  const { units, groups, busy, hasSingles } = bets;
-  const isRefused = [...groups.prices.values()].some(({ kind }) => kind === 'refused');
+  const { legs, builders, busy, hasSingles } = bets;
+  const isRefused = [...builders.prices.values()].some(({ kind }) => kind === 'refused');
   const shown = bets.multiples.filter(({ multiple }) => !(isRefused && hasSingles) || isStaked(multiple));
-  const summaries = units.flatMap(({ gameId, lines }) => {
-    const price = groups.prices.get(gameId);
-    const isSaidBelow = units.length === 1 && price?.kind === 'priced' && price.from === price.odds;
-    return hasSingles && price && !isSaidBelow ? [{ gameId, lines, price }] : [];
+  const summaries = legs.flatMap(({ gameId, lines }) => {
+    const price = builders.prices.get(gameId);
+    const isShownBelow = legs.length === 1 && price?.kind === 'priced' && price.from === price.odds;
+    return hasSingles && price && !isShownBelow ? [{ gameId, lines, price }] : [];
   });
   if (bets.multiples.length === 0) return null;
   return (
     <section aria-label={t('multiple.title')} className="border-t border-edge">
       {hasSingles && <h3 className="bg-ink px-3 py-1.5 text-xs font-semibold text-muted">{t('multiple.title')}</h3>}
       <ul>
-        {summaries.map(({ gameId, ...group }) => (
-          <GroupSummary key={gameId} {...group} busy={busy} onAccept={groups.accept} />
+        {summaries.map(({ gameId, ...builder }) => (
+          <BuilderSummary key={gameId} {...builder} busy={busy} onAccept={builders.accept} />
         ))}
         {shown.map((each) => (
           <MultipleLine key={each.kind} bets={bets} shown={each} />
@@ -123,9 +123,9 @@ function useLabel({ live, mode, isRetry, totals }: SlipBets): string {
   const { t } = useTranslation('slip');
   if (isRetry) return t('retry');
   if (mode === 'system') return t('acca.place.system');
-  const units = unitsOf(live.lines);
+  const legs = legsOf(live.lines);
   if (mode === 'accumulator')
-    return t(`acca.place.${units.length === 1 && units.some(isGroup) ? 'builder' : 'accumulator'}`);
+    return t(`acca.place.${legs.length === 1 && legs.some(isBuilder) ? 'builder' : 'accumulator'}`);
   if (totals.count === 0) return t('place');
   return t('placeFor', { count: totals.count, stake: formatCents(cents(totals.stake + totals.freeStake)) });
 }
@@ -133,9 +133,9 @@ function useLabel({ live, mode, isRetry, totals }: SlipBets): string {
 /** The pinned header: the number of selections and their total odds. */
 function SlipHead({ bets, actions }: { bets: SlipBets; actions: ReactNode }) {
   const { t } = useTranslation('slip');
-  const { live, groups, mode } = bets;
+  const { live, builders, mode } = bets;
   const count = live.lines.length;
-  const { odds } = combinedFigures(live, 'accumulator', groups.odds);
+  const { odds } = combinedFigures(live, 'accumulator', builders.odds);
   return (
     <div className="sticky top-12 z-1 flex min-h-11 items-center gap-1 border-b border-edge bg-panel pr-1.5 pl-3">
       <p className="min-w-0 flex-1 py-1 text-xs text-muted">

@@ -154,8 +154,8 @@ describe('a combined bet', () => {
     ['no stake', staked(slipOf(home, otherGame), ''), none, 'badStake'],
     ['complete', staked(slipOf(home, otherGame), '5'), none, null],
     ['more than the maximum amount', staked(slipOf(home, otherGame), '99999999'), none, 'tooMuch'],
-  ])('%s', (_, slip, groupOdds, problem) => {
-    expect(combinedFigures(slip, 'accumulator', groupOdds).problem).toBe(problem);
+  ])('%s', (_, slip, builderOdds, problem) => {
+    expect(combinedFigures(slip, 'accumulator', builderOdds).problem).toBe(problem);
   });
 
   it('is not complete as a system without a stake', () => {
@@ -167,7 +167,7 @@ describe('a combined bet', () => {
     expect(combinedFigures(slip, 'accumulator', none)).toMatchObject({ odds: '1.02', win: 2, return: 102 });
   });
 
-  it("multiplies by a group's joint price, not by its selections' prices", () => {
+  it("multiplies by a bet builder's joint price, not by its selections' prices", () => {
     expect(combinedFigures(staked(slipOf(home, goals, third), '10'), 'accumulator', together)).toMatchObject({
       odds: '7.20',
       return: 7200,

@@ -77,25 +77,25 @@ export function toggleSelection(slip: Slip, selection: Selection): Slip {
 }
 
 /** A game's selections. If there are several, they are priced together as a bet builder. */
-export type Unit = { gameId: number; lines: SlipLine[] };
+export type SlipLeg = { gameId: number; lines: SlipLine[] };
 
-export function unitsOf(lines: readonly SlipLine[]): Unit[] {
+export function legsOf(lines: readonly SlipLine[]): SlipLeg[] {
   const games = new Set(lines.map((line) => line.selection.gameId));
   return [...games].map((gameId) => ({ gameId, lines: lines.filter((line) => line.selection.gameId === gameId) }));
 }
 
-export const isGroup = (unit: Unit): boolean => unit.lines.length > 1;
+export const isBuilder = (leg: SlipLeg): boolean => leg.lines.length > 1;
 
 /**
  * Replaces the lines. A system's total cost depends on the number of selections, so its stake is
  * cleared if that changes. So is an accumulator paid with a free bet, if there is a bet builder.
  */
 export function withLines(slip: Slip, lines: SlipLine[]): Slip {
-  const units = unitsOf(lines);
-  const hasGroup = units.some(isGroup);
-  const isSameSystem = !hasGroup && units.length === unitsOf(slip.lines).length;
+  const legs = legsOf(lines);
+  const hasBuilder = legs.some(isBuilder);
+  const isSameSystem = !hasBuilder && legs.length === legsOf(slip.lines).length;
   const kept = Object.entries(slip.multiples).filter(([kind, { attempt, freeBetId }]) =>
-    attempt ? true : kind === 'accumulator' ? !hasGroup || freeBetId === null : isSameSystem,
+    attempt ? true : kind === 'accumulator' ? !hasBuilder || freeBetId === null : isSameSystem,
   );
   const multiples = Object.fromEntries(kept.map(([kind, multiple]) => [kind, { ...multiple, problem: null }]));
   return { ...slip, lines, multiples };

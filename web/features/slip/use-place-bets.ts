@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/bets/objects.ts';
-import type { GroupOdds } from '#web/features/slip/combined/combined.ts';
+import type { BuilderOdds } from '#web/features/slip/combined/combined.ts';
 import type { Receipt } from '#web/features/slip/receipt/receipt.ts';
 import { showReceipt } from '#web/features/slip/receipt/receipt-store.ts';
 import { betBody, combinedRequest } from '#web/features/slip/requests.ts';
@@ -51,7 +51,7 @@ const MAX_CONCURRENT_REQUESTS = 10;
 const PLACE_BETS = ['place-bets'];
 
 /** Bets to place, and the slip with the prices to send. */
-export type Sending = Placed & { slip: Slip; boosts: Boosts; groupOdds: GroupOdds };
+export type Sending = Placed & { slip: Slip; boosts: Boosts; builderOdds: BuilderOdds };
 
 type BetKind = 'single' | ReturnType<typeof kindOf>;
 type Outcome = { placed: Placed; bets: Bet[]; kinds: BetKind[]; errors: unknown[]; failed: BetKind[] };
@@ -122,7 +122,7 @@ export function usePlaceBets() {
   }
 
   async function placeAll(sending: Sending): Promise<Outcome> {
-    const { slip, groupOdds } = sending;
+    const { slip, builderOdds } = sending;
     const lines: SlipLine[] = [];
     const multiples: MultipleKind[] = [];
     const outcome: Outcome = { placed: { lines, multiples }, bets: [], kinds: [], errors: [], failed: [] };
@@ -156,7 +156,7 @@ export function usePlaceBets() {
     const sendingMultiples = sending.multiples.map((kind) => async () => {
       const attempt = multipleOf(slip, kind).attempt ?? {
         key: newAttemptKey(),
-        body: combinedRequest(slip, kind, groupOdds),
+        body: combinedRequest(slip, kind, builderOdds),
       };
       const sentKind = kindOf(attempt.body);
       const send = async () => {

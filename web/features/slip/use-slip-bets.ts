@@ -8,11 +8,11 @@ import {
   shownSingles,
   stakesFreeBet,
 } from '#web/features/slip/combined/combined.ts';
-import { useGroupPrices } from '#web/features/slip/combined/use-group-prices.ts';
+import { useBuilderPrices } from '#web/features/slip/combined/use-builder-prices.ts';
 import { useSlipBonus } from '#web/features/slip/combined/use-slip-bonus.ts';
 import { type LiveLine, useLiveSlip, withoutOwnPrice } from '#web/features/slip/line/use-live-slip.ts';
 import { type Boosts, boostTaken, lineWin } from '#web/features/slip/single/single-figures.ts';
-import { isGroup, keyOf, type Multiple, type MultipleKind, type Slip, unitsOf } from '#web/features/slip/slip.ts';
+import { isBuilder, keyOf, legsOf, type Multiple, type MultipleKind, type Slip } from '#web/features/slip/slip.ts';
 import { multipleOf, stakeOf } from '#web/features/slip/slip-changes.ts';
 import { usePlaceBets } from '#web/features/slip/use-place-bets.ts';
 import { boostOn, boostsOf, usePromotions } from '#web/lib/promotions.ts';
@@ -40,7 +40,7 @@ export type SlipTotals = {
   bonus: Cents;
 };
 
-export type LiveUnit = { gameId: number; lines: LiveLine[] };
+export type LiveLeg = { gameId: number; lines: LiveLine[] };
 
 /** The bets that the slip shows, at live prices, and a function that places those with a stake. */
 export function useSlipBets(slip: Slip) {
@@ -49,14 +49,14 @@ export function useSlipBets(slip: Slip) {
   const showProblem = useProblemToast();
   const { live, lines: ownLines } = useLiveSlip(slip);
   const boosts = useBoosts(live);
-  const groups = useGroupPrices(live);
+  const builders = useBuilderPrices(live);
   const placing = usePlaceBets();
   const mode = shownMode(live);
   const hasSingles = mode === 'all' || mode === 'single';
 
   const singles = shownSingles(live);
   const multiples = shownMultiples(live).map((kind): ShownMultiple => {
-    const figures = combinedFigures(live, kind, groups.odds);
+    const figures = combinedFigures(live, kind, builders.odds);
     return { kind, multiple: multipleOf(live, kind), figures, isFree: stakesFreeBet(live, kind) };
   });
   const stakedSingles = singles.filter((line) => stakeOf(line) > 0);
@@ -70,7 +70,7 @@ export function useSlipBets(slip: Slip) {
   const bonus = useSlipBonus(
     live,
     multiples.find(({ kind }) => kind === 'accumulator'),
-    groups.odds,
+    builders.odds,
   );
   const bonusWin = bonus?.amount ?? cents(0);
 
@@ -91,32 +91,32 @@ export function useSlipBets(slip: Slip) {
   };
 
   /** In multiples, a bet builder's selections have no individual price. */
-  const withGroups = unitsOf(live.lines).map((unit) => {
-    const own = unit.lines.flatMap((line) => ownLines[live.lines.indexOf(line)] ?? []);
-    return { gameId: unit.gameId, lines: isGroup(unit) && !hasSingles ? own.map(withoutOwnPrice) : own };
+  const ownLegs = legsOf(live.lines).map((leg) => {
+    const own = leg.lines.flatMap((line) => ownLines[live.lines.indexOf(line)] ?? []);
+    return { gameId: leg.gameId, lines: isBuilder(leg) && !hasSingles ? own.map(withoutOwnPrice) : own };
   });
-  const units: LiveUnit[] = withGroups.map(({ gameId, lines }) => ({
+  const legs: LiveLeg[] = ownLegs.map(({ gameId, lines }) => ({
     gameId,
     lines: hasSingles ? lines.map((at) => (boostTaken(at.line, boosts) ? withoutOwnPrice(at) : at)) : lines,
   }));
-  const lines = units.flatMap((unit) => unit.lines);
+  const lines = legs.flatMap((leg) => leg.lines);
   const stakedKeys = new Set(stakedSingles.map(keyOf));
   const usesMultiples = stakedMultiples.length > 0 || !hasSingles;
   /** The selections whose state determines whether the bets can be placed. */
   const linesAtStake = isRetry
     ? lines.filter(({ line }) => line.attempt !== null || sent.multiples.length > 0)
     : usesMultiples
-      ? withGroups.flatMap((unit) =>
-          unit.lines.map((at) => (unit.lines.length > 1 && !stakedKeys.has(at.key) ? withoutOwnPrice(at) : at)),
+      ? ownLegs.flatMap((leg) =>
+          leg.lines.map((at) => (leg.lines.length > 1 && !stakedKeys.has(at.key) ? withoutOwnPrice(at) : at)),
         )
       : lines.filter(({ key }) => stakedKeys.size === 0 || stakedKeys.has(key));
-  const hasGroupChanged = usesMultiples && [...groups.prices.values()].some(({ kind }) => kind === 'changed');
+  const hasBuilderChanged = usesMultiples && [...builders.prices.values()].some(({ kind }) => kind === 'changed');
 
   const problemOf = (each: ShownMultiple | undefined) => (each && !each.multiple.attempt ? each.figures.problem : null);
-  const ofMode = hasSingles ? null : (problemOf(multiples[0]) ?? null);
+  const modeProblem = hasSingles ? null : (problemOf(multiples[0]) ?? null);
   const stakedProblem = stakedMultiples.map(problemOf).find((problem) => problem !== null) ?? null;
-  const multipleProblem = totals.count === 0 ? ofMode : stakedProblem;
-  const waitsForPrice = stakedMultiples.length > 0 && groups.isLoading;
+  const multipleProblem = totals.count === 0 ? modeProblem : stakedProblem;
+  const waitsForPrice = stakedMultiples.length > 0 && builders.isLoading;
 
   /** Why nothing can be sent; an unanswered request can always be resent. */
   function obstacle(): string | null {
@@ -134,15 +134,15 @@ export function useSlipBets(slip: Slip) {
       return;
     }
     const kinds = sent.multiples.map(({ kind }) => kind);
-    placing.place({ slip: live, lines: sent.lines, multiples: kinds, boosts, groupOdds: groups.odds });
+    placing.place({ slip: live, lines: sent.lines, multiples: kinds, boosts, builderOdds: builders.odds });
   }
 
   const hasBonusChanged = sent.multiples.some(({ kind }) => kind === 'accumulator') && bonus?.changedFrom != null;
   /** Accepts changes other than in the selections' own prices; undefined if there are none. */
   const onAcceptMore =
-    hasGroupChanged || hasBonusChanged
+    hasBuilderChanged || hasBonusChanged
       ? () => {
-          if (hasGroupChanged) groups.accept();
+          if (hasBuilderChanged) builders.accept();
           if (hasBonusChanged) bonus?.accept();
         }
       : undefined;
@@ -152,11 +152,11 @@ export function useSlipBets(slip: Slip) {
     live,
     mode,
     hasSingles,
-    units,
+    legs,
     lines,
     linesAtStake,
     boosts,
-    groups,
+    builders,
     multiples,
     bonus,
     totals,

@@ -13,7 +13,7 @@ import { CopyValue } from '#web/ui/copy-value.tsx';
 import { DialogFoot } from '#web/ui/dialog.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-const LOOKS = {
+const ICONS = {
   busy: <Spinner />,
   phone: <Smartphone className="size-10 animate-pulse text-gold motion-reduce:animate-none" />,
   waiting: <Clock3 className="size-10 text-wait" />,
@@ -49,7 +49,7 @@ export function PaymentProgress(props: PaymentProgressProps) {
   const { t } = useTranslation('wallet');
   const request = useCurrent(props.request);
   const { payment } = request;
-  const { step, look } = progressOf(request);
+  const { step, icon } = progressOf(request);
   useEffect(() => {
     followedRequest.id = request.id;
     return () => {
@@ -68,7 +68,7 @@ export function PaymentProgress(props: PaymentProgressProps) {
     <div className="grid gap-5">
       <div role="status" className="grid justify-items-center gap-2 pt-3 text-center">
         <span aria-hidden="true" className="grid h-11 place-items-center">
-          {LOOKS[look]}
+          {ICONS[icon]}
         </span>
         <h3 ref={focusOnMount} tabIndex={-1} className="text-lg font-semibold outline-none">
           {t(`progress.${step}.title`, values)}
@@ -77,7 +77,7 @@ export function PaymentProgress(props: PaymentProgressProps) {
         {reason && <p className="max-w-prose text-sm text-muted">{t(`progress.${step}.text`, values)}</p>}
         <LongWait request={request} isWaiting={isWaiting} />
       </div>
-      {look === 'done' && <Receipt {...{ payment, balance: props.balance, isDeposit: request.type === 'deposit' }} />}
+      {icon === 'done' && <Receipt {...{ payment, balance: props.balance, isDeposit: request.type === 'deposit' }} />}
       <DialogFoot>
         <Buttons {...props} {...{ request, isWaiting, hasFailed: step === 'failed' }} />
       </DialogFoot>

@@ -107,21 +107,21 @@ describe('the steps of a request through a payment provider', () => {
 });
 
 it.each([
-  ['deposit', paymentIn('created'), { step: 'sending', look: 'busy' }],
-  ['deposit', paymentIn('sent'), { step: 'sending', look: 'busy' }],
-  ['deposit', paymentIn('pending'), { step: 'confirm', look: 'phone' }],
-  ['deposit', paymentIn('succeeded'), { step: 'credited', look: 'done' }],
-  ['deposit', paymentIn('failed'), { step: 'failed', look: 'failed' }],
-  ['withdrawal', paymentIn('created', { sendsAfter: FINISHED }), { step: 'later', look: 'waiting' }],
-  ['withdrawal', paymentIn('pending'), { step: 'onItsWay', look: 'busy' }],
-  ['withdrawal', paymentIn('succeeded'), { step: 'paid', look: 'done' }],
-  ['withdrawal', paymentIn('failed'), { step: 'returned', look: 'failed' }],
+  ['deposit', paymentIn('created'), { step: 'sending', icon: 'busy' }],
+  ['deposit', paymentIn('sent'), { step: 'sending', icon: 'busy' }],
+  ['deposit', paymentIn('pending'), { step: 'confirm', icon: 'phone' }],
+  ['deposit', paymentIn('succeeded'), { step: 'credited', icon: 'done' }],
+  ['deposit', paymentIn('failed'), { step: 'failed', icon: 'failed' }],
+  ['withdrawal', paymentIn('created', { sendsAfter: FINISHED }), { step: 'later', icon: 'waiting' }],
+  ['withdrawal', paymentIn('pending'), { step: 'onItsWay', icon: 'busy' }],
+  ['withdrawal', paymentIn('succeeded'), { step: 'paid', icon: 'done' }],
+  ['withdrawal', paymentIn('failed'), { step: 'returned', icon: 'failed' }],
 ] as const)('the dialog for a %s with payment %o shows %o', (type, payment, view) => {
   expect(progressOf(requestWith(type, payment))).toEqual(view);
 });
 
 it('shows a withdrawal without a payment as waiting for approval', () => {
-  expect(progressOf({ type: 'withdrawal', status: 'pending' })).toEqual({ step: 'approval', look: 'waiting' });
+  expect(progressOf({ type: 'withdrawal', status: 'pending' })).toEqual({ step: 'approval', icon: 'waiting' });
 });
 
 it('finds the deposit that the player still has to confirm', () => {

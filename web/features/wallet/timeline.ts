@@ -120,7 +120,7 @@ export function findOpenPrompt(transactions: readonly Transaction[] = []): Trans
   );
 }
 
-type ProgressView = { step: ProgressStep; look: 'busy' | 'phone' | 'waiting' | 'done' | 'failed' };
+type ProgressView = { step: ProgressStep; icon: 'busy' | 'phone' | 'waiting' | 'done' | 'failed' };
 export type ProgressStep =
   | 'sending'
   | 'confirm'
@@ -133,18 +133,18 @@ export type ProgressStep =
   | 'returned';
 
 function depositProgress(state: Payment['state'] | undefined, status: Transaction['status']): ProgressView {
-  if (status === 'completed') return { step: 'credited', look: 'done' };
-  if (status === 'rejected') return { step: 'failed', look: 'failed' };
-  return state === 'pending' ? { step: 'confirm', look: 'phone' } : { step: 'sending', look: 'busy' };
+  if (status === 'completed') return { step: 'credited', icon: 'done' };
+  if (status === 'rejected') return { step: 'failed', icon: 'failed' };
+  return state === 'pending' ? { step: 'confirm', icon: 'phone' } : { step: 'sending', icon: 'busy' };
 }
 
 /** What the dialog shows for a request handled by a payment provider. */
 export function progressOf({ type, status, payment }: Pick<Request, 'type' | 'status' | 'payment'>): ProgressView {
   if (type === 'deposit') return depositProgress(payment?.state, status);
-  if (status === 'completed') return { step: 'paid', look: 'done' };
-  if (status === 'rejected') return { step: 'returned', look: 'failed' };
-  if (!payment) return { step: 'approval', look: 'waiting' };
-  return payment.sendsAfter ? { step: 'later', look: 'waiting' } : { step: 'onItsWay', look: 'busy' };
+  if (status === 'completed') return { step: 'paid', icon: 'done' };
+  if (status === 'rejected') return { step: 'returned', icon: 'failed' };
+  if (!payment) return { step: 'approval', icon: 'waiting' };
+  return payment.sendsAfter ? { step: 'later', icon: 'waiting' } : { step: 'onItsWay', icon: 'busy' };
 }
 
 export type Note =

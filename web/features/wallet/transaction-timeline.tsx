@@ -6,7 +6,7 @@ import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { CopyValue } from '#web/ui/copy-value.tsx';
 
-const LOOKS = {
+const STEP_ICONS = {
   done: { Icon: CircleCheck, colour: 'text-win' },
   waiting: { Icon: Clock3, colour: 'text-wait' },
   refused: { Icon: CircleX, colour: 'text-loss' },
@@ -35,7 +35,7 @@ export function TransactionTimeline({ transaction }: { transaction: Transaction 
     <div className="grid gap-2 text-sm">
       <ol aria-label={t('timeline.label')} className="grid">
         {timelineOf(transaction).map(({ text, time, state, failure, receipt }) => {
-          const { Icon, colour } = LOOKS[state];
+          const { Icon, colour } = STEP_ICONS[state];
           return (
             <li key={text} className="group flex gap-3">
               <span aria-hidden="true" className="flex flex-col items-center">

@@ -24,13 +24,13 @@ function MoneyButtons({ user }: { user: User }) {
   const { t } = useTranslation('wallet');
   const stop = useStop();
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('deposit');
-  const [missing, setMissing] = useState(asked);
+  const requested = search.get('deposit');
+  const [missing, setMissing] = useState(requested);
   const [dialog, setDialog] = useState<'deposit' | 'withdraw' | null>(null);
   // Removes the parameter, so that the same link can open the dialog again.
   useEffect(() => {
-    if (asked === null) return;
-    setMissing(asked);
+    if (requested === null) return;
+    setMissing(requested);
     setDialog('deposit');
     setSearch(
       (before) => {
@@ -39,7 +39,7 @@ function MoneyButtons({ user }: { user: User }) {
       },
       { replace: true },
     );
-  }, [asked, setSearch]);
+  }, [requested, setSearch]);
   const { data: transactions } = useTransactions(user.id);
   const prompt = findOpenPrompt(transactions);
   usePaymentOptions(stop?.kind !== 'staff');

@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/field.tsx';
 
 const TYPING_PAUSE_MS = 350;
 
-const LOOKS: Record<
+const INPUTS: Record<
   Exclude<TypedKind, 'amount'>,
   { type: string; inputMode?: 'decimal' | 'numeric'; placeholder?: string }
 > = {
@@ -43,10 +43,10 @@ export function FilterInput({ kind, label, hint, value, onCommit }: FilterInputP
     }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [wanted]);
-  const { placeholder = hint, ...look } = kind === 'amount' ? { type: 'text', ...amountInput() } : LOOKS[kind];
+  const { placeholder = hint, ...input } = kind === 'amount' ? { type: 'text', ...amountInput() } : INPUTS[kind];
   return (
     <TextField
-      {...look}
+      {...input}
       label={label}
       labelHidden={kind === 'search'}
       error={wanted === null ? t(kind === 'number' ? 'wrongNumber' : 'wrongAmount') : null}

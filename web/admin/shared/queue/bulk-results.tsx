@@ -8,7 +8,7 @@ import { formatCount } from '#web/lib/format.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-const LOOKS = {
+const OUTCOMES = {
   refused: { Icon: CircleAlert, tone: 'text-loss' },
   handled: { Icon: CircleAlert, tone: 'text-wait' },
   awaiting_second: { Icon: Clock3, tone: 'text-gold-bright' },
@@ -17,7 +17,7 @@ const LOOKS = {
 } as const satisfies Record<ItemOutcome, object>;
 
 /** Results that need attention come first. */
-const ORDER = Object.keys(LOOKS) as ItemOutcome[];
+const ORDER = Object.keys(OUTCOMES) as ItemOutcome[];
 
 function useResultText(): (result: ItemResult) => string {
   const { t } = useTranslation('admin');
@@ -63,7 +63,7 @@ export function BulkResults({ title, results, nameOf, onClose }: BulkResultsProp
       </p>
       <ul aria-label={t('queue.results')} className="grid gap-1.5">
         {sorted.map((result) => {
-          const { Icon, tone } = LOOKS[result.outcome];
+          const { Icon, tone } = OUTCOMES[result.outcome];
           return (
             <li key={result.id} className="flex gap-2 text-sm">
               <Icon aria-hidden="true" className={classNames('mt-0.5 size-4 shrink-0', tone)} />

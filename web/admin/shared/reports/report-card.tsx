@@ -26,7 +26,7 @@ const FILES = ['csv', 'xlsx'] as const;
 type Chosen = { by: ReportGroup; userId?: number };
 type Query = Period & Chosen;
 
-function Files({ query }: { query: Asked }) {
+function Files({ query }: { query: RequestedQuery }) {
   const { t } = useTranslation('admin-reports');
   return (
     <div className="flex gap-2">
@@ -92,17 +92,17 @@ function Choices({ query, groups, today, onChange }: ChoicesProps) {
   );
 }
 
-type Asked = Partial<Period> & Chosen;
+type RequestedQuery = Partial<Period> & Chosen;
 
 function useReportQuery({
   groups,
   userId,
-}: Pick<ReportCardProps, 'groups' | 'userId'>): [Asked, (change: Partial<Query>) => void] {
+}: Pick<ReportCardProps, 'groups' | 'userId'>): [RequestedQuery, (change: Partial<Query>) => void] {
   const [{ filters }, change] = useTableAddress(FILTERS);
   const { from, to } = filters;
   const by = groups.find((group) => group === filters.by) ?? groups[0];
-  const asked = { by, ...(from && { from }), ...(to && { to }), ...(userId !== undefined && { userId }) };
-  return [asked, ({ userId: _userId, ...filters }) => change({ filters })];
+  const requested = { by, ...(from && { from }), ...(to && { to }), ...(userId !== undefined && { userId }) };
+  return [requested, ({ userId: _userId, ...filters }) => change({ filters })];
 }
 
 type ReportCardProps = {
@@ -116,12 +116,12 @@ type ReportCardProps = {
 /** A report with its options, which are in the URL, and download links. */
 export function ReportCard({ title, groups, userId }: ReportCardProps) {
   const { t } = useTranslation('admin-reports');
-  const [asked, change] = useReportQuery({ groups, userId });
+  const [requested, change] = useReportQuery({ groups, userId });
   const [today, setToday] = useState(() => calendarDay(serverNow()));
-  const query = { ...asked, ...reportPeriod(asked, today) };
+  const query = { ...requested, ...reportPeriod(requested, today) };
   const problem = periodProblem(query);
   const report = useQuery({
-    ...queryOf('getReport', { query: asked }),
+    ...queryOf('getReport', { query: requested }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
     enabled: problem === null,
@@ -129,7 +129,7 @@ export function ReportCard({ title, groups, userId }: ReportCardProps) {
   // The operator's time zone may be on a different day from the browser's.
   if (report.data && report.data.today !== today) setToday(report.data.today);
   return (
-    <SectionCard title={title} action={problem === null && <Files query={asked} />}>
+    <SectionCard title={title} action={problem === null && <Files query={requested} />}>
       <div className="grid grid-cols-1 gap-4">
         <Choices query={query} groups={groups} today={today} onChange={change} />
         {problem === null ? (

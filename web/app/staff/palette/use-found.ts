@@ -67,15 +67,15 @@ function useNumbered(search: string): { items: Item[]; isLoading: boolean } {
   const { t } = useTranslation(['staff', 'admin']);
   const may = useMay();
   const id = /^#?[1-9]\d{0,14}$/.test(search) ? Number(search.replace('#', '')) : null;
-  const asked = (permission: Parameters<typeof may>[0]) => ({
+  const optionsFor = (permission: Parameters<typeof may>[0]) => ({
     refetchOnMount: 'always' as const,
     enabled: id !== null && may(permission),
   });
   const query = { search: String(id), pageSize: SHOWN };
-  const user = useQuery({ ...queryOf('getUser', { params: { id: id ?? 0 } }), ...asked('users.read') });
-  const bets = useQuery({ ...queryOf('searchBets', { query }), ...asked('bets.read') });
-  const requests = useQuery({ ...queryOf('searchTransactions', { query }), ...asked('money.read') });
-  const found = useQuery({ ...queryOf('getPaymentCase', { params: { id: id ?? 0 } }), ...asked('money.read') });
+  const user = useQuery({ ...queryOf('getUser', { params: { id: id ?? 0 } }), ...optionsFor('users.read') });
+  const bets = useQuery({ ...queryOf('searchBets', { query }), ...optionsFor('bets.read') });
+  const requests = useQuery({ ...queryOf('searchTransactions', { query }), ...optionsFor('money.read') });
+  const found = useQuery({ ...queryOf('getPaymentCase', { params: { id: id ?? 0 } }), ...optionsFor('money.read') });
   if (id === null) return { items: [], isLoading: false };
   const bet = bets.data?.rows.find((row) => row.id === id);
   const request = requests.data?.rows.find((row) => row.id === id);

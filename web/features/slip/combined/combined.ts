@@ -6,21 +6,21 @@ import { formatOdds, type OddsHundredths, parseOdds } from '#domain/odds.ts';
 import { freeBetPayout } from '#domain/promotion.ts';
 import { accumulatorFigures, type SystemKind, systemFigures, systemLines, systemsFor } from '#domain/slip.ts';
 import {
-  isGroup,
+  isBuilder,
+  legsOf,
   type MultipleKind,
   type Slip,
+  type SlipLeg,
   type SlipLine,
   type SlipMode,
-  type Unit,
-  unitsOf,
 } from '#web/features/slip/slip.ts';
 import { multipleOf, stakeOf } from '#web/features/slip/slip-changes.ts';
 
-export type GroupOdds = ReadonlyMap<number, string>;
+export type BuilderOdds = ReadonlyMap<number, string>;
 
 export function systemsOf({ lines }: Slip): SystemKind[] {
-  const units = unitsOf(lines);
-  return units.some(isGroup) ? [] : systemsFor(units.length);
+  const legs = legsOf(lines);
+  return legs.some(isBuilder) ? [] : systemsFor(legs.length);
 }
 
 /** The modes that the selections allow. */
@@ -52,7 +52,7 @@ export function shownSingles(slip: Slip): SlipLine[] {
 
 /** Whether a free bet may be the stake: only for an accumulator of different games. */
 export function mayStakeFreeBet(slip: Slip, kind: MultipleKind): boolean {
-  return kind === 'accumulator' && slip.lines.length >= MIN_ACCUMULATOR_LEGS && !unitsOf(slip.lines).some(isGroup);
+  return kind === 'accumulator' && slip.lines.length >= MIN_ACCUMULATOR_LEGS && !legsOf(slip.lines).some(isBuilder);
 }
 
 export function stakesFreeBet(slip: Slip, kind: MultipleKind): boolean {
@@ -74,22 +74,22 @@ export type CombinedFigures = {
   problem: 'tooFew' | 'noPrice' | 'badStake' | 'tooMuch' | null;
 };
 
-function oddsOf(unit: Unit, groupOdds: GroupOdds): OddsHundredths | null {
-  const odds = isGroup(unit) ? groupOdds.get(unit.gameId) : unit.lines[0]?.selection.odds;
+function oddsOf(leg: SlipLeg, builderOdds: BuilderOdds): OddsHundredths | null {
+  const odds = isBuilder(leg) ? builderOdds.get(leg.gameId) : leg.lines[0]?.selection.odds;
   return parseOdds(odds);
 }
 
 /** The odds of each selection and bet builder; null while one is unknown. */
-export function unitOdds({ lines }: Slip, groupOdds: GroupOdds): OddsHundredths[] | null {
-  const units = unitsOf(lines);
-  const odds = units.map((unit) => oddsOf(unit, groupOdds)).filter((each) => each !== null);
-  return odds.length < units.length ? null : odds;
+export function legOdds({ lines }: Slip, builderOdds: BuilderOdds): OddsHundredths[] | null {
+  const legs = legsOf(lines);
+  const odds = legs.map((leg) => oddsOf(leg, builderOdds)).filter((each) => each !== null);
+  return odds.length < legs.length ? null : odds;
 }
 
-export function combinedFigures(slip: Slip, kind: MultipleKind, groupOdds: GroupOdds): CombinedFigures {
+export function combinedFigures(slip: Slip, kind: MultipleKind, builderOdds: BuilderOdds): CombinedFigures {
   const stake = stakeOf(multipleOf(slip, kind));
   const nothing = { odds: null, bets: 1, winnersNeeded: slip.lines.length, stake, win: cents(0), return: cents(0) };
-  const odds = unitOdds(slip, groupOdds);
+  const odds = legOdds(slip, builderOdds);
   if (odds === null) return { ...nothing, problem: 'noPrice' };
   if (kind !== 'accumulator') return systemOf(kind, stake, odds);
   const figures = accumulatorFigures(stake, odds);

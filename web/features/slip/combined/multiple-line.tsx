@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { mayStakeFreeBet } from '#web/features/slip/combined/combined.ts';
 import { FreeBetChoice } from '#web/features/slip/free-bet-choice.tsx';
 import { Note } from '#web/features/slip/line/line-notice.tsx';
-import { isGroup, type MultipleKind, unitsOf } from '#web/features/slip/slip.ts';
+import { isBuilder, legsOf, type MultipleKind } from '#web/features/slip/slip.ts';
 import { changeMultiple, setMultipleStake, stakeOf } from '#web/features/slip/slip-changes.ts';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
 import { StakeInput, stakeWidth } from '#web/features/slip/stake/stake-input.tsx';
@@ -15,12 +15,12 @@ function useMultipleName(): (bets: SlipBets, shown: ShownMultiple) => string {
   const { t } = useTranslation('slip');
   const { t: common } = useTranslation();
   return ({ live }, { kind, figures }) => {
-    const units = unitsOf(live.lines);
+    const legs = legsOf(live.lines);
     if (kind !== 'accumulator')
       return t('multiple.system', { name: common(`systems.${kind}`), bets: formatCount(figures.bets) });
-    return units.length === 1 && units.some(isGroup)
+    return legs.length === 1 && legs.some(isBuilder)
       ? t('together.title')
-      : t('multiple.accumulator', { count: units.length });
+      : t('multiple.accumulator', { count: legs.length });
   };
 }
 

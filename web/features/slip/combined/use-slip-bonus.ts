@@ -4,7 +4,7 @@ import type { BonusOffer } from '#contract/promotions/accumulator-bonus.ts';
 import { type BonusTerms, bonusCents, bonusOfOdds, isWorseBonus } from '#domain/accumulator-bonus.ts';
 import { type Cents, cents, parseAmount } from '#domain/money.ts';
 import { MIN_ODDS, type OddsHundredths, parseOdds } from '#domain/odds.ts';
-import { type CombinedFigures, type GroupOdds, unitOdds } from '#web/features/slip/combined/combined.ts';
+import { type BuilderOdds, type CombinedFigures, legOdds } from '#web/features/slip/combined/combined.ts';
 import type { Multiple, Slip } from '#web/features/slip/slip.ts';
 import { changeMultiple } from '#web/features/slip/slip-changes.ts';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
@@ -36,13 +36,13 @@ function termsOf({ minOdds, maxBonus, steps }: BonusOffer): BonusTerms {
 type Accumulator = { multiple: Multiple; figures: CombinedFigures; isFree: boolean };
 
 /** Null for a slip that can't have a bonus, or while the bonus is unknown. */
-export function useSlipBonus(live: Slip, shown: Accumulator | undefined, groupOdds: GroupOdds): SlipBonus | null {
+export function useSlipBonus(live: Slip, shown: Accumulator | undefined, builderOdds: BuilderOdds): SlipBonus | null {
   const mayHaveBonus = shown !== undefined && !shown.isFree && live.lines.length > 1;
   const settings = useQuery({
     ...queryOf('getSiteSettings', {}),
     ...(mayHaveBonus && { staleTime: FRESH_MS, refetchInterval: FRESH_MS }),
   }).data;
-  const odds = mayHaveBonus ? unitOdds(live, groupOdds) : null;
+  const odds = mayHaveBonus ? legOdds(live, builderOdds) : null;
   if (!settings || shown === undefined || odds === null) return null;
   const { attempt, bonus: seen } = shown.multiple;
   const { stake, return: payout } = shown.figures;

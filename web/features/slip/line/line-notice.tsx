@@ -58,14 +58,14 @@ export function PriceChange({ text, from, to, onAccept }: PriceChangeProps) {
   );
 }
 
-type ChangedNoticeProps = { seen: Selection; state: Extract<LineState, { kind: 'changed' }>; isGrouped: boolean };
+type ChangedNoticeProps = { seen: Selection; state: Extract<LineState, { kind: 'changed' }>; isInBuilder: boolean };
 
-function ChangedNotice({ seen, state, isGrouped }: ChangedNoticeProps) {
+function ChangedNotice({ seen, state, isInBuilder }: ChangedNoticeProps) {
   const { t } = useTranslation('slip');
   const { describeBriefly } = useSelectionText();
   const moved = describeBriefly({ ...seen, line: state.line });
   const from = state.lineMoved ? describeBriefly(seen) : displayOdds(seen.odds);
-  const withOdds = isGrouped ? moved : `${moved}, ${displayOdds(state.odds)}`;
+  const withOdds = isInBuilder ? moved : `${moved}, ${displayOdds(state.odds)}`;
   const to = state.lineMoved ? withOdds : displayOdds(state.odds);
   return (
     <PriceChange
@@ -89,16 +89,16 @@ type LineNoticeProps = {
   isUnanswered: boolean;
   problem: string | null;
   /** Whether the selection is priced together with others, so that its own price doesn't apply. */
-  isGrouped: boolean;
+  isInBuilder: boolean;
 };
 
 /**
  * Why a line can't be bet on: a price change, suspension, closed market, refusal or lost response.
  */
-export function LineNotice({ seen, state, isUnanswered, problem, isGrouped }: LineNoticeProps) {
+export function LineNotice({ seen, state, isUnanswered, problem, isInBuilder }: LineNoticeProps) {
   const { t } = useTranslation('slip');
   if (isUnanswered) return <Note text={t('unanswered')} />;
-  if (state.kind === 'changed') return <ChangedNotice seen={seen} state={state} isGrouped={isGrouped} />;
+  if (state.kind === 'changed') return <ChangedNotice seen={seen} state={state} isInBuilder={isInBuilder} />;
   if (state.kind === 'suspended') return <Note text={t(state.isVarCheck ? 'varCheck' : 'suspended')} locked />;
   if (state.kind === 'closed') return <Note text={t('closed')} locked />;
   if (problem !== null) return <Note text={problem} failed />;

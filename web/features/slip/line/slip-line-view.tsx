@@ -19,7 +19,7 @@ type SlipSelectionProps = SlipLineProps & {
   /**
    * Whether the selection is priced together with others, so that game and price are shown above.
    */
-  isGrouped?: boolean;
+  isInBuilder?: boolean;
   /** The bet's boosted odds. */
   boostedOdds?: string | undefined;
   stake?: ReactNode;
@@ -27,7 +27,7 @@ type SlipSelectionProps = SlipLineProps & {
 };
 
 export function SlipSelection(props: SlipSelectionProps) {
-  const { at, busy, isUnanswered = false, problem, isGrouped = false, boostedOdds, stake, children } = props;
+  const { at, busy, isUnanswered = false, problem, isInBuilder = false, boostedOdds, stake, children } = props;
   const { t } = useTranslation('slip');
   const { describeSelection, marketName } = useSelectionText();
   const { game, state } = at;
@@ -42,17 +42,17 @@ export function SlipSelection(props: SlipSelectionProps) {
           <p className="text-sm leading-snug font-semibold">{name}</p>
           <p className="text-xs text-muted">
             {marketName(selection.market)}
-            {!isGrouped && typeof game === 'object' && (
+            {!isInBuilder && typeof game === 'object' && (
               <span className={status === 'live' ? 'ml-1.5 font-semibold text-loss' : 'ml-1.5'}>
                 {t(`status.${status}`)}
               </span>
             )}
           </p>
-          {!isGrouped && <p className="text-xs text-muted">{`${selection.homeTeam} – ${selection.awayTeam}`}</p>}
+          {!isInBuilder && <p className="text-xs text-muted">{`${selection.homeTeam} – ${selection.awayTeam}`}</p>}
         </div>
         <div className={classNames('grid shrink-0 justify-items-end gap-1', stake !== undefined && stakeWidth())}>
           <div className="-mr-1 flex items-center gap-2">
-            {!isGrouped && (
+            {!isInBuilder && (
               <span className={`text-base font-bold ${isOnOffer ? 'text-gold-bright' : 'text-muted'}`}>
                 {boostedOdds && <s className="mr-1.5 text-xs font-normal text-muted">{displayOdds(selection.odds)}</s>}
                 {displayOdds(boostedOdds ?? selection.odds)}
@@ -72,7 +72,9 @@ export function SlipSelection(props: SlipSelectionProps) {
         </div>
       </div>
       {children}
-      {!busy && <LineNotice {...{ seen: withCurrentNames(at.seen, game), state, isUnanswered, problem, isGrouped }} />}
+      {!busy && (
+        <LineNotice {...{ seen: withCurrentNames(at.seen, game), state, isUnanswered, problem, isInBuilder }} />
+      )}
     </li>
   );
 }

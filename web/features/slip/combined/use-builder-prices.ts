@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { acceptsOddsChange } from '#domain/bet.ts';
 import type { JointRefusal } from '#domain/pricing/joint.ts';
-import type { GroupOdds } from '#web/features/slip/combined/combined.ts';
-import { groupBody } from '#web/features/slip/requests.ts';
-import { isGroup, keyOf, type Slip, type Unit, unitsOf } from '#web/features/slip/slip.ts';
+import type { BuilderOdds } from '#web/features/slip/combined/combined.ts';
+import { builderBody } from '#web/features/slip/requests.ts';
+import { isBuilder, keyOf, legsOf, type Slip, type SlipLeg } from '#web/features/slip/slip.ts';
 import { multipleOf } from '#web/features/slip/slip-changes.ts';
 import { ApiError, call, type ResponseOf } from '#web/lib/api-client.ts';
 import { useKnownGame } from '#web/lib/games.ts';
@@ -13,7 +13,7 @@ import { newestData } from '#web/lib/query-client.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 
 /** The joint price of selections from one game, or a refusal with the affected positions. */
-export type GroupPrice =
+export type BuilderPrice =
   /** The current price is loading; `odds` is the last known one, if any. */
   | { kind: 'loading'; odds: string | null }
   /** Available at these odds; `from` is the price the player last saw. */
@@ -21,28 +21,29 @@ export type GroupPrice =
   | { kind: 'changed'; from: string; odds: string }
   | { kind: 'refused'; text: string; positions: readonly number[] };
 
-const groupKey = (unit: Unit): string => unit.lines.map((line) => `${keyOf(line)} ${line.selection.line}`).join('\n');
+const builderKey = (leg: SlipLeg): string =>
+  leg.lines.map((line) => `${keyOf(line)} ${line.selection.line}`).join('\n');
 
 type RefusalDetails = { reason?: JointRefusal; positions?: number[] };
 
 /** The joint odds in an unanswered request, which must be resent unchanged. */
-function sentOdds(slip: Slip): GroupOdds {
+function sentOdds(slip: Slip): BuilderOdds {
   const request = multipleOf(slip, 'accumulator').attempt?.body;
   if (request?.call !== 'placeBuilder') return new Map();
   return new Map(request.body.groups.map(({ gameId, odds }) => [gameId, String(odds)]));
 }
 
 /** The slip's joint prices, each with the one the player last saw or accepted. */
-export function useGroupPrices(slip: Slip) {
+export function useBuilderPrices(slip: Slip) {
   const { t } = useTranslation('slip');
   const errorText = useErrorText();
   const knownGame = useKnownGame();
   const [seen, setSeen] = useState<Readonly<Record<string, string>>>({});
-  const groups = unitsOf(slip.lines).filter(isGroup);
+  const builders = legsOf(slip.lines).filter(isBuilder);
   const quotes = useQueries({
-    queries: groups.map((unit) => {
-      const game = knownGame(unit.gameId);
-      const body = groupBody(unit);
+    queries: builders.map((leg) => {
+      const game = knownGame(leg.gameId);
+      const body = builderBody(leg);
       return {
         queryKey: ['bet-builder-quote', body, typeof game === 'object' ? game.version : 0],
         queryFn: () => call('quoteBuilder', { body }),
@@ -50,32 +51,32 @@ export function useGroupPrices(slip: Slip) {
       };
     }),
   });
-  const quoted = groups.map((unit, index) => ({ key: groupKey(unit), odds: quotes[index]?.data?.odds }));
+  const quoted = builders.map((leg, index) => ({ key: builderKey(leg), odds: quotes[index]?.data?.odds }));
   const firstSeen = quoted.filter(({ key, odds }) => odds !== undefined && seen[key] === undefined);
   useEffect(() => {
     if (firstSeen.length > 0) setSeen((before) => ({ ...before, ...oddsByKey(firstSeen) }));
   });
 
-  function priceOf(unit: Unit, index: number): GroupPrice {
-    const sent = sentOdds(slip).get(unit.gameId);
+  function priceOf(leg: SlipLeg, index: number): BuilderPrice {
+    const sent = sentOdds(slip).get(leg.gameId);
     if (sent !== undefined) return { kind: 'priced', from: sent, odds: sent };
     const quote = quotes[index];
     if (quote?.error) return refusal(quote.error);
     if (!quote?.data || quote.isPlaceholderData) return { kind: 'loading', odds: quote?.data?.odds ?? null };
     const { odds } = quote.data;
-    const from = seen[groupKey(unit)] ?? odds;
+    const from = seen[builderKey(leg)] ?? odds;
     const isAccepted = acceptsOddsChange(slip.acceptOddsChange, Number(from), Number(odds));
     return { kind: isAccepted ? 'priced' : 'changed', from, odds };
   }
 
-  function refusal(error: Error): GroupPrice {
+  function refusal(error: Error): BuilderPrice {
     const { reason, positions = [] } = (error instanceof ApiError ? error.details : {}) as RefusalDetails;
     // The server lists all of the positions, but only the last is implied by the others.
     const named = reason === 'implied' ? positions.slice(-1) : positions;
     return { kind: 'refused', text: reason ? t(`together.refused.${reason}`) : errorText(error), positions: named };
   }
 
-  const prices = new Map(groups.map((unit, index) => [unit.gameId, priceOf(unit, index)]));
+  const prices = new Map(builders.map((leg, index) => [leg.gameId, priceOf(leg, index)]));
   return {
     prices,
     odds: presentOdds(prices),
@@ -88,7 +89,7 @@ function oddsByKey(quoted: readonly { key: string; odds: string | undefined }[])
   return Object.fromEntries(quoted.flatMap(({ key, odds }) => (odds === undefined ? [] : [[key, odds]])));
 }
 
-function presentOdds(prices: ReadonlyMap<number, GroupPrice>): GroupOdds {
+function presentOdds(prices: ReadonlyMap<number, BuilderPrice>): BuilderOdds {
   return new Map(
     [...prices].flatMap(([gameId, price]) => ('odds' in price && price.odds ? [[gameId, price.odds] as const] : [])),
   );

@@ -1,21 +1,21 @@
 import { Blocks } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { GroupPrice } from '#web/features/slip/combined/use-group-prices.ts';
+import type { BuilderPrice } from '#web/features/slip/combined/use-builder-prices.ts';
 import { Note, PriceChange } from '#web/features/slip/line/line-notice.tsx';
 import { withCurrentNames } from '#web/features/slip/line/line-state.ts';
 import { SlipSelection } from '#web/features/slip/line/slip-line-view.tsx';
 import type { LiveLine } from '#web/features/slip/line/use-live-slip.ts';
 import { displayOdds } from '#web/lib/format.ts';
 
-type GroupHeadProps = {
-  price: GroupPrice;
+type BuilderHeadProps = {
+  price: BuilderPrice;
   lines: readonly LiveLine[];
   busy: boolean;
   onAccept: () => void;
 };
 
 /** The joint price of a game's selections, with any change, or the reason why there is none. */
-export function GroupHead({ price, lines, busy, onAccept }: GroupHeadProps) {
+export function BuilderHead({ price, lines, busy, onAccept }: BuilderHeadProps) {
   const { t } = useTranslation('slip');
   const [first] = lines;
   const { homeTeam: home, awayTeam: away } = first ? withCurrentNames(first.seen, first.game) : {};
@@ -30,7 +30,7 @@ export function GroupHead({ price, lines, busy, onAccept }: GroupHeadProps) {
         </div>
         <span
           className={`text-base font-bold ${price.kind === 'loading' ? 'text-muted' : 'text-gold-bright'}`}
-          data-testid="group-odds"
+          data-testid="builder-odds"
         >
           {'odds' in price && price.odds !== null && displayOdds(price.odds)}
           {price.kind === 'loading' && price.odds === null && (
@@ -52,12 +52,12 @@ export function GroupHead({ price, lines, busy, onAccept }: GroupHeadProps) {
 }
 
 /** A game's selections as a bet builder. */
-export function GroupView(props: GroupHeadProps) {
+export function BuilderView(props: BuilderHeadProps) {
   const { price, lines, busy } = props;
   const refused = price.kind === 'refused' ? price : null;
   return (
     <li className="grid grid-cols-1 gap-2 border-b border-edge py-3">
-      <GroupHead {...props} />
+      <BuilderHead {...props} />
       {refused?.positions.length === 0 && (
         <div className="px-3">
           <Note text={refused.text} failed />
@@ -66,7 +66,7 @@ export function GroupView(props: GroupHeadProps) {
       <ul className="ml-4 border-l-2 border-gold/50">
         {lines.map((at, position) => {
           const problem = refused?.positions.includes(position) ? refused.text : null;
-          return <SlipSelection key={at.key} at={at} busy={busy} problem={problem} isGrouped />;
+          return <SlipSelection key={at.key} at={at} busy={busy} problem={problem} isInBuilder />;
         })}
       </ul>
     </li>
@@ -74,14 +74,14 @@ export function GroupView(props: GroupHeadProps) {
 }
 
 /**
- * Like GroupView, but among the multiples, without the selections, which are listed above as
+ * Like BuilderView, but among the multiples, without the selections, which are listed above as
  * singles.
  */
-export function GroupSummary(props: GroupHeadProps) {
+export function BuilderSummary(props: BuilderHeadProps) {
   const { price } = props;
   return (
     <li className="grid grid-cols-1 gap-2 border-b border-edge py-2.5">
-      <GroupHead {...props} />
+      <BuilderHead {...props} />
       {price.kind === 'refused' && (
         <div className="px-3">
           <Note text={price.text} locked />

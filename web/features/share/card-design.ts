@@ -1,7 +1,7 @@
 import { type Pen, themeToken } from '#web/features/share/pen.ts';
 import type { ShareStyle } from '#web/features/share/share-card.ts';
 
-export type Look = {
+export type CardDesign = {
   text: string;
   muted: string;
   win: string;
@@ -12,10 +12,10 @@ export type Look = {
   chipText: string;
   chipEdge: string;
   align: 'left' | 'center';
-  drawGround: (pen: Pen, width: number, height: number) => void;
+  drawBackground: (pen: Pen, width: number, height: number) => void;
 };
 
-function glow(pen: Pen, width: number, height: number, colour: string, strength: number): void {
+function drawGlow(pen: Pen, width: number, height: number, colour: string, strength: number): void {
   const { context } = pen;
   const gradient = context.createRadialGradient(width / 2, height * 0.3, 0, width / 2, height * 0.3, width * 0.75);
   gradient.addColorStop(0, colour);
@@ -26,7 +26,7 @@ function glow(pen: Pen, width: number, height: number, colour: string, strength:
   context.globalAlpha = 1;
 }
 
-function slant(pen: Pen, width: number, height: number, from: string, to: string): void {
+function fillGradient(pen: Pen, width: number, height: number, from: string, to: string): void {
   const gradient = pen.context.createLinearGradient(0, 0, width, height);
   gradient.addColorStop(0, from);
   gradient.addColorStop(1, to);
@@ -34,7 +34,7 @@ function slant(pen: Pen, width: number, height: number, from: string, to: string
   pen.context.fillRect(0, 0, width, height);
 }
 
-export function lookOf(style: ShareStyle, bright: boolean): Look {
+export function designOf(style: ShareStyle, bright: boolean): CardDesign {
   const colour = (name: string) => themeToken(`--color-${name}`);
   const ink = colour('ink');
   const panel = colour('panel');
@@ -55,8 +55,10 @@ export function lookOf(style: ShareStyle, bright: boolean): Look {
       chipText: goldBright,
       chipEdge: 'transparent',
       align: 'left',
-      drawGround: (pen, width, height) =>
-        bright ? slant(pen, width, height, goldBright, gold) : slant(pen, width, height, colour('win-deep'), ink),
+      drawBackground: (pen, width, height) =>
+        bright
+          ? fillGradient(pen, width, height, goldBright, gold)
+          : fillGradient(pen, width, height, colour('win-deep'), ink),
     };
   }
   if (style === 'minimal') {
@@ -70,8 +72,8 @@ export function lookOf(style: ShareStyle, bright: boolean): Look {
       chipText: dark.text,
       chipEdge: colour('outline'),
       align: 'left',
-      drawGround: (pen, width, height) => {
-        slant(pen, width, height, ink, ink);
+      drawBackground: (pen, width, height) => {
+        fillGradient(pen, width, height, ink, ink);
         pen.box(0, 0, bright ? 18 : 10, height, 0, gold);
       },
     };
@@ -86,9 +88,9 @@ export function lookOf(style: ShareStyle, bright: boolean): Look {
     chipText: goldBright,
     chipEdge: gold,
     align: 'center',
-    drawGround: (pen, width, height) => {
-      slant(pen, width, height, ink, panel);
-      glow(pen, width, height, gold, bright ? 0.42 : 0.16);
+    drawBackground: (pen, width, height) => {
+      fillGradient(pen, width, height, ink, panel);
+      drawGlow(pen, width, height, gold, bright ? 0.42 : 0.16);
       pen.box(28, 28, width - 56, height - 56, 28, null, gold);
       if (bright) pen.box(42, 42, width - 84, height - 84, 20, null, goldDeep);
     },
