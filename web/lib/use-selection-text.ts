@@ -65,7 +65,7 @@ function nameIn(
   };
 }
 
-function inWords(name: string): string {
+function readableName(name: string): string {
   const words = name.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -87,7 +87,7 @@ export function useSelectionText() {
 
   function marketName(market: MarketName): string {
     const found = textsOf(market);
-    return found ? text(`markets.${market}.label`, { ns: found.ns }) : inWords(market);
+    return found ? text(`markets.${market}.label`, { ns: found.ns }) : readableName(market);
   }
 
   /** Other names for a market that players search for: "btts gg/ng". */
@@ -102,7 +102,7 @@ export function useSelectionText() {
     const found = textsOf(market);
     const named = found && nameIn(found.texts, subject, without);
     if (!found || !named)
-      return inWords(subject.selection ?? market) + (subject.line ? ` ${displayLine(subject.line)}` : '');
+      return readableName(subject.selection ?? market) + (subject.line ? ` ${displayLine(subject.line)}` : '');
     // A goalscorer market has a single short text for all players.
     const key = kind === 'short' && named.key === 'player' ? market : `${market}.${named.key}`;
     // "goal" or "goals" for the line, according to the language's rules.

@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
 /** The classes of each element. */
-export type ChoiceLook = Record<'frame' | 'legend' | 'list' | 'choice' | 'chosen' | 'other', string>;
+export type ChoiceClasses = Record<'frame' | 'legend' | 'list' | 'choice' | 'chosen' | 'other', string>;
 
-export const BAR: ChoiceLook = {
+export const BAR: ChoiceClasses = {
   frame: 'min-w-0',
   legend: 'mb-1.5 text-sm font-medium',
   list: 'flex gap-1 rounded-lg bg-ink p-1',
@@ -15,7 +15,7 @@ export const BAR: ChoiceLook = {
 };
 
 type ChoiceRowProps<Value> = {
-  look?: ChoiceLook;
+  classes?: ChoiceClasses;
   label: string;
   labelHidden?: boolean;
   value: Value;
@@ -26,20 +26,20 @@ type ChoiceRowProps<Value> = {
 
 /** A row of options, one of which is selected. */
 export function ChoiceRow<Value extends string | number | null>(props: ChoiceRowProps<Value>) {
-  const { look = BAR, label, labelHidden, value, onChange, choices, disabled } = props;
+  const { classes = BAR, label, labelHidden, value, onChange, choices, disabled } = props;
   const name = useId();
   return (
-    <fieldset disabled={disabled} className={look.frame}>
-      <legend className={labelHidden ? 'sr-only' : look.legend}>{label}</legend>
-      <div className={look.list}>
+    <fieldset disabled={disabled} className={classes.frame}>
+      <legend className={labelHidden ? 'sr-only' : classes.legend}>{label}</legend>
+      <div className={classes.list}>
         {choices.map((choice) => (
           <label
             key={choice.label}
             lang={choice.lang}
             className={classNames(
               'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-gold-bright',
-              look.choice,
-              choice.value === value ? look.chosen : look.other,
+              classes.choice,
+              choice.value === value ? classes.chosen : classes.other,
             )}
           >
             <input

@@ -11,7 +11,7 @@ type TabsProps<Value extends string> = {
   value: Value;
   onChange: (value: Value) => void;
   /** `many` may wrap onto several rows. */
-  look?: 'page' | 'card' | 'many';
+  variant?: 'page' | 'card' | 'many';
   /**
    * Keeps the previous content until the new content has rendered; not for tabs stored in the URL.
    */
@@ -48,7 +48,7 @@ export function Tabs<Value extends string>({
   items,
   value,
   onChange,
-  look = 'page',
+  variant = 'page',
   lingers = false,
   sticky = false,
 }: TabsProps<Value>) {
@@ -80,7 +80,7 @@ export function Tabs<Value extends string>({
           role="tablist"
           aria-label={label}
           ref={strip}
-          className={classNames('flex overflow-x-auto [scrollbar-width:none]', LIST[look])}
+          className={classNames('flex overflow-x-auto [scrollbar-width:none]', LIST[variant])}
         >
           {items.map((item, at) => (
             <button
@@ -98,7 +98,7 @@ export function Tabs<Value extends string>({
               onKeyDown={(event) => followKey(event, at)}
               className={classNames(
                 'inline-flex shrink-0 items-center justify-center gap-1.5 whitespace-nowrap text-muted hover:text-text active:bg-hover focus-visible:-outline-offset-2',
-                TRIGGER[look],
+                TRIGGER[variant],
               )}
             >
               {item.label}

@@ -42,12 +42,12 @@ export function summaryOf(before: unknown, after: unknown): string {
 
 /** The fields that differ, in their original order; a missing value is null. */
 export function differences(before: unknown, after: unknown): Difference[] {
-  const former = new Map(leaves(before));
-  const latter = new Map(leaves(after));
-  const paths = [...new Set([...former.keys(), ...latter.keys()])];
+  const oldValues = new Map(leaves(before));
+  const newValues = new Map(leaves(after));
+  const paths = [...new Set([...oldValues.keys(), ...newValues.keys()])];
   return paths.flatMap((path) => {
-    const was = textOf(path, former.get(path));
-    const is = textOf(path, latter.get(path));
+    const was = textOf(path, oldValues.get(path));
+    const is = textOf(path, newValues.get(path));
     return was === is ? [] : [{ field: nameOf(path), before: was, after: is }];
   });
 }

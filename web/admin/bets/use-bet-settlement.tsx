@@ -11,7 +11,7 @@ import {
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { BalancePreview } from '#web/admin/shared/balance-preview.tsx';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
-import { dropDraft } from '#web/admin/shared/drafts/drop-draft.ts';
+import { discardDraft } from '#web/admin/shared/drafts/discard-draft.ts';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
@@ -89,7 +89,7 @@ function SettleDialog({ bet, settlement, onClose }: { bet: Bet; settlement: Manu
     proposed: t('decision.awaitsSecond'),
     failed: t('bets.failed'),
     onDone: () => {
-      dropDraft(item);
+      discardDraft(item);
       onClose();
     },
     onError: (error) => {

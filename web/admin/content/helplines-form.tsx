@@ -59,7 +59,7 @@ function Fields({ list }: { list: Helplines }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' });
   const [isRestoring, setIsRestoring] = useState(false);
   const { isDirty } = form.formState;
-  const isBehind = list.version !== base.version;
+  const isOutdated = list.version !== base.version;
   useLeaveWarning(isDirty, t('editor.leave'));
   const take = (newer: Helplines) => {
     form.reset(formOf(newer));
@@ -95,7 +95,7 @@ function Fields({ list }: { list: Helplines }) {
         save.mutate({ version: base.version, helplines: helplinesOf(typed) } as CallOptions<'saveHelplines'>['body']),
       )}
     >
-      {isBehind && (
+      {isOutdated && (
         <ConflictNotice text={t('helplines.conflict')} onKeep={() => setBase(list)} onTake={() => take(list)} />
       )}
       {fields.map((field, at) => {
@@ -142,9 +142,9 @@ function Fields({ list }: { list: Helplines }) {
           </fieldset>
         );
       })}
-      <DraftNotice draft={{ restoredAt: draft.restoredAt, isBehind: false }} />
+      <DraftNotice draft={{ restoredAt: draft.restoredAt, isOutdated: false }} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={save.isPending} disabled={!isDirty || isBehind}>
+        <Button type="submit" variant="primary" busy={save.isPending} disabled={!isDirty || isOutdated}>
           {t('helplines.save')}
         </Button>
         <Button onClick={() => append(EMPTY)}>

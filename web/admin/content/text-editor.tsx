@@ -74,7 +74,7 @@ export function TextEditor({ content }: { content: EditedContent }) {
     if (titleProblem === null && bodyProblem === null) save.mutate({ version, text: { title, body } });
   };
   const use = (text: Text) => (draft.isUnsaved ? setQuestion({ kind: 'replace', text }) : draft.change(text));
-  const answer = () => {
+  const confirm = () => {
     if (question?.kind === 'restore') save.mutate({ version: content.version, text: null });
     else if (question?.kind === 'replace') draft.change(question.text);
     else draft.discard();
@@ -82,7 +82,7 @@ export function TextEditor({ content }: { content: EditedContent }) {
   };
   return (
     <div className="grid grid-cols-1 gap-5">
-      {draft.isBehind && (
+      {draft.isOutdated && (
         <ConflictNotice
           text={t('conflict.text', { author: content.versions[0]?.author ?? '', version: content.version })}
           onKeep={() => draft.change({ version: content.version })}
@@ -125,10 +125,15 @@ export function TextEditor({ content }: { content: EditedContent }) {
             onChange={(event) => draft.change({ body: event.currentTarget.value })}
           />
           <div className="flex flex-wrap items-center gap-2">
-            <Button type="submit" variant="primary" busy={save.isPending} disabled={!draft.isUnsaved || draft.isBehind}>
+            <Button
+              type="submit"
+              variant="primary"
+              busy={save.isPending}
+              disabled={!draft.isUnsaved || draft.isOutdated}
+            >
               {t('editor.save')}
             </Button>
-            {draft.isUnsaved && !draft.isBehind && (
+            {draft.isUnsaved && !draft.isOutdated && (
               <Button onClick={() => setQuestion({ kind: 'discard' })}>{t('editor.discard')}</Button>
             )}
             {content.isDefault && content.version === 0 && !draft.isUnsaved && (
@@ -158,7 +163,7 @@ export function TextEditor({ content }: { content: EditedContent }) {
           text={t(`questions.${question.kind}Text`)}
           confirm={{ label: t(`questions.${question.kind}Yes`) }}
           busy={save.isPending}
-          onConfirm={answer}
+          onConfirm={confirm}
           onClose={() => setQuestion(null)}
         />
       )}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { EditedContent } from '#contract/content/objects.ts';
 import type { Language } from '#contract/languages.ts';
 import type { ContentSlug } from '#domain/content.ts';
-import { draftName, keepDraft, readDraft } from '#web/admin/shared/drafts/draft-store.ts';
+import { draftName, readDraft, storeDraft } from '#web/admin/shared/drafts/draft-store.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
 
 /** `version` is the saved version that the draft is based on. */
@@ -23,7 +23,7 @@ export function useTextDraft(saved: EditedContent) {
   const [draft, setDraft] = useState<TextDraft | null>(() => readDraft<TextDraft>(name)?.values ?? null);
   const current = draft ?? { version: saved.version, title: saved.title, body: saved.body };
   const set = (next: TextDraft | null): void => {
-    keepDraft(name, next && { values: next, basis: String(next.version), at: Date.now() });
+    storeDraft(name, next && { values: next, basis: String(next.version), at: Date.now() });
     setDraft(next);
   };
   const change = (next: Partial<TextDraft>): void => {
@@ -34,7 +34,7 @@ export function useTextDraft(saved: EditedContent) {
   return {
     current,
     isUnsaved: draft !== null,
-    isBehind: current.version !== saved.version,
+    isOutdated: current.version !== saved.version,
     change,
     discard: () => set(null),
   };

@@ -26,7 +26,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 export type OpenGameDialog = (open: { dialog: GameDialogName; gameId: number }) => void;
 
-type ActionLook = {
+type ActionStyle = {
   Icon: LucideIcon;
   variant?: ButtonVariant;
   /** The action's keyboard shortcut on the game's own page. */
@@ -47,7 +47,7 @@ const ACTIONS = {
   abandon: { Icon: OctagonX },
   names: { Icon: Tags },
   kickOff: { Icon: Clock },
-} as const satisfies Record<string, ActionLook>;
+} as const satisfies Record<string, ActionStyle>;
 
 type ActionProps = {
   game: Game;
@@ -61,7 +61,7 @@ type ActionProps = {
 
 function Action({ game, action, busy, signOnly, withKey = false, onClick }: ActionProps) {
   const { t } = useTranslation('admin');
-  const { Icon, variant = 'secondary', key }: ActionLook = ACTIONS[action];
+  const { Icon, variant = 'secondary', key }: ActionStyle = ACTIONS[action];
   const shortcut = withKey ? key : undefined;
   const match = t('games.versus', { home: game.homeTeam, away: game.awayTeam });
   return (

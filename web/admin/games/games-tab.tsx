@@ -7,7 +7,7 @@ import { useGameColumns } from '#web/admin/games/game-columns.tsx';
 import { GameDialog, type GameDialogName } from '#web/admin/games/game-dialogs.tsx';
 import { ImportDialog } from '#web/admin/games/import/import-dialog.tsx';
 import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
-import { useKeptChoice } from '#web/admin/shared/drafts/use-kept-choice.ts';
+import { useStoredChoice } from '#web/admin/shared/drafts/use-stored-choice.ts';
 import { choiceFilter } from '#web/admin/shared/filters.ts';
 import { useNewestGame } from '#web/lib/games.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -28,7 +28,7 @@ function useGameFields(): FilterField[] {
 
 function GamesTable() {
   const { t } = useTranslation(['admin', 'desk']);
-  const [open, setOpen] = useKeptChoice<{ dialog: GameDialogName; gameId: number }>('games.dialog');
+  const [open, setOpen] = useStoredChoice<{ dialog: GameDialogName; gameId: number }>('games.dialog');
   const columns = useGameColumns(setOpen);
   const fields = useGameFields();
   const table = useServerTable('searchGames', { filters: fields, pollMs: LIST_POLL_MS });

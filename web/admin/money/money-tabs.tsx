@@ -58,7 +58,7 @@ function PendingAndAll({ type, reasonRequired }: { type: Transaction['type']; re
   return (
     <Card className="p-4">
       <Tabs<ListName>
-        look="card"
+        variant="card"
         label={t(texts.tabs)}
         value={open}
         onChange={setOpen}

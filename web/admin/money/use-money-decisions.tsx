@@ -5,7 +5,7 @@ import { type Cents, cents, parseAmount } from '#domain/money.ts';
 import { STAFF_METHODS } from '#domain/wallet.ts';
 import type { WalletChange } from '#web/admin/shared/balance-preview.tsx';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
-import { dropDraft } from '#web/admin/shared/drafts/drop-draft.ts';
+import { discardDraft } from '#web/admin/shared/drafts/discard-draft.ts';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { ApiError, call, type ResponseOf } from '#web/lib/api-client.ts';
@@ -98,7 +98,7 @@ export function useMoneyDecisions(reasonRequired = false): MoneyDecisions {
     proposed: t('decision.awaitsSecond'),
     failed: confirming ? t(textOf(confirming, 'failed')) : '',
     onDone: (_, decision) => {
-      dropDraft(draftOf(decision));
+      discardDraft(draftOf(decision));
       close();
     },
     onError: (error, { kind }) => {

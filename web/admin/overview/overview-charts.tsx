@@ -11,7 +11,7 @@ const LABELS: Record<OverviewStep, (time: string) => string> = {
   day: formatDay,
 };
 
-const inFull = (value: number) => formatMoney(String(value));
+const formatFull = (value: number) => formatMoney(String(value));
 const valuesOf = (
   series: readonly SeriesPoint[],
   field: 'turnover' | 'grossGamingRevenue' | 'deposits' | 'withdrawals',
@@ -20,7 +20,7 @@ const valuesOf = (
 export function OverviewCharts({ series, step }: Pick<Overview, 'series' | 'step'>) {
   const { t } = useTranslation('admin-overview');
   const labels = series.map(({ start }) => LABELS[step](start));
-  const money = { labels, shape: 'bars', format: inFull, formatTick: formatShortMoney } as const;
+  const money = { labels, shape: 'bars', format: formatFull, formatTick: formatShortMoney } as const;
   const one = (title: string, values: readonly number[]) => ({
     title,
     series: [{ name: title, tone: 'gold' as const, values }],

@@ -48,16 +48,16 @@ function Action({ row: { id, proposed, closed, reopening }, onOpen }: ActionProp
   const { t } = useTranslation('admin-payments');
   const me = useSignedInUser().username;
   const by = (closed ? reopening : proposed)?.by ?? null;
-  const isToConfirm = by !== null && by !== me;
+  const canConfirm = by !== null && by !== me;
   // A case closed automatically, by the provider's books, can't be reopened.
   if (closed && (closed.by === null || !canReopen(closed.closing))) return null;
   const decide = closed ? 'cases.reopen' : 'cases.decide';
   const confirm = closed ? 'cases.confirmReopening' : 'cases.confirm';
-  const action = t(isToConfirm ? confirm : decide);
+  const action = t(canConfirm ? confirm : decide);
   return (
     <Button
       size="small"
-      variant={isToConfirm ? 'success' : 'secondary'}
+      variant={canConfirm ? 'success' : 'secondary'}
       className="w-full lg:w-auto"
       aria-label={t('cases.actionOn', { action, id })}
       onClick={() => onOpen(id)}

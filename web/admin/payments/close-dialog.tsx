@@ -60,13 +60,13 @@ function Proposal({ proposed }: Pick<PaymentCase, 'proposed'>) {
   return <Warning text={proposed.by === me ? text : `${text} ${t('close.confirmSame')}`} />;
 }
 
-type Typed = { closing: Closing; userId: number | null; receipt: string; note: string };
+type CloseForm = { closing: Closing; userId: number | null; receipt: string; note: string };
 
 function useClose({ id }: PaymentCase, onClose: () => void) {
   const { t } = useTranslation('admin-payments');
   const { t: common } = useTranslation();
   return useStaffAction({
-    send: ({ closing, userId, receipt, note }: Typed) =>
+    send: ({ closing, userId, receipt, note }: CloseForm) =>
       call('closePaymentCase', {
         params: { id },
         body: {
@@ -94,7 +94,7 @@ type CloseDialogProps = { found: PaymentCase; provider: PaymentProviderState | u
 export function CloseDialog({ found, provider, onClose }: CloseDialogProps) {
   const { t } = useTranslation('admin-payments');
   const { id, kind, amount, receipt, direction, userId, username, proposed, closings } = found;
-  const form = useForm<Typed>({
+  const form = useForm<CloseForm>({
     defaultValues: {
       closing: proposed?.closing ?? closings[0] ?? 'none',
       userId: proposed?.userId ?? found.userId,

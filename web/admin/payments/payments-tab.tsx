@@ -30,7 +30,7 @@ function Lists({ providers }: ListsProps) {
   return (
     <Card className="p-4">
       <Tabs<ListName>
-        look="card"
+        variant="card"
         label={t('lists.label')}
         value={open}
         onChange={setOpen}

@@ -4,7 +4,7 @@ import { type FieldPath, type UseFormReturn, useFieldArray, useForm } from 'reac
 import { useTranslation } from 'react-i18next';
 import type { BonusSetting } from '#contract/promotions/accumulator-bonus.ts';
 import {
-  type BonusTyped,
+  type BonusInput,
   bonusBody,
   isStepValid,
   oddsOfTyped,
@@ -29,7 +29,7 @@ import { Switch } from '#web/ui/switch.tsx';
 
 const PATHS = ['/api/admin/accumulator-bonus', '/api/admin/proposals', '/api/settings'] as const;
 
-type StepsProps = { form: UseFormReturn<BonusTyped>; setting: BonusSetting };
+type StepsProps = { form: UseFormReturn<BonusInput>; setting: BonusSetting };
 
 function Steps({ form, setting }: StepsProps) {
   const { t } = useTranslation('admin-promotions');
@@ -89,21 +89,21 @@ type FormProps = {
 function Form({ setting, shown, onShown }: FormProps) {
   const { t } = useTranslation('admin-promotions');
   const errorText = useErrorText();
-  const form = useForm<BonusTyped>({ defaultValues: typedOf(setting) });
+  const form = useForm<BonusInput>({ defaultValues: typedOf(setting) });
   const draft = useFormDraft(form, 'accumulator bonus', { version: setting.version });
   const showAtField = (error: Error): boolean => {
     if (error instanceof ApiError && error.code === 'SETTINGS_CHANGED') onShown(Number(error.details.version));
     const path = error instanceof ApiError ? error.details.issues?.[0]?.path : undefined;
     if (path === undefined || path === 'version') return false;
     form.setError(
-      path as FieldPath<BonusTyped>,
+      path as FieldPath<BonusInput>,
       { message: errorText(error, t('bonus.failed')) },
       { shouldFocus: true },
     );
     return true;
   };
   const save = useStaffAction({
-    send: (typed: BonusTyped) =>
+    send: (typed: BonusInput) =>
       call('setAccumulatorBonus', { body: bonusBody(typed, shown ?? draft.seen.version) as never }),
     done: t('bonus.done'),
     failed: t('bonus.failed'),

@@ -5,25 +5,25 @@ import { formatAmount } from '#domain/money.ts';
 import { formatOdds, parseOdds } from '#domain/odds.ts';
 import { centsOfTyped } from '#web/lib/amount-input.ts';
 
-export type BonusTyped = {
+export type BonusInput = {
   on: boolean;
   minOdds: string;
   maxBonus: string;
   steps: { legs: string; percent: string }[];
 };
 
-export function typedOf({ on, minOdds, maxBonus, steps }: BonusSetting): BonusTyped {
+export function typedOf({ on, minOdds, maxBonus, steps }: BonusSetting): BonusInput {
   return { on, minOdds, maxBonus, steps: steps.map((each) => ({ legs: `${each.legs}`, percent: `${each.percent}` })) };
 }
 
 export const oddsOfTyped = (typed: string) => parseOdds(Number(typed.trim().replace(',', '.')));
 
 const wholeNumber = (typed: string): number => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN);
-const stepsOf = ({ steps }: BonusTyped) =>
+const stepsOf = ({ steps }: BonusInput) =>
   steps.map(({ legs, percent }) => ({ legs: wholeNumber(legs), percent: wholeNumber(percent) }));
 
 /** Whether a step's number is within bounds and higher than the previous step's. */
-export function isStepValid(typed: BonusTyped, index: number, field: 'legs' | 'percent'): boolean {
+export function isStepValid(typed: BonusInput, index: number, field: 'legs' | 'percent'): boolean {
   const steps = stepsOf(typed);
   const value = steps[index]?.[field] ?? Number.NaN;
   const [least, most] = field === 'legs' ? [MIN_BONUS_LEGS, MAX_BONUS_LEGS] : [1, MAX_BONUS_PERCENT];
@@ -39,7 +39,7 @@ export function safePercent({ safePercents }: BonusSetting, legs: string): numbe
   return safePercents[wholeNumber(legs) - MIN_BONUS_LEGS] ?? null;
 }
 
-export function bonusBody(typed: BonusTyped, version: number) {
+export function bonusBody(typed: BonusInput, version: number) {
   const odds = oddsOfTyped(typed.minOdds);
   return {
     on: typed.on,

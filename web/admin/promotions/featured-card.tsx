@@ -8,7 +8,7 @@ import { FeaturedDialog, refreshFeatured } from '#web/admin/promotions/featured-
 import { FeaturedSelections } from '#web/admin/promotions/featured-selections.tsx';
 import { ConfirmDialog } from '#web/admin/shared/action-dialog.tsx';
 import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
-import { useKeptChoice } from '#web/admin/shared/drafts/use-kept-choice.ts';
+import { useStoredChoice } from '#web/admin/shared/drafts/use-stored-choice.ts';
 import { AuditLink } from '#web/admin/shared/links.tsx';
 import { call } from '#web/lib/api-client.ts';
 import { displayOdds, formatCount, formatDateTime, formatMoney } from '#web/lib/format.ts';
@@ -157,7 +157,7 @@ function useColumns(onOpen: (opened: Opened) => void, uptakeOf: UptakeOf): DataC
 /** The featured booking codes, with their bets, players and stakes. */
 export function FeaturedCard() {
   const { t } = useTranslation('admin-featured');
-  const [opened, setOpened] = useKeptChoice<Opened>('featured.opened');
+  const [opened, setOpened] = useStoredChoice<Opened>('featured.opened');
   const codes = useFresh('listAllFeaturedCodes', {}, { refetchInterval: LIST_POLL_MS });
   const uptake = useFresh('listFeaturedUptake', {}, { refetchInterval: UPTAKE_POLL_MS });
   const uptakeOf = useCallback<UptakeOf>((id) => uptake.data?.find((row) => row.id === id), [uptake.data]);

@@ -37,7 +37,7 @@ export const refreshFeatured = () => refreshPaths('/api/admin/featured-codes', '
 /**
  * The slip for the entered code. Its first kick-off becomes the end time, unless one was entered.
  */
-function TypedSlip({ form }: { form: UseFormReturn<FeaturedForm> }) {
+function CodeSlip({ form }: { form: UseFormReturn<FeaturedForm> }) {
   const { t } = useTranslation('admin-featured');
   const errorText = useErrorText();
   const code = parseBookingCode(form.watch('code'));
@@ -144,7 +144,7 @@ export function FeaturedDialog({ featured, onClose }: FeaturedDialogProps) {
             autoCapitalize="characters"
             spellCheck={false}
           />
-          <TypedSlip form={form} />
+          <CodeSlip form={form} />
         </>
       )}
       <TextField {...bindField(form, 'title', rulesOf('title'))} label={t('form.title')} maxLength={MAX_TITLE} />

@@ -5,7 +5,7 @@ import type { User } from '#contract/users/objects.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { useFreeBetLimit } from '#web/admin/promotions/use-free-bet-limit.ts';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
-import { dropDraft } from '#web/admin/shared/drafts/drop-draft.ts';
+import { discardDraft } from '#web/admin/shared/drafts/discard-draft.ts';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useNamedUser } from '#web/admin/shared/use-named-user.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
@@ -38,7 +38,7 @@ function GrantDialog({ user, form, onDone, onClose }: Grant & { onDone: () => vo
     done: (given) => t('grant.done', { username: user.username, amount: formatMoney(given.amount) }),
     failed: t('grant.failed'),
     onDone: () => {
-      dropDraft(item);
+      discardDraft(item);
       onDone();
     },
     refresh: () => refreshPaths('/api/users'),

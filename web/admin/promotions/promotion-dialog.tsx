@@ -31,7 +31,7 @@ import { useErrorText } from '#web/lib/use-error-text.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 
-const TYPED = [
+const TEXT_FIELDS = [
   { field: 'startsAt', type: 'datetime-local', hint: 'form.startsHint' },
   { field: 'endsAt', type: 'datetime-local' },
   { field: 'odds', inputMode: 'decimal' },
@@ -52,7 +52,7 @@ const TYPED = [
   hint?: string;
 }[];
 
-type Hint = Extract<(typeof TYPED)[number], { hint: string }>['hint'];
+type Hint = Extract<(typeof TEXT_FIELDS)[number], { hint: string }>['hint'];
 
 /** The form's fields, by request field name. */
 const FIELD_OF: Readonly<Record<string, PromotionField>> = {
@@ -156,8 +156,8 @@ export function PromotionDialog({ promotion, render, onClose }: PromotionDialogP
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
         {shows('gameId') && <BoostFields form={form} rulesOf={rulesOf} />}
         {shows('code') && <CodeFields form={form} />}
-        {TYPED.filter(({ field }) => shows(field)).map(({ field, ...look }) => {
-          const { hint, isAmount, ...input } = { hint: undefined, isAmount: false, ...look };
+        {TEXT_FIELDS.filter(({ field }) => shows(field)).map(({ field, ...options }) => {
+          const { hint, isAmount, ...input } = { hint: undefined, isAmount: false, ...options };
           return (
             <TextField
               key={field}

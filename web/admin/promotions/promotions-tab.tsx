@@ -13,7 +13,7 @@ import { type Uptake, UptakeFacts } from '#web/admin/promotions/uptake-facts.tsx
 import { costOf, UptakeText, UptakeTotals } from '#web/admin/promotions/uptake-text.tsx';
 import { ConfirmDialog } from '#web/admin/shared/action-dialog.tsx';
 import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
-import { useKeptChoice } from '#web/admin/shared/drafts/use-kept-choice.ts';
+import { useStoredChoice } from '#web/admin/shared/drafts/use-stored-choice.ts';
 import { KeyHint } from '#web/admin/shared/key-hint.tsx';
 import { ProposalsCard } from '#web/admin/shared/proposals/proposals-card.tsx';
 import { useKeys } from '#web/admin/shared/use-keys.ts';
@@ -143,7 +143,7 @@ function useColumns(onOpen: (opened: Opened) => void, uptakeOf: UptakeOf): DataC
 
 export function PromotionsTab({ renderPromotion }: { renderPromotion: RenderPromotion }) {
   const { t } = useTranslation('admin-promotions');
-  const [opened, setOpened] = useKeptChoice<Opened>('promotions.opened');
+  const [opened, setOpened] = useStoredChoice<Opened>('promotions.opened');
   const promotions = useFresh('listAllPromotions', {}, { refetchInterval: LIST_POLL_MS });
   const uptake = useFresh('listPromotionUptake', {}, { refetchInterval: UPTAKE_POLL_MS });
   const uptakeOf = useCallback<UptakeOf>((id) => uptake.data?.promotions.find((row) => row.id === id), [uptake.data]);

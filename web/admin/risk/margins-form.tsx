@@ -22,9 +22,9 @@ type Margins = ResponseOf<'getMargins'>;
  * The method and each market's percentage in one flat object, so that drafts contain only edited
  * fields.
  */
-type MarginsTyped = { method: MarginMethod } & Record<MarketName, string>;
+type MarginsInput = { method: MarginMethod } & Record<MarketName, string>;
 
-function typedOf({ method, basisPoints }: Margins): MarginsTyped {
+function typedOf({ method, basisPoints }: Margins): MarginsInput {
   const percents = Object.entries(basisPoints).map(([market, value]) => [market, percentText(value)]);
   return Object.assign({ method }, Object.fromEntries(percents) as Record<MarketName, string>);
 }
@@ -32,7 +32,7 @@ function typedOf({ method, basisPoints }: Margins): MarginsTyped {
 type Dirty = Partial<Record<MarketName, boolean>>;
 
 /** Sends only edited fields, so that saving can't undo someone else's change to another field. */
-function changedMargins(typed: MarginsTyped, dirty: Dirty): CallOptions<'setMargins'>['body'] {
+function changedMargins(typed: MarginsInput, dirty: Dirty): CallOptions<'setMargins'>['body'] {
   const { method, ...percents } = typed;
   const changed = Object.entries(percents).filter(([market]) => dirty[market]);
   const basisPoints = Object.fromEntries(changed.map(([market, percent]) => [market, basisPointsOf(percent) ?? 0]));
@@ -55,7 +55,7 @@ function seenMargins(
 
 function Form({ margins }: { margins: Margins }) {
   const { t } = useTranslation('admin-risk');
-  const form = useForm<MarginsTyped>({
+  const form = useForm<MarginsInput>({
     values: typedOf(margins),
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   });
@@ -65,7 +65,7 @@ function Form({ margins }: { margins: Margins }) {
     field === 'method' ? t(`margins.methods.${value as MarginMethod}`) : `${percentText(Number(value))}%`,
   );
   const save = useStaffAction({
-    send: (typed: MarginsTyped) =>
+    send: (typed: MarginsInput) =>
       call('setMargins', {
         body: Object.assign(changedMargins(typed, dirtyFields), { seen: seenMargins(draft.seen, shown) }),
       }),

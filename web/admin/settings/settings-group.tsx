@@ -31,7 +31,7 @@ export function SettingsGroup({ group, settings, twoPeople }: SettingsGroupProps
   const { t } = useTranslation('admin-settings');
   const { nameOf } = useSettingText();
   const problemText = useProblemText();
-  const { restored, keep, isBehind } = useDraft<Drafts>(
+  const { restored, store, isOutdated } = useDraft<Drafts>(
     `settings.${group}`,
     settings.map(({ value }) => value),
   );
@@ -43,7 +43,7 @@ export function SettingsGroup({ group, settings, twoPeople }: SettingsGroupProps
 
   function type(typed: Drafts) {
     setDrafts(typed);
-    keep(changesOf(settings, typed).length > 0 ? typed : null);
+    store(changesOf(settings, typed).length > 0 ? typed : null);
   }
 
   function reset() {
@@ -85,7 +85,7 @@ export function SettingsGroup({ group, settings, twoPeople }: SettingsGroupProps
           <DraftNotice
             draft={{
               restoredAt: restored?.at ?? null,
-              isBehind: isBehind && stale.length === 0,
+              isOutdated: isOutdated && stale.length === 0,
             }}
           />
         )}

@@ -28,10 +28,10 @@ export function StaffLimitDialog({ user, limits, onClose }: { user: User; limits
   const save = useStaffAction({
     send: ({ amount, reason }: Form) => {
       const typed = centsOfTyped(amount);
-      const wanted = typed === null ? null : formatAmount(typed);
+      const newAmount = typed === null ? null : formatAmount(typed);
       return call('setStaffLimit', {
         params: { id: user.id },
-        body: { kind, period, amount: wanted, seen, reason: reason.trim() },
+        body: { kind, period, amount: newAmount, seen, reason: reason.trim() },
       });
     },
     done: t('staffLimit.done'),

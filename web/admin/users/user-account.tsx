@@ -159,12 +159,12 @@ function UserPosition({ userId }: { userId: number }) {
   );
 }
 
-function Proof({ name, isProven }: { name: string; isProven: boolean }) {
+function VerificationItem({ name, isVerified }: { name: string; isVerified: boolean }) {
   const { t } = useTranslation('admin-user');
   return (
     <div className="flex items-center justify-between gap-3 text-sm">
       <span className="text-muted">{name}</span>
-      <Badge tone={isProven ? 'win' : 'wait'}>{t(isProven ? 'facts.verified' : 'facts.notVerified')}</Badge>
+      <Badge tone={isVerified ? 'win' : 'wait'}>{t(isVerified ? 'facts.verified' : 'facts.notVerified')}</Badge>
     </div>
   );
 }
@@ -182,8 +182,8 @@ export function UserAccount({ user }: { user: User }) {
               <span className="text-muted">{t('facts.email')}</span>
               <span className="min-w-0 text-right [overflow-wrap:anywhere]">{user.email ?? t('facts.none')}</span>
             </div>
-            <Proof name={t('facts.phone')} isProven={user.isVerified} />
-            <Proof name={t('facts.identity')} isProven={user.identityVerified} />
+            <VerificationItem name={t('facts.phone')} isVerified={user.isVerified} />
+            <VerificationItem name={t('facts.identity')} isVerified={user.identityVerified} />
             <div className="border-t border-edge pt-3">
               <IdentityFacts user={user} />
               {!may('identity.review') && <p className="mt-2 text-xs text-muted">{t('facts.withheld')}</p>}

@@ -5,7 +5,7 @@ import type { FreeBet } from '#contract/promotions/objects.ts';
 import type { User } from '#contract/users/objects.ts';
 import { cents, parseAmount } from '#domain/money.ts';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
-import { dropDraft } from '#web/admin/shared/drafts/drop-draft.ts';
+import { discardDraft } from '#web/admin/shared/drafts/discard-draft.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -31,7 +31,7 @@ function RevokeDialog({ user, freeBet, onClose }: { user: User; freeBet: FreeBet
     done: t('freeBets.revoked'),
     failed: t('freeBets.failed'),
     onDone: () => {
-      dropDraft(item);
+      discardDraft(item);
       onClose();
     },
     refresh: () => refreshPaths('/api/users'),

@@ -93,7 +93,7 @@ export function UserView({ user, bets, requests }: UserViewProps) {
     <div className="grid grid-cols-1 gap-4">
       <Header user={user} />
       <Tabs<Part>
-        look="page"
+        variant="page"
         label={t('partsLabel')}
         value={parts.includes(open) ? open : 'account'}
         onChange={setOpen}

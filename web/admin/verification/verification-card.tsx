@@ -16,10 +16,10 @@ import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { PICKED } from '#web/ui/data-table/row-table.tsx';
 
-function ProofBadge({ isProven, label }: { isProven: boolean; label: string }) {
-  const Icon = isProven ? CircleCheck : CircleDashed;
+function VerificationBadge({ isVerified, label }: { isVerified: boolean; label: string }) {
+  const Icon = isVerified ? CircleCheck : CircleDashed;
   return (
-    <Badge tone={isProven ? 'win' : 'plain'} icon={<Icon className="size-3" />}>
+    <Badge tone={isVerified ? 'win' : 'plain'} icon={<Icon className="size-3" />}>
       {label}
     </Badge>
   );
@@ -47,12 +47,12 @@ export function VerificationCard({ user, onReview }: { user: ListedUser; onRevie
         </span>
       </div>
       <div className="flex flex-wrap gap-1.5">
-        <ProofBadge
-          isProven={user.isVerified}
+        <VerificationBadge
+          isVerified={user.isVerified}
           label={t(user.isVerified ? 'verification.emailVerified' : 'verification.emailUnverified')}
         />
-        <ProofBadge
-          isProven={user.identityVerified}
+        <VerificationBadge
+          isVerified={user.identityVerified}
           label={t(user.identityVerified ? 'verification.idVerified' : 'verification.idUnverified')}
         />
         {state === 'pending' && user.identityRejected && <Badge tone="loss">{t('verification.rejectedState')}</Badge>}

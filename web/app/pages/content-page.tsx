@@ -25,7 +25,7 @@ const ADDRESSES = {
   'responsible-gambling': paths.responsibleGambling,
 } as const satisfies Record<ContentSlug, Path>;
 
-const ALSO = [
+const RELATED = [
   { to: paths.help, label: 'help' },
   { to: paths.rules, label: 'rules' },
   { to: paths.terms, label: 'terms' },
@@ -39,7 +39,7 @@ function SeeAlso({ current }: { current: Path }) {
   return (
     <nav aria-label={t('content:also')} className="mt-8 border-t border-edge pt-4 print:hidden">
       <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-        {ALSO.filter(({ to }) => to !== current).map(({ to, label }) => (
+        {RELATED.filter(({ to }) => to !== current).map(({ to, label }) => (
           <li key={to}>
             <Link
               href={to}

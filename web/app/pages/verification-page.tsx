@@ -23,7 +23,7 @@ export function VerificationPage() {
         <StatusCard user={user} />
         <Card className="p-4">
           <Tabs
-            look="card"
+            variant="card"
             label={t('forms')}
             value={form}
             onChange={setForm}

@@ -64,9 +64,9 @@ const BottomBars = memo(function BottomBars({ slip }: { slip: SlipPlace }) {
   const bars = useBarsHeight();
   // Closes the sheet on navigation, and opens it if the URL requests it.
   useEffect(() => {
-    const isAsked = location.hash === SLIP_HASH && location.pathname === path;
-    if (isAsked) history.replaceState(history.state, '', location.pathname + location.search);
-    if (isAsked) slipSheet.set(true);
+    const isRequested = location.hash === SLIP_HASH && location.pathname === path;
+    if (isRequested) history.replaceState(history.state, '', location.pathname + location.search);
+    if (isRequested) slipSheet.set(true);
     return () => slipSheet.set(false);
   }, [path]);
   return (

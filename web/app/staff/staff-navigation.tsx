@@ -53,8 +53,8 @@ function useOpenPage() {
   const [search] = useSearchParams();
   const tabs = tabsOf(useSignedInUser().role);
   const tab = tabAt(path, search.get('tab'), tabs);
-  const isItself = path === new URL(addressOf(tab), 'http://site').pathname;
-  return { tabs, tab, current: isItself ? 'page' : 'true' } as const;
+  const isSamePage = path === new URL(addressOf(tab), 'http://site').pathname;
+  return { tabs, tab, current: isSamePage ? 'page' : 'true' } as const;
 }
 
 /** The pages the role may open, in four groups, each with its number of pending items. */

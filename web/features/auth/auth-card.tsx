@@ -20,7 +20,7 @@ export function AuthCard({ mode, onModeChange }: AuthCardProps) {
   return (
     <Card className="p-4 sm:p-6">
       <Tabs<AuthMode>
-        look="card"
+        variant="card"
         label={t('tabs')}
         value={mode}
         onChange={onModeChange}

@@ -22,7 +22,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 type Named = { browser: string; system: string | null };
 
 export function browserName(userAgent: string | null): Named | null {
-  const named = (names: typeof BROWSERS) => names.find(([sign]) => sign.test(userAgent ?? ''))?.[1] ?? null;
+  const named = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null;
   const browser = named(BROWSERS);
   return browser === null ? null : { browser, system: named(SYSTEMS) };
 }

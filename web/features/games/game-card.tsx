@@ -62,7 +62,7 @@ function MarketTabs({ tabs, ...part }: MarketTabsProps) {
   const { homeTeam: home, awayTeam: away } = part.game;
   return (
     <Tabs
-      look="card"
+      variant="card"
       label={t('marketsOf', { home, away })}
       value={open}
       onChange={setOpen}

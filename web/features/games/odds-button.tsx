@@ -88,7 +88,7 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
   const { t } = useTranslation('games');
   const { describeSelection, describeBriefly, handicapOf } = useSelectionText();
   const movement = useMovement(choice.odds);
-  const glows = useGlow(selected);
+  const isGlowing = useGlow(selected);
   const { odds } = choice;
   const selection = describeSelection(choice);
   const label = describeBriefly(choice);
@@ -119,7 +119,7 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
         selected
           ? 'border-win bg-win text-on-win'
           : 'border-edge bg-raised enabled:hover:border-gold enabled:hover:bg-hover',
-        glows && 'ring-2 ring-win ring-offset-2 ring-offset-panel',
+        isGlowing && 'ring-2 ring-win ring-offset-2 ring-offset-panel',
       )}
     >
       {shownLabel && (

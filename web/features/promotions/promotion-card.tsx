@@ -18,12 +18,12 @@ const COLOURS: Record<Promotion['colour'], string> = {
   red: 'from-promo-red',
 };
 
-const SIGNS: Record<Promotion['kind'], LucideIcon> = { notice: Megaphone, odds_boost: Zap, free_bet: Gift };
+const ICONS: Record<Promotion['kind'], LucideIcon> = { notice: Megaphone, odds_boost: Zap, free_bet: Gift };
 
 /** Decorative: the card has the same content as text. */
 function PromotionPicture({ promotion }: { promotion: Promotion }) {
   const { boost, freeBet } = promotion;
-  const Sign = SIGNS[promotion.kind];
+  const Icon = ICONS[promotion.kind];
   const figure = boost ? displayOdds(boost.odds) : freeBet ? formatMoney(freeBet.amount) : null;
   return (
     <div
@@ -32,7 +32,7 @@ function PromotionPicture({ promotion }: { promotion: Promotion }) {
     >
       <div className="absolute -top-10 -right-6 size-44 rounded-full border border-text/10" />
       <div className="absolute top-2 right-10 size-28 rounded-full border border-text/10" />
-      <Sign className="absolute top-5 right-6 size-16 rotate-6 text-text/25" />
+      <Icon className="absolute top-5 right-6 size-16 rotate-6 text-text/25" />
       {figure && <p className="absolute bottom-3 left-4 text-4xl font-semibold text-text">{figure}</p>}
     </div>
   );

@@ -92,7 +92,7 @@ function BreakChoice({ kind, lengths, action, variant, Icon, onChoose }: BreakCh
       <h3 className="text-sm font-semibold">{t(`break.${kind}`)}</h3>
       <p className="text-sm text-muted">{t(`break.${kind}Text`)}</p>
       <ChoiceRow
-        look={BOXES}
+        classes={BOXES}
         label={t(`break.${kind}`)}
         labelHidden
         value={length}

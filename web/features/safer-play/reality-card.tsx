@@ -3,9 +3,9 @@ import type { PlayLimits } from '#contract/safer-play/objects.ts';
 import { REALITY_CHECK_MINUTES } from '#domain/safer-play.ts';
 import { useSetLimits } from '#web/features/safer-play/play-queries.ts';
 import { SectionCard } from '#web/ui/card.tsx';
-import { type ChoiceLook, ChoiceRow } from '#web/ui/choice-row.tsx';
+import { type ChoiceClasses, ChoiceRow } from '#web/ui/choice-row.tsx';
 
-export const BOXES: ChoiceLook = {
+export const BOXES: ChoiceClasses = {
   frame: '',
   legend: 'mb-1.5 text-sm font-medium',
   list: 'flex flex-wrap gap-2',
@@ -23,7 +23,7 @@ export function RealityCard({ userId, limits }: { userId: number; limits: PlayLi
     <SectionCard title={t('reality.title')}>
       <p className="mb-3 text-sm text-muted">{t('reality.text')}</p>
       <ChoiceRow<Minutes>
-        look={BOXES}
+        classes={BOXES}
         label={t('reality.every')}
         disabled={isPending}
         value={REALITY_CHECK_MINUTES.find((each) => each === limits.realityCheckMinutes) ?? null}

@@ -48,12 +48,12 @@ function useIsDue(startedAt: string | undefined, minutes: number | null): [boole
   useEffect(() => {
     if (startedAt === undefined || minutes === null || isDue) return;
     let timer: ReturnType<typeof setTimeout>;
-    const look = () => {
+    const check = () => {
       const leftMs = nextCheckMs(startedAt, minutes) - Date.now();
       if (leftMs <= 0) setIsDue(true);
-      else timer = setTimeout(look, Math.min(leftMs, RECHECK_MS));
+      else timer = setTimeout(check, Math.min(leftMs, RECHECK_MS));
     };
-    look();
+    check();
     return () => clearTimeout(timer);
   }, [startedAt, minutes, isDue]);
   const seen = () => {

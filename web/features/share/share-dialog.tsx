@@ -42,14 +42,14 @@ export function ShareDialog({ onClose, ...shared }: SharedBet & { onClose: () =>
         <Picture picture={{ style, format, card }} label={t('picture', { text })} canvas={canvas} />
         <div className="flex flex-wrap gap-3">
           <ChoiceRow
-            look={SMALL_BAR}
+            classes={SMALL_BAR}
             label={t('styles')}
             value={style}
             onChange={setStyle}
             choices={SHARE_STYLES.map((value) => ({ value, label: t(`style.${value}`) }))}
           />
           <ChoiceRow
-            look={SMALL_BAR}
+            classes={SMALL_BAR}
             label={t('formats')}
             value={format}
             onChange={setFormat}

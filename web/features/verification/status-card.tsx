@@ -13,7 +13,7 @@ export function OverallBadge({ user }: { user: User }) {
   return <Badge tone={TONES[state]}>{t(`overall.${state}`)}</Badge>;
 }
 
-function Proof({ label, verified }: { label: string; verified: boolean }) {
+function VerificationItem({ label, verified }: { label: string; verified: boolean }) {
   const { t } = useTranslation('verification');
   const Icon = verified ? CircleCheck : CircleDashed;
   return (
@@ -32,8 +32,8 @@ export function StatusCard({ user }: { user: User }) {
   return (
     <SectionCard title={t('status')}>
       <ul className="grid gap-3">
-        <Proof label={t('phone')} verified={user.isVerified} />
-        <Proof label={t('identity')} verified={user.identityVerified} />
+        <VerificationItem label={t('phone')} verified={user.isVerified} />
+        <VerificationItem label={t('identity')} verified={user.identityVerified} />
       </ul>
     </SectionCard>
   );

@@ -3,10 +3,10 @@ import type { User } from '#contract/users/objects.ts';
 export const STEPS = ['phone', 'documents', 'review', 'verified'] as const;
 export type Step = (typeof STEPS)[number];
 
-type Proofs = Pick<User, 'isVerified' | 'identityVerified' | 'identityDocumentNumber' | 'identityRejected'>;
+type Verification = Pick<User, 'isVerified' | 'identityVerified' | 'identityDocumentNumber' | 'identityRejected'>;
 
 /** Which steps to a verified account are completed. Rejected documents must be resubmitted. */
-export function stepsDone(user: Proofs): Record<Step, boolean> {
+export function stepsDone(user: Verification): Record<Step, boolean> {
   const sent = user.identityVerified || (user.identityDocumentNumber !== null && !user.identityRejected);
   return {
     phone: user.isVerified,

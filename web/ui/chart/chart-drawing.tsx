@@ -54,7 +54,7 @@ function stackedValues(series: readonly ChartSeries[], place: number): number[] 
   return (series[0]?.values ?? []).map((_, index) => below.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
 }
 
-function layOut({
+function layout({
   labels,
   series,
   shape,
@@ -72,7 +72,7 @@ function layOut({
   return { scale, inner, slot, x, y, indexAt };
 }
 
-function Axes({ labels, formatTick, width, at }: DrawingProps & { at: ReturnType<typeof layOut> }) {
+function Axes({ labels, formatTick, width, at }: DrawingProps & { at: ReturnType<typeof layout> }) {
   return (
     <g className="fill-muted text-[11px]">
       {at.scale.ticks.map((tick) => (
@@ -103,7 +103,7 @@ function Axes({ labels, formatTick, width, at }: DrawingProps & { at: ReturnType
   );
 }
 
-function Bars({ series, at }: Pick<DrawingProps, 'series'> & { at: ReturnType<typeof layOut> }) {
+function Bars({ series, at }: Pick<DrawingProps, 'series'> & { at: ReturnType<typeof layout> }) {
   const barWidth = Math.max(1, (at.slot * BAR_SHARE) / series.length);
   return series.map(({ name, tone, values }, place) => (
     <g key={name} className={CHART_TONES[tone]} fill="currentColor">
@@ -122,7 +122,7 @@ function Bars({ series, at }: Pick<DrawingProps, 'series'> & { at: ReturnType<ty
   ));
 }
 
-function Lines({ series, at }: Pick<DrawingProps, 'series'> & { at: ReturnType<typeof layOut> }) {
+function Lines({ series, at }: Pick<DrawingProps, 'series'> & { at: ReturnType<typeof layout> }) {
   return series.map(({ name, tone, values }) => {
     const points = values.map((value, index) => [at.x(index), at.y(value)] as const);
     const first = points[0];
@@ -139,7 +139,7 @@ function Lines({ series, at }: Pick<DrawingProps, 'series'> & { at: ReturnType<t
   });
 }
 
-function Stacked({ series, at }: Pick<DrawingProps, 'series'> & { at: ReturnType<typeof layOut> }) {
+function Stacked({ series, at }: Pick<DrawingProps, 'series'> & { at: ReturnType<typeof layout> }) {
   return series.map(({ name, tone }, place) => {
     const top = stackedValues(series, place).map((value, index) => [at.x(index), at.y(value)] as const);
     const bottom = stackedValues(series, place - 1).map((value, index) => [at.x(index), at.y(value)] as const);
@@ -148,7 +148,7 @@ function Stacked({ series, at }: Pick<DrawingProps, 'series'> & { at: ReturnType
   });
 }
 
-function Steps({ series, at }: Pick<DrawingProps, 'series'> & { at: ReturnType<typeof layOut> }) {
+function Steps({ series, at }: Pick<DrawingProps, 'series'> & { at: ReturnType<typeof layout> }) {
   return series.map(({ name, tone, values }) => {
     const corners = values.flatMap((value, index) => [
       [at.x(index) - at.slot / 2, at.y(value)] as const,
@@ -167,7 +167,7 @@ function Steps({ series, at }: Pick<DrawingProps, 'series'> & { at: ReturnType<t
   });
 }
 
-function Marks({ marks = [], at }: Pick<DrawingProps, 'marks'> & { at: ReturnType<typeof layOut> }) {
+function Marks({ marks = [], at }: Pick<DrawingProps, 'marks'> & { at: ReturnType<typeof layout> }) {
   let labelledTo = 0;
   return marks.map(({ index, label }) => {
     const x = at.x(index);
@@ -198,7 +198,7 @@ const SHAPES = { bars: Bars, line: Lines, stacked: Stacked, steps: Steps } as co
 /** The chart's graphic, with the same content as a text alternative and a table. */
 export function ChartDrawing(props: DrawingProps) {
   const { series, shape, marks, width, summary, picked, onPick } = props;
-  const at = layOut(props);
+  const at = layout(props);
   const Shape = SHAPES[shape];
   const pick = (event: PointerEvent<SVGSVGElement>) =>
     onPick(at.indexAt(event.clientX - event.currentTarget.getBoundingClientRect().left));

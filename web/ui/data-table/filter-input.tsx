@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amountInput } from '#web/lib/amount-input.ts';
-import { filterValue, type TypedKind } from '#web/ui/data-table/filter-value.ts';
+import { filterValue, type InputKind } from '#web/ui/data-table/filter-value.ts';
 import { TextField } from '#web/ui/field.tsx';
 
 const TYPING_PAUSE_MS = 350;
 
 const INPUTS: Record<
-  Exclude<TypedKind, 'amount'>,
+  Exclude<InputKind, 'amount'>,
   { type: string; inputMode?: 'decimal' | 'numeric'; placeholder?: string }
 > = {
   search: { type: 'search' },
@@ -17,7 +17,7 @@ const INPUTS: Record<
 };
 
 type FilterInputProps = {
-  kind: TypedKind;
+  kind: InputKind;
   label: string;
   hint?: string;
   value: string;
@@ -28,7 +28,7 @@ export function FilterInput({ kind, label, hint, value, onCommit }: FilterInputP
   const { t } = useTranslation('table');
   const [typed, setTyped] = useState(value);
   const committed = useRef(value);
-  const wanted = filterValue(kind, typed);
+  const parsed = filterValue(kind, typed);
   useEffect(() => {
     // The value was changed from outside, for example by "Clear" or the back button.
     if (value !== committed.current) setTyped(value);
@@ -36,20 +36,20 @@ export function FilterInput({ kind, label, hint, value, onCommit }: FilterInputP
   }, [value]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the delay
   useEffect(() => {
-    if (wanted === null || wanted === committed.current) return;
+    if (parsed === null || parsed === committed.current) return;
     const timer = setTimeout(() => {
-      committed.current = wanted;
-      onCommit(wanted);
+      committed.current = parsed;
+      onCommit(parsed);
     }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [wanted]);
+  }, [parsed]);
   const { placeholder = hint, ...input } = kind === 'amount' ? { type: 'text', ...amountInput() } : INPUTS[kind];
   return (
     <TextField
       {...input}
       label={label}
       labelHidden={kind === 'search'}
-      error={wanted === null ? t(kind === 'number' ? 'wrongNumber' : 'wrongAmount') : null}
+      error={parsed === null ? t(kind === 'number' ? 'wrongNumber' : 'wrongAmount') : null}
       placeholder={placeholder}
       maxLength={100}
       value={typed}

@@ -1,15 +1,15 @@
 import { formatAmount } from '#domain/money.ts';
 import { centsOfTyped } from '#web/lib/amount-input.ts';
 
-export type TypedKind = 'search' | 'text' | 'amount' | 'number' | 'date';
+export type InputKind = 'search' | 'text' | 'amount' | 'number' | 'date';
 
 export type FilterField = { name: string; label: string } & (
   | { kind: 'choice'; choices: readonly { value: string; label: string }[] }
-  | { kind: TypedKind }
+  | { kind: InputKind }
 );
 
 /** The filter value to send to the server; '' if empty, null if invalid: "12,5" -> "12.50". */
-export function filterValue(kind: TypedKind, typed: string): string | null {
+export function filterValue(kind: InputKind, typed: string): string | null {
   const text = typed.trim();
   if (text === '') return '';
   if (kind === 'number') return /^[1-9]\d{0,14}$/.test(text) ? text : null;

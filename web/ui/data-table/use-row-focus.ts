@@ -28,8 +28,8 @@ export function useRowFocus<Frame extends HTMLElement>() {
     const next = rows[Math.min(last.current.row, rows.length - 1)];
     // From a checkbox, moves to the next checkbox; from a button or link, to the row's first
     // action.
-    const alike = last.current.control.matches('[data-pick]') ? '[data-pick]' : '[data-actions] :is(button, a)';
-    const control = next?.querySelector<HTMLElement>(alike) ?? frame.current;
+    const selector = last.current.control.matches('[data-pick]') ? '[data-pick]' : '[data-actions] :is(button, a)';
+    const control = next?.querySelector<HTMLElement>(selector) ?? frame.current;
     last.current = null;
     control?.focus();
   });

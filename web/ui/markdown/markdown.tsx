@@ -64,13 +64,13 @@ function List({ ordered, start, items }: Tokens.List) {
       <Markdown tokens={item.tokens} />
     </li>
   ));
-  const look = 'grid gap-1.5 pl-6 marker:text-gold';
+  const className = 'grid gap-1.5 pl-6 marker:text-gold';
   return ordered ? (
-    <ol start={start || 1} className={`list-decimal ${look}`}>
+    <ol start={start || 1} className={`list-decimal ${className}`}>
       {entries}
     </ol>
   ) : (
-    <ul className={`list-disc ${look}`}>{entries}</ul>
+    <ul className={`list-disc ${className}`}>{entries}</ul>
   );
 }
 

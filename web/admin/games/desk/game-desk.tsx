@@ -11,7 +11,7 @@ import { SquadSection } from '#web/admin/games/desk/squad-section.tsx';
 import { TickerSection } from '#web/admin/games/desk/ticker-section.tsx';
 import { GameDialog, type GameDialogName } from '#web/admin/games/game-dialogs.tsx';
 import { SettlementPreview } from '#web/admin/games/settlement-preview.tsx';
-import { useKeptChoice } from '#web/admin/shared/drafts/use-kept-choice.ts';
+import { useStoredChoice } from '#web/admin/shared/drafts/use-stored-choice.ts';
 import { ProposalsCard } from '#web/admin/shared/proposals/proposals-card.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { useNewestGame } from '#web/lib/games.ts';
@@ -31,7 +31,7 @@ export function useDeskGame(gameId: number) {
 export function GameDesk({ game }: { game: Game }) {
   const { t } = useTranslation('desk');
   const may = useMay();
-  const [dialog, setDialog] = useKeptChoice<GameDialogName | 'player'>(`game.${game.id}.dialog`);
+  const [dialog, setDialog] = useStoredChoice<GameDialogName | 'player'>(`game.${game.id}.dialog`);
   const close = () => setDialog(null);
   const takesBets = game.status === 'upcoming' || game.status === 'live';
   return (

@@ -14,14 +14,14 @@ import { MarketSwitch } from '#web/admin/games/desk/market-switch.tsx';
 import { useLiability } from '#web/admin/games/desk/use-game-exposure.ts';
 import { MarketFields } from '#web/admin/games/pricing/market-fields.tsx';
 import {
-  emptied,
-  filledUp,
+  cleared,
   isEmpty,
   isScorerField,
   NO_PRICES,
   type PriceForm,
   TYPED_PANELS,
   typedPrices,
+  withMissingFields,
 } from '#web/admin/games/pricing/price-form.ts';
 import { PreviewNote, useRefusalText } from '#web/admin/games/pricing/refusal-text.tsx';
 import { ScorerFields } from '#web/admin/games/pricing/scorer-fields.tsx';
@@ -96,19 +96,19 @@ function seenBody(seen: SeenPrices): NonNullable<CallBodyInput<'setGameOdds'>['s
 export function PricesSection({ game }: { game: Game }) {
   const { t } = useTranslation(['desk', 'admin']);
   const may = useMay();
-  const { restored, keep } = useDraft<PriceDraft>(`game.${game.id}.prices`, null);
-  const form = useForm<PriceForm>({ defaultValues: restored ? filledUp(restored.values.form) : NO_PRICES });
+  const { restored, store } = useDraft<PriceDraft>(`game.${game.id}.prices`, null);
+  const form = useForm<PriceForm>({ defaultValues: restored ? withMissingFields(restored.values.form) : NO_PRICES });
   const typed = form.watch();
   const changes = typedPrices(typed);
   const isTyped = changes === null || Object.keys(changes).length > 0;
   const preview = usePricePreview(changes && { gameId: game.id, ...changes }, game.version);
   const discard = () => {
-    keep(null);
-    form.reset(emptied(form.getValues()));
+    store(null);
+    form.reset(cleared(form.getValues()));
   };
   const seen = useSeenPrices(game, typed, restored?.values.seen ?? {});
   useEffect(() => {
-    keep(isTyped ? { form: typed, seen: seen.current } : null);
+    store(isTyped ? { form: typed, seen: seen.current } : null);
   });
   useLeaveWarning(isTyped, t('prices.leave'));
   const [hold, setHold] = useState(true);

@@ -25,12 +25,12 @@ export const NO_PRICES: PriceForm = {
 };
 
 /** A stored form, with any missing fields added. */
-export function filledUp({ prices, lines }: PriceForm): PriceForm {
+export function withMissingFields({ prices, lines }: PriceForm): PriceForm {
   return { prices: { ...NO_PRICES.prices, ...prices }, lines: { ...NO_PRICES.lines, ...lines } };
 }
 
 /** The same form with all fields empty, including players' prices. */
-export function emptied(form: PriceForm): PriceForm {
+export function cleared(form: PriceForm): PriceForm {
   return { ...NO_PRICES, prices: Object.fromEntries(Object.keys(form.prices).map((field) => [field, ''])) };
 }
 

@@ -4,13 +4,13 @@ import { formatDateTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Warning } from '#web/ui/warning.tsx';
 
-export type ShownDraft = Pick<FormDraft, 'isUnsaved' | 'restoredAt' | 'isBehind' | 'discard'>;
+export type ShownDraft = Pick<FormDraft, 'isUnsaved' | 'restoredAt' | 'isOutdated' | 'discard'>;
 
 /** A notice that a draft was restored, and whether the item has changed since it was written. */
 export function DraftNotice({
-  draft: { restoredAt, isBehind },
+  draft: { restoredAt, isOutdated },
 }: {
-  draft: Pick<ShownDraft, 'restoredAt' | 'isBehind'>;
+  draft: Pick<ShownDraft, 'restoredAt' | 'isOutdated'>;
 }) {
   const { t } = useTranslation('admin');
   return (
@@ -20,7 +20,7 @@ export function DraftNotice({
           {t('draft.restored', { time: formatDateTime(new Date(restoredAt).toISOString()) })}
         </p>
       )}
-      {isBehind && <Warning announced text={t('draft.behind')} />}
+      {isOutdated && <Warning announced text={t('draft.behind')} />}
     </>
   );
 }

@@ -21,7 +21,7 @@ export function readDraft<Values>(name: string): Draft<Values> | null {
   }
 }
 
-export function keepDraft(name: string, draft: Draft<unknown> | null): void {
+export function storeDraft(name: string, draft: Draft<unknown> | null): void {
   if (draft === null) sessionStorage.removeItem(name);
   else sessionStorage.setItem(name, JSON.stringify(draft));
 }

@@ -3,7 +3,7 @@ import type { FormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 
 type SaveDraftProps = {
-  draft: Pick<FormDraft, 'isUnsaved' | 'restoredAt' | 'isBehind' | 'discard'>;
+  draft: Pick<FormDraft, 'isUnsaved' | 'restoredAt' | 'isOutdated' | 'discard'>;
   label: string;
   busy: boolean;
 };

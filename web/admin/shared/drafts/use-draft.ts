@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { type Draft, draftName, keepDraft, readDraft } from '#web/admin/shared/drafts/draft-store.ts';
+import { type Draft, draftName, readDraft, storeDraft } from '#web/admin/shared/drafts/draft-store.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
 
 /**
@@ -10,26 +10,26 @@ export function useDraft<Values>(item: string, basis: unknown) {
   const name = draftName(useSignedInUser().id, item);
   const current = JSON.stringify(basis);
   const [restored, setRestored] = useState(() => readDraft<Values>(name));
-  const [begun, setBegun] = useState(restored?.basis ?? null);
+  const [startBasis, setStartBasis] = useState(restored?.basis ?? null);
   /** Stores the entered values; null discards the draft. */
-  const keep = useCallback(
+  const store = useCallback(
     (values: Values | null): void => {
       if (values === null) {
-        keepDraft(name, null);
+        storeDraft(name, null);
         setRestored(null);
-        setBegun(null);
+        setStartBasis(null);
         return;
       }
-      keepDraft(name, { values, basis: begun ?? current, at: Date.now() });
-      setBegun(begun ?? current);
+      storeDraft(name, { values, basis: startBasis ?? current, at: Date.now() });
+      setStartBasis(startBasis ?? current);
     },
-    [name, begun, current],
+    [name, startBasis, current],
   );
   return {
     restored: restored as Draft<Values> | null,
-    keep,
-    isBehind: begun !== null && begun !== current,
+    store,
+    isOutdated: startBasis !== null && startBasis !== current,
     /** The item when editing began, as JSON; the current item if there is no draft. */
-    seen: begun ?? current,
+    seen: startBasis ?? current,
   };
 }

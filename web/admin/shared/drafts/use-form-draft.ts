@@ -14,13 +14,13 @@ export function useFormDraft<Values extends FieldValues, Basis = null>(
   item: string,
   basis: Basis = null as Basis,
 ) {
-  const { restored, keep, isBehind, seen } = useDraft<Partial<Values>>(item, basis);
+  const { restored, store, isOutdated, seen } = useDraft<Partial<Values>>(item, basis);
   const changed = changedFields(form.watch(), form.formState.dirtyFields);
   const typed = JSON.stringify(changed);
   const pending = useRef(restored);
   const [isRestoring, setRestoring] = useState(restored !== null);
   const discard = () => {
-    keep(null);
+    store(null);
     form.reset(undefined, { keepDirtyValues: false });
   };
   useEffect(() => {
@@ -31,8 +31,8 @@ export function useFormDraft<Values extends FieldValues, Basis = null>(
     setRestoring(false);
   }, [form]);
   useEffect(() => {
-    if (!isRestoring) keep(JSON.parse(typed) as Partial<Values> | null);
-  }, [isRestoring, typed, keep]);
+    if (!isRestoring) store(JSON.parse(typed) as Partial<Values> | null);
+  }, [isRestoring, typed, store]);
   return {
     isUnsaved: changed !== null,
     isRestoring,
@@ -42,7 +42,7 @@ export function useFormDraft<Values extends FieldValues, Basis = null>(
     basis: restored === null ? null : (JSON.parse(restored.basis) as Basis),
     /** The item when editing began, or the current one if nothing is edited. */
     seen: JSON.parse(seen) as Basis,
-    isBehind: changed !== null && isBehind,
+    isOutdated: changed !== null && isOutdated,
     discard,
     /** Discards the draft after a save, and closes the form. */
     saved: (close: () => void) => () => {

@@ -5,7 +5,7 @@ import { useKeySwitch } from '#web/admin/shared/use-keys.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 
-const CAP = 'rounded border border-outline bg-ink px-1.5 py-0.5 font-sans text-xs font-semibold';
+const KEY_CLASS = 'rounded border border-outline bg-ink px-1.5 py-0.5 font-sans text-xs font-semibold';
 
 /** All keyboard shortcuts, and the switch that turns them off. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
@@ -20,7 +20,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
               {KEY_CAPS[name].map((caps) => (
                 <span key={caps.join(' ')} className="flex gap-0.5">
                   {caps.map((cap) => (
-                    <kbd key={cap} className={CAP}>
+                    <kbd key={cap} className={KEY_CLASS}>
                       {cap}
                     </kbd>
                   ))}

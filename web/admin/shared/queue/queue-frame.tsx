@@ -88,7 +88,7 @@ export function QueueFrame(props: QueueFrameProps) {
   const isAll = chosen.length > 0 && chosen.length >= most;
   const decided = chosen.slice(0, MAX_BULK_ITEMS);
   const words = { count: chosen.length, number: formatCount(chosen.length) };
-  const decidedWords = { count: decided.length, number: formatCount(decided.length) };
+  const countOptions = { count: decided.length, number: formatCount(decided.length) };
   const hasMore = more !== undefined && items.length < MAX_BULK_ITEMS && (more.isCapped || more.total > items.length);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only tracks the focus
@@ -120,12 +120,12 @@ export function QueueFrame(props: QueueFrameProps) {
           <span className="flex gap-2">
             <Button size="small" variant="success" onClick={() => onDecide('approve', decided)}>
               <Check className="size-3.5" />
-              {approveLabel?.(decidedWords.number) ?? t('queue.approve', decidedWords)}
+              {approveLabel?.(countOptions.number) ?? t('queue.approve', countOptions)}
             </Button>
             {!approveLabel && (
               <Button size="small" variant="danger" onClick={() => onDecide('reject', decided)}>
                 <X className="size-3.5" />
-                {t('queue.reject', decidedWords)}
+                {t('queue.reject', countOptions)}
               </Button>
             )}
           </span>

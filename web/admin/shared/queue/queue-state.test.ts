@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { continueAt, extended, kept, NO_PICKS, neighbour, toggled } from '#web/admin/shared/queue/queue-state.ts';
+import { continueAt, extended, NO_PICKS, neighbour, pruned, toggled } from '#web/admin/shared/queue/queue-state.ts';
 
 const ITEMS = [7, 3, 9, 4];
 const picked = (...items: number[]) => ({ selected: new Set(items), anchor: items.at(-1) ?? null });
@@ -48,12 +48,12 @@ describe('selecting', () => {
 
 describe('when items leave the queue', () => {
   it('selects only those that remain', () => {
-    expect(kept(picked(7, 9), [9, 4]).selected).toEqual(new Set([9]));
+    expect(pruned(picked(7, 9), [9, 4]).selected).toEqual(new Set([9]));
   });
 
   it('returns the same selection if nothing has left', () => {
     const picks = picked(7, 9);
-    expect(kept(picks, ITEMS)).toBe(picks);
+    expect(pruned(picks, ITEMS)).toBe(picks);
   });
 
   it.each([

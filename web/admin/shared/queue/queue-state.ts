@@ -32,7 +32,7 @@ export function extended({ selected, anchor }: Picks, items: readonly number[], 
 }
 
 /** Deselects items that have left the queue; returns the same object if none have. */
-export function kept(picks: Picks, items: readonly number[]): Picks {
+export function pruned(picks: Picks, items: readonly number[]): Picks {
   const selected = new Set([...picks.selected].filter((item) => items.includes(item)));
   return selected.size === picks.selected.size ? picks : { ...picks, selected };
 }

@@ -6,10 +6,10 @@ import { type KeyAction, keyAction } from '#web/admin/shared/queue/key-actions.t
 import {
   continueAt,
   extended,
-  kept,
   NO_PICKS,
   neighbour,
   type Picks,
+  pruned,
   toggled,
 } from '#web/admin/shared/queue/queue-state.ts';
 import { areKeysOn, OVERLAYS } from '#web/admin/shared/use-keys.ts';
@@ -38,7 +38,7 @@ export type Queue = ReturnType<typeof useQueue>;
 export function useQueue({ items, paused, onOpen, onDecide, onHelp }: QueueOptions) {
   const frame = useRef<HTMLDivElement>(null);
   const [stored, setPicks] = useState(NO_PICKS);
-  const picks = useMemo(() => kept(stored, items), [stored, items]);
+  const picks = useMemo(() => pruned(stored, items), [stored, items]);
   const place = useRef<{ item: number; shown: number[] } | null>(null);
 
   /** The items in on-screen order. */

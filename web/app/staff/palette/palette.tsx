@@ -14,7 +14,7 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 /** The role's pages whose names contain the text. */
 function usePages(text: string): Item[] {
   const { t } = useTranslation('admin');
-  const wanted = plain(text.trim());
+  const searched = plain(text.trim());
   return tabsOf(useSignedInUser().role)
     .map(
       (tab): Item => ({
@@ -25,7 +25,7 @@ function usePages(text: string): Item[] {
         to: addressOf(tab),
       }),
     )
-    .filter(({ label }) => plain(label).includes(wanted));
+    .filter(({ label }) => plain(label).includes(searched));
 }
 
 type OptionProps = { id: string; item: Item; isActive: boolean; onPick: () => void; onPoint: () => void };

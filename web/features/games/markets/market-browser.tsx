@@ -47,8 +47,8 @@ function Sections({ sections, selected, choosing, stale }: SectionsProps) {
   const openMarkets = useOpenMarkets();
   const markets = sections.flatMap((section) => section.markets);
   const count = sections.length > 1 ? OPEN_AT_FIRST : OPEN_OF_ONE;
-  const atFirst = new Set(sections.flatMap((section) => section.markets.slice(0, count)));
-  const isOpen = (market: ShownMarket) => openMarkets[market.market] ?? atFirst.has(market);
+  const initiallyOpen = new Set(sections.flatMap((section) => section.markets.slice(0, count)));
+  const isOpen = (market: ShownMarket) => openMarkets[market.market] ?? initiallyOpen.has(market);
   const areAllOpen = markets.every(isOpen);
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -73,7 +73,7 @@ function Sections({ sections, selected, choosing, stale }: SectionsProps) {
         <section key={section} className="grid grid-cols-1 gap-2">
           <h2 className="text-sm font-semibold text-gold">{t(`groups.${section}`)}</h2>
           <div className="grid items-start gap-2 [grid-template-columns:repeat(auto-fit,minmax(min(100%,19rem),1fr))]">
-            {columnsOf(members, (market) => atFirst.has(market)).map((column) => (
+            {columnsOf(members, (market) => initiallyOpen.has(market)).map((column) => (
               <ul key={column[0]?.market} className="grid grid-cols-1 gap-2">
                 {column.map((market) => (
                   <li key={market.market} className="min-w-0">
@@ -155,7 +155,7 @@ function Markets({ offer, game, ...part }: BrowserPart & { offer: GameMarkets })
         <SearchField label={t('search.label')} clearLabel={t('search.clear')} value={query} onChange={search} />
       </search>
       <Tabs
-        look="many"
+        variant="many"
         sticky
         label={t('groups.label')}
         value={shown}

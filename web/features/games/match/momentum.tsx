@@ -49,8 +49,8 @@ function MomentumChart({ game, details }: MomentumProps) {
   const { timeOf, describe } = useMomentumText(game);
   const { chances, goals } = details;
   const marks = goalMarks(chances, goals);
-  const told = [0, ...marks.map(({ index }) => index), chances.length - 1];
-  const summary = [...new Set(told)].map((index) => {
+  const described = [0, ...marks.map(({ index }) => index), chances.length - 1];
+  const summary = [...new Set(described)].map((index) => {
     const each = chances[index] as Chances;
     return describe(index === 0 ? t('chances.start') : timeOf(each), each);
   });

@@ -98,7 +98,7 @@ function seenBy(team: string, result: PastResult) {
   } as const;
 }
 
-const OUTCOME_LOOK = {
+const OUTCOME_CLASSES = {
   win: 'bg-win text-on-win',
   draw: 'bg-hover text-text',
   loss: 'bg-loss text-ink',
@@ -137,7 +137,7 @@ function FormRow({ team, result }: { team: string; result: PastResult }) {
         <span
           className={classNames(
             'grid size-6 shrink-0 place-items-center rounded-md text-xs font-bold',
-            OUTCOME_LOOK[outcome],
+            OUTCOME_CLASSES[outcome],
           )}
         >
           <span aria-hidden="true">{t(`stats.letter.${outcome}`)}</span>

@@ -16,7 +16,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
-const STATUS_LOOK: Record<BookedSelection['status'], { tone: BadgeTone; icon: LucideIcon }> = {
+const STATUS_BADGES: Record<BookedSelection['status'], { tone: BadgeTone; icon: LucideIcon }> = {
   open: { tone: 'win', icon: CircleCheck },
   suspended: { tone: 'wait', icon: Lock },
   closed: { tone: 'loss', icon: Clock },
@@ -27,7 +27,7 @@ function BookedLine({ booked }: { booked: BookedSelection }) {
   const { t } = useTranslation('booking');
   const { describeSelection, marketName } = useSelectionText();
   const selection = selectionOf({ ...booked, odds: booked.odds ?? '' }) as Selection;
-  const { tone, icon: Icon } = STATUS_LOOK[booked.status];
+  const { tone, icon: Icon } = STATUS_BADGES[booked.status];
   return (
     <li className="grid gap-1 border-b border-edge px-3 py-2.5 last:border-b-0 sm:px-4">
       <div className="flex items-start justify-between gap-3">

@@ -21,7 +21,7 @@ export function BonusView({ bonus }: { bonus: SlipBonus }) {
         ? t('offered', { percent: of.percent, amount: formatCents(of.amount) })
         : t('brief', { percent: of.percent });
   const change = changedFrom && { from: briefly(changedFrom), to: briefly(bonus) };
-  const isMost = terms !== null && percent > 0 && isStaked && amount === terms.maxCents;
+  const isMaximum = terms !== null && percent > 0 && isStaked && amount === terms.maxCents;
   const counted = terms ? countedLegs(bonus.odds, terms) : 0;
   const next = terms && nextBonusStep(terms.steps, counted);
   return (
@@ -35,8 +35,8 @@ export function BonusView({ bonus }: { bonus: SlipBonus }) {
           </p>
         )
       )}
-      {terms && isMost && <p className="text-muted">{t('most')}</p>}
-      {terms && next && !isMost && (
+      {terms && isMaximum && <p className="text-muted">{t('most')}</p>}
+      {terms && next && !isMaximum && (
         <p className="text-muted">
           {t('more', { count: next.legs - counted, percent: next.percent })}
           {counted < bonus.odds.length && ` ${t('from', { odds: displayOdds(formatOdds(terms.minOdds)) })}`}

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { draftName, keepDraft, readDraft } from '#web/admin/shared/drafts/draft-store.ts';
+import { draftName, readDraft, storeDraft } from '#web/admin/shared/drafts/draft-store.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
 
 /** Remembers the open dialog, so that its draft reappears after a reload or a new login. */
-export function useKeptChoice<Choice extends object | string>(
+export function useStoredChoice<Choice extends object | string>(
   item: string,
 ): [Choice | null, (next: Choice | null) => void] {
   const name = draftName(useSignedInUser().id, item);
   const [choice, setChoice] = useState(() => readDraft<Choice>(name)?.values ?? null);
   const choose = (next: Choice | null): void => {
-    keepDraft(name, next === null ? null : { values: next, basis: '', at: Date.now() });
+    storeDraft(name, next === null ? null : { values: next, basis: '', at: Date.now() });
     setChoice(next);
   };
   return [choice, choose];
