@@ -79,7 +79,7 @@ export const errorCodes = {
   CANNOT_REOPEN: {
     status: 409,
     message:
-      "This case can't be reopened: its closing is final, the payment has changed since, or the provider's books confirm it",
+      "This case can't be reopened: its closure is final, the payment has changed since, or the provider's books confirm it",
   },
   ALREADY_EXISTS: { status: 409, message: 'This already exists' },
   TEAMS_BOUND: {
@@ -107,7 +107,7 @@ export const errorCodes = {
   },
   SEGMENT_CHANGED: {
     status: 409,
-    message: 'The players of the segment or their recent free bets have changed. Check the new figures.',
+    message: "The segment's players or their recent free bets have changed. Check the new figures.",
   },
   CONTENT_CHANGED: { status: 409, message: 'Someone else has saved a newer version of this text' },
   PROPOSAL_OUTDATED: { status: 409, message: 'The data behind this proposal has changed. Create a new proposal.' },

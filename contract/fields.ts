@@ -29,7 +29,8 @@ function readBy<Value>(
 }
 
 // The format and limits of amounts depend on the installation's currency, which is set after these
-// schemas are created, so they are read when a request is parsed or the OpenAPI document generated.
+// schemas are created, so they are read when a request is parsed or the OpenAPI document is
+// generated.
 const amountNumber = z.number().meta({
   get examples() {
     return [Number(currency().example)];
@@ -68,7 +69,7 @@ export const oddsField = readBy<OddsHundredths>(parseOdds, () => 'Must be decima
 export const marketField = z
   .string()
   .refine((name) => findMarket(name) !== null, 'There is no such market')
-  .meta({ description: 'A market of GET /api/games/{id}/markets', examples: [TOTAL_MARKET] });
+  .meta({ description: 'A market from GET /api/games/{id}/markets', examples: [TOTAL_MARKET] });
 
 export const HANDICAP_LINE = "A handicap's line is the home side's, also for the selection `away`";
 
@@ -116,7 +117,7 @@ export const idText = z
 export const DEFAULT_PAGE_SIZE = 200;
 const MAX_PAGE_SIZE = 1000;
 
-/** Paging of lists: newest first, `before` an id, at most `limit` rows. */
+/** List paging: newest first, `before` an id, at most `limit` rows. */
 export const pageQuery = z.strictObject({
   limit: idText.refine((limit) => limit <= MAX_PAGE_SIZE, `Must be at most ${MAX_PAGE_SIZE}`).optional(),
   before: idText.optional(),

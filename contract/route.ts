@@ -56,7 +56,9 @@ export type Route = Rights & {
   raw?: boolean;
 };
 
-/** Whether staff change something with this call. It then takes effect once per Idempotency-Key. */
+/**
+ * Whether this is a staff call that changes something and so takes effect once per Idempotency-Key.
+ */
 export function isStaffWrite(call: Route): boolean {
   return call.about !== undefined && call.writes !== 'nothing';
 }

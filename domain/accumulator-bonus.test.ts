@@ -106,7 +106,7 @@ it.each<[string, [number, Outcome | null][], number]>([
     500,
   ],
   [
-    'a half-lost selection ends it',
+    'a half-lost selection forfeits the bonus',
     [
       [200, 'won'],
       [200, 'won'],
@@ -116,7 +116,7 @@ it.each<[string, [number, Outcome | null][], number]>([
     0,
   ],
   [
-    'a lost selection ends it',
+    'a lost selection forfeits the bonus',
     [
       [200, 'won'],
       [200, 'won'],
@@ -145,7 +145,7 @@ it.each<[string, [number, Outcome | null][], number]>([
     0,
   ],
   [
-    'all void',
+    'every selection is void',
     [
       [200, 'void'],
       [200, 'void'],
@@ -270,7 +270,7 @@ describe('no sure win', () => {
     return 1 / cost.reduce((sum, each) => sum + each, 0);
   }
 
-  it('rules out a profit from backing every result, which a higher bonus would allow', () => {
+  it('rules out a profit from backing every result, unlike a higher bonus', () => {
     const random = randomNumbers(11);
     let wins = 0;
     for (let run = 0; run < 60; run += 1) {

@@ -78,8 +78,9 @@ export function stepProblem(steps: readonly BonusStep[]): { index: number; field
 }
 
 /**
- * The highest bonus at which backing every result of `legs` games can't win. With margin m in each
- * book, backing them all costs (1 + m)^legs per unit paid, so the bonus may add no more than that.
+ * The highest bonus at which backing every result of `legs` games can't make a profit. With margin
+ * m in each book, backing them all costs (1 + m)^legs per unit paid, so the bonus may add no more
+ * than that.
  */
 export function highestSafePercent(legs: number, lowestBasisPoints: number): number {
   const book = BigInt(10_000 + lowestBasisPoints) ** BigInt(legs);

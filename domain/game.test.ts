@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { canMove, correctionExpired, GAME_STATUSES, leader, nextStatuses, postponementExpired } from '#domain/game.ts';
 
-describe('the life of a game', () => {
+describe('a game', () => {
   it('allows only these status changes', () => {
     const moves = GAME_STATUSES.flatMap((from) =>
       GAME_STATUSES.filter((to) => canMove(from, to)).map((to) => `${from} -> ${to}`),
@@ -24,7 +24,7 @@ it.each([
   ['2-1', 2, 1, 'home'],
   ['0-0', 0, 0, 'draw'],
   ['1-2', 1, 2, 'away'],
-] as const)('at %s the goals decide the leader', (_score, home, away, expected) => {
+] as const)('finds the leader at %s', (_score, home, away, expected) => {
   expect(leader({ home, away })).toBe(expected);
 });
 

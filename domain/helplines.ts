@@ -44,7 +44,7 @@ export const DEFAULT_HELPLINES: readonly Helpline[] = [
   },
 ];
 
-/** Those of the given countries that have no helpline of their own. */
+/** The given countries that no local helpline covers. */
 export function countriesWithoutHelpline(countries: readonly string[], helplines: readonly Helpline[]): string[] {
   return countries.filter((country) => helplines.every((helpline) => helpline.country !== country));
 }

@@ -4,7 +4,9 @@
 type Category = {
   /** Whether it is pushed: if the player chose it, always (also in quiet hours), or never. */
   push: 'chosen' | 'always' | 'never';
-  /** About betting: not sent to a player who is excluded or taking a time-out. */
+  /**
+   * Whether it is about betting, and so not sent to players who are excluded or taking a time-out.
+   */
   isBetting: boolean;
   /** A push that could not be delivered for this long is dropped. */
   lifetimeSeconds: number;
@@ -60,7 +62,7 @@ export const NOTIFICATION_KINDS = Object.keys(categoryOfKind) as [NotificationKi
 
 export const categoryOf = (kind: NotificationKind): NotificationCategory => categoryOfKind[kind];
 
-/** Messages that a player who is excluded or taking a time-out does not see in the inbox either. */
+/** Kinds that are also hidden from the inbox while a player is excluded or taking a time-out. */
 export const INVITING_KINDS: readonly NotificationKind[] = NOTIFICATION_KINDS.filter(
   (kind) => categoryOf(kind) === 'promotions',
 );

@@ -23,8 +23,8 @@ it.each([
   ['a code: one free bet for each player', { freeBet: { amount: 1000, maxGrants: 20 } }, 20_000],
   ['a code for all', { freeBet: { amount: 1, maxGrants: null } }, Number.POSITIVE_INFINITY],
   ['a notice', {}, 0],
-])('costs at most: %s', (_name, promotion, most) => {
-  expect(maxPromotionCost(promotion)).toBe(most);
+])('costs at most: %s', (_name, promotion, max) => {
+  expect(maxPromotionCost(promotion)).toBe(max);
 });
 
 it.each([

@@ -6,8 +6,8 @@ describe('the requested period', () => {
     [{}, '2026-02-23', '2026-03-01'],
     [{ to: '2026-02-10' }, '2026-02-04', '2026-02-10'],
     [{ from: '2026-01-01' }, '2026-01-01', '2026-03-01'],
-  ])('%j runs from %s to %s', (asked, from, to) => {
-    expect(reportPeriod(asked, '2026-03-01')).toEqual({ from, to });
+  ])('%j runs from %s to %s', (requested, from, to) => {
+    expect(reportPeriod(requested, '2026-03-01')).toEqual({ from, to });
   });
 
   it.each([

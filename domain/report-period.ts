@@ -6,9 +6,9 @@ const USUAL_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /** The requested period; by default, the seven days ending on the given day. */
-export function reportPeriod(asked: { from?: string | undefined; to?: string | undefined }, today: string): Period {
-  const to = asked.to ?? today;
-  const from = asked.from ?? new Date(Date.parse(to) - (USUAL_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
+export function reportPeriod(requested: { from?: string | undefined; to?: string | undefined }, today: string): Period {
+  const to = requested.to ?? today;
+  const from = requested.from ?? new Date(Date.parse(to) - (USUAL_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
   return { from, to };
 }
 

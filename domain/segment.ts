@@ -16,7 +16,7 @@ export const SEGMENT_RULES = [
 ] as const;
 export type SegmentRule = (typeof SEGMENT_RULES)[number];
 
-/** A player's own money staked in the last `days` on bets that are not void. */
+/** The player's own money staked in the last `days` days on bets that are not void. */
 export type StakedRule<Amount> = { days: number; min?: Amount | undefined; max?: Amount | undefined };
 
 /** Times are ISO 8601. Players who have never bet don't match the rules about the last bet. */
@@ -36,5 +36,5 @@ export type Segment<Amount = Cents> = { [Rule in SegmentRule]?: Rules<Amount>[Ru
 export const MAX_STAKED_DAYS = 365;
 export const MAX_PHONE_PREFIX_DIGITS = 6;
 
-/** A batch is given in one transaction that locks the wallets of its players. */
+/** A batch is given in one transaction, which locks its players' wallets. */
 export const MAX_BATCH_PLAYERS = 10_000;

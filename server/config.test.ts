@@ -131,7 +131,7 @@ describe('readConfig', () => {
     [{ ADMIN_PHONE: '+255700000000', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD: must have at least 6 characters'],
     [{ SEED: 'yes' }, 'SEED: must be "demo" or "none"'],
     [{ SESSION_SECRET: 'open-sesame' }, 'SESSION_SECRET: must have at least 32 characters'],
-    [{ PUBLIC_URL: 'bets.example' }, 'PUBLIC_URL: must be an http or https address'],
+    [{ PUBLIC_URL: 'bets.example' }, 'PUBLIC_URL: must be an http or https URL'],
     [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY: must be "on", "off", a number of proxies, or a list of addresses'],
     [{ IN_PLAY_DELAY_MS: '-1' }, 'IN_PLAY_DELAY_MS: must be a whole number between 0 and 60000'],
     [{ MATCH_CLOCK: 'true' }, 'MATCH_CLOCK: must be "on" or "off"'],

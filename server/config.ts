@@ -71,7 +71,7 @@ const environment = z.object({
   SEED: z.enum(['demo', 'none'], 'must be "demo" or "none"').optional(),
   SESSION_SECRET: z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`).optional(),
   PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
     .transform((url) => new URL(url).origin)
     .optional(),
   TRUST_PROXY: z
@@ -90,7 +90,7 @@ const environment = z.object({
     .default('info'),
   SMS_PROVIDER: z.enum(SMS_PROVIDERS, `must be one of ${SMS_PROVIDERS.join(', ')}`).optional(),
   SMS_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
     .transform((url) => url.replace(/\/$/, ''))
     .optional(),
   SMS_KEY: z.string().optional(),
@@ -119,7 +119,7 @@ const environment = z.object({
     .optional(),
   // The URL at which they can reach this site, if not PUBLIC_URL.
   PAYMENT_CALLBACK_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
     .transform((url) => new URL(url).origin)
     .optional(),
   ...eachOf(PROVIDER_VARIABLES, z.string().max(20_000, 'must have at most 20,000 characters').optional()),

@@ -32,7 +32,7 @@ export const accountSchemas = {
   },
   getPhoneToken: {
     summary: 'The status of the phone verification token',
-    /** Null times: no token is pending, or a new one can be requested now. */
+    /** expiresAt is null if no token is pending, and resendAt if a new one can be requested now. */
     response: z.strictObject({ expiresAt: timeText.nullable(), triesLeft: z.int(), resendAt: timeText.nullable() }),
   },
   endOwnSessions: {

@@ -43,7 +43,9 @@ export const authSchemas = {
     body: z.strictObject({
       phoneNumber: phoneField,
       password: passwordGivenField,
-      /** A code from the authenticator app, or a recovery code, if the second factor is on. */
+      /**
+       * A code from the authenticator app, or a recovery code, if two-factor authentication is on.
+       */
       totp: z.string().trim().min(1).max(40).optional(),
       rememberMe: z.boolean().default(false),
     }),

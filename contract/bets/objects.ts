@@ -37,7 +37,7 @@ export const legObject = z
     sentence: z.string().nullable(),
     /** Why the leg has its outcome, in translatable form; null if no rule decided it. */
     reason: reasonObject.nullable(),
-    /** Legs of one bet builder share a group and count together, at groupOdds. */
+    /** Legs of one bet builder share a group and count as one leg at groupOdds. */
     group: z.int().nullable(),
     groupOdds: oddsText.nullable(),
   })
@@ -77,7 +77,7 @@ export const betObject = z
     cashOutReversed: z.strictObject({ amount: moneyText, reason: reasonObject }).nullable(),
     isAccumulator: z.boolean(),
     accumulatorId: idField.nullable(),
-    /** The kind of system, each of whose lines has the stake stakePerLine; null for other bets. */
+    /** The system kind; stakePerLine is staked on each line. Null for other bets. */
     system: z.enum(SYSTEM_KINDS).nullable(),
     stakePerLine: moneyText.nullable(),
     /** The free bet used as the stake: potentialWin and payout are then the profit alone. */
@@ -90,13 +90,13 @@ export const betObject = z
     rulesVersion: z.string().nullable(),
     createdAt: timeText,
     settledAt: timeText.nullable(),
-    /** In the staff's bets table: manual settlements awaiting a second person's decision. */
+    /** Only in the staff bets table: manual settlements awaiting a second person's decision. */
     firstSettlements: z.array(z.strictObject({ by: z.string(), status: z.enum(['won', 'lost', 'void']) })).optional(),
   })
   .meta({ id: 'Bet' });
 export type Bet = z.infer<typeof betObject>;
 
-/** An in-play bet in its delay, with its stake held, or one that was refused after the delay. */
+/** An in-play bet waiting out its delay, with its stake held, or one refused after the delay. */
 export const waitingBetObject = z
   .strictObject({
     id: idField,
@@ -199,7 +199,10 @@ export const settlementPreviewObject = z
     bets: z.int(),
     stake: moneyText,
     payout: moneyText,
-    /** Bets that would stay open: they have legs on other games, or facts are missing. */
+    /**
+     * Bets that would stay open because they have legs on other games, or because facts are
+     * missing.
+     */
     betsLeftOpen: z.int(),
     players: z.array(
       z.strictObject({ userId: idField, username: z.string(), bets: z.int(), stake: moneyText, payout: moneyText }),
@@ -211,7 +214,7 @@ export type SettlementPreview = z.infer<typeof settlementPreviewObject>;
 export const correctionPreviewObject = z
   .strictObject({
     gameId: idField,
-    /** The previewed version of the game; sent with the correction to detect changes since. */
+    /** The previewed version of the game; sent with the correction to detect later changes. */
     version: z.int(),
     /** By old and new status; from and to are equal if only the payout changes. */
     changes: z.array(

@@ -56,12 +56,13 @@ const selectionFields = {
   betType: z.enum(BET_TYPES).optional().meta({ description: 'A bet type; give either this or a market' }),
   market: marketField.optional(),
   selection: z.string().max(80).nullish().meta({
-    description: 'Of the bet type or market. Not needed for a player, whose name is accepted but not read',
+    description:
+      "A selection of the bet type or market. Not needed for a goalscorer bet: the player's name is accepted but ignored",
   }),
   odds: oddsField.optional().meta({ description: ODDS_DESCRIPTION }),
-  playerId: idField.nullish().meta({ description: 'The player of a bet on a goalscorer' }),
+  playerId: idField.nullish().meta({ description: 'The player, for a goalscorer bet' }),
   line: lineField.nullish().meta({
-    description: `Required for a market with lines. With a bet type, the line of the game as last seen. ${HANDICAP_LINE}`,
+    description: `Required for a market with lines. With a bet type, the game's line as last seen. ${HANDICAP_LINE}`,
   }),
 };
 
@@ -97,7 +98,7 @@ export const betSchemas = {
     response: z.array(betObject),
   },
   listUserBets: {
-    summary: "A player's bets, newest first; settled ones by settlement, latest first",
+    summary: "A player's bets, newest first; settled bets by settlement time, latest first",
     params: userIdParams,
     query: pageQuery.extend({
       show: z.enum(BET_VIEWS).optional(),
@@ -116,7 +117,7 @@ export const betSchemas = {
     response: z.strictObject({ open: z.int().min(0) }),
   },
   countBets: {
-    summary: "The number of a player's bets, and of those that won",
+    summary: "The number of a player's bets, and how many of them won",
     params: userIdParams,
     response: z.strictObject({ all: z.int().min(0), won: z.int().min(0) }),
   },

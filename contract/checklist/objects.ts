@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 /** What is missing before this installation can take real money. */
 const finding = z.strictObject({
-  /** The environment variable, or another name for the subject of the finding. */
+  /** The environment variable, or another name for the finding's subject. */
   setting: z.string(),
   code: z.string(),
-  /** Whether the server refuses to start in production. */
+  /** Whether it makes the server refuse to start in production. */
   refused: z.boolean(),
   /** The values interpolated into the code's text. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),

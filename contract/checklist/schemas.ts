@@ -8,7 +8,7 @@ export const checklistSchemas = {
     response: checklistObject,
   },
   dismissFinding: {
-    summary: 'Hide a warning of the checklist from the caller, or show it again',
+    summary: 'Hide a checklist warning from the caller, or show it again',
     body: z.strictObject({ setting: textField(200), code: textField(200), dismissed: z.boolean() }),
     response: checklistObject,
   },

@@ -78,7 +78,7 @@ export const contentOverviewObject = z
         missing: z.array(z.enum(PLACEHOLDERS)),
       }),
     ),
-    /** The site's countries that have no helpline of their own. */
+    /** The site's countries without a local helpline. */
     countriesWithoutHelpline: z.array(z.string()),
   })
   .meta({ id: 'ContentOverview' });
@@ -96,7 +96,7 @@ export const helplineInput = z
       .regex(/^\+?\d[\d ()-]{2,24}$/, 'Must be a phone number')
       .nullable(),
     website: z
-      .url({ protocol: /^https?$/, error: 'Must be an http or https address' })
+      .url({ protocol: /^https?$/, error: 'Must be an http or https URL' })
       .max(200)
       .nullable(),
     /** Local time, the same every day; equal times mean 24 hours a day. */
@@ -122,7 +122,7 @@ export const helplinesObject = z
     helplines: z.array(
       z.strictObject({
         country: z.string().nullable(),
-        /** The calling code of the country, such as +27. */
+        /** The country's calling code, such as +27. */
         callingCode: z.string().nullable(),
         name: z.string(),
         phone: z.string().nullable(),

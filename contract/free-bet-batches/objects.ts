@@ -34,7 +34,7 @@ const segmentRules = {
   /** Players who have never bet match neither rule. */
   lastBetFrom: timeInput,
   lastBetBefore: timeInput,
-  /** The player's own money staked on non-void bets in the last `days`. */
+  /** The player's own money staked on non-void bets in the last `days` days. */
   staked: stakedInput,
 } satisfies Record<SegmentRule, z.ZodType>;
 
@@ -87,7 +87,7 @@ export const batchSeen = z.strictObject({
 
 export const batchInput = batchTerms.extend({ note: noteField().nullish(), seen: batchSeen });
 
-/** Who added the segment's tag, to how many of its players, and when they last did. */
+/** Who added the segment's tag, to how many of its players, and when they last added it. */
 const taggedBy = z.strictObject({ by: z.string(), players: z.int(), lastAt: timeText });
 export type TaggedBy = z.infer<typeof taggedBy>;
 
@@ -100,7 +100,7 @@ export const batchPreviewObject = z
     /** How many of the players received a free bet from a batch in the last 24 hours. */
     recentlyGiven: z.int(),
     maxPlayers: z.int(),
-    /** What the caller has approved alone today; null if one person may approve any amount. */
+    /** The total the caller has approved alone today; null if one person may approve any amount. */
     aloneToday: moneyText.nullable(),
     /** Whether another member of staff must approve it. */
     needsSecond: z.boolean(),
@@ -141,7 +141,7 @@ export const freeBetsRevoked = z
     value: moneyText,
     /** How many of those the caller saw have since been used or have expired. */
     gone: z.int(),
-    /** How many are still unused, because one call revokes a limited number. */
+    /** How many are still unused: one call revokes only a limited number. */
     left: z.int(),
   })
   .meta({ id: 'FreeBetsRevoked' });

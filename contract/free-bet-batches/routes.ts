@@ -1,6 +1,6 @@
 const managesPromotions = { access: { permission: 'promotions.manage' } } as const;
 
-/** Never about the caller's own account: staff are never in a segment. */
+/** None of these calls affects the caller's own account, since a segment never includes staff. */
 export const freeBetBatchRoutes = {
   listFreeBetBatches: { method: 'GET', path: '/api/admin/free-bet-batches', ...managesPromotions },
   previewFreeBetBatch: {

@@ -19,8 +19,8 @@ import { MARKET_GROUPS } from '#domain/markets/market.ts';
 import { endsHalf, PERIODS } from '#domain/match-clock.ts';
 
 /**
- * One field for each price that the specification names. The names are data, not types: they are
- * checked at run time and read by priceOf (game-prices.ts).
+ * One field for each price in the specification. The names are data, not types: they are checked at
+ * run time and read by priceOf (game-prices.ts).
  */
 function eachPriceField<Schema extends z.ZodType>(schema: Schema): Record<never, Schema> {
   return eachOf(PRICE_FIELD_NAMES, schema);
@@ -80,7 +80,10 @@ export const correctedResultInput = z.strictObject({
   halfTimeAwayScore: goalCountField.nullish(),
   // In order, and as many as the score; if omitted, the existing goals are kept.
   goals: z.array(goalInput).max(99).optional(),
-  /** Set if goals are deliberately omitted: scorer bets not decided by the others stay open. */
+  /**
+   * Set if goals are deliberately omitted: scorer bets that the listed goals don't decide stay
+   * open.
+   */
   goalsMissing: z.boolean().optional(),
   /** When the score became wrong: in-play bets accepted since then are voided. */
   happenedAt: happenedAtField,
@@ -116,13 +119,15 @@ const gameDetails = z.strictObject({
   /** When betting was suspended for a VAR check; null if there is none. */
   varSince: timeText.nullable(),
   suspendedUntil: timeText.nullable(),
-  /** When all markets are suspended unless an update arrives first; null if disabled. */
+  /** When all markets will be suspended unless an update arrives first; null if disabled. */
   silentFrom: timeText.nullable(),
   /** Markets suspended individually while the game accepts bets. */
   suspendedMarkets: z.array(z.string()),
   /** Markets whose prices a trader holds, until they are released or the score changes. */
   heldMarkets: z.array(z.string()),
-  /** The deadline for undoing the last start, end, period or red card; null if it can't be. */
+  /**
+   * The deadline for undoing the last start, end, period or red card; null if none can be undone.
+   */
   undoUntil: timeText.nullable(),
   /** What would be undone. */
   undoes: z.enum(UNDOES).nullable(),
@@ -132,7 +137,7 @@ const gameDetails = z.strictObject({
   createdAt: timeText,
 });
 
-/** A game, with one field for each price of the specification; null is a closed selection. */
+/** A game, with one field for each price in the specification; null means a closed selection. */
 export const gameObject = gameDetails.extend(eachPriceField(oddsText.nullable())).meta({ id: 'Game' });
 export type Game = z.infer<typeof gameDetails>;
 
@@ -309,7 +314,7 @@ export const gameDetailsObject = z
       home: z.array(lineUpPlayer),
       away: z.array(lineUpPlayer),
     }),
-    /** The match-result prices before kick-off, oldest first; null is a closed selection. */
+    /** The match-result prices before kick-off, oldest first; null means a closed selection. */
     resultPrices: z.array(
       z.strictObject({
         pricedAt: timeText,

@@ -131,13 +131,13 @@ export const gameSchemas = {
         awayScore: goalCountField,
         /** Past 45 means the second half; past 90, its stoppage time. */
         currentMinute: minuteField,
-        /** Only with minute 45 or 90. If omitted, it is kept unless the minute changes. */
+        /** Only with minute 45 or 90. If omitted, it is unchanged unless the minute changes. */
         stoppageMinutes: stoppageField.optional(),
         halfTimeHomeScore: goalCountField.nullish(),
         halfTimeAwayScore: goalCountField.nullish(),
         homeRedCards: z.int().min(0).max(11).optional(),
         awayRedCards: z.int().min(0).max(11).optional(),
-        /** Only with a score change or a red card. */
+        /** Allowed only with a score change or a red card. */
         happenedAt: happenedAtField,
         /** The values that the change is based on. If one has changed since, nothing is saved. */
         seen: z
@@ -159,7 +159,7 @@ export const gameSchemas = {
     params: idParams,
     body: z.strictObject({
       period: z.enum(PERIODS),
-      /** With half_time. */
+      /** Allowed only with half_time. */
       happenedAt: happenedAtField,
     }),
     response: reportedGameObject,
@@ -193,7 +193,7 @@ export const gameSchemas = {
     response: gameObject,
   },
   previewPrices: {
-    summary: 'Preview the book of a new game, or of a change of prices and lines; nothing is saved',
+    summary: 'Preview the book of a new game, or of one with changed prices and lines; nothing is saved',
     body: z.strictObject({ gameId: idField.optional(), ...oddsFields }),
     response: pricePreviewObject,
   },
@@ -209,7 +209,7 @@ export const gameSchemas = {
     response: reportedGameChange,
   },
   confirmGame: {
-    summary: 'Confirm that the record of a live game is correct, which keeps its markets open',
+    summary: "Confirm that a live game's data is correct, which keeps its markets open",
     params: idParams,
     body: emptyBody,
     response: gameObject,
@@ -258,21 +258,21 @@ export const gameSchemas = {
     shared: true,
   },
   addGoal: {
-    summary: 'Record a goal in a live game: the score rises and markets are briefly suspended',
+    summary: 'Record a goal in a live game: updates the score and briefly suspends markets',
     params: idParams,
     body: newGoalInput,
     status: 201,
     response: recordedGoalObject,
   },
   disallowGoal: {
-    summary: 'Disallow a goal in a live game: the score falls and markets are briefly suspended',
+    summary: 'Disallow a goal in a live game: updates the score and briefly suspends markets',
     params: z.strictObject({ id: idText, goalId: idText }),
     body: emptyBody,
     response: reportedGameObject,
   },
   listPlayers: {
     summary:
-      'Players for the goalscorer markets by team and name, all or those of one game; `before` continues after that player',
+      'Players for the goalscorer markets by team and name, for all games or one; `before` continues after that player',
     query: pageQuery.extend({ gameId: idText.optional() }),
     response: z.array(playerObject),
     shared: true,

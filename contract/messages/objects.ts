@@ -13,7 +13,7 @@ export const textMessageFiguresObject = z
     waiting: z.int(),
     /** May have been sent: the provider did not respond. */
     inDoubt: z.int(),
-    /** The total charge of the messages whose cost the provider has reported. */
+    /** The total cost by currency, for messages whose cost the provider has reported. */
     costs: z.array(z.strictObject({ currency: z.string(), amount: z.string() })),
     dailyLimit: z.int().nullable(),
     limitUsed: z.int(),

@@ -18,7 +18,7 @@ export const messageSchemas = {
     shared: true,
   },
   receiveAfricasTalkingReport: {
-    summary: "Africa's Talking reports whether a text message arrived; authenticated by the token in the address",
+    summary: "Africa's Talking reports whether a text message arrived; authenticated by the token in the URL",
     params: z.strictObject({ token: z.string().max(200) }),
     body: reportFields,
     response: receivedResponse,

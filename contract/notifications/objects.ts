@@ -34,7 +34,7 @@ const aboutObject = z
 
 export const notificationObject = z
   .strictObject({
-    /** Also the cursor for reading on from this notification. */
+    /** Also the cursor for the page that starts after this notification. */
     id: z.string(),
     kind: z.enum(NOTIFICATION_KINDS),
     category: z.enum(Object.keys(NOTIFICATION_CATEGORIES) as NotificationCategory[]),

@@ -61,7 +61,7 @@ export const paymentCaseObject = z
     /** Whether the money is in suspense and can be assigned to a player. */
     isInSuspense: z.boolean(),
     receipt: z.string().nullable(),
-    /** The player and the request of the payment, if known. */
+    /** The payment's player and request, if known. */
     userId: idField.nullable(),
     username: z.string().nullable(),
     transactionId: idField.nullable(),
@@ -98,7 +98,7 @@ export type PaymentCase = z.infer<typeof paymentCaseObject>;
 /** The effect of closing several cases at once. */
 export const closingsPreviewObject = z
   .strictObject({
-    /** The cases that can be closed this way now, and their total. */
+    /** The number of cases that can be closed this way now, and their total amount. */
     count: z.int(),
     amount: moneyText,
     /** The cases that would then await a second person. */

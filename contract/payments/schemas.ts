@@ -17,7 +17,7 @@ const providerReply = z.record(z.string(), z.union([z.string(), z.number()]));
 const nameParams = z.strictObject({ name: z.string().max(20) });
 
 const callback = {
-  summary: 'A payment provider reports a result, at a secret address',
+  summary: 'A payment provider reports a result, at a secret URL',
   params,
   response: providerReply,
 };
@@ -29,7 +29,7 @@ const closingItems = itemsField(
     userId: idField.optional(),
     receipt: noteField(100).optional(),
     /**
-     * Who had proposed a closing when the caller read the case; REQUEST_CHANGED if that has
+     * Who had proposed how to close the case when the caller read it; REQUEST_CHANGED if that has
      * changed.
      */
     proposedBy: z.string().nullable(),
@@ -101,7 +101,7 @@ export const paymentSchemas = {
     response: paymentCaseObject,
   },
   reopenPaymentCase: {
-    summary: 'Reopen a case that was closed wrongly; the ledger entry of its closing is reversed',
+    summary: 'Reopen a case that was closed wrongly; reverses the ledger entry posted when it was closed',
     params: idParams,
     body: z.strictObject({ reason: textField(1000, 'Enter a reason') }),
     response: paymentCaseObject,

@@ -25,7 +25,9 @@ export const tagField = z.string(TAG_PROBLEM).transform((typed, context): string
 });
 const reason = textField(1000, 'Enter a reason');
 
-/** The end of the freeze the caller saw, null for none; PLAYER_CHANGED if it has changed. */
+/**
+ * When the freeze ends, as the caller saw it, or null for none; PLAYER_CHANGED if it has changed.
+ */
 const seenUntil = timeText.nullable();
 
 export const playerControlSchemas = {
@@ -45,7 +47,7 @@ export const playerControlSchemas = {
     response: playerControlsObject,
   },
   liftWithdrawalFreeze: {
-    summary: 'Lift a freeze of withdrawals early',
+    summary: 'Lift a withdrawal freeze early',
     params: idParams,
     body: z.strictObject({ reason, seenUntil: timeText }),
     response: playerControlsObject,
@@ -68,7 +70,7 @@ export const playerControlSchemas = {
     shared: true,
   },
   getPlayerDevices: {
-    summary: 'The browsers of a player, other accounts that used them, and addresses of failed logins',
+    summary: "A player's browsers, other accounts that used them, and IP addresses of failed logins",
     params: idParams,
     response: playerDevicesObject,
   },

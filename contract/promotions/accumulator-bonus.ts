@@ -84,7 +84,7 @@ export const betBonusObject = z
     percent: z.int(),
     potential: moneyText,
     paid: moneyText.nullable(),
-    /** The maximum bonus of the bet. */
+    /** The bet's maximum bonus. */
     maxBonus: moneyText,
     minOdds: oddsText,
     steps: z.array(step),

@@ -89,7 +89,7 @@ export const promotionInput = z
     message: '`freeBet` is required for a free bet and not allowed otherwise',
   });
 
-/** What can be changed later. Open bets and granted free bets are unaffected. */
+/** The fields that can be changed later. Open bets and granted free bets are unaffected. */
 export const promotionChange = z.strictObject({
   title: textField(120).optional(),
   text: noteField(4000).optional(),
@@ -148,7 +148,10 @@ export const promotionObject = z
         maxStake: moneyText,
         maxBetsPerPlayer: z.int(),
         inPlay: z.boolean(),
-        /** Whether it is blocked because the game's prices and boosts guarantee a profit. */
+        /**
+         * Whether it is blocked because the game's prices and boosts would guarantee players a
+         * profit.
+         */
         sureWin: z.boolean(),
         /** The maximum number of bets, and how many have been placed; for administrators only. */
         maxBets: z.int().nullable(),
@@ -201,7 +204,7 @@ export const boostRangeObject = z
     maxOdds: oddsText,
     /** Higher odds would guarantee players a profit; null if any boost would. */
     fairOdds: oddsText.nullable(),
-    /** The model's chance that it wins, from 0 to 1; null if the game has no model. */
+    /** Its chance of winning according to the model, from 0 to 1; null if the game has no model. */
     chance: z.number().nullable(),
   })
   .meta({ id: 'BoostRange' });

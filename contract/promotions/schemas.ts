@@ -23,7 +23,7 @@ const promotionWritten = z.discriminatedUnion('awaitingSecond', [
 const promotionChanged = promotionObject.extend({ awaitingSecond }).meta({ id: 'PromotionChanged' });
 
 export const promotionSchemas = {
-  listPromotions: { summary: 'The running promotions, next to end first', response: z.array(promotionObject) },
+  listPromotions: { summary: 'The running promotions, soonest to end first', response: z.array(promotionObject) },
   redeemCode: {
     summary: "Redeem the code of a promotion's free bet",
     body: redeemInput,
@@ -38,7 +38,7 @@ export const promotionSchemas = {
     response: promotionUptakeObject,
   },
   getBoostRange: {
-    summary: "The odds that a selection can be boosted to now, and the model's chance that it wins",
+    summary: 'The odds to which a selection can currently be boosted, and its chance of winning in the model',
     query: z.strictObject({
       gameId: idText,
       betType: z.enum(BET_TYPES),
@@ -64,7 +64,7 @@ export const promotionSchemas = {
     response: bonusSettingObject.extend({ awaitingSecond }).meta({ id: 'AccumulatorBonusChange' }),
   },
   grantFreeBet: {
-    summary: 'Give a player a free bet, up to the limit of one free bet',
+    summary: 'Give a player a free bet, up to the maximum amount of one free bet',
     body: freeBetGrant,
     status: 201,
     response: freeBetObject,

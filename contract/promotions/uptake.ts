@@ -28,7 +28,7 @@ const boostUptake = z
     stakes: moneyText,
     /** What its open bets can still pay beyond their stakes. */
     openLiability: moneyText,
-    /** What its settled bets were paid beyond the game's price when they were placed. */
+    /** How much more its settled bets were paid than at the game's price when they were placed. */
     paidBeyondPrice: moneyText,
   })
   .meta({ id: 'BoostUptake' });

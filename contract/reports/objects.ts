@@ -15,7 +15,7 @@ const figures = {
   payouts: moneyText,
   /** GGR: settledStakes - payouts. */
   grossGamingRevenue: moneyText,
-  /** grossGamingRevenue in percent of settledStakes; null without any. */
+  /** grossGamingRevenue as a percentage of settledStakes; null without settled stakes. */
   hold: z.number().nullable(),
   /** Stakes of free bets, less those that were returned. */
   freeBets: moneyText,

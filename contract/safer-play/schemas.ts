@@ -16,7 +16,7 @@ export const saferPlaySchemas = {
     response: playLimitsObject,
   },
   setStaffLimit: {
-    summary: "Set or remove a limit for a player; it applies at once, alongside the player's own",
+    summary: "Set or remove a limit for a player; it applies immediately, alongside the player's own",
     params: idParams,
     body: z.strictObject({
       kind: z.enum(LIMIT_KINDS),

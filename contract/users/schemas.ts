@@ -29,13 +29,13 @@ export const userSchemas = {
     response: userObject,
   },
   endUserSessions: {
-    summary: 'End all sessions of a user',
+    summary: "End all of a user's sessions",
     params: idParams,
     body: emptyBody,
     response: z.strictObject({ ended: z.int() }),
   },
   listUserSessions: {
-    summary: 'The open sessions of a user, last used first',
+    summary: "A user's open sessions, most recently used first",
     params: idParams,
     response: z.array(userSessionObject),
   },
@@ -53,13 +53,13 @@ export const userSchemas = {
     response: userNoteObject,
   },
   resetSecondFactor: {
-    summary: 'Reset two-factor authentication of a user who lost it, and end their sessions',
+    summary: 'Reset two-factor authentication for a user who lost access to it, and end their sessions',
     params: idParams,
     body: emptyBody,
     response: messageResponse,
   },
   searchUsers: {
-    summary: 'Users: search by start of name, phone or address; filter, sort, page, or CSV',
+    summary: 'Users: search by the start of a username, phone number or email; filter, sort, page, or CSV',
     query: z.strictObject({
       ...tableQuery(['id', 'username', 'balance', 'createdAt', 'role', 'identity', 'review']),
       role: z.enum(ROLES).optional(),
@@ -74,7 +74,7 @@ export const userSchemas = {
     response: tableResponse(listedUserObject),
   },
   getUserFigures: {
-    summary: 'The number of users by verification, and their total balance',
+    summary: 'The number of users by verification state, and their total balance',
     response: userFiguresObject,
     shared: true,
   },

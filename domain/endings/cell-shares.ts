@@ -1,4 +1,4 @@
-// For each number of further goals, the shares of its stake that a bet wins and loses on average
+// For each number of further goals, the shares of its stake that a bet wins and loses, averaged
 // over the orders and scorers of those goals.
 import { followGoals, type GoalEvent, statesOf, type Tracker } from '#domain/endings/goal-sequence.ts';
 import { AWAY_GOALS, HOME_GOALS } from '#domain/endings/grid-cells.ts';

@@ -19,10 +19,10 @@ export type Halves = {
   readonly fullTime: Score;
 };
 
-/** The order of the goals. Own goals count for the side whose score rises. */
+/** The order of the goals. Own goals count for the side whose score increases. */
 export type GoalOrder = {
   readonly score: Score;
-  /** The sides that score the first and the last goal, and the next one after the bet; or null. */
+  /** The sides that score the first goal, the last goal and the first one after the bet, if any. */
   readonly first: TeamSide | null;
   readonly last: TeamSide | null;
   readonly next: TeamSide | null;

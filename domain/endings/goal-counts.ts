@@ -5,7 +5,7 @@ import { GRID_SIDE } from '#domain/pricing/score-grid.ts';
 import { OWN_GOAL_SHARE } from '#domain/pricing/scorers.ts';
 
 /** Three stands for three or more goals of a player. */
-export const MOST_PLAYER_GOALS = 3;
+export const MAX_PLAYER_GOALS = 3;
 
 export type CountedPlayer = {
   readonly share: number;
@@ -21,7 +21,7 @@ export function goalCountChances(players: readonly CountedPlayer[]): Float64Arra
   const rest = 1 - shares.reduce((sum, share) => sum + share, 0);
   let series = seriesOf(rest, () => true);
   players.forEach(({ scored, accepted }, at) => {
-    const counts = (goals: number) => (accepted & (1 << Math.min(scored + goals, MOST_PLAYER_GOALS))) !== 0;
+    const counts = (goals: number) => (accepted & (1 << Math.min(scored + goals, MAX_PLAYER_GOALS))) !== 0;
     series = product(series, seriesOf(shares[at] as number, counts));
   });
   let factorial = 1;

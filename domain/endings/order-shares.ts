@@ -1,9 +1,10 @@
 // The shares of its stake that a bet on the order of goals wins and loses, for each number of
 // further goals.
+
+import { createCache } from '#domain/endings/cache.ts';
 import { type CellShares, cellShares } from '#domain/endings/cell-shares.ts';
 import { goalEvents } from '#domain/endings/goal-sequence.ts';
 import { HOME_GOALS } from '#domain/endings/grid-cells.ts';
-import { keepFor } from '#domain/endings/keep.ts';
 import { type OrderSoFar, trackOrder } from '#domain/endings/order-trackers.ts';
 import type { Score } from '#domain/game.ts';
 import type { OrderMarket } from '#domain/markets/market.ts';
@@ -16,12 +17,12 @@ export type OrderShares = {
   readonly isBook: boolean;
 };
 
-const kept = keepFor<OrderShares>(500);
+const cached = createCache<OrderShares>(500);
 
 export function orderShares(market: OrderMarket, score: Score, soFar: OrderSoFar): OrderShares {
   const { trackers, endingOf } = trackOrder(market.reads, soFar);
   const key = `${trackers.map(({ start }) => start).join()} ${score.home}-${score.away}`;
-  return kept(market, key, () => {
+  return cached(market, key, () => {
     const sequence = { trackers, events: goalEvents([]), from: score };
     const shares = cellShares(sequence, market.selections.length, (states, final) => {
       const ending = endingOf(states, final);

@@ -1,8 +1,9 @@
 // The outcome table of a market: for every way a game can still end, the outcome of each selection.
 // Endings with the same outcomes form one class, so pricing a market is one pass over the endings.
+
+import { createCache } from '#domain/endings/cache.ts';
 import type { Halves } from '#domain/endings/ending.ts';
 import { AWAY_GOALS, CELL_OF_SPLIT, EARLY_CELL_OF_SPLIT, HOME_GOALS, SPLITS } from '#domain/endings/grid-cells.ts';
-import { keepFor } from '#domain/endings/keep.ts';
 import type { Score } from '#domain/game.ts';
 import type { TabledMarket } from '#domain/markets/market.ts';
 import { selectionOutcome } from '#domain/markets/selection-outcome.ts';
@@ -46,7 +47,7 @@ export const BEFORE_KICK_OFF: Situation = { score: KICK_OFF, since: KICK_OFF, ha
 export function outcomeTable(market: TabledMarket, line: number, situation: Situation): OutcomeTable | null {
   const { score, since, halfTime, isFirstHalfOpen } = situation;
   const scores = (space: EndingSpace, from: Score) =>
-    kept(market, `${space} ${line} ${text(from)}`, () => scoreTable(market as ScoreMarket, line, { space, from }));
+    cached(market, `${space} ${line} ${text(from)}`, () => scoreTable(market as ScoreMarket, line, { space, from }));
   switch (market.dependsOn) {
     case 'full_time_score':
       return scores('all', score);
@@ -54,18 +55,20 @@ export function outcomeTable(market: TabledMarket, line: number, situation: Situ
       return scores('all', minus(score, since));
     case 'first_half_score':
       if (isFirstHalfOpen) return scores('early', score);
-      return halfTime && kept(market, `known ${line} ${text(halfTime)}`, () => knownTable(market, line, halfTime));
+      return halfTime && cached(market, `known ${line} ${text(halfTime)}`, () => knownTable(market, line, halfTime));
     case 'second_half_score':
       if (isFirstHalfOpen) return scores('late', KICK_OFF);
       return halfTime && scores('all', minus(score, halfTime));
     case 'half_time_and_full_time':
-      if (isFirstHalfOpen) return kept(market, `open ${line} ${text(score)}`, () => splitTable(market, line, score));
+      if (isFirstHalfOpen) return cached(market, `open ${line} ${text(score)}`, () => splitTable(market, line, score));
       if (halfTime === null) return null;
-      return kept(market, `${line} ${text(score)} ${text(halfTime)}`, () => halvesTable(market, line, score, halfTime));
+      return cached(market, `${line} ${text(score)} ${text(halfTime)}`, () =>
+        halvesTable(market, line, score, halfTime),
+      );
   }
 }
 
-const kept = keepFor<OutcomeTable>(500);
+const cached = createCache<OutcomeTable>(500);
 
 /**
  * The outcome of one selection by class.
@@ -132,11 +135,11 @@ const numberedHalves = (halves: Halves) =>
   numbered(knownHalves, keyOf(halves.halfTime) * MANY * MANY + keyOf(halves.fullTime), halves);
 
 // The tables of a state are computed together, from the same endings.
-const keptScores = keepFor<readonly Numbered<Score>[]>(10);
-const keptSplits = keepFor<readonly Numbered<Halves>[]>(1);
+const cachedScores = createCache<readonly Numbered<Score>[]>(10);
+const cachedSplits = createCache<readonly Numbered<Halves>[]>(1);
 
 function scoresAfter(from: Score): readonly Numbered<Score>[] {
-  return keptScores(knownScores, text(from), () => {
+  return cachedScores(knownScores, text(from), () => {
     const scores: Numbered<Score>[] = [];
     for (let cell = 0; cell < GRID_CELLS; cell += 1)
       scores.push(
@@ -150,7 +153,7 @@ function scoresAfter(from: Score): readonly Numbered<Score>[] {
 }
 
 function splitsAfter(from: Score): readonly Numbered<Halves>[] {
-  return keptSplits(knownHalves, text(from), () => {
+  return cachedSplits(knownHalves, text(from), () => {
     const scores = scoresAfter(from);
     const scoreOf = (cells: Uint8Array, split: number) => (scores[cells[split] as number] as Numbered<Score>).ending;
     const splits: Numbered<Halves>[] = [];
@@ -170,10 +173,10 @@ type Rows = {
   readonly byEnding: number[];
   readonly byText: Map<string, number>;
 };
-const keptRows = keepFor<Rows>(100);
+const cachedRows = createCache<Rows>(100);
 
 function classify(market: TabledMarket, line: number, { space, endings }: Endings): OutcomeTable {
-  const rows = keptRows(market, String(line), () => ({ outcomes: [], byEnding: [], byText: new Map() }));
+  const rows = cachedRows(market, String(line), () => ({ outcomes: [], byEnding: [], byText: new Map() }));
   const classes = new Uint8Array(endings.length);
   const outcomes: Outcome[][] = [];
   const classOfRow: number[] = [];

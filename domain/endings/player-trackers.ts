@@ -1,8 +1,9 @@
 // A player's goals, and whether the player scored first or last. Own goals count for no player.
+
+import { createCache } from '#domain/endings/cache.ts';
 import { type CellShares, cellShares } from '#domain/endings/cell-shares.ts';
 import type { PlayerEnding } from '#domain/endings/ending.ts';
 import { goalEvents, type Tracker } from '#domain/endings/goal-sequence.ts';
-import { keepFor } from '#domain/endings/keep.ts';
 import type { Score } from '#domain/game.ts';
 import type { ScorerMarket } from '#domain/markets/market.ts';
 import type { ScorerShare } from '#domain/pricing/scorers.ts';
@@ -12,14 +13,14 @@ export type ScoredSoFar = readonly number[];
 
 /** The facts that a market depends on. */
 type Reads = {
-  readonly mostGoals: number;
+  readonly maxGoals: number;
   readonly first: boolean;
   readonly last: boolean;
   readonly score: boolean;
 };
 
-const MOST_GOALS = 3;
-const GOALS = [0, 1, 2, MOST_GOALS];
+const MAX_PLAYER_GOALS = 3;
+const GOALS = [0, 1, 2, MAX_PLAYER_GOALS];
 const EITHER = [true, false];
 /** Every low score, and one high score for each result. */
 const SCORES: readonly Score[] = [
@@ -48,7 +49,7 @@ export function readsOf(market: ScorerMarket): Reads {
     base.some((ending) => market.outcome({ ...ending, goals }) !== market.outcome({ ...ending, goals: goals - 1 })),
   );
   const reads = {
-    mostGoals: Math.min(goalsMatter.at(-1) ?? 0, MOST_GOALS),
+    maxGoals: Math.min(goalsMatter.at(-1) ?? 0, MAX_PLAYER_GOALS),
     first: differs(({ scoredFirst }) => ({ scoredFirst: !scoredFirst })),
     last: differs(({ scoredLast }) => ({ scoredLast: !scoredLast })),
     score: SCORES.some((score) => differs(() => ({ score }))),
@@ -101,11 +102,11 @@ export function trackPlayer(
   scorers: ScoredSoFar,
 ) {
   const reads = readsOf(market);
-  const scored = Math.min(goalsOf(playerId, scorers), reads.mostGoals);
+  const scored = Math.min(goalsOf(playerId, scorers), reads.maxGoals);
   const goals: Tracker = {
-    size: reads.mostGoals + 1,
+    size: reads.maxGoals + 1,
     start: scored,
-    after: (state, goal) => (goal.scorer === playerId ? Math.min(state + 1, reads.mostGoals) : state),
+    after: (state, goal) => (goal.scorer === playerId ? Math.min(state + 1, reads.maxGoals) : state),
   };
   const first: Tracker = {
     size: 3,
@@ -130,9 +131,9 @@ export function trackPlayer(
   return { trackers, endingOf };
 }
 
-const kept = keepFor<CellShares>(1000);
+const cached = createCache<CellShares>(1000);
 
-/** Computed once for all players of the same share in the same state of a game. */
+/** Computed once for all players with the same share in the same game state. */
 export function playerShares(
   market: ScorerMarket,
   player: ScorerShare,
@@ -143,8 +144,8 @@ export function playerShares(
   const from = reads.score ? `${score.home}-${score.away}` : '';
   const first = reads.first ? whose(scorers[0], id) : NOT_YET;
   const last = reads.last ? whose(scorers.at(-1), id) : NOT_YET;
-  const goals = Math.min(goalsOf(id, scorers), reads.mostGoals);
-  return kept(market, `${side} ${share} ${goals} ${first} ${last} ${from}`, () =>
+  const goals = Math.min(goalsOf(id, scorers), reads.maxGoals);
+  return cached(market, `${side} ${share} ${goals} ${first} ${last} ${from}`, () =>
     computeShares(market, player, { scorers, score }),
   );
 }

@@ -17,7 +17,7 @@ export type SideOrders = {
   /** By cell, the number of all orders. */
   readonly orders: readonly number[];
   /** By cell, the counts after at most this many more goals; undefined if unreachable. */
-  readonly reach: (cell: number, counts: Counts, most?: number) => (Counts | undefined)[];
+  readonly reach: (cell: number, counts: Counts, max?: number) => (Counts | undefined)[];
   /** The counts after one goal of a side; null beyond the grid. */
   readonly afterGoal: (cell: number, counts: Counts, side: TeamSide) => Counts | null;
 };
@@ -58,7 +58,7 @@ export function sideOrders(trackers: readonly Tracker[], from: Score): SideOrder
 
   const noCounts = (cell: number) => zeros((states[cell] as number[]).length);
 
-  function reach(first: number, counts: Counts, most = Number.POSITIVE_INFINITY) {
+  function reach(first: number, counts: Counts, max = Number.POSITIVE_INFINITY) {
     const home = HOME_GOALS[first] as number;
     const away = AWAY_GOALS[first] as number;
     const reached = new Array<Counts | undefined>(GRID_CELLS);
@@ -66,7 +66,7 @@ export function sideOrders(trackers: readonly Tracker[], from: Score): SideOrder
     for (let cell = first + 1; cell < GRID_CELLS; cell += 1) {
       const homeMore = (HOME_GOALS[cell] as number) - home;
       const awayMore = (AWAY_GOALS[cell] as number) - away;
-      if (awayMore < 0 || homeMore + awayMore > most) continue;
+      if (awayMore < 0 || homeMore + awayMore > max) continue;
       const found = noCounts(cell);
       if (homeMore > 0) addGoal(reached[cell - CELLS_TO_NEXT.home] as Counts, 'home', cell, found);
       if (awayMore > 0) addGoal(reached[cell - CELLS_TO_NEXT.away] as Counts, 'away', cell, found);

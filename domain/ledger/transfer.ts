@@ -19,7 +19,9 @@ export type HouseAccount =
   | `cash_out:${TransactionMethod}`
   /** The operator's own money outside the site, such as a bank account. */
   | 'treasury'
-  /** Per payment provider: what it holds for us, what it charged, and money of unknown owners. */
+  /**
+   * Per payment provider: what it holds for us, what it charged, and money whose owner is unknown.
+   */
   | `float:${string}`
   | `charges:${string}`
   | `suspense:${string}`;

@@ -333,7 +333,7 @@ describe('the catalogue', () => {
     for (const name of marketNames()) expect(name).toMatch(/^[a-z][a-z0-9_]*$/);
   });
 
-  it('is a book wherever one selection wins', () => {
+  it('has a book wherever exactly one selection wins', () => {
     const others = listedMarkets().filter((market) => !isBookMarket(market));
     expect(others.map(({ name }) => name).sort()).toEqual([...NOT_BOOKS].sort());
   });

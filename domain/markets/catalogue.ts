@@ -39,7 +39,7 @@ export function registerMarket(market: Market, group: MarketGroup): void {
   updateLists();
 }
 
-/** For tests that register markets of their own. */
+/** For tests that register their own markets. */
 export function unregisterMarket(name: MarketName): void {
   markets.delete(name);
   groups.delete(name);

@@ -11,7 +11,7 @@ export type StillNeeded =
   | { readonly kind: 'holds' | 'both' };
 
 /** The maximum number of additional goals to try. */
-const MOST_GOALS = 5;
+const MAX_TRIED_GOALS = 5;
 
 /** @returns null if it needs more than the final score, or doesn't fit in one short sentence */
 export function stillNeeded({ market, selection = null, line = null }: KeyParts, now: Score): StillNeeded | null {
@@ -25,9 +25,9 @@ export function stillNeeded({ market, selection = null, line = null }: KeyParts,
       ({ home, away }) => outcome(selection, { home: now.home + home, away: now.away + away }, line ?? 0) === 'won',
     );
   const canWinFrom = (goals: number): boolean =>
-    goals <= MOST_GOALS && (winningShares(goals).length > 0 || canWinFrom(goals + 1));
+    goals <= MAX_TRIED_GOALS && (winningShares(goals).length > 0 || canWinFrom(goals + 1));
   const winsNow = winningShares(0).length === 1;
-  for (let goals = 1; goals <= MOST_GOALS; goals += 1) {
+  for (let goals = 1; goals <= MAX_TRIED_GOALS; goals += 1) {
     const wins = winningShares(goals);
     const winsAlways = wins.length === goals + 1;
     if (winsNow && !winsAlways) return canWinFrom(goals) ? { kind: 'holds' } : { kind: 'spare', count: goals - 1 };

@@ -68,7 +68,7 @@ export function isBookMarket(market: ListedMarket): boolean {
   return outcomeTable(market, market.lines?.from ?? 0, BEFORE_KICK_OFF)?.isBook ?? false;
 }
 
-/** The sum of 1 / odds of each complete market, cut to three decimals: 1 plus its overround. */
+/** Each complete market's sum of 1 / odds, truncated to three decimals: 1 plus its overround. */
 export function bookSums(book: PriceBook): { market: MarketName; keys: SelectionKey[]; sum: number }[] {
   return partitions(book).map(({ market, keys, odds }) => ({
     market,
@@ -83,7 +83,7 @@ export type BookCheck =
       readonly holds: false;
       readonly market: MarketName;
       readonly keys: readonly SelectionKey[];
-      /** The sum of 1 / odds, cut (never rounded up) to three decimals: 0.987. */
+      /** The sum of 1 / odds, truncated to three decimals: 0.987. */
       readonly sum: number;
     };
 

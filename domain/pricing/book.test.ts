@@ -241,13 +241,13 @@ describe('a sure win', () => {
     const find = (odds: number, sold: typeof outlook | null) =>
       findSureWin({}, undefined, { boosts: [boosted('homeOdds', odds)], outlook: sold });
     const rest = builderOdds(1 - resultChances(outlook)[0]) as number;
-    const most = Math.floor(100 / (1 - 100 / rest));
-    expect(find(most, outlook)).toBeNull();
-    expect(find(most + 2, outlook)?.profit).toBeGreaterThan(0);
-    const stakes = find(most + 2, outlook)?.stakes ?? {};
+    const max = Math.floor(100 / (1 - 100 / rest));
+    expect(find(max, outlook)).toBeNull();
+    expect(find(max + 2, outlook)?.profit).toBeGreaterThan(0);
+    const stakes = find(max + 2, outlook)?.stakes ?? {};
     expect(Object.keys(stakes)).toEqual([keyOf('homeOdds'), `not ${keyOf('homeOdds')}`]);
     expect(Object.values(stakes).reduce((sum, stake) => sum + stake, 0)).toBeCloseTo(100_000_000, -1);
-    expect(find(most + 2, null)).toBeNull();
+    expect(find(max + 2, null)).toBeNull();
   });
 
   it('pays the stated profit on every ending with the stated stakes', () => {

@@ -99,7 +99,7 @@ function fitDependence(exact: ResultAndTotal, tables: readonly QuotedTable[], me
 
 const MIN_DEPENDENCE = -0.5;
 const MAX_DEPENDENCE = 1.5;
-const bounded = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
+const bounded = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);
 
 function fitEverything(exact: ResultAndTotal | null, tables: readonly QuotedTable[], method: MarginMethod): GoalModel {
   const start = exact ? fitGoalModel(exact) : { homeGoals: 1.45, awayGoals: 1.15, drawTilt: MEAN_DRAW_TILT };

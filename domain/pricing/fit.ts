@@ -175,10 +175,7 @@ function scalePair(regions: number[], members: readonly number[], wanted: number
 function missOf(regions: readonly number[], wanted: readonly number[], over25: number | null): number {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = regions;
   const overMiss = over25 === null ? 0 : Math.abs(d + e + f - over25);
-  return [a + d, b + e, c + f].reduce(
-    (most, sum, i) => Math.max(most, Math.abs(sum - (wanted[i] as number))),
-    overMiss,
-  );
+  return [a + d, b + e, c + f].reduce((max, sum, i) => Math.max(max, Math.abs(sum - (wanted[i] as number))), overMiss);
 }
 
 export function tiltOf({ homeGoals, awayGoals, drawTilt, dependence = DEFAULT_DEPENDENCE }: GoalModel): Tilt {

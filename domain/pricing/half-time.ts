@@ -77,7 +77,7 @@ const knownWays = new Map<number, Float64Array>();
 
 /**
  * The part of a split that does not depend on the share: C(home, h) C(away, a) times the effect of
- * the lead at half time on the goals after it. Kept for each lead, 66 KB each: computing it every
+ * the lead at half time on the goals after it. Cached for each lead, 66 KB each: computing it every
  * minute would make a first-half price three times slower (`npm run bench:pricing`).
  */
 function waysToSplit(homeLead: number): Float64Array {

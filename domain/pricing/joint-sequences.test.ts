@@ -55,7 +55,7 @@ describe.each(STATES)('selections %s', (_name, goals) => {
     furtherGoals(further, PLAYERS).map((each) => ({ goals: [...before, ...each.goals], chance: each.chance })),
   );
 
-  it('win together with the share of orders and scorers for which all of them win', () => {
+  it('win together in the same share of orders and scorers as in the enumeration', () => {
     const isWon = (each: Picked, game: (typeof before)[number][]) =>
       (each.kind === 'player'
         ? each.market.outcome(playerEndingOf(game, each.player))

@@ -2,11 +2,12 @@
 // further goals. Given these numbers, a side's scorers are independent of the other side's and of
 // the order in which the sides score. Only a bet on the first or last scorer links them: all goals
 // before the first scorer's, or after the last scorer's, are own goals.
+
+import { createCache } from '#domain/endings/cache.ts';
 import type { PlayerEnding } from '#domain/endings/ending.ts';
-import { goalCountChances, MOST_PLAYER_GOALS } from '#domain/endings/goal-counts.ts';
+import { goalCountChances, MAX_PLAYER_GOALS } from '#domain/endings/goal-counts.ts';
 import { combinationsOf, statesOf } from '#domain/endings/goal-sequence.ts';
 import { AWAY_GOALS, HOME_GOALS } from '#domain/endings/grid-cells.ts';
-import { keepFor } from '#domain/endings/keep.ts';
 import { trackOrder } from '#domain/endings/order-trackers.ts';
 import { goalsOf, readsOf, type ScoredSoFar } from '#domain/endings/player-trackers.ts';
 import { CELLS_TO_NEXT, type Counts, type SideOrders, sideOrders } from '#domain/endings/side-orders.ts';
@@ -30,7 +31,7 @@ export type SequenceRequest = {
 };
 
 /** Seven own goals in a row have a chance of 2 in 100 billion. */
-const MOST_OWN_GOALS = 6;
+const MAX_OWN_GOALS = 6;
 
 /** For each cell, the chance that at least these selections win, indexed by their bits. */
 export function sequenceChances(request: SequenceRequest, subsets: number): number[][] {
@@ -121,11 +122,11 @@ function ordersWithLink(linked: OnPlayer, goals: SideOrders, scorers: ScoredSoFa
   const isFirst = linkOf(linked, scorers) === 'first';
   const found: Orders[] = [];
   goals.reach(0, [1]).forEach((before = [], cellBefore) => {
-    if (isFirst && goalsAt(cellBefore) > MOST_OWN_GOALS) return;
+    if (isFirst && goalsAt(cellBefore) > MAX_OWN_GOALS) return;
     const linkedAt = cellBefore + CELLS_TO_NEXT[side];
     const counts = goals.afterGoal(cellBefore, before, side);
     if (counts === null) return;
-    goals.reach(linkedAt, counts, isFirst ? undefined : MOST_OWN_GOALS).forEach((each, cell) => {
+    goals.reach(linkedAt, counts, isFirst ? undefined : MAX_OWN_GOALS).forEach((each, cell) => {
       if (each === undefined) return;
       const after = cell - linkedAt;
       const [own, others] = isFirst ? [cellBefore, after] : [after, cellBefore];
@@ -177,11 +178,11 @@ function followOrder({ onOrder, sides, score }: SequenceRequest) {
   return { goals, wins };
 }
 
-const kept = keepFor<Uint8Array>(1000);
+const cached = createCache<Uint8Array>(1000);
 
 /** By cell, then by combination of the market's own trackers: 1 if the selection wins. */
 function winningStates({ market, selection }: OnOrder, score: Score): Uint8Array {
-  return kept(market, `${selection} ${score.home}-${score.away}`, () => {
+  return cached(market, `${selection} ${score.home}-${score.away}`, () => {
     const { trackers, endingOf } = trackOrder(market.reads, { sides: [], placedAfter: 0 });
     const states = combinationsOf(trackers);
     return Uint8Array.from({ length: GRID_CELLS * states }, (_none, at) => {
@@ -218,7 +219,7 @@ type Scored = Pick<PlayerEnding, 'scoredFirst' | 'scoredLast' | 'score'>;
 /** By cell: the player's winning goal counts, as bits. */
 function acceptedGoals({ market, player: { side } }: OnPlayer, { score, ...scored }: Scored): Uint8Array {
   const key = `${side} ${scored.scoredFirst} ${scored.scoredLast} ${score.home}-${score.away}`;
-  return kept(market, key, () =>
+  return cached(market, key, () =>
     Uint8Array.from({ length: GRID_CELLS }, (_none, cell) => {
       const ending = { ...scored, side, score: finalScore(score, cell), wasOnForFirst: true };
       const winning = PLAYER_GOALS.filter((goals) => market.outcome({ ...ending, goals }) === 'won');
@@ -227,8 +228,8 @@ function acceptedGoals({ market, player: { side } }: OnPlayer, { score, ...score
   );
 }
 
-const PLAYER_GOALS = [...Array(MOST_PLAYER_GOALS + 1).keys()];
-const ANY_GOALS = (1 << (MOST_PLAYER_GOALS + 1)) - 1;
+const PLAYER_GOALS = [...Array(MAX_PLAYER_GOALS + 1).keys()];
+const ANY_GOALS = (1 << (MAX_PLAYER_GOALS + 1)) - 1;
 
 type SetTerms = {
   readonly request: SequenceRequest;

@@ -117,7 +117,7 @@ function chancesAt({ keys, won, lost }: PlannedLine, sums: readonly number[]): C
   });
 }
 
-/** The chances of an open leg, on its own terms; null as above. */
+/** The chances of an open leg, on its own terms; null while its market is closed. */
 export function legChances(market: ListedMarket, terms: LegTerms, outlook: Outlook): Chances | null {
   const selection = terms.selection ?? '';
   const since = terms.scoreAtPlacement ?? KICK_OFF;
@@ -155,8 +155,8 @@ export function playerChances(market: ScorerMarket, player: ScorerShare, outlook
 }
 
 /**
- * The fair chances of a bet on each player; null while a goal or its scorer is missing. Players of
- * the same share in the same state have the same chance.
+ * The fair chances of a bet on each player; null while a goal or its scorer is missing. Players
+ * with the same share in the same state have the same chance.
  */
 export function playersChances(
   market: ScorerMarket,
@@ -166,7 +166,7 @@ export function playersChances(
   const { score, goals } = outlook;
   const scorers = goals && scorersOf(score, goals);
   if (scorers === null) return null;
-  // Most players have not scored, and those of a position have the same share.
+  // Most players have not scored, and players in the same position have the same share.
   const known: Record<TeamSide, Map<number, number>> = { home: new Map(), away: new Map() };
   return players.map((player) => {
     const { side, share, id } = player;
@@ -221,7 +221,7 @@ export function endingChances(outlook: Outlook, space: EndingSpace): Float64Arra
 
 const groupSumsOf = new WeakMap<Outlook, { groups: EndingGroups; sums: Float64Array }>();
 
-/** The chances of groups of splits; those of an outlook's last groups are kept. */
+/** The chances of groups of splits; an outlook caches those of its last groups. */
 function groupChances(groups: EndingGroups, outlook: Outlook): Float64Array {
   const known = groupSumsOf.get(outlook);
   if (known?.groups === groups) return known.sums;

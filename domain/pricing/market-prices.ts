@@ -1,7 +1,7 @@
 // Prices every market of a game from one outlook: the chances of its selections, plus its margin,
 // rounded down to a price. A selection that is decided, or whose price would be below 1.01, has no
 // price: it is closed. A market with lines is offered at all lines near even odds.
-import { keepFor } from '#domain/endings/keep.ts';
+import { createCache } from '#domain/endings/cache.ts';
 import { allMarkets } from '#domain/markets/catalogue.ts';
 import type { SelectionKey } from '#domain/markets/keys.ts';
 import { type LineQuarters, lineQuarters } from '#domain/markets/line.ts';
@@ -69,7 +69,7 @@ const NO_LINES: readonly null[] = [null];
 /** From 1.10 to 8.00: other prices are of little interest and clutter the screen. */
 const isNearEven = (odds: OddsHundredths | null): boolean => odds !== null && odds >= 110 && odds <= 800;
 
-const lineLists = keepFor<readonly LineQuarters[]>(100);
+const lineLists = createCache<readonly LineQuarters[]>(100);
 
 function linesToPrice(range: LineRange, mainLine: LineQuarters | undefined): readonly LineQuarters[] {
   return lineLists(range, String(mainLine), () => {

@@ -45,7 +45,7 @@ describe('a book', () => {
     );
   });
 
-  it.each(PRICE_FIELD_NAMES)('is not covered if one price is above the fair price of the model: %s', (field) => {
+  it.each(PRICE_FIELD_NAMES)("is not covered if one price is above the model's fair price: %s", (field) => {
     const raised = { ...book, [keyOf(field)]: MAX_ODDS };
     expect(isCoveredByModel({ book, outlook })).toBe(true);
     expect(isCoveredByModel({ book: raised, outlook })).toBe(false);

@@ -1,7 +1,7 @@
 // Bet builders are priced from a game's model, but listed prices can differ from it when they are
 // manual, held or imported. As long as no listed price returns more than its stake on average under
 // the model, no set of listed and builder bets is a sure win, because every bet in it then returns
-// at most its stake on average (see sure-win.ts). As there, goalscorer bets are left out,
+// at most its stake on average (see sure-win.ts). As in that file, goalscorer bets are left out,
 // except those on the last scorer so far, which win if no goal follows.
 import { findMarket } from '#domain/markets/catalogue.ts';
 import { parseKey } from '#domain/markets/keys.ts';

@@ -117,8 +117,8 @@ function typedPrices({ result, over25, under25, typed }: GamePrices, lines: Line
 }
 
 /**
- * Completes two-way markets with only one side entered. A single stored over/under value
- * serves both sides if that book passes; otherwise the other side is priced to give the book the
+ * Completes two-way markets with only one side entered. A single stored over/under value is used
+ * for both sides if that book passes; otherwise the other side is priced to give the book the
  * market's margin.
  */
 export function completeTyped(typed: PriceBook, margins: Margins): PriceBook {
@@ -133,7 +133,7 @@ export function completeTyped(typed: PriceBook, margins: Margins): PriceBook {
   return complete as PriceBook;
 }
 
-/** The other selection of a two-way market; null for any other. */
+/** The other selection of a two-way market; null for other markets. */
 function otherSide(key: string): { market: ListedMarket; key: string; isSecond: boolean } | null {
   const { market: name, selection = null, line = null } = parseKey(key) ?? { market: '' };
   const market = name === '' ? null : marketNamed(name);
@@ -148,7 +148,7 @@ export function chooseLines(model: GoalModel): Lines {
   return chooseLinesFor(outlookBeforeKickOff(model));
 }
 
-/** The same in play: the handicap counts goals from now on, the total all goals. */
+/** The same in play: the handicap counts goals from now on, the total counts all goals. */
 export function chooseLinesFor(outlook: Outlook): Lines {
   const scored = (outlook.score.home + outlook.score.away) * 4;
   return {

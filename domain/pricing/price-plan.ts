@@ -1,9 +1,10 @@
 // What pricing needs for each market in a given game state, computed once: its selections at all
 // lines with their keys, and the shares of the stake that each wins and loses by class of ending.
 // Pricing is then one pass over the endings per market.
+
+import { createCache } from '#domain/endings/cache.ts';
 import { SHARE_LOST, SHARE_WON } from '#domain/endings/cell-shares.ts';
 import { classesOfGroups, type EndingGroups, groupEndings, refine } from '#domain/endings/ending-groups.ts';
-import { keepFor } from '#domain/endings/keep.ts';
 import { type EndingSpace, type OutcomeTable, outcomeTable, type Situation } from '#domain/endings/outcome-table.ts';
 import { listedMarkets } from '#domain/markets/catalogue.ts';
 import { type SelectionKey, selectionKey } from '#domain/markets/keys.ts';
@@ -36,8 +37,8 @@ export type PlannedMarket = {
 };
 
 /** The number of states for which a market's plan is cached: more than 300 live games have. */
-const MOST_STATES = 300;
-const kept = keepFor<PlannedMarket | null>(MOST_STATES);
+const MAX_STATES = 300;
+const cached = createCache<PlannedMarket | null>(MAX_STATES);
 
 function textOf({ score, since, halfTime, isFirstHalfOpen }: Situation): string {
   return [score.home, score.away, since.home, since.away, halfTime?.home, halfTime?.away, isFirstHalfOpen].join();
@@ -49,7 +50,7 @@ export function planMarket(
   lines: readonly (LineQuarters | null)[],
   situation: Situation,
 ): PlannedMarket | null {
-  return kept(market, `${textOf(situation)} ${lines[lines.length - 1]} ${lines.length}`, () =>
+  return cached(market, `${textOf(situation)} ${lines[lines.length - 1]} ${lines.length}`, () =>
     compute(market, lines, situation),
   );
 }
@@ -66,7 +67,7 @@ function tablesAt(market: TabledMarket, lines: readonly (LineQuarters | null)[],
   return tables.some((table) => table === null) ? null : (tables as OutcomeTable[]);
 }
 
-const keptGroups = keepFor<EndingGroups>(MOST_STATES);
+const cachedGroups = createCache<EndingGroups>(MAX_STATES);
 
 /**
  * The groups of splits that a market needs. All markets without lines share the same groups; a
@@ -75,7 +76,7 @@ const keptGroups = keepFor<EndingGroups>(MOST_STATES);
 function splitGroups(market: TabledMarket, lines: readonly (LineQuarters | null)[], situation: Situation) {
   const isShared = market.lines === undefined && listedMarkets().includes(market);
   if (!isShared) return groupEndings(tablesAt(market, lines, situation) ?? []);
-  return keptGroups(listedMarkets(), textOf(situation), () =>
+  return cachedGroups(listedMarkets(), textOf(situation), () =>
     groupEndings(
       listedMarkets().flatMap((each) =>
         each.dependsOn === 'half_time_and_full_time' && each.lines === undefined

@@ -79,13 +79,13 @@ function powersOf(base: number, count: number): number[] {
 }
 
 /** Beyond this many goals the damping no longer grows. */
-const MOST_DAMPED = 2 * GRID_SIDE;
+const MAX_DAMPED_GOALS = 2 * GRID_SIDE;
 
-const TOTAL_TILTS: readonly number[] = Array.from({ length: MOST_DAMPED + 1 }, (_none, goals) =>
+const TOTAL_TILTS: readonly number[] = Array.from({ length: MAX_DAMPED_GOALS + 1 }, (_none, goals) =>
   Math.exp(goals === 0 ? GOALLESS_TILT : -TOTAL_DAMPING * goals * goals),
 );
 
-export const totalTilt = (goals: number): number => TOTAL_TILTS[Math.min(goals, MOST_DAMPED)] as number;
+export const totalTilt = (goals: number): number => TOTAL_TILTS[Math.min(goals, MAX_DAMPED_GOALS)] as number;
 
 /** The region of a cell: 0, 1, 2 for home, draw, away with up to two goals, 3, 4, 5 with more. */
 export const REGION_OF_CELL: Uint8Array = Uint8Array.from({ length: GRID_CELLS }, (_none, cell) => {

@@ -6,7 +6,7 @@ import type { Goal, Score, TeamSide } from '#domain/game.ts';
 export const POSITIONS = ['FW', 'MF', 'DF', 'GK'] as const;
 export type Position = (typeof POSITIONS)[number];
 
-/** The share of a side's goals by position, over many thousand league games. */
+/** The share of a side's goals by position, measured over thousands of league games. */
 export const GOAL_SHARE_OF_POSITION: Readonly<Record<Position, number>> = { FW: 0.63, MF: 0.27, DF: 0.09, GK: 0.01 };
 
 /** The maximum share of a side's goals for one player, however few players are listed. */
@@ -35,7 +35,7 @@ const POSITION_WORDS: readonly [Position, RegExp][] = [
   ['FW', /^(fw|forw|f$|st$|str|cf|lw$|rw$|ss$|att|wing|left.?wing|right.?wing|centre.?for)/i],
 ];
 
-/** The position that a squad list's word stands for. */
+/** The position that a squad list's term means. */
 export function positionOf(word: string): Position {
   if ((POSITIONS as readonly string[]).includes(word)) return word as Position;
   return POSITION_WORDS.find(([, pattern]) => pattern.test(word.trim()))?.[0] ?? 'MF';

@@ -210,16 +210,16 @@ function solve(bets: readonly BetOnGroups[], suspects: readonly BetOnGroups[]): 
       .filter((at) => !isAtMostStake(means[at] as number) && !chosen.includes(bets[at] as BetOnGroups))
       .sort((one, other) => (means[other] as number) - (means[one] as number));
     if (above.length === 0) return null;
-    chosen.push(...above.slice(0, MOST_ADDED).map((at) => bets[at] as BetOnGroups));
+    chosen.push(...above.slice(0, MAX_ADDED_BETS).map((at) => bets[at] as BetOnGroups));
   }
 }
 
-/** Adding more at once makes the program larger than necessary. */
-const MOST_ADDED = 10;
+/** Adding more per round makes the program larger than necessary. */
+const MAX_ADDED_BETS = 10;
 
 const returnAt = ({ classes, returns }: BetOnGroups, group: number) => returns[classes[group] as number] as number;
 
-/** One group for each list of returns: further groups with equal returns add nothing. */
+/** One group for each distinct list of returns: groups with equal returns add nothing. */
 function distinctGroups(bets: readonly BetOnGroups[]): number[] {
   const groups = new Uint16Array((bets[0] as BetOnGroups).classes.length);
   let count = 1;

@@ -57,7 +57,7 @@ function tiltTowards<Bet extends GroupedBet>(
     const active = [...bets.keys()].filter((at) => !isAtMostStake(means[at] as number) || (stakes[at] as number) > 0);
     if (round % ROUNDS_TO_HALVE === 0) {
       const left = Math.max(...means) - 1;
-      // Also stops if it is not a number, because all chances were rounded to zero.
+      // Also stops at NaN, which means that all chances were rounded to zero.
       if (!(left <= distance / 2)) return active.map((at) => bets[at] as Bet);
       distance = left;
     }

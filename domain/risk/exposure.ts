@@ -3,9 +3,10 @@
 // combination priced together, which only wins as a whole. An accumulator counts in full on each of
 // its games. If the score alone does not decide a position (half time, scorers), the worse case for
 // the house is assumed. A scorer can only win at scores where their side has scored.
+
+import { createCache } from '#domain/endings/cache.ts';
 import type { GoalOrder, PlayerEnding } from '#domain/endings/ending.ts';
 import { followGoals, goalEvents, statesOf } from '#domain/endings/goal-sequence.ts';
-import { keepFor } from '#domain/endings/keep.ts';
 import { trackOrder } from '#domain/endings/order-trackers.ts';
 import { type Score, TEAM_SIDES, type TeamSide } from '#domain/game.ts';
 import { marketNamed, selectionOfKey } from '#domain/markets/catalogue.ts';
@@ -104,13 +105,13 @@ function outcomeAt({ key, base, scorerSide }: PositionLeg, score: Score): Outcom
   }
 }
 
-const kept = keepFor<Float64Array[]>(20);
+const cached = createCache<Float64Array[]>(20);
 
 /** The orders of goals that lead to a score, as far as the market distinguishes them. */
 function ordersTo(market: OrderMarket, score: Score, placedAfter: number): GoalOrder[] {
   const { trackers, endingOf } = trackOrder(market.reads, { sides: [], placedAfter });
   const cell = Math.min(score.home, MAX_FURTHER_GOALS) * GRID_SIDE + Math.min(score.away, MAX_FURTHER_GOALS);
-  const cells = kept(market, String(placedAfter), () => followGoals(trackers, goalEvents([]), { home: 0, away: 0 }));
+  const cells = cached(market, String(placedAfter), () => followGoals(trackers, goalEvents([]), { home: 0, away: 0 }));
   const chances = cells[cell] as Float64Array;
   return [...chances.entries()].flatMap(([combination, chance]) =>
     chance > 0 ? [endingOf(statesOf(trackers, combination), score)] : [],

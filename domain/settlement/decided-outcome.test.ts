@@ -55,9 +55,9 @@ const NEXT_GOALS: Goal[] = (['home', 'away'] as const).flatMap((team) => [
 ]);
 
 /** The goals of every continuation with up to this many further goals. */
-function continuations(goals: readonly Goal[], most: number): (readonly Goal[])[] {
-  if (most === 0) return [goals];
-  return [goals, ...NEXT_GOALS.flatMap((goal) => continuations([...goals, goal], most - 1))];
+function continuations(goals: readonly Goal[], max: number): (readonly Goal[])[] {
+  if (max === 0) return [goals];
+  return [goals, ...NEXT_GOALS.flatMap((goal) => continuations([...goals, goal], max - 1))];
 }
 
 /** The finished game, with every half time that is still possible. */

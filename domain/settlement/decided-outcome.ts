@@ -43,12 +43,12 @@ function withMissingGoals(facts: GameFacts, first: TeamSide): GameFacts {
   return { ...facts, goals: [...missing(first), ...missing(second), ...facts.goals] };
 }
 
-/** Added to the lead, these are more goals than any line requires: the largest line is 12.5. */
-const MOST_GOALS = 16;
+/** Goals to add to the lead: more than any line requires, since the largest line is 12.5. */
+const MAX_ADDED_GOALS = 16;
 /** The same for markets on both halves, which have no lines: enough to reverse each half. */
-const MOST_GOALS_OF_A_HALF = 7;
+const MAX_HALF_GOALS = 7;
 /** The same for markets on the order of goals, which is tracked on the score grid. */
-const MOST_ORDERED_GOALS = 10;
+const MAX_ORDERED_GOALS = 10;
 
 function decidedListed(market: ListedMarket, terms: LegTerms, facts: GameFacts): Outcome | null {
   if (isOnHalves(market) && facts.status === 'finished' && facts.halfTime === null) return 'void';
@@ -117,7 +117,7 @@ const isHalfTimeFinal = (facts: GameFacts): boolean => facts.status === 'finishe
 
 function* scoresFrom(score: Score, { status }: GameFacts): Iterable<Score> {
   if (status === 'finished') yield score;
-  else for (const further of furtherGoals(MOST_GOALS + leadAt(score))) yield plus(score, further);
+  else for (const further of furtherGoals(MAX_ADDED_GOALS + leadAt(score))) yield plus(score, further);
 }
 
 function* halvesFrom(score: Score, facts: GameFacts): Iterable<Halves> {
@@ -126,7 +126,7 @@ function* halvesFrom(score: Score, facts: GameFacts): Iterable<Halves> {
     for (const fullTime of scoresFrom(score, facts)) yield { halfTime: facts.halfTime, fullTime };
     return;
   }
-  const further = furtherGoals(MOST_GOALS_OF_A_HALF + leadAt(score));
+  const further = furtherGoals(MAX_HALF_GOALS + leadAt(score));
   for (const early of further) {
     const halfTime = plus(score, early);
     for (const late of further) yield { halfTime, fullTime: plus(halfTime, late) };
@@ -151,10 +151,10 @@ function* ordersFrom(market: OrderMarket, terms: LegTerms, facts: GameFacts): It
     return;
   }
   const cells = followGoals(trackers, goalEvents([]), score);
-  const most = MOST_ORDERED_GOALS + leadAt(score);
+  const max = MAX_ORDERED_GOALS + leadAt(score);
   for (const [cell, chances] of cells.entries()) {
     const further = { home: HOME_GOALS[cell] as number, away: AWAY_GOALS[cell] as number };
-    if (further.home > most || further.away > most) continue;
+    if (further.home > max || further.away > max) continue;
     for (const [combination, chance] of chances.entries())
       if (chance > 0) yield endingOf(statesOf(trackers, combination), plus(score, further));
   }
@@ -174,17 +174,17 @@ const leadAt = ({ home, away }: Score): number => Math.abs(home - away);
 const furtherGoalsUpTo = new Map<number, readonly Score[]>();
 
 /** All numbers of further goals, extremes first: most open bets have different outcomes there. */
-function furtherGoals(most: number): readonly Score[] {
-  const known = furtherGoalsUpTo.get(most) ?? listFurtherGoals(most);
-  furtherGoalsUpTo.set(most, known);
+function furtherGoals(max: number): readonly Score[] {
+  const known = furtherGoalsUpTo.get(max) ?? listFurtherGoals(max);
+  furtherGoalsUpTo.set(max, known);
   return known;
 }
 
-function listFurtherGoals(most: number): Score[] {
-  const all = Array.from({ length: (most + 1) ** 2 }, (_none, at) => ({
-    home: Math.floor(at / (most + 1)),
-    away: at % (most + 1),
+function listFurtherGoals(max: number): Score[] {
+  const all = Array.from({ length: (max + 1) ** 2 }, (_none, at) => ({
+    home: Math.floor(at / (max + 1)),
+    away: at % (max + 1),
   }));
-  const extremes = ({ home, away }: Score) => Number(home % most === 0) + Number(away % most === 0);
+  const extremes = ({ home, away }: Score) => Number(home % max === 0) + Number(away % max === 0);
   return all.sort((one, other) => extremes(other) - extremes(one));
 }

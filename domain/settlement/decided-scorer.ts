@@ -68,7 +68,7 @@ function withScorer(playerId: number, facts: GameFacts): GameFacts {
 
 const EITHER = [true, false];
 /** Beyond this, extra goals make no difference to player markets. */
-const MOST_FURTHER_GOALS = 3;
+const MAX_FURTHER_GOALS = 3;
 const FEW_GOALS = [0, 1, 2, 3];
 const NO_GOALS: Score = { home: 0, away: 0 };
 const FURTHER: readonly Score[] = FEW_GOALS.flatMap((home) => FEW_GOALS.map((away) => ({ home, away })));
@@ -96,8 +96,8 @@ function* playerEndings(player: number, facts: GameFacts): Iterable<PlayerEnding
         const ending = { score, wasOnForFirst, scoredFirst, scoredLast };
         if (scored === 0 && !scoredFirst && !scoredLast) yield { ...ending, side: null, goals: 0 };
         for (const side of sides) {
-          const most = scored + unnamedGoals(side, facts) + Math.min(further[side], MOST_FURTHER_GOALS);
-          for (let goals = Math.max(scored, 1); goals <= most; goals += 1) yield { ...ending, side, goals };
+          const max = scored + unnamedGoals(side, facts) + Math.min(further[side], MAX_FURTHER_GOALS);
+          for (let goals = Math.max(scored, 1); goals <= max; goals += 1) yield { ...ending, side, goals };
         }
       }
   }

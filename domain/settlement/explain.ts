@@ -50,12 +50,12 @@ function scorerReason(market: ScorerMarket, terms: LegTerms, facts: GameFacts, o
 
 /** The reason based on what the player did. */
 function ownReason(market: ScorerMarket, terms: LegTerms, facts: GameFacts): Reason {
-  const { first, last, mostGoals } = readsOf(market);
+  const { first, last, maxGoals } = readsOf(market);
   const scorers = scorerGoals(facts).map(({ playerId }) => playerId);
   const hasNoScorer = scorers.length === 0;
   const goals = scorers.filter((scorer) => scorer === terms.playerId).length;
   const hasScored = first ? scorers[0] === terms.playerId : last ? scorers.at(-1) === terms.playerId : goals > 0;
-  if (hasScored && mostGoals > 1) return { code: 'goals_scored', goals };
+  if (hasScored && maxGoals > 1) return { code: 'goals_scored', goals };
   if (first) return { code: hasScored ? 'scored_first' : hasNoScorer ? 'only_own_goals' : 'other_scored_first' };
   if (last) return { code: hasScored ? 'scored_last' : hasNoScorer ? 'only_own_goals' : 'other_scored_last' };
   return { code: hasScored ? 'scored' : 'did_not_score' };

@@ -93,7 +93,7 @@ describe('the status of a multiple', () => {
 });
 
 describe('rounding', () => {
-  it('is down, once, at the end', () => {
+  it('happens once, at the end, and always down', () => {
     // 0.33 x 1.15 x 1.15 x 1 = 0.436425; rounding at each leg would give 0.42.
     expect(settleBet(bet(33, [115, 'won'], [115, 'won'], [200, 'void']))?.payout).toBe(43);
     expect(settleBet(bet(1, [101, 'half_lost']))?.payout).toBe(0);
@@ -127,7 +127,7 @@ function settle(stake: number, legs: readonly SettledLeg[]) {
 }
 
 describe('properties', () => {
-  it('never pays less than zero, nor more than stake x the odds of the non-void legs', () => {
+  it('never pays less than zero, or more than stake x the odds of the non-void legs', () => {
     fc.assert(
       fc.property(anyStake, anyLegs, (stake, legs) => {
         const { payout } = settle(stake, legs);
@@ -144,7 +144,7 @@ describe('properties', () => {
     );
   });
 
-  it('a void leg is the identity, up to the rounding of the total odds of a fully won multiple', () => {
+  it("a void leg changes nothing, except for the rounding of a fully won multiple's total odds", () => {
     fc.assert(
       fc.property(anyStake, anyLegs, fc.integer({ min: 101, max: 5000 }), (stake, legs, odds) => {
         fc.pre(legs.some((leg) => leg.outcome !== 'won'));
@@ -174,7 +174,7 @@ describe('properties', () => {
     );
   });
 
-  it('is lost exactly when a leg is lost, and pays nothing then', () => {
+  it('is lost, and pays nothing, exactly when a leg is lost', () => {
     fc.assert(
       fc.property(anyStake, anyLegs, (stake, legs) => {
         const { status, payout } = settle(stake, legs);

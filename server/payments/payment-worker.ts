@@ -147,7 +147,7 @@ const giveUp = { outcome: 'cancelled', failure: 'unreachable', code: 'given up' 
 /**
  * Claims due payments, except frozen payouts, and marks new ones as sent before the provider call.
  */
-async function claimDue(pool: Pool, provider: string, most: { limit: number; payouts: number }): Promise<Due[]> {
+async function claimDue(pool: Pool, provider: string, max: { limit: number; payouts: number }): Promise<Due[]> {
   return sql<Due>`
     with due as (
       select id, state from payments
@@ -156,8 +156,8 @@ async function claimDue(pool: Pool, provider: string, most: { limit: number; pay
         and (state <> 'created' or kind <> 'payout' or id in (
           select id from payments where provider = ${provider} and next_at <= now() and state = 'created'
             and kind = 'payout' and not ${areWithdrawalsFrozen('payments.user_id')}
-          order by next_at limit ${most.payouts}))
-      order by next_at limit ${most.limit} for update skip locked
+          order by next_at limit ${max.payouts}))
+      order by next_at limit ${max.limit} for update skip locked
     )
     update payments p set
       state = case when due.state = 'created' then 'sent' else due.state end,

@@ -124,8 +124,8 @@ export const checkPayment =
   (database: Queryable, provider: Provider): PaymentCheck =>
   async ({ account, amountCents }) => {
     const { minCents, maxCents } = limitsOf({ provider }, 'collection');
-    const most = Math.min(maxCents, maxDeposit());
-    if (amountCents === null || amountCents < minCents || amountCents > most) return 'amount';
+    const max = Math.min(maxCents, maxDeposit());
+    if (amountCents === null || amountCents < minCents || amountCents > max) return 'amount';
     const promptId = readShortReference(account);
     const prompt = promptId === null ? null : await findPayment(database, promptId);
     if (prompt?.kind === 'prompt' && isOpen(prompt.state) && prompt.amountCents === amountCents) return null;

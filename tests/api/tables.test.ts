@@ -228,7 +228,7 @@ describe('tables', () => {
     expect((await table('users?page=900')).rows).toEqual([]);
   });
 
-  it('can be searched by the start of a name, phone or address, with literal wildcards', async () => {
+  it('can be searched by the start of a name, phone number or email address, with literal wildcards', async () => {
     expect((await table('users?search=FILLED29')).total).toBe(11);
     expect((await table('users?search=%2B25570000029')).total).toBe(10);
     expect((await table('users?search=filled299%40example')).total).toBe(1);

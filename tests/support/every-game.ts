@@ -59,7 +59,7 @@ export function scoreOf(goals: readonly ScoredGoal[]): Score {
 /** The order of a game's goals. The first `placedAfter` were scored before the bet. */
 export function orderOf(goals: readonly ScoredGoal[], placedAfter: number): GoalOrder {
   const scores = goals.map((_goal, at) => scoreOf(goals.slice(0, at + 1)));
-  const firstTo = (most: number) => goals[scores.findIndex(({ home, away }) => Math.max(home, away) >= most)]?.side;
+  const firstTo = (max: number) => goals[scores.findIndex(({ home, away }) => Math.max(home, away) >= max)]?.side;
   return {
     score: scoreOf(goals),
     first: goals[0]?.side ?? null,
@@ -89,8 +89,8 @@ export function playerEndingOf(
 }
 
 /** Every combination of first-half and second-half scores with up to this many goals per side. */
-export function everyHalves(most: number): Halves[] {
-  const scores = scoresUpTo(most);
+export function everyHalves(max: number): Halves[] {
+  const scores = scoresUpTo(max);
   return scores.flatMap((halfTime) =>
     scores.map((later) => ({
       halfTime,
@@ -99,7 +99,7 @@ export function everyHalves(most: number): Halves[] {
   );
 }
 
-export function scoresUpTo(most: number): Score[] {
-  const numbers = Array.from({ length: most + 1 }, (_none, at) => at);
+export function scoresUpTo(max: number): Score[] {
+  const numbers = Array.from({ length: max + 1 }, (_none, at) => at);
   return numbers.flatMap((home) => numbers.map((away) => ({ home, away })));
 }

@@ -108,11 +108,10 @@ function whoScores({ home, away }: Score): string {
 }
 
 /** All ranges of two or more numbers from 1 to the maximum, and everything above it. */
-function multiGoals(most: number): string[] {
+function multiGoals(max: number): string[] {
   const ranges: string[] = [];
-  for (let from = 1; from < most; from += 1)
-    for (let to = from + 1; to <= most; to += 1) ranges.push(`${from}_to_${to}`);
-  return [...ranges, `${most + 1}_or_more`];
+  for (let from = 1; from < max; from += 1) for (let to = from + 1; to <= max; to += 1) ranges.push(`${from}_to_${to}`);
+  return [...ranges, `${max + 1}_or_more`];
 }
 
 function sideTotal(side: TeamSide): Market {

@@ -40,17 +40,17 @@ export const HANDICAPS: readonly Market[] = [
 ];
 
 /** "home_by_1" and so on; the last of each side is "home_by_4_or_more". */
-function marginsUpTo(most: number): string[] {
-  const margins = Array.from({ length: most }, (_none, at) => marginText(at + 1, most));
+function marginsUpTo(max: number): string[] {
+  const margins = Array.from({ length: max }, (_none, at) => marginText(at + 1, max));
   const of = (side: TeamSide) => margins.map((margin) => `${side}_${margin}`);
   return [...of('home'), 'score_draw', 'no_goals', ...of('away')];
 }
 
-function marginOf(score: Score, most: number): string {
+function marginOf(score: Score, max: number): string {
   if (leader(score) === 'draw') return score.home === 0 ? 'no_goals' : 'score_draw';
-  return `${leader(score)}_${marginText(Math.abs(score.home - score.away), most)}`;
+  return `${leader(score)}_${marginText(Math.abs(score.home - score.away), max)}`;
 }
 
-function marginText(goals: number, most: number): string {
-  return goals < most ? `by_${goals}` : `by_${most}_or_more`;
+function marginText(goals: number, max: number): string {
+  return goals < max ? `by_${goals}` : `by_${max}_or_more`;
 }

@@ -6,7 +6,7 @@ import type { CsvColumns, CsvValue } from '#server/http/responses/csv.ts';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 /** Excel stores 15 significant digits. */
-const MOST_DIGITS = 15;
+const MAX_DIGITS = 15;
 
 export async function sendXlsx<Row>(
   reply: FastifyReply,
@@ -26,7 +26,7 @@ function toCell(value: CsvValue) {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number') return { value, type: Number };
   const text = String(value);
-  if (!DECIMAL.test(text) || text.replace(/\D/g, '').length > MOST_DIGITS) return { value: text, type: String };
+  if (!DECIMAL.test(text) || text.replace(/\D/g, '').length > MAX_DIGITS) return { value: text, type: String };
   const decimals = text.split('.')[1]?.length ?? 0;
   return { value: Number(text), type: Number, format: decimals > 0 ? `0.${'0'.repeat(decimals)}` : '0' };
 }
