@@ -3,7 +3,7 @@ import { encryptPush, newPrivateKey, publicKeyOf } from '#server/push/encrypt-pu
 
 const bytes = (text: string) => Buffer.from(text, 'base64url');
 
-it('encrypts the example of RFC 8291', () => {
+it('encrypts the RFC 8291 example', () => {
   const browser = {
     p256dh: bytes('BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'),
     auth: bytes('BTBZMqHH6r4Tts7J_aSIgg'),

@@ -7,7 +7,7 @@ const RECORD_BYTES = 4096;
 const LAST_RECORD = Buffer.from([2]);
 
 export type BrowserKeys = { p256dh: Buffer; auth: Buffer };
-/** Random for each message; given only in the test of RFC 8291's example. */
+/** Random for each message; passed in only by the test of RFC 8291's example. */
 export type MessageKeys = { privateKey: Buffer; salt: Buffer };
 
 const newKeys = (): MessageKeys => ({ privateKey: newPrivateKey(), salt: randomBytes(16) });
@@ -15,7 +15,7 @@ const newKeys = (): MessageKeys => ({ privateKey: newPrivateKey(), salt: randomB
 export function newPrivateKey(): Buffer {
   const pair = createECDH(CURVE);
   pair.generateKeys();
-  // A key with leading zeros is shorter.
+  // ECDH omits leading zero bytes; VAPID needs all 32.
   return Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32);
 }
 

@@ -7,7 +7,7 @@ export const JOIN_MS = 2000;
 
 type Message = { id: number; subscriptionId: number; content: PushContent };
 
-/** The messages in groups that are sent as one. */
+/** Groups the messages; each group is sent as one message. */
 export function groupSettled<Row extends Message>(messages: readonly Row[]): Row[][] {
   const groups = new Map<string, Row[]>();
   for (const message of messages) {
@@ -18,7 +18,7 @@ export function groupSettled<Row extends Message>(messages: readonly Row[]): Row
   return [...groups.values()];
 }
 
-/** The content of one message for all of them. */
+/** The content of the single message that is sent for a group. */
 export function joinSettled([first, ...others]: readonly [PushContent, ...PushContent[]]): PushContent {
   if (others.length === 0) return first;
   const won = [first, ...others].filter(({ status }) => status === 'won' || status === 'half_won');

@@ -32,7 +32,7 @@ export function createPushKeys(dependencies: Dependencies): () => Promise<PushKe
 
 type StoredKeys = { public_key: string; sealed_private_key: Buffer };
 
-/** All nodes get the same keys. Subscriptions made with another key can't be used, so they end. */
+/** All nodes share the same keys. Subscriptions for any other key are useless and get deleted. */
 async function readKeys({ pool, secrets, log, config }: Dependencies): Promise<PushKeys> {
   return withTransaction(pool, async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtext('goldline push keys'))`.run(transaction);
@@ -43,7 +43,7 @@ async function readKeys({ pool, secrets, log, config }: Dependencies): Promise<P
     const keys = { privateKey, publicKey: publicKeyOf(privateKey).toString('base64url') };
     if (known && keys.publicKey === stored.public_key) return keys;
     if (stored) {
-      log.warn({}, 'the key for push notifications has changed: browsers subscribe again');
+      log.warn({}, 'the push notification key has changed: browsers must subscribe again');
       await sql`delete from push_subscriptions`.run(transaction);
     }
     const sealed = secrets.seal(OWNER, privateKey.toString('base64url'));

@@ -15,7 +15,7 @@ export type PushContent = {
   homeTeam?: string;
   awayTeam?: string;
   amountCents?: Cents;
-  /** For bets settled together. */
+  /** Only for bets settled together. */
   count?: number;
   wonCount?: number;
   gameId?: number;

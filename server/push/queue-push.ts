@@ -73,7 +73,7 @@ export async function queueDuePlayers(pool: Pool): Promise<number> {
 
 const BATCH_SIZE = 500;
 
-/** Queues for all subscribed players, in batches, after announcements may have been missed. */
+/** Queues for all subscribed players, in batches, in case announcements were missed. */
 export async function queueAllPlayers(pool: Pool): Promise<void> {
   for (let after = 0; ; ) {
     const userIds = await sql`

@@ -50,9 +50,7 @@ export async function sendPushOutbox(dependencies: Dependencies): Promise<number
   return messages.length;
 }
 
-/**
- * The due messages. If a settled bet is due, the player's other settled bets are sent with it.
- */
+/** Claims the due messages, and with a due settled bet the player's other settled bets. */
 async function claim(pool: Pool): Promise<Claimed[]> {
   return sql<Claimed>`
     with due as (
@@ -79,7 +77,7 @@ async function claim(pool: Pool): Promise<Claimed[]> {
 /** Sends several messages to one browser as a single message. */
 async function sendGroup(dependencies: Dependencies, group: readonly Claimed[]): Promise<void> {
   const { pool, log } = dependencies;
-  // Settings may have changed since then, or quiet hours begun.
+  // The player's settings may have changed since it was queued, or quiet hours may have begun.
   const isCurrent = (message: Claimed) => message.ttlSeconds > 0 && isPushed(message.category, message);
   const [first, ...others] = group.filter(isCurrent);
   await finish(

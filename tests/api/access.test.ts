@@ -30,20 +30,20 @@ const refusedAs = (response: ApiResponse, status: number) =>
     body: { code: expect.any(String), message: expect.any(String) },
   });
 
-describe('access to each call follows the route table', () => {
-  it.each(everyCall.filter(([, call]) => call.access !== 'anyone'))('%s refuses a visitor', async (_name, call) => {
+describe('the API, as its route table requires', () => {
+  it.each(everyCall.filter(([, call]) => call.access !== 'anyone'))('refuses a visitor: %s', async (_name, call) => {
     refusedAs(await send(app.visitor(), call, player.id), 401);
   });
 
   it.each(everyCall.filter(([, call]) => typeof call.access === 'object'))(
-    "%s refuses a player another player's data",
+    "refuses a player another player's data: %s",
     async (_name, call) => {
       refusedAs(await send(player, call, other.id), 403);
     },
   );
 
   it.each(everyCall.filter(([, { access }]) => typeof access === 'object' && 'self' in access && access.or))(
-    '%s lets players see their own data, and administrators too',
+    'shows data to its player and to administrators: %s',
     async (_name, call) => {
       expect((await send(player, call, player.id)).status).toBe(200);
       expect((await send(await app.admin(), call, player.id)).status).toBe(200);
@@ -51,18 +51,15 @@ describe('access to each call follows the route table', () => {
   );
 
   it.each(everyCall.filter(([, { access }]) => typeof access === 'object' && 'self' in access && !access.or))(
-    '%s is refused to anyone but the player',
+    'refuses even administrators: %s',
     async (_name, call) => {
       refusedAs(await send(await app.admin(), call, player.id), 403);
     },
   );
 
-  it.each(everyCall.filter(([, { access }]) => access === 'anyone'))(
-    '%s lets a visitor through',
-    async (_name, call) => {
-      expect([401, 403]).not.toContain((await send(app.visitor(), call, MISSING_ID)).status);
-    },
-  );
+  it.each(everyCall.filter(([, { access }]) => access === 'anyone'))('admits a visitor: %s', async (_name, call) => {
+    expect([401, 403]).not.toContain((await send(app.visitor(), call, MISSING_ID)).status);
+  });
 
   it('lets suspended players see only their own data', async () => {
     const suspended = await app.player();
@@ -169,9 +166,9 @@ describe('concurrent reads of the same URL', () => {
   it('show callers their own write even if an older response is in transit', async () => {
     const { pool } = app.database;
     const query = pool.query.bind(pool) as (config: unknown, values: unknown) => Promise<unknown>;
-    let letGo = () => {};
+    let release = () => {};
     const held = new Promise<void>((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
     // The rows have been read, but the response is held back.
     const slow = vi.spyOn(pool, 'query').mockImplementation((async (config: { text?: string }, values: unknown) => {
@@ -185,7 +182,7 @@ describe('concurrent reads of the same URL', () => {
     await player.post('/api/transactions/deposit', { amount: 10, method: 'card' }, 201);
     const after = [player.get(path), player.get(path)];
     await sleep(50);
-    letGo();
+    release();
     expect([await before, ...(await Promise.all(after))].map((list) => (list as unknown[]).length)).toEqual([0, 1, 1]);
     slow.mockRestore();
   });

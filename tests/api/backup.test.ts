@@ -55,11 +55,11 @@ async function openEmbedded(dataDir: string): Promise<TestDatabase> {
   return { ...database, url: '' };
 }
 
-/** Expects a consistent snapshot of the money, with everything acknowledged before it. */
-function expectMoment(restored: string, states: MoneyState[], acknowledgedBefore: number): void {
-  const moment = states.findIndex(({ hash }) => hash === restored);
-  expect(moment).toBeGreaterThanOrEqual(0);
-  expect(moment).toBeGreaterThanOrEqual(states.filter((each) => each.acknowledgedAt < acknowledgedBefore).length - 1);
+/** Expects a recorded state that includes all calls acknowledged by then. */
+function expectSnapshot(restored: string, states: MoneyState[], acknowledgedBefore: number): void {
+  const snapshot = states.findIndex(({ hash }) => hash === restored);
+  expect(snapshot).toBeGreaterThanOrEqual(0);
+  expect(snapshot).toBeGreaterThanOrEqual(states.filter((each) => each.acknowledgedAt < acknowledgedBefore).length - 1);
 }
 
 const between = (states: MoneyState[], from: number, to: number) =>
@@ -84,7 +84,7 @@ describe.runIf(process.platform === 'linux')('a backup of the embedded database'
     expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/The books balance\.$/) });
     const again = await startApp({}, await openEmbedded(elsewhere));
     try {
-      expectMoment(await ledgerHash(again.database.pool), states, began);
+      expectSnapshot(await ledgerHash(again.database.pool), states, began);
       // The restored database is usable: the same player, still signed in, places another bet.
       const visitor = again.visitor();
       visitor.setCookie(player.cookie());
@@ -153,8 +153,8 @@ describe("an operator's own PostgreSQL", () => {
       await server.run('createdb', ['restored']);
       await server.run('pg_restore', ['--no-owner', '--exit-on-error', '--dbname=restored', dump]);
       const again = await startApp({}, await open('restored'));
-      // A dump contains the data as of the moment it began.
-      expectMoment(await ledgerHash(again.database.pool), states, began);
+      // A dump contains the data as of the moment the dump began.
+      expectSnapshot(await ledgerHash(again.database.pool), states, began);
       await again.expectBooksToBalance();
       await again.close();
     } finally {

@@ -36,12 +36,12 @@ it('runs the bets benchmark', async () => {
   expect(printed).toMatch(/\| 256 \| [1-9]\d* \|/);
 });
 
-it('runs the benchmark of the layers a bet passes through', async () => {
+it('runs the bet layers benchmark', async () => {
   const printed = await runBench('bets-layers.ts', { seconds: 1, rounds: 1, before: 200, only: 'bet_legs_count' });
   expect(printed).toMatch(/\| trigger bet_legs_count \| [1-9]\d* \|/);
 });
 
-it("runs the benchmark of an attack's effect on other users", async () => {
+it('runs the attack benchmark', async () => {
   const printed = await runBench('attack.ts', { seconds: 0.5, rounds: 1 });
   expect(printed).toMatch(/\| until limited \| [\d.]+ \|/);
 });

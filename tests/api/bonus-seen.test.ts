@@ -36,7 +36,7 @@ const body = (bonus?: unknown, games = list) => ({ selections: picks(games), tot
 const place = (bonus?: unknown, headers = {}, games = list) =>
   player.call('POST', '/api/place-accumulator', body(bonus, games), headers);
 
-/** Each unit of stake pays 39.06: net winnings of 380.60. */
+/** The stake of 10.00 at total odds of 39.06 wins 380.60 net; the bonus is a percentage of that. */
 it.each<[string, object, { percent: number; potential: string }]>([
   ['the same terms', {}, { percent: 10, potential: '38.06' }],
   ['a higher percentage', { steps: [step(3, 5), step(4, 12)] }, { percent: 12, potential: '45.67' }],

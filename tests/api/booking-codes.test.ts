@@ -73,7 +73,7 @@ describe('a booking code', () => {
     expect((await query('select from bets')).rowCount).toBe(0);
   });
 
-  it('names a goalscorer, and follows the main line of a game', async () => {
+  it("names a goalscorer, and follows a game's main line", async () => {
     const game = await app.game();
     const admin = await app.admin();
     const player = { name: 'Amina Juma', team: game.homeTeam, position: 'Forward' };
@@ -163,7 +163,7 @@ describe('popular accumulators', () => {
   };
   const place = async (player: Player, selections: unknown[], totalStake = 1) =>
     player.post('/api/place-accumulator', { selections, totalStake }, 201);
-  /** Bypasses the minute for which a node caches its response. */
+  /** Bypasses the one-minute cache of a node. */
   const popular = () => createPopularAccumulators(app.database.pool)();
 
   it('count players, are shown once three players have placed them, and omit closed selections', async () => {

@@ -102,7 +102,7 @@ describe('text messages', () => {
   it.each([
     ['from an address', 'textsFromAddress', 100, '+254733000001', '10.0.0.1'],
     ['to a block of numbers', 'textsToBlock', 50, '+254712000002', '10.0.0.2'],
-    ['to one of the usual countries', 'textsToUsualCountry', 5000, '+254733000001', '10.0.0.2'],
+    ["to one of the operator's usual countries", 'textsToUsualCountry', 5000, '+254733000001', '10.0.0.2'],
   ])('are limited %s', async (_, budget, limit, phoneNumber, address) => {
     expect((await register('+254712000001')).status).toBe(201);
     await sql('update spent_budgets set spent = $2 where budget = $1', [budget, limit]);

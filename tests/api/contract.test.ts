@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const mustBe = (name: CallName, body: unknown) => {
+const expectSchema = (name: CallName, body: unknown) => {
   const parsed = schemas[name].response.safeParse(body);
   expect(parsed.error?.issues ?? []).toEqual([]);
 };
@@ -73,15 +73,15 @@ describe('responses', () => {
     const player = await app.player('100.00');
     const admin = await app.admin();
     const game = await app.game();
-    mustBe('createGame', game);
-    mustBe('getMe', await player.get('/api/auth/me'));
-    mustBe('placeBet', await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 1 }, 201));
-    mustBe('requestDeposit', await player.post('/api/transactions/deposit', { amount: 10, method: 'card' }, 201));
-    mustBe('listBets', await admin.get('/api/bets'));
-    mustBe('listUsers', await admin.get('/api/users'));
-    mustBe('listTransactions', await admin.get('/api/transactions'));
-    mustBe('listGames', await player.get('/api/games'));
-    mustBe('getSiteSettings', await player.get('/api/settings'));
+    expectSchema('createGame', game);
+    expectSchema('getMe', await player.get('/api/auth/me'));
+    expectSchema('placeBet', await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 1 }, 201));
+    expectSchema('requestDeposit', await player.post('/api/transactions/deposit', { amount: 10, method: 'card' }, 201));
+    expectSchema('listBets', await admin.get('/api/bets'));
+    expectSchema('listUsers', await admin.get('/api/users'));
+    expectSchema('listTransactions', await admin.get('/api/transactions'));
+    expectSchema('listGames', await player.get('/api/games'));
+    expectSchema('getSiteSettings', await player.get('/api/settings'));
   });
 
   it('contain every price field in the catalogue, with the specified names', async () => {
@@ -153,11 +153,11 @@ describe('long lists', () => {
     await app.game();
     const packed = await fetch(`${app.url}/api/games`, { headers: { 'accept-encoding': 'gzip' } });
     expect(packed.headers.get('content-encoding')).toBe('gzip');
-    mustBe('listGames', await packed.json());
+    expectSchema('listGames', await packed.json());
     for (const taken of ['identity', 'gzip;q=0']) {
       const plain = await fetch(`${app.url}/api/games`, { headers: { 'accept-encoding': taken } });
       expect(plain.headers.get('content-encoding')).toBeNull();
-      mustBe('listGames', await plain.json());
+      expectSchema('listGames', await plain.json());
     }
   });
 });

@@ -178,11 +178,11 @@ describe('a corrected result', () => {
   it('affects neither cashed-out bets nor manually settled ones', async () => {
     const player = await app.player('100.00');
     const game = await app.game();
-    const sold = await place(player, { gameId: game.id, betType: 'home', odds: '2.50' });
-    const byHand = await place(player, { gameId: game.id, betType: 'home', odds: '2.50' });
-    const quote = await player.post(`/api/bets/${sold.id}/cash-out-quote`, {});
-    await player.post(`/api/bets/${sold.id}/cash-out`, { quoteId: quote.quoteId }, 201);
-    await admin.patch(`/api/bets/${byHand.id}/status`, { status: 'void' });
+    const cashedOut = await place(player, { gameId: game.id, betType: 'home', odds: '2.50' });
+    const manual = await place(player, { gameId: game.id, betType: 'home', odds: '2.50' });
+    const quote = await player.post(`/api/bets/${cashedOut.id}/cash-out-quote`, {});
+    await player.post(`/api/bets/${cashedOut.id}/cash-out`, { quoteId: quote.quoteId }, 201);
+    await admin.patch(`/api/bets/${manual.id}/status`, { status: 'void' });
     await finish(game, { homeScore: 1, awayScore: 0 });
     await correct(game, { homeScore: 0, awayScore: 0 });
     await app.settle();
@@ -196,9 +196,12 @@ describe('a corrected result', () => {
 
   it.each([
     ['the goals do not add up', { homeScore: 2, awayScore: 0, goals: [{ team: 'home', minute: 1 }] }],
-    ['half time is above the result', { homeScore: 0, awayScore: 0, halfTimeHomeScore: 1, halfTimeAwayScore: 0 }],
-    ['half time stays above the result', { homeScore: 0, awayScore: 0 }],
-    ['half time has one side', { homeScore: 1, awayScore: 0, halfTimeHomeScore: 1 }],
+    [
+      'the half-time score exceeds the result',
+      { homeScore: 0, awayScore: 0, halfTimeHomeScore: 1, halfTimeAwayScore: 0 },
+    ],
+    ['the recorded half-time score exceeds the result', { homeScore: 0, awayScore: 0 }],
+    ['the half-time score has only one side', { homeScore: 1, awayScore: 0, halfTimeHomeScore: 1 }],
     ['there is no reason', { homeScore: 1, awayScore: 0, reason: '' }],
     [
       'a scorer plays for neither team',
@@ -285,11 +288,11 @@ describe('a manual settlement correction', () => {
     const bets = [];
     for (let count = 0; count < 3; count += 1)
       bets.push(await place(player, { gameId: game.id, betType: 'home', odds: '2.50' }));
-    const [open, sold, settled] = bets as [Bet, Bet, Bet];
+    const [open, cashedOut, settled] = bets as [Bet, Bet, Bet];
     expect(await correctBet(open, { status: 'won' })).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
-    const quote = await player.post(`/api/bets/${sold.id}/cash-out-quote`, {});
-    await player.post(`/api/bets/${sold.id}/cash-out`, { quoteId: quote.quoteId }, 201);
-    expect(await correctBet(sold, { status: 'won' })).toMatchObject({ body: { code: 'ALREADY_PROCESSED' } });
+    const quote = await player.post(`/api/bets/${cashedOut.id}/cash-out-quote`, {});
+    await player.post(`/api/bets/${cashedOut.id}/cash-out`, { quoteId: quote.quoteId }, 201);
+    expect(await correctBet(cashedOut, { status: 'won' })).toMatchObject({ body: { code: 'ALREADY_PROCESSED' } });
     await admin.patch(`/api/bets/${settled.id}/status`, { status: 'won' });
     expect(await correctBet(settled, { status: 'won' })).toMatchObject({ body: { code: 'ALREADY_PROCESSED' } });
     expect(await correctBet(settled, { status: 'lost', reason: ' ' })).toMatchObject({ body: { code: 'VALIDATION' } });
@@ -400,8 +403,8 @@ describe('a correction preview', () => {
     await together(keeper, open, 'home', 5);
     await together(keeper, open, 'away', 6);
     await together(keeper, open, 'draw', 7);
-    const byHand = await single(keeper, { betType: 'home', odds: '2.50' });
-    await admin.patch(`/api/bets/${byHand.id}/status`, { status: 'void' });
+    const manual = await single(keeper, { betType: 'home', odds: '2.50' });
+    await admin.patch(`/api/bets/${manual.id}/status`, { status: 'void' });
     await finish(over, { homeScore: 1, awayScore: 0 });
     await finish(game, { homeScore: 1, awayScore: 0 });
     await place(spender, { gameId: open.id, betType: 'home', stake: 90 });

@@ -12,10 +12,10 @@ afterAll(() => setCurrency('USD'));
 type Case = {
   code: string;
   fourEyes: string;
-  /** Prints whole units as the API does. */
+  /** Formats whole units as the API does. */
   of: (units: number) => string;
-  /** A number and a string with one more decimal than the currency has. */
-  tooFine: unknown[];
+  /** Numbers and strings with the wrong number of decimals for the currency. */
+  wrongDecimals: unknown[];
   refusal: string;
 };
 
@@ -24,19 +24,19 @@ const CASES: Case[] = [
     code: 'UGX',
     fourEyes: '4000000',
     of: String,
-    tooFine: [40_000.5, '40000.00', '40000.5', '400.000'],
+    wrongDecimals: [40_000.5, '40000.00', '40000.5', '400.000'],
     refusal: 'Must be a whole amount',
   },
   {
     code: 'KES',
     fourEyes: '4000000.00',
     of: (units) => units.toFixed(2),
-    tooFine: [40_000.125, '40000', '40000.5'],
+    wrongDecimals: [40_000.125, '40000', '40000.5'],
     refusal: 'Must be an amount with at most two decimals',
   },
 ];
 
-describe.each(CASES)('an installation in $code', ({ code, fourEyes, of, tooFine, refusal }) => {
+describe.each(CASES)('an installation in $code', ({ code, fourEyes, of, wrongDecimals, refusal }) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp({ CURRENCY: code });
@@ -107,23 +107,26 @@ describe.each(CASES)('an installation in $code', ({ code, fourEyes, of, tooFine,
     await app.expectBooksToBalance();
   });
 
-  it.each(tooFine.map((amount) => [amount]))("refuses %j as an amount, with the currency's message", async (amount) => {
-    const player = await app.player(of(500_000));
-    const game = await app.game();
-    const example = code === 'UGX' ? '1250' : '12.50';
-    const words = typeof amount === 'string' ? `Must be a number or a string such as "${example}"` : refusal;
-    for (const { status, body } of [
-      await deposit(player, amount),
-      await bet(player, game, amount),
-      await player.call('POST', '/api/transactions/withdrawal', { amount, method: 'mpesa_kenya' }),
-      await player.call('PATCH', `/api/users/${player.id}/limits`, { deposit: { day: amount } }),
-      await (await app.admin()).call('POST', '/api/admin/add-funds', { userId: player.id, amount }),
-    ]) {
-      expect(status).toBe(400);
-      expect(JSON.stringify(body)).toContain(JSON.stringify(words).slice(1, -1));
-    }
-    expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: of(500_000) });
-  });
+  it.each(wrongDecimals.map((amount) => [amount]))(
+    "refuses %j as an amount, with the currency's message",
+    async (amount) => {
+      const player = await app.player(of(500_000));
+      const game = await app.game();
+      const example = code === 'UGX' ? '1250' : '12.50';
+      const words = typeof amount === 'string' ? `Must be a number or a string such as "${example}"` : refusal;
+      for (const { status, body } of [
+        await deposit(player, amount),
+        await bet(player, game, amount),
+        await player.call('POST', '/api/transactions/withdrawal', { amount, method: 'mpesa_kenya' }),
+        await player.call('PATCH', `/api/users/${player.id}/limits`, { deposit: { day: amount } }),
+        await (await app.admin()).call('POST', '/api/admin/add-funds', { userId: player.id, amount }),
+      ]) {
+        expect(status).toBe(400);
+        expect(JSON.stringify(body)).toContain(JSON.stringify(words).slice(1, -1));
+      }
+      expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: of(500_000) });
+    },
+  );
 
   it('scales the minimums and the limits', async () => {
     const player = await app.player(of(500_000));

@@ -104,7 +104,7 @@ describe('a reversed payout', () => {
     expect(await walletOf(player)).toMatchObject({ available: '0.00', debt: (25 - Number(amount)).toFixed(2) });
   });
 
-  it('pays once, however often the goal is given and disallowed', async () => {
+  it('is paid only once, however often a goal is given and disallowed', async () => {
     const player = await app.player('10.00');
     const game = await app.game();
     await bet(player, game, { betType: 'over_under', selection: 'over_0.5' });

@@ -69,7 +69,7 @@ describe('a deduction', () => {
     expect(listed).toMatchObject([{ method: 'admin_debit' }, { method: 'admin_credit' }]);
   });
 
-  it('refuses to take more than is available, and states the available amount', async () => {
+  it('is refused above the available amount, which the refusal states', async () => {
     const player = await playerWith(29.99);
     const [refused] = await expectRefused(app, 'INSUFFICIENT_BALANCE', () => deduct(player));
     expect(refused?.body).toMatchObject({ available: '29.99', message: 'The player has 29.99 available' });
@@ -92,7 +92,7 @@ describe('a deduction', () => {
     [{ amount: '0.00' }, 'Amount must be at least 0.01'],
     [{ amount: '-5.00' }, 'Must be an amount with at most two decimals'],
     [{ reason: ' ' }, 'Enter a reason'],
-  ])('is refused with a message that says what is allowed: %j', async (fields, message) => {
+  ])('is refused with a message that states what is allowed: %j', async (fields, message) => {
     expect(await deduct(await playerWith(100), fields)).toMatchObject({ status: 400, body: { message } });
   });
 

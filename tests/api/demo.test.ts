@@ -105,7 +105,7 @@ it.each<Record<string, string>>([
   expect(inboxAddress()).toBeUndefined();
 });
 
-it('completes a deposit and a withdrawal on emulated phones, and credits a prompt that outlives a killed server', async () => {
+it('completes a deposit and a withdrawal on emulated phones, and credits a prompt answered after a crash', async () => {
   const mpesa = await startEmulator('mpesa');
   const settings = { SEED: 'demo', PAWAPAY_EMULATOR_PORT: '0', MPESA_EMULATOR_PORT: new URL(mpesa.url).port };
   try {

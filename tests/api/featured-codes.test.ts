@@ -373,9 +373,9 @@ describe("a featured code's uptake", () => {
     const game = await app.game();
     const single = await book(homeWin(game));
     const other = await app.game();
-    const lined = await book(handicap(game), homeWin(other));
+    const withLine = await book(handicap(game), homeWin(other));
     await feature(single);
-    await feature(lined);
+    await feature(withLine);
     const player = await app.player('100.00');
     await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 5 }, 201);
     await place(player, [handicap(game), homeWin(other)], 2);
@@ -384,6 +384,6 @@ describe("a featured code's uptake", () => {
     expect((await admin.get(`/api/games/${game.id}`)).handicapLine).not.toBe(line);
     await place(player, [handicap(game), homeWin(other)], 3);
     expect(await uptakeOf(single)).toMatchObject({ bets: 1, players: 1, stakes: '5.00' });
-    expect(await uptakeOf(lined)).toMatchObject({ bets: 2, players: 1, stakes: '5.00' });
+    expect(await uptakeOf(withLine)).toMatchObject({ bets: 2, players: 1, stakes: '5.00' });
   });
 });

@@ -1,4 +1,4 @@
-// Free bets for a segment of players: given as previewed, once each; large batches need two people.
+// Free bets for a segment of players: one each, as previewed. Large batches require two people.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
@@ -89,7 +89,7 @@ describe('a segment of players', () => {
 });
 
 describe('a batch of free bets', () => {
-  it('shows who set the tag, on how many of its players and when', async () => {
+  it('shows who added the tag, to how many of its players and when', async () => {
     await members(2);
     const cashier = await app.player();
     await sql(`update users set role = 'cashier' where id = $1`, [cashier.id]);

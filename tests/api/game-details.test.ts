@@ -18,7 +18,7 @@ const scoreGoal = (id: number, fields: Record<string, unknown>) =>
   admin.post(`/api/games/${id}/goals`, { team: 'home', minute: 1, ...fields }, 201);
 
 let teams = 0;
-/** Teams that no other test's results or players belong to. */
+/** Teams without results or players from other tests. */
 const newTeams = () => {
   teams += 1;
   return { homeTeam: `Home ${teams}`, awayTeam: `Away ${teams}` };
@@ -99,8 +99,8 @@ describe('game details', () => {
     await setScore(game.id, { homeScore: 1, currentMinute: 90 });
     await setStatus(game.id, 'finished');
     const halfTime = { halfTimeHomeScore: 0, halfTimeAwayScore: 1 };
-    const goals13 = [{ team: 'away', minute: 13 }];
-    const correction = { homeScore: 0, awayScore: 1, ...halfTime, goals: goals13, reason: 'Wrong side' };
+    const corrected = [{ team: 'away', minute: 13 }];
+    const correction = { homeScore: 0, awayScore: 1, ...halfTime, goals: corrected, reason: 'Wrong side' };
     await admin.patch(`/api/games/${game.id}/result`, correction);
     const { goals, chances } = await detailsOf(game.id);
     expect(goals).toMatchObject([{ team: 'away', minute: 13, disallowed: false }]);

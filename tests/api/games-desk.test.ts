@@ -100,21 +100,21 @@ describe("a game's names", () => {
 
   it("select the new teams' scorers and keep manual prices", async () => {
     const game = await namedGame();
-    const right = newName();
-    const gone = await scorerOf(game.homeTeam);
-    const stays = await scorerOf(game.awayTeam);
-    const comes = await scorerOf(right);
+    const newHome = newName();
+    const removed = await scorerOf(game.homeTeam);
+    const kept = await scorerOf(game.awayTeam);
+    const added = await scorerOf(newHome);
     await patch(`/api/games/${game.id}/odds`, {
       awayOdds: '2.80',
-      scorerOdds: { [`anytimeGoalscorerOdds:${stays.id}`]: '4.40' },
+      scorerOdds: { [`anytimeGoalscorerOdds:${kept.id}`]: '4.40' },
     });
-    expect((await rename(game, { homeTeam: right })).status).toBe(200);
+    expect((await rename(game, { homeTeam: newHome })).status).toBe(200);
     const players = await app.visitor().get(`/api/players?gameId=${game.id}`);
-    expect(players.map(({ id }) => id)).toEqual([comes.id, stays.id]);
+    expect(players.map(({ id }) => id)).toEqual([added.id, kept.id]);
     expect(players.map((player) => player.anytimeGoalscorerOdds)).toEqual([expect.any(String), '4.40']);
     expect(await gameOf(game.id)).toMatchObject({ homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.80' });
     const { rows } = await app.database.pool.query('select prices from games where id = $1', [game.id]);
-    expect(Object.keys(rows[0].prices).filter((field) => field.endsWith(`:${gone.id}`))).toEqual([]);
+    expect(Object.keys(rows[0].prices).filter((field) => field.endsWith(`:${removed.id}`))).toEqual([]);
   });
 
   it("can't swap sides once there are bets, nor change for a team with scorer bets", async () => {

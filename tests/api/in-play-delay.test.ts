@@ -84,27 +84,27 @@ describe('a bet in its in-play delay', () => {
     expect(await betsOf(player)).toMatchObject([{ stake: '10.00' }]);
   });
 
-  const houseLimits = async (limits: Record<string, number>) => {
+  const setBettingLimits = async (changes: Record<string, number>) => {
     const admin = await app.admin();
     const before = await admin.get('/api/admin/risk-limits');
     onTestFinished(async () => void (await admin.patch('/api/admin/risk-limits', before)));
-    await admin.patch('/api/admin/risk-limits', limits);
+    await admin.patch('/api/admin/risk-limits', changes);
   };
-  /** A stake that wins all but a cent or two of 100.00. */
-  const almostAll = (odds: string) => Math.floor(10_000 / (Number(odds) - 1)) / 100;
+  /** A stake whose net win is a cent or two below 100.00. */
+  const stakeFor100 = (odds: string) => Math.floor(10_000 / (Number(odds) - 1)) / 100;
 
   it.each([
     ["the player's own stake limit", { stake: { day: 100 } }, {}, 'LIMIT_STAKE'],
     ["the player's own loss limit", { loss: { day: 100 } }, {}, 'LIMIT_LOSS'],
     ['the limit on open stakes', null, { player: 100 }, 'LIMIT_EXCEEDED'],
     ['the daily limit on wins', null, { playerDay: 100 }, 'LIMIT_EXCEEDED'],
-  ])('counts towards %s, so that a later bet is refused instead', async (_name, own, house, code) => {
+  ])('counts towards %s, so that a later bet is refused instead', async (_name, own, limits, code) => {
     const player = await app.player('1000.00');
     const game = await liveGame();
     const elsewhere = await app.game();
     if (own !== null) await player.patch(`/api/users/${player.id}/limits`, own);
-    await houseLimits(house);
-    const sent = place(player, betOn(game, 'playerDay' in house ? almostAll(game.homeOdds ?? '') : 100));
+    await setBettingLimits(limits);
+    const sent = place(player, betOn(game, 'playerDay' in limits ? stakeFor100(game.homeOdds ?? '') : 100));
     await claimedBy(player);
     const second = await place(player, { gameId: elsewhere.id, betType: 'away', stake: 0.05 });
     expect(second).toMatchObject({ status: 409, body: { code } });
@@ -117,10 +117,10 @@ describe('a bet in its in-play delay', () => {
     const player = await app.player('1000.00');
     const game = await liveGame();
     const next = await app.game();
-    await houseLimits({ playerGame: 100 });
+    await setBettingLimits({ playerGame: 100 });
     const selections = [game, next].map(({ id }) => ({ gameId: id, betType: 'home' }));
     const odds = String(Math.floor(Number(game.homeOdds) * Number(next.homeOdds) * 100 + 1) / 100);
-    const totalStake = almostAll(odds);
+    const totalStake = stakeFor100(odds);
     const key = { 'idempotency-key': randomUUID() };
     const sent = player.call('POST', '/api/place-accumulator', { selections, totalStake }, key);
     await claimedBy(player);

@@ -76,21 +76,21 @@ describe('a bet accepted on wrong facts that are then corrected', () => {
   ])('is void: %s', async (_name, wrong, setBack = correct) => {
     const early = await app.player('10.00');
     const player = await app.player('10.00');
-    const taker = await app.player('10.00');
+    const casher = await app.player('10.00');
     const id = await liveGame();
     await score(id, 0, 0);
     const before = await bet(early, { gameId: id });
     await wrong(id);
     const late = await bet(player, { gameId: id, betType: 'draw' });
-    const taken = await bet(taker, { gameId: id, betType: 'draw' });
-    const { quoteId } = await taker.post(`/api/bets/${taken.id}/cash-out-quote`, {});
-    await taker.post(`/api/bets/${taken.id}/cash-out`, { quoteId }, 201);
+    const cashedOut = await bet(casher, { gameId: id, betType: 'draw' });
+    const { quoteId } = await casher.post(`/api/bets/${cashedOut.id}/cash-out-quote`, {});
+    await casher.post(`/api/bets/${cashedOut.id}/cash-out`, { quoteId }, 201);
     await setBack(id);
     await app.settle();
     expect(await betOf(early, before)).toMatchObject({ status: 'pending' });
     const reason = { code: 'report_corrected' };
     expect(await betOf(player, late)).toMatchObject({ status: 'void', payout: '10.00', legs: [{ reason }] });
-    expect(await betOf(taker, taken)).toMatchObject({ status: 'void', payout: '10.00' });
+    expect(await betOf(casher, cashedOut)).toMatchObject({ status: 'void', payout: '10.00' });
   });
 
   it.each<[string, Act]>([
@@ -223,7 +223,7 @@ describe('a bet accepted between a goal and its disallowance', () => {
     expect(await betOf(player, between)).toMatchObject({ status: 'void' });
   });
 
-  it('voids only its leg of an accumulator', async () => {
+  it('is void only in its leg if it is part of an accumulator', async () => {
     const player = await app.player('10.00');
     const id = await liveGame();
     const other = await app.game();
@@ -247,7 +247,7 @@ describe('a bet accepted between a goal and its disallowance', () => {
     });
   });
 
-  it('reverses its early payout', async () => {
+  it('has its early payout reversed', async () => {
     const player = await app.player('10.00');
     const id = await liveGame();
     const { id: goalId } = await goal(id);
@@ -568,11 +568,11 @@ describe('bets accepted after an event but before it was recorded', () => {
     expect(await statuses()).toEqual(['won', 'won', 'won']);
   });
 
-  it('are never more than ten minutes old at the report', async () => {
+  it('are void only if accepted less than ten minutes before the report', async () => {
     const { player, id, bets } = await threeBets();
     await kickedOff(id, 1000);
     await accepted(700, bets[0] as Bet);
-    // The longest time offered by the desk, in a dialog that was open for a while.
+    // The earliest time that the desk offers, from a dialog that was open for a while.
     await goal(id, { happenedAt: ago(360) });
     const happenedAt = ago(800);
     const refused = { status: 400, body: { code: 'WRONG_EVENT_TIME' } };
@@ -596,7 +596,7 @@ describe('bets accepted after an event but before it was recorded', () => {
   it.each([
     ['a goal', 'POST', 'goals', { team: 'away', minute: 1 }, 201],
     ['a red card', 'PATCH', 'score', { homeScore: 0, awayScore: 0, currentMinute: 1, homeRedCards: 1 }, 200],
-  ])('are void even if the kick-off was recorded after it: %s', async (_, method, path, body, status) => {
+  ])('are void even if the kick-off was recorded after the event: %s', async (_, method, path, body, status) => {
     for (const [happenedAt, expected] of [
       [ago(80), ['pending', 'void', 'void']],
       [undefined, ['pending', 'pending', 'void']],
@@ -738,9 +738,9 @@ describe('a bet voided by a report that is withdrawn', () => {
     ],
   ])('is restored, with its cash-outs: %s', async (_, report, fields = {}) => {
     const { player, id, bets, statuses } = await threeBets(fields);
-    const [, , taken] = bets as [Bet, Bet, Bet];
-    const quote = await player.post(`/api/bets/${taken.id}/cash-out-quote`, {});
-    await player.post(`/api/bets/${taken.id}/cash-out`, { quoteId: quote.quoteId }, 201);
+    const [, , cashedOut] = bets as [Bet, Bet, Bet];
+    const quote = await player.post(`/api/bets/${cashedOut.id}/cash-out-quote`, {});
+    await player.post(`/api/bets/${cashedOut.id}/cash-out`, { quoteId: quote.quoteId }, 201);
     const before = await walletOf(player);
     const withdraw = await report(id);
     await app.settle();
@@ -748,7 +748,7 @@ describe('a bet voided by a report that is withdrawn', () => {
     await withdraw();
     await app.settle();
     expect(await statuses()).toEqual(['pending', 'pending', 'cashed_out']);
-    expect(await betOf(player, taken)).toMatchObject({ cashOutReversed: null });
+    expect(await betOf(player, cashedOut)).toMatchObject({ cashOutReversed: null });
     expect(await walletOf(player)).toEqual(before);
     expect((await auditOf(id)).map(({ action }) => action)).toContain('late bets restored');
     await app.expectBooksToBalance();

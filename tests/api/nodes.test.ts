@@ -98,10 +98,10 @@ async function endGame(client: ApiClient, { id }: Game): Promise<void> {
 const gamesReceived = ({ messages }: LiveListener): Game[] =>
   messages.flatMap((message) => ('version' in message.data ? [message.data] : []));
 
-async function eventually(holds: () => Promise<boolean> | boolean): Promise<void> {
+async function waitUntil(condition: () => Promise<boolean> | boolean): Promise<void> {
   const deadline = Date.now() + 20_000;
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`timed out: ${holds}`);
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`timed out: ${condition}`);
     await sleep(25);
   }
 }
@@ -139,7 +139,7 @@ describe('two nodes on one database', () => {
     const newest = new Map([...published.keys()].map((key) => key.split(' ').map(Number) as [number, number]));
     const versionsOf = (listener: LiveListener, id: number) =>
       gamesReceived(listener).flatMap((game) => (game.id === id ? [game.version] : []));
-    await eventually(() =>
+    await waitUntil(() =>
       listeners.every((listener) =>
         games.every(({ id }) => versionsOf(listener, id).some((version) => version >= (newest.get(id) as number))),
       ),
@@ -198,7 +198,7 @@ describe('two nodes on one database', () => {
     ] as const) {
       await by.patch('/api/admin/settings', { changes: [{ name: 'JACKPOT', value, seen }] });
       const began = performance.now();
-      await eventually(async () => (await jackpotOf(by)) === value && (await jackpotOf(other)) === value);
+      await waitUntil(async () => (await jackpotOf(by)) === value && (await jackpotOf(other)) === value);
       expect(performance.now() - began).toBeLessThan(5000);
       seen = value;
     }
@@ -216,7 +216,7 @@ describe('two nodes on one database', () => {
     await listener.until('INITIAL_DATA');
     await endGame(first, game);
     const open = () => database.pool.query("select 1 from bets where status = 'pending'");
-    await eventually(async () => (await metricOfAll('goldline_bets_settled_total')) - settledBefore >= bets.length);
+    await waitUntil(async () => (await metricOfAll('goldline_bets_settled_total')) - settledBefore >= bets.length);
     expect((await open()).rows.length).toBe(1);
     await listener.until('BALANCE_UPDATE', ({ balance }: { balance: string }) => balance === '145.00');
     listener.socket.close();
@@ -227,13 +227,13 @@ describe('two nodes on one database', () => {
       live.id,
     ]);
     const minute = async () => (await second.get(`/api/games/${live.id}`)).currentMinute;
-    await eventually(async () => (await minute()) === 1);
+    await waitUntil(async () => (await minute()) === 1);
     await sleep(1_200);
     expect(await minute()).toBe(1);
 
     const messages = async () =>
       (await database.pool.query<{ id: string; sent_at: Date | null }>('select id, sent_at from outbox_messages')).rows;
-    await eventually(async () => (await messages()).every(({ sent_at }) => sent_at !== null));
+    await waitUntil(async () => (await messages()).every(({ sent_at }) => sent_at !== null));
     expect(texts.sort()).toEqual((await messages()).map(({ id }) => `goldline-${id}`).sort());
     expect((await metricOfAll('goldline_bets_settled_total')) - settledBefore).toBe(bets.length);
     expect((await verifyLedger(database.pool)).holds).toBe(true);

@@ -53,7 +53,7 @@ afterAll(() => app.close());
 /**
  * Every staff call that affects an account, made for the caller's own account: its path and body.
  */
-const aboutOneself: Record<string, (own: Own) => { id?: number; body?: object }> = {
+const onOwnAccount: Record<string, (own: Own) => { id?: number; body?: object }> = {
   setUserRole: ({ account }) => ({ id: account, body: { role: 'trader' } }),
   suspendUser: ({ account }) => ({ id: account, body: { suspended: true, reason: 'Left' } }),
   endUserSessions: ({ account }) => ({ id: account, body: {} }),
@@ -87,7 +87,7 @@ const aboutOneself: Record<string, (own: Own) => { id?: number; body?: object }>
 };
 
 /** Staff calls about games, prices and settings. */
-const aboutNoAccount: CallName[] = [
+const withoutAccount: CallName[] = [
   'createGame',
   'setGameStatus',
   'undoGameStatus',
@@ -138,26 +138,26 @@ const aboutNoAccount: CallName[] = [
 ];
 
 /** Bulk calls refuse the caller's own items one by one: work-queues.test.ts. */
-const aboutItems: CallName[] = ['decideRequests', 'previewRequests', 'decideIdentities', 'closePaymentCases'];
+const bulkCalls: CallName[] = ['decideRequests', 'previewRequests', 'decideIdentities', 'closePaymentCases'];
 
 const staffCalls = (Object.entries(routes) as [CallName, Route][]).filter(
   ([, { method, access }]) => method !== 'GET' && typeof access === 'object' && 'permission' in access,
 );
 
 const send = (name: CallName): Promise<ApiResponse> => {
-  const { id, body } = aboutOneself[name]?.(own) ?? {};
+  const { id, body } = onOwnAccount[name]?.(own) ?? {};
   return person.call(routes[name].method, routes[name].path.replace(/:\w+/, String(id)), body);
 };
 
 describe('a staff call that changes something', () => {
   it('is tested below, or affects no account', () => {
-    const named = [...Object.keys(aboutOneself), ...aboutNoAccount, ...aboutItems];
+    const named = [...Object.keys(onOwnAccount), ...withoutAccount, ...bulkCalls];
     expect(named.toSorted()).toEqual(staffCalls.map(([name]) => name).toSorted());
-    for (const name of aboutNoAccount) expect(routes[name]).toMatchObject({ about: 'none' });
-    for (const name of aboutItems) expect(routes[name]).toMatchObject({ about: 'items' });
+    for (const name of withoutAccount) expect(routes[name]).toMatchObject({ about: 'none' });
+    for (const name of bulkCalls) expect(routes[name]).toMatchObject({ about: 'items' });
   });
 
-  it.each(staffCalls.map(([name]) => name).filter((name) => name in aboutOneself))(
+  it.each(staffCalls.map(([name]) => name).filter((name) => name in onOwnAccount))(
     "is refused for the caller's own account: %s",
     async (name) => {
       await expectRefused(app, 'OWN_ACCOUNT', () => send(name));

@@ -98,7 +98,7 @@ describe('the periods of a match', () => {
 });
 
 describe('the match clock', () => {
-  it('counts the stoppage time of a half and never leaves the half', async () => {
+  it('counts stoppage time and never ends the half itself', async () => {
     const id = await liveGame();
     await score(id, 0, 0, { currentMinute: 44 });
     expect(await playMinutes(id, 1)).toMatchObject({ currentMinute: 45, stoppageMinutes: 0 });

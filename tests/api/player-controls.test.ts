@@ -64,7 +64,7 @@ describe('frozen withdrawals', () => {
   const pass = (player: Player) =>
     app.database.pool.query('update withdrawal_freezes set frozen_until = now() where user_id = $1', [player.id]);
 
-  it('refuse a withdrawal, and show the player the end but not the reason', async () => {
+  it('refuse a withdrawal, and show the player when they end but not why', async () => {
     const player = await verifiedPlayer();
     const frozen = await freeze(player);
     expect(frozen.body).toMatchObject({ freeze: { reason: 'Stolen phone?', by: cashier.username } });
@@ -180,7 +180,7 @@ describe('frozen withdrawals', () => {
     [{ days: 1.5 }, 'Must be 1 to 90 days'],
     [{ days: '7' }, 'Must be 1 to 90 days'],
     [{ reason: ' ' }, 'Enter a reason'],
-  ])('are refused with a message that says what is allowed: %j', async (fields, message) => {
+  ])('are refused with a message that states what is allowed: %j', async (fields, message) => {
     expect(await freeze(await app.player(), fields)).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION', message },

@@ -1,4 +1,4 @@
-// A market needs nothing but its declaration: these markets, one of each kind, exist only in this
+// A market needs only its declaration: these markets, one of each kind, exist only in this
 // test and are priced, listed, bet on, combined, exposed, cashed out and settled like any other.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bet } from '#contract/bets/objects.ts';
@@ -271,7 +271,7 @@ describe.each(PROBES.map((probe) => [probe.market.name, probe] as const))('%s', 
     await app.expectBooksToBalance();
   });
 
-  it('is settled at the end, with a sentence, and leaves no exposure', async () => {
+  it('is settled at the end, with an explanation, and leaves no exposure', async () => {
     await admin.patch(`/api/games/${game.id}/score`, { homeScore: 2, awayScore: 1, currentMinute: 90 });
     await admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
     await app.settle();

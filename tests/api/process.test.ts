@@ -33,7 +33,7 @@ const production = {
 };
 
 describe('the process', () => {
-  test('is ready once it reports that it is, and shuts down cleanly on SIGTERM', async () => {
+  test('serves requests once it reports that it is ready, and shuts down cleanly on SIGTERM', async () => {
     const server = await startServer();
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     const began = performance.now();
@@ -153,7 +153,7 @@ describe('the process', () => {
     await database.close();
   });
 
-  test('reports a wrong variable in one line', () => {
+  test('reports an invalid variable in one line', () => {
     expect(startAndFail({ PORT: 'three thousand' })).toEqual({ status: 1, lines: ['PORT: must be a whole number'] });
   });
 

@@ -348,7 +348,7 @@ describe('an odds boost', () => {
       expect((await take()).status).toBe(201);
     });
 
-    it('is not bet on at a sure win when bets and a price change arrive concurrently', async () => {
+    it('accepts no bet at a sure win when bets and a price change arrive concurrently', async () => {
       const game = await boostable();
       const player = await app.player('100.00');
       const { id } = await boost(game, { odds: '2.90' });
@@ -734,7 +734,7 @@ describe('a code for free bets', () => {
     expect(shown.find((each) => each.id === id)?.freeBet).toMatchObject({ amount: '5.00', code: null, granted: null });
   });
 
-  it('is limited to a number of players', async () => {
+  it('can be limited to a number of players', async () => {
     await offer('FEW', { maxGrants: 2 });
     const players = await Promise.all(Array.from({ length: 5 }, () => verified()));
     const responses = await Promise.all(players.map((player) => redeem(player, 'FEW')));

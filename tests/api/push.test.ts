@@ -402,7 +402,7 @@ describe('a goal', () => {
   });
 });
 
-it('keeps the same push key, and has a job that sends', async () => {
+it('has a push key, and a job that sends what is due', async () => {
   const { player, browser } = await subscribedPlayer();
   const { publicKey } = await player.get('/api/push/key');
   expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65);
@@ -434,7 +434,7 @@ describe('bets settled together', () => {
   const shown = async (browser: EmulatedBrowser) =>
     (await browser.deliveries()).map(({ payload: { title, body, url } }) => ({ title, body, url }));
 
-  it('are one push per browser, after a moment, and an inbox entry each', async () => {
+  it('are pushed as one message per browser, after a delay, and have one inbox entry each', async () => {
     const { player, browser } = await settledBets([2, 4], { showsAmounts: true });
     await send();
     expect(await shown(browser)).toEqual([]);

@@ -307,7 +307,7 @@ describe("one player's possible wins", () => {
     await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
     const scores = (team: string, more: object = {}) =>
       admin.post(`/api/games/${game.id}/goals`, { team, minute: 3, ...more }, 201);
-    const cashOutMost = async () => {
+    const cashOut99Percent = async () => {
       const { id, odds } = (await bet(player, game, 10)).body;
       await scores('home');
       const quote = await player.post(`/api/bets/${id}/cash-out-quote`, { share: 90 });
@@ -316,7 +316,7 @@ describe("one player's possible wins", () => {
       return { id, won, perUnit: Math.round((Number(odds) - 1) * 100) };
     };
 
-    const first = await cashOutMost();
+    const first = await cashOut99Percent();
     expect(first.won).toBeGreaterThan(100);
     expect(await room()).toBe(roomBeside(first.won + first.perUnit));
     await admin.patch(`/api/bets/${first.id}/status`, { status: 'lost' });
@@ -324,7 +324,7 @@ describe("one player's possible wins", () => {
 
     await scores('away');
     const happenedAt = new Date().toISOString();
-    const second = await cashOutMost();
+    const second = await cashOut99Percent();
     expect(await room()).toBe(roomBeside(first.won - 100 + second.won + second.perUnit));
     await scores('away', { happenedAt });
     await app.settle();

@@ -103,7 +103,7 @@ describe('the second factor', () => {
     expect(await player.get('/api/auth/totp')).toMatchObject({ recoveryCodesLeft: 8 });
   });
 
-  it('locks for a while after five wrong codes, even for the right one', async () => {
+  it('is locked for a while after five wrong codes, even for the right one', async () => {
     const { player, secret, recoveryCodes, logIn } = await userWithSecondFactor();
     const next = await codeAt(secret, 30);
     for (let count = 0; count < 5; count += 1) expect(await logIn(otherCode(next))).toMatchObject({ status: 401 });
@@ -148,7 +148,7 @@ describe('the second factor', () => {
   });
 });
 
-describe('a site that requires a second factor of its staff', () => {
+describe('a site that requires a second factor for staff', () => {
   it('blocks all other calls until they have set it up', async () => {
     const strict = await startApp({ REQUIRE_STAFF_TOTP: 'on' });
     const admin = await strict.admin();

@@ -85,9 +85,12 @@ describe('the confirmation of a game', () => {
     ['by a goal', (id) => admin.post(`/api/games/${id}/goals`, { team: 'home', minute: 1 }, 201)],
     ['by a score', (id) => patch(id, 'score', { homeScore: 0, awayScore: 0, currentMinute: 2 })],
     ['by a price', (id) => patch(id, 'odds', { homeOdds: '2.40' })],
-    ['by a minute of a feed', (id) => setGameMinute(app.database.pool, { gameId: id, minute: 3, stoppageMinutes: 0 })],
     [
-      'by a repeated report of a feed',
+      'by a minute from a feed',
+      (id) => setGameMinute(app.database.pool, { gameId: id, minute: 3, stoppageMinutes: 0 }),
+    ],
+    [
+      'by a repeated report from a feed',
       (id) => setGameMinute(app.database.pool, { gameId: id, minute: 0, stoppageMinutes: 0 }),
     ],
     [

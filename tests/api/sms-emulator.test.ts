@@ -188,8 +188,8 @@ describe('a provider error', () => {
     await emulator.want({ fault, match: { phone: to.phone } });
     await sendUntilDone(name, to);
     expect(await inboxOf(to)).toHaveLength(messages);
-    const { given_up_at: givenUpAt } = await messageOf(name, to);
-    expect(givenUpAt !== null).toBe(isAbandoned);
+    const { given_up_at: abandonedAt } = await messageOf(name, to);
+    expect(abandonedAt !== null).toBe(isAbandoned);
   });
 
   it.each<SmsProviderName>(['africas-talking', 'twilio'])('keeps the message if the key is wrong: %s', async (name) => {

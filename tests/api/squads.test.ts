@@ -65,7 +65,7 @@ it("limits a price after one person's position change to twice that of a forward
   expect(asKeeper).toBeLessThanOrEqual(asForward * 2.2);
 });
 
-it('keeps position, name and place of a player with open bets, but allows a spelling correction', async () => {
+it('refuses to move, rename or remove a player with open bets, but allows a spelling correction', async () => {
   const { game, forward, keeper } = await squad();
   const { placed } = await bet(game.id, forward);
   expect(placed.status).toBe(201);
@@ -96,7 +96,7 @@ it('no longer offers or lists a removed player, who comes back when added again'
   expect(await trader.call('POST', '/api/players', again)).toMatchObject({ body: { code: 'ALREADY_EXISTS' } });
 });
 
-it('a stale change is refused with what changed, and only one of two concurrent changes is made', async () => {
+it('refuses a stale change, showing what has changed, and makes only one of two concurrent changes', async () => {
   const { forward, keeper } = await squad();
   await change(forward, { position: 'Midfielder' });
   expect(await change(forward, { name: 'Otieno Jr' })).toMatchObject({

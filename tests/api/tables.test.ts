@@ -62,7 +62,7 @@ describe("a player's statement", () => {
 });
 
 describe('the overview', () => {
-  it('counts and sums, period by period', async () => {
+  it('has counts and sums for each period', async () => {
     await app.services.metrics.ledgerDrift.set(0);
     const overview = await admin.get('/api/admin/overview?step=minute');
     expect(overview).toMatchObject({
@@ -75,7 +75,7 @@ describe('the overview', () => {
       alerts: [],
     });
     const sum = (field: 'turnover' | 'grossGamingRevenue' | 'credits') =>
-      overview.series.reduce((total, stretch) => total + Number(stretch[field]), 0);
+      overview.series.reduce((total, period) => total + Number(period[field]), 0);
     expect(overview.series).toHaveLength(60);
     expect([sum('turnover'), sum('grossGamingRevenue'), sum('credits')]).toEqual([20, -30, 500]);
     expect((await admin.get('/api/admin/overview?step=day')).series).toHaveLength(30);
@@ -379,7 +379,7 @@ describe('tables', () => {
   });
 });
 
-it("counts rows of a filter that takes no value exactly, even if the table's total is capped", async () => {
+it("gives an exact count for a filter without a free-text value, even if the table's total is capped", async () => {
   await app.database.pool.query(
     `insert into users (username, phone_number, phone_key, password_hash)
      select 'many' || n, '+2431' || lpad(n::text, 8, '0'), '+2431' || lpad(n::text, 8, '0'), 'none'

@@ -36,14 +36,14 @@ const approve = async (game: TestGame, by = admin) =>
 const applied = { status: 200, body: { awaitingSecond: false } };
 const proposed = { status: 200, body: { awaitingSecond: true } };
 /** Expects the change to take effect only once a second person approves it. */
-const expectTakesTwo = async (game: TestGame, response: ApiResponse, done: object) => {
+const expectSecondPersonRequired = async (game: TestGame, response: ApiResponse, done: object) => {
   expect(response).toMatchObject(proposed);
   expect(await approve(game, trader)).toMatchObject({ status: 409, body: { code: 'SECOND_PERSON_REQUIRED' } });
   expect(await trader.get(`/api/games/${game.id}`)).not.toMatchObject(done);
   expect((await approve(game)).status).toBe(200);
   expect(await trader.get(`/api/games/${game.id}`)).toMatchObject(done);
 };
-/** Moves the game's start and kick-off this far into the past. */
+/** Moves the game's start and kick-off to `minutes` ago. */
 const moveStartBack = async (game: TestGame, minutes: number) => {
   await app.database.pool.query(
     `update games set kicked_off_at = clock_timestamp() - make_interval(mins => $2),
@@ -62,7 +62,7 @@ const liveGame = async (minutes = 10) => {
 describe('starting a game', () => {
   it('requires two people more than 15 minutes before kick-off', async () => {
     const game = await gameIn(24 * 60);
-    await expectTakesTwo(game, await setStatus(game, 'live'), { status: 'live' });
+    await expectSecondPersonRequired(game, await setStatus(game, 'live'), { status: 'live' });
   });
 
   it('requires only one person close to kick-off, or after it', async () => {
@@ -83,7 +83,7 @@ describe('the end of a game', () => {
     ]);
     await app.settle();
     expect(await balanceOf(friend)).toBe('90.00');
-    await expectTakesTwo(game, await setStatus(game, 'finished'), { status: 'finished' });
+    await expectSecondPersonRequired(game, await setStatus(game, 'finished'), { status: 'finished' });
     await app.settle();
     expect(await balanceOf(friend)).toBe('115.00');
     await app.expectBooksToBalance();
@@ -119,7 +119,7 @@ describe('the end of a game', () => {
 
   it('requires two people again if it is undone and repeated', async () => {
     const { game } = await liveGame();
-    await expectTakesTwo(game, await setStatus(game, 'finished'), { status: 'finished' });
+    await expectSecondPersonRequired(game, await setStatus(game, 'finished'), { status: 'finished' });
     const { undoUntil } = await trader.get(`/api/games/${game.id}`);
     await trader.post(`/api/games/${game.id}/status/undo`, { undoUntil });
     expect(await setStatus(game, 'finished')).toMatchObject(proposed);
@@ -129,7 +129,7 @@ describe('the end of a game', () => {
     'requires two people if the game is abandoned, even in minute %i: it returns stakes',
     async (minute) => {
       const { game } = await liveGame(minute);
-      await expectTakesTwo(game, await setStatus(game, 'abandoned', { reason: 'Floodlights' }), {
+      await expectSecondPersonRequired(game, await setStatus(game, 'abandoned', { reason: 'Floodlights' }), {
         status: 'abandoned',
       });
     },
@@ -144,7 +144,7 @@ describe('a kick-off', () => {
     for (const minutes of [60, 120]) {
       const startTime = minutesFromNow(minutes);
       const response = await trader.call('PATCH', `/api/games/${game.id}/kick-off`, { startTime });
-      await expectTakesTwo(game, response, { startTime });
+      await expectSecondPersonRequired(game, response, { startTime });
     }
   });
 
@@ -156,7 +156,7 @@ describe('a kick-off', () => {
     const friend = await app.player('100.00');
     const late = await friend.call('POST', '/api/bets', { gameId: game.id, betType: 'home', stake: 10 });
     expect(late).toMatchObject({ status: 409, body: { code: 'MARKET_CLOSED' } });
-    await expectTakesTwo(game, response, { startTime });
+    await expectSecondPersonRequired(game, response, { startTime });
   });
 
   it('requires two people to bring forward if the game is postponed', async () => {
@@ -164,7 +164,7 @@ describe('a kick-off', () => {
     await bet(game);
     expect(await setStatus(game, 'postponed')).toMatchObject(applied);
     const soon = { startTime: minutesFromNow(1) };
-    await expectTakesTwo(game, await setStatus(game, 'upcoming', soon), { status: 'upcoming', ...soon });
+    await expectSecondPersonRequired(game, await setStatus(game, 'upcoming', soon), { status: 'upcoming', ...soon });
   });
 
   it('requires two people if a postponed game should have begun, even without bets, but not to restore the old time', async () => {
@@ -172,7 +172,7 @@ describe('a kick-off', () => {
     await moveStartBack(game, 100);
     expect(await setStatus(game, 'postponed')).toMatchObject(applied);
     const soon = { startTime: minutesFromNow(1) };
-    await expectTakesTwo(game, await setStatus(game, 'upcoming', soon), { status: 'upcoming', ...soon });
+    await expectSecondPersonRequired(game, await setStatus(game, 'upcoming', soon), { status: 'upcoming', ...soon });
     const other = await gameIn(60);
     await bet(other);
     await setStatus(other, 'postponed');
@@ -193,7 +193,7 @@ describe("a game's names", () => {
     expect(await proposalsOf(game)).toMatchObject([
       { kind: 'names', before: { homeTeam: 'Dockers' }, after: { homeTeam: 'Tanners', awayTeam: 'Millers' } },
     ]);
-    await expectTakesTwo(game, response, { homeTeam: 'Tanners' });
+    await expectSecondPersonRequired(game, response, { homeTeam: 'Tanners' });
   });
 
   it('require only one person to change if the game has no bets, or if only the spelling differs', async () => {
@@ -220,7 +220,7 @@ it('requires two people to correct a result', async () => {
   expect(await proposalsOf(game)).toMatchObject([
     { kind: 'result', before: { score: '0–0' }, after: { score: '3–0' } },
   ]);
-  await expectTakesTwo(game, response, { homeScore: 3 });
+  await expectSecondPersonRequired(game, response, { homeScore: 3 });
   await app.settle();
   expect(await balanceOf(friend)).toBe('115.00');
 });

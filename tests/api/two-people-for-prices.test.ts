@@ -31,8 +31,8 @@ const aMinuteLater = (game: TestGame) =>
     [game.id],
   );
 const favourite = { homeOdds: '1.30', drawOdds: '5.50', awayOdds: '11.00' };
-/** A price far too high for the favourite, in a valid book. */
-const upsideDown = { homeOdds: '100.00', drawOdds: '3.90', awayOdds: '1.30' };
+/** A valid book in which the favourite's price is far too high. */
+const swappedFavourite = { homeOdds: '100.00', drawOdds: '3.90', awayOdds: '1.30' };
 let players = 0;
 /** A game with a home forward. @returns the price field of that player */
 const gameWithForward = async () => {
@@ -55,11 +55,11 @@ const live = async (game: TestGame, homeScore = 0, currentMinute = 5) => {
 describe('a price before kick-off', () => {
   it('requires two people if it is more than twice the previous one', async () => {
     const game = await app.game(favourite);
-    expect(await type(game, upsideDown)).toMatchObject(waits);
+    expect(await type(game, swappedFavourite)).toMatchObject(waits);
     expect(await gameOf(game)).toMatchObject(favourite);
-    expect(await proposalsOf(game)).toMatchObject([{ before: favourite, after: upsideDown }]);
+    expect(await proposalsOf(game)).toMatchObject([{ before: favourite, after: swappedFavourite }]);
     await approve(game);
-    expect(await gameOf(game)).toMatchObject(upsideDown);
+    expect(await gameOf(game)).toMatchObject(swappedFavourite);
   });
 
   it('requires two people in small steps too, and after it was lowered', async () => {
@@ -239,7 +239,7 @@ describe('a new player', () => {
   };
 
   it.each(['Forward', 'Goalkeeper'])(
-    'is offered at most at twice the price of a single forward, as a %s',
+    'as a %s is offered at no more than twice the price of a lone forward',
     async (as) => {
       const upcoming = await app.game(favourite);
       const playing = await app.game({ ...favourite, homeTeam: `Live ${as}` });
@@ -253,7 +253,7 @@ describe('a new player', () => {
     },
   );
 
-  it("can't be raised far above that within a minute of another change", async () => {
+  it("can't have a price far above that, even within a minute of another change", async () => {
     const game = await app.game({ ...favourite, homeTeam: 'Bishops' });
     expect(await type(game, { correctScore21Odds: '8.00' })).toMatchObject(made);
     const field = await add('Goalkeeper', game);
@@ -261,7 +261,7 @@ describe('a new player', () => {
   });
 });
 
-it('refuses to raise a price this far by a file that one member of staff imports', async () => {
+it('refuses to raise a price this far through a file that one member of staff imports', async () => {
   const header = 'Div,Date,Time,HomeTeam,AwayTeam,B365H,B365D,B365A\n';
   const [date = '', time = ''] = new Date(Date.now() + 86_400_000).toISOString().split('T');
   const importAt = (prices: string) =>
@@ -283,7 +283,7 @@ it('lets one person set such prices without a four-eyes amount', async () => {
   try {
     const boss = await open.admin();
     const game = await open.game(favourite);
-    expect(await boss.call('PATCH', `/api/games/${game.id}/odds`, upsideDown)).toMatchObject(made);
+    expect(await boss.call('PATCH', `/api/games/${game.id}/odds`, swappedFavourite)).toMatchObject(made);
   } finally {
     await open.close();
   }

@@ -183,10 +183,10 @@ describe('a red card', () => {
     const typed = { homeOdds: '2.45', drawOdds: '3.35', awayOdds: '2.95' };
     await admin.patch(`/api/games/${id}/odds`, { ...typed, hold: true });
     await redCard(id, 0);
-    const carded = await gameOf(id);
-    expect(carded).toMatchObject({ heldMarkets: [], homeRedCards: 1 });
-    expect(carded.homeOdds).not.toBe('2.45');
-    await admin.post(`/api/games/${id}/status/undo`, { undoUntil: carded.undoUntil }, 200);
+    const withRedCard = await gameOf(id);
+    expect(withRedCard).toMatchObject({ heldMarkets: [], homeRedCards: 1 });
+    expect(withRedCard.homeOdds).not.toBe('2.45');
+    await admin.post(`/api/games/${id}/status/undo`, { undoUntil: withRedCard.undoUntil }, 200);
     expect(await gameOf(id)).toMatchObject({ ...typed, heldMarkets: ['match_result'], homeRedCards: 0 });
     // The market is held again, so the passing minutes don't reopen it.
     await admin.patch(`/api/games/${id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 20 });

@@ -250,18 +250,18 @@ describe('the lists of pending work', () => {
 
   it('show the oldest submission first, then rejected ones', async () => {
     const rejected = await app.player();
-    const old = await app.player();
-    const young = await app.player();
+    const oldest = await app.player();
+    const newer = await app.player();
     await submit(rejected, 'ORDER-1');
-    await submit(young, 'ORDER-2');
-    await submit(old, 'ORDER-3');
-    await app.database.pool.query('update users set suspended_at = now() where id = $1', [old.id]);
-    const agedBy = `update users set identity_submitted_at = now() - interval '2 days' where id = $1`;
-    await app.database.pool.query(agedBy, [old.id]);
+    await submit(newer, 'ORDER-2');
+    await submit(oldest, 'ORDER-3');
+    await app.database.pool.query('update users set suspended_at = now() where id = $1', [oldest.id]);
+    const backdate = `update users set identity_submitted_at = now() - interval '2 days' where id = $1`;
+    await app.database.pool.query(backdate, [oldest.id]);
     await verifier.post(`/api/admin/verify-user/${rejected.id}`, { identityVerified: false, identityVersion: 1 });
     const path = '/api/admin/tables/users?sort=review&direction=asc&identity=pending&pageSize=200';
     const { rows } = await verifier.get(path);
-    const places = [old, young, rejected].map(({ id }) => rows.findIndex((row) => row.id === id));
+    const places = [oldest, newer, rejected].map(({ id }) => rows.findIndex((row) => row.id === id));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(places[0]).toBe(0);
     expect(rows[0]?.review?.risks).toEqual(['suspended']);

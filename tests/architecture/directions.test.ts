@@ -33,7 +33,7 @@ function project(files: Record<string, string>): string {
   return folder;
 }
 
-function cruise(folder: string): Report {
+function checkRules(folder: string): Report {
   const command = path.join(checkout, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
   const settings = ['--config', '.dependency-cruiser.cjs', '--preserve-symlinks', '--output-type', 'json'];
   const result = spawnSync(process.execPath, [command, ...settings, ...layers], {
@@ -104,7 +104,7 @@ describe('the layer rules', () => {
     'domain/hen.ts': "import { egg } from './egg.ts';\nexport const hen = () => egg;\n",
     'domain/egg.ts': "import { hen } from './hen.ts';\nexport const egg = () => hen;\n",
   };
-  const report = cruise(project({ ...targets, ...files, ...cycle }));
+  const report = checkRules(project({ ...targets, ...files, ...cycle }));
   const found = report.summary.violations.map(({ from, rule }) => `${from}: ${rule.name}`);
 
   test.each(forbidden)('%s must not import %s', (file, _to, rule) => {
@@ -139,6 +139,6 @@ describe('the layer rules', () => {
       'emulators/uses-node.ts': "import 'node:http';\nimport '#emulators/target.ts';\n",
       'tests/uses-server.ts': "import '#server/app.ts';\n",
     };
-    expect(cruise(project(allowed)).summary.violations).toEqual([]);
+    expect(checkRules(project(allowed)).summary.violations).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import { checkout } from '#tests/support/folders.ts';
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'domain/markets/': 'the declarations, their texts, and the projection',
   'server/database/migrations/': 'they convert names of earlier versions, and are never edited',
-  'server/demo/': 'the demo bets like a player, by the bet types of the specification',
+  'server/demo/': "the demo bets like a player, with the specification's bet types",
   'web/lib/i18n/': 'texts',
   'web/app/pages/betting/popular-markets.tsx': 'the specification names the three markets of this page',
 };
@@ -23,11 +23,11 @@ const files = execFileSync('git', ['ls-files', '--', 'domain', 'contract', 'serv
   .split('\n')
   .filter((file) => /\.(tsx?|mjs|sql|json)$/.test(file) && !/\.test\.tsx?$/.test(file));
 
-const isAmong = (file: string) => (exception: string) => file.startsWith(exception);
+const startsWith = (file: string) => (exception: string) => file.startsWith(exception);
 /** A line that contains only a comment. */
 const COMMENT = /^\s*(\/\/|\/?\*|--)/;
 
-/** Matches names of several words anywhere, and names of one word only as a whole string. */
+/** Matches names of several words anywhere, but names of one word only as whole strings. */
 function patternOf(names: readonly string[]): RegExp {
   const several = names.filter((name) => name.includes('_')).join('|');
   const single = names.filter((name) => !name.includes('_')).join('|');
@@ -50,12 +50,12 @@ it('recognises names in texts, keys and SQL, but not in comments or other words'
 
 it('finds no market name outside the declarations, texts, projection and tests', () => {
   const found = files
-    .filter((file) => !Object.keys(EXCEPTIONS).some(isAmong(file)))
+    .filter((file) => !Object.keys(EXCEPTIONS).some(startsWith(file)))
     .flatMap((file) => linesWithNames(sourceOf(file)).map((line) => `${file}:${line}`));
   expect(found).toEqual([]);
 });
 
 it.each(Object.keys(EXCEPTIONS))('needs the exception for %s', (exception) => {
-  const excepted = files.filter((file) => isAmong(file)(exception));
-  expect(excepted.some((file) => linesWithNames(sourceOf(file)).length > 0)).toBe(true);
+  const covered = files.filter((file) => startsWith(file)(exception));
+  expect(covered.some((file) => linesWithNames(sourceOf(file)).length > 0)).toBe(true);
 });

@@ -121,7 +121,7 @@ const textsIn = (texts: Texts): string[] =>
   Object.values(texts).flatMap((value) => (typeof value === 'string' ? [value] : textsIn(value)));
 
 const catalogue = new Set(filesOf(catalogueFolder, '.json').flatMap((file) => textsIn(JSON.parse(file) as Texts)));
-const lookedFor = filesOf(browserFolder, '.spec.ts').join('\n').replaceAll("\\'", "'");
+const browserTests = filesOf(browserFolder, '.spec.ts').join('\n').replaceAll("\\'", "'");
 
 /** A text up to its first placeholder, which a test fills in. */
 const constantPart = (text: string) => text.split(/\$?\{\{/)[0]?.trim() ?? text;
@@ -129,6 +129,6 @@ const constantPart = (text: string) => text.split(/\$?\{\{/)[0]?.trim() ?? text;
 describe.each(Object.entries(specTexts))('the specification’s %s', (_kind, texts) => {
   it.each(texts)('%s', (text) => {
     expect(catalogue, 'in the English catalogue').toContain(text);
-    expect(lookedFor.includes(constantPart(text)), 'looked for by a browser test').toBe(true);
+    expect(browserTests.includes(constantPart(text)), 'looked for by a browser test').toBe(true);
   });
 });

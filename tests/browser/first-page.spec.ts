@@ -9,7 +9,7 @@ test('loads the built client and renders its first page', async ({ page }) => {
   await expect(page.getByRole('main')).toBeVisible();
 });
 
-test('serves the client for its own routes', async ({ page }) => {
+test('serves the client for its client-side routes', async ({ page }) => {
   await page.goto('/promotions/of-old');
   await expect(page.getByRole('main')).toBeVisible();
 });
@@ -17,48 +17,58 @@ test('serves the client for its own routes', async ({ page }) => {
 const screens = [
   {
     path: '/',
-    who: 'a visitor',
+    viewer: 'a visitor',
     heading: 'Live football betting',
     calls: ['/api/games/live', '/api/games/upcoming'],
   },
-  { path: '/betting', who: 'a visitor', heading: 'Sports Betting', calls: ['/api/games/live', '/api/games/upcoming'] },
-  { path: '/wallet', who: 'a player', heading: 'Wallet', calls: [] },
-  { path: '/wallet', who: 'an unverified player', heading: 'Wallet', calls: [] },
-  { path: '/promotions', who: 'an unverified player', heading: 'Promotions', calls: [] },
-  { path: '/betting', who: 'an unverified player', heading: 'Sports Betting', calls: [] },
-  { path: '/admin', who: 'an administrator', heading: 'Admin Dashboard', calls: [] },
+  {
+    path: '/betting',
+    viewer: 'a visitor',
+    heading: 'Sports Betting',
+    calls: ['/api/games/live', '/api/games/upcoming'],
+  },
+  { path: '/wallet', viewer: 'a player', heading: 'Wallet', calls: [] },
+  { path: '/wallet', viewer: 'an unverified player', heading: 'Wallet', calls: [] },
+  { path: '/promotions', viewer: 'an unverified player', heading: 'Promotions', calls: [] },
+  { path: '/betting', viewer: 'an unverified player', heading: 'Sports Betting', calls: [] },
+  { path: '/admin', viewer: 'an administrator', heading: 'Admin Dashboard', calls: [] },
 ] as const;
 
-const come = async (page: Page, site: Site, { url, database }: RunningServer, who: (typeof screens)[number]['who']) => {
-  if (who === 'a visitor') return;
-  const client = who === 'an administrator' ? site.admin : await site.player('12.34');
-  if (who === 'a player') await database.pool.query('update users set is_verified = true');
+const signInAs = async (
+  page: Page,
+  site: Site,
+  { url, database }: RunningServer,
+  viewer: (typeof screens)[number]['viewer'],
+) => {
+  if (viewer === 'a visitor') return;
+  const client = viewer === 'an administrator' ? site.admin : await site.player('12.34');
+  if (viewer === 'a player') await database.pool.query('update users set is_verified = true');
   await signIn(page.context(), url, client);
-  if (who !== 'an unverified player') return;
+  if (viewer !== 'an unverified player') return;
   // The reminder is prerendered only after an earlier page has shown it.
   await page.goto('/wallet');
   await expect(page.getByRole('region', { name: 'Verify your phone number' })).toBeVisible();
 };
 
-/** The position of the page's heading. */
-const placeOf = (page: Page, heading: string) =>
+/** The position and size of the page's heading. */
+const headingBox = (page: Page, heading: string) =>
   page.getByRole('heading', { level: 1, name: heading, includeHidden: true }).boundingBox();
 
-for (const { path, who, heading, calls } of screens)
-  test(`renders ${path} for ${who} before scripts run, and nothing moves afterwards`, async ({
+for (const { path, viewer, heading, calls } of screens)
+  test(`renders ${path} for ${viewer} before scripts run, and nothing moves afterwards`, async ({
     page,
     site,
     server,
   }) => {
-    await come(page, site, server, who);
+    await signInAs(page, site, server, viewer);
     for (const viewport of [phone, desk]) {
       await page.setViewportSize(viewport);
       await page.route(/\/assets\/index-.*\.js$/, (route) => route.abort());
       await page.goto(path);
-      const prerendered = await placeOf(page, heading);
+      const prerendered = await headingBox(page, heading);
       expect(prerendered).not.toBeNull();
-      // It contains no player data and no interactive elements.
-      const isPlayer = who === 'a player' || who === 'an unverified player';
+      // The prerendered page contains no player data and no interactive elements.
+      const isPlayer = viewer === 'a player' || viewer === 'an unverified player';
       await expect(page.getByTestId('balance')).toHaveText(isPlayer ? [/^\s*$/] : []);
       expect(await page.getByRole('button', { includeHidden: true, disabled: false }).count()).toBe(0);
       await page.unroute(/\/assets\/index-.*\.js$/);
@@ -68,7 +78,7 @@ for (const { path, who, heading, calls } of screens)
       const warnings: string[] = [];
       page.on('console', (message) => message.text().includes('preload') && warnings.push(message.text()));
       await page.goto(path, { waitUntil: 'networkidle' });
-      expect(await placeOf(page, heading)).toEqual(prerendered);
+      expect(await headingBox(page, heading)).toEqual(prerendered);
       // Preloaded requests are sent once and used.
       for (const call of ['/api/auth/user', ...calls])
         expect(

@@ -18,7 +18,7 @@ import { answerPrompt } from '#tests/support/payment-phone.ts';
 
 const test = siteTest.extend<object, { emulator: EmulatorProcess }>({
   emulator: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures it needs
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
       const emulator = await startEmulator('mpesa', { EMULATOR_CURRENCY: 'KES' });
       await use(emulator);

@@ -106,12 +106,12 @@ async function fakePush(context: BrowserContext, fake: Fake): Promise<void> {
       if (withoutPush) Reflect.deleteProperty(window, 'PushManager');
       if (userAgent) Object.defineProperty(navigator, 'userAgent', { get: () => userAgent });
       // The browser remembers the choice.
-      const given = () => (sessionStorage.getItem('asked') as NotificationPermission | null) ?? permission;
-      Object.defineProperty(Notification, 'permission', { get: given });
+      const current = () => (sessionStorage.getItem('asked') as NotificationPermission | null) ?? permission;
+      Object.defineProperty(Notification, 'permission', { get: current });
       Notification.requestPermission = async () => {
         (window as { asked?: number }).asked = ((window as { asked?: number }).asked ?? 0) + 1;
-        if (given() === 'default') sessionStorage.setItem('asked', 'granted');
-        return given();
+        if (current() === 'default') sessionStorage.setItem('asked', 'granted');
+        return current();
       };
       const endpoint = `http://127.0.0.1:9/${keys.auth}`;
       const subscriptionOf = (key: string): PushSubscription => {

@@ -21,7 +21,7 @@ import { answerPrompt } from '#tests/support/payment-phone.ts';
 
 const test = siteTest.extend<object, { emulator: EmulatorProcess; serverEnv: Record<string, string> }>({
   emulator: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
       const emulator = await startEmulator('pawapay');
       await use(emulator);

@@ -183,25 +183,25 @@ export async function expectClosed(dialog: Locator): Promise<void> {
 export async function expectApart(one: Locator, other: Locator): Promise<void> {
   const a = await one.boundingBox();
   const b = await other.boundingBox();
-  if (!a || !b) throw new Error('what is compared is not on the screen');
+  if (!a || !b) throw new Error('an element to compare is not on the screen');
   const apart = a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
-  expect(apart, `${JSON.stringify(a)} lies over ${JSON.stringify(b)}`).toBe(true);
+  expect(apart, `${JSON.stringify(a)} overlaps ${JSON.stringify(b)}`).toBe(true);
 }
 
 /** Taps an element and counts the matches of each selector before the next frame renders. */
 export async function countsAtTap(target: Locator, selectors: Record<string, string>): Promise<Record<string, number>> {
   // The prerendered page does not respond to taps.
   await expect(target.page().locator('fieldset.prerendered')).toHaveCount(0);
-  return target.evaluate(async (tapped, looked) => {
+  return target.evaluate(async (tapped, wanted) => {
     (tapped as HTMLElement).click();
     // React handles a tap in microtasks and renders the rest in later tasks.
     for (let turn = 0; turn < 10; turn += 1) await null;
     const count = (selector: string) => document.querySelectorAll(selector).length;
-    return Object.fromEntries(Object.entries(looked).map(([name, selector]) => [name, count(selector)]));
+    return Object.fromEntries(Object.entries(wanted).map(([name, selector]) => [name, count(selector)]));
   }, selectors);
 }
 
-/** The row or card of a game. */
+/** A game's row or card. */
 export function cardOf(page: Page, game: SiteGame) {
   return page.getByRole('article', { name: `${game.homeTeam} v ${game.awayTeam}` });
 }

@@ -1,5 +1,5 @@
-// The journey of each engine: every page, an account, a bet, a live goal, a deposit, and a game run
-// by an administrator.
+// What each engine has to complete: every page, an account, a bet, a live goal, a deposit, and a
+// game run by an administrator.
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, rmSync } from 'node:fs';
 import path from 'node:path';

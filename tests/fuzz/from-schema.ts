@@ -22,7 +22,7 @@ export type Schema = {
   format?: string;
 };
 
-/** A meaningful value for a field with this name, such as an existing id; used part of the time. */
+/** A meaningful value for a field with this name, such as an existing id; used some of the time. */
 export type Known = (field: string) => Arbitrary<unknown> | null;
 
 const odd: unknown[] = [
@@ -56,20 +56,21 @@ const odd: unknown[] = [
 /** Values that a schema would only accept by mistake. */
 const oddValue: Arbitrary<unknown> = fc.constantFrom(...odd);
 
-/** A value that the schema should accept; one in eight is odd. */
+/** A value that the schema should accept, or occasionally one that it should refuse. */
 export function fromSchema(
   schema: Schema,
   resolve: (ref: string) => Schema,
   known: Known,
   field = '',
 ): Arbitrary<unknown> {
-  const meant = meantBy(schema, resolve, known, field);
-  const there = known(field);
-  const sound = there === null ? meant : fc.oneof({ weight: 3, arbitrary: there }, { weight: 1, arbitrary: meant });
-  return fc.oneof({ weight: 12, arbitrary: sound }, { weight: 1, arbitrary: oddValue });
+  const accepted = acceptedBy(schema, resolve, known, field);
+  const existing = known(field);
+  const valid =
+    existing === null ? accepted : fc.oneof({ weight: 3, arbitrary: existing }, { weight: 1, arbitrary: accepted });
+  return fc.oneof({ weight: 12, arbitrary: valid }, { weight: 1, arbitrary: oddValue });
 }
 
-function meantBy(schema: Schema, resolve: (ref: string) => Schema, known: Known, field: string): Arbitrary<unknown> {
+function acceptedBy(schema: Schema, resolve: (ref: string) => Schema, known: Known, field: string): Arbitrary<unknown> {
   const inner = (part: Schema, name = field) => fromSchema(part, resolve, known, name);
   if (schema.$ref) return inner(resolve(schema.$ref));
   const choices = schema.anyOf ?? schema.oneOf;
@@ -95,18 +96,18 @@ function objectBy(schema: Schema, inner: (part: Schema, name: string) => Arbitra
   const properties = schema.properties ?? {};
   const fields = Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, inner(part, name)]));
   const requiredKeys = (schema.required ?? []).filter((name) => name in fields);
-  const sound = fc.record(fields, { requiredKeys });
-  const extra = fc.tuple(sound, fc.constantFrom('__proto__', 'role', 'isVerified', 'balance', 'id'), oddValue);
-  const tooMuch = extra.map(([value, name, more]) =>
+  const valid = fc.record(fields, { requiredKeys });
+  const extra = fc.tuple(valid, fc.constantFrom('__proto__', 'role', 'isVerified', 'balance', 'id'), oddValue);
+  const withUnknownField = extra.map(([value, name, more]) =>
     JSON.parse(
       `${JSON.stringify(value).slice(0, -1)}${Object.keys(value as object).length > 0 ? ',' : ''}${JSON.stringify(name)}:${JSON.stringify(more ?? null)}}`,
     ),
   );
-  const tooLittle = fc.record(fields, { requiredKeys: [] });
+  const withMissingFields = fc.record(fields, { requiredKeys: [] });
   return fc.oneof(
-    { weight: 10, arbitrary: sound },
-    { weight: 1, arbitrary: tooMuch },
-    { weight: 1, arbitrary: tooLittle },
+    { weight: 10, arbitrary: valid },
+    { weight: 1, arbitrary: withUnknownField },
+    { weight: 1, arbitrary: withMissingFields },
   );
 }
 

@@ -8,7 +8,7 @@ import { writeOnTwoNodes } from '#tests/support/two-writers.ts';
 
 const MAX_STEPS = 40;
 
-/** Makes this many runs, each with a new player. @returns the number of steps of each kind */
+/** Makes `runs` runs, each with a new player. @returns the number of steps of each kind */
 export async function runWalletModel({ runs, seed }: { runs: number; seed: number }): Promise<Record<string, number>> {
   const taken: Record<string, number> = {};
   const app = await startApp();
@@ -43,7 +43,7 @@ async function play(app: TestApp, steps: readonly Step[]): Promise<readonly Step
   return steps;
 }
 
-/** The balance on the screens, the wallet, and every bet. */
+/** Compares the balance on the screens, the wallet, and every bet with the model. */
 async function compare({ player, model }: Stage): Promise<void> {
   const [user, wallet, bets] = (await Promise.all([
     player.get('/api/auth/user'),

@@ -67,7 +67,7 @@ function expectSame(response: ApiResponse<unknown>, first: ApiResponse<unknown>)
     throw new Error(`one key, two responses: ${JSON.stringify(first.body)} and ${JSON.stringify(response.body)}`);
 }
 
-const doers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { kind: Kind }>) => Promise<void> } = {
+const handlers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { kind: Kind }>) => Promise<void> } = {
   'add funds': async (stage, { amount, copies }) => {
     const { model, admin, player } = stage;
     const body = { userId: player.id, amount: amountOf(amount) };
@@ -203,4 +203,4 @@ function otherThan(body: Body): Body {
 }
 
 export const take = (stage: Stage, step: Step): Promise<void> =>
-  (doers[step.kind] as (stage: Stage, step: Step) => Promise<void>)(stage, step);
+  (handlers[step.kind] as (stage: Stage, step: Step) => Promise<void>)(stage, step);

@@ -28,22 +28,22 @@ const side = fc.constantFrom<Side>('home', 'away');
 const share = fc.constantFrom<number>(1, 33, 50, 99, 100);
 const outcome = fc.constantFrom<BetOutcome>('won', 'lost', 'void');
 const winner = fc.constantFrom<Winner>('home', 'away', 'neither');
-const a = <Kind extends Step['kind']>(kind: Kind) => fc.constant(kind);
+const always = <Kind extends Step['kind']>(kind: Kind) => fc.constant(kind);
 
-const weighed: [number, Arbitrary<Step>][] = [
-  [2, fc.record({ kind: a('add funds'), amount, copies })],
-  [2, fc.record({ kind: a('deposit'), amount, copies })],
-  [3, fc.record({ kind: a('decide deposit'), which, approved })],
-  [3, fc.record({ kind: a('withdraw'), amount, copies })],
-  [3, fc.record({ kind: a('decide withdrawal'), which, approved })],
-  [8, fc.record({ kind: a('bet'), which, side, amount: stake, copies })],
-  [4, fc.record({ kind: a('cash out'), which, share, copies })],
-  [2, fc.record({ kind: a('settle manually'), which, outcome })],
-  [3, fc.record({ kind: a('correct settlement'), which, outcome })],
-  [1, fc.record({ kind: a('open game') })],
-  [1, fc.record({ kind: a('end game'), which, winner })],
-  [2, fc.record({ kind: a('correct result'), which, winner })],
-  [3, fc.record({ kind: a('replay'), which, copies, changed: fc.boolean() })],
+const weighted: [number, Arbitrary<Step>][] = [
+  [2, fc.record({ kind: always('add funds'), amount, copies })],
+  [2, fc.record({ kind: always('deposit'), amount, copies })],
+  [3, fc.record({ kind: always('decide deposit'), which, approved })],
+  [3, fc.record({ kind: always('withdraw'), amount, copies })],
+  [3, fc.record({ kind: always('decide withdrawal'), which, approved })],
+  [8, fc.record({ kind: always('bet'), which, side, amount: stake, copies })],
+  [4, fc.record({ kind: always('cash out'), which, share, copies })],
+  [2, fc.record({ kind: always('settle manually'), which, outcome })],
+  [3, fc.record({ kind: always('correct settlement'), which, outcome })],
+  [1, fc.record({ kind: always('open game') })],
+  [1, fc.record({ kind: always('end game'), which, winner })],
+  [2, fc.record({ kind: always('correct result'), which, winner })],
+  [3, fc.record({ kind: always('replay'), which, copies, changed: fc.boolean() })],
 ];
 
-export const anyStep: Arbitrary<Step> = fc.oneof(...weighed.map(([weight, arbitrary]) => ({ weight, arbitrary })));
+export const anyStep: Arbitrary<Step> = fc.oneof(...weighted.map(([weight, arbitrary]) => ({ weight, arbitrary })));

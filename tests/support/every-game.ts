@@ -8,12 +8,10 @@ import { OWN_GOAL_SHARE, type ScorerShare } from '#domain/pricing/scorers.ts';
 /** A goal by a listed player, by any other player (0), or an own goal (null). */
 type ScoredGoal = { readonly side: TeamSide; readonly scorer: number | null };
 
-/**
- * The order and scorers of the remaining goals, with their chance given the number for each side.
- */
+/** The remaining goals and scorers, and their probability given how many each side scores. */
 export type FurtherGoals = { readonly goals: readonly ScoredGoal[]; readonly chance: number };
 
-/** All orders of this many goals. */
+/** All orders in which the sides can score these goals. */
 export function ordersOf({ home, away }: Score): TeamSide[][] {
   if (home === 0 && away === 0) return [[]];
   const first = home > 0 ? ordersOf({ home: home - 1, away }).map((rest): TeamSide[] => ['home', ...rest]) : [];
@@ -21,7 +19,7 @@ export function ordersOf({ home, away }: Score): TeamSide[][] {
   return [...first, ...other];
 }
 
-/** All orders of this many remaining goals with all their scorers. */
+/** All orders of the remaining goals, each with every combination of scorers. */
 export function furtherGoals(further: Score, players: readonly ScorerShare[]): FurtherGoals[] {
   const orders = ordersOf(further);
   return orders.flatMap((sides) =>
@@ -56,7 +54,7 @@ export function scoreOf(goals: readonly ScoredGoal[]): Score {
   return { home, away: goals.length - home };
 }
 
-/** The order of a game's goals. The first `placedAfter` were scored before the bet. */
+/** The order of a game's goals, of which the first `placedAfter` were scored before the bet. */
 export function orderOf(goals: readonly ScoredGoal[], placedAfter: number): GoalOrder {
   const scores = goals.map((_goal, at) => scoreOf(goals.slice(0, at + 1)));
   const firstTo = (max: number) => goals[scores.findIndex(({ home, away }) => Math.max(home, away) >= max)]?.side;
@@ -72,7 +70,7 @@ export function orderOf(goals: readonly ScoredGoal[], placedAfter: number): Goal
   };
 }
 
-/** All goals of a game for a player who played from the start. */
+/** A game's ending for a player who played from the start. */
 export function playerEndingOf(
   goals: readonly ScoredGoal[],
   { id, side }: Pick<ScorerShare, 'id' | 'side'>,

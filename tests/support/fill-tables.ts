@@ -6,7 +6,7 @@ export type TableSizes = {
   bets: number;
   transactions: number;
   games?: number;
-  /** How many of the bets, with their transfers, belong to the first filled player. */
+  /** How many of the bets belong to the first filled player, and have transfers. */
   betsOfOne?: number;
 };
 

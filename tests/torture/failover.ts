@@ -1,7 +1,7 @@
 // npm run failover: kills a PostgreSQL primary and its synchronous replica in turn under load, and
 // prints the results.
 import { parseArgs } from 'node:util';
-import { runFailOver } from '#tests/torture/fail-over.ts';
+import { runFailover } from '#tests/torture/run-failover.ts';
 
 const { values } = parseArgs({
   options: {
@@ -17,7 +17,7 @@ const { values } = parseArgs({
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const seconds = (text: string): number => Number(text) * 1000;
 
-const report = await runFailOver({
+const report = await runFailover({
   seed: values.seed,
   nodes: Number(values.nodes),
   players: Number(values.players),

@@ -34,16 +34,16 @@ const withCookie = (cookie: string | null): ApiClient => {
   return client;
 };
 
-describe("another player's id", () => {
+describe('a call', () => {
   it.each([
     ['a bet, to quote its cash-out', '/api/bets/:bet/cash-out-quote', () => ({})],
     ['a bet, to cash it out', '/api/bets/:bet/cash-out', () => ({ quoteId: 1 })],
-  ])("refuses the id of another player's bet: %s", async (_name, path, body) => {
+  ])("is refused with the id of another player's bet: %s", async (_name, path, body) => {
     const { id } = await victim.post('/api/bets', { gameId: game.id, betType: 'home', stake: 1 }, 201);
     await expectRefused(app, 'FORBIDDEN', () => thief.call('POST', path.replace(':bet', String(id)), body()));
   });
 
-  it("refuses another player's quote for the caller's own bet", async () => {
+  it("is refused with another player's quote for the caller's own bet", async () => {
     const bet = { gameId: game.id, betType: 'home', stake: 1 };
     const theirs = await victim.post('/api/bets', { ...bet, stake: 20 }, 201);
     const own = await thief.post('/api/bets', bet, 201);
@@ -51,7 +51,7 @@ describe("another player's id", () => {
     await expectRefused(app, 'NOT_FOUND', () => thief.call('POST', `/api/bets/${own.id}/cash-out`, { quoteId }));
   });
 
-  it("refuses another player's free bet", async () => {
+  it("is refused with another player's free bet", async () => {
     const free = await admin.post('/api/admin/free-bets', { userId: victim.id, amount: 10 }, 201);
     const bet = { gameId: game.id, betType: 'home', stake: 10, freeBetId: free.id };
     const accumulator = { selections: homeWins(), totalStake: 10, freeBetId: free.id };
@@ -63,7 +63,7 @@ describe("another player's id", () => {
     );
   });
 
-  it('covers every call that takes such an id', async () => {
+  it('is tested here or elsewhere if it takes an id', async () => {
     type Field = { name: string };
     type Schema = { properties?: Record<string, unknown> };
     type Operation = { parameters?: Field[]; requestBody?: { content: Record<string, { schema: Schema }> } };
@@ -106,12 +106,12 @@ describe('a session', () => {
     ['with extra characters', (cookie) => `${cookie}A`],
     ['as SQL', () => `goldline_session=${encodeURIComponent("' or 1=1 --")}`],
     ['under another name', (cookie) => cookie.replace('goldline_session', 'session')],
-  ])('gives no access with a cookie that is %s', async (_name, forge) => {
+  ])('is not opened by a cookie that is %s', async (_name, forge) => {
     const cookie = forge(victim.cookie() ?? '');
     await expectRefused(app, 'UNAUTHENTICATED', () => withdraw(withCookie(cookie)));
   });
 
-  it('replaces a session cookie planted before login', async () => {
+  it('is never one that was planted before login', async () => {
     const { phoneNumber } = await victim.get('/api/auth/me');
     const planted = `goldline_session=${'b'.repeat(43)}`;
     const own = withCookie(planted);
@@ -120,7 +120,7 @@ describe('a session', () => {
     await expectRefused(app, 'UNAUTHENTICATED', () => withdraw(withCookie(planted)));
   });
 
-  it('gets a new session at each login, which ends the old one', async () => {
+  it('is replaced by a new one at each login', async () => {
     const { phoneNumber } = await victim.get('/api/auth/me');
     const former = victim.cookie();
     await victim.post('/api/auth/login', { phoneNumber, password: PASSWORD });
@@ -137,7 +137,7 @@ describe('a session', () => {
   });
 });
 
-it("refuses a demoted administrator's very next decision on a money request", async () => {
+it("refuses a demoted administrator's next decision on a money request", async () => {
   const demoted = await app.player();
   const { id: depositId } = await victim.post('/api/transactions/deposit', { amount: 50, method: 'card' }, 201);
   const { id: transactionId } = (await withdraw(victim)).body;
@@ -185,7 +185,7 @@ describe('betting and deposits with an open session', () => {
   });
 });
 
-describe('guessing', () => {
+describe('repeated guessing', () => {
   const secretOf = async (userId: number) => {
     const { rows } = await app.database.pool.query<{ body: string }>(
       'select body from outbox_messages where user_id = $1 order by id desc limit 1',
@@ -197,7 +197,7 @@ describe('guessing', () => {
   const wrongOnes = (right: string) =>
     Array.from({ length: 21 }, (_, guess) => String(guess).padStart(6, '0')).filter((guess) => guess !== right);
 
-  it('twenty concurrent guesses of a phone token use up all attempts, even for the right token', async () => {
+  it('uses up a phone token, even if all guesses are concurrent, and the right token is then refused', async () => {
     const player = await app.player();
     const guess = (token: string) => player.call('POST', '/api/auth/verify-email', { token });
     const right = await secretOf(player.id);
@@ -206,7 +206,7 @@ describe('guessing', () => {
     await expectRefused(app, 'WRONG_TOKEN', () => guess(right));
   });
 
-  it('fifty concurrent guesses of a password count as ten, and then the right password is refused', async () => {
+  it('of a password is limited to ten, even if fifty are concurrent; the right one is then refused', async () => {
     const limited = await startApp({ RATE_LIMITS: 'on' });
     try {
       const { phoneNumber } = await (await limited.player()).get('/api/auth/me');
@@ -223,7 +223,7 @@ describe('guessing', () => {
     }
   });
 
-  it('refuses codes for free bets after thirty attempts in a minute', async () => {
+  it('of codes for free bets is refused after thirty attempts in a minute', async () => {
     const limited = await startApp({ RATE_LIMITS: 'on' });
     try {
       const player = await limited.player();

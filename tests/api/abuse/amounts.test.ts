@@ -28,7 +28,7 @@ const badAmounts = [
   ...['"50.00 "', '"+50.00"', '"-50.00"', '"50,00"', '"0x32"', '"٥٠.٠٠"', '"NaN"', 'true', '{}', '[]', '[50]'],
   ...['{"valueOf":50}', 'NaN', '5.', '.5', '0x32', '1_0'],
 ];
-/** Zero or nothing, which is valid for a player's own limit. */
+/** Zero or null, which only a player's own limit accepts. */
 const noAmounts = ['0', '-0', 'null', '"0.00"'];
 
 /** Each call that takes an amount: its path, its caller, and its body for a given amount. */

@@ -10,12 +10,12 @@ import type { ApiResponse } from '#tests/support/client.ts';
 type Stage = {
   player: Player;
   admin: Player;
-  /** Kicks off in an hour. */
+  /** Upcoming: kicks off in an hour. */
   game: TestGame;
   other: TestGame;
-  /** In its 70th minute, 1-0 at half time and now. */
+  /** In its 70th minute; 1-0 since before half time. */
   live: TestGame;
-  /** Should have kicked off. */
+  /** Past its kick-off time, but not started. */
   late: TestGame;
   finished: TestGame;
   abandoned: TestGame;
@@ -97,13 +97,13 @@ const builder = ({ player }: Stage, game: TestGame, fields: Record<string, unkno
 
 const cases: Record<string, Case[]> = {
   'odds tampering': [
-    ['a single at self-chosen odds', (on) => bet(on, on.game, { odds: '1000.00' }), 'ODDS_CHANGED'],
+    ['a single at odds of its own choice', (on) => bet(on, on.game, { odds: '1000.00' }), 'ODDS_CHANGED'],
     ['odds better by a hundredth', (on) => bet(on, on.game, { odds: '2.51' }), 'ODDS_CHANGED'],
     ['odds above the maximum', (on) => bet(on, on.game, { odds: '1000.01' }), 'VALIDATION'],
     ['negative odds', (on) => bet(on, on.game, { odds: -2.5 }), 'VALIDATION'],
     ['odds with thousandths', (on) => bet(on, on.game, { odds: 2.505 }), 'VALIDATION'],
     ['odds of Infinity', (on) => bet(on, on.game, { odds: 'Infinity' }), 'VALIDATION'],
-    ['a self-chosen potential win', (on) => bet(on, on.game, { potentialWin: '1000.00' }), 'VALIDATION'],
+    ['a potential win in the request', (on) => bet(on, on.game, { potentialWin: '1000.00' }), 'VALIDATION'],
     ['one leg of an accumulator', (on) => accumulator(on, on.game, { odds: '9.00' }), 'ODDS_CHANGED'],
     ['a bet builder', (on) => builder(on, on.game, { odds: '50.00' }), 'ODDS_CHANGED'],
     ['a system', (on) => system({ ...on, late: on.live }, on.game, { odds: '9.00' }), 'ODDS_CHANGED'],

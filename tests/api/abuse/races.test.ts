@@ -42,7 +42,7 @@ const deposit = (player: Player, amount: number) =>
 const decide = (call: string, body: Record<string, unknown>) => admin.call('POST', `/api/admin/${call}`, body);
 
 describe('the whole balance', () => {
-  it('places one bet when staked fifty times at once', async () => {
+  it('pays for one bet when staked fifty times at once', async () => {
     const player = await app.player('100.00');
     await expectEffects(
       app,
@@ -233,11 +233,11 @@ describe('a repeated call', () => {
     const paths = withKey
       .filter((name) => name !== 'cashOutBet' && name !== 'setAutomaticCashOut')
       .map((name) => routes[name].path);
-    const tried = keyed.filter(([, who]) => who === 'player').map(([, , path]) => path);
-    expect(paths.sort()).toEqual(tried.sort());
+    const tested = keyed.filter(([, who]) => who === 'player').map(([, , path]) => path);
+    expect(paths.sort()).toEqual(tested.sort());
   });
 
-  /** A week later the response has been deleted, but not the key. */
+  /** After a week the response is deleted, but the key remains. */
   const expectForgotten = async (key: string, response: ApiResponse, sendAgain: Route) => {
     const { pool } = app.database;
     const age = 'update answered_keys set created_at = now() - $2::interval where idempotency_key = $1';

@@ -21,8 +21,8 @@ async function listening(headers: Record<string, string> = {}): Promise<LiveList
   return listener;
 }
 
-/** Expects the server to keep serving everyone else: a new game is broadcast. */
-async function expectNewsFor(listener: LiveListener): Promise<void> {
+/** Expects the server to keep serving everyone else: this listener receives a new game. */
+async function expectBroadcastTo(listener: LiveListener): Promise<void> {
   const { id } = await app.game();
   await listener.until('NEW_UPCOMING_GAME', (game: { id: number }) => game.id === id);
   listener.socket.close();
@@ -93,12 +93,12 @@ describe('a client that sends messages on a live connection', () => {
       },
       TOO_MUCH,
     ],
-  ])('is disconnected for %s, and the others still receive updates', async (_name, talk, code) => {
+  ])('is disconnected for %s, and the others still receive updates', async (_name, misuse, code) => {
     const loud = await listening();
     const calm = await listening();
-    talk(loud.socket);
+    misuse(loud.socket);
     expect(await loud.closed).toBe(code);
-    await expectNewsFor(calm);
+    await expectBroadcastTo(calm);
   });
 
   it("can't forge a game message: no game changes and nothing is broadcast", async () => {
@@ -109,8 +109,8 @@ describe('a client that sends messages on a live connection', () => {
     const before = await ledgerHash(app.database.pool);
     forger.socket.send(forged(game.id));
     forger.socket.send(JSON.stringify({ type: 'BALANCE_UPDATE', data: { balance: '1000000.00' } }));
-    await expectNewsFor(other);
-    await expectNewsFor(forger);
+    await expectBroadcastTo(other);
+    await expectBroadcastTo(forger);
     expect(other.messages.filter(({ type }) => type === 'GAME_FINISHED' || type === 'BALANCE_UPDATE')).toEqual([]);
     expect(await app.visitor().get(`/api/games/${game.id}`)).toMatchObject({ status: 'upcoming', homeScore: 0 });
     expect(await ledgerHash(app.database.pool)).toBe(before);
@@ -136,7 +136,7 @@ it('drops a slow reader, and the other connections miss nothing', async () => {
   expect(live.socketCount()).toBe(connections - 1);
   slow.socket.resume();
   expect(await slow.closed).toBe(1006);
-  await expectNewsFor(quick);
+  await expectBroadcastTo(quick);
 });
 
 describe('the end of a session', () => {

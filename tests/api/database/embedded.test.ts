@@ -76,7 +76,7 @@ function isAlive(pid: number): boolean {
 async function until(condition: () => boolean | Promise<boolean>, limitMs = 10_000): Promise<void> {
   const deadline = Date.now() + limitMs;
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`not so after ${limitMs} ms: ${condition}`);
+    if (Date.now() > deadline) throw new Error(`still false after ${limitMs} ms: ${condition}`);
     await sleep(20);
   }
 }

@@ -58,7 +58,7 @@ describe('migrate', () => {
 });
 
 describe('the baseline', () => {
-  const isAt = async (...names: string[]): Promise<void> => {
+  const expectMigrations = async (...names: string[]): Promise<void> => {
     await database.pool.query(
       'INSERT INTO schema_migrations (name, run_on) SELECT name, now() FROM unnest($1::text[]) AS name',
       [names],
@@ -70,7 +70,7 @@ describe('the baseline', () => {
   };
 
   test('accepts a database that ran every file before it, and runs later files', async () => {
-    await isAt('0001-accounts', '0097-no-balance-bands', '0098-lean-bets');
+    await expectMigrations('0001-accounts', '0097-no-balance-bands', '0098-lean-bets');
     expect(await run()).toEqual([]);
     expect(await namesOf()).toEqual(['0001-first', '0002-second']);
     expect(await pendingMigrations(database.pool, folder)).toEqual([]);
@@ -80,7 +80,7 @@ describe('the baseline', () => {
   });
 
   test('accepts a database once when several nodes start together, even with a new file', async () => {
-    await isAt('0001-accounts', '0098-lean-bets');
+    await expectMigrations('0001-accounts', '0098-lean-bets');
     write('0100-third', 'CREATE TABLE third (id int)');
     const runs = await Promise.all([run(), run(), run()]);
     expect(runs.flat()).toEqual(['0100-third']);
@@ -88,7 +88,7 @@ describe('the baseline', () => {
   });
 
   test('refuses a database that stopped at an older file, and changes nothing in it', async () => {
-    await isAt('0001-first', '0097-no-balance-bands');
+    await expectMigrations('0001-first', '0097-no-balance-bands');
     await expect(run()).rejects.toThrow(
       'This database is at migration 0097-no-balance-bands. First start the last version before the baseline schema, ' +
         'which migrates it to 0098-lean-bets, then this version.',

@@ -20,7 +20,7 @@ const readTable = (name: string): Row[] =>
   parse(readFileSync(path.join(folder, name)), { columns: true, bom: true, skip_empty_lines: true });
 const number = (row: Row, column: string) => Number(row[column]);
 
-describe.skipIf(!hasData)(`the World Cup of 2026${hasData ? '' : ` (skipped: there is no ${folder})`}`, () => {
+describe.skipIf(!hasData)(`the 2026 World Cup${hasData ? '' : ` (skipped: there is no ${folder})`}`, () => {
   let database: TestDatabase;
   let report: ImportReport;
   const importAll = async (dryRun: boolean) =>

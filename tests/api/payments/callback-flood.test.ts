@@ -60,11 +60,11 @@ async function flood(addresses: readonly string[]): Promise<Map<number, number>>
 }
 
 it('stores each forged callback once and moves no money, while bets are still placed', async () => {
-  const madeUp = `${app.url}/api/payments/callbacks/${'0'.repeat(32)}`;
+  const unknownUrl = `${app.url}/api/payments/callbacks/${'0'.repeat(32)}`;
   const real = provider.address();
   let over = false;
   const bets = placeBets(() => over);
-  const statuses = await flood([madeUp, app.url + real]);
+  const statuses = await flood([unknownUrl, app.url + real]);
   over = true;
   const median = await bets;
   await provider.work();

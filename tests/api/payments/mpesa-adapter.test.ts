@@ -153,7 +153,7 @@ describe('a deposit', () => {
   it.each([
     ['rejected', 'reject', 'cancelled', '1032'],
     ['answered with a wrong PIN', { pin: '9999' }, 'wrong_pin', '2001'],
-  ] as const)('fails if it is answered with %s', async (_, answer, failure, code) => {
+  ] as const)('fails if its prompt is %s', async (_, answer, failure, code) => {
     const payment = await prompt();
     await answerPrompt(emulator, payment.phone, answer);
     expect(await statusAfter(client, payment, 'pending')).toEqual({ outcome: 'failed', failure, code });
@@ -288,7 +288,7 @@ describe('a deposit callback', () => {
     expect(claims).toHaveLength(count);
   });
 
-  it('can arrive after that of a later deposit', async () => {
+  it("can arrive after a later deposit's callback", async () => {
     const first = await pay('callback-reordered');
     const second = await pay();
     await claimsOf(second);
@@ -419,7 +419,7 @@ describe('a withdrawal', () => {
     expect((await claimsOf(payment))[0]?.result).toMatchObject({ outcome: 'failed', code: 'Declined' });
   });
 
-  it('does not fail because a status query fails', async () => {
+  it('does not fail if a status query fails', async () => {
     await emulator.want({ fault: 'status-fails' });
     const payment = await payout();
     await client.status(payment);
@@ -444,7 +444,7 @@ describe('a withdrawal', () => {
     expect((await claimsOf(payment, 2))[1]?.result).toMatchObject({ outcome: 'settled' });
   });
 
-  it('can have a string as its code and a list of references', async () => {
+  it('is settled by a result with a string as its code and a list of references', async () => {
     await emulator.want({ fault: 'result-as-text' }, { fault: 'reference-list' });
     expect((await claimsOf(await payout()))[0]?.result).toMatchObject({ outcome: 'settled' });
   });

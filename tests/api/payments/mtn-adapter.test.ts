@@ -80,7 +80,7 @@ describe('a request to pay', () => {
   it.each([
     ['rejected', 'reject', 'cancelled'],
     ['answered with a wrong PIN', { pin: '9999' }, 'cancelled'],
-  ] as const)('fails if it is answered with %s', async (_, answer, failure) => {
+  ] as const)('fails if its prompt is %s', async (_, answer, failure) => {
     const payment = order();
     await collect(payment);
     await answerPrompt(emulator, PHONE, answer);
@@ -191,7 +191,7 @@ describe('a request', () => {
     expect(await booked(emulator, payment.reference)).toHaveLength(1);
   });
 
-  it('is processed once if it arrives after it was repeated', async () => {
+  it('is processed once if it arrives after its own retry', async () => {
     const payment = order();
     await emulator.want({ fault: 'request-late', delayMs: 600, match: { id: payment.reference } });
     expect(await connect({}, 200).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });

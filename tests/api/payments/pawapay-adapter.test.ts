@@ -84,7 +84,7 @@ describe('a deposit', () => {
   it.each([
     ['rejected', 'reject', 'cancelled'],
     ['answered with a wrong PIN', { pin: '9999' }, 'cancelled'],
-  ] as const)('fails if it is answered with %s', async (_, answer, failure) => {
+  ] as const)('fails if its prompt is %s', async (_, answer, failure) => {
     const payment = order();
     await collect(payment);
     await answerPrompt(emulator, PHONE, answer);
@@ -182,8 +182,8 @@ describe('a request', () => {
   it.each(['no-response', 'server-error', 'slow'])('is processed although it gets no response: %s', async (fault) => {
     const payment = order();
     await emulator.want({ fault, delayMs: 500, match: { id: payment.reference } });
-    const hasty = connect({}, 300);
-    expect(await hasty.payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
+    const impatient = connect({}, 300);
+    expect(await impatient.payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
     expect(await statusAfter(client, queryOf(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
     // A repeated request with the same reference has no effect.
     expect(await payOut(payment)).toEqual(ACCEPTED);
@@ -198,7 +198,7 @@ describe('a request', () => {
     expect(await payOut(payment)).toEqual(ACCEPTED);
   });
 
-  it('is processed once if it arrives after it was repeated', async () => {
+  it('is processed once if it arrives after its own retry', async () => {
     const payment = order();
     await emulator.want({ fault: 'request-late', delayMs: 600, match: { id: payment.reference } });
     expect(await connect({}, 200).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });

@@ -221,7 +221,7 @@ describe('an unverified phone', () => {
     expect(await deposit(player)).toMatchObject({ status: 201 });
   });
 
-  it('counts the prompts that another account sent to it', async () => {
+  it('gets no more if another account used up its prompts', async () => {
     const former = await app.player();
     const player = await app.player();
     await failPrompt(former);

@@ -321,7 +321,7 @@ describe('an uploaded statement', () => {
     ]);
   });
 
-  it('credits no prompt, is replaced by rows from the API, and is no evidence of a payment that they lack', async () => {
+  it('credits no prompt, is superseded by rows from the API, and does not count as the provider having a payment', async () => {
     const player = await app.player();
     await player.post('/api/transactions/deposit', { amount: 10, method: 'mobile_money' }, 201);
     await provider.work();
@@ -439,7 +439,7 @@ it("shows whether a day's statement was read, for each direction", async () => {
   expect((await books()).isRead).toEqual({ in: false, out: false });
   const csv = `Receipt,Time,Paid In\nUNREAD1,${at.toISOString()},10`;
   await admin.call('POST', '/api/admin/payment-providers/scripted/statement', { csv, complete: false }, key());
-  // The API covers both directions, so a file is no evidence for them.
+  // The API's statement covers both directions, so an uploaded file does not count as one.
   expect((await books()).isRead).toEqual({ in: false, out: false });
   provider = addScriptedProvider(app, { statement: ['out'] });
   expect((await books()).isRead).toEqual({ in: true, out: false });
@@ -452,7 +452,7 @@ it("shows whether a day's statement was read, for each direction", async () => {
 it("answers a claim by receipt code without revealing other players' payments", async () => {
   const { player, receipt } = await paidDeposit();
   const claim = (by: Player, code: string) => by.post('/api/payments/claims', { receipt: code }, 200);
-  // Codes are compared in capitals, as providers write them.
+  // Codes are compared in upper case, which providers use.
   await app.database.pool.query('update payments set receipt = upper(receipt) where receipt = $1', [receipt]);
   expect(await claim(player, receipt)).toEqual({ status: 'credited' });
   const other = await app.player();

@@ -156,12 +156,12 @@ describe('reopening a case that reversed a deposit', () => {
     const { player, receipt } = await paidDeposit();
     if (spent > 0) await withdraw(player, spent);
     const { id } = await missingThere(receipt);
-    const before = { wallet: await walletOf(player), house: await floatAndSuspense() };
+    const before = { wallet: await walletOf(player), operator: await floatAndSuspense() };
     for (let time = 0; time < 2; time += 1) {
       expect(await close(id, { closing: 'reverse' })).toMatchObject({ status: 200 });
       expect(await reopen(id)).toMatchObject({ status: 200, body: { closed: null } });
       expect(await walletOf(player)).toEqual(before.wallet);
-      expect(await floatAndSuspense()).toEqual(before.house);
+      expect(await floatAndSuspense()).toEqual(before.operator);
       await app.expectBooksToBalance();
     }
     expect(before.wallet).toMatchObject(expected);
@@ -203,7 +203,7 @@ it.each([
   await app.expectBooksToBalance();
 });
 
-it('reopens a return, unless the provider has refunded the payment', async () => {
+it('reopens a case closed as a return, unless the provider has refunded the payment', async () => {
   const paid = row({ reference: 'no such account' });
   const { id } = await caseOf(paid);
   const before = await floatAndSuspense();

@@ -53,7 +53,9 @@ export function createScreen(window: EngineWindow, folder: string) {
       }
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
-    throw new Error(`${what}: not in ${TIMEOUT_MS / 1000} s, at ${await address()}.${await allFaults()}${lastError}`);
+    throw new Error(
+      `${what}: timed out after ${TIMEOUT_MS / 1000} s, at ${await address()}.${await allFaults()}${lastError}`,
+    );
   }
 
   const address = () => window.evaluate('location.pathname + location.search');

@@ -78,16 +78,16 @@ export function checkRecorded(recorded: Recorded): Verdict {
   checkPayments(recorded, wrong);
   checkBalances(recorded, byReceipt, wrong);
   checkAcknowledged(recorded, wrong);
-  const having = (test: (payment: PaymentFact) => boolean) => payments.filter(test).length;
+  const countWhere = (test: (payment: PaymentFact) => boolean) => payments.filter(test).length;
   return {
     wrong,
     figures: {
       movements: books.length,
-      succeeded: having(({ state }) => state === 'succeeded'),
-      failed: having(({ state }) => state === 'failed'),
-      open: having(isOpen),
-      suspense: having(({ user_id }) => user_id === null),
-      cases: having(({ cases }) => cases.length > 0),
+      succeeded: countWhere(({ state }) => state === 'succeeded'),
+      failed: countWhere(({ state }) => state === 'failed'),
+      open: countWhere(isOpen),
+      suspense: countWhere(({ user_id }) => user_id === null),
+      cases: countWhere(({ cases }) => cases.length > 0),
     },
   };
 }
@@ -99,7 +99,7 @@ const shortReference = (id: number) => `GL${id.toString(36).toUpperCase().padSta
 
 type Checking = {
   players: ReadonlyMap<number, Player>;
-  /** The players of prompts, by the account number of the prompt. */
+  /** The players by their prompts' account numbers. */
   owners: ReadonlyMap<string, number | null>;
   wrong: string[];
 };
@@ -117,7 +117,7 @@ function checkMovement(row: BookRow, payment: PaymentFact, { players, owners, wr
   const player = payment.user_id === null ? null : (players.get(payment.user_id) ?? null);
   if (payment.kind === 'unsolicited') {
     const phone = [...players.values()].find(({ phoneNumber }) => phoneNumber === phoneKey(row.reference));
-    // A separate payment to a prompt's account number belongs to the player of the prompt.
+    // A separate payment to a prompt's account number belongs to the prompt's player.
     const owner = phone?.id ?? owners.get(row.reference) ?? null;
     if (owner !== payment.user_id) report(`credited to player ${payment.user_id}, not ${owner}`);
     if (player === null && !payment.cases.includes('unknown_account')) report('in suspense without a case');

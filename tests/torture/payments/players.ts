@@ -10,14 +10,14 @@ import { logIn, type Person } from '#tests/torture/player.ts';
 export type Player = Person & { provider: ProviderName };
 /** What the players did, according to the responses that they received. */
 export type Acts = {
-  /** Payments still to be started. Requests whose response was lost don't count as started. */
+  /** How many payments are still to start. A request with a lost response doesn't count. */
   left: number;
   /** The requests that were acknowledged. */
   acknowledged: { player: number; id: number }[];
   unsolicited: number;
 };
 
-/** Prefixes of numbers that are routed to each provider, given their order in the configuration. */
+/** Phone number prefixes that are routed to each provider, given the order in the configuration. */
 const PREFIXES: Record<ProviderName, string> = {
   mpesa: '+254712',
   mtn: '+256771',
@@ -27,9 +27,9 @@ const PREFIXES: Record<ProviderName, string> = {
 
 export async function registerPlayers({ pool }: TestBed, session: Session, count: number): Promise<Player[]> {
   const players: Player[] = [];
-  const work = Array.from({ length: 8 }, async (_, hand) => {
-    const caller = createCaller(session, `newcomer ${hand}`);
-    for (let number = hand; number < count; number += 8) {
+  const work = Array.from({ length: 8 }, async (_, worker) => {
+    const caller = createCaller(session, `newcomer ${worker}`);
+    for (let number = worker; number < count; number += 8) {
       const provider = PROVIDERS[number % PROVIDERS.length] as ProviderName;
       const phoneNumber = PREFIXES[provider] + String(100_000 + number);
       const account = { phoneNumber, password: 'long enough' };

@@ -7,7 +7,7 @@ import type { History, MoneyOperation } from '#tests/torture/history.ts';
 import { createNode, type Node } from '#tests/torture/node.ts';
 import { startReplicatedDatabase } from '#tests/torture/replicated-database.ts';
 
-export type FailOverSettings = {
+export type FailoverSettings = {
   seed: string;
   nodes: number;
   players: number;
@@ -19,7 +19,7 @@ export type FailOverSettings = {
   decisionMs: number;
 };
 
-export type FailOverReport = BankReport & {
+export type FailoverReport = BankReport & {
   /**
    * Acknowledged money calls: before the first fault, made while the replica was away, and made
    * after the promotion.
@@ -33,7 +33,7 @@ export type FailOverReport = BankReport & {
 
 const admin = { phoneNumber: '+254700999999', password: 'long enough' };
 
-export async function runFailOver(settings: FailOverSettings): Promise<FailOverReport> {
+export async function runFailover(settings: FailoverSettings): Promise<FailoverReport> {
   const { seed, players, calmMs, awayMs, decisionMs } = settings;
   const database = await startReplicatedDatabase();
   const quick = {
