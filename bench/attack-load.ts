@@ -20,10 +20,10 @@ export type AttackLoad = {
   stops: boolean;
 };
 
-const CLIENTS_OF_EACH = 6;
+const CLIENTS_PER_KIND = 6;
 const PAUSE_MS = 30;
-const CONNECTIONS_OF_EACH = 4;
-const SCORERS_OF_BUILDER = 6;
+const CONNECTIONS_PER_KIND = 4;
+const SCORERS_PER_BUILDER = 6;
 
 process.on('message', async (load: PlayersLoad | AttackLoad) =>
   process.send?.('offers' in load ? await play(load) : await attack(load)),
@@ -31,8 +31,8 @@ process.on('message', async (load: PlayersLoad | AttackLoad) =>
 
 async function play({ port, seconds, cookies, offers }: PlayersLoad): Promise<PlayersResult> {
   const run = randomBytes(6).toString('hex');
-  const each = Math.floor(cookies.length / CLIENTS_OF_EACH);
-  const load = { port, clients: CLIENTS_OF_EACH, seconds, pauseMs: PAUSE_MS };
+  const each = Math.floor(cookies.length / CLIENTS_PER_KIND);
+  const load = { port, clients: CLIENTS_PER_KIND, seconds, pauseMs: PAUSE_MS };
   const from = (client: number) => `host: 127.0.0.1:${port}\r\nx-forwarded-for: 10.1.0.${client}\r\n`;
   const [page, bet] = await Promise.all([
     callFor({ ...load, requestAt: (client) => `GET /api/games/upcoming HTTP/1.1\r\n${from(client)}\r\n` }),
@@ -59,9 +59,9 @@ async function attack({ port, seconds, games, cookie, callsPerMinute, stops }: A
   };
   const load = (calls: number) => ({
     port,
-    clients: CONNECTIONS_OF_EACH,
+    clients: CONNECTIONS_PER_KIND,
     seconds,
-    callsEach: stops ? calls / CONNECTIONS_OF_EACH : Number.POSITIVE_INFINITY,
+    callsEach: stops ? calls / CONNECTIONS_PER_KIND : Number.POSITIVE_INFINITY,
   });
   return Promise.all([
     callFor({
@@ -84,7 +84,7 @@ async function attack({ port, seconds, games, cookie, callsPerMinute, stops }: A
 /** Six players not requested together before. */
 function scorersOf(players: readonly number[]) {
   const left = [...players];
-  return Array.from({ length: SCORERS_OF_BUILDER }, () => ({
+  return Array.from({ length: SCORERS_PER_BUILDER }, () => ({
     betType: 'anytime_goalscorer',
     playerId: left.splice(randomInt(left.length), 1)[0],
   }));

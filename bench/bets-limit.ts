@@ -114,7 +114,7 @@ export async function storeOffers(pool: Pool, offers: readonly OfferRow[]): Prom
 type Drive = { database: TestDatabase; statement: BetStatement; clients: number; seconds: number };
 type Driven = { perSecond: number };
 
-/** Places bets for this long with this many clients. */
+/** Places bets with `clients` concurrent clients for `seconds`. */
 export async function driveStatements(drive: Drive): Promise<Driven> {
   const { rows } = await drive.database.pool.query<{ offers: number; users: number }>(
     'select (select count(*)::int from bench_offers) as offers, (select count(*)::int from bench_users) as users',

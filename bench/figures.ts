@@ -1,4 +1,4 @@
-// The output of the benchmarks: medians, percentiles and rows of Markdown.
+// Benchmark output: medians, percentiles and Markdown rows.
 
 export const print = (line: string): void => void process.stdout.write(`${line}\n`);
 

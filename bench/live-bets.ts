@@ -25,7 +25,7 @@ async function placeBets({ url, cookies }: LiveSite, gameIds: readonly number[],
 /** A change waits for its game's lock and its commit, so several run concurrently. */
 const LANES = 8;
 
-/** Changes prices this many times a second until stopped. */
+/** Changes prices `updates` times a second until stopped. */
 function movePrices({ movePrice }: LiveSite, updates: number): () => Promise<unknown> {
   let running = true;
   const began = performance.now();

@@ -1,5 +1,5 @@
 // The proxy of `bench:nodes`, in its own process: receives the nodes' ports and replies with its
-// own.
+// own port.
 import { openBalancer } from '#tests/support/balancer.ts';
 
 process.on('message', async (ports: number[]) => {

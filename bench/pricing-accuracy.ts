@@ -1,5 +1,5 @@
 // How far the models deviate from bookmakers' prices and from results. Each is fitted to a file's
-// 1X2 and over/under 2.5 prices; everything else is compared.
+// 1X2 and over/under 2.5 prices; all other prices are compared.
 import { type PricedGame, readPricedGames } from '#bench/pricing-games.ts';
 import { CANDIDATES, type Candidate, type FittedGame, forEachScore } from '#bench/pricing-models.ts';
 import { printReplay } from '#bench/pricing-replay.ts';
@@ -112,7 +112,7 @@ function printResults(candidate: Candidate, all: readonly Fitted[]): void {
   );
 }
 
-/** Handicaps at their own lines, by the Goldline model only. */
+/** Handicaps at the file's lines, for the Goldline model only. */
 function printHandicaps(games: readonly PricedGame[]): void {
   const misses = games.flatMap(({ handicap, targets }) =>
     handicap

@@ -17,7 +17,7 @@ import { GRID_SIDE } from '#domain/pricing/score-grid.ts';
 
 type Row = Readonly<Record<string, string>>;
 
-/** The columns of the average and of one bookmaker's prices, in order of preference. */
+/** The columns for the average prices and for one bookmaker's, in order of preference. */
 const COLUMNS = [
   ['AvgH', 'AvgD', 'AvgA', 'Avg>2.5', 'Avg<2.5', 'AHh', 'AvgAHH', 'AvgAHA'],
   ['BbAvH', 'BbAvD', 'BbAvA', 'BbAv>2.5', 'BbAv<2.5', 'BbAHh', 'BbAvAHH', 'BbAvAHA'],

@@ -41,23 +41,23 @@ const tenth: TableSizes = {
   bets: tenthOf(full.bets),
   transactions: tenthOf(full.transactions),
   games: tenthOf(full.games),
-  // The same player with the same bets, among fewer others.
+  // The player with many bets has just as many here, among fewer bets by others.
   betsOfOne: Math.min(full.betsOfOne, tenthOf(full.bets)),
 };
 
-type Question = {
+type Endpoint = {
   name: string;
   path: string;
   cookie: string | null;
-  /** Each client's request when they differ: another page, or another player. */
+  /** A client's path when each client requests a different page or player. */
   others?: (client: number) => string;
 };
-type Site = { url: string; questions: readonly Question[]; stop: () => Promise<void> };
+type Site = { url: string; endpoints: readonly Endpoint[]; stop: () => Promise<void> };
 
-/** Makes requests for this long with this many clients. @returns the duration of each */
+/** Makes requests with all clients for `seconds`. @returns the duration of each */
 async function timeRequests(
   url: string,
-  { path, cookie, others }: Omit<Question, 'name'>,
+  { path, cookie, others }: Omit<Endpoint, 'name'>,
   load: { clients: number; seconds: number },
 ) {
   const { port, host } = new URL(url);
@@ -75,7 +75,7 @@ const TURNS = 6;
  * @returns whether it met the target
  */
 async function measure(small: Site, large: Site, index: number): Promise<boolean> {
-  const [few, many] = [small.questions[index], large.questions[index]] as [Question, Question];
+  const [few, many] = [small.endpoints[index], large.endpoints[index]] as [Endpoint, Endpoint];
   const alone = { few: [] as number[], many: [] as number[] };
   for (let turn = 0; turn < TURNS; turn += 1) {
     const load = { clients: 1, seconds: seconds / TURNS / 2 };
@@ -122,7 +122,7 @@ async function startSite(sizes: TableSizes): Promise<Site> {
   const bets = `/api/bets/user/${one}`;
   const statement = `/api/users/${one}/statement`;
   const moneyOf = (client: number) => `/api/transactions/user/${one + client}`;
-  const questions: Question[] = [
+  const endpoints: Endpoint[] = [
     { name: 'live games', path: '/api/games/live', cookie: null },
     { name: 'upcoming games', path: '/api/games/upcoming', cookie: null },
     { name: 'all games', path: '/api/games', cookie: null },
@@ -149,7 +149,7 @@ async function startSite(sizes: TableSizes): Promise<Site> {
     await server.stop();
     await database.close();
   };
-  return { url: server.url, questions, stop };
+  return { url: server.url, endpoints, stop };
 }
 
 async function main(): Promise<void> {
@@ -160,7 +160,7 @@ async function main(): Promise<void> {
     const columns = ['p50', 'p99', 'different pages or players: p50', 'p99', 'alone'];
     header(`${clients} clients`, ...columns, 'alone, a tenth of the rows', 'ten times the rows');
     const slow: string[] = [];
-    for (const [index, { name }] of large.questions.entries())
+    for (const [index, { name }] of large.endpoints.entries())
       if (name.includes(values.only) && !(await measure(small, large, index))) slow.push(name);
     print(`\ntarget: p99 under 50 ms; slower: ${slow.length === 0 ? 'none' : slow.join('; ')}`);
     for (const site of [small, large]) await site.stop();

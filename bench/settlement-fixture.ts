@@ -38,7 +38,7 @@ export async function addPlayers(pool: Pool): Promise<number[]> {
      select 'credit', id, user_id, 'adjustments', 'available', $2 from credited`,
     [ids, OPENING_CENTS],
   );
-  // The default limits don't allow this many bets on one game.
+  // The default limits don't allow as many bets on one game as the benchmarks place.
   const limit = 9_000_000_000_000;
   await pool.query(
     `update risk_limits set selection_cents = $1, game_cents = $1, player_cents = $1, player_game_cents = $1,

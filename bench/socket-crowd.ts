@@ -43,7 +43,7 @@ function frameReader(onFrame: (opcode: number) => void): (piece: Buffer) => void
 
 export type Crowd = {
   /**
-   * Resolves to the time at which every socket has received this many messages since it connected.
+   * Resolves to the time at which every socket has received `messages` messages since connecting.
    */
   allHave: (messages: number) => Promise<number>;
   /** The number of messages received by all sockets. */

@@ -39,8 +39,8 @@ export const airtel: Emulator = {
     const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const gate = createGate(tools.env, tools.faults, phones);
     const { AIRTEL_PIN = '4321' } = tools.env;
-    const isRightPin = (pin: unknown) => decryptPin(keys.privateKey, String(pin)) === AIRTEL_PIN;
-    const payments = createPayments(tools, phones, isRightPin);
+    const isCorrectPin = (pin: unknown) => decryptPin(keys.privateKey, String(pin)) === AIRTEL_PIN;
+    const payments = createPayments(tools, phones, isCorrectPin);
     const publicKey = keys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
     const routes = [
       ...routesOf('payments', payments, tools.faults),
@@ -59,10 +59,10 @@ function createGate(env: Environment, faults: Faults, phones: Phones) {
   const { AIRTEL_CLIENT_ID: id = 'emulator-id', AIRTEL_CLIENT_SECRET: secret = 'emulator-secret' } = env;
   const tokens = new Set<string>();
 
-  const giveToken = (call: Call): Reply => {
+  const issueToken = (call: Call): Reply => {
     const { client_id, client_secret, grant_type } = readJson(call) as Record<string, unknown>;
-    const isRight = client_id === id && client_secret === secret && grant_type === 'client_credentials';
-    if (!isRight) return json({ error_description: 'Invalid client authentication', error: 'invalid_client' }, 401);
+    const isCorrect = client_id === id && client_secret === secret && grant_type === 'client_credentials';
+    if (!isCorrect) return json({ error_description: 'Invalid client authentication', error: 'invalid_client' }, 401);
     const token = randomUUID();
     tokens.add(token);
     return json({ token_type: 'bearer', access_token: token, expires_in: String(TOKEN_SECONDS) });
@@ -80,14 +80,14 @@ function createGate(env: Environment, faults: Faults, phones: Phones) {
     },
   });
 
-  const handle: Route['handle'] = (call) => faults.respond({ call: 'token' }, () => giveToken(call));
+  const handle: Route['handle'] = (call) => faults.respond({ call: 'token' }, () => issueToken(call));
   const tokenRoute: Route = { method: 'POST', path: '/auth/oauth2/token', handle };
   return { tokenRoute, guard };
 }
 
 type Payments = ReturnType<typeof createPayments>;
 
-function createPayments({ env, faults, callbacks }: Tools, phones: Phones, isRightPin: (pin: unknown) => boolean) {
+function createPayments({ env, faults, callbacks }: Tools, phones: Phones, isCorrectPin: (pin: unknown) => boolean) {
   const payments = new Map<string, Payment>();
   const callBack = createCallback(env, callbacks);
   const process = createProcessing(faults, phones, callBack);
@@ -98,7 +98,7 @@ function createPayments({ env, faults, callbacks }: Tools, phones: Phones, isRig
       const input = readJson(call) as Record<string, unknown>;
       const payment = readPayment(kind, input, String(call.headers['x-country']));
       if (payment === null) return answer('ROUTER003', 'Missing or wrong parameters', null, 400);
-      if (kind === 'disbursements' && !isRightPin(input.pin)) return answer('ROUTER116', 'Incorrect PIN', null, 400);
+      if (kind === 'disbursements' && !isCorrectPin(input.pin)) return answer('ROUTER116', 'Incorrect PIN', null, 400);
       if (payments.has(payment.id)) {
         return kind === 'payments'
           ? answer('ESB000045', 'Transaction with this id exists')

@@ -31,7 +31,7 @@ try {
   const { url, close } = await start(emulator, port);
   const stop = () => void close().then(() => process.exit(0));
   process.once('SIGTERM', stop).once('SIGINT', stop);
-  // Even kill -9 of the parent closes its end of this pipe.
+  // Even if the parent is killed with -9, its end of this pipe is closed.
   if (endsWithParent) process.stdin.once('end', stop).resume();
   process.stdout.write(`${[`listening on ${url}`, ...(emulator.describe?.(url) ?? [])].join('\n')}\n`);
 } catch (error) {

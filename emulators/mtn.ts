@@ -55,7 +55,7 @@ function createGate(product: Product, env: Environment, faults: Faults) {
   const tokens = new Set<string>();
   const hasKey = ({ headers }: Call) => headers['ocp-apim-subscription-key'] === key;
 
-  const giveToken = (call: Call): Reply => {
+  const issueToken = (call: Call): Reply => {
     const basic = readBasic(call);
     if (!hasKey(call)) return failure(401, '401', 'Access denied due to invalid subscription key.');
     if (basic?.user !== user || basic.password !== password) return json({ error: 'login_failed' }, 401);
@@ -76,7 +76,7 @@ function createGate(product: Product, env: Environment, faults: Faults) {
     },
   });
 
-  const handle: Route['handle'] = (call) => faults.respond({ call: 'token', product }, () => giveToken(call));
+  const handle: Route['handle'] = (call) => faults.respond({ call: 'token', product }, () => issueToken(call));
   const routes: Route[] = [{ method: 'POST', path: `/${product}/token/`, handle }];
   return { routes, guard };
 }

@@ -28,8 +28,8 @@ export function loadEnvironmentFile() {
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
-// A child of the dev script or of a test ends with its parent: even kill -9 of the parent closes
-// this process's stdin.
+// A server started by the dev script or a test exits with its parent: even if the parent is killed
+// with -9, this process's stdin is closed.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (process.argv.includes('--end-with-parent')) endWithParent();
   await serve();

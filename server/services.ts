@@ -6,11 +6,11 @@ import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { findBets } from '#server/features/bets/bet-rows.ts';
-import { makeWaitedCashOut } from '#server/features/bets/cash-out/cash-out-bet.ts';
+import { cashOutAfterDelay } from '#server/features/bets/cash-out/cash-out-bet.ts';
 import type { DelayRow } from '#server/features/bets/in-play/delay-rows.ts';
 import { createInPlayDelays } from '#server/features/bets/in-play/in-play-delays.ts';
 import { createBetWriter } from '#server/features/bets/placing/bet-writer.ts';
-import { placeWaitedBet } from '#server/features/bets/placing/place-bet.ts';
+import { placeDelayedBet } from '#server/features/bets/placing/place-bet.ts';
 import { createGameLists } from '#server/features/games/game-lists.ts';
 import { findGames } from '#server/features/games/game-rows.ts';
 import { findUsers } from '#server/features/users/user-rows.ts';
@@ -52,8 +52,8 @@ export function createServices({ config, pool, log, isDraining }: Given) {
     requireVerified: () => settings.current().requireVerification === 'betting',
   });
   const endings = {
-    bet: (transaction: Transaction, delay: DelayRow) => placeWaitedBet({ betWriter, metrics }, transaction, delay),
-    cash_out: makeWaitedCashOut,
+    bet: (transaction: Transaction, delay: DelayRow) => placeDelayedBet({ betWriter, metrics }, transaction, delay),
+    cash_out: cashOutAfterDelay,
   };
   const secrets = createSecrets(config.sessionSecret);
   return {

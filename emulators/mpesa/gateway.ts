@@ -26,10 +26,10 @@ export function createGateway({ env, faults }: Tools) {
   const certificate = publicKey.export({ type: 'spki', format: 'pem' }).toString();
   const tokens = new Map<string, number>();
 
-  const giveToken = (call: Call): Reply => {
+  const issueToken = (call: Call): Reply => {
     const basic = readBasic(call);
-    const isRight = basic?.user === settings.MPESA_CONSUMER_KEY && basic.password === settings.MPESA_CONSUMER_SECRET;
-    if (!isRight) return refuse('400.008.01', 'Invalid Authentication passed', 400);
+    const isCorrect = basic?.user === settings.MPESA_CONSUMER_KEY && basic.password === settings.MPESA_CONSUMER_SECRET;
+    if (!isCorrect) return refuse('400.008.01', 'Invalid Authentication passed', 400);
     const token = randomUUID().replaceAll('-', '').slice(0, 28);
     tokens.set(token, Date.now() + TOKEN_SECONDS * 1000);
     return json({ access_token: token, expires_in: String(TOKEN_SECONDS) });
@@ -75,7 +75,7 @@ export function createGateway({ env, faults }: Tools) {
     {
       method: 'GET',
       path: '/oauth/v1/generate',
-      handle: (call) => faults.respond({ call: 'token' }, () => giveToken(call)),
+      handle: (call) => faults.respond({ call: 'token' }, () => issueToken(call)),
     },
     {
       method: 'GET',

@@ -86,8 +86,8 @@ export function twilioRoutes({ faults, callbacks }: Tools, inbox: Inbox, { usern
   /** Refuses calls without the right account and token. */
   const authenticated = (handle: (call: Call) => Reply | Promise<Reply>) => (call: Call) => {
     const basic = readBasic(call);
-    const isRight = basic?.user === username && basic.password === key && call.parameters.account === username;
-    return isRight ? handle(call) : refuse(20003);
+    const isCorrect = basic?.user === username && basic.password === key && call.parameters.account === username;
+    return isCorrect ? handle(call) : refuse(20003);
   };
 
   const path = '/2010-04-01/Accounts/:account/Messages';

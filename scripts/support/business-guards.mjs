@@ -184,7 +184,7 @@ const ofBatches = [
     name: 'an approved batch leaves out players who have stopped since',
     file: 'server/features/free-bet-batches/segment.ts',
     only: 'without those who have stopped since',
-    guard: 'where u.id = any(\u0024{userIds}::bigint[]) and \u0024{MAY_GET}`',
+    guard: 'where u.id = any(\u0024{userIds}::bigint[]) and \u0024{IS_ELIGIBLE}`',
     without: 'where u.id = any(\u0024{userIds}::bigint[])`',
   },
 ];

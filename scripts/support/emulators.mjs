@@ -21,9 +21,9 @@ export async function startEmulators() {
 }
 
 /**
- * M-Pesa for Kenyan phones, and pawaPay for the others; an empty PAYMENT_PROVIDERS starts neither.
- * Uses an M-Pesa emulator that was started separately, so that its phones survive a restart. If
- * another process uses the port, a free one is chosen.
+ * Starts M-Pesa for Kenyan phones and pawaPay for all others, or neither if PAYMENT_PROVIDERS is
+ * empty. Uses an M-Pesa emulator that was started separately, so that its phones survive a restart.
+ * If another process uses the port, a free one is chosen.
  */
 async function startPayments() {
   const currency = { EMULATOR_CURRENCY: process.env.CURRENCY || 'USD' };

@@ -993,8 +993,8 @@ const ofMoney = [
     file: 'server/features/bets/cash-out/reverse-cash-outs.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'goal in another game reverses it as well, reported before',
-    guard: 'where voiding.lifted_at is null and \u0024{CONCERNS_CASH_OUT}',
-    without: 'where voiding.game_id = own.game_id and voiding.lifted_at is null and \u0024{CONCERNS_CASH_OUT}',
+    guard: 'where voiding.lifted_at is null and \u0024{AFFECTS_CASH_OUT}',
+    without: 'where voiding.game_id = own.game_id and voiding.lifted_at is null and \u0024{AFFECTS_CASH_OUT}',
   },
   {
     name: 'a cash-out that is about to be restored can be reversed',
@@ -1119,8 +1119,8 @@ const ofMoney = [
     file: 'server/features/bets/placing/bet-writer.ts',
     tests: ['tests/api/bets.test.ts'],
     only: 'written in one batch',
-    guard: 'if (batch.length === 1 || !wasUndone(error)) rejectAll(batch, error);',
-    without: 'if (batch.length === 1 || !isOneBetsFault(error)) rejectAll(batch, error);',
+    guard: 'if (batch.length === 1 || !wasRolledBack(error)) rejectAll(batch, error);',
+    without: 'if (batch.length === 1 || !mayBeBetConflict(error)) rejectAll(batch, error);',
   },
   {
     name: 'bet builders are priced only if the player can pay',

@@ -26,8 +26,8 @@ export function failedFiles({ files }) {
 }
 
 /**
- * The counts of a run. The results of a second run, if any, replace those of the same files in the
- * first.
+ * Counts a run's results. The results of a second run, if any, replace those of the first run for
+ * the same files.
  */
 export function countVitestRuns(first, second = { code: first.code, files: [] }) {
   const repeated = new Set(second.files.map(({ name }) => name));

@@ -10,7 +10,7 @@ export type RatedMatch = { league: string; homeTeam: string; awayTeam: string };
 type Rating = { attack: number; defence: number };
 type League = { teams: Map<string, Rating>; homeGoals: number; awayGoals: number; matches: number };
 
-/** A league's initial values: these means, with the weight of this many matches. */
+/** A league starts with these means, weighted as if they came from this number of matches. */
 const PRIOR_MATCHES = 40;
 const priorGoals = { home: 1.5, away: 1.2 };
 /** How far one match moves a rating, per goal of difference. */

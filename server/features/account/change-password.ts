@@ -23,11 +23,11 @@ export async function changePassword({ pool, secrets, limited }: SignInParts, ch
   const user = await sql<{ password_hash: string; phone_key: string }>`
     select password_hash, phone_key from users where id = ${userId}`.one(pool, () => refuse('UNAUTHENTICATED'));
   const attempt = await beginAttempt(pool, { phoneKey: user.phone_key, ...caller }, { limited });
-  const isRight = await passwordMatches(user.password_hash, currentPassword);
-  if (!isRight && !(await passwordMatches(user.password_hash, newPassword)))
+  const isCorrect = await passwordMatches(user.password_hash, currentPassword);
+  if (!isCorrect && !(await passwordMatches(user.password_hash, newPassword)))
     refuseField('currentPassword', 'Incorrect password');
   await cancelAttempt(pool, attempt);
-  if (!isRight) return 0;
+  if (!isCorrect) return 0;
   const newHash = await hashPassword(newPassword);
   return withTransaction(pool, async (transaction) => {
     const changed = await sql`

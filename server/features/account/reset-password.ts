@@ -67,12 +67,12 @@ const PERIOD_IS_OVER = sql`password_resets.period_began < now() - make_interval(
 
 /** Accepts codes as people type them: in lower case, without hyphens, O for 0, I or L for 1. */
 const hashCode = (secrets: Secrets, userId: number, code: string): Buffer => {
-  const typed = code
+  const normalized = code
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1');
-  return secrets.hashToken('password-reset', `${userId}:${typed}`);
+  return secrets.hashToken('password-reset', `${userId}:${normalized}`);
 };
 
 type Reset = { phoneNumber: string; token: string; newPassword: string; language: Language };

@@ -7,7 +7,7 @@ import { beginAttempt, cancelAttempt, clearFailures } from '#server/features/aut
 import { passwordMatches } from '#server/features/auth/passwords.ts';
 import { phoneKey } from '#server/features/auth/phone-number.ts';
 import { type NewSession, openSession } from '#server/features/auth/sessions.ts';
-import { refuseUnlessRight } from '#server/features/second-factor/change-second-factor.ts';
+import { refuseUnlessCorrect } from '#server/features/second-factor/change-second-factor.ts';
 import { hasSecondFactor, redeemCode } from '#server/features/second-factor/second-factor.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { announcePlayers } from '#server/live/announce.ts';
@@ -45,5 +45,5 @@ async function checkSecondFactor(
 ): Promise<void> {
   if (totp === undefined) refuse('TOTP_REQUIRED');
   const code = { userId, code: totp, recovery: true };
-  refuseUnlessRight(await withTransaction(pool, (transaction) => redeemCode(transaction, secrets, code)));
+  refuseUnlessCorrect(await withTransaction(pool, (transaction) => redeemCode(transaction, secrets, code)));
 }

@@ -13,7 +13,7 @@ import { refuse, refuseField } from '#server/http/refusal.ts';
 /** A code can be opened for three days, and longer if a game kicks off later. */
 const LIFETIME = sql`interval '3 days'`;
 /** An expired code is reported as such for a month, then as unknown. */
-const KEPT_AFTER_EXPIRY = sql`interval '30 days'`;
+const RETENTION_AFTER_EXPIRY = sql`interval '30 days'`;
 
 type CodeRow = { code: string; selections: StoredSelection[]; expiresAt: Date };
 
@@ -27,7 +27,7 @@ export async function createBookingCode(
 ): Promise<BookingCode> {
   const stored = requests.map(toStored);
   refuseRepeated(stored);
-  await refuseUnknownAndOver(database, stored);
+  await refuseUnknownOrOver(database, stored);
   const texts = stored.map((selection) => JSON.stringify(selection)).sort();
   const selections = `[${texts.join()}]`;
   for (const code of bookingCodesOf(createHash('sha256').update(selections).digest())) {
@@ -50,7 +50,7 @@ function refuseRepeated(stored: readonly StoredSelection[]): void {
   if (repeated >= 0) refuseField(`selections.${repeated}`, 'This selection is listed twice');
 }
 
-async function refuseUnknownAndOver(database: Queryable, stored: readonly StoredSelection[]): Promise<void> {
+async function refuseUnknownOrOver(database: Queryable, stored: readonly StoredSelection[]): Promise<void> {
   const ids = stored.map(({ gameId }) => gameId);
   const games = new Map((await readGames(database, ids)).map((game) => [game.id, game]));
   for (const [at, id] of ids.entries()) {
@@ -92,6 +92,6 @@ async function toBookingCode(database: Queryable, { code, selections, expiresAt 
 /** Keeps codes that were ever featured, since staff can still view their selections. */
 export async function sweepBookingCodes(database: Queryable): Promise<void> {
   await sql`
-    delete from booking_codes where expires_at < now() - ${KEPT_AFTER_EXPIRY}
+    delete from booking_codes where expires_at < now() - ${RETENTION_AFTER_EXPIRY}
       and not exists (select from featured_codes featured where featured.code = booking_codes.code)`.run(database);
 }

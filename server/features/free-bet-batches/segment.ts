@@ -9,7 +9,7 @@ import type { Queryable } from '#server/database/transaction.ts';
 type Conditions = { [Rule in SegmentRule]: (value: NonNullable<Segment[Rule]>) => Statement<object> };
 
 const LAST_BET = sql`(select b.created_at from bets b where b.user_id = u.id order by b.id desc limit 1)`;
-const isOr = (value: boolean) => (value ? sql`` : sql`not`);
+const notUnless = (value: boolean) => (value ? sql`` : sql`not`);
 
 /** Adds up the stakes of all players in one pass, which is faster than a query for each. */
 const stakedMoreThan = (days: number, comparison: Statement<object>) => sql`(
@@ -20,8 +20,8 @@ const stakedMoreThan = (days: number, comparison: Statement<object>) => sql`(
 const CONDITIONS: Conditions = {
   tag: (tag) => sql`exists (select from player_tags where user_id = u.id and tag = ${tag})`,
   phonePrefix: (prefix) => sql`u.phone_key like ${`${prefix}%`}`,
-  identityVerified: (value) => sql`${isOr(value)} u.identity_verified`,
-  deposited: (value) => sql`${isOr(value)} exists (
+  identityVerified: (value) => sql`${notUnless(value)} u.identity_verified`,
+  deposited: (value) => sql`${notUnless(value)} exists (
     select from transactions t where t.user_id = u.id and t.type = 'deposit' and t.status = 'completed'
       and t.method <> 'admin_credit')`,
   registeredFrom: (time) => sql`u.created_at >= ${time}::timestamptz`,
@@ -34,7 +34,7 @@ const CONDITIONS: Conditions = {
 };
 
 /** A condition on users u: whether a player may currently get a free bet. */
-const MAY_GET = sql`
+const IS_ELIGIBLE = sql`
   u.role = 'user' and u.suspended_at is null
   and not exists (
     select from play_settings p where p.user_id = u.id and greatest(p.excluded_until, p.timed_out_until) > now())
@@ -50,7 +50,7 @@ const condition = <Rule extends SegmentRule>(rule: Rule, segment: Segment): Stat
 const inSegment = (segment: Segment) =>
   SEGMENT_RULES.map((rule) => condition(rule, segment)).reduce(
     (before, each) => sql`${before} ${each}`,
-    sql`from users u where ${MAY_GET}`,
+    sql`from users u where ${IS_ELIGIBLE}`,
   );
 
 /** Long enough for a segment over millions of bets. */
@@ -68,7 +68,7 @@ export async function readSegment(database: Queryable, segment: Segment, limit: 
 
 /** Filters the given players to those who may currently get a free bet. */
 export const stillEligible = (userIds: readonly number[]) =>
-  sql`select u.id from users u where u.id = any(${userIds}::bigint[]) and ${MAY_GET}`;
+  sql`select u.id from users u where u.id = any(${userIds}::bigint[]) and ${IS_ELIGIBLE}`;
 
 export function toSegmentObject(segment: Segment): SegmentObject {
   const { staked, ...rules } = segment;

@@ -10,10 +10,10 @@ import { clockOf } from '#server/features/games/clock-patch.ts';
 import { type GameRow, readGame } from '#server/features/games/game-rows.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-const RESULTS_OF_A_TEAM = 10;
+const RESULTS_PER_TEAM = 10;
 const MEETINGS = 5;
 const PRICES_SHOWN = 200;
-/** Computing the chances of a match takes 3 ms, and they depend only on the game's version. */
+/** Computing a match's chances takes 3 ms, and they depend only on the game's version. */
 const CHANCES_CACHED = 500;
 
 type Details = (gameId: number) => Promise<GameDetails>;
@@ -68,7 +68,7 @@ const ofTeam = (team: string): Results => ({
     { home: team, away: null },
     { home: null, away: team },
   ],
-  limit: RESULTS_OF_A_TEAM,
+  limit: RESULTS_PER_TEAM,
 });
 const ofBoth = ({ home_team: home, away_team: away }: GameRow): Results => ({
   sides: [

@@ -43,7 +43,7 @@ export type GameRow = {
   model: GoalModel | null;
   suspended: boolean;
   suspended_until: Date | null;
-  /** While the referee checks a goal or another decision; betting is suspended meanwhile. */
+  /** Set while the referee checks a goal or another decision, during which betting is suspended. */
   var_check: VarCheck | null;
   suspended_markets: MarketName[];
   /** Markets whose in-play prices a trader has set, until they are released. */
@@ -152,7 +152,7 @@ export function toGame(row: GameRow): Game {
   return game;
 }
 
-/** The key of each price field, without the line if it is the game's own. */
+/** Each price field's key, without the line if it is the game's own. */
 const FIELD_KEYS: readonly { field: string; key: string; lineField: LineField | null }[] = PRICE_FIELDS.map(
   ({ field, market, selection, line }) => {
     const lineField = typeof line === 'string' ? line : null;

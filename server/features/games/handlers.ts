@@ -33,7 +33,7 @@ import { listPlayers, listPlayersOfGame, MAX_PLAYERS } from '#server/features/ga
 import { previewPrices } from '#server/features/games/preview-prices.ts';
 import type { ManualPrices } from '#server/features/games/pricing.ts';
 import { releasePrices } from '#server/features/games/release-prices.ts';
-import { refuseOneTeamTwice } from '#server/features/games/set-game-names.ts';
+import { refuseSameTeams } from '#server/features/games/set-game-names.ts';
 import { setGamePeriod } from '#server/features/games/set-game-period.ts';
 import { setGameScore } from '#server/features/games/set-game-score.ts';
 import { suspendGame } from '#server/features/games/suspend-game.ts';
@@ -102,7 +102,7 @@ export function gameHandlers({
     createGame: async ({ viewer, body, transaction }) => {
       const { homeTeam, awayTeam, league, handicapLine, asianTotalLine, specDefaults } = body;
       const startTime = body.startTime === undefined ? undefined : new Date(body.startTime);
-      refuseOneTeamTwice(body);
+      refuseSameTeams(body);
       const isAlone = (await settings.read(transaction)).fourEyesCents !== null;
       if (startTime) await refusePastKickOff(transaction, startTime);
       const pricing = { handicapLine, asianTotalLine, specDefaults, prices: manualPrices(body), isAlone };
@@ -219,7 +219,7 @@ function oddsChangeOf(body: CallBody<'previewPrices'>) {
   return { handicapLine, asianTotalLine, prices: { ...manualPrices(body), ...scorerOdds } };
 }
 
-/** The prices set in a request; those absent or null are left to the model. */
+/** The prices set in a request; absent and null ones are left to the model. */
 function manualPrices(body: Readonly<Record<string, unknown>>): ManualPrices {
   const given = PRICE_FIELD_NAMES.filter((field) => body[field] != null);
   return Object.fromEntries(given.map((field) => [field, body[field] as OddsHundredths]));

@@ -23,7 +23,7 @@ import { linesOf, modelPrices } from '#server/features/games/reprice.ts';
  */
 export type PriceReference = {
   lowest: Readonly<Record<SelectionKey, OddsHundredths>>;
-  /** Prices selections that were never offered, such as those of another line. */
+  /** Prices selections that were never offered, such as those at another line. */
   model: GoalModel | null;
   since: string;
 };
@@ -126,6 +126,6 @@ export async function modelPricesAfter(
 const changedPrices = (game: UntimedGame, next: UntimedGame) =>
   pricesOf(next.prices).filter(([key, odds]) => game.prices[key] !== odds);
 
-/** The prices that have risen, among those that people can set; the others are derived. */
+/** The prices that have risen, limited to those that people can set; all others are derived. */
 const raisedPrices = (game: UntimedGame, next: UntimedGame) =>
   pricesOf(pricesWithField(next.prices, linesOf(next))).filter(([key, odds]) => odds > (game.prices[key] ?? 0));

@@ -7,7 +7,7 @@ import {
   type ActiveVoiding,
   activeVoidings,
   liftVoidings,
-  voidWrong,
+  voidWrongBets,
 } from '#server/features/bets/settlement/voidings.ts';
 import type { WrongBets } from '#server/features/bets/settlement/wrong-bets.ts';
 import type { GameChange } from '#server/features/games/change-game.ts';
@@ -58,7 +58,7 @@ export async function fallenVoidings(
   return all.filter((voiding) => !causeHolds(voiding, facts));
 }
 
-/** The score had been lowered by mistake: bets accepted meanwhile are voided. */
+/** The bets accepted while the score was lowered by mistake, which are voided. */
 const betsSince = ({ createdAt }: ActiveVoiding<VoidCause>, now: UntimedGame): LateBets => ({
   since: createdAt,
   reason: { code: 'score_corrected' },
@@ -92,7 +92,7 @@ type NewVoiding = { game: GameRow; actorId: number | null; wrong: LateBets };
 
 async function voidAndRecord(transaction: Transaction, { game, actorId, wrong }: NewVoiding): Promise<Voided> {
   const { cause, ...criteria }: { cause: VoidCause } & WrongBets = wrong;
-  const voided = await voidWrong(transaction, game.id, { cause, wrong: criteria });
+  const voided = await voidWrongBets(transaction, game.id, { cause, wrong: criteria });
   const after = { ...figuresOf(voided), since: criteria.since, reason: criteria.reason };
   const entry = { actorId, action: 'late bets voided', subject: 'game', subjectId: game.id, after } as const;
   if (isAnyVoided(voided)) await recordAction(transaction, entry);

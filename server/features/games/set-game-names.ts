@@ -24,7 +24,7 @@ export async function setGameNames(
   database: PoolOrTransaction,
   { gameId, actorId, seen, ...names }: Names & { seen?: Names | undefined; gameId: number; actorId: number },
 ): Promise<void> {
-  refuseOneTeamTwice(names);
+  refuseSameTeams(names);
   await changeGame(database, gameId, async (game, transaction) => {
     const before = namesOf(game);
     if (seen) refuseChangedNames(game, seen);
@@ -59,7 +59,7 @@ export async function namesNeedSecond(
   return sql`select from bet_legs where game_id = ${gameId} limit 1`.exists(transaction);
 }
 
-export function refuseOneTeamTwice({ homeTeam, awayTeam }: Teams): void {
+export function refuseSameTeams({ homeTeam, awayTeam }: Teams): void {
   if (hasSameSpelling(homeTeam, awayTeam)) refuseField('awayTeam', 'The teams must be different');
 }
 

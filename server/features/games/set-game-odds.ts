@@ -110,7 +110,7 @@ export async function pricedPatch(
   return { ...linePatch, prices: overlayManual(prices, change.prices, { lines, margins, matchState, outlook }) };
 }
 
-/** Adds the model's prices at new lines that had none. */
+/** Adds the model's prices at new lines that have no prices. */
 async function onNewLines(
   database: Queryable,
   game: GameRow,

@@ -30,7 +30,7 @@ export async function setGameScore({ database, suspensionMs }: Dependencies, upd
   const { voided } = await changeGame(database, update.gameId, async (game, transaction) => {
     if (game.status !== 'live')
       refuseState(game, `The score can only be set while a game is live; this one is ${game.status}`);
-    refuseIfSeenOtherwise(game, update.seen);
+    refuseIfChanged(game, update.seen);
     const clock = clockAt(reportedMinute(game, update), game.period);
     const patch: GamePatch = {
       home_score: update.homeScore,
@@ -54,7 +54,7 @@ export async function setGameScore({ database, suspensionMs }: Dependencies, upd
   return voided;
 }
 
-function refuseIfSeenOtherwise(game: GameRow, seen: ScoreUpdate['seen'] = {}): void {
+function refuseIfChanged(game: GameRow, seen: ScoreUpdate['seen'] = {}): void {
   const now = {
     homeScore: game.home_score,
     awayScore: game.away_score,

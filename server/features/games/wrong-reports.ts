@@ -25,7 +25,7 @@ const SHORTEST_FIRST_HALF_MINUTES = 45;
 /** How far reports have moved the clock ahead since it was last known to be correct. */
 export async function shiftPatch(transaction: Transaction, game: GameRow, { patch, confirms }: GameChange) {
   const now = { ...game, ...patch };
-  if (await isRightAgain(transaction, game, now)) {
+  if (await isCorrectAgain(transaction, game, now)) {
     await sql`delete from fact_reports where game_id = ${game.id} and fact = 'clock_shift'`.run(transaction);
     return { clock_shift: 0 };
   }
@@ -36,7 +36,7 @@ export async function shiftPatch(transaction: Transaction, game: GameRow, { patc
 
 const areLive = (...games: UntimedGame[]) => games.every(({ status }) => status === 'live');
 
-async function isRightAgain(transaction: Transaction, game: GameRow, now: UntimedGame): Promise<boolean> {
+async function isCorrectAgain(transaction: Transaction, game: GameRow, now: UntimedGame): Promise<boolean> {
   if (game.status === 'upcoming' && now.status === 'live') return true;
   if (game.period !== 'half_time' || now.period !== 'second_half' || minutesOf(now) > minutesOf(game)) return false;
   return sql`

@@ -69,7 +69,7 @@ const SOURCES: Record<Exclude<Alert['kind'], 'ledger_drift'>, Source> = {
     order by most.cents desc limit ${MAX_BETS}`,
 };
 
-/** The ledger comes first, then the other kinds in the order above. */
+/** The ledger comes first, then the other kinds in the order of SOURCES. */
 export async function listAlerts(pool: Queryable, limits: Limits): Promise<Alert[]> {
   const kinds = Object.keys(SOURCES) as (keyof typeof SOURCES)[];
   const found = await Promise.all(

@@ -36,7 +36,7 @@ const SUMS = [
   'withdrawals_cents',
   'credits_cents',
 ] as const;
-type StretchRow = Record<(typeof SUMS)[number], number> & { start: Date };
+type StepRow = Record<(typeof SUMS)[number], number> & { start: Date };
 
 const sumColumns = raw(SUMS.join());
 const addedUp = raw(SUMS.map((name) => `coalesce(sum(${name}), 0)::bigint as ${name}`).join());
@@ -56,7 +56,7 @@ export async function readSeries(
 ): Promise<Overview['series']> {
   const length = sql`('1 ' || ${step})::interval`;
   const live = liveFrom({ step, from, to }, stored);
-  const rows = await sql<StretchRow>`
+  const rows = await sql<StepRow>`
     with added as (
       select start, ${sumColumns} from kept_hours where start >= ${from} and start < ${live}
       union all

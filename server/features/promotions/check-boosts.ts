@@ -70,7 +70,7 @@ function offeredOf(state: PriceState, boosts: readonly BoostRow[], open: readonl
   return { offered, off };
 }
 
-type Sought = {
+type BoostSearch = {
   key: SelectionKey;
   /** The boost being edited, which is excluded. */
   boostId: number | null;
@@ -81,7 +81,7 @@ type Sought = {
 export async function highestBoost(
   database: Queryable,
   game: UntimedGame,
-  { key, boostId, range }: Sought,
+  { key, boostId, range }: BoostSearch,
 ): Promise<OddsHundredths | null> {
   const boosts = await readBoosts(database, game.id);
   const state = await priceState(database, game);

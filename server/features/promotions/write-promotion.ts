@@ -23,7 +23,7 @@ type Boost = NonNullable<NewPromotion['boost']>;
  * that is not in the catalogue, boosted odds not above the game's price or above the ceiling, and a
  * free bet above the limit; NOT_FOUND; MARKET_CLOSED if the game has no price for it;
  * ALREADY_EXISTS for a code that was used before; BOOST_EXISTS if its market has a boost at that
- * time; and BOOST_SURE_WIN if backing it with others would guarantee a profit.
+ * time; and BOOST_SURE_WIN if combining it with other bets would guarantee a profit.
  */
 export async function createPromotion(
   transaction: Transaction,
@@ -78,7 +78,7 @@ async function refuseNew(transaction: Transaction, { freeBet, startsAt, endsAt }
 /**
  * Refuses with VALIDATION for odds that don't improve on this price, or by more than is allowed.
  */
-function refuseNoBoost(path: string, boosted: OddsHundredths, price: OddsHundredths): void {
+function refuseOutsideRange(path: string, boosted: OddsHundredths, price: OddsHundredths): void {
   const { min, max } = boostRange(price);
   if (boosted >= min && boosted <= max) return;
   const [from, to, now] = [min, max, price].map(formatOdds);
@@ -98,7 +98,7 @@ async function refuseSureWin(transaction: Transaction, game: GameRow, boostId: n
   return refuse('BOOST_SURE_WIN', { message, maxOdds });
 }
 
-function refuseHighLeast(path: string, minStake: Cents, maxStake: Cents): void {
+function refuseMinAboveMax(path: string, minStake: Cents, maxStake: Cents): void {
   if (minStake > maxStake) refuseField(path, 'The minimum stake must not exceed the maximum');
 }
 
@@ -125,11 +125,11 @@ async function boostColumns(transaction: Transaction, boost: Boost, game: GameRo
   const price = openPrice(game, key);
   if (game.status === 'live' && !boost.inPlay)
     refuseField('boost.inPlay', 'The game is live, so the boost must be available in play');
-  refuseNoBoost('boost.odds', boost.odds, price);
+  refuseOutsideRange('boost.odds', boost.odds, price);
   const name = playerId === null ? selection.selection : await playerName(transaction, playerId);
   if (name === null) return refuse('NOT_FOUND');
   const { maxStake, minStake = minBoostStake(maxStake) } = boost;
-  refuseHighLeast('boost.minStake', minStake, maxStake);
+  refuseMinAboveMax('boost.minStake', minStake, maxStake);
   return {
     game_id: boost.gameId,
     bet_type: boost.betType,
@@ -164,12 +164,12 @@ export async function changePromotion(
     refuseField('boostedOdds', 'Only an odds boost has boosted odds');
   const { boost } = before;
   if (boost !== null)
-    refuseHighLeast('minStake', minStake ?? amountOf(boost.minStake), maxStake ?? amountOf(boost.maxStake));
+    refuseMinAboveMax('minStake', minStake ?? amountOf(boost.minStake), maxStake ?? amountOf(boost.maxStake));
   if (maxBets !== undefined && maxBets < (boost?.betsTaken ?? 0))
     refuseField('maxBets', `It already has ${boost?.betsTaken} bets`);
   const isNewPrice = boostedOdds !== undefined && formatOdds(boostedOdds) !== boost?.odds;
   const price = isNewPrice ? await boostedPrice(transaction, id, game as GameRow) : null;
-  if (isNewPrice) refuseNoBoost('boostedOdds', boostedOdds, price as OddsHundredths);
+  if (isNewPrice) refuseOutsideRange('boostedOdds', boostedOdds, price as OddsHundredths);
   const { title, text: body, translations, colour, startsAt, endsAt } = change;
   const columns = {
     title,

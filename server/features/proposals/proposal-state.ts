@@ -1,5 +1,5 @@
 // An approval covers exactly what was shown: once any of the stored state changes, the proposal is
-// outdated. Bets taken on a boost, uses of a free-bet code and in-play prices are left out, since
+// outdated. Bets placed on a boost, uses of a free-bet code and in-play prices are left out, since
 // they change all the time.
 import { isDeepStrictEqual } from 'node:util';
 import type { Promotion } from '#contract/promotions/objects.ts';

@@ -81,7 +81,9 @@ async function propose(transaction: Transaction, change: StaffChange, { actorId,
   await announceStaff(transaction, 'proposals');
 }
 
-/** The settings, limits or margins it changes; open proposals about others are unaffected. */
+/**
+ * The settings, limits or margins that the change affects; open proposals about others stay open.
+ */
 function valuesIn(change: StaffChange): string[] {
   if (change.kind === 'settings') return Object.keys(change.change.values);
   if (change.kind === 'risk limits') return namesOf(change.change);

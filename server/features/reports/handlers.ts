@@ -102,11 +102,11 @@ const isEmpty = ({ bets, settledStakes, payouts }: ReportFigures) =>
 
 export function reportingHandlers({ pool, config }: Dependencies): HandlersOf<typeof reportingRoutes> {
   const { timeZone } = config;
-  const periodAsked = async (query: { from?: string | undefined; to?: string | undefined }) =>
+  const requestedPeriod = async (query: { from?: string | undefined; to?: string | undefined }) =>
     periodOf(query, timeZone, await readClock(pool));
   return {
     getReport: async ({ query: { by, from, to, userId, format }, reply }) => {
-      const period = await periodAsked({ from, to });
+      const period = await requestedPeriod({ from, to });
       const report = await readReport(pool, by, { ...period, userId });
       if (format === 'json') return toResponse(by, period, report);
       const total: ReportRow = { id: null, name: isEmpty(report.total) ? EMPTY_TOTAL : 'Total', ...report.total };
@@ -114,7 +114,7 @@ export function reportingHandlers({ pool, config }: Dependencies): HandlersOf<ty
       return sendFile(reply, format, { name, columns: columnsBy(by), rows: [...report.rows, total] });
     },
     listStaffTotals: async ({ query: { from, to, format }, reply }) => {
-      const period = await periodAsked({ from, to });
+      const period = await requestedPeriod({ from, to });
       const rows = await readStaffTotals(pool, period);
       if (format === 'json') return { from: period.from, to: period.to, rows };
       const file = { name: `staff-${period.from}-${period.to}`, columns: staffColumns, rows };

@@ -25,7 +25,7 @@ export function periodOf(days: { [Bound in keyof Days]?: string | undefined }, t
 }
 
 /** A period, for all bets or one player's. */
-export type Chosen = Period & { userId?: number | undefined };
+export type ReportScope = Period & { userId?: number | undefined };
 
 type GroupRow = FigureSums & { id: number | null; name: string | null };
 
@@ -56,7 +56,7 @@ const GROUPS: Record<Exclude<ReportGroup, 'day'>, Statement<object>> = {
 };
 
 /** All rows, highest turnover first; days in chronological order, including those without bets. */
-export async function readReport(pool: Pool, by: ReportGroup, period: Chosen) {
+export async function readReport(pool: Pool, by: ReportGroup, period: ReportScope) {
   const rows = await withTransaction(pool, async (transaction) => {
     await sql`set transaction read only`.run(transaction);
     // A month's bets fit in this, which halves the time.
@@ -80,11 +80,11 @@ export function toResponse(by: ReportGroup, period: Period, { rows, total }: Ful
 export const startOf = ({ from, timeZone }: Period) => sql`(${from}::date::timestamp at time zone ${timeZone})`;
 export const endOf = ({ to, timeZone }: Period) => sql`((${to}::date + 1)::timestamp at time zone ${timeZone})`;
 
-const bounds = ({ userId, ...period }: Chosen) => sql`
+const bounds = ({ userId, ...period }: ReportScope) => sql`
   t.created_at >= ${startOf(period)} and t.created_at < ${endOf(period)}
   ${userId === undefined ? sql`` : sql`and t.user_id = ${userId}`}`;
 
-const byDay = (period: Chosen) => sql<GroupRow>`
+const byDay = (period: ReportScope) => sql<GroupRow>`
   with moved as (
     select (t.created_at at time zone ${period.timeZone})::date as day, ${FIGURE_SUMS}
     from transfers t where ${bounds(period)} and ${HAS_FIGURES} group by 1
@@ -95,7 +95,7 @@ const byDay = (period: Chosen) => sql<GroupRow>`
   from generate_series(${period.from}::date, ${period.to}::date, '1 day') as days (each)
   cross join lateral (select each::date as day) as d left join moved using (day) order by day`;
 
-const byGroup = (period: Chosen, group: Statement<object>) => sql<GroupRow>`
+const byGroup = (period: ReportScope, group: Statement<object>) => sql<GroupRow>`
   with m as (
     select t.ref_id as bet_id, ${FIGURE_SUMS} from transfers t
     where ${bounds(period)} and ${HAS_FIGURES} group by 1

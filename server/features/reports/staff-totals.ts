@@ -19,7 +19,9 @@ const DECIDERS = sql`
   )
   select id from deciders where id is not null`;
 
-/** user_id, cents and last_at of each member of staff who completed requests since then. */
+/**
+ * Selects user_id, cents and last_at for each member of staff who completed requests since `start`.
+ */
 export const decidedSince = (start: Statement<object>) => sql`
   select d.id as user_id, sum(t.amount_cents)::bigint as cents, max(t.completed_at) as last_at
   from (${DECIDERS}) as d join transactions t on t.decided_by = d.id

@@ -84,7 +84,7 @@ export async function resetSecondFactor(transaction: Transaction, userId: number
 }
 
 /** Call this outside the transaction that counts the attempt, or a refusal would undo the count. */
-export function refuseUnlessRight(check: CodeCheck): void {
+export function refuseUnlessCorrect(check: CodeCheck): void {
   if (check === 'locked') refuse('RATE_LIMITED', { retryAfterSeconds: LOCK_MINUTES * 60 });
   if (check === 'wrong') refuse('WRONG_TOTP');
 }
@@ -98,6 +98,6 @@ async function withCode<Result>(
     const outcome = await redeemCode(transaction, secrets, given);
     return { check: outcome, result: outcome === 'right' ? await work(transaction) : null };
   });
-  refuseUnlessRight(check);
+  refuseUnlessCorrect(check);
   return result as Result;
 }

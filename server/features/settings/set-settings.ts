@@ -24,29 +24,29 @@ export async function setSettings(
   { settings, refusalsOf }: Dependencies,
   { changes, reason = '', actorId }: Change & { actorId: number },
 ): Promise<{ awaitingSecond: boolean }> {
-  const typed = changes.map(({ name, value, seen }) => ({ name, value: value?.trim() ?? null, seen }));
-  for (const [index, { name, value }] of typed.entries()) {
+  const submitted = changes.map(({ name, value, seen }) => ({ name, value: value?.trim() ?? null, seen }));
+  for (const [index, { name, value }] of submitted.entries()) {
     const { problem } = readSetting(name, value ?? settings.initial[name]);
     if (problem) refuseField(`changes.${index}.value`, sentence(describeProblem(problem)));
   }
   await lockSettings(transaction);
   const texts = { ...settings.initial, ...(await readSetTexts(transaction)) };
-  const stale = typed.filter(({ name, seen }) => texts[name] !== seen).map(({ name }) => name);
+  const stale = submitted.filter(({ name, seen }) => texts[name] !== seen).map(({ name }) => name);
   if (stale.length > 0) refuse('SETTINGS_CHANGED', { settings: stale });
 
-  const entries = typed.map(({ name, value }) => [name, value] as const);
+  const entries = submitted.map(({ name, value }) => [name, value] as const);
   const next = {
     ...texts,
     ...Object.fromEntries(entries.map(([name, value]) => [name, value ?? settings.initial[name]])),
   };
   const refusals = refusalsOf(next);
-  for (const [index, { name }] of typed.entries()) {
+  for (const [index, { name }] of submitted.entries()) {
     const refusal = refusals.get(name);
     if (refusal !== undefined) refuseField(`changes.${index}.value`, sentence(refusal));
   }
   const change: SettingsChange = {
     values: Object.fromEntries(entries),
-    initial: Object.fromEntries(typed.map(({ name }) => [name, settings.initial[name]])),
+    initial: Object.fromEntries(submitted.map(({ name }) => [name, settings.initial[name]])),
     reason: reason || null,
   };
   if (reason === '' && (await isDangerousChange(transaction, change)))

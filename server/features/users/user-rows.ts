@@ -39,14 +39,14 @@ const WITHHELD = {
 type Details = { identity: boolean };
 const NO_DETAILS: Details = { identity: false };
 
-const shownWith =
+const withDetails =
   ({ identity }: Details) =>
   <Shown extends User>(user: Shown): Shown =>
     identity ? user : { ...user, ...WITHHELD };
 
 export async function findUser(database: Queryable, id: number, details = NO_DETAILS): Promise<User | null> {
   const row = await sql<UserRow>`${SELECT_USER} where u.id = ${id}`.named('find-user').first(database);
-  return row && shownWith(details)(toUser(row));
+  return row && withDetails(details)(toUser(row));
 }
 
 type Page = { limit: number; before?: number };
@@ -55,16 +55,17 @@ export async function listUsers(database: Queryable, { limit, before }: Page, de
   const rows = await sql<UserRow>`
     ${SELECT_USER} where (${before}::bigint is null or u.id < ${before})
     order by u.id desc limit ${limit}`.all(database);
-  return rows.map(toUser).map(shownWith(details));
+  return rows.map(toUser).map(withDetails(details));
 }
 
 export async function findUsers(database: Queryable, ids: readonly number[], details = NO_DETAILS): Promise<User[]> {
   const rows = await sql<UserRow>`${SELECT_USER} where u.id = ${anyOf(ids)}`.named('find-users').all(database);
-  return rows.map(toUser).map(shownWith(details));
+  return rows.map(toUser).map(withDetails(details));
 }
 
 /**
- * The risks of an identity review, without those about money and the phone, which is shown anyway.
+ * The risks relevant to an identity review. Risks about money are left out, and so are those about
+ * the phone, which is shown anyway.
  */
 const REVIEW_RISKS: readonly PlayerRisk[] = ['same_document', 'credentials_changed', 'suspended'];
 
@@ -83,7 +84,7 @@ export async function findListedUsers(
     database,
   );
   const submitted = new Map(times.map(({ id, at }) => [id, at.toISOString()]));
-  return users.map(shownWith(details)).map((user) => {
+  return users.map(withDetails(details)).map((user) => {
     const submittedAt = submitted.get(user.id);
     const risks = facts.get(user.id)?.risks.filter((risk) => REVIEW_RISKS.includes(risk)) ?? [];
     return submittedAt === undefined ? user : { ...user, review: { submittedAt, risks } };

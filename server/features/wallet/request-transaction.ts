@@ -96,8 +96,8 @@ async function findReplay(
 }
 
 /**
- * The reference is the username, which mobile-money senders are asked to enter. The time is that of
- * the wallet's lock, which orders deposits for the player's limits.
+ * The reference is the username, which mobile-money senders are asked to enter. The time is when
+ * the wallet was locked, which puts deposits in order for the player's limits.
  */
 async function insertRequest(transaction: Transaction, request: TransactionRequest): Promise<number> {
   const { userId, type, amountCents, method, idempotency } = request;

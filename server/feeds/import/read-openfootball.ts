@@ -276,9 +276,9 @@ function readMinute(value: string | number, offset: number): { minute: number; s
 }
 
 const FULL_TIME_MINUTE = 90;
-/** Some files count on past 90 in stoppage time, up to this minute. */
+/** Some files keep counting past minute 90 in stoppage time, up to this minute. */
 const STOPPAGE_END = 104;
-/** Extra time with its own stoppage time. */
+/** The last minute of extra time, including its stoppage time. */
 const MAX_MINUTE = 140;
 
 // A goal in minute 92, written without a +, is in stoppage time if the score needs it and nothing

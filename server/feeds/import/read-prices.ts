@@ -6,7 +6,7 @@ import { sumThousandths } from '#domain/pricing/book-check.ts';
 import type { CsvRow } from '#server/feeds/import/csv.ts';
 import { BadRow, bad, type MatchPrices } from '#server/feeds/import/imported.ts';
 
-/** The columns of one source for one market, by price field; a handicap has its own line. */
+/** One source's columns for one market, by price field; a handicap has its own line. */
 type Source = { prices: Readonly<Record<string, string>>; line?: string };
 
 const sources = ['B365', 'Avg', 'BbAv'];

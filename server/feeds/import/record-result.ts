@@ -77,7 +77,9 @@ function clockAtEnd(game: GameRow): GamePatch {
 
 type RecordedGoal = { team: TeamSide; stands: boolean };
 
-/** Adds the goals that are not recorded yet; none if the recorded ones contradict the file. */
+/**
+ * Adds the goals that have not been recorded yet, or none if the recorded ones contradict the file.
+ */
 async function recordGoals(transaction: Transaction, game: GameRow, { goals, fullTime }: StoredFacts): Promise<void> {
   const rows = await sql<RecordedGoal>`
     select team, taken_back_at is null as stands from goals where game_id = ${game.id} order by id`.all(transaction);

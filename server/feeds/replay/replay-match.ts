@@ -23,7 +23,7 @@ export type ReplayOptions = {
   /** How long the game accepts bets before kick-off. */
   kickOffInMs?: number;
   signal?: AbortSignal;
-  /** Waits; tests pass their own. */
+  /** Waits between steps; tests pass a replacement. */
   wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
   onStep?: (step: Step, gameId: number) => void;
 };
@@ -87,7 +87,7 @@ async function pause(ms: number, signal?: AbortSignal): Promise<void> {
 
 type ReplayGame = { gameId: number; startTime: Date };
 
-/** The game of an unfinished replay of the match, or a new one. */
+/** An unfinished replay's game, or a new one. */
 export async function openReplay(
   pool: Pool,
   match: PlayedMatch,

@@ -47,7 +47,7 @@ export type SeasonReport = {
 type PlayedMatch = ImportedMatch & { facts: MatchFacts };
 type Offer = { book: PriceBook; lines: Lines; fileKeys: ReadonlySet<string> };
 
-/** Without goalscorers: the format has none. */
+/** Leaves out goalscorers, which the format doesn't contain. */
 export function settleSeason(files: readonly FileContents[]): SeasonReport {
   const matches = files.flatMap((file) => file.matches);
   const played = matches.filter((match): match is PlayedMatch => match.facts !== null);
@@ -70,8 +70,8 @@ export function settleSeason(files: readonly FileContents[]): SeasonReport {
 type Settled = Pick<PriceField, 'market' | 'selection' | 'line'>;
 
 /**
- * The price fields of the specification, and every selection of the other markets without lines.
- * The format doesn't contain the order of the goals.
+ * The specification's price fields, and every selection of the other markets without lines. The
+ * format doesn't contain the order of the goals.
  */
 function settledSelections(): Settled[] {
   const inSpec = new Set(PRICE_FIELDS.map(({ market }) => market));

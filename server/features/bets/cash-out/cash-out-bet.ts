@@ -94,7 +94,7 @@ function waitInPlay(inPlay: InPlayDelays, { userId, idempotency, ...request }: R
 }
 
 /** Ends an in-play delay. Refuses as `cashOutBet` does. @returns the id of the cash-out */
-export async function makeWaitedCashOut(transaction: Transaction, delay: DelayRow): Promise<number> {
+export async function cashOutAfterDelay(transaction: Transaction, delay: DelayRow): Promise<number> {
   const stored = delay.request as Omit<Request, 'userId' | 'idempotency'>;
   const request = { ...stored, userId: delay.user_id, idempotency: idempotencyOf(delay) };
   return (await acceptQuote(transaction, request, await findQuote(transaction, request))).id;
@@ -119,7 +119,7 @@ async function acceptQuote(transaction: Transaction, request: Request, quote: Qu
   if (games.refusal !== null) refuse(games.refusal);
   if (bet.isBeingReversed || bet.stakeCents !== quote.bet_stake_cents) refuse('CASH_OUT_CHANGED');
   if (games.haveChanged && games.areOver) refuse('CASH_OUT_CHANGED');
-  const current = games.haveChanged ? await priceAgain(transaction, request, bet, quote) : quote;
+  const current = games.haveChanged ? await repriceQuote(transaction, request, bet, quote) : quote;
   const stakeLeftCents = cents(bet.stakeCents - quote.stake_cents);
   const cashOut = await insertCashOut(transaction, { quote: current, userId, stakeLeftCents, idempotency });
   await reduceBet(transaction, bet, cashOut);
@@ -162,7 +162,7 @@ async function isInPlay(database: Queryable, quote: QuoteRow): Promise<boolean> 
 }
 
 /** Reprices the quote. Refuses with CASH_OUT_CHANGED if the new value is not accepted. */
-async function priceAgain(
+async function repriceQuote(
   transaction: Transaction,
   { acceptChange, automatic }: Request,
   bet: OwnBet,
@@ -177,7 +177,7 @@ async function priceAgain(
 
 type GameState = { id: number; version: number; refusal: string | null; isOpen: boolean };
 
-/** Locks the bet's games. Once all of them are over, the bet is about to be settled in full. */
+/** Locks the bet's games. Once they are all over, the bet is about to be settled instead. */
 async function lockGames(transaction: Transaction, quote: QuoteRow) {
   const games = await sql<GameState>`
     select id, version, status in ('upcoming', 'live') as "isOpen",

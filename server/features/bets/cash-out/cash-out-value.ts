@@ -1,5 +1,5 @@
-// The value of an open bet: that of each selection and bet builder, averaged over the possible
-// endings of its game, as a multiple of the stake.
+// Values an open bet: each selection and bet builder, averaged over its game's possible endings, as
+// a multiple of the stake.
 import type { SelectionKey } from '#domain/markets/keys.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import { builderValue } from '#domain/pricing/builder-value.ts';
@@ -73,7 +73,7 @@ async function valueOfLeg(leg: CashOutLeg, game: PricedGame): Promise<number> {
   if (settled !== null) return settledLegValue(settled, leg);
   const player = await playerOf(leg, game);
   const value = valueBy(game.outlook(), leg, player) / overpriceOf(leg, game, player);
-  return refuseWrongPrice(atMostItsCost(value, leg.odds, priceOfTheSame(leg, game)), game);
+  return refuseWrongPrice(atMostItsCost(value, leg.odds, currentPriceOf(leg, game)), game);
 }
 
 /** A selection worth more than twice its stake before kick-off was accepted at a wrong price. */
@@ -109,7 +109,7 @@ async function playerOf(leg: CashOutLeg, game: PricedGame): Promise<ScorerShare 
  * The current price of the same bet; null if its line is not on offer, or if it counts goals from a
  * score other than the current one.
  */
-function priceOfTheSame(leg: CashOutLeg, game: PricedGame): OddsHundredths | null {
+function currentPriceOf(leg: CashOutLeg, game: PricedGame): OddsHundredths | null {
   const start = leg.scoreAtPlacement ?? { home: 0, away: 0 };
   const isSameStart = start.home === game.home_score && start.away === game.away_score;
   return leg.isFromPlacement && !isSameStart ? null : (game.prices[leg.key] ?? null);

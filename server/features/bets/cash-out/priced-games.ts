@@ -97,19 +97,19 @@ function outlookNow(model: GoalModel, row: Omit<GameRow, 'model'>, facts: GameFa
   return outlooksNow.latest(row.id, [model, state], () => liveOutlook(model, state));
 }
 
-const MOST_KEPT = 1000;
+const MAX_CACHED = 1000;
 
 /**
  * Keeps the last result for each game while everything it depends on is unchanged. Without this,
  * showing the values of 20 bets on 12 games blocked the event loop for 60 to 250 ms.
  */
-function keepLatest<Result>() {
+function createLatestCache<Result>() {
   const kept = new Map<number, { key: string; result: Result }>();
   const latest = (gameId: number, dependsOn: unknown, compute: () => Result): Result => {
     const key = JSON.stringify(dependsOn);
     const found = kept.get(gameId);
     if (found?.key === key) return found.result;
-    if (kept.size >= MOST_KEPT) kept.clear();
+    if (kept.size >= MAX_CACHED) kept.clear();
     const result = compute();
     kept.set(gameId, { key, result });
     return result;
@@ -117,9 +117,9 @@ function keepLatest<Result>() {
   return { latest };
 }
 
-const outlooksNow = keepLatest<Outlook>();
-const outlooksBefore = keepLatest<Outlook>();
-const covers = keepLatest<boolean>();
+const outlooksNow = createLatestCache<Outlook>();
+const outlooksBefore = createLatestCache<Outlook>();
+const covers = createLatestCache<boolean>();
 
 function once<Result>(compute: () => Result): () => Result {
   let result: { value: Result } | null = null;

@@ -18,7 +18,7 @@ import { criteriaOf, type WrongBets } from '#server/features/bets/settlement/wro
 type MarkedCashOuts = Pick<Voided, 'cashOutIds' | 'amountCents'>;
 
 /** Whether `voiding`, a voiding of `game`, affects the cash-out `part`. */
-const CONCERNS_CASH_OUT = sql`part.created_at <= voiding.created_at
+const AFFECTS_CASH_OUT = sql`part.created_at <= voiding.created_at
   and part.created_at >= least(voiding.since, case when voiding.above_home is not null then game.kicked_off_at end)
   and (part.created_at >= voiding.since
     or (part.live_scores -> game.id::text ->> 'home')::int > voiding.above_home
@@ -41,7 +41,7 @@ export async function markCashOuts(transaction: Transaction, voidingId: number):
       insert into cash_out_reversals as existing (cash_out_id, bet_id, game_id, reason, voiding_id)
       select part.id, part.bet_id, game.id, voiding.reason, voiding.id
       from voidings voiding join games game on game.id = voiding.game_id
-        join cash_outs part on ${CONCERNS_CASH_OUT}
+        join cash_outs part on ${AFFECTS_CASH_OUT}
         join bets bet on bet.id = part.bet_id and bet.settled_by is null
       where voiding.id = ${voidingId}
       on conflict (cash_out_id) do update
@@ -68,7 +68,7 @@ export async function liftReversals(transaction: Transaction, voidingIds: readon
         reason = coalesce(other.reason, r.reason), lifted_at = case when other.id is null then clock_timestamp() end
       from voidings own, cash_outs part left join lateral (
         select voiding.id, voiding.reason from voidings voiding join games game on game.id = voiding.game_id
-        where voiding.lifted_at is null and ${CONCERNS_CASH_OUT} order by voiding.id limit 1
+        where voiding.lifted_at is null and ${AFFECTS_CASH_OUT} order by voiding.id limit 1
         -- A voiding that is lifted concurrently does not count.
         for share of voiding
       ) as other on true
@@ -94,7 +94,7 @@ const toMarked = (rows: readonly MarkedRow[]): MarkedCashOuts => ({
 export const IS_REVERSAL_DUE = sql`(r.reversed_at is null or (r.lifted_at is not null and r.restored_at is null))`;
 
 /**
- * The winnings of active cash-outs of `bets`, without the last part of a bet cashed out in full.
+ * The winnings from active cash-outs of `bets`, except the last part of a bet cashed out in full.
  */
 export const CASH_OUTS_WON = sql`(select coalesce(sum(part.amount_cents - part.stake_cents), 0)
   from standing_cash_outs part where part.bet_id = bets.id and part.stake_left_cents > 0)`;
@@ -193,7 +193,7 @@ export async function readReversals(
     from games game
     cross join (select ${since}::timestamptz as since, ${aboveHome}::int as above_home, ${aboveAway}::int as above_away,
       ${markets}::text[] as markets, clock_timestamp() as created_at) as voiding
-    join cash_outs part on ${CONCERNS_CASH_OUT} join bets bet on bet.id = part.bet_id and bet.settled_by is null
+    join cash_outs part on ${AFFECTS_CASH_OUT} join bets bet on bet.id = part.bet_id and bet.settled_by is null
     where game.id = ${gameId} and not exists (select 1 from cash_out_reversals r where r.cash_out_id = part.id)
     group by bet.id order by bet.user_id desc, bet.id`.all(database);
 }

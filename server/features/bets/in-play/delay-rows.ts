@@ -71,7 +71,7 @@ export const findDelayByKey = (database: Queryable, kind: DelayKind, userId: num
   findBy(database, sql`user_id = ${userId} and kind = ${kind} and idempotency_key = ${key}`);
 
 /** Locks a delay that is due and has not been ended. */
-export const lockOverDelay = (transaction: Transaction, id: number) =>
+export const lockDueDelay = (transaction: Transaction, id: number) =>
   findBy(transaction, sql`id = ${id} and ended_at is null and ends_at <= clock_timestamp() for update`);
 
 /** Overdue delays, oldest first, left by a node that stopped. */

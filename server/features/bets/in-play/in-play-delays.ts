@@ -11,13 +11,13 @@ import {
   findDelay,
   findDelayByKey,
   insertDelay,
-  lockOverDelay,
+  lockDueDelay,
   markEnded,
   type NewDelay,
   overdueDelays,
   recordResult,
 } from '#server/features/bets/in-play/delay-rows.ts';
-import { isOneBetsFault, refusalOfFault } from '#server/features/bets/placing/bet-faults.ts';
+import { mayBeBetConflict, refusalOfFault } from '#server/features/bets/placing/bet-faults.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
@@ -75,7 +75,7 @@ export function createInPlayDelays({ pool, metrics, delayMs, endings }: Dependen
         return;
       } catch (error) {
         const refusal = error instanceof Refusal ? error : refusalOfFault(error);
-        if (isOneBetsFault(error) && attempt < MAX_ATTEMPTS) continue;
+        if (mayBeBetConflict(error) && attempt < MAX_ATTEMPTS) continue;
         if (refusal === null) throw error;
         await withTransaction(pool, (transaction) => reject(transaction, id, refusal));
         return;
@@ -121,7 +121,7 @@ async function earlierOrRefuse(transaction: Transaction, { kind, userId, idempot
 
 /** @returns what was accepted; null if the delay is not due, or has already ended */
 async function accept(transaction: Transaction, id: number, endings: Dependencies['endings']) {
-  const delay = await lockOverDelay(transaction, id);
+  const delay = await lockDueDelay(transaction, id);
   if (delay === null) return null;
   if (delay.left_ms < -MAX_OVERDUE_MS) refuse('NOT_ACCEPTED');
   if (await isPlayerHalted(transaction, delay.user_id)) refuse('ACCOUNT_HALTED');
@@ -132,7 +132,7 @@ async function accept(transaction: Transaction, id: number, endings: Dependencie
 }
 
 async function reject(transaction: Transaction, id: number, refusal: Refusal): Promise<void> {
-  const delay = await lockOverDelay(transaction, id);
+  const delay = await lockDueDelay(transaction, id);
   if (delay === null) return;
   await release(transaction, delay);
   await markEnded(transaction, id, refusal);

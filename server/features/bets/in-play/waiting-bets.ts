@@ -1,4 +1,4 @@
-// A player's bets in their in-play delay, so that a page opened meanwhile shows them.
+// A player's bets in their in-play delay, so that a page opened during the delay shows them.
 
 import type { WaitingBet } from '#contract/bets/objects.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';

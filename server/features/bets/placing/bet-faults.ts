@@ -12,7 +12,7 @@ const EXPOSURE_EXCEEDED = 'GL001';
 const codeOf = (error: unknown) => (error as { code?: string }).code;
 
 /** Whether a concurrent bet may be the cause; a second attempt then sees what that bet wrote. */
-export function isOneBetsFault(error: unknown): boolean {
+export function mayBeBetConflict(error: unknown): boolean {
   return [UNIQUE_VIOLATION, DEADLOCK, EXPOSURE_EXCEEDED].includes(codeOf(error) ?? '');
 }
 
@@ -20,7 +20,7 @@ export function isOneBetsFault(error: unknown): boolean {
  * Whether the statement has certainly been rolled back: the database itself raised an error (a
  * SQLSTATE). After a lost connection, or a server shutdown (classes 08 and 57), that is unknown.
  */
-export function wasUndone(error: unknown): boolean {
+export function wasRolledBack(error: unknown): boolean {
   return /^(?!08|57)[0-9A-Z]{5}$/.test(codeOf(error) ?? '');
 }
 

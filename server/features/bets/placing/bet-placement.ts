@@ -27,11 +27,11 @@ export type LegToPlace = {
   expectedOdds: OddsHundredths | null;
   expectedVersion: number | null;
   groupNumber: number | null;
-  /** Null if the player gave no line: the game's own is used. */
+  /** Null if the request has no line: the game's own line is used. */
   expectedLine: LineQuarters | null;
 };
 
-/** The selections of a bet builder, which count together. */
+/** A bet builder, whose selections count as one. */
 export type GroupToPlace = {
   groupNumber: number;
   odds: OddsHundredths;
@@ -88,7 +88,7 @@ export type Placement =
       replay: false;
       refusal: ErrorCode | 'IN_PLAY';
       legs: LegFound[];
-      /** The highest stake within the limits; null if the limit was reached meanwhile. */
+      /** The highest stake within the limits; null if the limit has been reached since. */
       maxStakeCents: Cents | null;
       /** The boost's minimum stake, if the bet was refused for it. */
       minStakeCents: Cents | null;

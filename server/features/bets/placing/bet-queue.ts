@@ -2,7 +2,7 @@
 // immediately. Bets that arrive meanwhile wait for the next batch and share its round trip and
 // commit. A batch has at most one bet per player.
 
-/** How many batches are being written: none, one, or two, the maximum. */
+/** How many batches are being written: none, one, or two (the maximum). */
 export type QueueState = 'idle' | 'writing' | 'crowded';
 
 export const MAX_BATCH_SIZE = 128;

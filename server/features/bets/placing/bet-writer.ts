@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money.ts';
 import { failpoint } from '#server/database/failpoint.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { isSilence, type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
-import { isOneBetsFault, refusalOfFault, wasUndone } from '#server/features/bets/placing/bet-faults.ts';
+import { mayBeBetConflict, refusalOfFault, wasRolledBack } from '#server/features/bets/placing/bet-faults.ts';
 import type { BetToPlace, LegFound, Placement } from '#server/features/bets/placing/bet-placement.ts';
 import { createBetQueue } from '#server/features/bets/placing/bet-queue.ts';
 import {
@@ -43,7 +43,7 @@ export type BetWriter = ReturnType<typeof createBetWriter>;
 export function createBetWriter({ pool, requireVerified }: { pool: Pool; requireVerified: () => boolean }) {
   const queue = createBetQueue<QueuedBet>(({ bet }) => bet.userId);
   let news: PlayerAnnouncement[] = [];
-  /** Players known to have their own limits, which are then read with their bets. */
+  /** Players known to have limits of their own, which are then read together with their bets. */
   const withLimits = new Set<number>();
 
   function place(bet: BetToPlace): Promise<Placement> {
@@ -60,7 +60,7 @@ export function createBetWriter({ pool, requireVerified }: { pool: Pool; require
       for (const [index, outcome] of outcomes.entries()) batchWritten(batch[index] as QueuedBet, outcome);
     } catch (error) {
       if (isSilence(error)) rejectAll(queue.databaseUnresponsive(), error);
-      if (batch.length === 1 || !wasUndone(error)) rejectAll(batch, error);
+      if (batch.length === 1 || !wasRolledBack(error)) rejectAll(batch, error);
       else await writeEachAlone(batch);
     }
   }
@@ -107,7 +107,7 @@ export function createBetWriter({ pool, requireVerified }: { pool: Pool; require
         failpoint('after-commit');
         return outcomes;
       } catch (error) {
-        if (bets.length > 1 || !isOneBetsFault(error)) throw error;
+        if (bets.length > 1 || !mayBeBetConflict(error)) throw error;
         // A second attempt sees what was written since: a bet with the same key, and the new
         // exposure.
         if (attempt === MAX_ATTEMPTS_ALONE) return [refusedAlone(error)];

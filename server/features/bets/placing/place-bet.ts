@@ -118,7 +118,7 @@ function waitInPlay(inPlay: InPlayDelays, request: BetRequest, bet: BetToPlace):
 }
 
 /** Places a bet after its in-play delay. Refuses as `placeBet` does. @returns its id */
-export async function placeWaitedBet(
+export async function placeDelayedBet(
   { betWriter, metrics }: Writing,
   transaction: Transaction,
   { user_id: userId, idempotency_key: key, request_hash: requestHash, request }: DelayRow,

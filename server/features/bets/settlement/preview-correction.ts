@@ -67,7 +67,7 @@ async function correctedGoals(transaction: Transaction, correction: Correction):
   return (await listGoals(transaction, gameId)).filter(({ id }) => !above.includes(id));
 }
 
-/** In settlement order, since a player's bets draw on the same balance in turn. */
+/** Adds up bets in settlement order, since a player's bets draw on the same balance in turn. */
 async function addUp(transaction: Transaction, game: DecidedGame, reversals: readonly ReversedBet[]): Promise<Totals> {
   const none = { betsLeftOpen: 0, cashOuts: 0, cashedOut: 0, debt: 0 };
   const totals: Totals = { ...none, changes: new Map(), playersInDebt: new Set() };

@@ -25,8 +25,8 @@ type SettledBet = {
 /**
  * Settles a pending bet manually: a won bet pays its potential win and its full bonus, a void bet
  * its stake, a lost bet nothing. A void free bet pays nothing and can be used again. The bet no
- * longer counts towards the exposure of its games, and automatic settlement ignores it. Refuses
- * with NOT_FOUND, ALREADY_PROCESSED for a settled bet, and as `awaitsSecondSettler` does. @returns
+ * longer counts towards its games' exposure, and automatic settlement ignores it. Refuses with
+ * NOT_FOUND, ALREADY_PROCESSED for a settled bet, and as `awaitsSecondSettler` does. @returns
  * whether it awaits a second person
  */
 export async function settleBetManually(transaction: Transaction, settlement: ManualSettlement): Promise<boolean> {

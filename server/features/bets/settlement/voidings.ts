@@ -7,12 +7,12 @@ import { type Statement, sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { liftReversals, markCashOuts } from '#server/features/bets/cash-out/reverse-cash-outs.ts';
 import type { Voided } from '#server/features/bets/settlement/voided.ts';
-import { concernsLeg, criteriaOf, type WrongBets } from '#server/features/bets/settlement/wrong-bets.ts';
+import { affectsLeg, criteriaOf, type WrongBets } from '#server/features/bets/settlement/wrong-bets.ts';
 
 export type ActiveVoiding<Cause> = { id: number; cause: Cause; createdAt: Date; ageMs: number };
 
 /** Marks what a new voiding affects. The game is locked, so no bet is accepted meanwhile. */
-export async function voidWrong(
+export async function voidWrongBets(
   transaction: Transaction,
   gameId: number,
   { cause, wrong }: { cause: object; wrong: WrongBets },
@@ -30,7 +30,7 @@ export async function voidWrong(
       update bet_legs leg set voiding_id = voiding.id, void_reason = voiding.reason, void_sentence = voiding.sentence
       from bets bet, voidings voiding
       where voiding.id = ${id} and leg.game_id = voiding.game_id and leg.void_reason is null and bet.id = leg.bet_id
-        and ${concernsLeg}
+        and ${affectsLeg}
         and bet.settled_by is null and (bet.status <> 'cashed_out' or exists (
           select 1 from cash_out_reversals r where r.bet_id = bet.id and r.reversed_at is null))
       returning leg.bet_id, bet.stake_cents
@@ -65,7 +65,7 @@ export async function liftVoidings(transaction: Transaction, ids: readonly numbe
       update bet_legs set voiding_id = other.id, void_reason = other.reason, void_sentence = other.sentence
       from bets bet, bet_legs leg left join lateral (
         select voiding.* from voidings voiding, bets bet
-        where voiding.lifted_at is null and bet.id = leg.bet_id and ${concernsLeg} order by voiding.id limit 1
+        where voiding.lifted_at is null and bet.id = leg.bet_id and ${affectsLeg} order by voiding.id limit 1
       ) as other on true
       where bet_legs.voiding_id = any(${ids}::bigint[]) and leg.bet_id = bet_legs.bet_id
         and leg.leg_number = bet_legs.leg_number and bet.id = leg.bet_id

@@ -32,7 +32,7 @@ const isWrong = ({ since, aboveHome, aboveAway, markets }: Record<keyof ReturnTy
   and (${markets}::text[] is null or leg.market = any(${markets}::text[]))`;
 
 /** Whether the voiding `voiding` affects the leg `leg` of the bet `bet`. */
-export const concernsLeg = sql`voiding.game_id = leg.game_id and bet.created_at <= voiding.created_at
+export const affectsLeg = sql`voiding.game_id = leg.game_id and bet.created_at <= voiding.created_at
   and ${isWrong({
     since: sql`voiding.since`,
     aboveHome: sql`voiding.above_home`,
@@ -51,5 +51,5 @@ export const isVoid = (previewed?: PreviewedVoids) =>
     ? sql`(coalesce(${isWrong(criteriaOf(previewed.wrong))}, false) or (${isMarked}
       and (coalesce(leg.voiding_id <> all(${previewed.liftedIds}::bigint[]), true) or exists (
         select 1 from voidings voiding where voiding.lifted_at is null
-          and voiding.id <> all(${previewed.liftedIds}::bigint[]) and ${concernsLeg}))))`
+          and voiding.id <> all(${previewed.liftedIds}::bigint[]) and ${affectsLeg}))))`
     : isMarked;
