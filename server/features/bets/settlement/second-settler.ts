@@ -1,6 +1,6 @@
 // If the site has a four-eyes amount, two members of staff must agree to settle a bet manually as
-// won before its games are over, or any bet whose settlement pays or takes back more than the
-// amount. The second makes the same call, and must have had their role before the first call.
+// won before its games are over, or any bet whose settlement pays or reclaims more than the amount.
+// The second makes the same call, and must have had their role before the first call.
 import type { Bet } from '#contract/bets/objects.ts';
 import type { Cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
