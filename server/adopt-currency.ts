@@ -18,7 +18,7 @@ export async function adoptCurrency(pool: Pool, code: CurrencyCode): Promise<voi
   });
   if (stored !== code)
     throw new ConfigError(
-      `CURRENCY: is ${code}, but the amounts in this database are in ${stored}. ` +
+      `CURRENCY is ${code}, but the amounts in this database are in ${stored}. ` +
         `Set CURRENCY=${stored}, or start with an empty database.`,
     );
 }

@@ -6,7 +6,7 @@ const SECRET = 'a-secret-of-at-least-32-characters';
 const production = { NODE_ENV: 'production', SESSION_SECRET: SECRET };
 
 describe('readConfig', () => {
-  test('needs nothing in development', () => {
+  test('requires no variables in development', () => {
     expect(readConfig({})).toEqual({
       production: false,
       port: 3000,
@@ -82,17 +82,17 @@ describe('readConfig', () => {
       ),
     );
     expect(() => readConfig({ ...set, ...mpesa, PAYMENT_PROVIDERS: 'mpesa' })).toThrow(
-      'takes KES, but CURRENCY is UGX',
+      'accepts KES, but CURRENCY is UGX',
     );
   });
 
-  test('is frozen, and treats an empty variable as unset', () => {
+  test('returns a frozen object, and treats an empty variable as unset', () => {
     const config = readConfig({ PORT: '', DATABASE_URL: '' });
     expect(config.port).toBe(3000);
     expect(Object.isFrozen(config)).toBe(true);
   });
 
-  test('in production there is no demo, staff need a second factor and cookies are secure', () => {
+  test('in production turns off the demo, requires a second factor of staff and secures cookies', () => {
     const safe = { seed: 'none', requireStaffTotp: true, secureCookies: true };
     expect(readConfig(production)).toMatchObject({ production: true, sessionSecret: SECRET, ...safe });
   });

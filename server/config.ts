@@ -82,7 +82,7 @@ const environment = z.object({
   MATCH_CLOCK: onOff.default(true),
   REQUIRE_STAFF_TOTP: onOff.optional(),
   RATE_LIMITS: onOff.default(true),
-  // The live connections this node accepts, in total and per address.
+  // The live connections this node accepts, in total and per IP address.
   SOCKETS_MAX: wholeNumber(1, 1_000_000).default(10_000),
   SOCKETS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(1000),
   LOG_LEVEL: z
@@ -204,7 +204,7 @@ function paymentsConfig(values: Environment, seed: 'demo' | 'none') {
     if (missing.length > 0) throw new ConfigError(`PAYMENT_PROVIDERS ${name} also needs ${missing.join(', ')}`);
     const { currencies } = capabilitiesOf(name);
     if (seed !== 'demo' && !currencies.includes(CURRENCY))
-      throw new ConfigError(`PAYMENT_PROVIDERS ${name} takes ${currencies.join(', ')}, but CURRENCY is ${CURRENCY}`);
+      throw new ConfigError(`PAYMENT_PROVIDERS ${name} accepts ${currencies.join(', ')}, but CURRENCY is ${CURRENCY}`);
   }
   if (providers.length > 0 && (callbackUrl === undefined || callbackSecret === undefined))
     throw new ConfigError(

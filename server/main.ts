@@ -115,7 +115,7 @@ async function registerAddresses({ payments: { providers, addresses }, log }: Se
   for (const { name, client } of providers.values()) {
     const own = { callback: addresses.callback(name), validation: addresses.validation(name) };
     await client.register?.(own).catch((error: unknown) => {
-      log.error({ err: error, provider: name }, 'the addresses for callbacks could not be registered');
+      log.error({ err: error, provider: name }, 'the callback URLs could not be registered');
     });
   }
 }

@@ -11,8 +11,8 @@ type BrokenRow = { number: number; problem: Problem };
 const sentences: Record<Problem, (number: number) => string> = {
   changed: (number) => `The content of entry ${number} has been changed`,
   missing: (number) => `Entry ${number} is missing`,
-  unlinked: (number) => `Entry ${number} does not follow from the entry before it`,
-  'cut off': (number) => `The trail ends before entry ${number}, which was the last`,
+  unlinked: (number) => `Entry ${number} is not linked to the previous entry`,
+  'cut off': (number) => `The trail was cut off: it ends before its last entry, ${number}`,
 };
 
 const FIND_FIRST_BROKEN = sql<BrokenRow>`

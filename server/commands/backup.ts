@@ -5,7 +5,7 @@ import { backUp } from '#server/database/embedded/backup.ts';
 import { silentLog } from '#server/database/log.ts';
 
 await runAlone(async ({ config, words }) => {
-  const folder = readFolder(config, words, 'npm run backup -- <a new folder>');
+  const folder = readFolder(config, words, 'npm run backup -- <new folder>');
   await backUp(config.dataDir, folder, silentLog);
   printLine(`Backed up to ${folder}. npm run restore -- ${folder} restores it.`);
   return true;

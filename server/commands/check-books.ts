@@ -27,5 +27,5 @@ function verdictOf({ holds, checks }: LedgerReport): string {
   if (checks.some(({ violations, playerIds }) => violations > 0 && playerIds === null))
     return 'THE BOOKS DO NOT BALANCE.';
   const ids = [...new Set(checks.flatMap(({ playerIds }) => playerIds ?? []))];
-  return `The books balance. THE TOTALS OF THESE PLAYERS ARE WRONG: ${ids.join(', ')}. Rebuild them with --rebuild-counters.`;
+  return `The books balance. THESE PLAYERS' TOTALS ARE WRONG: ${ids.join(', ')}. Rebuild them with --rebuild-counters.`;
 }

@@ -14,7 +14,7 @@ await runAlone(async ({ config: { production } }) => {
   const findings = findFaults({ config, database: await readFacts(config) });
   if (!production) findings.unshift(NOT_PRODUCTION);
   print(
-    'A production start would refuse:',
+    'A start in production would fail because of:',
     findings.filter(({ refused }) => refused),
   );
   print(
@@ -26,10 +26,10 @@ await runAlone(async ({ config: { production } }) => {
   return findings.length === 0;
 });
 
-/** What to enter in the dashboards of payment providers. */
+/** The callback URLs to enter in the payment providers' dashboards. */
 function printCallbacks({ payments: { providers, callbackUrl, callbackSecret } }: Config): void {
   const addresses = createAddresses(callbackUrl, callbackSecret);
-  for (const name of providers) printLine(`Callbacks of ${name}: ${addresses.callback(name)}`);
+  for (const name of providers) printLine(`Callback URL for ${name}: ${addresses.callback(name)}`);
   if (providers.length > 0) printLine('');
 }
 

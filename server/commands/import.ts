@@ -39,7 +39,7 @@ function readCommand(words: string[]) {
     throw new Error(`--format must be one of ${IMPORT_FORMATS.join(', ')}\n\n${usage}`);
   const { league, season, zone, 'dry-run': dryRun } = values;
   if (zone !== undefined && !isTimeZone(zone))
-    throw new Error(`--zone is the name of a time zone such as Europe/London\n\n${usage}`);
+    throw new Error(`--zone must be the name of a time zone such as Europe/London\n\n${usage}`);
   return { target, format, dryRun, options: { league, season, zone } };
 }
 

@@ -21,7 +21,7 @@ export function readFolder(config: Config, words: string[], usage: string): stri
   if (given === undefined || others.length > 0) throw new Error(usage);
   if (config.databaseUrl !== undefined)
     throw new Error(
-      'DATABASE_URL is set: pg_dump and pg_restore back up a PostgreSQL of your own (docs/operations.md)',
+      'DATABASE_URL is set: use pg_dump and pg_restore for your own PostgreSQL server (docs/operations.md)',
     );
   return path.resolve(process.env.INIT_CWD ?? '.', given);
 }

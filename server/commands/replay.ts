@@ -11,9 +11,9 @@ import { createSettings } from '#server/settings/settings.ts';
 const usage = [
   'npm run replay -- --match <id or "Home v Away"> | --round "Round of 16" | --all  [--league NAME]',
   '  --speed 32        minutes of play per real minute (32: a match takes about three minutes)',
-  '  --kick-off-in 0   seconds for taking bets before kick-off',
-  '  --until 60        stop at this minute; the same command without it continues',
-  '  --at-once 4       with --round or --all, how many matches are played in parallel',
+  '  --kick-off-in 0   seconds to accept bets before kick-off',
+  '  --until 60        stop at this minute; the same command without --until continues',
+  '  --at-once 4       with --round or --all, how many matches to replay in parallel',
 ].join('\n');
 
 await runCommand(async ({ database: { pool }, config, words }) => {
@@ -38,7 +38,7 @@ async function findMatches(pool: Pool, { query, all }: Command): Promise<PlayedM
   if (matches.length === 0) throw new Error('no such match has been imported with a result (npm run import)');
   if (matches.length > 1 && !all) {
     const found = matches.map(({ key }) => `  ${key}`).join('\n');
-    throw new Error(`several matches were found; give the key of one:\n${found}`);
+    throw new Error(`several matches were found; specify one by its key:\n${found}`);
   }
   return matches;
 }
@@ -55,7 +55,7 @@ async function play(match: PlayedMatch, { pool, suspensionMs, signal, command }:
       if (line !== null) printLine(`game ${id}  ${title}  ${line}`);
     },
   });
-  if (!finished) printLine(`game ${gameId}  ${title}  stopped; the same command continues`);
+  if (!finished) printLine(`game ${gameId}  ${title}  stopped; run the same command to continue`);
 }
 
 function describe(step: Step, { homeTeam, awayTeam }: PlayedMatch): string | null {

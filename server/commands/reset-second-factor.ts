@@ -10,6 +10,6 @@ await runCommand(async ({ database, words }) => {
   const user = await findUserByPhone(database.pool, phoneNumber);
   if (user === null) throw new Error('No account has this phone number');
   await withTransaction(database.pool, (transaction) => resetSecondFactor(transaction, user.id, null));
-  process.stdout.write(`The second factor of ${phoneNumber} is off.\n`);
+  process.stdout.write(`Two-factor authentication is now off for ${phoneNumber}.\n`);
   return true;
 });

@@ -5,7 +5,7 @@ import { runAlone, withDatabase } from '#server/commands/run-command.ts';
 import { restore } from '#server/database/embedded/restore.ts';
 
 await runAlone(async ({ config, words }) => {
-  const folder = readFolder(config, words, 'npm run restore -- <the folder of a backup>');
+  const folder = readFolder(config, words, 'npm run restore -- <backup folder>');
   await restore(config.dataDir, folder);
   printLine(`Restored ${folder} to ${config.dataDir}.\n`);
   return withDatabase(config, ({ pool }) => checkBooks(pool));

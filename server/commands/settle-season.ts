@@ -42,7 +42,7 @@ function printTable({ selections, ...counts }: SeasonReport): void {
     `without a half-time score (half-time bets are void): ${withoutHalfTime}; without prices: ${withoutPrices}`,
   );
   printLine(
-    `rules ${RULES_VERSION}; one bet of 1.00 on each selection; margins of the model by ${DEFAULT_MARGINS.method}`,
+    `rules ${RULES_VERSION}; one bet of 1.00 on each selection; model margins by the ${DEFAULT_MARGINS.method} method`,
   );
   printLine('goalscorer markets are excluded: the format has no goalscorers\n');
   const rows = [

@@ -60,7 +60,10 @@ const sessionSettings = {
 
 export type PoolSettings = { readonly connection: Connection; readonly size?: number; readonly log: Log };
 
-/** Throughput of bets peaks at 8 to 16 connections; 2 place half as many, and more only queue. */
+/**
+ * Bet throughput peaks at 8 to 16 connections: 2 place half as many bets, and more than 16 only
+ * queue.
+ */
 const DEFAULT_SIZE = 12;
 
 export function createPool({ connection, size = DEFAULT_SIZE, log }: PoolSettings): Pool {

@@ -8,7 +8,7 @@ export type TablePage = { page: number; pageSize: number; direction: 'asc' | 'de
 export class Conditions {
   readonly all: Statement<object>[] = [];
 
-  /** Adds a condition on a value, marked `$?` in the text; none for a filter that is not set. */
+  /** Adds a condition on a value, marked `$?` in the text, unless the filter is not set. */
   add(text: string, value: unknown): this {
     if (value === undefined) return this;
     const texts = text.split('$?');
@@ -61,7 +61,9 @@ const large = new WeakMap<Queryable, Set<string>>();
 
 const names = new Map<string, string>();
 
-/** The first pages of whole tables are requested most: they are planned once. */
+/**
+ * First pages without filters are requested most often, so they are planned once per connection.
+ */
 function nameOf({ texts: [text = ''] }: Statement<object>): string {
   const name = names.get(text) ?? `first-page-${names.size}`;
   names.set(text, name);

@@ -31,7 +31,7 @@ export async function openPastGames(simulator: Simulator, nowMs: number): Promis
   const handicap: Partial<PastGames['handicap']> = {};
   for (const outcome of ['void', 'half_won', 'half_lost'] as const) {
     const [nearest] = left.sort((one, other) => lineDistance(one, outcome) - lineDistance(other, outcome)).splice(0, 1);
-    if (!nearest) throw new Error('the calendar of the demo has no games');
+    if (!nearest) throw new Error("the demo's calendar has no games");
     handicap[outcome] = await openWithResult(simulator, nearest, lineFor(nearest.score, outcome));
   }
   const others: PastGame[] = [];

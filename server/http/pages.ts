@@ -73,7 +73,7 @@ function createPageReader(): ReadPage {
   };
 }
 
-/** The page of a game, with its title for link previews; 404 for an unknown game. */
+/** A game's page, with its title for link previews; 404 for an unknown game. */
 function createGamePages(readPage: ReadPage, { publicUrl, findGameHead }: Options) {
   const headOf = async (request: FastifyRequest, game: string): Promise<PageHead | null | 'unavailable'> => {
     if (!/^[1-9]\d{0,14}$/.test(game)) return null;

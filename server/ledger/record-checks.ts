@@ -1,6 +1,6 @@
 // Checks that money moved at the server's own prices, with an audit row for each staff decision.
 export const recordChecks: Record<string, string> = {
-  'every accepted price is one that the game, or the boost, had': `
+  'every accepted price was offered by the game or the boost': `
     select count(*) from bet_legs l join bets b on b.id = l.bet_id
     left join price_log p on p.game_id = l.game_id and p.version = l.game_version
     left join boost_prices o on o.promotion_id = b.boost_id and o.odds_hundredths = l.odds_hundredths
@@ -10,7 +10,7 @@ export const recordChecks: Record<string, string> = {
   'the odds of a single are those of its leg': `
     select count(*) from bets b join bet_legs l on l.bet_id = b.id
     where not b.is_accumulator and b.odds_hundredths <> l.odds_hundredths`,
-  "a game's versions rise": `
+  "a game's versions only increase": `
     select count(*) from (
       select game_id, version, lag(version) over (partition by game_id order by id) as earlier from price_log
     ) p join games g on g.id = p.game_id where p.version <= p.earlier or p.version > g.version`,

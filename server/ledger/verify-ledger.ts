@@ -22,7 +22,7 @@ export type LedgerFigures = {
   /** What payment providers hold, and what they have charged. */
   floats: number;
   charges: number;
-  /** Money of unknown owners, and the operator's own money that was paid into floats. */
+  /** Money whose owner is unknown, and the operator's own money that was paid into floats. */
   suspense: number;
   treasury: number;
 };
@@ -59,7 +59,7 @@ const checks: Record<string, string> = {
         union all select user_id, stake_cents from in_play_delays where ended_at is null
       ) open group by user_id
     ) t on t.user_id = w.user_id where w.held_cents <> coalesce(t.held, 0)`,
-  'every bet was staked once, with its own stake and that of the parts cashed out of it': `
+  'every bet was staked once, with its remaining stake plus its cashed-out parts': `
     select count(*) from bets b
     left join transfers t on t.ref_id = b.id and t.user_id = b.user_id
       and t.kind = case when b.free_bet_id is null then 'stake' else 'free_stake' end
@@ -106,7 +106,7 @@ const checks: Record<string, string> = {
       where kind in ('payout_reversal', 'debt') and sequence < 0 group by ref_id, sequence
     ) p on p.ref_id = c.bet_id and p.sequence = c.sequence
     where s.amount_cents is distinct from c.stake_cents or p.amount_cents is distinct from c.amount_cents`,
-  'a bet is cashed out with its last part, for the amount of that part': `
+  'a bet is cashed out when its last part is, and pays the amount of that part': `
     select count(*) from bets b
     full join (select * from standing_cash_outs where stake_left_cents = 0) c on c.bet_id = b.id
     where (b.status = 'cashed_out') is distinct from (c.id is not null)
@@ -145,10 +145,10 @@ const checks: Record<string, string> = {
       select coalesce(sum(stake_cents) filter (where free_bet_id is not null and status <> 'void'), 0)
         + coalesce(sum(bonus_cents), 0) as cost from bets
     ) b where p.paid <> b.cost`,
-  'a single settles as its leg did': `
+  "a settled single has its leg's status": `
     select count(*) from bets b join bet_legs l on l.bet_id = b.id
     where not b.is_accumulator and b.status <> 'cashed_out' and b.status <> l.status`,
-  'every completed transaction moved its amount, every other none': `
+  'every completed transaction moved its amount, and no other transaction moved money': `
     select count(*) from transactions t
     left join transfers x on x.ref_id = t.id and x.kind = case
       when t.method = 'admin_credit' then 'credit' when t.method = 'admin_debit' then 'deduction_kept' when t.type = 'deposit' then 'deposit' else 'withdrawal_payment' end

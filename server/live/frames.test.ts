@@ -36,13 +36,13 @@ describe('a frame', () => {
     { form: 'plain', acceptsCompression: false },
     { form: 'packed', acceptsCompression: true },
   ])(
-    'is read by a client as the message, at any length, even several in one piece: $form',
+    'is read by a client as the original message, at any length and with several in one chunk: $form',
     async ({ acceptsCompression }) => {
       expect(Buffer.byteLength(JSON.stringify(message(1)))).toBe(AROUND + 1);
       const { client, write } = await connectClient(acceptsCompression);
       const got: string[] = [];
       client.on('message', (data) => got.push(String(data)));
-      // A message to one player, which is never compressed, comes among messages to every socket.
+      // Mixes in messages to one player, which are never compressed.
       const frames = lengths.flatMap((length) => [frameForAll(message(length)), frameOf(message(length))]);
       write(joinFrames(frames));
       while (got.length < frames.length) await once(client, 'message');

@@ -195,7 +195,7 @@ async function decide(
       notes = case when ${differs} then ${`Requested ${formatAmount(payment.amountCents)}`} else ${note} end
     where id = ${payment.transactionId}
       and (status = 'pending' or status = 'rejected' and type = 'deposit')`.run(transaction);
-  if (changed === 0) throw new Error(`the request of payment ${payment.id} has already been decided`);
+  if (changed === 0) throw new Error(`the request linked to payment ${payment.id} has already been decided`);
 }
 
 const isFromPhone = ({ phone }: PaymentRow, { payer, isPromptConfirmed = false }: Settled): boolean =>

@@ -168,7 +168,7 @@ describe('a signature', () => {
     expect(check(signed(options), ec.publicKey, 'k')).toBe('invalid');
   });
 
-  it('is valid next to the signature of a proxy', () => {
+  it("is valid alongside a proxy's signature", () => {
     const request = signed();
     const headers = {
       ...request.headers,

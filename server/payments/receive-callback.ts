@@ -37,7 +37,7 @@ export async function storeCallback(pool: Pool, provider: string, callback: Call
 }
 
 type Stored = StoredCallback & { id: number; provider: string };
-type Result = 'applied' | 'asked' | 'unknown' | 'forged' | 'faulty';
+type Result = 'applied' | 'queried' | 'unknown' | 'forged' | 'faulty';
 
 const MAX_PER_RUN = 100;
 
@@ -109,7 +109,7 @@ async function handleClaim(
   providers: Providers,
   provider: string,
   claim: Claim,
-): Promise<'applied' | 'asked' | 'unknown'> {
+): Promise<'applied' | 'queried' | 'unknown'> {
   const paymentId = await sql`
     select id from payments where provider = ${provider}
       and (reference = ${claim.reference}::uuid or provider_ref = ${claim.providerRef})
@@ -121,5 +121,5 @@ async function handleClaim(
   }
   // Only the payment's own URL proves that the provider's id belongs to it.
   const providerRef = claim.reference === null ? null : claim.providerRef;
-  return (await querySoon(transaction, paymentId, { receipt: claim.receipt, providerRef })) ? 'asked' : 'unknown';
+  return (await querySoon(transaction, paymentId, { receipt: claim.receipt, providerRef })) ? 'queried' : 'unknown';
 }

@@ -30,7 +30,7 @@ export async function receiveMoney(
   providers: Providers,
   provider: Provider,
   received: Received,
-): Promise<'applied' | 'asked' | 'unknown'> {
+): Promise<'applied' | 'queried' | 'unknown'> {
   const { receipt } = received;
   if (await isBooked(transaction, provider.name, receipt)) return 'applied';
   const prompt = await findPrompt(transaction, provider.name, received);
@@ -39,7 +39,7 @@ export async function receiveMoney(
   const paymentId = answered ?? (await insertReceived(transaction, provider, received));
   if (paymentId === null) return 'unknown';
   if (!received.isProven)
-    return (await querySoon(transaction, paymentId, { receipt, providerRef: null })) ? 'asked' : 'unknown';
+    return (await querySoon(transaction, paymentId, { receipt, providerRef: null })) ? 'queried' : 'unknown';
   await applyInTransaction(transaction, providers, paymentId, settledOf(received));
   return 'applied';
 }

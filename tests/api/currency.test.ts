@@ -207,7 +207,7 @@ describe("a database's currency", () => {
       expect(await limits()).toMatchObject({ stake_cents: Number(before.stake_cents) * 100 });
       await adoptCurrency(database.pool, 'KES');
       await expect(adoptCurrency(database.pool, 'UGX')).rejects.toThrow(
-        'CURRENCY: is UGX, but the amounts in this database are in KES. Set CURRENCY=KES, or start with an empty database.',
+        'CURRENCY is UGX, but the amounts in this database are in KES. Set CURRENCY=KES, or start with an empty database.',
       );
       expect(await limits()).toMatchObject({ stake_cents: Number(before.stake_cents) * 100 });
       await expect(database.pool.query(`update installation set currency = 'UGX'`)).rejects.toThrow();

@@ -145,7 +145,7 @@ describe('the ledger check', () => {
       'games',
       'version = version - 1000',
       'version = version + 1000',
-      /versions rise/,
+      /versions only increase/,
     ],
     [
       'an approval without its audit row',

@@ -89,7 +89,7 @@ function cacheFolder(): string {
 function explainFailure(): string {
   const header = (process.report.getReport() as { header: { glibcVersionRuntime?: string } }).header;
   if (process.platform === 'linux' && !header.glibcVersionRuntime) {
-    return `the embedded database needs glibc and this Linux has none (Alpine?); ${ALTERNATIVE}`;
+    return `the embedded database needs glibc, which this Linux system lacks (Alpine?); ${ALTERNATIVE}`;
   }
   return `the embedded database does not run on this machine; ${ALTERNATIVE}`;
 }

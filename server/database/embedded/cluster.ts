@@ -23,7 +23,7 @@ export function refuseOtherVersion(cluster: string): void {
   const version = readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (version === MAJOR_VERSION) return;
   throw new DatabaseStartError(
-    `${cluster} was made by PostgreSQL ${version} and this one is ${MAJOR_VERSION}; move the data with ` +
+    `${cluster} was created by PostgreSQL ${version}, but this is version ${MAJOR_VERSION}; move the data with ` +
       'pg_dump, or set DATA_DIR to another folder',
   );
 }

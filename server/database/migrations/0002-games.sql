@@ -60,7 +60,7 @@ create table games (
   price_reference jsonb,
   -- Whether one person alone set prices before kick-off that normally require two people.
   priced_alone boolean not null default false,
-  -- The model's in-play prices of the fields that a person overrides; null: none.
+  -- The model's in-play prices for fields that a person has overridden; null: none.
   model_prices jsonb,
   -- Markets whose in-play prices a trader holds: repricing skips them until they are released.
   held_markets text[] not null default '{}',
@@ -71,7 +71,7 @@ create table games (
   suspended_markets text[] not null default '{}',
   -- When a live game without updates stops taking bets; null: never.
   silent_from timestamptz,
-  -- Whether clients were last notified that the game is silent.
+  -- The silence state that clients were last notified of.
   told_silent boolean not null default false,
 
   -- Set when facts change, cleared when settlement has processed them.

@@ -34,7 +34,7 @@ create table bets (
   boost_id bigint references promotions (id),
   -- Numbers the player's bets on the boost. A unique index enforces its limit for concurrent bets.
   boost_number integer,
-  -- The same for all bets with the same selections; null for a single.
+  -- Identical for all bets with the same selections; null for a single.
   combination text,
   -- Lets a retry find its bet.
   unique (user_id, idempotency_key),
@@ -67,7 +67,7 @@ create table voidings (
   game_id bigint not null references games (id),
   -- See void-causes.ts.
   cause jsonb not null,
-  -- The bets and cash-outs affected: since a moment or above a score, on some markets or all.
+  -- The affected bets and cash-outs: made since a time or above a score, on some markets or all.
   since timestamptz,
   above_home integer,
   above_away integer,
@@ -80,8 +80,8 @@ create table voidings (
 create index voidings_standing on voidings (game_id) where lifted_at is null;
 
 create table bet_legs (
-  -- No foreign keys to bets and games: count_new_bets checks whole statements, bet_legs_keys keeps
-  -- the columns, bets are never deleted, and price_log references the games.
+  -- No foreign keys to bets and games: count_new_bets checks whole statements, bet_legs_keys
+  -- prevents changes to the columns, bets are never deleted, and price_log references the games.
   bet_id bigint not null,
   leg_number smallint not null,
   game_id bigint not null,

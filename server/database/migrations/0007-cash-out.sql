@@ -48,7 +48,7 @@ create table cash_outs (
 );
 create index cash_outs_created on cash_outs (created_at);
 
--- Cash-outs made after an event that their price did not include. The transaction that records the
+-- Cash-outs made after an event that their price did not reflect. The transaction that records the
 -- event adds them here; settlement then reverses them.
 create table cash_out_reversals (
   cash_out_id bigint primary key references cash_outs (id),
@@ -65,7 +65,7 @@ create table cash_out_reversals (
 );
 create index cash_out_reversals_bet on cash_out_reversals (bet_id);
 create index cash_out_reversals_voiding on cash_out_reversals (voiding_id);
--- A game's reversals that settlement has not made yet.
+-- A game's reversals that settlement has not carried out yet.
 create index cash_out_reversals_due on cash_out_reversals (game_id) where reversed_at is null;
 create index cash_out_reversals_lifted on cash_out_reversals (game_id)
   where lifted_at is not null and restored_at is null;

@@ -13,8 +13,8 @@ create unlogged table call_counts (
   ends_at timestamptz not null
 );
 
--- Totals for the overview of rows that can't change them any more: transfers are append-only, bets
--- and games are never deleted, and the stake of a bet stays in it or moves to its cashed-out parts.
+-- Overview totals of the rows that can no longer change them: transfers are append-only, bets and
+-- games are never deleted, and the stake of a bet stays in it or moves to its cashed-out parts.
 create table kept_hours (
   -- In UTC. Hours without transfers have no row.
   start timestamptz primary key,

@@ -63,7 +63,7 @@ create function keys_of_reference(reference jsonb) returns jsonb language sql st
   end
 $$;
 
--- These changes are to names only: versions, exposure and audit stay as they are.
+-- Only names change here, so versions, exposure and the audit trail stay as they are.
 alter table games disable trigger user;
 alter table bets disable trigger user;
 alter table bet_legs disable trigger user;
@@ -297,7 +297,7 @@ begin
       array_agg(potential_win_cents - case when free_bet_id is null then stake_cents else 0 end))
     into exceeded from bets where id in (select bet_id from new_legs);
   else
-    -- The same for bets whose legs are each a position of their own, with half the work.
+    -- The same for bets whose legs are all separate positions, with half the work.
     with unit as materialized (
       select leg.*, user_id, is_accumulator, combination, created_at, stake_cents, potential_win_cents,
         case when free_bet_id is null then stake_cents else 0 end as own_stake_cents

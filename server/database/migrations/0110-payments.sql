@@ -117,7 +117,7 @@ create table payment_callbacks (
   received_at timestamptz not null default now(),
   last_at timestamptz not null default now(),
   handled_at timestamptz,
-  -- applied, asked, unknown, forged or repeated
+  -- applied, queried (`asked` in old rows), unknown, forged or faulty
   result text
 );
 create unique index payment_callbacks_once on payment_callbacks

@@ -15,7 +15,7 @@ export function addJsonParser(app: FastifyInstance): void {
   });
 }
 
-/** @returns the refusal of ambiguous, deeply nested or ill-formed text; null if it is fine */
+/** @returns the refusal if the text is ambiguous, deeply nested or ill-formed; otherwise null */
 export function findAmbiguity(text: string): Refusal | null {
   // The names of each open object; null for an array.
   const open: (Set<string> | null)[] = [];

@@ -1,5 +1,6 @@
 // Twilio, Messages API. Its messages have no idempotency key, and their price is known only after
-// they were sent. Delivery reports are signed with the auth token over their URL and sorted fields.
+// they have been sent. Delivery reports are signed with the auth token over their URL and sorted
+// fields.
 import { createHmac } from 'node:crypto';
 import { callProvider, parseObject, resultOfStatus } from '#server/messages/call-provider.ts';
 import type { Cost, DeliveryReport, SendResult, SmsProviderKind } from '#server/messages/sms-provider.ts';

@@ -56,7 +56,7 @@ describe('a request', () => {
     [500, { status: { response_code: 'DP00900001012' } }, { outcome: 'unanswered' }],
     [200, '<html>', { outcome: 'unanswered' }],
     [403, '', { outcome: 'not-sent' }],
-  ])('with the response %i %j', async (status, body, expected) => {
+  ])('is classified by the response %i %j', async (status, body, expected) => {
     answering(body, status);
     expect(await create().payOut?.(PAYMENT)).toMatchObject(expected);
   });

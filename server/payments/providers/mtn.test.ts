@@ -94,12 +94,12 @@ describe('a request', () => {
     [200, '<html>', { outcome: 'unanswered' }],
     [403, { code: 'FORBIDDEN' }, { outcome: 'not-sent' }],
     [429, '', { outcome: 'not-sent' }],
-  ])('with the response %i %j', async (status, body, expected) => {
+  ])('is classified by the response %i %j', async (status, body, expected) => {
     answering(body === '' && status === 202 ? '' : body, status);
     expect(await create().collect?.(PAYMENT)).toMatchObject(expected);
   });
 
-  it('contains our reference, the callback URL and the currency of the sandbox', async () => {
+  it("contains our reference, the callback URL and the sandbox's currency", async () => {
     const fetched = answering('', 202);
     await create({ MTN_CURRENCY: 'EUR' }).collect?.(PAYMENT);
     const [, init] = fetched.mock.calls[1] ?? [];

@@ -197,7 +197,7 @@ describe.runIf(process.platform === 'linux')('the embedded database', () => {
   test('reports data of another PostgreSQL version', async () => {
     await (await open()).close();
     writeFileSync(path.join(folder, 'postgres/PG_VERSION'), '17\n');
-    await expect(open()).rejects.toThrow('was made by PostgreSQL 17 and this one is 18');
+    await expect(open()).rejects.toThrow('was created by PostgreSQL 17, but this is version 18');
   });
 
   test('discards an interrupted first start', async () => {

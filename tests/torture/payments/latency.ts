@@ -7,7 +7,7 @@ const CALLBACKS = `
   select min(c.received_at) as at, p.id from payment_callbacks c join payments p on p.provider = c.provider
     and p.reference = coalesce(c.reference,
       substring(convert_from(c.body, 'UTF8') from '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}')::uuid)
-  where c.result in ('applied', 'asked') and p.kind in ('prompt', 'payout') group by p.id`;
+  where c.result in ('applied', 'queried') and p.kind in ('prompt', 'payout') group by p.id`;
 
 export async function readLatency(pool: Pool): Promise<Latency> {
   const { rows } = await pool.query<Latency>(
