@@ -47,7 +47,7 @@ export async function prepareBets({ pool }: TestDatabase, before: number) {
   }
   await storeOffers(pool, rows);
   await makeLeanTables(pool);
-  // On empty tables PostgreSQL would choose and keep plans that only suit empty tables.
+  // On empty tables, PostgreSQL would choose and keep plans that suit only empty tables.
   const betAt = (n: number) => betOn(made[n % GAMES] as Game, userIds, n);
   await placeBets(newWriter(pool), betAt, { from: 0, to: before });
   await pool.query('vacuum analyze');

@@ -3,7 +3,7 @@
 // - lean: the minimum for a bet. A wallet under its CHECK, a bet and two ledger rows, in separate
 //   tables with only a primary key each; one bet per statement, or a set of them.
 // - bare: the rows that Goldline writes, in its own tables, with their triggers, keys and indexes,
-//   but without any other check.
+//   but without any other checks.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';

@@ -27,7 +27,7 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds);
 const rounds = Number(values.rounds);
 const clientCounts = [1, 32, 256] as const;
-/** The statements without HTTP, in the order in which they are printed. */
+/** The statements without HTTP, in printing order. */
 const limits = [
   { name: 'lean', statement: leanBet, clients: 1 },
   { name: 'lean', statement: leanBet, clients: 32 },

@@ -8,7 +8,7 @@ import { callFor } from '#bench/support/http-load.ts';
 
 type Phase = { perSecond: number; times: number[] };
 
-/** Every player places bets on these games, one at a time, for this long. */
+/** Every player places bets on these games, one at a time, for `seconds`. */
 async function placeBets({ url, cookies }: LiveSite, gameIds: readonly number[], seconds: number): Promise<Phase> {
   const { port, host } = new URL(url);
   const requestAt = (player: number, n: number) => {

@@ -45,8 +45,8 @@ async function gather({ name, url, broadcast, size, greeting }: Gathered): Promi
 }
 
 /**
- * Sends the updates.
- * @returns milliseconds until the last socket has them, and the server's CPU time
+ * Sends the updates. @returns the milliseconds until the last socket has received them, and the
+ * server's CPU time
  */
 async function broadcastUpdates(side: Side, updates: number): Promise<{ took: number; cpuSeconds: number }> {
   // Reading the CPU time uses CPU too, which is subtracted.

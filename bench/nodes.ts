@@ -1,7 +1,7 @@
 // npm run bench:nodes -- [--nodes 1,2,4] [--share 0.2] [--clients 128] [--seconds 4] [--rounds 2]
 // [--before 20000]: bets per second through several nodes on one PostgreSQL behind a plain proxy,
-// and the CPU used by each part, which shows what the limit is. Then the same with each node
-// limited to a share of a processor, so that several nodes and their database fit on this machine.
+// and the CPU used by each part, which shows the bottleneck. Then the same with each node limited
+// to a share of a processor, so that several nodes and their database fit on this machine.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import os from 'node:os';

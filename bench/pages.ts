@@ -38,7 +38,7 @@ type Who = 'visitor' | 'player' | 'administrator';
 type Screen = { path: string; who: Who; tap: Tap };
 type Tap = (page: Page, n: number) => Promise<void>;
 
-/** Selects or deselects a selection. */
+/** Adds or removes a selection. */
 const tapOdds: Tap = (page, n) => tapNth(page, 'main article button[aria-pressed][aria-label*="."]', n % 3);
 
 /** Opens the menu, and then one of its pages. */

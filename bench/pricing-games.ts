@@ -31,7 +31,7 @@ export type PricedGame = {
   /** Null if the file has no results. */
   readonly full: Score | null;
   readonly half: Score | null;
-  /** Minutes of the goals; 45+2 is 45.02. Null if unknown or incomplete. */
+  /** Goal minutes; 45+2 is 45.02. Null if unknown or incomplete. */
   readonly goalMinutes: { readonly home: readonly number[]; readonly away: readonly number[] } | null;
   readonly handicap: { readonly line: number; readonly chance: number } | null;
   /** A bookmaker's chances without margin. */

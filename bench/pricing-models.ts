@@ -39,7 +39,7 @@ export const goldline: Candidate = {
 
 const cellOf = ({ home, away }: Score): number => home * GRID_SIDE + away;
 
-/** The splits of a cell are next to each other, in order of their early cells. */
+/** A cell's splits are adjacent, in order of their early cells. */
 const FIRST_SPLITS: readonly number[] = Array.from({ length: GRID_CELLS }, (_none, cell) =>
   CELL_OF_SPLIT.indexOf(cell),
 );
@@ -65,7 +65,7 @@ export const independent = baseline('independent Poisson', 0);
 const USUAL_RHO = -0.05;
 export const CANDIDATES: readonly Candidate[] = [goldline, independent, baseline('Dixon-Coles, rho -0.05', USUAL_RHO)];
 
-/** The means that match home minus away wins and over 2.5; rho changes neither. */
+/** The means that match the home minus the away win chance, and over 2.5; rho changes neither. */
 function independentMeans({ home, away, over25 }: FitTargets): Score {
   const [logHome = 0, logAway = 0] = leastSquares(
     ([h = 0, a = 0]) => {
@@ -83,7 +83,7 @@ function independentMeans({ home, away, over25 }: FitTargets): Score {
   return { home: Math.exp(logHome), away: Math.exp(logAway) };
 }
 
-/** Applied Statistics 46 (1997). */
+/** Dixon and Coles, Applied Statistics 46 (1997). */
 function dixonColes(home: number, away: number, rho: number): ScoreGrid {
   const rows = poisson(home);
   const columns = poisson(away);

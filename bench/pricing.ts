@@ -27,7 +27,7 @@ const PLAYERS: PricedPlayer[] = (['home', 'away'] as const).flatMap((side, offse
 const SHARES = scorerShares(PLAYERS);
 
 /**
- * Prices of a different game for each number: result and over/under 2.5 with a margin of about 5 %.
+ * A different game's prices for each number: result and over/under 2.5 with a margin of about 5 %.
  */
 function pricesOf(game: number) {
   const home = 0.15 + ((game * 7919) % 600) / 1000;
@@ -61,7 +61,7 @@ const models = Array.from({ length: GAMES }, (_none, game) => fitGame(pricesOf(g
 const modelOf = (game: number) => models[game % GAMES] as (typeof models)[number];
 const beforeKickOff = models.map(outlookBeforeKickOff);
 
-/** The outlook of a game in this minute, with these goals scored before it. */
+/** A game's outlook in this minute, with these goals scored before it. */
 function outlookAt(game: number, minute: number, score: Score): Outlook {
   const goals = (['home', 'away'] as const).flatMap((team) =>
     Array.from({ length: score[team] }, () => ({ team, playerId: 1, ownGoal: false, minute: 1 })),
@@ -134,7 +134,7 @@ const BUILDERS: Readonly<Record<string, readonly string[]>> = {
 
 console.log(`${allMarkets().length} markets, ${Object.keys(book).length} prices without ${PLAYERS.length} players\n`);
 
-// First, while no tables are cached: each score is new.
+// Measured first, while no tables are cached: each score is new.
 const SCORES = Array.from({ length: 9 }, (_none, at) => ({ home: Math.floor(at / 3), away: at % 3 }));
 const before = memory();
 measureOnce('the first price before kick-off', [() => marketPrices({ ...outlook }, { ...pricing, shares: SHARES })]);
@@ -185,7 +185,7 @@ for (const [name, keys] of Object.entries(BUILDERS)) {
 
 for (const file of process.argv.slice(2)) printAccuracy(file);
 
-/** Runs tasks once each, without a warm-up, and prints their median and slowest. */
+/** Runs tasks once each, without a warm-up, and prints the median and slowest times. */
 function measureOnce(name: string, tasks: readonly (() => unknown)[]): void {
   const times = tasks
     .map((task) => {

@@ -1,7 +1,7 @@
 // npm run bench:reads -- [--users 100000] [--bets 1000000] [--transactions 100000] [--games 100000]
-// [--of-one 10000] [--clients 32] [--seconds 3] [--only text]: latencies of what players and staff
-// read, over real HTTP and PostgreSQL, with a tenth of the rows and with all of them: p50 and p99
-// with many clients that make the same request, and with each making a different one, and the cost
+// [--of-one 10000] [--clients 32] [--seconds 3] [--only text]: the latency of players' and staff's
+// reads over real HTTP and PostgreSQL, with a tenth of the rows and with all of them. Prints p50
+// and p99 when many clients make the same request and when each makes a different one, and the cost
 // of ten times the rows.
 import { parseArgs } from 'node:util';
 import { header, median, percentile, print, row } from '#bench/figures.ts';

@@ -86,7 +86,7 @@ const measureBare = ({ name, game }: Fixture, outcomes: Awaited<ReturnType<typeo
     return took;
   });
 
-/** Places bets on the other game, first on their own, then while the settlement runs. */
+/** Places bets on the other game, first without a settlement, then while one runs. */
 const measureBoth = ({ name, game, other, userIds }: Fixture) =>
   withCopy(name, async (pool) => {
     const writer = newWriter(pool);
@@ -102,7 +102,7 @@ const measureBoth = ({ name, game, other, userIds }: Fixture) =>
 
 type Placing = { other: Game; userIds: number[] };
 
-/** Places bets until the work is done, and for at least this long. */
+/** Places bets until the work is done, and for at least `atLeastSeconds`. */
 async function placeWhile(
   writer: ReturnType<typeof newWriter>,
   { other, userIds }: Placing,

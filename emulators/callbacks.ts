@@ -12,7 +12,10 @@ export type Callback = {
 type Sending = Callback & {
   /** The delay between the call and the callback. */
   waitMs?: number;
-  /** Delays between retries until the server responds with 200. Without any, it is sent once. */
+  /**
+   * Delays between retries until the server responds with 200. If there are none, the callback is
+   * sent once.
+   */
   retryWaitsMs?: readonly number[];
   /** What an attacker without the secret could send. The fault callback-forged sends it first. */
   forged?: () => Callback;

@@ -1,4 +1,4 @@
-// The parts of an emulator, and how one is started.
+// The parts of an emulator, and the function that starts one.
 import path from 'node:path';
 import { type Callbacks, createCallbacks } from '#emulators/callbacks.ts';
 import { createFaults, type Faults } from '#emulators/faults.ts';

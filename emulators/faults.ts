@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BadRequest, json, NO_RESPONSE, type Reply, type Route, readJson, text } from '#emulators/http.ts';
 
-/** What a fault is matched with, such as the phone or the amount. */
+/** The values that a fault is matched against, such as the phone or the amount. */
 export type Subject = Readonly<Record<string, string>>;
 type Fault = { fault: string; times: number; delayMs: number; match: Subject };
 

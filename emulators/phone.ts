@@ -32,7 +32,7 @@ export type Booked = Movement & { at: Date };
 
 export type Phones = ReturnType<typeof createPhones>;
 
-/** @param openingBalance the balance with which each phone starts */
+/** @param openingBalance each phone's starting balance */
 export function createPhones(env: Environment, openingBalance = START_BALANCE) {
   const currency = env.EMULATOR_CURRENCY ?? 'USD';
   const promptMs = Number(env.EMULATOR_PROMPT_SECONDS ?? 60) * 1000;

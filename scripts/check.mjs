@@ -46,7 +46,7 @@ export async function check() {
   return parts;
 }
 
-/** The output of a step with `alwaysPrinted` is always printed. */
+/** Runs a step. The output of a step that passes is printed only with `alwaysPrinted`. */
 async function runStep({ name, tool, alwaysPrinted = false }) {
   const began = Date.now();
   const { code, output, counts } = await tool();

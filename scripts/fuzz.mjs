@@ -1,5 +1,5 @@
-// npm run fuzz [-- --cases 100000 --seed 1]: the fuzz test of the API with many more requests than
-// in npm test.
+// npm run fuzz [-- --cases 100000 --seed 1]: the API's fuzz test, with many more requests
+// than in npm test.
 // npm run fuzz -- --model [--runs 500 --seed 1]: the wallet compared with its model, with many more
 // runs.
 import { parseArgs } from 'node:util';

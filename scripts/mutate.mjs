@@ -21,7 +21,8 @@ const copied = [
 ];
 
 /**
- * A copy of what the tests need, with the packages of the checkout. Deleted when this process ends.
+ * Copies what the tests need and links the checkout's packages. The copy is deleted when this
+ * process ends.
  */
 function makeCopy() {
   const copy = mkdtempSync(path.join(os.tmpdir(), 'goldline-mutate-'));
@@ -34,7 +35,7 @@ function makeCopy() {
 const projectOf = ({ tests }) => (tests[0].startsWith('tests/api/') ? 'api' : 'unit');
 
 /**
- * Runs the tests of some guards of one project. @returns the full names of those that failed, and
+ * Runs the tests for some guards of one project. @returns the full names of those that failed, and
  * the number run
  */
 async function runTests(copy, guarded) {

@@ -15,7 +15,7 @@ export async function serve(notes = []) {
     await main(notes);
   } catch (error) {
     // An error that the operator can fix is printed in one line; anything else is a defect and
-    // needs its stack.
+    // needs its stack trace.
     const canBeFixed = ['ConfigError', 'DatabaseStartError'].includes(error?.name) || error?.code === 'EADDRINUSE';
     console.error(canBeFixed ? error.message : error);
     process.exit(1);

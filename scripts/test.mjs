@@ -125,7 +125,7 @@ async function hostilePayments() {
   return { passed: 0, failed: 1, skipped: 0, failures: [second] };
 }
 
-/** @returns what failed, or null */
+/** @returns a description of the failure, or null */
 async function makeHostilePayments() {
   const main = path.join(checkout, 'tests/torture/payments/main.ts');
   const settings = ['--payments', '2000', '--seed', 'npm test'];

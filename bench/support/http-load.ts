@@ -18,8 +18,8 @@ export type Load = {
 };
 
 /**
- * Calls for this long, at least once per client.
- * @returns the responses by status, and the duration of each call
+ * Calls for `seconds`, at least once per client. @returns the responses by status, and the duration
+ * of each call
  */
 export async function callFor(load: Load): Promise<LoadResult> {
   const { port, clients, seconds, pauseMs = 0, callsEach = Number.POSITIVE_INFINITY, requestAt } = load;

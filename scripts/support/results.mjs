@@ -112,7 +112,7 @@ export function sum(counts) {
   return total;
 }
 
-/** The failed tests, those that passed only when they were run again, and the counts. */
+/** Lists the failed tests and those that passed only when run again, followed by the counts. */
 export function closingLines({ passed, failed, skipped, failures, flaky }) {
   const skips = skipped > 0 ? `, ${skipped} skipped` : '';
   const repeats = flaky.length > 0 ? `, ${flaky.length} passed only when run again` : '';

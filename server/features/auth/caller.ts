@@ -18,7 +18,9 @@ export type Caller = {
   userAgent: string | null;
 };
 
-/** Reads the caller of a request; a browser without a device cookie gets one with the response. */
+/**
+ * Identifies a request's caller; a browser without a device cookie receives one in the response.
+ */
 export function createCallerOf({ secrets, secure }: { secrets: Secrets; secure: boolean }) {
   return (request: FastifyRequest, reply: FastifyReply): Caller => {
     const token = deviceToken(request, reply, { newToken: secrets.newCookieToken, secure });
@@ -31,7 +33,7 @@ export function createCallerOf({ secrets, secure }: { secrets: Secrets; secure: 
   };
 }
 
-/** @returns whether the user had not used this device before */
+/** Remembers the device. @returns whether the user had not used it before */
 export async function rememberDevice(database: Queryable, userId: number, deviceHash: Buffer): Promise<boolean> {
   return sql`
     insert into known_devices (user_id, device_hash) values (${userId}, ${deviceHash})
@@ -39,7 +41,7 @@ export async function rememberDevice(database: Queryable, userId: number, device
     returning xmax = 0`.value<boolean>(database);
 }
 
-/** After a password change, only the browser that made it remains a known device. */
+/** After a password change, only the browser that made the change remains a known device. */
 export async function removeOtherDevices(database: Queryable, userId: number, deviceHash: Buffer): Promise<void> {
   await sql`delete from known_devices where user_id = ${userId} and device_hash <> ${deviceHash}`.run(database);
   await rememberDevice(database, userId, deviceHash);

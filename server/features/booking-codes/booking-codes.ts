@@ -10,7 +10,7 @@ import { priceSelections, type StoredSelection } from '#server/features/booking-
 import { readGames } from '#server/features/games/game-rows.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
-/** A code can be opened for three days, and longer if a game kicks off later. */
+/** A code can be opened for three days, or until its last game kicks off if that is later. */
 const LIFETIME = sql`interval '3 days'`;
 /** An expired code is reported as such for a month, then as unknown. */
 const RETENTION_AFTER_EXPIRY = sql`interval '30 days'`;

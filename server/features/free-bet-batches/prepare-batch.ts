@@ -16,7 +16,7 @@ import { lockWallets } from '#server/ledger/post-transfers.ts';
 type Terms = { segment: Segment; amount: Cents; days: number };
 type Caller = { actorId: number; fourEyesCents: number | null };
 
-/** A batch with a fixed list of players, so that a second person approves exactly these. */
+/** A batch with a fixed list of players, so that a second person approves exactly those players. */
 export type PreparedBatch = {
   segment: Segment;
   amountCents: Cents;

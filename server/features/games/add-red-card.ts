@@ -19,8 +19,9 @@ type RedCard = {
 type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
 
 /**
- * Refuses with WRONG_STATE unless live, and GAME_CHANGED if the team's red cards are not those
- * seen, so that two people can't both record the same card. Voids bets accepted after the card.
+ * Refuses with WRONG_STATE unless the game is live, and GAME_CHANGED if the team's red cards are
+ * not those seen, so that two people can't both record the same card. Voids bets accepted after the
+ * card.
  */
 export async function addRedCard({ database, suspensionMs }: Dependencies, card: RedCard): Promise<Voided> {
   const { gameId, team, seen, time, actorId } = card;

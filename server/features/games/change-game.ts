@@ -55,7 +55,7 @@ export type GameChange = {
   actorId?: number | null;
   /** Recorded in the audit trail if there is an actor. */
   audit?: Pick<AuditedAction, 'action' | 'before' | 'after'>;
-  /** If the score falls: when the removed goal was recorded. */
+  /** If the score falls, the time at which the removed goal was recorded. */
   wrongSince?: Date | null;
   late?: LateBets | null;
   /** False for changes by our own clock, which don't confirm that anyone is following the match. */
@@ -96,7 +96,7 @@ export function refuseState({ status }: Pick<GameRow, 'status'>, message: string
   refuse('WRONG_STATE', { message, status });
 }
 
-/** The caller acted on a state of the game that is no longer the current one. */
+/** Refuses a caller that acted on an outdated state of the game. */
 export function refuseChanged({ version }: Pick<GameRow, 'version'>, message: string): never {
   refuse('GAME_CHANGED', { message, version });
 }

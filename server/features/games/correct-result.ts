@@ -1,4 +1,5 @@
-// The settlement that follows reverses and repeats the payouts of affected bets.
+// Corrects a game's result. The settlement that follows reverses and repeats the payouts of
+// affected bets.
 import type { CallBody } from '#contract/schemas.ts';
 import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
 import type { Voided } from '#server/features/bets/settlement/voided.ts';

@@ -69,7 +69,7 @@ export function createGameLists(database: Queryable): GameLists {
     const { holds, write } = lists[name];
     const changed = wanted.filter(({ stamp }) => !before?.texts.has(stamp)).map(({ id }) => id);
     const games = changed.length > 0 ? await findGames(database, changed) : [];
-    // A game that has left the list since is excluded.
+    // A game that has since left the list is excluded.
     const written = new Map(games.filter(({ status }) => holds(status)).map((game) => [game.id, write(game)]));
     const texts = new Map<string, string>();
     for (const { id, stamp } of wanted) {

@@ -55,8 +55,8 @@ export async function findGamePageHead(database: Queryable, gameId: number, lang
 }
 
 /**
- * "Arsenal 1-1 Chelsea", "Arsenal 1-1 Chelsea, 60 min. Premier League. Odds, timeline and
- * statistics."
+ * Returns a title such as "Arsenal 1-1 Chelsea", and a description such as "Arsenal 1-1 Chelsea, 60
+ * min. Premier League. Odds, timeline and statistics."
  */
 export function gamePageHead(game: Shown, language: Language): PageHead {
   const hasScore = game.status !== 'upcoming' && game.status !== 'postponed';

@@ -107,7 +107,9 @@ const SELECT_GAMES = sql`
     silent_from, ${IS_SILENT} as is_silent, scheduled_start, clock, market_count, version, created_at
   from games`;
 
-/** A game in the form clients receive: every price field of the specification, null if closed. */
+/**
+ * A game as clients receive it, with every price field of the specification; closed ones are null.
+ */
 export function toGame(row: GameRow): Game {
   const startTime = row.start_time.toISOString();
   // Copied field by field: fromRow and a spread object of the prices take three times as long.

@@ -22,7 +22,7 @@ export const gameColumns: CsvColumns<Game> = {
   2: (game) => priceOf(game, 'awayOdds'),
 };
 
-/** The text that searches for a game match, identical to the index's expression. */
+/** The text that game searches are matched against, identical to the index's expression. */
 export const GAME_TEXT = "(g.home_team || ' v ' || g.away_team || ' ' || g.league)";
 
 const gameOrder = {

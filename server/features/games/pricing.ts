@@ -42,7 +42,7 @@ type NewGamePricing = {
 };
 
 /**
- * Prices a game by its three result prices. Refuses with BOOK_BELOW_ONE for a market or a
+ * Prices a game from its three result prices. Refuses with BOOK_BELOW_ONE for a market or a
  * combination.
  */
 export function priceNewGame(pricing: NewGamePricing): { prices: PriceBook; model: GoalModel } {

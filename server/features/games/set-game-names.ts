@@ -95,7 +95,9 @@ async function refuseByBets(transaction: Transaction, game: GameRow, names: Name
 const isSwapped = (names: Teams, teams: Teams) =>
   hasSameSpelling(names.homeTeam, teams.awayTeam) || hasSameSpelling(names.awayTeam, teams.homeTeam);
 
-/** Removes scorers who no longer play. New ones get a price; in play, at the next repricing. */
+/**
+ * Removes scorers who no longer play. New ones get a price now or, in play, at the next repricing.
+ */
 async function scorersOf(transaction: Transaction, game: GameRow, names: Names): Promise<GamePatch> {
   if (game.status !== 'upcoming' && game.status !== 'live') return {};
   const squads = await squadsOf(transaction, names);

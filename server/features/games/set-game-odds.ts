@@ -151,7 +151,10 @@ function refuseIfChangedSince(game: GameRow, seen: SeenPrices | undefined): void
 
 const oddsText = (odds: OddsHundredths | null) => (odds === null ? null : formatOdds(odds));
 
-/** A player without a price can no longer win the market or plays for neither team. */
+/**
+ * Refuses a price for a player without one, who can no longer win the market or plays for neither
+ * team.
+ */
 function refuseUnpricedScorer(game: GameRow, manual: ManualPrices): void {
   const lines = linesOf(game);
   const unpriced = Object.keys(manual).find(

@@ -23,8 +23,8 @@ export type ScoreUpdate = Omit<CallBody<'setGameScore'>, 'happenedAt'> & {
 type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
 
 /**
- * A change in goals or red cards suspends the markets. Refuses with WRONG_STATE unless live, and
- * GAME_CHANGED if a value is no longer the one seen.
+ * A change in goals or red cards suspends the markets. Refuses with WRONG_STATE unless the game is
+ * live, and GAME_CHANGED if a value is no longer the one seen.
  */
 export async function setGameScore({ database, suspensionMs }: Dependencies, update: ScoreUpdate): Promise<Voided> {
   const { voided } = await changeGame(database, update.gameId, async (game, transaction) => {

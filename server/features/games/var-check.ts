@@ -6,7 +6,10 @@ import type { Voided } from '#server/features/bets/settlement/voided.ts';
 import { changeGame, type GamePatch, refuseChanged, refuseState } from '#server/features/games/change-game.ts';
 import { type Disallowing, disallowedGoal, endOfVarCheck } from '#server/features/games/disallow-goal.ts';
 
-/** Does nothing if a check is under way. Refuses with NOT_FOUND, and WRONG_STATE unless live. */
+/**
+ * Does nothing if a check is under way. Refuses with NOT_FOUND, and WRONG_STATE unless the game is
+ * live.
+ */
 export async function startVarCheck(
   database: PoolOrTransaction,
   { gameId, actorId }: { gameId: number; actorId: number },

@@ -1,5 +1,5 @@
-// Closes a case and posts the ledger entry of the closing. Above FOUR_EYES_AMOUNT, one person
-// proposes the closing and another confirms it.
+// Closes a case and posts the closing's ledger entry. Above FOUR_EYES_AMOUNT, one person proposes
+// the closing and another confirms it.
 import { caseReconciled, depositReceived, depositReversed, suspenseAssigned } from '#domain/ledger/recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { type Cents, cents } from '#domain/money.ts';

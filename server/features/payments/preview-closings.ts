@@ -48,7 +48,7 @@ function canClose(step: Step, actorId: number): boolean {
   return closingsOf(found.kind, found.direction, found.isInSuspense).includes(item.closing);
 }
 
-/** Adds up credits in the order of the cases, like `needsTwo` in four-eyes.ts. */
+/** Adds up credits in case order, like `needsTwo` in four-eyes.ts. */
 async function countNeedingTwo(
   database: Queryable,
   steps: readonly Step[],

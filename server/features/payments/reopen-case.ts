@@ -1,4 +1,4 @@
-// Reopens a case that was closed by mistake and reverses the ledger entry of the closing. As with
+// Reopens a case that was closed by mistake and reverses the closing's ledger entry. As with
 // closing, above FOUR_EYES_AMOUNT one person proposes the reopening and another confirms it.
 import { caseReconciled, depositRestored, depositReversed, suspenseReceived } from '#domain/ledger/recipes.ts';
 import { type Closing, canReopen } from '#domain/payments/closings.ts';

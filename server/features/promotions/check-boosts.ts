@@ -110,7 +110,7 @@ async function readBoosts(database: Queryable, gameId: number): Promise<BoostRow
 
 const priceOf = ({ selection_key: key }: BoostRow, odds: OddsHundredths): BoostedPrice => ({ key, odds });
 
-/** A boost of a closed price, or at an outdated line, is checked again at the next price change. */
+/** A boost on a closed price, or at an outdated line, is checked again at the next price change. */
 const isOnSale = ({ selection_key }: BoostRow, game: UntimedGame): boolean => game.prices[selection_key] !== undefined;
 
 type PriceState = {

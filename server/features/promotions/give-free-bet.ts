@@ -1,4 +1,4 @@
-// A player gets a free bet from staff or by a code. No money moves until it is placed.
+// A player gets a free bet from staff or with a code. No money moves until it is placed.
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { CodeRequirement, MissingForCode } from '#domain/promotion.ts';
 import { recordAction } from '#server/audit/record-action.ts';

@@ -34,8 +34,8 @@ export const ladderOf = ({ on, minOdds, maxBonus, steps, version }: BonusSetting
 });
 
 /**
- * Saves the bonus. Open bets are unaffected. Refuses with SETTINGS_CHANGED if a newer version was
- * saved since, and VALIDATION for a percentage that the lowest margin does not cover.
+ * Saves the bonus. Open bets are unaffected. Refuses with SETTINGS_CHANGED if a newer version has
+ * been saved, and VALIDATION for a percentage that the lowest margin does not cover.
  */
 export async function setAccumulatorBonus(
   transaction: Transaction,

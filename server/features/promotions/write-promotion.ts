@@ -75,9 +75,7 @@ async function refuseNew(transaction: Transaction, { freeBet, startsAt, endsAt }
   return refuseLargeFreeBet(transaction, 'freeBet.amount');
 }
 
-/**
- * Refuses with VALIDATION for odds that don't improve on this price, or by more than is allowed.
- */
+/** Refuses with VALIDATION for odds that don't improve on this price, or improve on it too much. */
 function refuseOutsideRange(path: string, boosted: OddsHundredths, price: OddsHundredths): void {
   const { min, max } = boostRange(price);
   if (boosted >= min && boosted <= max) return;

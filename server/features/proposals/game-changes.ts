@@ -94,8 +94,8 @@ const EARLY_START_MINUTES = 15;
 /**
  * Whether the change requires two people: a start long before the kick-off, an end before the game
  * can be over, any abandonment, another kick-off for a game that has bets or should have started,
- * different teams once there are bets, any correction of a result, and prices far above the
- * previous or expected ones. Locks the game.
+ * different teams once there are bets, any result correction, and prices far above the previous or
+ * expected ones. Locks the game.
  */
 export async function gameNeedsSecond(transaction: Transaction, proposed: GameChange): Promise<boolean> {
   const { gameId } = proposed;
@@ -146,7 +146,7 @@ export async function closeWhileWaiting(
   if (isEnd) await suspendGame(transaction, { gameId: proposed.gameId, suspended: true, actorId });
 }
 
-/** The values of the change, with the result if it determines one. */
+/** The change's values, with the result if the change determines one. */
 export async function gameDifference(database: Queryable, proposed: GameChange) {
   const game = (await readGame(database, proposed.gameId)) ?? refuse('NOT_FOUND');
   const startTime = game.start_time.toISOString();
@@ -252,7 +252,7 @@ function scoresOf({ half_time_home_score: home, half_time_away_score: away, ...g
 
 type DescribedGoal = Pick<NewGoal, 'minute' | 'stoppageMinutes' | 'ownGoal'> & { playerId?: number | null | undefined };
 
-/** "12' Otieno, 45+2' Kamau (OG)" */
+/** Returns text such as "12' Otieno, 45+2' Kamau (OG)". */
 async function describeGoals(database: Queryable, goals: readonly DescribedGoal[]): Promise<string> {
   const scorers = goals.map(({ playerId }) => playerId ?? null);
   const names = await playerNames(database, scorers);

@@ -32,7 +32,7 @@ export async function isOutdated(database: Queryable, change: StaffChange, state
   return !isDeepStrictEqual(await stateOf(database, change), state);
 }
 
-/** Locks the subject of the change, in the same order as the change itself. */
+/** Locks the change's subject, in the same order as the change itself. */
 export async function lockSubject(transaction: Transaction, change: StaffChange): Promise<void> {
   switch (change.kind) {
     case 'risk limits':

@@ -9,7 +9,7 @@ import { FIGURE_SUMS, type FigureSums, figuresOf } from '#server/features/report
 
 export type CashSums = { deposits_cents: number; withdrawals_cents: number; credits_cents: number };
 
-/** players_cents is the total balance of players at the end of the day. */
+/** players_cents is the players' total balance at the end of the day. */
 type CloseSums = FigureSums & CashSums & { players_cents: number };
 
 const CLOSE_TIMEOUT_MS = 600_000;
@@ -19,14 +19,14 @@ const LATEST_TRANSFER = '10 minutes';
 const players = (side: 'debit' | 'credit') => raw(`t.${side}_account in ('available', 'held', 'staked', 'debt')`);
 const sumOf = (condition: string) => raw(`coalesce(sum(t.amount_cents) filter (where ${condition}), 0)`);
 
-/** Over transfers t. */
+/** Sums over transfers t. */
 export const CASH_SUMS = sql`
   (${sumOf("t.kind = 'deposit'")} - ${sumOf("t.kind in ('deposit_reversal', 'deposit_debt')")})::bigint
     as deposits_cents,
   ${sumOf("t.kind = 'withdrawal_payment'")}::bigint as withdrawals_cents,
   (${sumOf("t.kind in ('credit', 'deduction_reversal')")} - ${sumOf("t.kind in ('credit_reversal', 'deduction_kept')")})::bigint as credits_cents`;
 
-/** For transfers t. players_cents is only the change in players' balances. */
+/** Sums over transfers t. players_cents is only the change in players' balances. */
 const CLOSE_SUMS = sql`${FIGURE_SUMS}, ${CASH_SUMS},
   (coalesce(sum(t.amount_cents) filter (where ${players('credit')}), 0)
     - coalesce(sum(t.amount_cents) filter (where ${players('debit')}), 0))::bigint as players_cents`;
@@ -34,8 +34,7 @@ const CLOSE_SUMS = sql`${FIGURE_SUMS}, ${CASH_SUMS},
 const SEED = sql`sha256('goldline daily closes')`;
 
 /**
- * Closes every day that is over, from the day of the first transfer.
- * @returns how many it closed
+ * Closes every day that is over, from the first transfer's day onwards. @returns how many it closed
  */
 export async function closeDays(pool: Pool, timeZone: string): Promise<number> {
   let closed = 0;

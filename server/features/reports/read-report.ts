@@ -34,7 +34,7 @@ const totals = sql`sum(bets)::bigint as bets, sum(turnover_cents)::bigint as tur
   sum(free_bets_cents)::bigint as free_bets_cents, sum(bonuses_cents)::bigint as bonuses_cents`;
 
 /**
- * A name that all legs of a bet have in common, or null. Reads the legs once, not once for each
+ * The name that all of a bet's legs have in common, or null. Reads the legs once, not once for each
  * bet.
  */
 const commonName = (name: string) => sql`
@@ -44,7 +44,7 @@ const commonName = (name: string) => sql`
     from m left join bet_legs l on l.bet_id = m.bet_id left join games g on g.id = l.game_id group by m.bet_id
   ) as named on named.bet_id = m.bet_id`;
 
-/** Joins the id and name of a row to m.bet_id. */
+/** Joins the id and name of each group to m.bet_id. */
 const GROUPS: Record<Exclude<ReportGroup, 'day'>, Statement<object>> = {
   league: commonName('g.league'),
   market: commonName('l.market'),

@@ -1,4 +1,4 @@
-// The rules for deposits: checked before the payment instructions are shown, and again under the
+// The deposit rules, checked before the payment instructions are shown, and again under the
 // wallet's lock.
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import type { LimitPeriod } from '#domain/safer-play.ts';
@@ -57,7 +57,7 @@ export async function refuseDeposit(database: Queryable, deposit: Deposit): Prom
 }
 
 /**
- * For money that arrived without a request. Refuses with SELF_EXCLUDED, TIMED_OUT,
+ * Checks money that arrived without a request. Refuses with SELF_EXCLUDED, TIMED_OUT,
  * ACCOUNT_SUSPENDED and LIMIT_DEPOSIT.
  */
 export async function refuseReceived(database: Queryable, deposit: Deposit): Promise<void> {

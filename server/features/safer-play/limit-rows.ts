@@ -79,7 +79,7 @@ export const insertTotals = (userId: number) => sql`
   insert into play_totals (user_id, period, starts_on, stake_cents, payout_cents)
   select ${userId}, period, starts_on, stake, payout from (${usedInPeriods(userId)}) as used`;
 
-/** Adds up earlier amounts once; from now on the ledger maintains the totals. */
+/** Adds up earlier amounts once; from then on, the ledger maintains the totals. */
 export async function openTotals(transaction: Transaction, userId: number): Promise<void> {
   await sql`${insertTotals(userId)} on conflict do nothing`.run(transaction);
 }

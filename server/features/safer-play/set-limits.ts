@@ -1,4 +1,5 @@
-// Under the wallet's lock, so that a bet or deposit is checked against all old or all new limits.
+// Changes limits under the wallet's lock, so that a bet or deposit is checked against either all
+// old or all new limits.
 import type { CallBody } from '#contract/schemas.ts';
 import type { Cents } from '#domain/money.ts';
 import {

@@ -58,7 +58,7 @@ export async function redeemCode(
   return right ? 'right' : 'wrong';
 }
 
-/** The time step of a code, by the database's clock, so that nodes' clocks don't matter. */
+/** A code's time step by the database's clock, so that nodes' clocks don't matter. */
 async function timeStepOf(secret: string, code: string, factor: FactorRow): Promise<number | null> {
   const token = code.replace(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return null;

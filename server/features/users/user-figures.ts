@@ -3,7 +3,7 @@ import { type Cents, formatAmount } from '#domain/money.ts';
 import { raw, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
-/** The states of an identity, as in domain/verification.ts. */
+/** Conditions for the identity states, as in domain/verification.ts. */
 export const identityIs = {
   verified: 'u.identity_verified',
   pending: 'u.identity_document_number is not null and not u.identity_verified',

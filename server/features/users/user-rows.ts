@@ -69,7 +69,7 @@ export async function findUsers(database: Queryable, ids: readonly number[], det
  */
 const REVIEW_RISKS: readonly PlayerRisk[] = ['same_document', 'credentials_changed', 'suspended'];
 
-/** Includes what a reviewer should know about those whose identity awaits a decision. */
+/** Adds what a reviewer should know about users whose identity awaits a decision. */
 export async function findListedUsers(
   database: Queryable,
   ids: readonly number[],

@@ -18,7 +18,7 @@ export const userColumns: CsvColumns<User> = {
   Created: (user) => user.createdAt,
 };
 
-/** Fewer digits than this are a user's ID, not the start of a phone number. */
+/** Text with fewer digits than this is a user's ID, not the start of a phone number. */
 const MIN_PHONE_DIGITS = 4;
 
 /** The start of a phone number: "+2547", "2547" and "07" all match a number stored as +2547... */

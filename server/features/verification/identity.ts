@@ -35,10 +35,10 @@ type Decision = {
   verified: boolean;
   version: number;
   notes: string | null;
-  /** For an approval: what the document shows, if the player omitted or mistyped it. */
+  /** For an approval, the document's details, if the player omitted or mistyped them. */
   documentNumber?: string | undefined;
   documentCountry?: string | undefined;
-  /** Refuses a submission that someone has decided on. */
+  /** Refuses a submission that has already been decided. */
   undecided?: boolean;
 };
 

@@ -4,10 +4,10 @@ import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { findUsers } from '#server/features/users/user-rows.ts';
 
-/** Without a country, it matches any. */
+/** A document without a country matches documents from any country. */
 export type Document = { number: string; country: string | null };
 
-/** The other accounts with this document, oldest first; one without a country matches any. */
+/** The other accounts with this document, oldest first. */
 export async function findSameDocument(database: Queryable, userId: number, { number, country }: Document) {
   const ids = await sql`
     select id from users

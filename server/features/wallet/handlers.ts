@@ -36,14 +36,14 @@ import type { Settings } from '#server/settings/settings.ts';
 
 type Dependencies = { pool: Pool; settings: Settings; payments: Payments };
 
-/** A person's decision on a request of either type, with the message that confirms it. */
+/** Decisions on requests of either type, each with its confirmation message. */
 const DECISIONS = {
   approveDeposit: { type: 'deposit', approved: true, decided: 'Deposit approved' },
   rejectDeposit: { type: 'deposit', approved: false, decided: 'Deposit rejected' },
   processWithdrawal: { type: 'withdrawal', approved: true, decided: 'Withdrawal processed successfully' },
   rejectWithdrawal: { type: 'withdrawal', approved: false, decided: 'Withdrawal rejected and funds refunded to user' },
 } as const;
-/** In the format of the specification: "$25.00", or "UGX 2500". */
+/** In the specification's format: "$25.00", or "UGX 2500". */
 const withSign = (amount: string) => (currency().code === 'USD' ? `$${amount}` : `${currency().code} ${amount}`);
 const REVERSED = { deposit: 'Added funds reversed', withdrawal: 'Deduction reversed' } as const;
 const SECOND_NEEDED = 'Approved. A second administrator must approve it too';

@@ -1,4 +1,4 @@
-// A player's money as the screens show it, with any debt and its cause.
+// A player's money as shown on screen, with any debt and its cause.
 import type { Wallet } from '#contract/wallet/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { sql } from '#server/database/sql.ts';

@@ -82,7 +82,7 @@ async function refuseWithdrawal(
   if (cents < amountCents) refuse('WINNINGS_NOT_FINAL', { withdrawable });
 }
 
-/** The earlier request with this key; refused if it differs. Read under the wallet's lock. */
+/** The earlier request with this key; refuses one that differs. Read under the wallet's lock. */
 async function findReplay(
   transaction: Transaction,
   { userId, idempotency }: TransactionRequest,

@@ -79,7 +79,7 @@ function toPayment({ network, sendsAfter, sentAt, finishedAt, ...rest }: Payment
   return { ...rest, network: networkOf(network).name, ...times };
 }
 
-/** With the fields for staff: who approved it first, or requested its reversal. */
+/** Adds the fields for staff: who approved it first, or requested its reversal. */
 function toStaffTransaction(row: TransactionRow): Transaction {
   const { firstApprovedBy, reversalAskedBy } = row;
   return {
@@ -123,7 +123,7 @@ export async function findStaffTransactions(database: Queryable, ids: readonly n
   return (await readRows(database, ids)).map(toStaffTransaction);
 }
 
-/** With the facts of the players whose requests are pending. */
+/** Adds the facts of the players whose requests are pending. */
 export async function findQueuedTransactions(database: Queryable, ids: readonly number[]): Promise<StaffTransaction[]> {
   const rows = await findStaffTransactions(database, ids);
   const pending = rows.filter(({ status }) => status === 'pending').map(({ userId }) => userId);

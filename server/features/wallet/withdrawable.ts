@@ -10,7 +10,7 @@ type Withdrawable = {
   wagering: { heldCents: Cents; leftCents: Cents };
 };
 
-/** Whether a game, `game`, may still reverse what it paid. */
+/** Whether the game `game` may still reverse what it has paid. */
 const notFinal = sql`(game.status in ('upcoming', 'live')
   or (game.status = 'postponed'
     and game.scheduled_start + interval '${raw(POSTPONEMENT_LIMIT_HOURS)} hours' >= clock_timestamp())

@@ -134,7 +134,8 @@ async function planOne(planning: Planning, match: ImportedMatch): Promise<void> 
     if (change.action === 'create' || change.action === 'change') note(priceNote);
     const game = gameAfter(match, known, change, { opening, ...planned });
     games.remember(match, game);
-    // If the game is unchanged, the match is written only if it hasn't been stored like this yet.
+    // If the game is unchanged, the match is written only if it hasn't been stored in this form
+    // yet.
     const changes = change.action !== 'leave' || known?.imported == null || planned.facts !== null;
     plan.matches.push({ match, known, game, change, opening, ...planned, changes });
   } catch (error) {

@@ -67,7 +67,7 @@ export function createKnownGames(database: Queryable) {
 
 const SAME_MATCH_MS = 36 * 3_600_000;
 
-/** The same teams in another source, within a day and a half. */
+/** Whether both are the same match: the same teams from another source, within a day and a half. */
 function isSameMatch({ match: other, game }: Seen, match: ImportedMatch): boolean {
   return (
     other.source !== match.source &&
@@ -77,7 +77,8 @@ function isSameMatch({ match: other, game }: Seen, match: ImportedMatch): boolea
   );
 }
 
-// Finds it by an earlier import of this source, otherwise by the teams within a day and a half.
+// Finds the game by an earlier import from this source, otherwise by the teams within a day and a
+// half.
 async function findStored(database: Queryable, match: ImportedMatch): Promise<KnownGame | null> {
   const { source, key, homeTeam, awayTeam, kickOff } = match;
   const byKey = sql<Row>`

@@ -7,7 +7,7 @@ import { readFootballData } from '#server/feeds/import/read-football-data.ts';
 import { readOpenfootball } from '#server/feeds/import/read-openfootball.ts';
 import { readSquads } from '#server/feeds/import/read-squads.ts';
 
-/** Far above any real file of these formats; keeps a wrong argument from exhausting the memory. */
+/** Far above any real file in these formats; keeps a wrong argument from exhausting memory. */
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /** Reads a file, or the .json and .csv files of a folder, skipping unknown formats. */

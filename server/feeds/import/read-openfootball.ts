@@ -32,7 +32,7 @@ const goal = z.object({
   owngoal: z.boolean().nullish(),
   penalty: z.boolean().nullish(),
 });
-/** A starting player by name; a substitute with the minute they came on. */
+/** A starting player's name, or a substitute with the minute they came on. */
 const participant = z.union([
   z.string().transform((name) => ({ name, minute: null })),
   z.object({ name: z.string(), minute: z.int().min(0).max(130).nullish() }),
@@ -102,7 +102,7 @@ type Context = {
   league: string;
   options: ReadOptions;
   keys: Set<string>;
-  /** Matches whose kick-off needs a zone that neither the file nor the caller gives. */
+  /** Matches whose kick-off needs a time zone that neither the file nor the caller specifies. */
   zoneless: string[];
 };
 
@@ -145,7 +145,7 @@ function readMatch(contents: FileContents, place: Place, row: unknown, context: 
   contents.matches.push(imported);
 }
 
-/** Null if a time zone is needed. No one bets on a result, so its day can start in UTC. */
+/** Null if a time zone is needed. Played matches accept no bets, so their day can start in UTC. */
 function readKickOff(row: Match, isPlayed: boolean, zone: string | undefined, note: Note): Date | null {
   const day = readDay(row.date);
   const time = row.time?.trim() || undefined;

@@ -50,7 +50,10 @@ export async function storeMatch(pool: Pool, planned: PlannedMatch, isAlone: boo
   await keep(pool, gameId, { match, opening, facts });
 }
 
-/** The game's clock follows real time: without a feed, an administrator starts it and it runs. */
+/**
+ * The game's clock follows real time: there is no feed, so an administrator starts the game, and
+ * the clock then advances by itself.
+ */
 async function createMatchGame(pool: Pool, match: ImportedMatch, opening: Opening & { isAlone: boolean }) {
   const { homeTeam, awayTeam, league, kickOff, source, key } = match;
   const game = { homeTeam, awayTeam, league, startTime: kickOff, clock: 'wall' as const, ...opening };

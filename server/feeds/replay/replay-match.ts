@@ -46,7 +46,7 @@ export async function replayMatch(dependencies: FeedDependencies, match: PlayedM
       await confirmByFeed(dependencies.pool, [gameId]);
     }
   };
-  // An upcoming game waits for its kick-off; one that is live continues immediately.
+  // An upcoming game waits for its kick-off; a live one continues immediately.
   let at = progress.status === 'upcoming' ? 0 : (left[0]?.at ?? 0);
   if (progress.status === 'upcoming') await wait(Math.max(startTime.getTime() - Date.now(), 0), signal);
   for (const step of left) {
@@ -60,7 +60,7 @@ export async function replayMatch(dependencies: FeedDependencies, match: PlayedM
   return { gameId, finished: true };
 }
 
-/** The minute on the clock at a step. Half time belongs to the first half, full time comes last. */
+/** The minute on the clock at a step. Half time belongs to the first half; full time comes last. */
 function minuteOf(step: Step): number {
   switch (step.kind) {
     case 'kick-off':

@@ -34,10 +34,10 @@ describe('a settled season', () => {
     ['match_result', 'away', outcomes(0, 0, 0, 0, 3), 0],
     ['over_under', 'over_2.5', outcomes(2, 0, 0, 0, 1), 370],
     ['over_under', 'under_2.5', outcomes(1, 0, 0, 0, 2), 175],
-    // -0.75 won by one: half of 1.00 at 2.02 and half back; 0 after a draw: stake back; -1 won by
+    // -0.75, won by one: half of 1.00 pays 2.02, half is refunded. 0, drawn: refunded. -1, won by
     // three.
     ['handicap', 'home', outcomes(1, 1, 1, 0, 0), 151 + 100 + 190],
-    // +0.75 lost by one: half lost, half back.
+    // +0.75, lost by one: half is lost, half is refunded.
     ['handicap', 'away', outcomes(0, 0, 1, 1, 1), 50 + 100],
   ])("pays the file's price on %s %s", (market, selection, expected, paidCents) => {
     const file = { bets: 3, pricedByFile: 3, pricedByModel: 0, stakedCents: 300 };

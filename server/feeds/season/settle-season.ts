@@ -144,7 +144,7 @@ function settleOne(total: SelectionTotals, { settled: { market, selection, line:
   total.paidCents = cents(total.paidCents + (settled?.payout ?? 0));
 }
 
-/** The operator's hold in percent of the stakes; null without stakes. */
+/** The operator's hold as a percentage of the stakes; null without stakes. */
 export function holdPercent({ stakedCents, paidCents }: SelectionTotals): number | null {
   return stakedCents === 0 ? null : (100 * (stakedCents - paidCents)) / stakedCents;
 }

@@ -60,7 +60,7 @@ function halfOf(start: number, stoppage: number, toCome: (minute: number) => num
     const minute = start + index + 1;
     return { moment: { minute, stoppage: 0 }, share: toCome(minute - 1) - toCome(minute) };
   });
-  // The model's share for stoppage time is spread over it, however long it is.
+  // The model's share for stoppage time is divided among its minutes, however many there are.
   const added = Array.from({ length: stoppage }, (_, index) => ({
     moment: { minute: end, stoppage: index + 1 },
     share: toCome(end) / stoppage,

@@ -80,7 +80,7 @@ export function createSimulator(settings: SimulatorSettings) {
     const left = stepsLeft(stepsOf(await scriptOf(game)), game);
     const due = withoutPassedMinutes(left.filter(({ at }) => at <= minutesPlayed));
     for (const step of due) {
-      // Events from a while ago no longer suspend anything.
+      // Events that happened a while ago no longer suspend betting.
       const agoMs = (minutesPlayed - step.at) * secondsPerMinute * 1000;
       await reportStep({ pool, suspensionMs: Math.max(suspensionMs() - agoMs, 0) }, game.id, step);
     }

@@ -1,4 +1,4 @@
-// The rows a cash-out reads and writes: the bet with the terms of its legs, offers, and cash-outs.
+// The rows a cash-out reads and writes: the bet with its legs' terms, offers, and cash-outs.
 import type { CashOut } from '#contract/bets/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
@@ -73,7 +73,7 @@ export async function readOwnBet(
   return bet;
 }
 
-/** The pending bets among the given ones, newest first. */
+/** Reads those of the given bets that are pending, newest first. */
 export async function readPendingBets(database: Queryable, ids: readonly number[]): Promise<OwnBet[]> {
   return sql<OwnBet>`
     ${SELECT_BET} where b.id = any(${ids}::bigint[]) and b.status = 'pending' order by b.id desc`.all(database);

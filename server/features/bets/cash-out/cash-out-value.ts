@@ -94,7 +94,7 @@ function overpriceOf(leg: CashOutLeg, game: PricedGame, player: ScorerShare | un
 
 const isPricedAlone = (leg: CashOutLeg, game: PricedGame): boolean => leg.isFromBeforeKickOff && game.priced_alone;
 
-/** Refuses if there is no model or, for a player, if an earlier goal's scorer is missing. */
+/** Refuses if there is no model or, for player markets, if an earlier goal's scorer is missing. */
 function valueBy(outlook: Outlook | null, leg: CashOutLeg, player: ScorerShare | undefined): number {
   return (outlook && legValue(outlook, leg, player)) ?? refuseCashOut('no_price');
 }

@@ -39,9 +39,9 @@ export type PricedGame = Omit<GameRow, 'model'> & {
   facts: GameFacts;
   /** Null without a model. */
   outlook: () => Outlook | null;
-  /** The pre-match outlook by the game's current model; null without one. */
+  /** The pre-match outlook from the game's current model; null without one. */
   outlookBefore: () => Outlook | null;
-  /** The shares of the players in the squads. */
+  /** The goal shares of the players in the squads. */
   shares: () => Promise<readonly ScorerShare[]>;
   /** Whether no listed price is above the model (decision 0130). */
   isCovered: () => Promise<boolean>;

@@ -1,5 +1,5 @@
-// If the cause for reversing a cash-out no longer holds (a goal was disallowed), the cash-out is
-// restored with its original terms and time, so that later reports affect it as before.
+// If the cause for reversing a cash-out no longer holds (for example, a goal was disallowed), the
+// cash-out is restored with its original terms and time, so that later reports affect it as before.
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import { sql } from '#server/database/sql.ts';
@@ -62,7 +62,7 @@ async function restoreParts(transaction: Transaction, bet: ReversedBet, owner: P
   return transfers;
 }
 
-/** @returns its number within the bet */
+/** Inserts a copy of a cash-out. @returns its number within the bet */
 async function copyCashOut(
   transaction: Transaction,
   id: number,

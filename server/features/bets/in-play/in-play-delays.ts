@@ -1,6 +1,6 @@
 // In play, a bet or a cash-out is accepted a few seconds after the request, so that no one can bet
-// on a goal that has not been recorded yet. Its key and stake are reserved on arrival. Only the
-// server ends a delay: if the node that began it stops, another node does.
+// on a goal that has not been recorded yet. The request's key and stake are reserved on arrival.
+// Only the server ends a delay: if the node that began it stops, another node does.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stakeHeld, stakeReleased } from '#domain/ledger/recipes.ts';
 import type { Pool } from '#server/database/pool.ts';

@@ -62,7 +62,8 @@ export type BetToPlace = {
   /** The odds boost used. */
   boostId?: number | null;
   /**
-   * Whether it has passed the in-play delay: if not, a bet on a live game is refused with IN_PLAY.
+   * Whether the bet has passed its in-play delay; if not, a bet on a live game is refused with
+   * IN_PLAY.
    */
   waitedInPlay: boolean;
   groups: readonly GroupToPlace[];

@@ -13,7 +13,10 @@ type Requested = {
   boostId?: number | null | undefined;
 };
 
-/** Accumulators with enough selections, placed with the player's own money at ordinary prices. */
+/**
+ * Only accumulators with enough selections, placed with the player's own money at ordinary prices,
+ * can have a bonus.
+ */
 export function mayHaveBonus({ units, system, freeBetId, boostId }: Requested): boolean {
   return units.length >= MIN_BONUS_LEGS && system === null && (freeBetId ?? boostId ?? null) === null;
 }

@@ -64,8 +64,8 @@ function toLeg(request: SelectionRequest, path: string): UnpricedLeg {
 }
 
 /**
- * A client that sent no odds accepts the current price: read here, and checked when the bet is
- * written.
+ * The current prices for clients that sent no odds, which accept them. They are checked again when
+ * the bet is written.
  */
 async function currentPrices(
   database: Queryable,

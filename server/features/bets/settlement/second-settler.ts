@@ -30,7 +30,8 @@ export async function lockOwner(transaction: Transaction, betId: number): Promis
 
 /**
  * Records the first person's settlement, or finds the same one by another person. The wallet is
- * locked. Refuses with SECOND_PERSON_REQUIRED and ROLE_TOO_NEW. @returns whether a second is needed
+ * locked. Refuses with SECOND_PERSON_REQUIRED and ROLE_TOO_NEW. @returns whether a second person is
+ * needed
  */
 export async function awaitsSecondSettler(transaction: Transaction, settlement: ManualSettlement): Promise<boolean> {
   const { betId, status, note, actorId, fourEyesCents } = settlement;
@@ -64,9 +65,9 @@ export async function awaitsSecondSettler(transaction: Transaction, settlement: 
 }
 
 /**
- * What this person settled manually today (UTC) without a second person or, if larger, what
- * everyone did for this player. Later reversals still count, since the money may have been
- * withdrawn.
+ * What this person settled manually today (UTC) without a second person or, if larger, what all
+ * staff settled in that way for this player. Later reversals still count, since the money may have
+ * been withdrawn.
  */
 async function settledAloneToday(transaction: Transaction, actorId: number, userId: number): Promise<number> {
   await lockDecisionsOf(transaction, actorId);
@@ -86,9 +87,9 @@ type BetRow = {
 };
 
 /**
- * The bet, and the larger of what its settlement pays and takes. An open bet settled as lost, or as
- * void once one of its games has started, loses its potential win and bonus, unless a leg is
- * already lost. A free bet whose bet is void can be used again, so it counts as paid.
+ * The bet, and the larger of the amounts that its settlement pays and reclaims. An open bet settled
+ * as lost, or as void once one of its games has started, loses its potential win and bonus, unless
+ * a leg is already lost. A free bet whose bet is void can be used again, so it counts as paid.
  */
 async function readBet(transaction: Transaction, { betId, status }: ManualSettlement): Promise<BetRow> {
   return sql<BetRow>`

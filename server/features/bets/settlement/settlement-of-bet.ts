@@ -17,7 +17,7 @@ export type BetStanding = {
   potential_win_cents: Cents;
   system: SystemKind | null;
   line_stake_cents: Cents | null;
-  /** The accumulator bonus it was placed with. */
+  /** The accumulator bonus that the bet was placed with. */
   bonus_terms: BetBonus | null;
   /** The stake is a free bet: only the profit is paid, and potential_win_cents is the profit. */
   is_free: boolean;

@@ -9,13 +9,13 @@ export type WrongBets = {
   since: Date | null;
   /** Bets accepted in play while either side had more goals than this. */
   aboveScore?: Score;
-  /** Undefined: every market. */
+  /** Undefined for every market. */
   markets?: readonly MarketName[] | undefined;
   /** The reason shown to the player. */
   reason: Reason;
 };
 
-/** The same as the columns of a voiding. */
+/** The criteria in the form of a voiding's columns. */
 export const criteriaOf = (wrong: WrongBets | null) => ({
   since: wrong?.since,
   aboveHome: wrong?.aboveScore?.home,
