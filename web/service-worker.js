@@ -13,7 +13,7 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(dropOldCaches().then(() => self.clients.claim()));
+  event.waitUntil(deleteOldCaches().then(() => self.clients.claim()));
 });
 
 /**
@@ -28,8 +28,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(fromNetworkFirst(request));
-  else if (OFFLINE_FILES.includes(pathname)) event.respondWith(fromCacheFirst(request));
+  if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(networkFirst(request));
+  else if (OFFLINE_FILES.includes(pathname)) event.respondWith(cacheFirst(request));
 });
 
 /**
@@ -74,8 +74,8 @@ function showNotification({ title = 'Goldline', body = '', url = '/notifications
 const RESPONSE_MS = 2000;
 
 /**
- * Opens a page, in an existing window if there is one. There, the app changes its page; any other
- * page is navigated away.
+ * Opens a page, in an existing window if there is one: the app in that window changes its page
+ * itself; a page without the app is navigated.
  */
 async function openPage(path) {
   const { href, origin } = new URL(path, self.location.origin);
@@ -84,10 +84,10 @@ async function openPage(path) {
   const shown = windows.find(({ visibilityState }) => visibilityState === 'visible') ?? windows[0];
   if (!shown) return void (await self.clients.openWindow(href));
   await shown.focus();
-  if (!(await asksApp(shown, path))) await shown.navigate(href);
+  if (!(await askApp(shown, path))) await shown.navigate(href);
 }
 
-function asksApp(client, path) {
+function askApp(client, path) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => resolve(true);
@@ -96,10 +96,10 @@ function asksApp(client, path) {
   });
 }
 
-async function renewSubscription(old, given) {
+async function renewSubscription(old, renewed) {
   const { applicationServerKey } = old.options;
   const subscription =
-    given ?? (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
+    renewed ?? (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
   const { endpoint, keys } = subscription.toJSON();
   await fetch('/api/push/subscriptions/renew', {
     method: 'POST',
@@ -108,16 +108,16 @@ async function renewSubscription(old, given) {
   });
 }
 
-async function dropOldCaches() {
+async function deleteOldCaches() {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
 }
 
-async function fromCacheFirst(request) {
+async function cacheFirst(request) {
   return (await caches.match(request)) ?? fetch(request);
 }
 
-async function fromNetworkFirst(request) {
+async function networkFirst(request) {
   try {
     return await fetch(request);
   } catch {

@@ -35,7 +35,7 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly details: Partial<ErrorBody>;
-  /** Whether the user has been told that the session ended, so that the error needs no message. */
+  /** Whether the user has been informed that the session ended, so that the error needs no message. */
   isShown = false;
 
   constructor(status: number, body: string, statusText: string) {

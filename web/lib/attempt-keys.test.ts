@@ -24,7 +24,7 @@ describe("an attempt's key", () => {
   it.each([
     ['a lost response', lost],
     ['a server error', failing],
-  ])('is kept after %s', async (_, outcome) => {
+  ])('is reused after %s', async (_, outcome) => {
     const [first, second] = await keysOf([
       [ten, outcome],
       [ten, 'answered'],

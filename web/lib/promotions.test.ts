@@ -22,7 +22,7 @@ it.each([
   ['another selection', { selection: 'away' }, false],
   ['another game', { gameId: 2 }, false],
   ['another line', { line: '-0.50' }, false],
-])('whether the boost applies to %s', (_, fields, expected) => {
+])('applies the boost only to the boosted selection: %s', (_, fields, expected) => {
   expect(boostOn(selection, [{ ...boost, ...fields } as Boost]) !== null).toBe(expected);
 });
 

@@ -17,10 +17,10 @@ it.each([
   expect(stopOf({ role: 'user', selfExcludedUntil, timedOutUntil }, now)).toEqual(stop);
 });
 
-it('is staff, even during a break', () => {
+it('stops a staff account as staff, even during a break', () => {
   expect(stopOf({ role: 'trader', selfExcludedUntil: LATER, timedOutUntil: SOON }, now)).toEqual({ kind: 'staff' });
 });
 
-it('is null for a visitor', () => {
+it('does not stop a visitor', () => {
   expect(stopOf(null, now)).toBeNull();
 });

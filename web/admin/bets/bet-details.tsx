@@ -5,7 +5,7 @@ import { displayOdds, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { BetStatusBadge } from '#web/ui/bet-status-badge.tsx';
 
-/** A selection, or a bet builder's selections, whose individual odds are not multiplied. */
+/** A selection or a bet builder, which shows no odds for its selections. */
 function UnitRow({ unit }: { unit: readonly [Leg, ...Leg[]] }) {
   const { t } = useTranslation();
   const { match, legName } = useBetText();

@@ -7,11 +7,11 @@ it.each([
   ['won', { available: 2525, inBets: -1010 }],
   ['lost', { available: 0, inBets: -1010 }],
   ['void', { available: 1010, inBets: -1010 }],
-] as const)('a bet of 10.10 to win 25.25, settled as %s', (settlement, change) => {
+] as const)('previews settling a bet of 10.10 to win 25.25 as %s', (settlement, change) => {
   expect(changeOfSettlement(bet, settlement)).toEqual(change);
 });
 
-it('a void free bet pays nothing', () => {
+it('previews no payout for a void free bet', () => {
   expect(changeOfSettlement({ ...bet, freeBetId: 4 }, 'void')).toEqual({ available: 0, inBets: -1010 });
 });
 
@@ -19,7 +19,7 @@ it.each([
   ['25.25', 'lost', -2525],
   ['25.25', 'void', -1515],
   ['0.00', 'won', 2525],
-] as const)('a bet that paid %s, corrected to %s', (payout, settlement, available) => {
+] as const)('previews correcting a bet that paid %s to %s', (payout, settlement, available) => {
   expect(changeOfCorrection({ ...bet, payout }, settlement)).toEqual({ available });
 });
 
@@ -31,6 +31,6 @@ it.each([
   ['lost', SETTLED, 73, false],
   ['cashed_out', SETTLED, 1, false],
   ['pending', null, 1, false],
-] as const)('%s, settled at %s: correctable %d hours later: %s', (status, settledAt, hours, correctable) => {
+] as const)('status %s, settled at %s: is correctable %d hours later: %s', (status, settledAt, hours, correctable) => {
   expect(isCorrectable({ status, settledAt }, hoursLater(hours))).toBe(correctable);
 });

@@ -1,5 +1,5 @@
-// How a manual settlement changes the player's balances. The stake always leaves the open-bets
-// total.
+// Calculates how a manual settlement changes the player's balances. The stake always leaves the
+// open-bets balance.
 import type { Bet } from '#contract/bets/objects.ts';
 import { correctionExpired } from '#domain/game.ts';
 import { cents, parseAmount } from '#domain/money.ts';

@@ -59,7 +59,7 @@ type MismatchProps = {
   onUseGoals: () => void;
 };
 
-/** If goals and score don't match, asks which of them is right. */
+/** If goals and score don't match, asks which is right. */
 function Mismatch({ result, goals, missing, onMissing, onUseGoals }: MismatchProps) {
   const { t } = useTranslation('desk');
   const fit = goalsFit(result, goals);
@@ -105,7 +105,7 @@ export function CorrectResultDialog({ game, onClose }: { game: Game; onClose: ()
     form.setValue('homeScore', String(home), options);
     form.setValue('awayScore', String(away), options);
   };
-  const { preview, isAbout } = useCorrectionPreview(game.id, result, game.version);
+  const { preview, isCurrent } = useCorrectionPreview(game.id, result, game.version);
   const correct = useStaffAction({
     send: (body: CallBodyInput<'correctResult'>) => call('correctResult', { params: { id: game.id }, body }),
     done: { title: t('games.scoreUpdated'), description: t('correctResult.done') },
@@ -127,7 +127,7 @@ export function CorrectResultDialog({ game, onClose }: { game: Game; onClose: ()
       confirm={{
         label: t(correct.isPending ? 'editGame.saving' : 'correctResult.confirm'),
         variant: 'danger',
-        disabled: result === null ? typed !== null : !isAbout || preview.isFetching,
+        disabled: result === null ? typed !== null : !isCurrent || preview.isFetching,
       }}
       draft={draft}
       busy={correct.isPending}

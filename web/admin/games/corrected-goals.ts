@@ -13,14 +13,15 @@ import {
 const DUPLICATE_MINUTES = 2;
 
 /**
- * Also compares across half time, where 45+3 and 48 look close; a false warning can be dismissed.
+ * Treats 45+3 and 48 as the same time even though half time separates them: a false warning can be
+ * dismissed.
  */
 export function mayBeSameGoal(recorded: Pick<Goal, 'team'> & MatchMinute, goal: Pick<Goal, 'team'> & MatchMinute) {
   const minuteOf = ({ minute, stoppageMinutes }: MatchMinute) => minute + stoppageMinutes;
   return recorded.team === goal.team && Math.abs(minuteOf(recorded) - minuteOf(goal)) <= DUPLICATE_MINUTES;
 }
 
-/** The minute as entered: 37, or 45+2. */
+/** `minute` is the entered text, such as 37 or 45+2. */
 export type EditedGoal = { key: string; team: TeamSide; playerId: number | null; minute: string; ownGoal: boolean };
 
 export function editedGoal({ id, team, playerId, ownGoal, ...at }: Goal): EditedGoal {

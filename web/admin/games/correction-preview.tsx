@@ -12,8 +12,8 @@ import { Warning } from '#web/ui/warning.tsx';
 export type ResultBody = CallBodyInput<'previewCorrection'>;
 
 /**
- * `isAbout`: whether the preview is, or will be, for the current values (null while they are
- * invalid).
+ * Previews the correction `body`, which is null while invalid. `isCurrent`: whether the preview is
+ * for the current values, rather than those before the last keystroke.
  */
 export function useCorrectionPreview(gameId: number, body: ResultBody | null, version: number) {
   const typed = JSON.stringify(body);
@@ -26,7 +26,7 @@ export function useCorrectionPreview(gameId: number, body: ResultBody | null, ve
     gcTime: 0,
     staleTime: 0,
   });
-  return { preview, isAbout: typed === paused };
+  return { preview, isCurrent: typed === paused };
 }
 
 type Preview = ResponseOf<'previewCorrection'>;

@@ -1,4 +1,4 @@
-// The fields of a new game, and the requests built from them.
+// The new game form's fields and requests.
 import type { Game } from '#contract/games/objects.ts';
 import type { CallBodyInput } from '#contract/schemas.ts';
 import { isEmpty, NO_PRICES, type PriceForm, typedPrices } from '#web/admin/games/pricing/price-form.ts';
@@ -24,7 +24,7 @@ export function createBody(form: GameForm): CallBodyInput<'createGame'> {
   } as CallBodyInput<'createGame'>;
 }
 
-/** Existing names to suggest, since a team's players are looked up by its exact name. */
+/** Existing names to suggest, since players are looked up by their team's exact name. */
 export function knownNames(games: readonly Game[]): { teams: string[]; leagues: string[] } {
   const sorted = (names: string[]) => [...new Set(names)].sort((one, other) => one.localeCompare(other));
   return {

@@ -146,7 +146,7 @@ export function GoalDialog({ game, team = 'home', onClose }: { game: Game; team?
   const { t } = useTranslation(['admin', 'desk']);
   const voidedText = useVoidedText();
   const goals = useGoals(game);
-  // Set if the goal appears to be already recorded and needs confirmation.
+  // Set if the goal seems to have been recorded already, so it must be confirmed.
   const [duplicate, setDuplicate] = useState<string | null>(null);
   const form = useForm<GoalForm>({
     values: {

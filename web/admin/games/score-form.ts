@@ -1,4 +1,4 @@
-// The fields of a game's score, their validation, and the request built from them.
+// The score form's fields, validation and request.
 import type { Game } from '#contract/games/objects.ts';
 import type { CallBodyInput } from '#contract/schemas.ts';
 import { endsHalf, MAX_STOPPAGE_MINUTES } from '#domain/match-clock.ts';
@@ -44,8 +44,8 @@ const SEEN_FIELDS = [
 export type SeenScore = Record<(typeof SEEN_FIELDS)[number], number>;
 
 /**
- * The values that a save may overwrite: for edited fields, those when editing began; for others,
- * the current ones.
+ * The values that a save may overwrite: for edited fields, the values when editing began; for the
+ * other fields, the current values.
  */
 export function seenScore(game: Game, edited: Partial<Record<string, unknown>>, before: SeenScore | null): SeenScore {
   const current = (field: keyof SeenScore) => (before !== null && edited[field] === true ? before[field] : game[field]);

@@ -4,7 +4,7 @@ import { formatMinute } from '#domain/match-clock.ts';
 import { useFollowVersion } from '#web/admin/games/use-follow-version.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
 
-/** The recorded goals of a game, for its current version. */
+/** A game's recorded goals, at its current version. */
 export function useGoals(game: Pick<Game, 'id' | 'version'>) {
   const goals = useFresh('listGoals', { params: { id: game.id } });
   useFollowVersion(goals, game.version);

@@ -8,6 +8,6 @@ it.each([
   ['withdrawal', 'reject', { available: 5000, onHold: -5000 }],
   ['deposit', 'reverse', { available: -5000 }],
   ['withdrawal', 'reverse', { available: 5000 }],
-] as const)('the effect on a %s of 50.00 of the decision %s', (type, kind, change) => {
+] as const)('calculates the balance changes for a 50.00 %s: %s', (type, kind, change) => {
   expect(changeOf({ type, amount: '50.00' }, kind)).toEqual(change);
 });

@@ -87,7 +87,7 @@ function MoneyBulkDialog({ kind, rows, noteRequired, onClose }: MoneyBulkProps) 
 
 type MoneyQueueProps = {
   rows: readonly StaffTransaction[];
-  /** The number of requests on all pages, and a function that loads the first of them. */
+  /** The number of requests on all pages; `readFirst` loads the first ones. */
   total: Omit<MoreItems, 'load'>;
   readFirst: (count: number) => Promise<{ rows: StaffTransaction[] }>;
   reasonRequired: boolean;

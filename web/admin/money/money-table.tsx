@@ -97,10 +97,10 @@ function SecondApproval({ row }: { row: Transaction }) {
   );
 }
 
-/** Columns only for lists of pending requests. */
+/** Columns shown only in lists of pending requests. */
 const QUEUE_COLUMNS = ['pick', 'age', 'risk'] as const;
 
-/** Pending requests have no notes; in mixed lists the player's name is the reference. */
+/** Pending requests have no notes; in mixed lists, the reference repeats the player's name. */
 const HIDDEN = {
   pending: ['status', 'notes', 'date'],
   all: ['reference', ...QUEUE_COLUMNS],

@@ -65,7 +65,7 @@ export function changeOf({ type, amount }: Pick<Transaction, 'type' | 'amount'>,
   return kind === 'approve' ? { onHold: released } : { available: sum, onHold: released };
 }
 
-/** The name of the draft for the decision's note. */
+/** The draft name for the decision's note. */
 const draftOf = ({ transaction: { id }, kind }: Pick<Decision, 'transaction' | 'kind'>) => `request.${id}.${kind}`;
 
 type TextName = 'title' | 'text' | 'done' | 'failed';

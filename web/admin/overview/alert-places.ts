@@ -8,7 +8,7 @@ import { serverNow } from '#web/lib/server-clock.ts';
 type Alert = Overview['alerts'][number];
 export type Place = { address: string; needs: Permission };
 
-/** The report on each staff member's decisions on one day. */
+/** The URL of the report on staff decisions on one day. */
 const reportOf = (day: string) => `${addressOf('reports')}&from=${day}&to=${day}`;
 
 /** The page where an alert can be resolved; null if there is none. */

@@ -16,7 +16,7 @@ const books: Reconciliation = {
   closing: '124.50',
 };
 
-it('the other movements explain the rest of the change in the float: 100.00 + 30.00 - 5.00 - 0.50 = 124.50', () => {
+it('attributes the rest of the change in the float to other movements: 100.00 + 30.00 - 5.00 - 0.50 = 124.50', () => {
   expect(otherMovements(books)).toBe(-50);
 });
 

@@ -40,7 +40,7 @@ function Day({ provider: { name, title }, day }: DayProps) {
   );
 }
 
-/** Compares a day of a provider's books with ours; initially the last complete day. */
+/** Compares one day of a provider's books with ours, initially the last complete day. */
 export function Books({ providers }: { providers: readonly PaymentProviderState[] }) {
   const { t } = useTranslation('admin-payments');
   const mayDecide = useMay()('money.decide');

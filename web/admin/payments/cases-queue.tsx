@@ -17,8 +17,8 @@ import { Warning } from '#web/ui/warning.tsx';
 type Closable = { found: PaymentCase; closing: Closing; userId?: number; receipt?: string };
 
 /**
- * The default way to close a case: as a colleague proposed, or else the usual one; null if there is
- * none.
+ * How to close a case by default: as a colleague proposed, or in the usual way; null if it has no
+ * default.
  */
 function closableAs(found: PaymentCase, me: string): Closable | null {
   const { proposed, closings } = found;

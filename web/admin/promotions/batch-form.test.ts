@@ -16,7 +16,7 @@ it.each([
   ['stakedMin', { stakedMin: 'x' }, 'amount'],
   ['amount', { amount: '0' }, 'amount'],
   ['days', { days: '366' }, 'days'],
-] as const)('%s in %j: %s', (field, fields, problem) => {
+] as const)('validates %s in %j: %s', (field, fields, problem) => {
   expect(batchProblemOf(field, form(fields))).toBe(problem);
 });
 

@@ -9,10 +9,13 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
 
-/** Changes in a player's balances and available free bets, in cents; absent means none. */
+/** Changes in a player's balances and available free bets, in cents; absent means unchanged. */
 export type WalletChange = Partial<Record<keyof Wallet | 'freeBets', Cents>>;
 
-/** A change in balances, or a function of the current ones, for example if a debt may remain. */
+/**
+ * A change in balances, or a function that calculates it from the current ones, for example if a
+ * debt may remain.
+ */
 export type WalletEffect = WalletChange | ((now: Wallet) => WalletChange);
 
 const PARTS = ['available', 'onHold', 'inBets', 'freeBets', 'debt'] as const;
@@ -28,7 +31,7 @@ function moneyOf(amount: number): string {
 
 type BalancePreviewProps = { userId: number; username: string; change: WalletEffect };
 
-/** A player's balances now, freshly fetched, and after a decision; only for permitted staff. */
+/** A player's balances, freshly fetched, before and after a decision; only for permitted staff. */
 export function BalancePreview({ userId, username, change }: BalancePreviewProps) {
   const { t } = useTranslation('admin');
   const mayRead = useMay()('money.read');

@@ -27,7 +27,7 @@ export function GameLink({ game }: { game: Exposure }) {
   );
 }
 
-/** For permitted staff, a link to one subject's audit trail; plain text for others. */
+/** For permitted staff, a link to the subject's audit trail; for others, plain text. */
 export function AuditLink({ subject, id, children }: { subject: AuditSubject; id: number; children: ReactNode }) {
   if (!useMay()('audit.read')) return children;
   return (

@@ -48,10 +48,7 @@ function IdentityBulkDialog({ kind, users, onClose }: IdentityBulkProps) {
 
 type VerificationQueueProps = {
   users: readonly ListedUser[];
-  /**
-   * An upper bound on the number of submissions on all pages, and a function that loads the first
-   * users.
-   */
+  /** At most this many submissions are on all pages; `readFirst` loads the first ones. */
   total: number;
   readFirst: (count: number) => Promise<{ rows: ListedUser[] }>;
   isReviewing: boolean;

@@ -1,4 +1,4 @@
-// A session's browser and operating system, precise enough for users to recognise their own
+// Names a session's browser and operating system, precisely enough for users to recognise their own
 // sessions.
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [

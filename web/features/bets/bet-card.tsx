@@ -66,7 +66,7 @@ function Needed({ leg }: { leg: Leg }) {
 
 /**
  * An open selection's game and what the selection still needs. The latter is omitted for a bet
- * builder, whose selections share the game but need different things.
+ * builder, whose selections share one game but have different needs.
  */
 function LegNow({ leg }: { leg: Leg }) {
   return <GameNow gameId={leg.gameId}>{leg.group === null && <Needed leg={leg} />}</GameNow>;
@@ -85,7 +85,7 @@ function LegGame({ leg }: { leg: Leg }) {
 
 type LegRowProps = {
   leg: Leg;
-  /** Whether this is a bet builder's first leg, above which the game is shown once. */
+  /** Whether this is a bet builder's first leg; the builder's game is shown above it. */
   opensGroup: boolean;
   /** The bet builder's odds, if the bet also has other legs. */
   groupOdds: string | null;

@@ -14,6 +14,6 @@ it.each<[Partial<BetFilters>, object]>([
   [{ period: 'today' }, { from: startOf(23) }],
   [{ period: 'week' }, { from: startOf(17) }],
   [{ period: 'month' }, { from: startOf(-6) }],
-])('%j', (filters, query) => {
+])('builds the query for %j', (filters, query) => {
   expect(filterQuery({ ...ALL, ...filters }, new Date(2026, 10, 23, 12))).toEqual(query);
 });

@@ -7,7 +7,7 @@ import { StarButton } from '#web/features/games/star-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { PartBoundary } from '#web/ui/error-boundary.tsx';
 
-/** Cards with more tabs need more space. */
+/** Cards with more tabs are wider. */
 const COLUMNS: Record<CardVariant, string> = {
   home: '[grid-template-columns:repeat(auto-fill,minmax(min(100%,19rem),1fr))]',
   betting: '[grid-template-columns:repeat(auto-fill,minmax(min(100%,19rem),1fr))]',

@@ -50,7 +50,7 @@ function TeamRow({ game, side, scored }: { game: Game; side: TeamSide; scored: b
   );
 }
 
-/** Teams, time and score of a game. The league is omitted below a heading that names it. */
+/** A game's teams, time and score. The league is omitted below a heading that names it. */
 type GameHeadProps = {
   game: Game;
   scorer: TeamSide | null;

@@ -32,7 +32,7 @@ export function useMarkRead(userId: number, id: string | undefined): void {
     call('readNotifications', { params: { id: userId }, body: { id } })
       .then((count) => queryClient.setQueryData(queryKey, count))
       .catch(() => {
-        // Not important: they are marked as read the next time.
+        // Harmless: they are marked as read next time.
       });
   }, [userId, id]);
 }

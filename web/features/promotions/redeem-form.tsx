@@ -18,14 +18,14 @@ function CodeForm() {
   const errorText = useErrorText();
   const form = useForm({ defaultValues: { code: '' } });
   const redeem = useAction({
-    // Without an idempotency key: a repeated request is refused, because the code has been used.
+    // Needs no idempotency key: a repeated request is refused, because the code has been used.
     send: (code: string) => call('redeemCode', { body: { code } }),
     done: ({ amount }) => ({
       title: t('code.done', { amount: formatMoney(amount) }),
       description: t('code.doneText'),
     }),
     onDone: () => form.reset(),
-    // Also after an error, since the code may have been redeemed and only the response lost.
+    // Runs after an error too: the code may have been redeemed and only the response lost.
     refresh: () => refreshPaths('/api/users/'),
   });
   const code = bindField(form, 'code', { ...required(t('code.required')), onChange: redeem.reset });

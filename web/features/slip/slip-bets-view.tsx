@@ -23,8 +23,8 @@ const BonusView = lazyPart(() => import('#web/features/slip/combined/bonus-view.
 const isStaked = (bet: { stake: string }) => stakeOf(bet) > 0;
 
 /**
- * Adds to every single's stake; once a multiple has a stake, to every existing stake; and without
- * singles, to the first multiple's.
+ * Adds to every single's stake. Once a multiple has a stake, adds to every existing stake instead;
+ * without singles, adds to the first multiple's stake.
  */
 function addToStakes(slip: Slip, units: number): Slip {
   const singles = shownSingles(slip);

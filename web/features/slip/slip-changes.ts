@@ -28,7 +28,7 @@ export function addSelections(slip: Slip, selections: readonly Selection[]): Sli
   return selections.filter(isNew).reduce(withSelection, kept);
 }
 
-/** The slip's selections that would be replaced by adding these. */
+/** The slip's selections that adding `selections` would replace. */
 export function replacedBy(slip: Slip, selections: readonly Selection[]): SlipLine[] {
   return slip.lines.filter((line) =>
     selections.some((selection) => isRival(line, selection) && keyOf(line) !== selectionKey(selection)),
@@ -90,7 +90,7 @@ export function nextSlip({ acceptOddsChange }: Slip): Slip {
 
 export const stakeOf = ({ stake }: { stake: string }): Cents => centsOfTyped(stake) ?? cents(0);
 
-/** Only lines with a stake are bets. */
+/** A line is a bet only if it has a stake. */
 export function stakedLines(slip: Slip): SlipLine[] {
   return slip.lines.filter((line) => stakeOf(line) > 0);
 }

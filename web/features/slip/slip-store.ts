@@ -70,7 +70,7 @@ export function useSelectedKeys(): ReadonlySet<string> {
 
 /**
  * The keys of the slip's selections in a game, one per line. A string, so that a card rerenders
- * only when its own change.
+ * only when its own selections change.
  */
 function useSelectedIn(gameId: number): string {
   return store.usePart(() => [...currentKeys()].filter((key) => key.startsWith(`${gameId} `)).join('\n'));

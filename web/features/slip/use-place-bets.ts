@@ -39,7 +39,7 @@ async function fetchPrices({ gameId }: Selection): Promise<void> {
   try {
     applyFetchedGame(await call('getGame', { params: { id: gameId } }));
   } catch {
-    // The refusal has already been shown and makes sense without these prices.
+    // The refusal has already been shown and is clear without these prices.
   }
 }
 

@@ -27,4 +27,4 @@ it.each([
     { ...sent, isVerified: false, identityVerified: true },
     { phone: false, documents: true, review: true, verified: false },
   ],
-])('%s', (_name, user, done) => expect(stepsDone(user)).toEqual(done));
+])('completed steps: %s', (_name, user, done) => expect(stepsDone(user)).toEqual(done));

@@ -5,7 +5,7 @@ export type Step = (typeof STEPS)[number];
 
 type Verification = Pick<User, 'isVerified' | 'identityVerified' | 'identityDocumentNumber' | 'identityRejected'>;
 
-/** Which steps to a verified account are completed. Rejected documents must be resubmitted. */
+/** Which steps towards a verified account are complete. Rejected documents must be resubmitted. */
 export function stepsDone(user: Verification): Record<Step, boolean> {
   const sent = user.identityVerified || (user.identityDocumentNumber !== null && !user.identityRejected);
   return {

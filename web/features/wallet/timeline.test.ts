@@ -11,7 +11,7 @@ it.each([
   ['withdrawal', 'pending', 'mpesa_kenya', ['requested', 'held', 'waitingWithdrawal']],
   ['withdrawal', 'completed', 'mpesa_kenya', ['requested', 'held', 'paid']],
   ['withdrawal', 'rejected', 'mpesa_kenya', ['requested', 'held', 'returned']],
-] as const)('a %s that is %s, by method %s', (type, status, method, texts) => {
+] as const)('lists the steps of a %s that is %s, by method %s', (type, status, method, texts) => {
   const createdAt = '2026-08-15T19:00:00.000Z';
   const completedAt = status === 'pending' ? null : '2026-08-15T19:05:00.000Z';
   const steps = timelineOf({ type, status, method, createdAt, completedAt });
@@ -36,22 +36,28 @@ it.each([
   ['pending', null, null, ['waitingCredit']],
   ['rejected', '2026-08-15T19:05:00.000Z', null, ['refused']],
   ['completed', '2026-08-15T19:05:00.000Z', '2026-08-16T10:00:00.000Z', ['creditedByAdmin', 'creditReversed']],
-] as const)('credits that are %s, completed %s and reversed %s', (status, completedAt, reversedAt, texts) => {
-  const credit = { type: 'deposit', method: 'admin_credit', createdAt: '2026-08-15T19:00:00.000Z' } as const;
-  const steps = timelineOf({ ...credit, status, completedAt, ...(reversedAt && { reversedAt }) });
-  expect(steps.map(({ text }) => text)).toEqual(texts);
-  expect(steps.at(-1)?.time).toBe(reversedAt ?? completedAt);
-});
+] as const)(
+  'lists the steps of a staff credit that is %s, completed %s and reversed %s',
+  (status, completedAt, reversedAt, texts) => {
+    const credit = { type: 'deposit', method: 'admin_credit', createdAt: '2026-08-15T19:00:00.000Z' } as const;
+    const steps = timelineOf({ ...credit, status, completedAt, ...(reversedAt && { reversedAt }) });
+    expect(steps.map(({ text }) => text)).toEqual(texts);
+    expect(steps.at(-1)?.time).toBe(reversedAt ?? completedAt);
+  },
+);
 
 it.each([
   ['pending', null, null, ['waitingDeduction']],
   ['rejected', '2026-08-15T19:05:00.000Z', null, ['deductionReturned']],
   ['completed', '2026-08-15T19:05:00.000Z', '2026-08-16T10:00:00.000Z', ['deductedByAdmin', 'deductionReversed']],
-] as const)('deductions that are %s, completed %s and reversed %s', (status, completedAt, reversedAt, texts) => {
-  const deduction = { type: 'withdrawal', method: 'admin_debit', createdAt: '2026-08-15T19:00:00.000Z' } as const;
-  const steps = timelineOf({ ...deduction, status, completedAt, ...(reversedAt && { reversedAt }) });
-  expect(steps.map(({ text }) => text)).toEqual(texts);
-});
+] as const)(
+  'lists the steps of a staff deduction that is %s, completed %s and reversed %s',
+  (status, completedAt, reversedAt, texts) => {
+    const deduction = { type: 'withdrawal', method: 'admin_debit', createdAt: '2026-08-15T19:00:00.000Z' } as const;
+    const steps = timelineOf({ ...deduction, status, completedAt, ...(reversedAt && { reversedAt }) });
+    expect(steps.map(({ text }) => text)).toEqual(texts);
+  },
+);
 
 const CREATED = '2026-08-15T19:00:00.000Z';
 const SENT = '2026-08-15T19:00:01.000Z';
@@ -124,7 +130,7 @@ it('shows a withdrawal without a payment as waiting for approval', () => {
   expect(progressOf({ type: 'withdrawal', status: 'pending' })).toEqual({ step: 'approval', icon: 'waiting' });
 });
 
-it('finds the deposit that the player still has to confirm', () => {
+it("finds the deposit awaiting the player's confirmation", () => {
   const rest = { id: 1, userId: 1, username: 'ann', amount: '20.00', reference: null, notes: null };
   const row = (type: Type, state: Payment['state']) => ({ ...rest, ...requestWith(type, paymentIn(state)) });
   const done = row('deposit', 'succeeded');

@@ -43,7 +43,7 @@ function useMoneyCall<Of extends Method, Reply>(
     failed: t(`${dialog}.failedText`),
     failedTitle: t(`${dialog}.failed`),
     onError: (error) => {
-      // A limit, time-out or the balance may have changed since this screen loaded.
+      // The limits, a time-out or the balance may have changed since this screen loaded.
       void refreshMoney();
       onRefused?.(error);
       if (onPhoneDue && error instanceof ApiError && PHONE_DUE.includes(error.code)) {

@@ -25,12 +25,17 @@ beforeEach(() => {
 
 describe('a game', () => {
   it.each([
-    ['newer replaces older', game(1, 4), ['1@4'], ['2@1']],
-    ['older is ignored', game(1, 2), ['1@3'], ['2@1']],
-    ['kick-off moves it', game(2, 2, 'live'), ['1@3', '2@2'], []],
-    ['its end removes it', game(1, 4, 'finished'), [], ['2@1']],
-    ['a postponement removes it', game(2, 2, 'postponed'), ['1@3'], []],
-    ['a new one is inserted by kick-off', game(5, 1, 'live', '2026-08-15T18:00:00.000Z'), ['5@1', '1@3'], ['2@1']],
+    ['is replaced by a newer version', game(1, 4), ['1@4'], ['2@1']],
+    ['is not replaced by an older version', game(1, 2), ['1@3'], ['2@1']],
+    ['becomes live at kick-off', game(2, 2, 'live'), ['1@3', '2@2'], []],
+    ['is removed at its end', game(1, 4, 'finished'), [], ['2@1']],
+    ['is removed when it is postponed', game(2, 2, 'postponed'), ['1@3'], []],
+    [
+      'that is new is inserted by kick-off time',
+      game(5, 1, 'live', '2026-08-15T18:00:00.000Z'),
+      ['5@1', '1@3'],
+      ['2@1'],
+    ],
   ])('%s', (_, data, live, upcoming) => {
     apply({ type: 'GAME_STATUS_UPDATE', data });
     expect(versionsOf(LIVE)).toEqual(live);
@@ -45,7 +50,7 @@ describe('a game', () => {
   it.each([
     ['other teams', { homeTeam: 'Renamed' }, true],
     ['the same teams', {}, false],
-  ])('with %s: whether fetched bets are refetched', (_, names, isRefetched) => {
+  ])('with %s: refetches bets only if a team was renamed', (_, names, isRefetched) => {
     for (const path of ['/api/bets', '/api/bets/user/7', '/api/promotions']) client.setQueryData([path], []);
     apply({ type: 'GAME_STATUS_UPDATE', data: { ...game(1, 4), ...names } });
     const stale = (path: string) => client.getQueryState([path])?.isInvalidated;
@@ -71,10 +76,10 @@ describe('a snapshot', () => {
   });
 
   it.each([
-    ['first', 1, 1_000, false],
-    ['first, after a delay,', 1, 5_000, true],
-    ['second', 2, 0, true],
-  ])("the %s refreshes the player's own data: %i, %i ms old, %s", (_, times, ageMs, refreshed) => {
+    ['on the first connection', 1, 1_000, false],
+    ['on a delayed first connection', 1, 5_000, true],
+    ['on a reconnection', 2, 0, true],
+  ])("%s (number %i, with data %i ms old), refreshes the player's own data: %s", (_, times, ageMs, refreshed) => {
     const paths = ['/api/auth/user', '/api/bets/user/8', '/api/users/8/wallet', '/api/promotions'];
     for (const path of paths) client.setQueryData([path], [], { updatedAt: Date.now() - ageMs });
     for (let time = 0; time < times; time += 1)

@@ -1,4 +1,4 @@
-// Applies live messages to the query cache, so that screens don't have to handle messages.
+// Applies live messages to the query cache, so that screens need no message handling.
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Bet } from '#contract/bets/objects.ts';
 import type { Game } from '#contract/games/objects.ts';

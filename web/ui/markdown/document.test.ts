@@ -18,7 +18,7 @@ describe('a Markdown document', () => {
     ]);
   });
 
-  it('extracts the text of lists, tables and emphasis for searching', () => {
+  it('has searchable text without list, table and emphasis markup', () => {
     const { intro } = parseDocument('A **bold [link](/x)**\n\n- one\n- two\n\n| a | b |\n|---|---|\n| c | `d` |');
     expect(plainText(intro).replace(/\s+/g, ' ')).toBe('A bold link onetwo a b c d');
   });
@@ -63,7 +63,7 @@ describe('a link', () => {
     expect(linkTarget(href)).toBeNull();
   });
 
-  it('of an image must be on this site', () => {
+  it('to an image must be on this site', () => {
     expect(isOwnImage('/icon-192.png')).toBe(true);
     expect(['https://x.test/a.png', '//x.test/a.png', 'data:image/png;base64,AA==', '#a'].some(isOwnImage)).toBe(false);
   });

@@ -18,10 +18,10 @@ import { useNewestGame } from '#web/lib/games.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 
-/** A finished game leaves the live lists, so only polling shows later changes. */
+/** A finished game is no longer in the live lists, so only polling shows later changes. */
 const POLL_MS = 10_000;
 
-/** One game, from the live connection or the last response, whichever is newer. */
+/** The game from the live connection or from the last response, whichever is newer. */
 export function useDeskGame(gameId: number) {
   const query = useFresh('getGame', { params: { id: gameId } }, { refetchInterval: POLL_MS });
   const newest = useNewestGame();

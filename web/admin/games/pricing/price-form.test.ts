@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isLine, NO_PRICES, oddsOfTyped, typedPrices } from '#web/admin/games/pricing/price-form.ts';
 
-describe('entered odds', () => {
+describe('oddsOfTyped', () => {
   it.each([
     ['2.5', 250],
     ['2,50', 250],
@@ -17,7 +17,7 @@ describe('entered odds', () => {
   ])('parses %j as %s', (typed, odds) => expect(oddsOfTyped(typed)).toBe(odds));
 });
 
-describe('an entered line', () => {
+describe('isLine', () => {
   it.each([
     ['-0.75', true],
     ['2,5', true],

@@ -1,4 +1,4 @@
-// The entered prices and lines of a game, and the request built from them. In odds, everything but
+// The entered prices and lines of a game, and the request they produce. In odds, everything but
 // digits and the decimal point is stripped; an empty field keeps the current price or leaves it to
 // the model.
 import type { CallBodyInput } from '#contract/schemas.ts';

@@ -14,7 +14,7 @@ import { useAction } from '#web/ui/toast/use-action.ts';
 type BulkFact = { label: string; value: ReactNode };
 
 type BulkDialogProps = {
-  /** The name of the draft for its note. */
+  /** The draft's name. */
   item: string;
   kind: 'approve' | 'reject';
   items: readonly number[];
@@ -34,10 +34,7 @@ type BulkDialogProps = {
   onClose: () => void;
 };
 
-/**
- * Shows the effect of a decision on several items, makes the decision, and shows each item's
- * result.
- */
+/** Previews a decision on several items, makes it, and shows each item's result. */
 export function BulkDialog(props: BulkDialogProps) {
   const { item, kind, items, title, facts, children, confirmLabel, noteLabel, noteRequired = false, disabled } = props;
   const { send, refresh, nameOf, onClose } = props;

@@ -26,6 +26,6 @@ it.each([
   ['j', { repeat: true }, { kind: 'move', by: 1, extend: false }],
   ['a', { repeat: true }, null],
   ['Enter', { repeat: true }, null],
-] as const)('%s %o', (key, modifiers, action) => {
+] as const)('key %s with modifiers %o', (key, modifiers, action) => {
   expect(keyAction({ key, ...NONE, ...modifiers })).toEqual(action);
 });

@@ -19,7 +19,7 @@ export const PICK = 'data-pick';
 
 /** Elements that accept text input. */
 const FIELDS = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
-/** Elements that Enter activates. */
+/** Elements that the Enter key activates. */
 const CONTROLS = `a, button, summary, input:not([${PICK}]), ${FIELDS}`;
 
 type QueueOptions = {
@@ -28,7 +28,7 @@ type QueueOptions = {
   /** Whether to ignore keys because one of the queue's dialogs is open or about to open. */
   paused: boolean;
   onOpen: (item: number) => void;
-  /** Receives the selected items, or else the focused one. */
+  /** Receives the selected items or, without a selection, the focused one. */
   onDecide: (kind: 'approve' | 'reject', items: number[]) => void;
   onHelp: () => void;
 };

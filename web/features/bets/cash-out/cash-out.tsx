@@ -24,7 +24,7 @@ function noOfferReason(bet: Bet, value: CashOutValue | undefined): NoOfferReason
 
 type CashOutProps = { bet: Bet; value: CashOutValue | undefined };
 
-/** Scrolls to the bet when the panel closes, because that makes the card much shorter. */
+/** Scrolls to the bet when the panel closes, because closing makes the card much shorter. */
 function useShownOnceClosed(isOpen: boolean): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(isOpen);

@@ -7,10 +7,10 @@ import { useKnownGame } from '#web/lib/games.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import { useUser } from '#web/lib/session.ts';
 
-/** How often the values may be refetched while games change. */
-const GAP_MS = 4000;
-/** Also refetched this often, because a suspension can end without a new game version. */
-const AT_LEAST_EVERY_MS = 30_000;
+/** The minimum interval between refetches while games change. */
+const MIN_INTERVAL_MS = 4000;
+/** The maximum interval, because a suspension can end without a new game version. */
+const MAX_INTERVAL_MS = 30_000;
 
 /** The newest open bets' values by bet id, refetched when one of their games changes. */
 export function useCashOutValues(): ReadonlyMap<number, CashOutValue> {
@@ -46,11 +46,11 @@ function useRefetchOnChange(state: string, refetch: () => unknown): void {
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.hidden) return;
-      const isOld = Date.now() - fetched.current.atMs > AT_LEAST_EVERY_MS;
+      const isOld = Date.now() - fetched.current.atMs > MAX_INTERVAL_MS;
       if (fetched.current.state === latest.current && !isOld) return;
       fetched.current = { state: latest.current, atMs: Date.now() };
       void refetch();
-    }, GAP_MS);
+    }, MIN_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [refetch]);
 }

@@ -24,7 +24,7 @@ import { EmptyCard } from '#web/ui/states.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
 const GROUP_CHOICES = ['all', ...MARKET_GROUPS] as const;
-/** This many markets at the start of each group are initially open. */
+/** How many markets at the start of each group are initially open. */
 const OPEN_AT_FIRST = 3;
 const OPEN_OF_ONE = 8;
 
@@ -123,7 +123,7 @@ function Markets({ offer, game, ...part }: BrowserPart & { offer: GameMarkets })
   };
   const search = (next: string) => {
     setQuery(next);
-    // Starting a search switches to all groups; choosing a tab afterwards narrows it down.
+    // Starting a search switches to all groups; choosing a tab afterwards narrows the results.
     if (query === '' && shown !== 'all') setGroup('all');
   };
   if (markets.length === 0) return <EmptyCard icon={<ListX />} title={t('none')} text={t('noneText')} />;

@@ -1,4 +1,4 @@
-// The prices of one market: a table of lines or players, or a grid of selections.
+// One market's prices: a table of lines or players, or a grid of selections.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {

@@ -84,8 +84,7 @@ const choices = markets.flatMap(({ lines }) => lines.flatMap((line) => line.choi
 it.each([
   ['1 match_result home', 'match_result', '2.50'],
   ['1 double_chance home_or_draw', null, '1.30'],
-  // As on the game's card: a listed total's key contains its line, and the main handicap's has
-  // none.
+  // As on the game's card: a listed total's key includes its line; the main handicap's key doesn't.
   ['1 over_under over_2.5', 'over_under', '1.85'],
   ['1 over_under over@4.50', null, null],
   ['1 handicap home', 'handicap', '1.90'],

@@ -1,4 +1,4 @@
-// Teams, score, clock and scorers of a match.
+// A match's teams, score, clock and scorers.
 import { ArrowLeft, Lock } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -30,7 +30,7 @@ const brief = (event: TimelineEvent) => {
   return `${event.at?.minute ?? ''} ${event.kind}${score}`.trim();
 };
 
-describe('the timeline of a match', () => {
+describe("a match's timeline", () => {
   it('lists goals with the score, cards and half time in order', () => {
     const goals = [
       goal(1, 'home', 45, { stoppageMinutes: 2 }),
@@ -58,7 +58,7 @@ describe('the timeline of a match', () => {
     ['postponed', []],
     ['finished', ['kickOff', 'halfTime 1-0', 'fullTime 1-1']],
     ['abandoned', ['kickOff', 'halfTime 1-0', 'abandoned']],
-  ] as const)('for a game that is %s', (status, events) => {
+  ] as const)('lists the events of a game that is %s', (status, events) => {
     expect(timelineOf({ ...game, status }, { goals: [], redCards: [] }).map(brief)).toEqual(events);
   });
 

@@ -32,7 +32,7 @@ export function shownMode(slip: Slip): SlipMode {
   return modesOf(slip).includes(slip.mode) ? slip.mode : 'all';
 }
 
-/** The multiples to show. One that was sent but has no response is always shown. */
+/** The multiples to show. An unanswered request is always shown. */
 export function shownMultiples(slip: Slip): MultipleKind[] {
   const mode = shownMode(slip);
   const isMultiple = slip.lines.length >= MIN_ACCUMULATOR_LEGS;
@@ -63,7 +63,7 @@ export type CombinedFigures = {
   /** Null for a system or while a price is unknown. */
   odds: string | null;
   /**
-   * The number of bets; `winnersNeeded` is how many selections must win for the smallest of them.
+   * The number of bets; `winnersNeeded` is how many selections must win for the smallest bet.
    */
   bets: number;
   winnersNeeded: number;
@@ -79,7 +79,7 @@ function oddsOf(leg: SlipLeg, builderOdds: BuilderOdds): OddsHundredths | null {
   return parseOdds(odds);
 }
 
-/** The odds of each selection and bet builder; null while one is unknown. */
+/** The odds of each selection and bet builder; null while any of them is unknown. */
 export function legOdds({ lines }: Slip, builderOdds: BuilderOdds): OddsHundredths[] | null {
   const legs = legsOf(lines);
   const odds = legs.map((leg) => oddsOf(leg, builderOdds)).filter((each) => each !== null);

@@ -71,7 +71,7 @@ export function useBuilderPrices(slip: Slip) {
 
   function refusal(error: Error): BuilderPrice {
     const { reason, positions = [] } = (error instanceof ApiError ? error.details : {}) as RefusalDetails;
-    // The server lists all of the positions, but only the last is implied by the others.
+    // The server lists every position, but only the last selection is implied by the others.
     const named = reason === 'implied' ? positions.slice(-1) : positions;
     return { kind: 'refused', text: reason ? t(`together.refused.${reason}`) : errorText(error), positions: named };
   }

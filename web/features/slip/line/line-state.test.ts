@@ -58,12 +58,8 @@ const down = { kind: 'changed', ...offer('2.40'), lineMoved: false };
 
 it.each([
   ['the price is unchanged', lineState(home, at(game), 'none'), { kind: 'open', ...offer('2.50') }],
-  ['nothing known yet', lineState(home, { game: 'unknown' }, 'any'), { kind: 'stale', since: null }],
-  [
-    'offline since',
-    lineState(home, { game, staleSince: 5000 }, 'any'),
-    { kind: 'stale', since: 5000, ...offer('2.50') },
-  ],
+  ['the game is not loaded yet', lineState(home, { game: 'unknown' }, 'any'), { kind: 'stale', since: null }],
+  ['offline', lineState(home, { game, staleSince: 5000 }, 'any'), { kind: 'stale', since: 5000, ...offer('2.50') }],
   [
     'offline, after the price moved',
     lineState(home, { game: moved, staleSince: 5000 }, 'none'),
@@ -132,11 +128,11 @@ it.each([
     lineState({ ...ladder, line: '-2.00' }, { game, markets: marketsAt('2.40') }, 'none'),
     { kind: 'closed' },
   ],
-])('%s', (_, state, expected) => {
+])('line state: %s', (_, state, expected) => {
   expect(state).toEqual(expected);
 });
 
-it('applies the offer to the selection; without an offer, keeps the price and line that were seen', () => {
+it('applies the offer to the selection; without an offer, keeps the price and line the player saw', () => {
   expect(asOffered(home, lineState(home, at(moved), 'none'))).toEqual({ ...home, odds: '2.40' });
   expect(asOffered(home, { kind: 'suspended', isVarCheck: false })).toEqual(home);
 });

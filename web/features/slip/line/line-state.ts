@@ -10,14 +10,14 @@ import { priceFieldOf, type Selection } from '#web/lib/selection.ts';
 type Offer = Pick<Selection, 'odds' | 'line'>;
 
 export type LineState =
-  /** Can be bet on; the odds may differ from those seen if the policy accepts that. */
+  /** Can be bet on; the odds may differ from those seen if the policy accepts the change. */
   | ({ kind: 'open' } & Offer)
   | ({ kind: 'changed'; lineMoved: boolean } & Offer)
   | { kind: 'suspended'; isVarCheck: boolean }
   | { kind: 'closed' }
   /** Possibly out of date since `since`; includes the last known offer. */
   | ({ kind: 'stale'; since: number } & Offer)
-  /** The same without a known offer; `since` is null while the current price is loading. */
+  /** Out of date without a known offer; `since` is null while the current price is loading. */
   | { kind: 'stale'; since: number | null };
 
 export type KnownGame = Game | 'unknown' | 'gone';
