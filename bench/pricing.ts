@@ -43,7 +43,7 @@ function pricesOf(game: number) {
 
 const ROUNDS = 40;
 
-/** Runs a task on many games and prints the CPU time of the median and slowest tenth of rounds. */
+/** Runs a task on many games and prints the CPU time of the median round and the slowest tenth. */
 function measure(name: string, task: (game: number) => unknown, games = 250): void {
   for (let game = 0; game < games * 4; game += 1) task(game);
   const rounds = Array.from({ length: ROUNDS }, (_none, round) => {
@@ -145,7 +145,7 @@ for (const minute of [30, 60])
   );
 const states = SCORES.length * 2 + 1;
 const kept = memory() - before;
-console.log(`tables kept for ${states} states: ${kept.toFixed(1)} MB, ${(kept / states).toFixed(2)} MB each\n`);
+console.log(`tables cached for ${states} states: ${kept.toFixed(1)} MB, ${(kept / states).toFixed(2)} MB each\n`);
 
 measure('fit to result and over/under 2.5', (game) => fitGame(pricesOf(game)));
 measure('fit to result, over/under 2.5, both score, 7 scores', (game) =>

@@ -30,7 +30,7 @@ export const airtel: Emulator = {
    */
   faults: ['token-expired', 'ambiguous', 'not-found', 'premature-failure', ...PAYMENT_FAULTS],
   describe: (url) => [
-    `the phones: ${url}/phone`,
+    `phones: ${url}/phone`,
     `AIRTEL_URL=${url} AIRTEL_COUNTRY=UG AIRTEL_CLIENT_ID=emulator-id AIRTEL_CLIENT_SECRET=emulator-secret`,
     `AIRTEL_PIN=4321 AIRTEL_PUBLIC_KEY="$(curl -s ${url}/_emulator/public-key)"`,
   ],

@@ -89,7 +89,8 @@ function readFaults(value: unknown, names: readonly string[]): Fault[] {
   if (!Array.isArray(value)) throw new BadRequest('The body must be a list of { fault, times, delayMs, match }.');
   return value.map((entry: Partial<Fault> | null) => {
     const { fault = '', times = 1, delayMs = 1000, match = {} } = entry ?? {};
-    if (!names.includes(fault)) throw new BadRequest(`No fault "${fault}". There are: ${names.join(', ')}`);
+    if (!names.includes(fault))
+      throw new BadRequest(`There is no fault "${fault}". The faults are: ${names.join(', ')}`);
     return { fault, times: Number(times), delayMs: Number(delayMs), match };
   });
 }

@@ -21,7 +21,7 @@ import { createPhones } from '#emulators/phone.ts';
 export const mpesa: Emulator = {
   defaultPort: 4011,
   faults: ['token-refused', 'result-as-text', ...PAYMENT_FAULTS, ...PROMPT_FAULTS, ...PAYOUT_FAULTS],
-  describe: (url) => [`the phones: ${url}/phone`, `server settings: ${url}/_emulator/settings`],
+  describe: (url) => [`phones: ${url}/phone`, `server settings: ${url}/_emulator/settings`],
   createRoutes: (tools) => {
     const phones = createPhones(tools.env, OPENING_BALANCE);
     const books = createBooks(tools, phones);

@@ -26,7 +26,7 @@ export const mtn: Emulator = {
   /** token-expired: a valid token is refused. still-pending: the status lags behind. */
   faults: ['token-expired', 'still-pending', ...PAYMENT_FAULTS],
   describe: (url) => [
-    `the phones: ${url}/phone`,
+    `phones: ${url}/phone`,
     `MTN_URL=${url} MTN_TARGET_ENVIRONMENT=sandbox ${['COLLECTION', 'DISBURSEMENT']
       .map((name) => `MTN_${name}_KEY=emulator-key MTN_${name}_USER=emulator-user MTN_${name}_API_KEY=emulator-api-key`)
       .join(' ')}`,

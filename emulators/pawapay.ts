@@ -24,7 +24,7 @@ export const pawapay: Emulator = {
   defaultPort: 4010,
   /** in-reconciliation: a paid payment isn't final yet. provider-closed: the network is down. */
   faults: ['in-reconciliation', 'provider-closed', ...PAYMENT_FAULTS],
-  describe: (url) => [`the phones: ${url}/phone`, `PAWAPAY_URL=${url} PAWAPAY_TOKEN=emulator-token`],
+  describe: (url) => [`phones: ${url}/phone`, `PAWAPAY_URL=${url} PAWAPAY_TOKEN=emulator-token`],
   createRoutes: (tools) => {
     const { PAWAPAY_TOKEN: token = 'emulator-token' } = tools.env;
     const phones = createPhones(tools.env);

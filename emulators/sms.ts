@@ -8,7 +8,7 @@ import { TWILIO_FAULTS, twilioRoutes } from '#emulators/sms/twilio.ts';
 export const sms: Emulator = {
   defaultPort: 4001,
   faults: ['undelivered', ...AFRICAS_TALKING_FAULTS, ...TWILIO_FAULTS],
-  describe: (url) => [`the inbox of all phones: ${url}/`],
+  describe: (url) => [`inbox for all phones: ${url}/`],
   createRoutes: (tools) => {
     const { SMS_USERNAME: username = 'sandbox', SMS_KEY: key = 'emulator-key' } = tools.env;
     const inbox = createInbox();

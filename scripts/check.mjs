@@ -16,7 +16,7 @@ const steps = [
     tool: () => runTool(TYPE_CHECK, ['-p', layer, '--pretty', ...remembered(layer)], captured),
   })),
   {
-    name: 'directions between layers',
+    name: 'import directions between layers',
     tool: () => run(process.execPath, ['scripts/directions.mjs'], captured),
   },
   { name: 'unused code', tool: () => runTool('knip/bin/knip.js', ['--no-progress'], captured) },

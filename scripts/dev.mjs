@@ -62,7 +62,7 @@ function startServer() {
   });
   child.stdin.on('error', () => {});
   child.once('exit', (code) => {
-    if (!restarting && code !== 0) console.error('The server has ended; it starts again on the next change.');
+    if (!restarting && code !== 0) console.error('The server has exited; it restarts on the next change.');
   });
   return child;
 }

@@ -4,13 +4,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
 
-/** `endedSeconds` is the time used by its ended children. */
+/** `endedSeconds` is the time used by its exited children. */
 type ProcessStat = { parent: number; seconds: number; endedSeconds: number };
 
 function statOf(pid: number | string): ProcessStat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name, in brackets, may contain spaces; the fields after it don't.
+    // The name, in parentheses, may contain spaces; the fields after it don't.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
@@ -30,7 +30,7 @@ export const cpuOf = (pid: number): number => statOf(pid)?.seconds ?? 0;
 /** The parent process: for a backend, PostgreSQL itself. */
 export const parentOf = (pid: number): number => statOf(pid)?.parent ?? 0;
 
-/** CPU seconds of a process and all its descendants, including ended ones. */
+/** CPU seconds of a process and all its descendants, including exited ones. */
 export function cpuOfTree(root: number): number {
   const all = new Map<number, ProcessStat>();
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {

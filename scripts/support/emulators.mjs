@@ -100,7 +100,7 @@ async function startEmulator(name, { port, env }) {
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', 'emulators/main.ts', name, '--end-with-parent', ...portArguments],
-    // Detached from the terminal's Ctrl-C, so that it runs until the server has ended.
+    // Detached from the terminal's Ctrl-C, so that it runs until the server has exited.
     {
       cwd: checkout,
       detached: true,
@@ -114,7 +114,7 @@ async function startEmulator(name, { port, env }) {
   });
   const [line] = await Promise.race([once(createInterface(child.stdout), 'line'), failed]);
   child.removeAllListeners('exit');
-  child.once('exit', () => console.error(`The emulator "${name}" has ended.`));
+  child.once('exit', () => console.error(`The emulator "${name}" has exited.`));
   for (const handle of [child, child.stdin, child.stdout]) handle.unref();
   return line.replace('listening on ', '');
 }

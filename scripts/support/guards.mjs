@@ -215,7 +215,7 @@ const ofLimits = [
     without: 'greatest(',
   },
   {
-    name: 'a settled bet leaves the exposure',
+    name: 'a settled bet no longer counts towards the exposure',
     file: CHANGED_EXPOSURE,
     tests: ['tests/api/risk.test.ts'],
     only: 'until one of its selections has lost',
@@ -707,7 +707,7 @@ const ofMoney = [
     without: "return stored ? stored.response : refuse('IDEMPOTENCY_KEY_REUSED');",
   },
   {
-    name: 'a silent game takes no bets',
+    name: 'a silent game accepts no bets',
     file: PLACE_BETS,
     tests: ['tests/api/silence.test.ts'],
     guard: "when legs.any_silent then 'GAME_SILENT'",
@@ -751,7 +751,7 @@ const ofMoney = [
     without: "if (game.status !== 'live' ||",
   },
   {
-    name: 'every staff call that writes takes a key',
+    name: 'every staff call that writes requires a key',
     file: 'server/http/register-calls.ts',
     tests: ['tests/api/staff-keys.test.ts'],
     guard: 'const needsKey = shapes.idempotent || isStaffWrite(route);',
@@ -1261,7 +1261,7 @@ const ofAccounts = [
     guard: 'await spendOrRefuse(pool, { resetCodesOfPhoneFromAddress, resetCodesFromAddress: caller.address });',
   },
   {
-    name: 'two reset codes are sent in a period',
+    name: 'at most two reset codes are sent in a period',
     file: 'server/features/account/reset-password.ts',
     tests: ['tests/api/account-security.test.ts'],
     only: 'two codes in six hours',
@@ -1334,7 +1334,7 @@ const ofAccounts = [
     guard: 'await refuseManyPending(database, deposit.userId);',
   },
   {
-    name: 'a formula after a semicolon is text',
+    name: 'a formula after a semicolon is exported as text',
     file: 'server/http/responses/csv.ts',
     tests: ['server/http/responses/csv.test.ts'],
     guard: '(?<=^|[;\\t\\r\\n])',

@@ -29,7 +29,7 @@ const MAX_BETS = 10;
 
 const SOURCES: Record<Exclude<Alert['kind'], 'ledger_drift'>, Source> = {
   player_halted: () => sql`
-    select u.id, 'The limit counters of ' || u.username || ' do not match the ledger' as text, u.username as name,
+    select u.id, u.username || '''s limit counters do not match the ledger' as text, u.username as name,
       h.opened_at as since
     from player_halts h join users u on u.id = h.user_id where h.lifted_at is null
     order by h.opened_at limit ${MAX_ALERTS}`,

@@ -164,7 +164,7 @@ export async function changePromotion(
   if (boost !== null)
     refuseMinAboveMax('minStake', minStake ?? amountOf(boost.minStake), maxStake ?? amountOf(boost.maxStake));
   if (maxBets !== undefined && maxBets < (boost?.betsTaken ?? 0))
-    refuseField('maxBets', `It already has ${boost?.betsTaken} bets`);
+    refuseField('maxBets', `This boost already has ${boost?.betsTaken} bets`);
   const isNewPrice = boostedOdds !== undefined && formatOdds(boostedOdds) !== boost?.odds;
   const price = isNewPrice ? await boostedPrice(transaction, id, game as GameRow) : null;
   if (isNewPrice) refuseOutsideRange('boostedOdds', boostedOdds, price as OddsHundredths);

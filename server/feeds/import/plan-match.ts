@@ -31,7 +31,7 @@ function planNotPlayed(status: MatchStatus, known: KnownGame | null): MatchPlan 
   if (known === null) return { action: 'pass' };
   if (known.status === 'postponed' || known.status === 'abandoned') return { action: 'leave' };
   if (known.status === 'upcoming' && status !== 'abandoned') return { action: 'postpone' };
-  return bad(`the file has it as ${status}, but its game is ${known.status} here: change it manually`);
+  return bad(`the file lists it as ${status}, but its game is ${known.status} here: change it manually`);
 }
 
 function planResult(match: ImportedMatch, known: KnownGame): MatchPlan {

@@ -119,7 +119,7 @@ describe('prices', () => {
 
   it('with a book of 140 % are noted', () => {
     const { matches, notes } = read(`${priced}\n${ROW},1.60,2.70,2.46,,,,,`);
-    expect(notes.map(({ text }) => text)).toEqual(['B365H, B365D, B365A make a book of 140 %: check them']);
+    expect(notes.map(({ text }) => text)).toEqual(['B365H, B365D, B365A add up to a book of 140 %: check them']);
     expect(matches[0]?.prices?.prices).toMatchObject({ homeOdds: 160 });
   });
 
@@ -143,7 +143,7 @@ describe('refusals', () => {
     ['E0,2024-08-16,,,Eagles,1,0,H,0,0', 'HomeTeam is missing'],
     ['E0,2024-08-16,,Lions,Lions,1,0,H,0,0', "Lions can't play itself"],
     ['E0,2024-08-16,,Lions,Eagles,x,0,H,0,0', 'full time is not a number of goals: "x"'],
-    ['E0,2024-08-16,,Lions,Eagles,1,,H,0,0', 'the full time score has one side only'],
+    ['E0,2024-08-16,,Lions,Eagles,1,,H,0,0', 'the score at full time has only one side'],
     ['E0,2024-08-16,,Lions,Eagles,1,0,H,2,0', 'half time 2-0 is above full time 1-0'],
     ['E0,2024-08-16,,Lions,Eagles,1,0,A,0,0', 'FTR is A, but the score is 1-0'],
     ['E0,2024-08-16,,Lions,Eagles,,,,1,0', 'there is a half-time score but no full-time score'],

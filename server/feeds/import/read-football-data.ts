@@ -90,6 +90,6 @@ function readFacts(row: CsvRow): MatchFacts | null {
 
 function readScore(home: string | undefined, away: string | undefined, what: string): Score | null {
   if (!home && !away) return null;
-  if (!home || !away) bad(`the ${what} score has one side only`);
+  if (!home || !away) bad(`the score at ${what} has only one side`);
   return { home: readGoals(home, what), away: readGoals(away, what) };
 }

@@ -60,7 +60,7 @@ describe('a match', () => {
     const { matches, notes } = read({ ...base, score: { ft: [2, 0] }, goals1: [{ name: 'A', minute: '9' }] });
     expect(matches[0]?.facts).toEqual({ fullTime: { home: 2, away: 0 }, halfTime: null, goals: null });
     expect(notes.map(({ text }) => text)).toEqual([
-      'imported without scorers: its goals make 1-0, but its score is 2-0',
+      'imported without scorers: its goals add up to 1-0, but its score is 2-0',
     ]);
   });
 
@@ -89,8 +89,8 @@ describe('a match', () => {
   it.each([
     [{ ft: [1, 0], ht: [1, 0], et: [2, 0] }, ['20', '105'], '1-0', 1, []],
     [{ ft: [1, 0], ht: [1, 0], et: [2, 0] }, ['20', '121'], '1-0', 1, []],
-    [{ ft: [1, 0], ht: [1, 0] }, ['20', '121'], '1-0', 1, ['1 goal of extra time ignored']],
-    [{ ft: [1, 0], ht: [1, 0] }, ['20', '105', '120+1'], '1-0', 1, ['2 goals of extra time ignored']],
+    [{ ft: [1, 0], ht: [1, 0] }, ['20', '121'], '1-0', 1, ['1 goal in extra time ignored']],
+    [{ ft: [1, 0], ht: [1, 0] }, ['20', '105', '120+1'], '1-0', 1, ['2 goals in extra time ignored']],
     [
       { ft: [2, 0], ht: [1, 0] },
       ['20', '105'],

@@ -225,7 +225,7 @@ function readFacts(row: Match, status: MatchStatus | null, note: Note): MatchFac
   const halfTimeFromGoals = countGoals(goals.filter(({ minute }) => minute <= HALF_TIME_MINUTE));
   if (!sameScore(halfTimeFromGoals, halfTime))
     note(
-      `its half-time score is taken from its goals (${written(halfTimeFromGoals)}), not as given (${written(halfTime)})`,
+      `its half-time score is derived from its goals (${written(halfTimeFromGoals)}), not taken from the file (${written(halfTime)})`,
     );
   return { fullTime: countGoals(goals), halfTime: halfTimeFromGoals, goals };
 }
@@ -293,7 +293,7 @@ function goalsOf90Minutes(
   const after90 = written(countGoals(regular));
   if (sameScore(countGoals(regular), fullTime)) {
     if (late.length > 0 && !hasExtraTimeScore)
-      note(`${late.length} ${late.length === 1 ? 'goal' : 'goals'} of extra time ignored`);
+      note(`${late.length} ${late.length === 1 ? 'goal' : 'goals'} in extra time ignored`);
     return regular;
   }
   if (!hasExtraTimeScore && late.length > 0 && sameScore(countGoals(listed), fullTime)) {
@@ -302,8 +302,8 @@ function goalsOf90Minutes(
     return regular;
   }
   // Files without goal lists are common; one whose goals contradict its score gets a note.
-  const made = `its goals make ${after90}, but its score is ${written(fullTime)}`;
-  if (listed.length > 0) note(`imported without scorers: ${made}`);
+  const sums = `its goals add up to ${after90}, but its score is ${written(fullTime)}`;
+  if (listed.length > 0) note(`imported without scorers: ${sums}`);
   return null;
 }
 

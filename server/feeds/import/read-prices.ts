@@ -73,7 +73,8 @@ function readFirst(row: CsvRow, candidates: readonly Source[], note: Note): Read
       note(`the prices were ignored: ${names.join(', ')} sum to ${sum.toFixed(3)}; below 1.00 the book loses money`);
       continue;
     }
-    if (sum > MAX_PLAUSIBLE_BOOK) note(`${names.join(', ')} make a book of ${(100 * sum).toFixed(0)} %: check them`);
+    if (sum > MAX_PLAUSIBLE_BOOK)
+      note(`${names.join(', ')} add up to a book of ${(100 * sum).toFixed(0)} %: check them`);
     return { prices: Object.fromEntries(names.map((name, at) => [columns[name], odds[at] as OddsHundredths])), line };
   }
   return null;

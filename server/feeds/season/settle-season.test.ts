@@ -44,7 +44,7 @@ describe('a settled season', () => {
     expect(totals(season, market, selection)).toMatchObject({ outcomes: expected, paidCents, ...file });
   });
 
-  it('uses the model for prices missing in the file', () => {
+  it('uses the model for prices missing from the file', () => {
     const btts = totals(season, 'both_teams_score', 'yes');
     expect(btts).toMatchObject({ outcomes: outcomes(1, 0, 0, 0, 2), pricedByFile: 0, pricedByModel: 3 });
     expect(btts?.paidCents).toBeGreaterThan(100);

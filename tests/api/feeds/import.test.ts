@@ -241,7 +241,7 @@ describe('a match with a status', () => {
     const { ends } = await bets(game?.id as number);
     const { refused } = await importCup({ ...row, status: 'abandoned', score: { ft: [1, 0], ht: [1, 0] } });
     expect(refused[0]?.reason).toMatch(
-      /the file has it as abandoned, but its game is upcoming here: change it manually/,
+      /the file lists it as abandoned, but its game is upcoming here: change it manually/,
     );
     expect(await ends.now()).toMatchObject({ status: 'pending' });
   });
