@@ -54,11 +54,11 @@ it('counts only selections at or above the minimum odds', () => {
 });
 
 it.each([
-  ['net winnings alone', 10, 1000, 2500, 150],
+  ['a percentage of the net winnings only', 10, 1000, 2500, 150],
   ['rounded down', 15, 1000, 1099, 14],
   ['capped at the maximum', 15, 1000, 1_000_000, 50_000],
-  ['none without a profit', 15, 1000, 1000, 0],
-  ['none on a payout below the stake', 15, 1000, 400, 0],
+  ['zero without a profit', 15, 1000, 1000, 0],
+  ['zero for a payout below the stake', 15, 1000, 400, 0],
 ])('%s', (_name, percent, stake, payout, bonus) => {
   expect(bonusCents(percent, terms.maxCents, { stake: cents(stake), payout: cents(payout) })).toBe(bonus);
 });
@@ -234,18 +234,18 @@ describe('steps', () => {
   });
 });
 
-describe('no sure win', () => {
+describe('the highest safe bonus', () => {
   it.each([
     [3, 400, 12],
     [5, 400, 21],
     [6, 400, 26],
     [20, 400, 100],
     [5, 0, 0],
-  ])('%i selections at %i basis points allow %i percent', (legs, points, percent) => {
+  ])('for %i selections at %i basis points is %i percent', (legs, points, percent) => {
     expect(highestSafePercent(legs, points)).toBe(percent);
   });
 
-  it('finds the first step that is too high', () => {
+  it('is exceeded by the first unsafe step', () => {
     expect(unsafeStep(steps, 400)).toBeNull();
     expect(unsafeStep(steps, 100)).toBe(0);
     expect(unsafeStep(steps, 220)).toBe(2);

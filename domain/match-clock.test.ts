@@ -58,7 +58,7 @@ describe('a reported minute', () => {
     ['second_half', 94, 0, 'second_half 90+4'],
     ['second_half', 90, 5, 'second_half 90+5'],
     ['second_half', 44, 0, 'first_half 44'],
-  ] as const)('in %s of %i and %i is %s', (period, minute, stoppage, clock) => {
+  ] as const)('during %s, with %i and %i of stoppage time, sets the clock to %s', (period, minute, stoppage, clock) => {
     expect(shown(clockAt(matchMinute(minute, stoppage), period))).toBe(clock);
   });
 });

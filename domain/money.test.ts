@@ -72,6 +72,6 @@ it('adds exactly and stays within the safe integers', () => {
   expect(() => sumCents([cents(Number.MAX_SAFE_INTEGER), cents(1)])).toThrow(RangeError);
 });
 
-it.each([0.5, NaN, Infinity, 2 ** 53])('%s is not an amount of cents', (value) => {
+it.each([0.5, NaN, Infinity, 2 ** 53])('%s is not a whole number of cents', (value) => {
   expect(() => cents(value)).toThrow(RangeError);
 });

@@ -18,12 +18,20 @@ it.each([
 });
 
 it.each([
-  ['a boost: the profit on its bets', { boost: { odds: 260, maxStake: 2500, maxBets: 500 } }, 2_000_000],
-  ['a boost of odd stakes: rounded up for each bet', { boost: { odds: 133, maxStake: 1, maxBets: 10 } }, 10],
-  ['a code: one free bet for each player', { freeBet: { amount: 1000, maxGrants: 20 } }, 20_000],
-  ['a code for all', { freeBet: { amount: 1, maxGrants: null } }, Number.POSITIVE_INFINITY],
-  ['a notice', {}, 0],
-])('costs at most: %s', (_name, promotion, max) => {
+  ['a boost costs at most the profit on its bets', { boost: { odds: 260, maxStake: 2500, maxBets: 500 } }, 2_000_000],
+  [
+    'the profit of a boost with odd stakes is rounded up for each bet',
+    { boost: { odds: 133, maxStake: 1, maxBets: 10 } },
+    10,
+  ],
+  ['a code costs at most one free bet for each player', { freeBet: { amount: 1000, maxGrants: 20 } }, 20_000],
+  [
+    'the cost of an unlimited code has no maximum',
+    { freeBet: { amount: 1, maxGrants: null } },
+    Number.POSITIVE_INFINITY,
+  ],
+  ['a notice costs nothing', {}, 0],
+])('%s', (_name, promotion, max) => {
   expect(maxPromotionCost(promotion)).toBe(max);
 });
 

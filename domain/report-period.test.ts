@@ -15,7 +15,7 @@ describe('the requested period', () => {
     ['2026-03-02', '2026-03-01', 'reversed'],
     ['2025-03-01', '2026-03-01', null],
     ['2025-02-28', '2026-03-01', 'long'],
-  ])('from %s to %s: %s', (from, to, problem) => {
+  ])('from %s to %s has the problem %s', (from, to, problem) => {
     expect(periodProblem({ from, to })).toBe(problem);
   });
 });

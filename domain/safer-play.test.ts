@@ -31,7 +31,7 @@ describe('the start of the next period', () => {
     ['week', '2026-11-23T00:00:00.000Z', '2026-11-30T00:00:00.000Z'],
     ['month', '2026-12-31T12:00:00.000Z', '2027-01-01T00:00:00.000Z'],
     ['month', '2028-02-29T12:00:00.000Z', '2028-03-01T00:00:00.000Z'],
-  ] as const)('of the %s of %s is %s', (period, now, expected) => {
+  ] as const)('for a %s limit at %s is %s', (period, now, expected) => {
     expect(new Date(nextPeriodStart(period, Date.parse(now))).toISOString()).toBe(expected);
   });
 });

@@ -73,7 +73,7 @@ describe('system bets', () => {
     ['lucky_63', 6, 63],
     ['super_heinz', 7, 120],
     ['goliath', 8, 247],
-  ] as [SystemKind, number, number][])('%s of %i selections has %i distinct lines', (kind, selections, lines) => {
+  ] as [SystemKind, number, number][])('turn %s of %i selections into %i distinct lines', (kind, selections, lines) => {
     const made = systemLines(kind, [...Array(selections).keys()]);
     expect(made).toHaveLength(lines);
     expect(new Set(made?.map((line) => line.join())).size).toBe(lines);

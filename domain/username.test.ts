@@ -39,10 +39,10 @@ describe('hasUsernameCharacters', () => {
 });
 
 describe('readsAsAccountNumber', () => {
-  it.each(['254711000150', '0711 000 150', '0711-000.150', 'gl0004', 'GL002s'])('%j', (name) =>
+  it.each(['254711000150', '0711 000 150', '0711-000.150', 'gl0004', 'GL002s'])('is true for %j', (name) =>
     expect(readsAsAccountNumber(name)).toBe(true),
   );
-  it.each(['gladys', 'Gloria', 'gl12', 'amina254711', '1 2 3', 'gl0004 amina'])('not %j', (name) =>
+  it.each(['gladys', 'Gloria', 'gl12', 'amina254711', '1 2 3', 'gl0004 amina'])('is false for %j', (name) =>
     expect(readsAsAccountNumber(name)).toBe(false),
   );
 });

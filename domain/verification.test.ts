@@ -6,6 +6,6 @@ it.each([
   [{ identityVerified: true, identityDocumentNumber: null }, 'verified'],
   [{ identityVerified: false, identityDocumentNumber: 'P-1' }, 'pending'],
   [{ identityVerified: false, identityDocumentNumber: null }, 'incomplete'],
-] as const)('%j is %s', (user, state) => {
+] as const)('the identity state of %j is %s', (user, state) => {
   expect(identityState(user)).toBe(state);
 });

@@ -38,26 +38,29 @@ const SO_FAR: [string, number][] = [
 const sidesOf = (text: string) => [...text].map((side): TeamSide => (side === 'H' ? 'home' : 'away'));
 
 describe.each([...FACTS.map(probe), ...ORDER_MARKETS])('$name', (market) => {
-  it.each(SO_FAR)('is the average over all orders after "%s", for a bet after %i', (text, placedAfter) => {
-    const sides = sidesOf(text);
-    const before = sides.map((side) => ({ side, scorer: 0 }));
-    const { shares } = orderShares(market, scoreOf(before), { sides, placedAfter });
-    for (const further of FURTHER) {
-      const cell = further.home * GRID_SIDE + further.away;
-      const games = furtherGoals(further, []);
-      market.selections.forEach((selection, at) => {
-        let won = 0;
-        let lost = 0;
-        for (const { goals, chance } of games) {
-          const outcome = market.outcome(selection, orderOf([...before, ...goals], placedAfter), 0);
-          won += chance * SHARE_WON[outcome];
-          lost += chance * SHARE_LOST[outcome];
-        }
-        expect(shares[at]?.won[cell]).toBeCloseTo(won, 12);
-        expect(shares[at]?.lost[cell]).toBeCloseTo(lost, 12);
-      });
-    }
-  });
+  it.each(SO_FAR)(
+    'has the average shares over all orders after "%s", for a bet placed after %i goals',
+    (text, placedAfter) => {
+      const sides = sidesOf(text);
+      const before = sides.map((side) => ({ side, scorer: 0 }));
+      const { shares } = orderShares(market, scoreOf(before), { sides, placedAfter });
+      for (const further of FURTHER) {
+        const cell = further.home * GRID_SIDE + further.away;
+        const games = furtherGoals(further, []);
+        market.selections.forEach((selection, at) => {
+          let won = 0;
+          let lost = 0;
+          for (const { goals, chance } of games) {
+            const outcome = market.outcome(selection, orderOf([...before, ...goals], placedAfter), 0);
+            won += chance * SHARE_WON[outcome];
+            lost += chance * SHARE_LOST[outcome];
+          }
+          expect(shares[at]?.won[cell]).toBeCloseTo(won, 12);
+          expect(shares[at]?.lost[cell]).toBeCloseTo(lost, 12);
+        });
+      }
+    },
+  );
 });
 
 const PROBE_PLAYERS: ScorerMarket[] = [
@@ -99,12 +102,12 @@ it.each<[string, ScorerMarket['outcome'], boolean]>([
   ['the only goal', ({ goals, score }) => (goals === 1 && score.home + score.away === 1 ? 'won' : 'lost'), true],
   ['exactly one goal', ({ goals }) => (goals === 1 ? 'won' : 'lost'), false],
   ['three goals', ({ goals }) => (goals >= 3 ? 'won' : 'lost'), false],
-])('whether only one player can score %s', (_name, outcome, isExclusive) => {
+])('determines whether only one player can score %s', (_name, outcome, isExclusive) => {
   expect(hasOneWinner({ kind: 'scorer', name: 'probe', margin: 500, dependsOn: 'scorers', outcome })).toBe(isExclusive);
 });
 
 describe.each([...scorerMarkets(), ...PROBE_PLAYERS])('$name', (market) => {
-  it.each(SCORED.map((goals) => [goals]))('is the average over all orders and scorers after %j', (before) => {
+  it.each(SCORED.map((goals) => [goals]))('has the average shares over all orders and scorers after %j', (before) => {
     const player = { id: 7, side: 'home' as const, share: 0.31 };
     const scorers = before.flatMap(({ scorer }) => scorer ?? []);
     const shares = playerShares(market, player, { scorers, score: scoreOf(before) });

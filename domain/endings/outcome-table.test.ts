@@ -116,8 +116,8 @@ const ORDERS = scoresUpTo(MOST).flatMap((score) => ordersOf(score));
 const HALVES = everyHalves(MOST);
 const KICK_OFF = { home: 0, away: 0 };
 
-describe('a market is a book', () => {
-  it.each(listedMarkets())('if one selection of $name wins at every ending', (market) => {
+describe('a market', () => {
+  it.each(listedMarkets())('is a book if one selection wins at every ending: $name', (market) => {
     const endings =
       market.dependsOn === 'goal_order'
         ? ORDERS.map((sides) =>

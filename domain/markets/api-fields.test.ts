@@ -63,14 +63,14 @@ const SPEC_DEFAULTS: Record<string, string> = {
 const lines = { handicapLine: lineQuarters(-3), asianTotalLine: lineQuarters(11) };
 
 describe('the names of the specification', () => {
-  it('are the bet types of the API, in order', () => {
+  it("are the API's bet types, in order", () => {
     expect(BET_TYPES.join(' ')).toBe(
       'home draw away match_result correct_score over_under both_teams_score handicap asian_total ' +
         'half_time_full_time first_goalscorer last_goalscorer anytime_goalscorer',
     );
   });
 
-  it('give every bet type one market of the catalogue', () => {
+  it('give every bet type one market in the catalogue', () => {
     for (const betType of BET_TYPES) expect(marketNames()).toContain(marketOfBetType(betType));
     for (const { market } of [...PRICE_FIELDS, ...SCORER_FIELDS]) expect(betTypeOf(market)).toBe(market);
     expect(betTypeOf('double_chance')).toBeNull();

@@ -18,7 +18,7 @@ const anyParts: fc.Arbitrary<KeyParts> = fc
   );
 const NONE = { selection: null, line: null, playerId: null };
 
-describe('the key of a selection', () => {
+describe('a selection key', () => {
   it.each([
     ['match_result/home', { market: 'match_result', selection: 'home' }],
     ['correct_score/2-1', { market: 'correct_score', selection: '2-1' }],
@@ -26,7 +26,7 @@ describe('the key of a selection', () => {
     ['handicap/away@-0.75', { market: 'handicap', selection: 'away', line: lineQuarters(-3) }],
     ['handicap/home@0.00', { market: 'handicap', selection: 'home', line: lineQuarters(-0) }],
     ['anytime_goalscorer@player=7', { market: 'anytime_goalscorer', playerId: 7 }],
-  ])('%s is that of %o', (key, parts) => {
+  ])('%s represents %o', (key, parts) => {
     expect(selectionKey(parts)).toBe(key);
     expect(parseKey(key)).toEqual({ ...NONE, ...parts });
   });
@@ -71,7 +71,7 @@ describe('the key of a selection', () => {
     'anytime_goalscorer@player=7@0.75',
     'anytime_goalscorer/home@player=7',
     'match_result/home\n',
-  ])('is not %j', (key) => {
+  ])('cannot be %j', (key) => {
     expect(parseKey(key)).toBeNull();
   });
 

@@ -78,7 +78,7 @@ const anyLines: fc.Arbitrary<Lines> = fc
 const anyMargins = fc.constantFrom(...MARGIN_METHODS).map((method) => ({ ...DEFAULT_MARGINS, method }));
 
 describe('each market of a book', () => {
-  it("fails the check with the specification's defaults, with the sum", () => {
+  it("fails the check with the specification's defaults, and its sum is reported", () => {
     expect(checkBook(SPEC_BOOK)).toMatchObject({ holds: false, market: 'over_under', sum: 0.8 });
     const rest = Object.fromEntries(Object.entries(SPEC_FIELDS).filter(([field]) => !field.startsWith('overUnder')));
     expect(checkBook(book(rest))).toMatchObject({ holds: false, market: 'correct_score', sum: 0.987 });
@@ -195,7 +195,7 @@ describe('a sure win', () => {
     expect(findSureWin(mixed)?.profit).toBeGreaterThan(0);
   });
 
-  it('checks the half-time endings: all nine are needed', () => {
+  it('needs all nine half-time/full-time prices', () => {
     const halves = Object.fromEntries(
       PRICE_FIELD_NAMES.filter((field) => field.startsWith('htft')).map((field) => [field, 901]),
     );
@@ -285,7 +285,7 @@ describe('manual prices', () => {
     expect(check(typed)).toEqual({ holds: true });
   });
 
-  it('a single over/under value applies to both sides if the book passes, otherwise the other side is derived', () => {
+  it('use a single over/under value for both sides if the book passes, and otherwise derive the other side', () => {
     expect(priceGame({ ...base, typed: book({ overUnder25Odds: 185 }) })).toMatchObject(
       book({ overUnder25Odds: 185, overUnder25UnderOdds: 185 }),
     );
@@ -304,7 +304,7 @@ describe('manual prices', () => {
     expect(check(book({ correctScoreOtherOdds: 90_000 }))).toMatchObject({ reason: 'book', market: 'correct_score' });
   });
 
-  it("refuses the specification's fourteen correct scores, though the model would add two more", () => {
+  it("are refused if they are the specification's fourteen correct scores, though the model would add two more", () => {
     const scores = Object.entries(SPEC_FIELDS).filter(([field]) => field.startsWith('correctScore'));
     expect(check(book(Object.fromEntries(scores)))).toMatchObject({
       holds: false,

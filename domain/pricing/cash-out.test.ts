@@ -30,17 +30,20 @@ describe('a share of a bet', () => {
     [1001, 333, 50, [500, 1665], [501, 1668]],
     [3, 150, 34, [1, 1], [2, 3]],
     [1, 150, 100, [1, 1], [0, 0]],
-  ])('of %i cents at %i: %i %%', (stake, price, share, [stakeTaken, winTaken], [stakeLeft, winLeft]) => {
-    expect(takeShare(cents(stake), odds(price), share)).toEqual({
-      taken: { stake: stakeTaken, potentialWin: winTaken },
-      left: { stake: stakeLeft, potentialWin: winLeft },
-    });
-  });
+  ])(
+    'of %i cents at %i hundredths is split exactly at %i percent',
+    (stake, price, share, [stakeTaken, winTaken], [stakeLeft, winLeft]) => {
+      expect(takeShare(cents(stake), odds(price), share)).toEqual({
+        taken: { stake: stakeTaken, potentialWin: winTaken },
+        left: { stake: stakeLeft, potentialWin: winLeft },
+      });
+    },
+  );
 
   it.each([
     [1, 99],
     [99, 1],
-  ])('of %i cents is nothing at %i %%', (stake, share) => {
+  ])('of %i cents is nothing at %i percent', (stake, share) => {
     expect(takeShare(cents(stake), odds(200), share)).toBeNull();
   });
 
@@ -71,10 +74,13 @@ describe('an offer', () => {
     [1, 250, [1], 500, null],
     [1000, 2500, [0], 500, null],
     [1000, 9000, [2, 0], 500, null],
-  ])('for a stake of %i winning %i with legs worth %j', (stake, win, legValues, marginBasisPoints, quote) => {
-    const request = { stake: cents(stake), potentialWin: cents(win), legValues, marginBasisPoints };
-    expect(quoteCashOut(request)).toEqual(quote);
-  });
+  ])(
+    'is the fair value less the margin for a stake of %i winning %i with legs worth %j',
+    (stake, win, legValues, marginBasisPoints, quote) => {
+      const request = { stake: cents(stake), potentialWin: cents(win), legValues, marginBasisPoints };
+      expect(quoteCashOut(request)).toEqual(quote);
+    },
+  );
 
   it.each([
     [1.4, 250, 200, 1.25],
@@ -101,7 +107,7 @@ describe('an offer', () => {
   });
 });
 
-describe('a system', () => {
+describe('the cash-out of a system', () => {
   const line = (stake: number, win: number, legValues: number[]) => ({
     stake: cents(stake),
     potentialWin: cents(win),
@@ -110,9 +116,9 @@ describe('a system', () => {
 
   it.each([
     ['the sum of its lines', [line(100, 625, [1, 2.5]), line(100, 625, [0.9, 1])], { fairValue: 340, offer: 323 }],
-    ['each line rounded down', [line(1, 6, [1.9]), line(1, 6, [1.9])], { fairValue: 2, offer: 1 }],
-    ['lost lines at nothing', [line(100, 625, [0, 2.5]), line(100, 625, [0.9, 1])], { fairValue: 90, offer: 85 }],
-    ['no more than a line can win', [line(100, 150, [2]), line(100, 625, [1])], { fairValue: 250, offer: 237 }],
+    ['the sum of its lines, each rounded down', [line(1, 6, [1.9]), line(1, 6, [1.9])], { fairValue: 2, offer: 1 }],
+    ['nothing for lost lines', [line(100, 625, [0, 2.5]), line(100, 625, [0.9, 1])], { fairValue: 90, offer: 85 }],
+    ['no more than its lines can win', [line(100, 150, [2]), line(100, 625, [1])], { fairValue: 250, offer: 237 }],
   ])('is worth %s', (_name, lines, quote) => expect(quoteSystemCashOut(lines)).toEqual(quote));
 
   it('is worth nothing below one cent', () => {

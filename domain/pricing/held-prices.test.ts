@@ -40,7 +40,7 @@ describe('held prices', () => {
   });
 });
 
-it('are those of the main line in a market with lines; the other lines close', () => {
+it('held prices are those of the main line in a market with lines; the other lines close', () => {
   const main = lineQuarters(0);
   const ladder = (...odds: [line: number, home: number, away: number][]): PriceBook =>
     Object.fromEntries(

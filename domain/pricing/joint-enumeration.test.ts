@@ -111,7 +111,7 @@ const SELECTIONS: KeyParts[] = [
   ),
 ];
 
-describe.each(OUTLOOKS)('pairs %s', (_name, outlook) => {
+describe.each(OUTLOOKS)('pairs of selections %s', (_name, outlook) => {
   const atoms = atomsOf(outlook);
   const chances = Float64Array.from(atoms, ([, chance]) => chance);
   const won = SELECTIONS.map((parts) => Uint8Array.from(atoms, ([atom]) => Number(wins(parts, outlook, atom))));

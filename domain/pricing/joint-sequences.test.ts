@@ -21,7 +21,7 @@ const goal = (team: TeamSide, playerId: number, ownGoal = false): Goal => ({ tea
 const STATES: [string, Goal[]][] = [
   ['before the first goal', []],
   ['after an own goal', [goal('home', 21, true)]],
-  ['after a goal of a player', [goal('home', 1)]],
+  ["after a player's goal", [goal('home', 1)]],
   ['after three goals', [goal('away', 21), goal('home', 2), goal('home', 1, true)]],
 ];
 

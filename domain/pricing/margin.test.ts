@@ -114,7 +114,7 @@ describe('a long price', () => {
     [57.3, 5500],
     [408.58, 40_000],
     [5000, 100_000],
-  ])('of %d moves in steps', (fair, odds) => {
+  ])('of %d is rounded down to a step', (fair, odds) => {
     expect(offeredOdds(1 / fair)).toBe(odds);
   });
 });

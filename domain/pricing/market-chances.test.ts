@@ -168,7 +168,7 @@ describe('prices in play', () => {
     );
   });
 
-  it('an almost certain score is closed, and so is "any other score", which would win on it too', () => {
+  it('close an almost certain score, and "any other score", which would win on it too', () => {
     const model = { homeGoals: 0.4, awayGoals: 0.3, drawTilt: 0 };
     const lines = { handicapLine: lineQuarters(0), asianTotalLine: lineQuarters(10) };
     const state = {
@@ -195,7 +195,7 @@ describe('prices in play', () => {
     }
   });
 
-  it('exist for no decided selection, and for every other that is neither certain nor remote', () => {
+  it('exist for every selection that is neither certain nor remote, and for no decided one', () => {
     fc.assert(
       fc.property(anyModel, anyLive, anyLines, (model, state, lines) => {
         const full = priceInPlay(model, { ...state, mainLines: mainLinesOf(lines), margins: DEFAULT_MARGINS });
@@ -240,7 +240,7 @@ describe('prices in play', () => {
     expect(homeOdds(20, 1)).toBeLessThan(homeOdds(20));
   });
 
-  it('there is no half-time market in the second half if half time was not recorded', () => {
+  it('exclude half-time markets in the second half if the half-time score was not recorded', () => {
     const state = { score: { home: 1, away: 0 }, ...clockAt(matchMinute(60)), halfTime: null, goals: [] };
     const lines = { handicapLine: lineQuarters(0), asianTotalLine: lineQuarters(10) };
     const model = { homeGoals: 1.4, awayGoals: 1.2, drawTilt: 0 };

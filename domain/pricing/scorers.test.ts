@@ -53,7 +53,7 @@ describe('positions', () => {
     ['GK', 'GK'],
     ['', 'MF'],
     ['constructor', 'MF'],
-  ])('%s counts as %s', (word, position) => {
+  ])('%j counts as %s', (word, position) => {
     expect(positionOf(word)).toBe(position);
   });
 });

@@ -56,7 +56,7 @@ function endingsWith({ dependsOn }: ListedMarket, score: Score, base: Score): Li
   }
 }
 
-describe.each(listedMarkets())('$name', (market) => {
+describe.each(listedMarkets())('a bet on $name', (market) => {
   const lines = market.lines ? [market.lines.from, market.lines.from + 4 * market.lines.step, market.lines.to] : [0];
   it.each([
     ['before kick-off', null],
@@ -83,8 +83,8 @@ describe.each(listedMarkets())('$name', (market) => {
   });
 });
 
-describe.each(scorerMarkets())('$name', (market) => {
-  it.each([...TEAM_SIDES, null])('of a player of side %s costs at least what any ending costs', (scorerSide) => {
+describe.each(scorerMarkets())('a bet on $name', (market) => {
+  it.each([...TEAM_SIDES, null])('for a player with side %s costs at least what any ending costs', (scorerSide) => {
     const profitAt = profits({ key: `${market.name}@player=7`, base: null, scorerSide });
     for (const side of scorerSide === null ? TEAM_SIDES : [scorerSide])
       for (const score of SCORES.filter(({ home, away }) => home + away <= 4)) {

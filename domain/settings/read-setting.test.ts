@@ -10,8 +10,8 @@ describe('the defaults', () => {
   it.each([
     ['in dollars', dollars, false],
     ['in shillings', shillings, false],
-    ['of the demo', dollars, true],
-  ] as const)('are allowed %s', (_name, of, demo) => {
+    ['in the demo', dollars, true],
+  ] as const)('are valid values %s', (_name, of, demo) => {
     const texts = defaultTexts({ of, demo });
     for (const name of SETTING_NAMES) expect(readSetting(name, texts[name], of).problem, name).toBeUndefined();
   });

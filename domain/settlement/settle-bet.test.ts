@@ -11,26 +11,26 @@ function bet(stake: number, ...legs: [odds: number, outcome: Outcome | null][]) 
   return { stake: cents(stake), legs: settled, potentialWin };
 }
 
-describe('singles of 100 at 2.00', () => {
+describe('a single of 100 at 2.00', () => {
   it.each([
     ['won', 200],
     ['half_won', 150],
     ['void', 100],
     ['half_lost', 50],
     ['lost', 0],
-  ] as const)('%s pays %i and takes the status of its leg', (outcome, payout) => {
+  ] as const)('with a %s leg pays %i and has the same status', (outcome, payout) => {
     expect(settleBet(bet(100, [200, outcome]))).toEqual({ status: outcome, payout });
   });
 });
 
-describe('trebles at 2.00 x 3.00 x 1.50', () => {
+describe('a treble at 2.00 x 3.00 x 1.50', () => {
   it.each([
     ['won', 900, 'won'],
     ['void', 300, 'won'],
     ['half_won', 600, 'won'],
     ['half_lost', 150, 'won'],
     ['lost', 0, 'lost'],
-  ] as const)('a middle leg %s pays %i per 100', (outcome, payout, status) => {
+  ] as const)('with a %s middle leg pays %i per 100', (outcome, payout, status) => {
     expect(settleBet(bet(100, [200, 'won'], [300, outcome], [150, 'won']))).toEqual({ status, payout });
   });
 
@@ -79,7 +79,7 @@ describe('the status of a multiple', () => {
       25,
     ],
     [
-      'a product above 1',
+      'a product above 1: the bet is won',
       [
         [200, 'half_won'],
         [300, 'void'],
@@ -92,15 +92,15 @@ describe('the status of a multiple', () => {
   });
 });
 
-describe('rounding', () => {
-  it('happens once, at the end, and always down', () => {
+describe('the payout', () => {
+  it('is rounded down once, at the end', () => {
     // 0.33 x 1.15 x 1.15 x 1 = 0.436425; rounding at each leg would give 0.42.
     expect(settleBet(bet(33, [115, 'won'], [115, 'won'], [200, 'void']))?.payout).toBe(43);
     expect(settleBet(bet(1, [101, 'half_lost']))?.payout).toBe(0);
     expect(settleBet(bet(3, [185, 'half_won']))?.payout).toBe(4);
   });
 
-  it('pays what the slip showed if every leg wins, even if the product was rounded up', () => {
+  it('is what the slip showed if every leg wins, even if the product was rounded up', () => {
     // 1.15 x 1.15 = 1.3225 -> 1.32; 1.05 x 1.15 = 1.2075 -> 1.21, more than the exact product.
     expect(settleBet(bet(10_000, [115, 'won'], [115, 'won']))?.payout).toBe(13_200);
     expect(settleBet(bet(10_000, [105, 'won'], [115, 'won']))?.payout).toBe(12_100);
@@ -126,7 +126,7 @@ function settle(stake: number, legs: readonly SettledLeg[]) {
   return { ...settlement, potentialWin };
 }
 
-describe('properties', () => {
+describe('any bet', () => {
   it('never pays less than zero, or more than stake x the odds of the non-void legs', () => {
     fc.assert(
       fc.property(anyStake, anyLegs, (stake, legs) => {
@@ -144,7 +144,7 @@ describe('properties', () => {
     );
   });
 
-  it("a void leg changes nothing, except for the rounding of a fully won multiple's total odds", () => {
+  it("is unaffected by a void leg, except for the rounding of a fully won multiple's total odds", () => {
     fc.assert(
       fc.property(anyStake, anyLegs, fc.integer({ min: 101, max: 5000 }), (stake, legs, odds) => {
         fc.pre(legs.some((leg) => leg.outcome !== 'won'));
@@ -154,7 +154,7 @@ describe('properties', () => {
     );
   });
 
-  it('a fully won single with void legs pays what the single pays', () => {
+  it('pays what the single pays if one leg wins and all others are void', () => {
     fc.assert(
       fc.property(anyStake, fc.integer({ min: 101, max: 5000 }), (stake, odds) => {
         const single = { odds: oddsHundredths(odds), outcome: 'won' as const };
@@ -163,7 +163,7 @@ describe('properties', () => {
     );
   });
 
-  it('does not depend on the order of the legs', () => {
+  it('does not depend on the order of its legs', () => {
     const shuffled = anyLegs.chain((legs) =>
       fc.tuple(fc.constant(legs), fc.shuffledSubarray(legs, { minLength: legs.length, maxLength: legs.length })),
     );
@@ -185,7 +185,7 @@ describe('properties', () => {
     );
   });
 
-  it('a better outcome of a leg never pays less', () => {
+  it('never pays less for a better leg outcome', () => {
     const worstToBest: Outcome[] = ['lost', 'half_lost', 'void', 'half_won', 'won'];
     fc.assert(
       fc.property(anyStake, anyLegs, fc.nat(5), (stake, legs, at) => {

@@ -480,12 +480,12 @@ describe('sentences', () => {
       listedLeg('next_goal', 'away', { scoreAtPlacement: { home: 1, away: 0 } }),
       'Chelsea to score the next goal, the score went 1-0, 1-1, 2-1, counted from 1-0: won at 2.00',
     ],
-  ])('%o', (leg, expected) => {
+  ])('explain the result of %o', (leg, expected) => {
     const of = facts('2-1', { goals: goals('h7', 'a20', 'h9') });
     expect(settleLeg(leg, of, ARSENAL_CHELSEA)?.sentence).toBe(expected);
   });
 
-  it('explains a leg decided by the score during the game by the score, not by the player', () => {
+  it('give the score, not the player, as the reason for a leg that the score decided in play', () => {
     const of = live('1-0', { goals: goals('h7') });
     const { sentence } = settleLeg(playerLeg('only_goalscorer', 9), of) ?? {};
     expect(sentence).toBe('Player 9 to score the only goal, score 1-0: lost');

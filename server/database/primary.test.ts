@@ -9,7 +9,7 @@ test.each([
     ['postgresql://me@one:1/bets?a=b', 'postgresql://me@[::1]:2/bets?a=b', 'postgresql://me@three/bets?a=b'],
   ],
   ['postgresql:///bets?host=/run/postgresql', ['postgresql:///bets?host=/run/postgresql']],
-])('%s names these servers', (url, expected) => {
+])('finds the servers in %s', (url, expected) => {
   expect(serversOf(url).map(({ connectionString }) => connectionString)).toEqual(expected);
 });
 

@@ -15,8 +15,8 @@ function recorder(rows: object[]) {
 it.each<[string, Statement<object>, string, unknown[]]>([
   ['no value', sql`select 1`, 'select 1', []],
   ['values', sql`select ${1}, ${'a'}`, 'select $1, $2', [1, 'a']],
-  ['a value at each end', sql`${1} in (a) or ${2}`, '$1 in (a) or $2', [1, 2]],
-  ['a statement inside', sql`${1} ${sql`b = ${2} or ${3}`} ${4}`, '$1 b = $2 or $3 $4', [1, 2, 3, 4]],
+  ['values at both ends', sql`${1} in (a) or ${2}`, '$1 in (a) or $2', [1, 2]],
+  ['a nested statement', sql`${1} ${sql`b = ${2} or ${3}`} ${4}`, '$1 b = $2 or $3 $4', [1, 2, 3, 4]],
   ['a statement twice', sql`${sql`a = ${1}`} and ${sql`a = ${1}`}`, 'a = $1 and a = $2', [1, 1]],
   ['text from the code', sql`select ${raw('a, b')} from c`, 'select a, b from c', []],
   ['a list', sql`values (${list([1, sql`now()`, null])})`, 'values ($1, now(), $2)', [1, null]],

@@ -125,7 +125,7 @@ describe('the production rules', () => {
   });
 });
 
-describe("an administrator's weak password", () => {
+describe("an administrator's password", () => {
   test.each([
     ['short1!Abc', true],
     ['password1234', true],
@@ -135,7 +135,7 @@ describe("an administrator's weak password", () => {
     ['0711382945-admin', true],
     ['river-Lantern-42-oak', false],
     ['xK9#mQ2$vL5!', false],
-  ])('%s: %s', (password, weak) => {
+  ])('%s is weak: %s', (password, weak) => {
     expect(isWeakPassword(password, '+254711382945')).toBe(weak);
   });
 });

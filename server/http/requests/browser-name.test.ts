@@ -19,11 +19,11 @@ test.each([
   ],
   ['curl/8.1', 'other'],
   [undefined, 'other'],
-])('%s', (userAgent, name) => {
+])('names the browser of %s', (userAgent, name) => {
   expect(createBrowserNames()(userAgent)).toBe(name);
 });
 
-test('made-up versions do not flood the metrics', () => {
+test('limits the number of names, so that made-up versions do not flood the metrics', () => {
   const nameOf = createBrowserNames();
   const names = new Set(Array.from({ length: 900 }, (_, version) => nameOf(`Firefox/${version}`)));
   expect(names.size).toBe(201);

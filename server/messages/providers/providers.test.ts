@@ -106,7 +106,7 @@ describe("Africa's Talking", () => {
     [503, '', 'unknown'],
     [200, '<html>a proxy</html>', 'unknown'],
     [201, recipient({ cost: '0', messageId: 'None' }), 'accepted'],
-  ])('with status %i and %j has the outcome %s', async (status, body, outcome) => {
+  ])('maps status %i and %j to the outcome %s', async (status, body, outcome) => {
     expect((await send('africas-talking', status, body)).outcome).toBe(outcome);
   });
 
@@ -161,7 +161,7 @@ describe('Twilio', () => {
     [401, 20003, 'retry'],
     [429, 20429, 'retry'],
     [500, 20500, 'unknown'],
-  ])('with status %i and code %i has the outcome %s', async (status, code, outcome) => {
+  ])('maps status %i and code %i to the outcome %s', async (status, code, outcome) => {
     expect((await send('twilio', status, { code, message: 'for +254711000111', status })).outcome).toBe(outcome);
   });
 

@@ -91,7 +91,7 @@ describe('the status', () => {
     ['another payment', answer('TS', 'DP00900001001', crypto.randomUUID()), { outcome: 'unanswered' }],
     ['no status', answer(undefined, 'DP00900001001'), { outcome: 'unanswered', reason: 'DP00900001001' }],
     ['not an object', '[]', { outcome: 'unanswered', reason: 'HTTP 200' }],
-  ])('%s', async (_, body, expected) => {
+  ])('is interpreted: %s', async (_, body, expected) => {
     answering(body);
     expect(await create().status(PAYMENT)).toMatchObject(expected);
   });

@@ -212,7 +212,7 @@ describe('the result of a payout', () => {
   });
 
   it.each([{}, [], { Result: [] }, 'not JSON', '{"Result":', '12'])(
-    '%j triggers a status query, at the URL of the payment',
+    "%j triggers a status query, at the payment's URL",
     (body) => {
       expect(read(body)).toEqual([{ ...claim, providerRef: null, receipt: null, result: null }]);
       expect(read(body, null)).toBeNull();
@@ -349,7 +349,7 @@ describe('settings', () => {
     ['MPESA_PAYOUT_SHORTCODE', 'six'],
     ['MPESA_CERTIFICATE', 'not a certificate'],
     ['MPESA_URL', 'daraja'],
-  ])('%s must not be %s', (name, value) => {
+  ])('%s must not be %j', (name, value) => {
     expect(() => mpesa.create({ ...settings, [name]: value })).toThrow(name);
   });
 

@@ -73,7 +73,7 @@ describe('the status', () => {
     [undefined, 'prompt', { outcome: 'failed', failure: 'refused', code: 'FAILED' }],
     ['ONGOING', 'prompt', { outcome: 'pending' }],
     [{ code: 'PAYEE_DELAYED' }, 'payout', { outcome: 'pending' }],
-  ])('with reason %j for a failed %s', async (reason, kind, expected) => {
+  ])('depends on the reason %j for a failed %s', async (reason, kind, expected) => {
     expect(await statusOf({ status: 'FAILED', reason }, kind)).toMatchObject(expected);
   });
 

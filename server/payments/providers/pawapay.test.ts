@@ -155,7 +155,7 @@ describe('without keys', () => {
 });
 
 describe('the key setting', () => {
-  it('accepts JWK, and is named in the error if it is invalid', () => {
+  it('accepts a JWK, and is named in the error if it is invalid', () => {
     const jwk = JSON.stringify([{ id: 'HTTP_EC_P256_KEY:1', key: keys.publicKey.export({ format: 'jwk' }) }]);
     const provider = pawapay.create({ ...settings, PAWAPAY_PUBLIC_KEYS: jwk }, site);
     expect(provider.readCallback(callback(JSON.stringify(deposit)))).toMatchObject([{ result: SETTLED }]);

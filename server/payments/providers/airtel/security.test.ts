@@ -55,7 +55,7 @@ describe('the PIN', () => {
   it.each([
     [{ AIRTEL_PUBLIC_KEY: 'x' }, 'AIRTEL_PUBLIC_KEY'],
     [{ AIRTEL_PUBLIC_KEY: der, AIRTEL_PIN_PADDING: 'none' }, 'AIRTEL_PIN_PADDING'],
-  ])('fails with %j, naming the invalid setting', (settings, name) => {
+  ])('cannot be encrypted with %j: the error names the invalid setting', (settings, name) => {
     expect(() => createPinEncryption(settings)).toThrow(name);
   });
 });
