@@ -19,9 +19,9 @@ export type AppRoute = {
 };
 
 /** The route that matches a path, such as `/admin/users/:id` for `/admin/users/17`. */
-export function routeAt(address: string): AppRoute | undefined {
-  const isAt = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(address);
-  return appRoutes.find(({ path }) => isAt(path));
+export function routeAt(path: string): AppRoute | undefined {
+  const matches = (pattern: string) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path);
+  return appRoutes.find((route) => matches(route.path));
 }
 
 const GamePage = lazyPart(
@@ -127,4 +127,4 @@ export const appRoutes: readonly AppRoute[] = [
   { path: `${paths.adminUsers}/:id`, access: 'staff', slip: 'none', Page: AdminUserPage },
 ];
 
-export const routePathAt = (address: string): string => routeAt(address)?.path ?? 'unknown';
+export const routePathAt = (path: string): string => routeAt(path)?.path ?? 'unknown';

@@ -6,15 +6,15 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useCopyText } from '#web/ui/toast/use-copy-text.ts';
 
-function whatsAppAddress(text: string, page: string): string {
+function whatsAppUrl(text: string, page: string): string {
   return `https://wa.me/?${new URLSearchParams({ text: `${text} ${page}` })}`;
 }
 
-function twitterAddress(text: string, page: string): string {
+function twitterUrl(text: string, page: string): string {
   return `https://twitter.com/intent/tweet?${new URLSearchParams({ text, url: page })}`;
 }
 
-function facebookAddress(text: string, page: string): string {
+function facebookUrl(text: string, page: string): string {
   return `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: page, quote: text })}`;
 }
 
@@ -81,15 +81,15 @@ export function ShareButtons({ text, page = location.origin, picture: canvasOf }
         <Copy {...ICON} />
         {t('copy')}
       </Button>
-      <a {...other} href={whatsAppAddress(text, page)}>
+      <a {...other} href={whatsAppUrl(text, page)}>
         <MessageCircle {...ICON} />
         {t('whatsApp')}
       </a>
-      <a {...other} href={twitterAddress(text, page)}>
+      <a {...other} href={twitterUrl(text, page)}>
         <ExternalLink {...ICON} />
         {t('twitter')}
       </a>
-      <a {...other} href={facebookAddress(text, page)}>
+      <a {...other} href={facebookUrl(text, page)}>
         <ExternalLink {...ICON} />
         {t('facebook')}
       </a>

@@ -10,8 +10,8 @@ import { SectionCard } from '#web/ui/card.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { FilterInput } from '#web/ui/data-table/filter-input.tsx';
 import { Rows } from '#web/ui/data-table/rows.tsx';
-import { useTableAddress } from '#web/ui/data-table/table-address.ts';
 import { TablePager } from '#web/ui/data-table/table-pager.tsx';
+import { useTableUrl } from '#web/ui/data-table/table-url.ts';
 import { NetMoney } from '#web/ui/net-money.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
@@ -69,7 +69,7 @@ function Lines({ rows }: { rows: readonly StatementLine[] }) {
 /** Lists every movement on a player's balance, including bets; the date range is in the URL. */
 export function MoneyStatement({ userId }: { userId: number }) {
   const { t } = useTranslation('statement');
-  const [{ page, filters }, change] = useTableAddress(DAYS);
+  const [{ page, filters }, change] = useTableUrl(DAYS);
   const params = { id: userId };
   const statement = useQuery({
     ...queryOf('getStatement', { params, query: { ...filters, page, pageSize: PAGE_SIZE } }),

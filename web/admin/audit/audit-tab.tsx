@@ -7,7 +7,7 @@ import { AUDIT_SUBJECTS } from '#contract/audit-subjects.ts';
 import { differences, summaryOf } from '#web/admin/audit/differences.ts';
 import { VerifyChain } from '#web/admin/audit/verify-chain.tsx';
 import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
-import { addressOf, caseAddress } from '#web/admin/shared/admin-tabs.ts';
+import { casePath, tabPath } from '#web/admin/shared/admin-tabs.ts';
 import { choiceFilter } from '#web/admin/shared/filters.ts';
 import { UserLink } from '#web/admin/shared/links.tsx';
 import { adminUserPath, gameDeskPath } from '#web/lib/paths.ts';
@@ -61,12 +61,12 @@ const ON_PROMOTIONS: ReadonlySet<string> = new Set(['promotion', 'free_bet_batch
 /** The page of the entry's subject, if it has one. */
 function placeOf({ action, subject, subjectId }: AuditEntry): string | null {
   if (subject === 'user') return adminUserPath(subjectId);
-  if (subject === 'bet') return `${addressOf('bets')}&search=${subjectId}`;
+  if (subject === 'bet') return `${tabPath('bets')}&search=${subjectId}`;
   if (subject === 'transaction')
-    return `${addressOf(action.includes('withdrawal') ? 'withdrawals' : 'deposits')}&search=${subjectId}`;
-  if (subject === 'payment_case') return caseAddress(subjectId);
+    return `${tabPath(action.includes('withdrawal') ? 'withdrawals' : 'deposits')}&search=${subjectId}`;
+  if (subject === 'payment_case') return casePath(subjectId);
   if (subject === 'game') return gameDeskPath(subjectId);
-  if (ON_PROMOTIONS.has(subject)) return addressOf('promotions');
+  if (ON_PROMOTIONS.has(subject)) return tabPath('promotions');
   return null;
 }
 

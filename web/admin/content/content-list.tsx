@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { ContentOverview } from '#contract/content/objects.ts';
 import { CONTENT_SLUGS } from '#domain/content.ts';
 import { hasTextDraft, type PageKey } from '#web/admin/content/use-text-draft.ts';
-import { addressOf } from '#web/admin/shared/admin-tabs.ts';
+import { tabPath } from '#web/admin/shared/admin-tabs.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { LANGUAGE_NAMES } from '#web/lib/i18n/language.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
@@ -12,7 +12,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 
 type Page = ContentOverview['pages'][number];
 
-export const editorAddress = ({ slug, language }: PageKey) => `${addressOf('pages')}&page=${slug}&language=${language}`;
+export const editorPath = ({ slug, language }: PageKey) => `${tabPath('pages')}&page=${slug}&language=${language}`;
 
 function States({ page }: { page: Page }) {
   const { t } = useTranslation('admin-content');
@@ -44,7 +44,7 @@ function Row({ page }: { page: Page }) {
         )}
       </span>
       <Link
-        href={editorAddress(page)}
+        href={editorPath(page)}
         aria-label={t('editOf', { page: title, language: LANGUAGE_NAMES[language] })}
         className={buttonClass('secondary', 'small')}
       >

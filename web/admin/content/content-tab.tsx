@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { isLanguage, LANGUAGES, type Language } from '#contract/languages.ts';
 import { type ContentSlug, isContentSlug } from '#domain/content.ts';
-import { ContentList, editorAddress } from '#web/admin/content/content-list.tsx';
+import { ContentList, editorPath } from '#web/admin/content/content-list.tsx';
 import { HelplinesForm } from '#web/admin/content/helplines-form.tsx';
 import { TextEditor } from '#web/admin/content/text-editor.tsx';
-import { addressOf } from '#web/admin/shared/admin-tabs.ts';
+import { tabPath } from '#web/admin/shared/admin-tabs.ts';
 import { BackLink } from '#web/admin/shared/back-link.tsx';
 import { LANGUAGE_NAMES } from '#web/lib/i18n/language.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
@@ -32,12 +32,12 @@ function Editor({ slug, language }: { slug: ContentSlug; language: Language }) {
   return (
     <>
       <div>
-        <BackLink to={addressOf('pages')} label={t('back')} />
+        <BackLink to={tabPath('pages')} label={t('back')} />
       </div>
       <Tabs<Language>
         label={t('languages')}
         value={language}
-        onChange={(next) => goTo(editorAddress({ slug, language: next }))}
+        onChange={(next) => goTo(editorPath({ slug, language: next }))}
         items={LANGUAGES.map((each) => ({
           value: each,
           label: LANGUAGE_NAMES[each],
@@ -64,7 +64,7 @@ function Overview() {
           <div className="grid gap-4">
             {missing.length > 0 && (
               <Warning text={t('missing', { names: missing.join(', ') })}>
-                <Link href={addressOf('settings')} className="underline underline-offset-4">
+                <Link href={tabPath('settings')} className="underline underline-offset-4">
                   {t('openSettings')}
                 </Link>
               </Warning>

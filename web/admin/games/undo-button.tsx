@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Game } from '#contract/games/objects.ts';
 import { refreshGames, showGame } from '#web/admin/games/refresh-games.ts';
-import { addressOf } from '#web/admin/shared/admin-tabs.ts';
+import { tabPath } from '#web/admin/shared/admin-tabs.ts';
 import { KeyHint } from '#web/admin/shared/key-hint.tsx';
 import { useKeys } from '#web/admin/shared/use-keys.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
@@ -40,7 +40,7 @@ function BetsInPlayDialog({ game, bets, onClose }: { game: Game; bets: number; o
       </div>
       <DialogActions>
         <Button onClick={onClose}>{t('common:close')}</Button>
-        <Link href={`${addressOf('bets')}&gameId=${game.id}&status=pending`} className={buttonClass('primary')}>
+        <Link href={`${tabPath('bets')}&gameId=${game.id}&status=pending`} className={buttonClass('primary')}>
           {t('undo.showBets')}
         </Link>
       </DialogActions>

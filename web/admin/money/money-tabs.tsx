@@ -6,8 +6,8 @@ import { CREDIT_COLUMNS_HIDDEN, MoneyTable, useMoneyColumns } from '#web/admin/m
 import { useMoneyDecisions } from '#web/admin/money/use-money-decisions.tsx';
 import { LIST_POLL_MS, useMoneyFigures } from '#web/admin/shared/admin-queries.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
-import { useAddressChoice } from '#web/lib/use-address-choice.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
+import { useUrlChoice } from '#web/lib/use-url-choice.ts';
 import { Card, SectionCard } from '#web/ui/card.tsx';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
@@ -39,7 +39,7 @@ const KEPT = ['tab'];
 
 function PendingAndAll({ type, reasonRequired }: { type: Transaction['type']; reasonRequired?: boolean }) {
   const { t } = useTranslation('admin');
-  const [open, setOpen] = useAddressChoice('list', LISTS, KEPT);
+  const [open, setOpen] = useUrlChoice('list', LISTS, KEPT);
   const texts = TEXTS[type];
   const contentOf = (name: ListName) => (
     <div className="pt-4">

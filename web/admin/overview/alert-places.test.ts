@@ -10,13 +10,13 @@ it.each([
   ['own_account', '/admin?tab=audit&actorId=7', 'audit.read'],
   ['staff_total', '/admin?tab=reports&from=2026-11-24&to=2026-11-24', 'reports.read'],
   ['player_halted', '/admin/users/7', 'users.read'],
-] as const)('%s links to the page where it is handled', (kind, address, needs) => {
-  expect(placeOf({ kind, id: 7, request: null, since: SINCE })).toEqual({ address, needs });
+] as const)('%s links to the page where it is handled', (kind, path, needs) => {
+  expect(placeOf({ kind, id: 7, request: null, since: SINCE })).toEqual({ path, needs });
 });
 
 it.each([
   ['deposit', '/admin?tab=deposit-approval&search=7'],
   ['withdrawal', '/admin?tab=withdrawal-requests&search=7'],
-] as const)('an overdue %s links to its queue', (request, address) => {
-  expect(placeOf({ kind: 'request_pending', id: 7, request, since: SINCE })).toEqual({ address, needs: 'money.read' });
+] as const)('an overdue %s links to its queue', (request, path) => {
+  expect(placeOf({ kind: 'request_pending', id: 7, request, since: SINCE })).toEqual({ path, needs: 'money.read' });
 });

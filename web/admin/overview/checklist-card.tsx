@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Checklist, ChecklistFinding } from '#contract/checklist/objects.ts';
 import { isSettingName } from '#domain/settings/settings.ts';
-import { addressOf } from '#web/admin/shared/admin-tabs.ts';
+import { tabPath } from '#web/admin/shared/admin-tabs.ts';
 import { Disclosure } from '#web/admin/shared/disclosure.tsx';
 import { useSettingText } from '#web/admin/shared/use-setting-text.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -66,7 +66,7 @@ function Finding({ finding, isDemo }: { finding: ChecklistFinding; isDemo: boole
         <span className="text-xs text-muted">{t('machine')}</span>
       ) : (
         <Link
-          href={addressOf(place === 'limits' ? 'risk' : 'settings')}
+          href={tabPath(place === 'limits' ? 'risk' : 'settings')}
           aria-label={t('goTo', { place: t(`go.${place}`), subject })}
           className="tap text-xs text-gold-bright underline-offset-4 hover:underline"
         >

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Game } from '#contract/games/objects.ts';
 import { useExposure } from '#web/admin/shared/admin-queries.ts';
-import { addressOf } from '#web/admin/shared/admin-tabs.ts';
+import { tabPath } from '#web/admin/shared/admin-tabs.ts';
 import { GameLink } from '#web/admin/shared/links.tsx';
 import { ScoreText } from '#web/admin/shared/score-text.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
@@ -25,7 +25,7 @@ export function LiveGames() {
   const mayRun = useMay()('games.run');
   const nameOf = (game: Game) => t('games.versus', { home: game.homeTeam, away: game.awayTeam });
   const toGames = mayRun && (
-    <Link href={addressOf('games')} className={buttonClass('ghost', 'small')}>
+    <Link href={tabPath('games')} className={buttonClass('ghost', 'small')}>
       {t('overview.allGames')}
     </Link>
   );
@@ -75,7 +75,7 @@ const LOSING_SHOWN = 6;
 export function WorstGames() {
   const { t } = useTranslation('admin-risk');
   const toRisk = (
-    <Link href={addressOf('risk')} className={buttonClass('ghost', 'small')}>
+    <Link href={tabPath('risk')} className={buttonClass('ghost', 'small')}>
       {t('exposure.all')}
     </Link>
   );

@@ -11,7 +11,7 @@ import { useOverview } from '#web/admin/shared/admin-queries.ts';
 import { ProposalsCard } from '#web/admin/shared/proposals/proposals-card.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
-import { useAddressChoice } from '#web/lib/use-address-choice.ts';
+import { useUrlChoice } from '#web/lib/use-url-choice.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -19,7 +19,7 @@ import { Stats } from '#web/ui/stats.tsx';
 
 export function OverviewTab() {
   const may = useMay();
-  const [step, setStep] = useAddressChoice('step', STEPS);
+  const [step, setStep] = useUrlChoice('step', STEPS);
   const overview = useOverview(step);
   return (
     <>

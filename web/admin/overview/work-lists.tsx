@@ -11,7 +11,7 @@ import {
   usePaymentProviders,
   useUserFigures,
 } from '#web/admin/shared/admin-queries.ts';
-import { type AdminTab, addressOf } from '#web/admin/shared/admin-tabs.ts';
+import { type AdminTab, tabPath } from '#web/admin/shared/admin-tabs.ts';
 import { alertsOf } from '#web/admin/shared/payments/provider-alerts.ts';
 import { useProviderAlertText } from '#web/admin/shared/payments/use-provider-alert-text.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
@@ -41,7 +41,7 @@ function useProviderLines(): Line[] {
   const { t } = useTranslation('admin-payments');
   const textOf = useProviderAlertText();
   const now = useMinute();
-  const place = { address: addressOf('payments'), needs: 'money.read' } as const;
+  const place = { path: tabPath('payments'), needs: 'money.read' } as const;
   const providers = usePaymentProviders().data ?? [];
   return providers.flatMap((provider) =>
     alertsOf(provider, now)
@@ -76,7 +76,7 @@ export function AlertList({ alerts }: { alerts: Overview['alerts'] }) {
           <li key={key}>
             {place && may(place.needs) ? (
               <Link
-                href={place.address}
+                href={place.path}
                 className="flex min-h-10 items-center gap-2 rounded-lg px-2 text-sm hover:bg-hover"
               >
                 <span className="min-w-0 flex-1">{text}</span>
@@ -136,7 +136,7 @@ export function WaitingList() {
           {pending.map(({ text, tab, Icon, count = 0 }) => (
             <li key={text}>
               <Link
-                href={addressOf(tab)}
+                href={tabPath(tab)}
                 className="flex min-h-11 items-center gap-3 rounded-lg border border-edge bg-raised px-3 text-sm hover:border-gold"
               >
                 <Icon className="size-5 shrink-0 text-gold" />

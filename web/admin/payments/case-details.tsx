@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { PaymentCase } from '#contract/payments/objects.ts';
 import { type Cents, cents, parseAmount } from '#domain/money.ts';
-import { addressOf } from '#web/admin/shared/admin-tabs.ts';
+import { tabPath } from '#web/admin/shared/admin-tabs.ts';
 import { formatCents, formatDateTime } from '#web/lib/format.ts';
 import { Time } from '#web/ui/time.tsx';
 
@@ -53,7 +53,7 @@ export function CaseDetails({ found }: { found: PaymentCase }) {
             <dt className="text-xs text-muted">{t('cases.request')}</dt>
             <dd>
               <Link
-                href={`${addressOf(tab)}&list=all&search=${transactionId}`}
+                href={`${tabPath(tab)}&list=all&search=${transactionId}`}
                 className="tap text-gold-bright underline-offset-4 hover:underline"
               >
                 #{transactionId}

@@ -6,8 +6,8 @@ import { Books } from '#web/admin/payments/books.tsx';
 import { CasesTable, CaseTable } from '#web/admin/payments/cases-table.tsx';
 import { ProviderCards } from '#web/admin/payments/provider-cards.tsx';
 import { usePaymentProviders } from '#web/admin/shared/admin-queries.ts';
-import { addressOf } from '#web/admin/shared/admin-tabs.ts';
-import { useAddressChoice } from '#web/lib/use-address-choice.ts';
+import { tabPath } from '#web/admin/shared/admin-tabs.ts';
+import { useUrlChoice } from '#web/lib/use-url-choice.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card, SectionCard } from '#web/ui/card.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -21,7 +21,7 @@ type ListsProps = { providers: readonly PaymentProviderState[] };
 
 function Lists({ providers }: ListsProps) {
   const { t } = useTranslation('admin-payments');
-  const [open, setOpen] = useAddressChoice('list', LISTS, KEPT);
+  const [open, setOpen] = useUrlChoice('list', LISTS, KEPT);
   const contentOf = (name: ListName) => (
     <div className="pt-4">
       {name === 'books' ? <Books providers={providers} /> : <CasesTable state={name} providers={providers} />}
@@ -47,7 +47,7 @@ function OneCase({ id, providers }: ListsProps & { id: number }) {
     <SectionCard title={t('cases.name', { id })}>
       <div className="grid gap-4">
         <CaseTable id={id} providers={providers} />
-        <Link href={addressOf('payments')} className={`${buttonClass('secondary', 'small')} justify-self-start`}>
+        <Link href={tabPath('payments')} className={`${buttonClass('secondary', 'small')} justify-self-start`}>
           <Scale className="size-3.5" />
           {t('cases.all')}
         </Link>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { StaffTotal } from '#contract/reports/objects.ts';
 import { periodProblem, reportPeriod } from '#domain/report-period.ts';
-import { addressOf } from '#web/admin/shared/admin-tabs.ts';
+import { tabPath } from '#web/admin/shared/admin-tabs.ts';
 import { UserLink } from '#web/admin/shared/links.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { pathOf } from '#web/lib/api-client.ts';
@@ -12,7 +12,7 @@ import { serverNow } from '#web/lib/server-clock.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
-import { useTableAddress } from '#web/ui/data-table/table-address.ts';
+import { useTableUrl } from '#web/ui/data-table/table-url.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -59,7 +59,7 @@ function Totals({ rows, from, to }: TotalsProps) {
           <Cell className="py-2 whitespace-nowrap text-muted">
             {mayReadAudit ? (
               <Link
-                href={`${addressOf('audit')}&actorId=${row.id}${trailPeriod}`}
+                href={`${tabPath('audit')}&actorId=${row.id}${trailPeriod}`}
                 aria-label={t('staff.trailOf', { time: formatDateTime(row.lastAt), username: row.username })}
                 className="text-gold-bright underline-offset-4 hover:underline"
               >
@@ -78,7 +78,7 @@ function Totals({ rows, from, to }: TotalsProps) {
 /** Totals by staff member, for the period of the report above, which is in the URL. */
 export function StaffTotals() {
   const { t } = useTranslation('admin-reports');
-  const [{ filters }] = useTableAddress(BOUNDS);
+  const [{ filters }] = useTableUrl(BOUNDS);
   const requested = { ...(filters.from && { from: filters.from }), ...(filters.to && { to: filters.to }) };
   const isPeriod = periodProblem(reportPeriod(requested, calendarDay(serverNow()))) === null;
   const totals = useFresh('listStaffTotals', { query: requested }, { enabled: isPeriod });

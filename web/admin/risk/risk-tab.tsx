@@ -6,7 +6,7 @@ import type { Exposure } from '#contract/risk/objects.ts';
 import { LimitsForm } from '#web/admin/risk/limits-form.tsx';
 import { MarginsForm } from '#web/admin/risk/margins-form.tsx';
 import { useExposure } from '#web/admin/shared/admin-queries.ts';
-import { addressOf } from '#web/admin/shared/admin-tabs.ts';
+import { tabPath } from '#web/admin/shared/admin-tabs.ts';
 import { GameLink, nameOf } from '#web/admin/shared/links.tsx';
 import { ProposalsCard } from '#web/admin/shared/proposals/proposals-card.tsx';
 import { ScoreMap } from '#web/admin/shared/score-map.tsx';
@@ -56,7 +56,7 @@ function useColumns(): DataColumn<Exposure>[] {
         header: t('exposure.bets'),
         cell: (row) => (
           <Link
-            href={`${addressOf('bets')}&gameId=${row.gameId}&status=pending`}
+            href={`${tabPath('bets')}&gameId=${row.gameId}&status=pending`}
             aria-label={t('exposure.betsOf', { match: nameOf(row) })}
             className={buttonClass('ghost', 'small')}
           >

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ADMIN_GROUPS, ADMIN_TABS, addressOf, tabAt, tabsOf } from '#web/admin/shared/admin-tabs.ts';
+import { ADMIN_GROUPS, ADMIN_TABS, tabAt, tabPath, tabsOf } from '#web/admin/shared/admin-tabs.ts';
 
 describe("a tab's URL", () => {
   it.each(ADMIN_TABS)('%s opens the same tab', (tab) => {
-    const { pathname, searchParams } = new URL(addressOf(tab), 'http://site');
+    const { pathname, searchParams } = new URL(tabPath(tab), 'http://site');
     expect(tabAt(pathname, searchParams.get('tab'), ADMIN_TABS)).toBe(tab);
   });
 

@@ -37,7 +37,7 @@ export function tabsOf(role: Role): AdminTab[] {
   return ADMIN_TABS.filter((tab) => roleHasPermission(role, NEEDED[tab]));
 }
 
-const OWN_ADDRESSES: Partial<Record<AdminTab, string>> = {
+const OWN_PATHS: Partial<Record<AdminTab, string>> = {
   overview: paths.admin,
   games: paths.adminGames,
   users: paths.adminUsers,
@@ -56,9 +56,9 @@ export function tabAt(path: string, requested: string | null, tabs: readonly Adm
   return tabs.find((tab) => tab === named) ?? tabs[0] ?? 'overview';
 }
 
-export function addressOf(tab: AdminTab): string {
-  return OWN_ADDRESSES[tab] ?? `${paths.admin}?tab=${tab}`;
+export function tabPath(tab: AdminTab): string {
+  return OWN_PATHS[tab] ?? `${paths.admin}?tab=${tab}`;
 }
 
 /** The URL of one case in the payments tab. */
-export const caseAddress = (id: number): string => `${addressOf('payments')}&case=${id}`;
+export const casePath = (id: number): string => `${tabPath('payments')}&case=${id}`;

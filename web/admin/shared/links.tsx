@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { AuditSubject } from '#contract/audit-subjects.ts';
 import type { Exposure } from '#contract/risk/objects.ts';
-import { addressOf } from '#web/admin/shared/admin-tabs.ts';
+import { tabPath } from '#web/admin/shared/admin-tabs.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { adminUserPath, gameDeskPath } from '#web/lib/paths.ts';
 import { Clipped } from '#web/ui/data-table/clipped.tsx';
@@ -32,7 +32,7 @@ export function AuditLink({ subject, id, children }: { subject: AuditSubject; id
   if (!useMay()('audit.read')) return children;
   return (
     <Link
-      href={`${addressOf('audit')}&subject=${subject}&subjectId=${id}`}
+      href={`${tabPath('audit')}&subject=${subject}&subjectId=${id}`}
       className="tap text-gold-bright underline-offset-4 hover:underline"
     >
       {children}

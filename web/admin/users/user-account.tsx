@@ -5,7 +5,7 @@ import type { PlayLimits as Limits } from '#contract/safer-play/objects.ts';
 import type { User } from '#contract/users/objects.ts';
 import { isZero } from '#domain/money.ts';
 import { isStaff } from '#domain/roles.ts';
-import { addressOf } from '#web/admin/shared/admin-tabs.ts';
+import { tabPath } from '#web/admin/shared/admin-tabs.ts';
 import { IdentityFacts } from '#web/admin/shared/identity-facts.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { DeductDialog } from '#web/admin/users/deduct-dialog.tsx';
@@ -34,7 +34,7 @@ function UserMoney({ user }: { user: User }) {
       action={
         <span className="flex flex-wrap justify-end gap-2">
           {may('money.decide', userId) && (
-            <Link href={`${addressOf('add-funds')}&user=${userId}`} className={buttonClass('secondary', 'small')}>
+            <Link href={`${tabPath('add-funds')}&user=${userId}`} className={buttonClass('secondary', 'small')}>
               {t('money.addFunds')}
             </Link>
           )}
@@ -44,7 +44,7 @@ function UserMoney({ user }: { user: User }) {
             </Button>
           )}
           {may('promotions.manage', userId) && (
-            <Link href={`${addressOf('promotions')}&user=${userId}`} className={buttonClass('secondary', 'small')}>
+            <Link href={`${tabPath('promotions')}&user=${userId}`} className={buttonClass('secondary', 'small')}>
               {t('money.giveFreeBet')}
             </Link>
           )}

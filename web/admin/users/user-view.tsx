@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { User } from '#contract/users/objects.ts';
 import { isStaff, type Permission } from '#domain/roles.ts';
-import { addressOf } from '#web/admin/shared/admin-tabs.ts';
+import { tabPath } from '#web/admin/shared/admin-tabs.ts';
 import { ReportCard } from '#web/admin/shared/reports/report-card.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { UserAccount } from '#web/admin/users/user-account.tsx';
@@ -15,7 +15,7 @@ import { UserFreeBets } from '#web/admin/users/user-free-bets.tsx';
 import { UserNotes } from '#web/admin/users/user-notes.tsx';
 import { UserSessions } from '#web/admin/users/user-sessions.tsx';
 import { UserTags } from '#web/admin/users/user-tags.tsx';
-import { useAddressChoice } from '#web/lib/use-address-choice.ts';
+import { useUrlChoice } from '#web/lib/use-url-choice.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card, SectionCard } from '#web/ui/card.tsx';
 import { MoneyStatement } from '#web/ui/statement.tsx';
@@ -53,7 +53,7 @@ function Header({ user }: { user: User }) {
       <div className="flex flex-wrap gap-2">
         {may('users.manage', user.id) && <UserActions user={user} />}
         {may('audit.read') && (
-          <Link href={`${addressOf('audit')}&subject=user&subjectId=${user.id}`} className={buttonClass('ghost')}>
+          <Link href={`${tabPath('audit')}&subject=user&subjectId=${user.id}`} className={buttonClass('ghost')}>
             <ScrollText className="size-4" />
             {t('actions.audit')}
           </Link>
@@ -72,7 +72,7 @@ type UserViewProps = {
 export function UserView({ user, bets, requests }: UserViewProps) {
   const { t } = useTranslation('admin-user');
   const may = useMay();
-  const [open, setOpen] = useAddressChoice('part', PARTS, KEPT);
+  const [open, setOpen] = useUrlChoice('part', PARTS, KEPT);
   const contents: Record<Part, ReactNode> = {
     account: <UserAccount user={user} />,
     bets: <SectionCard title={t('parts.bets')}>{bets}</SectionCard>,

@@ -18,7 +18,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
-const ADDRESSES = {
+const PAGE_PATHS = {
   help: paths.help,
   terms: paths.terms,
   privacy: paths.privacy,
@@ -84,7 +84,7 @@ function Text({ page }: { page: Page }) {
 export function ContentPage() {
   const { t, i18n } = useTranslation('content');
   const [path] = useLocation();
-  const slug = CONTENT_SLUGS.find((each) => ADDRESSES[each] === path) ?? 'help';
+  const slug = CONTENT_SLUGS.find((each) => PAGE_PATHS[each] === path) ?? 'help';
   const language = i18n.language as Language;
   const query = useQuery({
     ...queryOf('getContent', { params: { slug }, query: { language } }),
@@ -100,7 +100,7 @@ export function ContentPage() {
       <QueryView query={query} loading={<SkeletonList count={4} className="h-40 max-w-2xl" />}>
         {(page) => <Text key={page.slug} page={page} />}
       </QueryView>
-      <SeeAlso current={ADDRESSES[slug]} />
+      <SeeAlso current={PAGE_PATHS[slug]} />
     </>
   );
 }

@@ -8,9 +8,9 @@ import { useGameLists } from '#web/lib/games.ts';
 import { depositPath, type Path, paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useJackpot } from '#web/lib/site-settings.ts';
-import { useAddressChoice } from '#web/lib/use-address-choice.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { useStop } from '#web/lib/use-stop.ts';
+import { useUrlChoice } from '#web/lib/use-url-choice.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -88,7 +88,7 @@ function Shortcuts() {
 
 function VisitorHome() {
   const { t } = useTranslation('home');
-  const [mode, setMode] = useAddressChoice('mode', AUTH_MODES);
+  const [mode, setMode] = useUrlChoice('mode', AUTH_MODES);
   usePageTitle(t('title'));
   return (
     <div className="grid items-start gap-x-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">

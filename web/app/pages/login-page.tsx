@@ -4,14 +4,14 @@ import { AUTH_MODES, AuthCard } from '#web/features/auth/auth-card.tsx';
 import { LanguageSwitch } from '#web/features/display/language-switch.tsx';
 import { nextPage } from '#web/lib/next-page.ts';
 import { useUser } from '#web/lib/session.ts';
-import { useAddressChoice } from '#web/lib/use-address-choice.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { useUrlChoice } from '#web/lib/use-url-choice.ts';
 import { LoadingBlock } from '#web/ui/spinner.tsx';
 
 export function LoginPage() {
   const { t } = useTranslation('auth');
   const user = useUser();
-  const [mode, setMode] = useAddressChoice('mode', AUTH_MODES);
+  const [mode, setMode] = useUrlChoice('mode', AUTH_MODES);
   usePageTitle(t(mode === 'login' ? 'loginTab' : 'registerTab'));
   useEffect(() => {
     if (user) location.replace(nextPage(location.search));

@@ -4,7 +4,7 @@ import { PhoneForm } from '#web/features/verification/phone-form.tsx';
 import { OverallBadge, StatusCard } from '#web/features/verification/status-card.tsx';
 import { Stepper } from '#web/features/verification/stepper.tsx';
 import { useSignedInUser } from '#web/lib/session.ts';
-import { useAddressChoice } from '#web/lib/use-address-choice.ts';
+import { useUrlChoice } from '#web/lib/use-url-choice.ts';
 import { Card } from '#web/ui/card.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -14,7 +14,7 @@ const FORMS = ['phone', 'identity'] as const;
 export function VerificationPage() {
   const { t } = useTranslation('verification');
   const user = useSignedInUser();
-  const [form, setForm] = useAddressChoice('form', FORMS);
+  const [form, setForm] = useUrlChoice('form', FORMS);
   return (
     <>
       <PageHeading title={t('title')} text={t('text')} action={<OverallBadge user={user} />} />

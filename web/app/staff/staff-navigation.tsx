@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import { ADMIN_GROUPS, type AdminTab, addressOf, tabAt, tabsOf } from '#web/admin/shared/admin-tabs.ts';
+import { ADMIN_GROUPS, type AdminTab, tabAt, tabPath, tabsOf } from '#web/admin/shared/admin-tabs.ts';
 import { useWaitingWork } from '#web/admin/shared/use-waiting-work.ts';
 import { TAB_ICONS } from '#web/app/staff/tab-icons.ts';
 import { formatCount } from '#web/lib/format.ts';
@@ -33,7 +33,7 @@ function PageLink({ tab, current, waiting, onFollow }: PageLinkProps) {
   const Icon = TAB_ICONS[tab];
   return (
     <Link
-      href={addressOf(tab)}
+      href={tabPath(tab)}
       onClick={onFollow}
       aria-current={current}
       className={classNames(
@@ -53,7 +53,7 @@ function useOpenPage() {
   const [search] = useSearchParams();
   const tabs = tabsOf(useSignedInUser().role);
   const tab = tabAt(path, search.get('tab'), tabs);
-  const isSamePage = path === new URL(addressOf(tab), 'http://site').pathname;
+  const isSamePage = path === new URL(tabPath(tab), 'http://site').pathname;
   return { tabs, tab, current: isSamePage ? 'page' : 'true' } as const;
 }
 

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
-import { addressOf, tabsOf } from '#web/admin/shared/admin-tabs.ts';
+import { tabPath, tabsOf } from '#web/admin/shared/admin-tabs.ts';
 import { OVERLAYS, useKeys } from '#web/admin/shared/use-keys.ts';
 import { useGoKeys } from '#web/app/staff/go-keys.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
@@ -13,7 +13,7 @@ export function useShellKeys({ enabled, onOpenPalette, onOpenKeys }: ShellKeys):
   const tabs = tabsOf(useSignedInUser().role);
   useGoKeys(enabled ? tabs : [], (tab) => {
     window.scrollTo(0, 0);
-    goTo(addressOf(tab));
+    goTo(tabPath(tab));
   });
   // Work queues with their own keys take precedence.
   useKeys({ '?': enabled ? onOpenKeys : undefined });

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { type BetFilters, KINDS, PERIODS, VIEWS } from '#web/features/bets/bet-filters.ts';
-import { useAddressChoice } from '#web/lib/use-address-choice.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { usePaused } from '#web/lib/use-paused.ts';
+import { useUrlChoice } from '#web/lib/use-url-choice.ts';
 import { ChipSelect, ChipStrip, chip } from '#web/ui/chips.tsx';
 import { FoldingSearch } from '#web/ui/folding-search.tsx';
 import { scrollSideways } from '#web/ui/scroll-sideways.ts';
@@ -12,9 +12,9 @@ import { scrollSideways } from '#web/ui/scroll-sideways.ts';
 const NAMES = ['show', 'type', 'since', 'team'] as const;
 
 export function useBetFilters() {
-  const [view, setView] = useAddressChoice('show', VIEWS, NAMES);
-  const [kind, setKind] = useAddressChoice('type', KINDS, NAMES);
-  const [period, setPeriod] = useAddressChoice('since', PERIODS, NAMES);
+  const [view, setView] = useUrlChoice('show', VIEWS, NAMES);
+  const [kind, setKind] = useUrlChoice('type', KINDS, NAMES);
+  const [period, setPeriod] = useUrlChoice('since', PERIODS, NAMES);
   const [search, setSearch] = useSearchParams();
   const team = search.get('team') ?? '';
   const setTeam = useCallback(

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { LIST_MARKETS, type ListMarket } from '#domain/markets/panels.ts';
-import { useAddressChoice } from '#web/lib/use-address-choice.ts';
+import { useUrlChoice } from '#web/lib/use-url-choice.ts';
 import { useNarrowerThan } from '#web/ui/use-media.ts';
 
 const [first, ...others] = LIST_MARKETS;
 const NAMES = [first.name, ...others.map(({ name }) => name)] as const;
 
-export const useListMarket = () => useAddressChoice('market', NAMES);
+export const useListMarket = () => useUrlChoice('market', NAMES);
 
 /** The markets in each row: the chosen one or, on a wide screen, the first market and another. */
 export function useShownMarkets(): readonly ListMarket[] {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney, formatShortMoney } from '#web/lib/format.ts';
-import { useAddressChoice } from '#web/lib/use-address-choice.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
+import { useUrlChoice } from '#web/lib/use-url-choice.ts';
 import { Chart } from '#web/ui/chart/chart.tsx';
 import { Select } from '#web/ui/field.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
@@ -12,7 +12,7 @@ const SPANS = ['30', '90', '365'] as const;
 /** The balance at the end of each day, as a line chart and a table. */
 export function BalanceChart({ userId }: { userId: number }) {
   const { t } = useTranslation('wallet');
-  const [span, setSpan] = useAddressChoice('days', SPANS);
+  const [span, setSpan] = useUrlChoice('days', SPANS);
   const history = useFresh('getBalanceHistory', { params: { id: userId }, query: { days: span } });
   return (
     <QueryCard

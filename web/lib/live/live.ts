@@ -10,7 +10,7 @@ import { queryClient } from '#web/lib/query-client.ts';
  */
 const MAX_WAIT_MS = 500;
 
-function socketAddress(): string {
+function socketUrl(): string {
   return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
 }
 
@@ -45,7 +45,7 @@ function isForPlayer({ type }: LiveMessage): boolean {
 }
 
 export const live = createLiveConnection({
-  openSocket: () => new WebSocket(socketAddress()),
+  openSocket: () => new WebSocket(socketUrl()),
   onMessages: (messages) => {
     applyMessages(messages);
     announce(messages);

@@ -51,8 +51,8 @@ export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
   const isNarrow = useNarrowerThan(cardsBelow);
   const foundId = useId();
   const rowFocus = useRowFocus<HTMLDivElement>();
-  const { query, address, change } = table;
-  const isNarrowed = address.search !== '' || Object.keys(address.filters).length > 0;
+  const { query, url, change } = table;
+  const isNarrowed = url.search !== '' || Object.keys(url.filters).length > 0;
   return (
     <div className="grid grid-cols-1 gap-3">
       <TableFilters
@@ -85,7 +85,7 @@ export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
                   ) : (
                     <Rows {...body} sorting={sortingOf(columns, table)} cardsBelow={cardsBelow} />
                   )
-                ) : isNarrowed || address.page > 1 ? (
+                ) : isNarrowed || url.page > 1 ? (
                   <EmptyState icon={<SearchX />} title={t('nothingFound')} />
                 ) : (
                   empty
@@ -93,7 +93,7 @@ export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
               </div>
               <TablePager
                 caption={caption}
-                page={address.page}
+                page={url.page}
                 pageSize={PAGE_SIZE}
                 {...found}
                 onPage={(page) => change({ page })}

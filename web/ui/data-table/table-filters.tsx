@@ -19,7 +19,7 @@ type TableFiltersProps<Row> = {
 
 function FilterControl({ field, model }: { field: FilterField; model: ServerTableModel }) {
   const { t } = useTranslation('table');
-  const value = model.address.filters[field.name] ?? '';
+  const value = model.url.filters[field.name] ?? '';
   const choose = (next: string) => model.change({ filters: { [field.name]: next } });
   if (field.kind !== 'choice') return <FilterInput {...field} value={value} onCommit={choose} />;
   return (
@@ -36,7 +36,7 @@ function FilterControl({ field, model }: { field: FilterField; model: ServerTabl
 
 function OrderChoice<Row>({ columns, model }: { columns: readonly DataColumn<Row>[]; model: ServerTableModel }) {
   const { t } = useTranslation('table');
-  const { order } = model.address;
+  const { order } = model.url;
   return (
     <SelectField
       label={t('sortBy')}
@@ -58,7 +58,7 @@ function OrderChoice<Row>({ columns, model }: { columns: readonly DataColumn<Row
 export function TableFilters<Row>({ caption, searchHint, fields, sortBy, model }: TableFiltersProps<Row>) {
   const { t } = useTranslation('table');
   const panelId = useId();
-  const { search, filters } = model.address;
+  const { search, filters } = model.url;
   const set = Object.keys(filters).length;
   const [open, setOpen] = useState(set > 0);
   const clear = () => model.change({ search: '', filters: Object.fromEntries(fields.map(({ name }) => [name, ''])) });

@@ -5,7 +5,7 @@ import { type CallOptions, pathOf } from '#web/lib/api-client.ts';
 import { queryClient, queryOf } from '#web/lib/query-client.ts';
 import type { DataColumn, Sorting } from '#web/ui/data-table/columns.ts';
 import type { FilterField } from '#web/ui/data-table/filter-value.ts';
-import { type TableAddress, useTableAddress } from '#web/ui/data-table/table-address.ts';
+import { type TableState, useTableUrl } from '#web/ui/data-table/table-url.ts';
 
 type TableCall = Extract<
   ClientCallName,
@@ -20,21 +20,21 @@ type TableOptions<Name extends TableCall> = {
   pollMs: number;
 };
 
-function knownFilters(address: TableAddress, fields: readonly FilterField[]): Record<string, string> {
+function knownFilters(url: TableState, fields: readonly FilterField[]): Record<string, string> {
   const isKnown = (field: FilterField, value: string) =>
     field.kind !== 'choice' || field.choices.some((choice) => choice.value === value);
   return Object.fromEntries(
     fields.flatMap((field) => {
-      const value = address.filters[field.name];
+      const value = url.filters[field.name];
       return value !== undefined && isKnown(field, value) ? [[field.name, value]] : [];
     }),
   );
 }
 
 export function useServerTable<Name extends TableCall>(name: Name, { fixed, filters, pollMs }: TableOptions<Name>) {
-  const [address, change] = useTableAddress(filters.map((field) => field.name));
-  const { page, order, search } = address;
-  const known = knownFilters(address, filters);
+  const [url, change] = useTableUrl(filters.map((field) => field.name));
+  const { page, order, search } = url;
+  const known = knownFilters(url, filters);
   const conditions = {
     ...fixed,
     ...known,
@@ -58,7 +58,7 @@ export function useServerTable<Name extends TableCall>(name: Name, { fixed, filt
   return {
     query,
     readFirst,
-    address: { ...address, filters: known },
+    url: { ...url, filters: known },
     change,
     /** The default order, if the URL has none. */
     isOldestFirst: (fixed as { direction?: string } | undefined)?.direction === 'asc',
@@ -66,17 +66,17 @@ export function useServerTable<Name extends TableCall>(name: Name, { fixed, filt
   };
 }
 
-export type ServerTableModel = Pick<ReturnType<typeof useServerTable>, 'address' | 'change' | 'file' | 'isOldestFirst'>;
+export type ServerTableModel = Pick<ReturnType<typeof useServerTable>, 'url' | 'change' | 'file' | 'isOldestFirst'>;
 
 export function sortingOf<Row>(
   columns: readonly DataColumn<Row>[],
-  { address, change }: Pick<ServerTableModel, 'address' | 'change'>,
+  { url, change }: Pick<ServerTableModel, 'url' | 'change'>,
 ): Sorting {
   const nameOf = (id: string) => columns.find((column) => column.id === id)?.serverSort;
   const stateOf = (id: string) => {
     const name = nameOf(id);
     if (name === undefined) return null;
-    return address.order?.by === name ? address.order.direction : 'none';
+    return url.order?.by === name ? url.order.direction : 'none';
   };
   return {
     stateOf,

@@ -7,7 +7,7 @@ import { IncidentBar } from '#web/admin/games/desk/incident-bar.tsx';
 import { VarBanner } from '#web/admin/games/desk/var-banner.tsx';
 import { GameActions, type OpenGameDialog } from '#web/admin/games/game-actions.tsx';
 import { GameStatusBadges } from '#web/admin/games/game-status-badges.tsx';
-import { addressOf } from '#web/admin/shared/admin-tabs.ts';
+import { tabPath } from '#web/admin/shared/admin-tabs.ts';
 import { useKeySwitch } from '#web/admin/shared/use-keys.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { formatTime } from '#web/lib/format.ts';
@@ -40,14 +40,14 @@ export function DeskHead({ game, onOpen }: { game: Game; onOpen: OpenGameDialog 
         </span>
         <div className="flex flex-wrap items-center gap-2">
           {may('bets.read') && (
-            <Link href={`${addressOf('bets')}&gameId=${game.id}`} className={buttonClass('ghost', 'small')}>
+            <Link href={`${tabPath('bets')}&gameId=${game.id}`} className={buttonClass('ghost', 'small')}>
               <Ticket className="size-4" />
               {t('tabs.bets')}
             </Link>
           )}
           {may('audit.read') && (
             <Link
-              href={`${addressOf('audit')}&subject=game&subjectId=${game.id}`}
+              href={`${tabPath('audit')}&subject=game&subjectId=${game.id}`}
               className={buttonClass('ghost', 'small')}
             >
               <ScrollText className="size-4" />

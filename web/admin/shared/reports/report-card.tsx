@@ -13,7 +13,7 @@ import { serverNow } from '#web/lib/server-clock.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { FilterInput } from '#web/ui/data-table/filter-input.tsx';
-import { useTableAddress } from '#web/ui/data-table/table-address.ts';
+import { useTableUrl } from '#web/ui/data-table/table-url.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -98,7 +98,7 @@ function useReportQuery({
   groups,
   userId,
 }: Pick<ReportCardProps, 'groups' | 'userId'>): [RequestedQuery, (change: Partial<Query>) => void] {
-  const [{ filters }, change] = useTableAddress(FILTERS);
+  const [{ filters }, change] = useTableUrl(FILTERS);
   const { from, to } = filters;
   const by = groups.find((group) => group === filters.by) ?? groups[0];
   const requested = { by, ...(from && { from }), ...(to && { to }), ...(userId !== undefined && { userId }) };

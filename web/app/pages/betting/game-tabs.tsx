@@ -6,7 +6,7 @@ import { GoalAnnouncer } from '#web/features/games/goal-announcer.tsx';
 import { useGameFilter } from '#web/features/games/use-game-filter.ts';
 import { slipChoosing } from '#web/features/slip/slip-store.ts';
 import { useGameLists } from '#web/lib/games.ts';
-import { useAddressChoice } from '#web/lib/use-address-choice.ts';
+import { useUrlChoice } from '#web/lib/use-url-choice.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 
 const KINDS = ['live', 'upcoming'] as const;
@@ -25,7 +25,7 @@ type GameTabsProps = {
 /** Live and upcoming games in tabs, with a search. */
 export function GameTabs({ title, variant, labelOf, popular, children }: GameTabsProps) {
   const { t } = useTranslation('betting');
-  const [tab, setTab] = useAddressChoice('tab', popular ? KINDS_AND_POPULAR : KINDS);
+  const [tab, setTab] = useUrlChoice('tab', popular ? KINDS_AND_POPULAR : KINDS);
   const { staleSince, ...lists } = useGameLists();
   const filter = useGameFilter();
   const items = KINDS.map((kind) => {

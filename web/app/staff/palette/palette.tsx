@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { addressOf, tabsOf } from '#web/admin/shared/admin-tabs.ts';
+import { tabPath, tabsOf } from '#web/admin/shared/admin-tabs.ts';
 import { GO_LETTERS } from '#web/app/staff/go-keys.ts';
 import { type Item, KINDS, useFound } from '#web/app/staff/palette/use-found.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
@@ -22,7 +22,7 @@ function usePages(text: string): Item[] {
         kind: 'pages',
         label: t(`tabs.${tab}`),
         letter: GO_LETTERS[tab],
-        to: addressOf(tab),
+        to: tabPath(tab),
       }),
     )
     .filter(({ label }) => plain(label).includes(searched));

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addressOf, caseAddress } from '#web/admin/shared/admin-tabs.ts';
+import { casePath, tabPath } from '#web/admin/shared/admin-tabs.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { adminUserPath, gameDeskPath } from '#web/lib/paths.ts';
@@ -84,17 +84,17 @@ function useNumbered(search: string): { items: Item[]; isLoading: boolean } {
     bet && {
       label: t('palette.bet', { id }),
       note: formatMoney(bet.stake),
-      to: `${addressOf('bets')}&search=${id}`,
+      to: `${tabPath('bets')}&search=${id}`,
     },
     request && {
       label: t(`palette.${request.type}`, { id }),
       note: `${formatMoney(request.amount)} · ${request.username}`,
-      to: `${addressOf(request.type === 'deposit' ? 'deposits' : 'withdrawals')}&search=${id}${request.type === 'deposit' ? '&list=all' : ''}`,
+      to: `${tabPath(request.type === 'deposit' ? 'deposits' : 'withdrawals')}&search=${id}${request.type === 'deposit' ? '&list=all' : ''}`,
     },
     found.data && {
       label: t('palette.case', { id }),
       note: formatMoney(found.data.amount),
-      to: caseAddress(id),
+      to: casePath(id),
     },
   ];
   return {

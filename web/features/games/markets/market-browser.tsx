@@ -14,8 +14,8 @@ import type { Choosing } from '#web/features/games/panel-choices.ts';
 import { gameMarketsQuery } from '#web/lib/game-markets.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import { selectionKey } from '#web/lib/selection.ts';
-import { useAddressChoice } from '#web/lib/use-address-choice.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
+import { useUrlChoice } from '#web/lib/use-url-choice.ts';
 import { Button } from '#web/ui/button.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -100,7 +100,7 @@ function Markets({ offer, game, ...part }: BrowserPart & { offer: GameMarkets })
   const { marketName, searchWords, describeSelection, describeBriefly } = useSelectionText();
   const players = usePlayers(game.id);
   const markets = useMemo(() => shownMarkets(game, offer, players), [game, offer, players]);
-  const [group, setGroup] = useAddressChoice('markets', GROUP_CHOICES);
+  const [group, setGroup] = useUrlChoice('markets', GROUP_CHOICES);
   const top = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState('');
   const searched = useDeferredValue(query);

@@ -9,7 +9,7 @@ import { OddsTab } from '#web/features/games/match/odds-tab.tsx';
 import { StatsTab } from '#web/features/games/match/stats-tab.tsx';
 import { TimelineTab } from '#web/features/games/match/timeline-tab.tsx';
 import type { Choosing } from '#web/features/games/panel-choices.ts';
-import { useAddressChoice } from '#web/lib/use-address-choice.ts';
+import { useUrlChoice } from '#web/lib/use-url-choice.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { type TabItem, Tabs } from '#web/ui/tabs.tsx';
@@ -32,7 +32,7 @@ const DETAILS = { timeline: TimelineTab, stats: StatsTab, lineups: LineupsTab, o
 export function MatchTabs({ game, details, choosing, stale }: MatchTabsProps) {
   const { t } = useTranslation('match');
   const tabs: readonly [Tab, ...Tab[]] = isOver(game.status) ? TABS_AFTER : TABS;
-  const [tab, setTab] = useAddressChoice<Tab>('tab', tabs, KEPT);
+  const [tab, setTab] = useUrlChoice<Tab>('tab', tabs, KEPT);
   const lineUps = details.data?.lineUps;
   const hasLineUps = lineUps !== undefined && lineUps.home.length + lineUps.away.length > 0;
   const hasOdds = (details.data?.resultPrices.length ?? 0) > 0;

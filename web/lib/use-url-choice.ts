@@ -2,10 +2,10 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
 
 /**
- * A choice kept in the URL; the first is the default.
- * @param keep other parameters to keep
+ * A choice stored in the URL; the first one is the default.
+ * @param keep the other parameters to preserve when the choice changes; all by default
  */
-export function useAddressChoice<Choice extends string>(
+export function useUrlChoice<Choice extends string>(
   name: string,
   choices: readonly [Choice, ...Choice[]],
   keep?: readonly string[],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readTableAddress, type TableAddress, writeTableAddress } from '#web/ui/data-table/table-address.ts';
+import { readTableUrl, type TableState, writeTableUrl } from '#web/ui/data-table/table-url.ts';
 
 const names = ['status', 'stakeMin'];
 
-describe('readTableAddress', () => {
+describe('readTableUrl', () => {
   it.each([
     ['', { page: 1, order: null, search: '', filters: {} }],
     [
@@ -12,13 +12,13 @@ describe('readTableAddress', () => {
     ],
     ['page=0&sort=id&other=x', { page: 1, order: { by: 'id', direction: 'asc' }, search: '', filters: {} }],
     ['page=two', { page: 1, order: null, search: '', filters: {} }],
-  ])('parses "%s"', (address, read) => {
-    expect(readTableAddress(new URLSearchParams(address), names)).toEqual(read);
+  ])('parses "%s"', (url, read) => {
+    expect(readTableUrl(new URLSearchParams(url), names)).toEqual(read);
   });
 });
 
-describe('writeTableAddress', () => {
-  it.each<[string, Partial<TableAddress>, string]>([
+describe('writeTableUrl', () => {
+  it.each<[string, Partial<TableState>, string]>([
     ['tab=bets', { page: 2 }, 'tab=bets&page=2'],
     ['tab=bets&page=2', { page: 1 }, 'tab=bets'],
     ['tab=bets&page=9', { filters: { status: 'won' } }, 'tab=bets&status=won'],
@@ -26,7 +26,7 @@ describe('writeTableAddress', () => {
     ['page=4', { search: ' ami ' }, 'search=ami'],
     ['page=4', { order: { by: 'stake', direction: 'desc' } }, 'sort=-stake'],
     ['sort=-stake', { order: null }, ''],
-  ])('"%s" with %j becomes "%s"', (address, change, written) => {
-    expect(writeTableAddress(new URLSearchParams(address), change).toString()).toBe(written);
+  ])('"%s" with %j becomes "%s"', (url, change, written) => {
+    expect(writeTableUrl(new URLSearchParams(url), change).toString()).toBe(written);
   });
 });

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 
 export type TableOrder = { by: string; direction: 'asc' | 'desc' };
-export type TableAddress = {
+export type TableState = {
   page: number;
   order: TableOrder | null;
   search: string;
@@ -12,7 +12,7 @@ export type TableAddress = {
 };
 
 /** Parses a table's state from the URL; the default is page 1. An order is "stake" or "-stake". */
-export function readTableAddress(params: URLSearchParams, filterNames: readonly string[]): TableAddress {
+export function readTableUrl(params: URLSearchParams, filterNames: readonly string[]): TableState {
   const page = Number(params.get('page') ?? '1');
   const sort = params.get('sort');
   const filters = filterNames.flatMap((name) => {
@@ -27,8 +27,8 @@ export function readTableAddress(params: URLSearchParams, filterNames: readonly 
   };
 }
 
-/** Applies a change to the URL's parameters. Any change other than of the page resets it to 1. */
-export function writeTableAddress(params: URLSearchParams, change: Partial<TableAddress>): URLSearchParams {
+/** Applies a change to the URL's parameters. Any change except of the page itself resets the page to 1. */
+export function writeTableUrl(params: URLSearchParams, change: Partial<TableState>): URLSearchParams {
   const next = new URLSearchParams(params);
   const put = (name: string, value: string) => (value === '' ? next.delete(name) : next.set(name, value));
   if (change.order !== undefined)
@@ -39,17 +39,15 @@ export function writeTableAddress(params: URLSearchParams, change: Partial<Table
   return next;
 }
 
-export function useTableAddress(
-  filterNames: readonly string[],
-): [TableAddress, (change: Partial<TableAddress>) => void] {
+export function useTableUrl(filterNames: readonly string[]): [TableState, (change: Partial<TableState>) => void] {
   const [path] = useLocation();
   const [params, setParams] = useSearchParams();
   const change = useCallback(
-    (next: Partial<TableAddress>) => {
+    (next: Partial<TableState>) => {
       // A delayed change must not navigate back to a page that the user has left.
-      if (location.pathname === path) setParams((before) => writeTableAddress(before, next), { replace: true });
+      if (location.pathname === path) setParams((before) => writeTableUrl(before, next), { replace: true });
     },
     [path, setParams],
   );
-  return [readTableAddress(params, filterNames), change];
+  return [readTableUrl(params, filterNames), change];
 }
