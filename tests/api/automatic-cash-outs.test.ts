@@ -263,7 +263,7 @@ describe('an automatic cash-out in play', () => {
     slow = await startApp({ IN_PLAY_DELAY_MS: '300' });
   });
   afterAll(() => slow.close());
-  const passDelay = () => new Promise((resolve) => setTimeout(resolve, 350));
+  const waitForDelay = () => new Promise((resolve) => setTimeout(resolve, 350));
   const again = () => slow.database.pool.query('update automatic_cash_outs set retry_at = null');
 
   async function begun() {
@@ -279,7 +279,7 @@ describe('an automatic cash-out in play', () => {
     const { player, bet } = await begun();
     await watch(slow);
     expect(await newestBetOf(player)).toMatchObject({ status: 'pending' });
-    await passDelay();
+    await waitForDelay();
     await watch(slow);
     const done = await newestBetOf(player);
     expect(done).toMatchObject({ status: 'cashed_out' });
@@ -291,14 +291,14 @@ describe('an automatic cash-out in play', () => {
   it('does nothing if the value falls below the amount during the delay, and stays set', async () => {
     const { player, bet, score } = await begun();
     await score(1, 1, 61);
-    await passDelay();
+    await waitForDelay();
     await watch(slow);
     expect(await newestBetOf(player)).toMatchObject({ status: 'pending', stake: '10.00' });
     expect(await amountOf(player, bet)).toBe('15.00');
     await score(2, 1, 70);
     await again();
     await watch(slow);
-    await passDelay();
+    await waitForDelay();
     await watch(slow);
     expect(await newestBetOf(player)).toMatchObject({ status: 'cashed_out' });
     await slow.expectBooksToBalance();
@@ -308,7 +308,7 @@ describe('an automatic cash-out in play', () => {
     const { player, bet, score } = await begun();
     await score(2, 0, 61);
     const higher = cents((await values(player, bet.id))[0]?.amount ?? '0');
-    await passDelay();
+    await waitForDelay();
     await watch(slow);
     expect(await newestBetOf(player)).toMatchObject({ status: 'cashed_out', payout: (higher / 100).toFixed(2) });
   });
@@ -319,7 +319,7 @@ describe('an automatic cash-out in play', () => {
   ])('does nothing if it is %s during the delay', async (_name, amount) => {
     const { player, bet } = await begun();
     expect((await set(player, bet, amount)).status).toBe(200);
-    await passDelay();
+    await waitForDelay();
     await slow.services.inPlay.endOverdue();
     await watch(slow);
     const { rows } = await slow.database.pool.query('select id from in_play_delays where bet_id = $1', [bet.id]);
@@ -330,7 +330,7 @@ describe('an automatic cash-out in play', () => {
   it('does nothing if the bet is settled during the delay', async () => {
     const { player, bet } = await begun();
     await (await slow.admin()).patch(`/api/bets/${bet.id}/status`, { status: 'lost' });
-    await passDelay();
+    await waitForDelay();
     await watch(slow);
     expect(await newestBetOf(player)).toMatchObject({ status: 'lost' });
     await slow.expectBooksToBalance();
@@ -342,7 +342,7 @@ describe('an automatic cash-out in play', () => {
     await slow.database.pool.query('update automatic_cash_outs set delay_id = null, retry_at = null');
     await Promise.all([watch(slow), watch(slow)]);
     expect((await slow.database.pool.query('select from in_play_delays where bet_id = $1', [bet.id])).rowCount).toBe(1);
-    await passDelay();
+    await waitForDelay();
     await Promise.all([watch(slow), slow.services.inPlay.endOverdue()]);
     await watch(slow);
     expect(await newestBetOf(player)).toMatchObject({ status: 'cashed_out' });

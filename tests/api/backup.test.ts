@@ -73,18 +73,18 @@ describe.runIf(process.platform === 'linux')('a backup of the embedded database'
       string,
     ];
     const app = await startApp({}, await openEmbedded(data));
-    const began = Date.now();
+    const startedAt = Date.now();
     const { result, states, player } = await playDuring(app, () => command('backup', data, backup));
     await app.close();
     expect(result).toMatchObject({ code: 0, output: expect.stringContaining(`Backed up to ${backup}`) });
-    expect(between(states, began, result.endedAt)).toBeGreaterThan(20);
+    expect(between(states, startedAt, result.endedAt)).toBeGreaterThan(20);
     expect(statSync(backup).mode & 0o077).toBe(0);
 
     const restored = await command('restore', elsewhere, backup);
     expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/The books balance\.$/) });
     const again = await startApp({}, await openEmbedded(elsewhere));
     try {
-      expectSnapshot(await ledgerHash(again.database.pool), states, began);
+      expectSnapshot(await ledgerHash(again.database.pool), states, startedAt);
       // The restored database is usable: the same player, still signed in, places another bet.
       const visitor = again.visitor();
       visitor.setCookie(player.cookie());
@@ -142,19 +142,19 @@ describe("an operator's own PostgreSQL", () => {
     try {
       await server.run('createdb', ['goldline']);
       const app = await startApp({}, await open('goldline'));
-      const began = Date.now();
+      const startedAt = Date.now();
       const { result, states } = await playDuring(app, async () => {
         await server.run('pg_dump', ['--format=custom', `--file=${dump}`, 'goldline']);
         return Date.now();
       });
       await app.close();
-      expect(between(states, began, result)).toBeGreaterThan(1);
+      expect(between(states, startedAt, result)).toBeGreaterThan(1);
 
       await server.run('createdb', ['restored']);
       await server.run('pg_restore', ['--no-owner', '--exit-on-error', '--dbname=restored', dump]);
       const again = await startApp({}, await open('restored'));
       // A dump contains the data as of the moment the dump began.
-      expectSnapshot(await ledgerHash(again.database.pool), states, began);
+      expectSnapshot(await ledgerHash(again.database.pool), states, startedAt);
       await again.expectBooksToBalance();
       await again.close();
     } finally {

@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 
 it('concurrent money calls neither lose, duplicate nor create money', async () => {
   const { url, database } = server;
-  const people = { players: 8, handsPerPlayer: 2, games: 8, admin };
+  const people = { players: 8, sessionsPerPlayer: 2, games: 8, admin };
   const report = await runBankTest({
     ...people,
     seed: 'short',

@@ -204,13 +204,13 @@ describe('popular accumulators', () => {
     const games = await Promise.all(Array.from({ length: 12 }, () => app.game()));
     const players = [await verified(), await verified(), await verified()];
     for (const player of players) await place(player, games.slice(0, 2).map(homeWin), 0.01);
-    const nine = (skipped: number) =>
+    const nineHomeWins = (skipped: number) =>
       games
         .filter((_game, at) => at !== skipped)
         .slice(0, 9)
         .map(homeWin);
     for (const player of players)
-      for (let skipped = 0; skipped < 3; skipped += 1) await place(player, nine(skipped), 0.01);
+      for (let skipped = 0; skipped < 3; skipped += 1) await place(player, nineHomeWins(skipped), 0.01);
     const shown = (await popular()).map(({ selections }) => selections.length);
     expect(shown).toContain(2);
     expect(Math.max(...shown)).toBeLessThanOrEqual(8);

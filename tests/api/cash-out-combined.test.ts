@@ -34,7 +34,7 @@ const cashOut = async (player: Player, bet: { id: number }, body = {}) => {
 const live = async (game: TestGame) => (await app.admin()).patch(`/api/games/${game.id}/status`, { status: 'live' });
 const score = async (game: TestGame, homeScore: number, awayScore: number, currentMinute: number) =>
   (await app.admin()).patch(`/api/games/${game.id}/score`, { homeScore, awayScore, currentMinute });
-const endForGood = async (game: TestGame) => {
+const endFinally = async (game: TestGame) => {
   await (await app.admin()).patch(`/api/games/${game.id}/status`, { status: 'finished' });
   await app.database.pool.query(`update games set undo_until = now() - interval '1 second' where id = $1`, [game.id]);
 };
@@ -122,7 +122,7 @@ describe('a bet builder', () => {
     });
     await live(game);
     await score(game, 3, 0, 90);
-    await endForGood(game);
+    await endFinally(game);
     await app.settle();
     expect(await centsOf(player)).toBe(9000 + paid + left);
     await app.expectBooksToBalance();
@@ -137,7 +137,7 @@ describe('a bet builder', () => {
     expect(Number((await quoteOf(player, bet)).fairValue)).toBeCloseTo(product, 1);
     await live(game);
     await score(game, 3, 0, 90);
-    await endForGood(game);
+    await endFinally(game);
     await app.settle();
     await cashOut(player, bet);
     await app.expectBooksToBalance();
@@ -273,7 +273,7 @@ describe('a system bet', () => {
     ] as const) {
       await live(game);
       await score(game, home, 1 - home, 90);
-      await endForGood(game);
+      await endFinally(game);
     }
     await app.settle();
     // One single and, with the open game, one double and one single are left.

@@ -37,12 +37,12 @@ const live = async (game: TestGame) => (await app.admin()).patch(`/api/games/${g
 const score = async (game: TestGame, homeScore: number, awayScore: number, currentMinute: number) =>
   (await app.admin()).patch(`/api/games/${game.id}/score`, { homeScore, awayScore, currentMinute });
 const end = async (game: TestGame) => (await app.admin()).patch(`/api/games/${game.id}/status`, { status: 'finished' });
-const passUndo = ({ id }: TestGame) =>
+const expireUndo = ({ id }: TestGame) =>
   app.database.pool.query(`update games set undo_until = now() - interval '1 second' where id = $1`, [id]);
 /** Ends a game long enough ago that its end can no longer be undone. */
-const endForGood = async (game: TestGame) => {
+const endFinally = async (game: TestGame) => {
   await end(game);
-  await passUndo(game);
+  await expireUndo(game);
 };
 
 describe('cashing out a whole bet', () => {
@@ -209,7 +209,7 @@ describe('cashing out an accumulator', () => {
     const before = cents((await quoteOf(player, bet)).amount);
     await live(games[0]);
     await score(games[0], 2, 0, 90);
-    await endForGood(games[0]);
+    await endFinally(games[0]);
     // Already decided, whether or not settlement has run.
     const unsettled = cents((await quoteOf(player, bet)).amount);
     await app.settle();
@@ -317,7 +317,7 @@ describe('a cash-out quote', () => {
     const refused = { status: 409, body: { code: 'MARKET_SUSPENDED' } };
     expect(await requestQuote(player, bet)).toMatchObject(refused);
     expect(await acceptQuote(player, bet, { quoteId: early.quoteId, acceptChange: 'any' })).toMatchObject(refused);
-    await passUndo(game);
+    await expireUndo(game);
     expect((await requestQuote(player, bet)).status).toBe(200);
   });
 
@@ -325,7 +325,7 @@ describe('a cash-out quote', () => {
     const { player, games, bet } = await accumulator();
     await live(games[0]);
     await score(games[0], 0, 1, 90);
-    await endForGood(games[0]);
+    await endFinally(games[0]);
     expect(await requestQuote(player, bet)).toMatchObject({ status: 409, body: { code: 'CASH_OUT_UNAVAILABLE' } });
     const small = await single(0.01);
     expect(await requestQuote(small.player, small.bet, { share: 50 })).toMatchObject({
@@ -559,9 +559,9 @@ describe('a cash-out in play', () => {
         admin.post(`/api/games/${game.id}/goals`, { team: 'away', minute: 3 }, 201),
       ]);
       expect(response).toMatchObject({ status: 409, body: { code: 'CASH_OUT_CHANGED' } });
-      const began = Date.now();
+      const startedAt = Date.now();
       expect((await accept(player, bet, await quoteOf(player, bet))).status).toBe(201);
-      expect(Date.now() - began).toBeGreaterThanOrEqual(300);
+      expect(Date.now() - startedAt).toBeGreaterThanOrEqual(300);
     } finally {
       await slow.close();
     }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Gives a user a role, which requires two people. */
-async function appoint(person: Player, role: string): Promise<void> {
+async function setRole(person: Player, role: string): Promise<void> {
   await first.patch(`/api/users/${person.id}/role`, { role });
   const [proposal] = await second.get('/api/admin/proposals');
   await second.post(`/api/admin/proposals/${proposal?.id}`, { approved: true });
@@ -206,7 +206,7 @@ describe('the reversal of added funds above the amount', () => {
 
 describe('several decisions below the amount', () => {
   type Piece = (who: Player, player: Player) => Promise<ApiResponse['body'] & { awaitingSecond?: boolean }>;
-  const waits = { awaitingSecond: true };
+  const awaitsSecond = { awaitingSecond: true };
   const addFunds: Piece = async (who, player) =>
     (await who.call('POST', '/api/admin/add-funds', { userId: player.id, amount: '60.00' })).body;
   const deposit: Piece = async (who, player) => {
@@ -220,9 +220,9 @@ describe('several decisions below the amount', () => {
   const giveFreeBet: Piece = async (who, player) =>
     (await who.call('POST', '/api/admin/free-bets', { userId: player.id, amount: '60.00', days: 7 })).body;
   const pieces: [string, Piece, object][] = [
-    ['added funds', addFunds, waits],
-    ['a deposit', deposit, waits],
-    ['a withdrawal', withdraw, waits],
+    ['added funds', addFunds, awaitsSecond],
+    ['a deposit', deposit, awaitsSecond],
+    ['a withdrawal', withdraw, awaitsSecond],
     ['a free bet', giveFreeBet, { code: 'DAY_LIMIT_REACHED' }],
   ];
 
@@ -236,8 +236,8 @@ describe('several decisions below the amount', () => {
   it.each(pieces)('add up for a member of staff across players, including %s', async (name, piece) => {
     const one = await richPlayer();
     const other = await richPlayer();
-    expect(await piece(first, one)).not.toMatchObject(waits);
-    expect(await addFunds(first, other), name).toMatchObject(waits);
+    expect(await piece(first, one)).not.toMatchObject(awaitsSecond);
+    expect(await addFunds(first, other), name).toMatchObject(awaitsSecond);
     await app.expectBooksToBalance();
   });
 
@@ -267,7 +267,7 @@ describe('several decisions below the amount', () => {
     await addFunds(first, player);
     const withdrawal = await player.post('/api/transactions/withdrawal', { amount: 60, method: 'phone_number' }, 201);
     const { id } = withdrawal;
-    expect((await approve(first, id)).body).toMatchObject(waits);
+    expect((await approve(first, id)).body).toMatchObject(awaitsSecond);
     await nextDay();
     expect((await approve(first, id)).body).toMatchObject({ code: 'SECOND_PERSON_REQUIRED' });
     expect((await approve(second, id)).body).toMatchObject({ status: 'completed' });
@@ -277,7 +277,7 @@ describe('several decisions below the amount', () => {
 describe('a role that is newer than the request', () => {
   const newCashier = async () => {
     const person = await app.player();
-    await appoint(person, 'cashier');
+    await setRole(person, 'cashier');
     return person;
   };
   const tooNew = { status: 403, body: { code: 'ROLE_TOO_NEW' } };
@@ -335,17 +335,17 @@ describe('a bet that is settled manually', () => {
     await settle(first, id, status);
     await settle(second, id, status);
   };
-  const waits = { status: 200, body: { status: 'pending', awaitingSecond: true } };
+  const awaitsSecond = { status: 200, body: { status: 'pending', awaitingSecond: true } };
 
   it('requires two people to mark as won before its game is over', async () => {
     const { player, id } = await placed(10);
-    expect(await settle(first, id, 'won')).toMatchObject(waits);
+    expect(await settle(first, id, 'won')).toMatchObject(awaitsSecond);
     const inTable = async () => (await second.get(`/api/admin/tables/bets?search=${id}`)).rows;
     expect(await inTable()).toMatchObject([{ firstSettlements: [{ by: first.username, status: 'won' }] }]);
     expect(await balanceOf(player)).toBe('190.00');
     expect(await settle(first, id, 'won')).toMatchObject({ status: 409, body: { code: 'SECOND_PERSON_REQUIRED' } });
     const newcomer = await app.player();
-    await appoint(newcomer, 'trader');
+    await setRole(newcomer, 'trader');
     expect(await settle(newcomer, id, 'won')).toMatchObject({ status: 403, body: { code: 'ROLE_TOO_NEW' } });
     expect(await settle(second, id, 'won')).toMatchObject({ body: { status: 'won', awaitingSecond: false } });
     expect((await inTable())[0]).not.toHaveProperty('firstSettlements');
@@ -417,7 +417,7 @@ describe('a bet that is settled manually', () => {
 
   it('requires two people to mark as lost before its game if the player loses more than the amount', async () => {
     const { player, id } = await placed(41);
-    expect(await settle(first, id, 'lost')).toMatchObject(waits);
+    expect(await settle(first, id, 'lost')).toMatchObject(awaitsSecond);
     expect(await settle(second, id, 'lost')).toMatchObject({ body: { status: 'lost', awaitingSecond: false } });
     expect(await balanceOf(player)).toBe('159.00');
   });
@@ -437,7 +437,7 @@ describe('a bet that is settled manually', () => {
     expect(await settle(first, early.id, 'void')).toMatchObject({ body: { status: 'void', awaitingSecond: false } });
     await nextDay();
     await app.database.pool.query(`update games set start_time = now() where id = $1`, [gameId]);
-    expect(await settle(first, id, 'void')).toMatchObject(waits);
+    expect(await settle(first, id, 'void')).toMatchObject(awaitsSecond);
     await first.patch(`/api/games/${gameId}/status`, { status: 'live' });
     expect(await settle(first, id, 'void')).toMatchObject({ body: { code: 'SECOND_PERSON_REQUIRED' } });
   });
@@ -445,7 +445,7 @@ describe('a bet that is settled manually', () => {
   it('requires two people to mark as won while its game is postponed', async () => {
     const { gameId, id } = await placed(10);
     await first.patch(`/api/games/${gameId}/status`, { status: 'postponed' });
-    expect(await settle(first, id, 'won')).toMatchObject(waits);
+    expect(await settle(first, id, 'won')).toMatchObject(awaitsSecond);
   });
 
   it('requires two people if it pays more than the amount, even after a correction', async () => {

@@ -205,10 +205,10 @@ describe('a batch above the four-eyes amount', () => {
     const { id, after } = await lastProposal();
     expect(after).toMatchObject({ segment: { tag }, players: 3, amount: '40.00', cost: '120.00', days: 7 });
     expect(await decide(author, id)).toMatchObject({ body: { code: 'SECOND_PERSON_REQUIRED' } });
-    const aloneBefore = (await preview({}, 1, second)).aloneToday;
+    const totalBefore = (await preview({}, 1, second)).aloneToday;
     expect((await decide(second, id)).status).toBe(200);
     expect(await freeBetsOf(player as Player)).toHaveLength(1);
-    expect((await preview({}, 1, second)).aloneToday).toBe(aloneBefore);
+    expect((await preview({}, 1, second)).aloneToday).toBe(totalBefore);
     expect((await batches())[0]).toMatchObject({ givenBy: author.username, approvedBy: second.username, players: 3 });
     expect(await preview({}, 30)).toMatchObject({ aloneToday: '0.00', needsSecond: false });
     expect(await decide(second, id)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });

@@ -76,21 +76,21 @@ describe('a bet accepted on wrong facts that are then corrected', () => {
   ])('is void: %s', async (_name, wrong, setBack = correct) => {
     const early = await app.player('10.00');
     const player = await app.player('10.00');
-    const casher = await app.player('10.00');
+    const cashingOut = await app.player('10.00');
     const id = await liveGame();
     await score(id, 0, 0);
     const before = await bet(early, { gameId: id });
     await wrong(id);
     const late = await bet(player, { gameId: id, betType: 'draw' });
-    const cashedOut = await bet(casher, { gameId: id, betType: 'draw' });
-    const { quoteId } = await casher.post(`/api/bets/${cashedOut.id}/cash-out-quote`, {});
-    await casher.post(`/api/bets/${cashedOut.id}/cash-out`, { quoteId }, 201);
+    const cashedOut = await bet(cashingOut, { gameId: id, betType: 'draw' });
+    const { quoteId } = await cashingOut.post(`/api/bets/${cashedOut.id}/cash-out-quote`, {});
+    await cashingOut.post(`/api/bets/${cashedOut.id}/cash-out`, { quoteId }, 201);
     await setBack(id);
     await app.settle();
     expect(await betOf(early, before)).toMatchObject({ status: 'pending' });
     const reason = { code: 'report_corrected' };
     expect(await betOf(player, late)).toMatchObject({ status: 'void', payout: '10.00', legs: [{ reason }] });
-    expect(await betOf(casher, cashedOut)).toMatchObject({ status: 'void', payout: '10.00' });
+    expect(await betOf(cashingOut, cashedOut)).toMatchObject({ status: 'void', payout: '10.00' });
   });
 
   it.each<[string, Act]>([

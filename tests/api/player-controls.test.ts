@@ -60,7 +60,7 @@ describe('frozen withdrawals', () => {
     cashier.call('POST', `/api/users/${player.id}/lift-withdrawal-freeze`, { reason, seenUntil }, key());
   const withdraw = (player: Player, amount = 10) =>
     player.call('POST', '/api/transactions/withdrawal', { amount, method: 'phone_number' }, key());
-  const untilOf = async (player: Player) => (await controlsOf(player)).freeze?.until;
+  const freezeEndOf = async (player: Player) => (await controlsOf(player)).freeze?.until;
   const pass = (player: Player) =>
     app.database.pool.query('update withdrawal_freezes set frozen_until = now() where user_id = $1', [player.id]);
 
@@ -68,7 +68,7 @@ describe('frozen withdrawals', () => {
     const player = await verifiedPlayer();
     const frozen = await freeze(player);
     expect(frozen.body).toMatchObject({ freeze: { reason: 'Stolen phone?', by: cashier.username } });
-    const until = await untilOf(player);
+    const until = await freezeEndOf(player);
     const refused = await withdraw(player);
     expect(refused).toMatchObject({ status: 403, body: { code: 'WITHDRAWALS_FROZEN', until } });
     const wallet = await player.get(`/api/users/${player.id}/wallet`);
@@ -106,7 +106,7 @@ describe('frozen withdrawals', () => {
     const [request] = await player.get(`/api/transactions/user/${player.id}`);
     expect(request).toMatchObject({
       status: 'pending',
-      payment: { state: 'created', sendsAfter: await untilOf(player) },
+      payment: { state: 'created', sendsAfter: await freezeEndOf(player) },
     });
     // The other player's payout.
     expect(await admin.get('/api/admin/payment-providers')).toMatchObject([{ open: 1 }]);
@@ -145,14 +145,14 @@ describe('frozen withdrawals', () => {
   it('can be extended and lifted early, with a reason, by staff who have seen the current state', async () => {
     const player = await verifiedPlayer();
     await freeze(player);
-    const until = (await untilOf(player)) as string;
+    const until = (await freezeEndOf(player)) as string;
     expect(await freeze(player, { days: 30, reason: 'Second look' })).toMatchObject({
       status: 409,
       body: { code: 'PLAYER_CHANGED' },
     });
     expect((await freeze(player, { days: 30, reason: 'Second look', seenUntil: until })).status).toBe(200);
     expect(await lift(player, until)).toMatchObject({ status: 409, body: { code: 'PLAYER_CHANGED' } });
-    const extended = (await untilOf(player)) as string;
+    const extended = (await freezeEndOf(player)) as string;
     expect(new Date(extended).getTime() - new Date(until).getTime()).toBeGreaterThan(22 * 86_400_000);
     expect((await lift(player, extended)).body).toMatchObject({ freeze: null });
     expect((await withdraw(player)).status).toBe(201);

@@ -35,7 +35,7 @@ const lastProposal = async () => (await proposals()).at(-1) as Proposal;
 const decide = (by: Player, id: number, approved = true) => by.call('POST', `/api/admin/proposals/${id}`, { approved });
 const count = async () => (await second.get('/api/admin/promotions')).length;
 const alone = { status: 201, body: { awaitingSecond: false } };
-const waits = { status: 201, body: { awaitingSecond: true } };
+const awaitsSecond = { status: 201, body: { awaitingSecond: true } };
 const idOf = ({ body }: { body: { id: number } }) => body.id;
 
 beforeEach(async () => {
@@ -50,7 +50,7 @@ describe('a promotion that can cost more than one person may approve', () => {
     ['a boost', boost, { maxBets: 7 }],
   ] as const)('requires two people: %s', async (_name, terms, more) => {
     const before = await count();
-    expect(await write(await terms(more))).toMatchObject(waits);
+    expect(await write(await terms(more))).toMatchObject(awaitsSecond);
     expect(await count()).toBe(before);
     const { id, ...proposal } = await lastProposal();
     expect(proposal).toMatchObject({ kind: 'promotion', before: {}, after: { title: 'Gift' } });
@@ -79,13 +79,13 @@ describe('a promotion that can cost more than one person may approve', () => {
     const before = (await proposals()).length;
     const same = code({ maxGrants: 50 });
     for (const each of [code({ maxGrants: 20 }), same, code({ amount: 90 })])
-      expect(await write(each)).toMatchObject(waits);
+      expect(await write(each)).toMatchObject(awaitsSecond);
     expect(await proposals()).toHaveLength(before + 3);
     expect(await write(await boost({ odds: '4.00', maxBets: 100 }))).toMatchObject({
       body: { code: 'BOOST_SURE_WIN' },
     });
     expect((await decide(author, (await lastProposal()).id, false)).status).toBe(200);
-    expect(await write(same, second)).toMatchObject(waits);
+    expect(await write(same, second)).toMatchObject(awaitsSecond);
     const [one, other] = (await proposals()).slice(-2);
     expect((await decide(second, one?.id as number)).status).toBe(200);
     expect(await decide(author, other?.id as number)).toMatchObject({ body: { code: 'ALREADY_EXISTS' } });
@@ -104,7 +104,7 @@ describe("one person's daily sum of promotions", () => {
     const player = await app.player();
     const give = (amount: number) => author.call('POST', '/api/admin/free-bets', { userId: player.id, amount });
     expect((await give(30)).status).toBe(201);
-    expect(await write(code({ maxGrants: 8 }))).toMatchObject(waits);
+    expect(await write(code({ maxGrants: 8 }))).toMatchObject(awaitsSecond);
     expect(await write(code({ maxGrants: 7 }))).toMatchObject(alone);
     expect(await give(1)).toMatchObject({ status: 409, body: { code: 'DAY_LIMIT_REACHED' } });
   });

@@ -425,7 +425,7 @@ describe('bets settled together', () => {
     await queuePlayers(app.services.pool, [player.id]);
     return { player, browser };
   }
-  const oneIsDue = ({ id }: Player) =>
+  const makeOneDue = ({ id }: Player) =>
     sql(
       `update push_messages set next_attempt_at = now() where id = (
          select min(m.id) from push_messages m join push_subscriptions s on s.id = subscription_id where user_id = $1)`,
@@ -438,7 +438,7 @@ describe('bets settled together', () => {
     const { player, browser } = await settledBets([2, 4], { showsAmounts: true });
     await send();
     expect(await shown(browser)).toEqual([]);
-    await oneIsDue(player);
+    await makeOneDue(player);
     await send();
     await makeDue();
     await send();

@@ -19,7 +19,7 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 const settled = (bet: { id: number }, status: string) => admin.patch(`/api/bets/${bet.id}/status`, { status });
 
 /** Changes rows that triggers protect. */
-async function changeKept({ database }: TestApp, statement: string): Promise<void> {
+async function changeProtectedRows({ database }: TestApp, statement: string): Promise<void> {
   const triggers = (word: string) =>
     ['transfers', 'daily_closes'].map((name) => `alter table ${name} ${word} trigger user`);
   await database.pool.query(['begin', ...triggers('disable'), statement, ...triggers('enable'), 'commit'].join(';\n'));
@@ -237,7 +237,7 @@ describe('a report', () => {
 describe('daily closes', () => {
   const close = () => closeDays(app.database.pool, 'UTC');
   const verify = () => admin.get('/api/admin/daily-closes/verify');
-  const change = (statement: string) => changeKept(app, statement);
+  const change = (statement: string) => changeProtectedRows(app, statement);
 
   it('leave the current day open', async () => {
     expect(await close()).toBe(0);
@@ -298,14 +298,14 @@ describe('a day in reports', () => {
       const game = await nairobi.game();
       await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 5 }, 201);
       const { pool } = nairobi.database;
-      await changeKept(nairobi, `update transfers set created_at = '2026-03-01T21:30:00Z'`);
+      await changeProtectedRows(nairobi, `update transfers set created_at = '2026-03-01T21:30:00Z'`);
       const found = await staff.get('/api/admin/reports?by=day&from=2026-03-01&to=2026-03-02');
       expect(found).toMatchObject({ timeZone: 'Africa/Nairobi', rows: [{ bets: 0 }, { name: '2026-03-02', bets: 1 }] });
       await closeDays(pool, 'Africa/Nairobi');
       const { rows } = await staff.get('/api/admin/daily-closes?to=2026-03-02');
       expect(rows).toMatchObject([{ day: '2026-03-02', startsAt: '2026-03-01T21:00:00.000Z', bets: 1 }]);
       // Days in another zone begin where the last one ended.
-      await changeKept(nairobi, `delete from daily_closes where number > 1`);
+      await changeProtectedRows(nairobi, `delete from daily_closes where number > 1`);
       await closeDays(pool, 'UTC');
       const { rows: both } = await staff.get('/api/admin/daily-closes?to=2026-03-03');
       expect(both.map(({ startsAt }) => startsAt)).toEqual([

@@ -303,11 +303,11 @@ describe("one player's possible wins", () => {
     const game = await app.game();
     const other = await app.game();
     const room = async () => (await bet(player, other, 400)).body.maxStake;
-    const roomBeside = (win: number) => (Math.floor((10_000 - win) / 1.5) / 100).toFixed(2);
+    const roomNextTo = (win: number) => (Math.floor((10_000 - win) / 1.5) / 100).toFixed(2);
     await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
     const scores = (team: string, more: object = {}) =>
       admin.post(`/api/games/${game.id}/goals`, { team, minute: 3, ...more }, 201);
-    const cashOut99Percent = async () => {
+    const cashOut90Percent = async () => {
       const { id, odds } = (await bet(player, game, 10)).body;
       await scores('home');
       const quote = await player.post(`/api/bets/${id}/cash-out-quote`, { share: 90 });
@@ -316,19 +316,19 @@ describe("one player's possible wins", () => {
       return { id, won, perUnit: Math.round((Number(odds) - 1) * 100) };
     };
 
-    const first = await cashOut99Percent();
+    const first = await cashOut90Percent();
     expect(first.won).toBeGreaterThan(100);
-    expect(await room()).toBe(roomBeside(first.won + first.perUnit));
+    expect(await room()).toBe(roomNextTo(first.won + first.perUnit));
     await admin.patch(`/api/bets/${first.id}/status`, { status: 'lost' });
-    expect(await room()).toBe(roomBeside(first.won - 100));
+    expect(await room()).toBe(roomNextTo(first.won - 100));
 
     await scores('away');
     const happenedAt = new Date().toISOString();
-    const second = await cashOut99Percent();
-    expect(await room()).toBe(roomBeside(first.won - 100 + second.won + second.perUnit));
+    const second = await cashOut90Percent();
+    expect(await room()).toBe(roomNextTo(first.won - 100 + second.won + second.perUnit));
     await scores('away', { happenedAt });
     await app.settle();
-    expect(await room()).toBe(roomBeside(first.won - 100));
+    expect(await room()).toBe(roomNextTo(first.won - 100));
   });
 
   it('stay within the limit under concurrent bets', async () => {

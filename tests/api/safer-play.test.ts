@@ -23,7 +23,7 @@ const deposit = (player: Player, amount: unknown) =>
 const sql = (text: string, values: unknown[]) => app.database.pool.query(text, values);
 
 /** Advances a pending limit by a day. */
-const dayPasses = (player: Player) =>
+const passOneDay = (player: Player) =>
   sql(`update play_limits set next_from = now() where user_id = $1 and next_from is not null`, [player.id]);
 
 describe('limits', () => {
@@ -45,7 +45,7 @@ describe('limits', () => {
     expect((await set(player, { stake: { day: 20 } })).stake.day).toMatchObject({ amount: '20.00', next: null });
     await set(player, { stake: { day: null } });
     expect((await limitsOf(player)).stake.day).toMatchObject({ amount: '20.00', next: { amount: null } });
-    await dayPasses(player);
+    await passOneDay(player);
     expect((await limitsOf(player)).stake.day).toMatchObject({ amount: null, next: null });
   });
 
@@ -131,7 +131,7 @@ describe('a stake limit', () => {
     await set(player, { stake: { day: 5 } });
     await set(player, { stake: { day: 50 } });
     expect(await bet(player, 10)).toMatchObject({ body: { code: 'LIMIT_STAKE', left: '5.00' } });
-    await dayPasses(player);
+    await passOneDay(player);
     expect((await bet(player, 10)).status).toBe(201);
   });
 });
@@ -196,8 +196,8 @@ describe('a deposit limit', () => {
   it('holds when all pass the check before any of them locks the wallet', async () => {
     const player = await app.player();
     await set(player, { deposit: { day: 100 } });
-    const depositSixty = () => deposit(player, 60);
-    const responses = await meetAtWallet(app, player, [depositSixty, depositSixty, depositSixty]);
+    const deposit60 = () => deposit(player, 60);
+    const responses = await meetAtWallet(app, player, [deposit60, deposit60, deposit60]);
     expect(responses.map((response) => response.status).sort()).toEqual([201, 409, 409]);
   });
 });

@@ -25,7 +25,7 @@ const liveGame = async () => {
   return id;
 };
 /** Makes a game count as silent this many seconds from now. */
-const silentIn = (id: number, seconds: number) =>
+const makeSilentIn = (id: number, seconds: number) =>
   app.database.pool.query(`update games set silent_from = now() + make_interval(secs => $2) where id = $1`, [
     id,
     seconds,
@@ -42,7 +42,7 @@ describe('a live game without confirmation', () => {
     const quoteOf = () => player.call('POST', `/api/bets/${placed.body.id}/cash-out-quote`, { share: 100 });
     const quote = (await quoteOf()).body;
     const homeWins = [id, (await app.game()).id].map((gameId) => ({ gameId, betType: 'home' }));
-    await silentIn(id, -1);
+    await makeSilentIn(id, -1);
     await expectRefused(
       app,
       'GAME_SILENT',
@@ -57,7 +57,7 @@ describe('a live game without confirmation', () => {
     const id = await liveGame();
     const listener = listenLive(app.url);
     await listener.until('INITIAL_DATA');
-    await silentIn(id, -1);
+    await makeSilentIn(id, -1);
     expect(await gameOf(id)).toMatchObject({ suspended: true });
     expect(await app.visitor().get('/api/games/live')).toContainEqual(await gameOf(id));
     await silenceJob(app.services).run();
@@ -102,7 +102,7 @@ describe('the confirmation of a game', () => {
     ],
   ])('is renewed %s', async (name, confirm) => {
     const id = await liveGame();
-    if (name !== 'by its start') await silentIn(id, -1);
+    if (name !== 'by its start') await makeSilentIn(id, -1);
     await confirm(id);
     expect(await leftMs(id)).toBeGreaterThan(55_000);
     expect(await leftMs(id)).toBeLessThan(60_100);
@@ -114,7 +114,7 @@ describe('the confirmation of a game', () => {
     expect(await gameOf(id)).toMatchObject({ silentFrom: null });
     await expectRefused(app, 'WRONG_STATE', () => admin.call('POST', `/api/games/${id}/confirm`));
     await patch(id, 'status', { status: 'live' });
-    await silentIn(id, 10);
+    await makeSilentIn(id, 10);
     await app.database.pool.query(`update games set clock_ticked_at = now() - interval '61 seconds' where id = $1`, [
       id,
     ]);

@@ -14,7 +14,7 @@ const TOKEN = 'a-token-that-no-one-can-guess-0123456789';
 const credentials = { SMS_USERNAME: 'goldline', SMS_KEY: 'the key' };
 const TIMEOUT_MS = 1000;
 
-type Arrived = { phone: string; text: string };
+type ReceivedMessage = { phone: string; text: string };
 type Recipient = { id: number; phone: string };
 
 let emulator: EmulatorProcess;
@@ -58,7 +58,8 @@ const sql = (name: SmsProviderName, text: string, values: unknown[] = []) =>
   appOf(name).database.pool.query(text, values);
 const messageOf = async (name: SmsProviderName, { id }: Recipient) =>
   (await sql(name, 'select * from outbox_messages where user_id = $1 order by id desc limit 1', [id])).rows[0];
-const inboxOf = ({ phone }: Recipient) => emulator.read<Arrived[]>(`/inbox.json?phone=${encodeURIComponent(phone)}`);
+const inboxOf = ({ phone }: Recipient) =>
+  emulator.read<ReceivedMessage[]>(`/inbox.json?phone=${encodeURIComponent(phone)}`);
 
 /** A player whose code is waiting to be sent. */
 async function recipient(name: SmsProviderName): Promise<Recipient> {

@@ -127,12 +127,12 @@ describe('a delivery report', () => {
     ['a failure before the delivery', ['Failed', 'Success']],
     ['an intermediate status after the delivery', ['Success', 'Buffered']],
   ])('counts as delivered despite %s, together or apart', async (_, statuses) => {
-    for (const isApart of [true, false]) {
-      const providerId = `ATXid_${statuses.join()}_${isApart}`;
+    for (const isAppliedSeparately of [true, false]) {
+      const providerId = `ATXid_${statuses.join()}_${isAppliedSeparately}`;
       const userId = await sentTo(providerId);
       for (const status of statuses) {
         await report({ id: providerId, status, failureReason: 'UserIsInactive' });
-        if (isApart) await apply();
+        if (isAppliedSeparately) await apply();
       }
       await apply();
       expect(await messageOf(userId)).toMatchObject({ delivery: 'delivered', failure: null });

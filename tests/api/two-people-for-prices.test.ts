@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const made = { status: 200, body: { awaitingSecond: false } };
-const waits = { status: 200, body: { awaitingSecond: true } };
+const awaitsSecond = { status: 200, body: { awaitingSecond: true } };
 const type = (game: TestGame, odds: object) => trader.call('PATCH', `/api/games/${game.id}/odds`, odds);
 const gameOf = ({ id }: { id: number }) => trader.get(`/api/games/${id}`);
 const proposalsOf = async (game: TestGame) =>
@@ -55,7 +55,7 @@ const live = async (game: TestGame, homeScore = 0, currentMinute = 5) => {
 describe('a price before kick-off', () => {
   it('requires two people if it is more than twice the previous one', async () => {
     const game = await app.game(favourite);
-    expect(await type(game, swappedFavourite)).toMatchObject(waits);
+    expect(await type(game, swappedFavourite)).toMatchObject(awaitsSecond);
     expect(await gameOf(game)).toMatchObject(favourite);
     expect(await proposalsOf(game)).toMatchObject([{ before: favourite, after: swappedFavourite }]);
     await approve(game);
@@ -68,7 +68,7 @@ describe('a price before kick-off', () => {
     await aMinuteLater(game);
     expect(await type(game, { correctScore11Odds: '9.00' })).toMatchObject(made);
     await aMinuteLater(game);
-    expect(await type(game, { correctScore11Odds: '11.00' })).toMatchObject(waits);
+    expect(await type(game, { correctScore11Odds: '11.00' })).toMatchObject(awaitsSecond);
     await approve(game);
     expect(await type(game, { correctScore11Odds: '14.00' })).toMatchObject(made);
   });
@@ -77,7 +77,7 @@ describe('a price before kick-off', () => {
     const game = await app.game(favourite);
     // For example, the home side with a handicap.
     const { handicapLine: line } = (await gameOf(game)) as TestGame & { handicapLine: string };
-    expect(await type(game, { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' })).toMatchObject(waits);
+    expect(await type(game, { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' })).toMatchObject(awaitsSecond);
     const [proposal] = await proposalsOf(game);
     // The contract does not specify what a proposal changes.
     const following = (proposal?.after as { following: { before: string; after: string }[] } | undefined)?.following;
@@ -111,10 +111,10 @@ describe('a price in play', () => {
     const model = Number(await priceOf(game));
     const times = (factor: number) => ({ scorerOdds: { [field]: (model * factor).toFixed(2) } });
     for (const hold of [false, true])
-      expect(await type(game, { ...times(2.1), ...(hold && { hold }) })).toMatchObject(waits);
+      expect(await type(game, { ...times(2.1), ...(hold && { hold }) })).toMatchObject(awaitsSecond);
     expect(Number(await priceOf(game))).toBe(model);
     expect(await type(game, { ...times(1.9), hold: true })).toMatchObject(made);
-    expect(await type(game, { ...times(3), hold: true })).toMatchObject(waits);
+    expect(await type(game, { ...times(3), hold: true })).toMatchObject(awaitsSecond);
     await approve(game);
     expect(Number(await priceOf(game))).toBeCloseTo(model * 3, 1);
     expect(await gameOf(game)).toMatchObject({ heldMarkets: ['anytime_goalscorer'] });
@@ -123,7 +123,7 @@ describe('a price in play', () => {
   it("can't be approved at a different score from the one proposed", async () => {
     const { game, field } = await gameWithForward();
     await live(game);
-    expect(await type(game, { scorerOdds: { [field]: '90.00' } })).toMatchObject(waits);
+    expect(await type(game, { scorerOdds: { [field]: '90.00' } })).toMatchObject(awaitsSecond);
     const [proposal] = await proposalsOf(game);
     await trader.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 1, currentMinute: 6 });
     const late = await admin.call('POST', `/api/admin/proposals/${proposal?.id}`, { approved: true });
@@ -257,7 +257,7 @@ describe('a new player', () => {
     const game = await app.game({ ...favourite, homeTeam: 'Bishops' });
     expect(await type(game, { correctScore21Odds: '8.00' })).toMatchObject(made);
     const field = await add('Goalkeeper', game);
-    expect(await type(game, { scorerOdds: { [field]: '30.00' } })).toMatchObject(waits);
+    expect(await type(game, { scorerOdds: { [field]: '30.00' } })).toMatchObject(awaitsSecond);
   });
 });
 

@@ -27,10 +27,13 @@ afterAll(() => app.close());
 /** Backdates all decisions so far to yesterday. */
 const nextDay = () => app.database.pool.query(`update transactions set completed_at = completed_at - interval '1 day'`);
 
-type Made = { player: Player; id: number };
+type PendingWithdrawal = { player: Player; id: number };
 
-async function withdrawals(count: number, amount = 10): Promise<[Made, Made, Made, ...Made[]]> {
-  const made: Made[] = [];
+async function withdrawals(
+  count: number,
+  amount = 10,
+): Promise<[PendingWithdrawal, PendingWithdrawal, PendingWithdrawal, ...PendingWithdrawal[]]> {
+  const made: PendingWithdrawal[] = [];
   for (let turn = 0; turn < count; turn += 1) {
     await nextDay();
     const player = await app.player('400.00');
@@ -38,7 +41,7 @@ async function withdrawals(count: number, amount = 10): Promise<[Made, Made, Mad
     made.push({ player, id });
   }
   await nextDay();
-  return made as [Made, Made, Made, ...Made[]];
+  return made as [PendingWithdrawal, PendingWithdrawal, PendingWithdrawal, ...PendingWithdrawal[]];
 }
 const deposit = async (player: Player, amount = 10) =>
   (await player.post('/api/transactions/deposit', { amount, method: 'card' }, 201)).id;
@@ -57,7 +60,7 @@ const decide = async (who: Player, ids: readonly unknown[], fields: Fields = {},
 const done = (id: number) => ({ id, outcome: 'done', by: null, code: null, message: null });
 const handled = (id: number, by: string | null) => ({ ...done(id), outcome: 'handled', by });
 
-const holdOf = async (player: Player) => (await player.get(`/api/users/${player.id}/wallet`)).onHold;
+const onHoldOf = async (player: Player) => (await player.get(`/api/users/${player.id}/wallet`)).onHold;
 
 describe('several withdrawals', () => {
   it('are each paid once, with a result for each in the order of the request', async () => {
@@ -66,7 +69,7 @@ describe('several withdrawals', () => {
     expect(await decide(cashier, ids)).toEqual(ids.map(done));
     for (const { player } of made) {
       expect(await balanceOf(player)).toBe('390.00');
-      expect(await holdOf(player)).toBe('0.00');
+      expect(await onHoldOf(player)).toBe('0.00');
     }
     await app.expectBooksToBalance();
   });
@@ -137,7 +140,7 @@ describe('several withdrawals', () => {
     await app.database.pool.query(`update users set role = 'cashier' where id = $1`, [own.player.id]);
     const results = await decide(own.player, [own.id, other.id]);
     expect(results).toMatchObject([{ outcome: 'refused', code: 'OWN_ACCOUNT' }, { outcome: 'done' }]);
-    expect(await holdOf(own.player)).toBe('10.00');
+    expect(await onHoldOf(own.player)).toBe('10.00');
   });
 });
 
@@ -163,15 +166,15 @@ describe('a bulk decision with a four-eyes amount', () => {
     });
     const outcomes = (await decide(second, ids))?.map(({ outcome }) => outcome);
     expect(outcomes).toEqual(['done', 'done', 'awaiting_second']);
-    expect(await holdOf(made[2].player)).toBe('200.00');
+    expect(await onHoldOf(made[2].player)).toBe('200.00');
     expect(await decide(second, ids.slice(2))).toMatchObject([{ outcome: 'refused', code: 'SECOND_PERSON_REQUIRED' }]);
     // A colleague whose list is older has not seen that the next approval pays.
     expect(await decide(first, ids.slice(2))).toMatchObject([
       { outcome: 'refused', code: 'REQUEST_CHANGED', by: second.username },
     ]);
-    expect(await holdOf(made[2].player)).toBe('200.00');
+    expect(await onHoldOf(made[2].player)).toBe('200.00');
     expect(await decide(first, ids.slice(2), { awaitingSecond: true })).toEqual([done(ids[2] as number)]);
-    expect(await holdOf(made[2].player)).toBe('0.00');
+    expect(await onHoldOf(made[2].player)).toBe('0.00');
   });
 
   it("is previewed without items that can't be decided", async () => {
@@ -185,7 +188,7 @@ describe('a bulk decision with a four-eyes amount', () => {
       amount: '10.00',
       unavailable: 3,
     });
-    expect(await holdOf(open.player)).toBe('10.00');
+    expect(await onHoldOf(open.player)).toBe('10.00');
   });
 });
 
@@ -228,7 +231,7 @@ describe('a bulk decision', () => {
     await app.database.pool.query(`update users set role = 'cashier' where id = $1`, [gone.id]);
     await gone.post('/api/auth/logout', {});
     await expectRefused(app, 'UNAUTHENTICATED', send(gone));
-    expect(await holdOf(one.player)).toBe('10.00');
+    expect(await onHoldOf(one.player)).toBe('10.00');
   });
 });
 

@@ -124,11 +124,11 @@ const catalogue = new Set(filesOf(catalogueFolder, '.json').flatMap((file) => te
 const browserTests = filesOf(browserFolder, '.spec.ts').join('\n').replaceAll("\\'", "'");
 
 /** A text up to its first placeholder, which a test fills in. */
-const constantPart = (text: string) => text.split(/\$?\{\{/)[0]?.trim() ?? text;
+const textBeforePlaceholder = (text: string) => text.split(/\$?\{\{/)[0]?.trim() ?? text;
 
 describe.each(Object.entries(specTexts))('the specification’s %s', (_kind, texts) => {
   it.each(texts)('%s', (text) => {
     expect(catalogue, 'in the English catalogue').toContain(text);
-    expect(browserTests.includes(constantPart(text)), 'looked for by a browser test').toBe(true);
+    expect(browserTests.includes(textBeforePlaceholder(text)), 'looked for by a browser test').toBe(true);
   });
 });

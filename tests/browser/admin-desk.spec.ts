@@ -596,12 +596,12 @@ test('shows two people on one desk each other’s prices, holds, goals and squad
   await signIn(other.context(), server.url, site.admin);
   await page.setViewportSize(desk);
   for (const each of [page, other]) await each.goto(`/admin/games/${game.id}`);
-  const homeOn = (each: typeof page) =>
+  const homePriceOn = (each: typeof page) =>
     each.getByRole('group', { name: 'Match Result' }).getByRole('textbox', { name: 'Home' });
 
-  await homeOn(page).fill('2.22');
+  await homePriceOn(page).fill('2.22');
   await page.getByRole('button', { name: 'Save prices' }).click();
-  await expect(homeOn(other)).toHaveAttribute('placeholder', '2.22');
+  await expect(homePriceOn(other)).toHaveAttribute('placeholder', '2.22');
   await expect(other.getByRole('button', { name: 'Release Match Result' })).toBeVisible();
 
   // Scorer markets can be held and moved in steps like the others.

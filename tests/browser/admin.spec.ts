@@ -29,7 +29,7 @@ test.beforeEach(async ({ context, server, site }) => signIn(context, server.url,
 
 const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
 const balanceOf = async (player: SitePlayer) => (await player.get('/api/auth/me')).balance;
-const gameAs = (home: string, away: string) => `${home} v ${away}`;
+const gameName = (home: string, away: string) => `${home} v ${away}`;
 
 async function placeBet(player: SitePlayer, game: SiteGame, betType = 'home', odds = '2.50'): Promise<number> {
   const bet = { gameId: game.id, betType, odds, stake: '10.00' };
@@ -40,7 +40,7 @@ test.describe('running a game', () => {
   test('creates, starts, scores and ends a game, and pays its bets', async ({ page, site }) => {
     const home = `Kestrel ${Date.now()}`;
     const away = `Marlin ${Date.now()}`;
-    const match = gameAs(home, away);
+    const match = gameName(home, away);
     await page.setViewportSize(desk);
     await page.goto('/admin/games');
     await expect(page.getByRole('heading', { name: 'Create New Game' })).toBeVisible();
@@ -160,7 +160,7 @@ test.describe('running a game', () => {
 
   test('suspends and resumes betting on a game', async ({ page, site }) => {
     const game = await site.game();
-    const match = gameAs(game.homeTeam, game.awayTeam);
+    const match = gameName(game.homeTeam, game.awayTeam);
     await page.setViewportSize(desk);
     await page.goto('/admin/games');
     await page.getByRole('searchbox').fill(match);
@@ -172,7 +172,7 @@ test.describe('running a game', () => {
 
   test('does not overwrite changes made elsewhere while the form is open', async ({ page, site }) => {
     const game = await site.liveGame();
-    const match = gameAs(game.homeTeam, game.awayTeam);
+    const match = gameName(game.homeTeam, game.awayTeam);
     await page.setViewportSize(desk);
     await page.goto('/admin/games');
     await page.getByRole('searchbox').fill(match);
@@ -458,7 +458,7 @@ test.describe('the dashboard', () => {
     const navigation = page.getByRole('navigation', { name: 'Main navigation' });
     await expect(navigation.getByRole('link')).toHaveText(['Overview', 'Games', 'Bets', 'Risk', 'Reports']);
     const game = await site.liveGame();
-    await page.getByRole('link', { name: gameAs(game.homeTeam, game.awayTeam) }).click();
+    await page.getByRole('link', { name: gameName(game.homeTeam, game.awayTeam) }).click();
     await expect(page).toHaveURL(`/admin/games/${game.id}`);
     await page.getByRole('main').getByRole('link', { name: 'Bets' }).click();
     await expect(page.getByRole('heading', { name: 'Bet Management' })).toBeVisible();

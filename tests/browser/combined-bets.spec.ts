@@ -36,7 +36,7 @@ async function openSlip(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Betting slip' });
 }
 
-async function pickOver(page: Page, game: SiteGame): Promise<void> {
+async function pickOver25(page: Page, game: SiteGame): Promise<void> {
   await cardOf(page, game).getByRole('tab', { name: 'Goals', exact: true }).click();
   await cardOf(page, game)
     .getByRole('button', { name: /^Over 2.5 goals, / })
@@ -82,7 +82,7 @@ for (const viewport of [phone, desk]) {
     await showCards(page);
     await page.goto('/advanced-betting?tab=upcoming');
     await homePrice(page, game).click();
-    await pickOver(page, game);
+    await pickOver25(page, game);
     const slip = await openSlip(page);
     await expect(slip.getByText('One game, one price: all selections must win.')).toBeVisible();
     const odds = await slip.getByTestId('builder-odds').textContent();
@@ -110,7 +110,7 @@ test('combines a bet builder with another game in an accumulator', async ({ page
   await showCards(page);
   await page.goto('/advanced-betting?tab=upcoming');
   await homePrice(page, game).click();
-  await pickOver(page, game);
+  await pickOver25(page, game);
   await homePrice(page, other).click();
   const slip = await openSlip(page);
   await expect(slip.getByRole('button', { name: 'System', exact: true })).toBeHidden();
@@ -207,7 +207,7 @@ test.describe('one slip', () => {
     const game = await site.game();
     const other = await site.game();
     const slip = await show(page, [game, other]);
-    await pickOver(page, game);
+    await pickOver25(page, game);
     await expect(slip.getByTestId('builder-odds')).toHaveText(/^\d/);
     await expect(slip.getByLabel(`Stake for ${game.homeTeam} to win`)).toBeVisible();
     await expect(slip.getByLabel('Stake for Over 2.5 goals')).toBeVisible();

@@ -5,11 +5,11 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  overflowingTexts,
   phone,
   type Site,
   signIn,
   test,
-  textsOutside,
   toastOn,
 } from '#tests/browser/site.ts';
 
@@ -39,7 +39,7 @@ for (const size of [phone, desk]) {
         await expect(page.getByRole('heading', { level: 1, name: titles[language] })).toBeVisible();
         await expect(page.locator('main h2').nth(2)).toBeVisible();
         await expectNoSidewaysScroll(page);
-        expect(await textsOutside(page)).toEqual([]);
+        expect(await overflowingTexts(page)).toEqual([]);
         await expectAccessible(page);
       }
     }

@@ -11,7 +11,7 @@ const MAX_SECONDS = 60;
 const TAP_PAUSE_MS = 700;
 const KEY_PAUSE_MS = 250;
 
-function hands(page: Page) {
+function createSlowUser(page: Page) {
   const counts = { taps: 0, keys: 0 };
   return {
     counts,
@@ -38,7 +38,7 @@ async function approveDeposit(site: Site): Promise<void> {
 test('lets a visitor place a first bet within ten taps and a minute', async ({ page, site }) => {
   const game = await site.game();
   await page.goto('/');
-  const { counts, tap, type } = hands(page);
+  const { counts, tap, type } = createSlowUser(page);
   const startedMs = Date.now();
   await tap(page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` }));
   await tap(page.getByRole('button', { name: 'Add $5 to the stake' }));

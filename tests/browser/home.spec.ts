@@ -4,11 +4,11 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  overflowingTexts,
   phone,
   showCards,
   signIn,
   test,
-  textsOutside,
 } from '#tests/browser/site.ts';
 
 test.describe('a visitor', () => {
@@ -145,7 +145,7 @@ test.describe('a player', () => {
         await expect(
           page.getByRole('article').or(page.getByRole('listitem')).filter({ hasText: 'Town' }).first(),
         ).toBeVisible();
-        expect(await textsOutside(page), `${path} in ${language}`).toEqual([]);
+        expect(await overflowingTexts(page), `${path} in ${language}`).toEqual([]);
         await expectNoSidewaysScroll(page);
       }
   });

@@ -49,7 +49,7 @@ const balanceOn = (page: Page) => page.getByTestId('current-balance');
 const stepsOn = (page: Page) => page.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
 
 /** Screenshots for review, if a folder is given. */
-async function shoot(page: Page, name: string): Promise<void> {
+async function takeScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOTS;
   if (folder) await page.screenshot({ path: `${folder}/${name}-${page.viewportSize()?.width}.png` });
 }
@@ -96,14 +96,14 @@ for (const size of [phone, desk]) {
     await expect(dialog.getByText('600966')).toBeVisible();
     await expect(dialog.getByText(player.phoneNumber, { exact: true })).toBeVisible();
     await expectAccessible(page);
-    await shoot(page, '1-pay-in');
+    await takeScreenshot(page, '1-pay-in');
     await dialog.getByText('Pay from the M-Pesa menu').click();
     await dialog.getByLabel('Amount', { exact: true }).fill('1500.50');
     await dialog.getByRole('button', { name: 'Deposit KES 1,500.50' }).click();
     await expect(
       dialog.getByText('Enter an amount from KES 1,000.00 to KES 250,000.00, without decimals'),
     ).toBeVisible();
-    await shoot(page, '2-form');
+    await takeScreenshot(page, '2-form');
     await dialog.getByLabel('Amount', { exact: true }).fill('2000');
     await dialog.getByRole('button', { name: 'Deposit KES 2,000.00' }).click();
 
@@ -113,13 +113,13 @@ for (const size of [phone, desk]) {
     );
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await shoot(page, '3-check-phone');
+    await takeScreenshot(page, '3-check-phone');
     await pay(emulator, player);
     await expect(dialog.getByRole('heading', { name: 'KES 2,000.00 added to your balance' })).toBeVisible();
     await expect(dialog.getByText('M-Pesa receipt')).toBeVisible();
     await expect(dialog.getByText('KES 2,000.00', { exact: true })).toBeVisible();
     await expectAccessible(page);
-    await shoot(page, '4-credited');
+    await takeScreenshot(page, '4-credited');
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(balanceOn(page)).toHaveText('KES 2,000.00');
 
@@ -132,7 +132,7 @@ for (const size of [phone, desk]) {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.getByRole('list', { name: 'Timeline' }).scrollIntoViewIfNeeded();
-    await shoot(page, '5-timeline');
+    await takeScreenshot(page, '5-timeline');
   });
 }
 
@@ -151,7 +151,7 @@ test('names a wrong PIN as the reason, and keeps the amount for another attempt'
   await expect(dialog.getByRole('heading', { name: 'Payment of KES 1,500.00 failed' })).toBeVisible();
   await expect(stepOn(dialog)).toContainText('The PIN was wrong.');
   await expectAccessible(page);
-  await shoot(page, '6-wrong-pin');
+  await takeScreenshot(page, '6-wrong-pin');
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog.getByLabel('Amount', { exact: true })).toHaveValue('1500.00');
   await dialog.getByRole('button', { name: 'Deposit KES 1,500.00' }).click();
@@ -188,7 +188,7 @@ for (const size of [phone, desk]) {
     await expect(dialog.getByText(`Verify your number, ${player.phoneNumber}, to get more.`)).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await shoot(page, '15-third-prompt');
+    await takeScreenshot(page, '15-third-prompt');
     await dialog.getByRole('link', { name: 'Verify phone number' }).click();
     await expect(page).toHaveURL(/\/verification$/);
   });
@@ -219,7 +219,7 @@ test('resends a prompt that did not reach M-Pesa', async ({ page, context, serve
   await dialog.getByLabel('Amount', { exact: true }).fill('1300');
   await dialog.getByRole('button', { name: /^Deposit KES/ }).click();
   await expect(dialog.getByRole('heading', { name: 'Sending a prompt to your phone' })).toBeVisible();
-  await shoot(page, '14-sending');
+  await takeScreenshot(page, '14-sending');
   await expect(dialog.getByRole('heading', { name: 'Check your phone' })).toBeVisible();
   await pay(emulator, player);
   await expect(dialog.getByRole('heading', { name: 'KES 1,300.00 added to your balance' })).toBeVisible();
@@ -241,19 +241,19 @@ test('shows an open prompt after a reload, instead of sending a second one', asy
   await expect(banner).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await shoot(page, '7-banner');
+  await takeScreenshot(page, '7-banner');
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   const dialog = depositOn(page);
   await expect(dialog.getByRole('heading', { name: 'Check your phone' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Pay another way' }).click();
   await expect(dialog.getByRole('radio', { name: 'Credit/Debit Card' })).toBeChecked();
   await expect(dialog.getByLabel('Amount', { exact: true })).toHaveValue('1200.00');
-  await shoot(page, '16-another-way');
+  await takeScreenshot(page, '16-another-way');
   await dialog.getByText(`M-Pesa · ${player.phoneNumber}`).click();
   await dialog.getByRole('button', { name: 'Deposit KES 1,200.00' }).click();
   await expect(dialog.getByRole('heading', { name: 'Check your phone' })).toBeVisible();
   await expect(dialog.getByText('You can close this.')).toBeVisible({ timeout: 30_000 });
-  await shoot(page, '8-long-wait');
+  await takeScreenshot(page, '8-long-wait');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await pay(emulator, player);
   await expect(balanceOn(page)).toHaveText('KES 1,200.00');
@@ -274,7 +274,7 @@ test.describe('withdrawing by mobile money', () => {
       const unverified = await openDialog(page);
       await expect(unverified.getByText(`Verify your phone number, ${player.phoneNumber}`)).toBeVisible();
       await expectAccessible(page);
-      await shoot(page, '9-verify-phone');
+      await takeScreenshot(page, '9-verify-phone');
       await unverified.getByRole('link', { name: 'Verify phone number' }).click();
       await expect(page).toHaveURL(/\/verification$/);
 
@@ -289,11 +289,11 @@ test.describe('withdrawing by mobile money', () => {
       await expect(dialog.getByRole('radio', { name: `M-Pesa · ${player.phoneNumber}` })).toBeChecked();
       await dialog.getByLabel('Amount', { exact: true }).fill('3000');
       await expectAccessible(page);
-      await shoot(page, '10-withdraw');
+      await takeScreenshot(page, '10-withdraw');
       await dialog.getByRole('button', { name: 'Withdraw KES 3,000.00' }).click();
       await expect(dialog.getByRole('heading', { name: 'KES 3,000.00 paid' })).toBeVisible();
       await expectAccessible(page);
-      await shoot(page, '11-paid');
+      await takeScreenshot(page, '11-paid');
       const books =
         await emulator.read<{ phone: string; direction: string; amount: string; receipt: string }[]>(
           '/_emulator/books',
@@ -310,7 +310,7 @@ test.describe('withdrawing by mobile money', () => {
       await next.getByLabel('Amount', { exact: true }).fill('4000');
       await next.getByRole('button', { name: 'Withdraw KES 4,000.00' }).click();
       await expect(next.getByRole('heading', { name: 'Waiting for approval' })).toBeVisible();
-      await shoot(page, '12-approval');
+      await takeScreenshot(page, '12-approval');
     });
   }
 
@@ -330,6 +330,6 @@ test.describe('withdrawing by mobile money', () => {
     await expect(stepOn(dialog)).toContainText(
       /will be sent to \+\d+ after .* because your password or phone number changed/,
     );
-    await shoot(page, '13-later');
+    await takeScreenshot(page, '13-later');
   });
 });

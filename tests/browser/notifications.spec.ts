@@ -96,9 +96,9 @@ for (const viewport of [phone, desk])
     });
 
 /** Replaces the browser's own permission and push service. */
-type Fake = { permission?: NotificationPermission; withoutPush?: boolean; userAgent?: string };
+type FakeOptions = { permission?: NotificationPermission; withoutPush?: boolean; userAgent?: string };
 
-async function fakePush(context: BrowserContext, fake: Fake): Promise<void> {
+async function fakePush(context: BrowserContext, fake: FakeOptions): Promise<void> {
   const pair = createECDH('prime256v1');
   const keys = { p256dh: pair.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') };
   await context.addInitScript(

@@ -112,7 +112,7 @@ test('stops a provider with a reason, which the overview shows, and starts it ag
   for (const size of [phone, desk]) {
     await page.setViewportSize(size);
     await expectNoSidewaysScroll(page);
-    await shoot(page, 'ops-1-stop');
+    await takeScreenshot(page, 'ops-1-stop');
   }
   await dialog.getByLabel('Reason').fill('Their support asked for it');
   await expectAccessible(page);
@@ -240,7 +240,7 @@ test('credits a case above the limit to a player once a second person confirms i
 });
 
 /** Screenshots for review, if a folder is given. */
-async function shoot(page: Page, name: string): Promise<void> {
+async function takeScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOTS;
   if (folder) await page.screenshot({ path: `${folder}/${name}-${page.viewportSize()?.width}.png` });
 }
@@ -260,7 +260,7 @@ for (const size of [phone, desk])
     await expect(dialog.getByTestId('after-available')).toHaveText('$20.00');
     await expect(dialog.getByTestId('after-float')).toBeVisible();
     await dialog.getByTestId('after-float').scrollIntoViewIfNeeded();
-    await shoot(page, 'case-1-close');
+    await takeScreenshot(page, 'case-1-close');
     await dialog.getByLabel('Note').fill('Seen in the portal');
     await dialog.getByRole('button', { name: 'Close case' }).click();
     await expectClosed(dialog);
@@ -273,7 +273,7 @@ for (const size of [phone, desk])
     await expect(page).toHaveURL(/tab=payments&case=\d+$/);
     await expect(rowOf(page, receipt)).toContainText('Credit a player, by');
     await page.getByRole('button', { name: /^Reopen: case/ }).scrollIntoViewIfNeeded();
-    await shoot(page, 'case-2-one');
+    await takeScreenshot(page, 'case-2-one');
     await expectAccessible(page);
     await page.getByRole('button', { name: /^Reopen: case/ }).click();
     const reopen = page.getByRole('dialog', { name: /^Reopen case \d+/ });
@@ -282,7 +282,7 @@ for (const size of [phone, desk])
     await expect(reopen.getByTestId('after-suspense')).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await shoot(page, 'case-3-reopen');
+    await takeScreenshot(page, 'case-3-reopen');
     await reopen.getByRole('button', { name: 'Reopen case' }).click();
     await expect(reopen.getByText('Enter a reason for the audit trail')).toBeVisible();
     await reopen.getByLabel('Reason').fill('The namesake');
@@ -293,7 +293,7 @@ for (const size of [phone, desk])
     const again = page.getByRole('dialog', { name: 'In their books, not in ours' });
     await expect(again.getByText(/Reopened by .+: The namesake/)).toBeVisible();
     await expect(again.getByRole('radio')).toHaveCount(2);
-    await shoot(page, 'case-4-again');
+    await takeScreenshot(page, 'case-4-again');
     await again.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('link', { name: 'All cases' }).click();
     await expect(page.getByRole('tab', { name: 'Open cases' })).toBeVisible();
@@ -328,7 +328,7 @@ test('previews a deposit reversal', async ({ page, site, emulator, server }) => 
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await dialog.getByTestId('after-float').scrollIntoViewIfNeeded();
-    await shoot(page, 'case-5-reverse');
+    await takeScreenshot(page, 'case-5-reverse');
     await dialog.getByLabel('Close without a ledger entry').check();
     await expect(dialog.getByTestId('after-available')).toHaveCount(0);
     // Otherwise the draft would be restored when the dialog is opened again.
@@ -369,7 +369,7 @@ for (const size of [phone, desk])
     await page.getByLabel('Day (UTC)').fill('2026-01-01');
     await expect(page.getByText('No statement yet').first()).toBeVisible();
     await page.getByText('No statement yet').first().scrollIntoViewIfNeeded();
-    await shoot(page, 'ops-2-books');
+    await takeScreenshot(page, 'ops-2-books');
     for (const list of ['Open cases', 'Closed cases', 'Reconciliation']) {
       await page.getByRole('tab', { name: list }).click();
       await expect(page.getByRole('tabpanel', { name: list })).toBeVisible();

@@ -220,7 +220,7 @@ export async function openSearch(page: Page): Promise<Locator> {
 }
 
 /** Texts that overflow their tile, badge or button, except deliberately truncated ones. */
-export function textsOutside(page: Page): Promise<string[]> {
+export function overflowingTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isBox = (element: Element) => {
       const { borderLeftWidth, backgroundColor, display } = getComputedStyle(element);
@@ -239,8 +239,8 @@ export function textsOutside(page: Page): Promise<string[]> {
       range.selectNodeContents(text);
       const inner = range.getBoundingClientRect();
       const outer = box?.getBoundingClientRect();
-      const isForReadersOnly = text.parentElement?.closest('.sr-only') !== null;
-      if (isCut || isForReadersOnly || !outer || inner.width === 0) continue;
+      const isForScreenReaders = text.parentElement?.closest('.sr-only') !== null;
+      if (isCut || isForScreenReaders || !outer || inner.width === 0) continue;
       if (inner.left < outer.left - 0.5 || inner.right > outer.right + 0.5) found.push(text.textContent ?? '');
     }
     return found;

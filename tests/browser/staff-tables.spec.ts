@@ -243,7 +243,7 @@ async function checkFile(page: Page): Promise<void> {
 }
 
 /** Texts in tables that are unreadable: truncated without a tooltip, or broken within a word. */
-function misfits(page: Page): Promise<string[]> {
+function unreadableTexts(page: Page): Promise<string[]> {
   return page.evaluate((unbrokenLetters) => {
     const found: string[] = [];
     for (const table of document.querySelectorAll('main table, [role=dialog] table')) {
@@ -313,7 +313,7 @@ test('shows every staff table in full at 1280 px, even with long names', async (
   const found: string[] = [];
   const look = async (place: string) => {
     await expectNoSidewaysScroll(page);
-    found.push(...(await misfits(page)).map((misfit) => `${place}: ${misfit}`));
+    found.push(...(await unreadableTexts(page)).map((text) => `${place}: ${text}`));
   };
   const main = page.getByRole('main');
   for (const place of places) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** A text on a canvas: its edges, and the canvas size. */
-type Drawn = {
+type DrawnText = {
   text: string;
   left: number;
   right: number;
@@ -12,7 +12,7 @@ type Drawn = {
 };
 
 /** @returns a function that reads the texts drawn since the last call */
-export async function watchDrawing(page: Page): Promise<() => Promise<Drawn[]>> {
+export async function watchDrawing(page: Page): Promise<() => Promise<DrawnText[]>> {
   await page.addInitScript(() => {
     const drawn: unknown[] = [];
     Object.assign(globalThis, { drawn });
@@ -25,5 +25,5 @@ export async function watchDrawing(page: Page): Promise<() => Promise<Drawn[]>> 
       draw.call(this, text, x, y, ...rest);
     };
   });
-  return () => page.evaluate(() => (globalThis as unknown as { drawn: Drawn[] }).drawn.splice(0));
+  return () => page.evaluate(() => (globalThis as unknown as { drawn: DrawnText[] }).drawn.splice(0));
 }

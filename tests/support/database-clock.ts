@@ -4,8 +4,8 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 
 export type DatabaseClock = {
   /**
-   * Sets the database's clock to this long before midnight (UTC) and lets it run. @returns a
-   * function that waits for midnight
+   * Sets the database's clock to this many milliseconds before midnight (UTC) and lets it run.
+   * @returns a function that waits for midnight
    */
   setBeforeMidnight: (ms: number) => Promise<() => Promise<void>>;
 };

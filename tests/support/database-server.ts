@@ -45,7 +45,7 @@ export async function startTestServer(settings?: Record<string, string>): Promis
   };
 }
 
-export function theTestServer(): TestServer {
+export function currentTestServer(): TestServer {
   const text = process.env[VARIABLE];
   if (!text) throw new Error('no test database server: the global setup of the tests has not run');
   return JSON.parse(text) as TestServer;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { silentLog } from '#server/database/log.ts';
 import { type Connection, createPool, type Pool } from '#server/database/pool.ts';
-import { createDatabase, dropDatabase, theTestServer, urlOf } from '#tests/support/database-server.ts';
+import { createDatabase, currentTestServer, dropDatabase, urlOf } from '#tests/support/database-server.ts';
 
 export type TestDatabase = {
   readonly url: string;
@@ -16,7 +16,7 @@ export type TestDatabase = {
  * file.
  */
 export async function createTestDatabase(poolSize = 8): Promise<TestDatabase> {
-  const server = theTestServer();
+  const server = currentTestServer();
   const name = `goldline_test_${randomBytes(6).toString('hex')}`;
   await createDatabase(server, name, server.template);
   const url = urlOf(server, name);

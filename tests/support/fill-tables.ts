@@ -68,7 +68,7 @@ export async function fillTables(database: Queryable, sizes: TableSizes): Promis
      from generate_series(1, $1::int) n, people`,
     [transactions],
   );
-  if (betsOfOne > 0) await moveMoneyOfOne(database);
+  if (betsOfOne > 0) await addTransfersOfOne(database);
   await database.query('analyze');
 }
 
@@ -76,7 +76,7 @@ export async function fillTables(database: Queryable, sizes: TableSizes): Promis
  * The transfers of the first filled player: a credit that covers the stakes, each stake, and each
  * payout.
  */
-async function moveMoneyOfOne(database: Queryable): Promise<void> {
+async function addTransfersOfOne(database: Queryable): Promise<void> {
   await database.query(
     `with one as (select id from users where username = 'filled1'), own as (
        select id, user_id, stake_cents, payout_cents, status, created_at from bets where user_id = (select id from one))

@@ -30,7 +30,7 @@ export function tryListenLive(url: string, headers: Record<string, string> = {})
   });
 }
 
-/** By default, compression is offered as browsers do. */
+/** Offers compression by default, as browsers do. */
 export function listenLive(
   url: string,
   headers: Record<string, string> = {},

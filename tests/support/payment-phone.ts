@@ -121,7 +121,7 @@ export const queryOf = (
   ...change,
 });
 
-/** Waits for a status whose outcome is none of these. */
+/** Waits for a status with an outcome other than these. */
 export async function statusAfter(
   client: PaymentProvider,
   payment: StatusQuery,

@@ -71,7 +71,7 @@ export function addScriptedProvider({ services }: TestApp, capabilities: Partial
     },
     readCallback: ({ body }) => {
       const { claim, received, forged, faulty } = JSON.parse(body.toString()) as ScriptedCallback;
-      if (faulty) throw new Error('a fault of the adapter');
+      if (faulty) throw new Error('an adapter fault');
       if (forged) return null;
       const at = new Date();
       if (received !== undefined) return [{ ...NOTHING_RECEIVED, ...received, at, about: 'received' }];

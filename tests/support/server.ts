@@ -38,17 +38,17 @@ const START_TIMEOUT_MS = 60_000;
  */
 export async function startServer(settings: ServerSettings = {}): Promise<RunningServer> {
   const database = settings.database ?? (await createTestDatabase());
-  const closeOwn = () => (settings.database ? undefined : database.close());
+  const closeOwnDatabase = () => (settings.database ? undefined : database.close());
   try {
     const server = await startProcess({ port: await freePort(), databaseUrl: database.url, env: settings.env ?? {} });
     const stop = async () => {
       const code = await server.stop();
-      await closeOwn();
+      await closeOwnDatabase();
       return code;
     };
     return { ...server, database, stop };
   } catch (error) {
-    await closeOwn();
+    await closeOwnDatabase();
     throw error;
   }
 }

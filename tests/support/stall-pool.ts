@@ -4,10 +4,10 @@ import type { Pool } from '#server/database/pool.ts';
 export function stallPool(pool: Pool, before: RegExp, until: Promise<void>): Pool {
   const connect = async () => {
     const client = await pool.connect();
-    const query = async (...words: unknown[]) => {
-      const [statement] = words as [string | { text: string }];
+    const query = async (...args: unknown[]) => {
+      const [statement] = args as [string | { text: string }];
       if (before.test(typeof statement === 'string' ? statement : statement.text)) await until;
-      return (client.query as (...all: unknown[]) => unknown)(...words);
+      return (client.query as (...all: unknown[]) => unknown)(...args);
     };
     return { query, release: (error?: Error) => client.release(error) };
   };

@@ -1,10 +1,7 @@
 import { createBetWriter } from '#server/features/bets/placing/bet-writer.ts';
 import type { TestApp } from '#tests/support/app.ts';
 
-/**
- * Sends bets to two nodes alternately from now on, as a proxy would. @returns a function that ends
- * it
- */
+/** Sends bets to two nodes alternately, as a proxy would. @returns a function that stops this */
 export function writeOnTwoNodes({ services, database }: TestApp): () => void {
   const other = createBetWriter({ pool: database.pool, requireVerified: () => false });
   const { place } = services.betWriter;

@@ -15,7 +15,7 @@ export type BankSettings = {
   seed: string;
   players: number;
   /** Concurrent sessions per player. */
-  handsPerPlayer: number;
+  sessionsPerPlayer: number;
   games: number;
   /** The first administrator, who already exists. */
   admin: Omit<Person, 'id'>;
@@ -34,11 +34,11 @@ export async function runBankTest(settings: BankSettings): Promise<BankReport> {
   const staff = createCaller(session, `${settings.seed} staff`);
   await logIn(staff, { id: 0, ...settings.admin });
   const { players, administrators, world } = await populate(session, staff, settings);
-  const began = Date.now();
+  const startedAt = Date.now();
   const work = [
     ...players.flatMap((player) =>
-      Array.from({ length: settings.handsPerPlayer }, (_, hand) =>
-        play(session, player, `${settings.seed} player ${player.id} ${hand}`, world),
+      Array.from({ length: settings.sessionsPerPlayer }, (_, number) =>
+        play(session, player, `${settings.seed} player ${player.id} ${number}`, world),
       ),
     ),
     ...administrators.map((person, index) =>
@@ -49,7 +49,7 @@ export async function runBankTest(settings: BankSettings): Promise<BankReport> {
   await Promise.race([settings.during(), all.then(() => Promise.reject(new Error('the workers ended')))]);
   over = true;
   await all;
-  const seconds = (Date.now() - began) / 1000;
+  const seconds = (Date.now() - startedAt) / 1000;
   const books = await waitForSettlement(settings.databaseUrl);
   history.final = await Promise.all(players.map(({ id }) => readFinal(staff, id)));
   return { ...checkHistory(history), history, seconds, books };
@@ -78,7 +78,7 @@ async function waitForSettlement(databaseUrl: string): Promise<LedgerReport> {
   const pool = createPool({ connection: { connectionString: databaseUrl }, size: 2, log: silentLog });
   try {
     const due = 'select 1 from games where settlement_due';
-    for (let tries = 0; tries < 100 && ((await pool.query(due)).rowCount ?? 0) > 0; tries += 1) await sleep(200);
+    for (let attempt = 0; attempt < 100 && ((await pool.query(due)).rowCount ?? 0) > 0; attempt += 1) await sleep(200);
     return await verifyLedger(pool);
   } finally {
     await pool.end();

@@ -44,7 +44,7 @@ export function createCaller(session: Session, name: string): Caller {
   const client = createClient('');
 
   async function send(url: string, method: string, path: string, body: unknown, headers: Record<string, string>) {
-    const began = Date.now();
+    const startedAt = Date.now();
     session.history.calls += 1;
     try {
       const reply: Reply = await client.call(method, `${url}${path}`, body, headers);
@@ -55,7 +55,7 @@ export function createCaller(session: Session, name: string): Caller {
     } catch {
       return null;
     } finally {
-      const took = Date.now() - began;
+      const took = Date.now() - startedAt;
       if (took > MAX_CALL_MS) record(session, { type: 'fault', what: `${method} ${path} took ${took} ms` });
     }
   }

@@ -23,14 +23,14 @@ export type Place = {
 };
 
 /** `hits`: how often it occurred. `recoveryMs`: how long the service kept failing afterwards. */
-export type Strike = { hits: number; recoveryMs: number };
-export type Fault = { name: string; strike: (place: Place) => Promise<number> };
+export type FaultResult = { hits: number; recoveryMs: number };
+export type Fault = { name: string; cause: (place: Place) => Promise<number> };
 
 const MAX_READY_MS = 60_000;
 
 /** Causes the fault, and waits until both nodes respond again. */
-export async function strike({ strike: act }: Fault, place: Place): Promise<Strike> {
-  const hits = await act(place);
+export async function causeFault({ cause }: Fault, place: Place): Promise<FaultResult> {
+  const hits = await cause(place);
   const over = Date.now();
   while (!(await Promise.all(place.nodes.map(isReading))).every(Boolean)) {
     if (Date.now() - over > MAX_READY_MS) break;
@@ -48,10 +48,10 @@ async function isReading({ url }: Node): Promise<boolean> {
   }
 }
 
-/** Kills the first node when it passes the point for the n-th time. */
+/** Kills the first node once it has passed the failpoint a random number of times. */
 const killedAt = (point: Failpoint): Fault => ({
   name: `kill -9 of a server ${point.replace('-', ' ')}`,
-  strike: async ({ nodes: [node] }) => {
+  cause: async ({ nodes: [node] }) => {
     await node.stop();
     await node.start({ FAILPOINT: `${point}:${randomInt(20, 120)}` });
     const signal = await Promise.race([node.ended(), sleep(20_000)]);
@@ -64,7 +64,7 @@ const killedAt = (point: Failpoint): Fault => ({
 const postmasterPid = (folder: string): number =>
   Number(readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** While it starts there is no file. */
+/** PostgreSQL has no pid file while it starts. */
 function isNewPostmaster(folder: string, before: number): boolean {
   try {
     return postmasterPid(folder) !== before;
@@ -98,7 +98,7 @@ async function deadlocksSoFar(pool: Pool): Promise<number> {
 }
 
 /** Locks wallets in the opposite order to the server's. */
-async function lockBackwards(pool: Pool): Promise<void> {
+async function lockInReverse(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -123,7 +123,7 @@ export const faults: readonly Fault[] = [
   killedAt('after-commit'),
   {
     name: 'kill -9 of a server at random',
-    strike: async ({ nodes: [node] }) => {
+    cause: async ({ nodes: [node] }) => {
       await sleep(randomInt(500, 2_000));
       await node.kill();
       await node.start();
@@ -132,7 +132,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'SIGTERM of a server under load, which shuts down cleanly',
-    strike: async ({ nodes: [node] }) => {
+    cause: async ({ nodes: [node] }) => {
       const code = await node.stop();
       await node.start();
       return code === 0 ? 1 : 0;
@@ -140,7 +140,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'kill -9 of PostgreSQL',
-    strike: async ({ folder, pool }) => {
+    cause: async ({ folder, pool }) => {
       const before = postmasterPid(folder);
       process.kill(before, 'SIGKILL');
       const back = async () => (await pool.query('select 1').catch(() => null)) !== null;
@@ -148,10 +148,10 @@ export const faults: readonly Fault[] = [
       return 1;
     },
   },
-  { name: 'connections cut', strike: async ({ proxy }) => proxy.cut() },
+  { name: 'connections cut', cause: async ({ proxy }) => proxy.cut() },
   {
-    name: 'the response to COMMIT lost',
-    strike: async ({ proxy }) => {
+    name: 'a lost response to COMMIT',
+    cause: async ({ proxy }) => {
       const before = proxy.counts.lost;
       proxy.loseCommits(10);
       await sleep(3_000);
@@ -161,7 +161,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a slow database',
-    strike: async ({ proxy }) => {
+    cause: async ({ proxy }) => {
       const before = proxy.counts.slowed;
       proxy.slow(200);
       await sleep(4_000);
@@ -171,7 +171,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a frozen database, with 503 in time',
-    strike: async ({ folder, nodes }) => {
+    cause: async ({ folder, nodes }) => {
       const pids = databasePids(folder);
       for (const pid of pids) process.kill(pid, 'SIGSTOP');
       try {
@@ -192,16 +192,16 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'deadlocks',
-    strike: async ({ pool }) => {
+    cause: async ({ pool }) => {
       const before = await deadlocksSoFar(pool);
-      for (let round = 0; round < 4; round += 1) await Promise.all([lockBackwards(pool), lockBackwards(pool)]);
+      for (let round = 0; round < 4; round += 1) await Promise.all([lockInReverse(pool), lockInReverse(pool)]);
       await sleep(2_000);
       return (await deadlocksSoFar(pool)) - before;
     },
   },
   {
     name: 'a full disk',
-    strike: async ({ folder, small, pool }) => {
+    cause: async ({ folder, small, pool }) => {
       if (!small) return 0;
       const filler = path.join(folder, 'filler');
       const { bavail, bsize } = statfsSync(folder);
@@ -213,16 +213,16 @@ export const faults: readonly Fault[] = [
         // The disk is full.
       }
       let hits = 0;
-      for (let tries = 0; tries < 40; tries += 1) {
-        const table = `create table filler_${tries} as select repeat('x', 1000) from generate_series(1, 20000)`;
+      for (let attempt = 0; attempt < 40; attempt += 1) {
+        const table = `create table filler_${attempt} as select repeat('x', 1000) from generate_series(1, 20000)`;
         await pool.query(table).catch(() => {
           hits += 1;
         });
         await sleep(100);
       }
       rmSync(filler);
-      for (let tries = 0; tries < 40; tries += 1)
-        await pool.query(`drop table if exists filler_${tries}`).catch(() => {});
+      for (let attempt = 0; attempt < 40; attempt += 1)
+        await pool.query(`drop table if exists filler_${attempt}`).catch(() => {});
       return hits;
     },
   },

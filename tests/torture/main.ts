@@ -12,7 +12,7 @@ import { createPool } from '#server/database/pool.ts';
 import { skewedBy } from '#tests/support/skewed-clock.ts';
 import { openTcpProxy } from '#tests/support/tcp-proxy.ts';
 import { type BankReport, runBankTest } from '#tests/torture/bank-test.ts';
-import { faults, type Place, type Strike, strike } from '#tests/torture/faults.ts';
+import { causeFault, type FaultResult, faults, type Place } from '#tests/torture/faults.ts';
 import { createNode } from '#tests/torture/node.ts';
 
 const { values } = parseArgs({
@@ -70,18 +70,18 @@ async function main(): Promise<boolean> {
   try {
     for (const node of nodes) await node.start();
     const place: Place = { nodes, proxy, pool, folder: dataDir, small };
-    const strikes = new Map<string, Strike[]>();
+    const results = new Map<string, FaultResult[]>();
     const report = await runBankTest({
       seed: values.seed,
       players: 20,
-      handsPerPlayer: 2,
+      sessionsPerPlayer: 2,
       games: 8,
       admin,
       urls: nodes.map(({ url }) => url),
       databaseUrl,
-      during: () => (values.faults ? strikeUntil(endsAt(), place, strikes) : sleep(endsAt() - Date.now())),
+      during: () => (values.faults ? causeFaultsUntil(endsAt(), place, results) : sleep(endsAt() - Date.now())),
     });
-    return printReport(report, strikes);
+    return printReport(report, results);
   } finally {
     for (const node of nodes) await node.stop();
     await pool.end();
@@ -91,25 +91,25 @@ async function main(): Promise<boolean> {
   }
 }
 
-/** The clock of the second node is this far behind. */
+/** The second node's clock is this many seconds behind. */
 const SKEW_S = 20;
 
 const endsAt = () => Date.now() + Number(values.minutes) * 60_000;
 
 /** Causes one fault after another, each at least once. */
-async function strikeUntil(end: number, place: Place, strikes: Map<string, Strike[]>): Promise<void> {
+async function causeFaultsUntil(end: number, place: Place, results: Map<string, FaultResult[]>): Promise<void> {
   for (let round = 0; round === 0 || Date.now() < end; round += 1)
     for (const fault of faults) {
       if (round > 0 && Date.now() >= end) return;
-      const result = await strike(fault, place);
-      strikes.set(fault.name, [...(strikes.get(fault.name) ?? []), result]);
+      const result = await causeFault(fault, place);
+      results.set(fault.name, [...(results.get(fault.name) ?? []), result]);
       print(`${fault.name}: ${result.hits} hits, responded again after ${result.recoveryMs} ms`);
       await sleep(1_000);
     }
 }
 
 /** Prints the results. @returns whether all checks passed */
-function printReport(report: BankReport, strikes: Map<string, Strike[]>): boolean {
+function printReport(report: BankReport, results: Map<string, FaultResult[]>): boolean {
   const { history, acknowledged, unknown, lost, duplicated, wrong, books, seconds } = report;
   const broken = books.checks.filter(({ violations }) => violations > 0);
   print(
@@ -118,9 +118,9 @@ function printReport(report: BankReport, strikes: Map<string, Strike[]>): boolea
   print(`acknowledged ${acknowledged}, left unknown ${unknown}, transfers ${books.figures.transfers}`);
   print(`lost ${lost.length}, duplicated ${duplicated.length}, wrong ${wrong.length}, checks failed ${broken.length}`);
   for (const line of [...lost, ...duplicated, ...wrong, ...broken.map(({ name }) => name)].slice(0, 30)) print(line);
-  const silent = faults.filter(({ name }) => values.faults && !strikes.get(name)?.some(({ hits }) => hits > 0));
+  const silent = faults.filter(({ name }) => values.faults && !results.get(name)?.some(({ hits }) => hits > 0));
   for (const { name } of silent) print(`NEVER HIT: ${name}`);
-  const slow = [...strikes].filter(([, all]) => all.some(({ recoveryMs }) => recoveryMs > MAX_RECOVERY_MS));
+  const slow = [...results].filter(([, all]) => all.some(({ recoveryMs }) => recoveryMs > MAX_RECOVERY_MS));
   for (const [name] of slow) print(`TOO SLOW TO RECOVER: ${name}`);
   const holds = books.holds && [lost, duplicated, wrong, silent, slow].every(({ length }) => length === 0);
   print(holds ? '\nAll checks passed.' : '\nCHECKS FAILED.');

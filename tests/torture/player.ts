@@ -76,7 +76,7 @@ export async function play(session: Session, person: Person, name: string, world
     [2, () => cashOut()],
     [1, () => lookAt('bets')],
     [1, () => lookAt('transactions')],
-    [1, () => lookAtWallet()],
+    [1, () => readWallet()],
   ];
   const weighted = actions.flatMap(([weight, action]) => Array.from({ length: weight }, () => action));
 
@@ -140,7 +140,7 @@ export async function play(session: Session, person: Person, name: string, world
     record(session, { type: 'reading', player: person.id, of, ...reading });
   }
 
-  async function lookAtWallet(): Promise<void> {
+  async function readWallet(): Promise<void> {
     const reply = await caller.call('GET', `/api/users/${person.id}/wallet`);
     if (reply?.status === 200) record(session, { type: 'wallet', player: person.id, ...toWallet(reply.body) });
   }

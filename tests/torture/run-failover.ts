@@ -71,7 +71,7 @@ export async function runFailover(settings: FailoverSettings): Promise<FailoverR
     const report = await runBankTest({
       seed,
       players,
-      handsPerPlayer: 2,
+      sessionsPerPlayer: 2,
       games: 8,
       admin,
       urls: nodes.map(({ url }) => url),

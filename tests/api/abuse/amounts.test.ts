@@ -29,7 +29,7 @@ const badAmounts = [
   ...['{"valueOf":50}', 'NaN', '5.', '.5', '0x32', '1_0'],
 ];
 /** Zero or null, which only a player's own limit accepts. */
-const noAmounts = ['0', '-0', 'null', '"0.00"'];
+const emptyAmounts = ['0', '-0', 'null', '"0.00"'];
 
 /** Each call that takes an amount: its path, its caller, and its body for a given amount. */
 type MoneyCall = [name: string, call: string, who: 'player' | 'admin', body: (on: Stage, amount: string) => string];
@@ -103,7 +103,7 @@ const sendEach = async (method: string, [, path, who, body]: MoneyCall, amounts:
 };
 
 describe('every bad amount', () => {
-  it.each(moneyCalls)('is refused for %s', (...call) => sendEach('POST', call, [...badAmounts, ...noAmounts]));
+  it.each(moneyCalls)('is refused for %s', (...call) => sendEach('POST', call, [...badAmounts, ...emptyAmounts]));
   it.each(limitCalls)('is refused for %s', (...call) => sendEach('PATCH', call, badAmounts));
 });
 

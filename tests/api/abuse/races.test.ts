@@ -188,7 +188,7 @@ const keyed: Keyed[] = [
   ['a free bet', 'admin', '/api/admin/free-bets', ({ id }, amount) => ({ userId: id, amount })],
 ];
 
-type Made = { body: { id?: number; transaction?: { id: number } } };
+type Created = { body: { id?: number; transaction?: { id: number } } };
 type Subject = { player: Player; id: number };
 /**
  * Every call that makes a one-time decision with a key: its subject, the call, and its body for a
@@ -238,7 +238,7 @@ describe('a repeated call', () => {
   });
 
   /** After a week the response is deleted, but the key remains. */
-  const expectForgotten = async (key: string, response: ApiResponse, sendAgain: Route) => {
+  const expectResponsePurged = async (key: string, response: ApiResponse, sendAgain: Route) => {
     const { pool } = app.database;
     const age = 'update answered_keys set created_at = now() - $2::interval where idempotency_key = $1';
     await pool.query(age, [key, '6 days 23 hours']);
@@ -285,7 +285,7 @@ describe('a repeated call', () => {
       await expectRefused(app, 'ALREADY_PROCESSED', () => send(id, 'Seen', key, colleague));
       expect(await player.get(`/api/users/${player.id}/wallet`)).toEqual(after);
       expect((await send(another.id, 'Seen', randomUUID())).status).toBe(200);
-      await expectForgotten(key, again, () => send(id, 'Seen', key));
+      await expectResponsePurged(key, again, () => send(id, 'Seen', key));
       await app.expectBooksToBalance();
     },
   );
@@ -306,7 +306,7 @@ describe('a repeated call', () => {
       for (const response of sent) expect(response).toMatchObject({ status: again.status, body: again.body });
       await expectRefused(app, 'IDEMPOTENCY_KEY_REUSED', () => send(11, key));
       await expectRefused(app, 'VALIDATION', ...['two words', 'x'.repeat(201), ''].map((bad) => () => send(10, bad)));
-      const idOf = ({ body: { id, transaction } }: Made) => transaction?.id ?? id;
+      const idOf = ({ body: { id, transaction } }: Created) => transaction?.id ?? id;
       const long = randomUUID().padEnd(199, 'x');
       const others = [
         await send(10, null),
@@ -319,7 +319,7 @@ describe('a repeated call', () => {
         const elsewhere = { ...body(player, 10), userId: colleague.id };
         const post = () => admin.call('POST', path, elsewhere, { 'idempotency-key': key });
         await expectRefused(app, 'IDEMPOTENCY_KEY_REUSED', post);
-        await expectForgotten(key, again, () => send(10, key));
+        await expectResponsePurged(key, again, () => send(10, key));
       }
       await app.expectBooksToBalance();
     },

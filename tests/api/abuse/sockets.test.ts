@@ -66,32 +66,32 @@ describe('opening a live connection', () => {
 
 const forged = (id: number) =>
   JSON.stringify({ type: 'GAME_FINISHED', data: { id, homeScore: 9, status: 'finished' } });
-const TOO_BIG = 1009;
-const TOO_MUCH = 1008;
+const MESSAGE_TOO_BIG = 1009;
+const POLICY_VIOLATION = 1008;
 
 describe('a client that sends messages on a live connection', () => {
   it.each<[string, (socket: WebSocket) => void, number]>([
-    ['a frame of a megabyte', (socket) => socket.send('x'.repeat(1_000_000)), TOO_BIG],
+    ['a frame of a megabyte', (socket) => socket.send('x'.repeat(1_000_000)), MESSAGE_TOO_BIG],
     [
       'a megabyte in fragments',
       (socket) => {
         for (let part = 0; part < 1000; part += 1) socket.send('x'.repeat(1000), { fin: part === 999 });
       },
-      TOO_BIG,
+      MESSAGE_TOO_BIG,
     ],
     [
       'ten thousand messages in a second',
       (socket) => {
         for (let message = 0; message < 10_000; message += 1) socket.send(forged(message));
       },
-      TOO_MUCH,
+      POLICY_VIOLATION,
     ],
     [
       'ten thousand pings in a second',
       (socket) => {
         for (let ping = 0; ping < 10_000; ping += 1) socket.ping();
       },
-      TOO_MUCH,
+      POLICY_VIOLATION,
     ],
   ])('is disconnected for %s, and the others still receive updates', async (_name, misuse, code) => {
     const loud = await listening();
@@ -149,7 +149,7 @@ describe('the end of a session', () => {
     const ended = await listening({ cookie });
     const open = await listening({ cookie: phone.cookie() ?? '' });
     await player.post('/api/auth/logout');
-    expect(await ended.closed).toBe(TOO_MUCH);
+    expect(await ended.closed).toBe(POLICY_VIOLATION);
     await phone.post('/api/transactions/withdrawal', { amount: 20, method: 'phone_number' }, 201);
     expect(await open.until('BALANCE_UPDATE')).toMatchObject({ data: { balance: '30.00' } });
     expect(ended.messages.map(({ type }) => type)).not.toContain('BALANCE_UPDATE');
@@ -174,7 +174,7 @@ describe('the end of a session', () => {
     const before = await listening({ cookie: cashier.cookie() ?? '' });
     const { path, body } = change(cashier.id);
     await admin.patch(path, body);
-    expect(await before.closed).toBe(TOO_MUCH);
+    expect(await before.closed).toBe(POLICY_VIOLATION);
     const after = await listening({ cookie: cashier.cookie() ?? '' });
     await player.post('/api/transactions/deposit', { amount: 20, method: 'card' }, 201);
     await sleep(500);

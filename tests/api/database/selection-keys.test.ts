@@ -23,7 +23,7 @@ import {
 } from '#tests/api/database/before-keys/scenario.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import type { TestDatabase } from '#tests/support/database.ts';
-import { createDatabase, dropDatabase, theTestServer, urlOf } from '#tests/support/database-server.ts';
+import { createDatabase, currentTestServer, dropDatabase, urlOf } from '#tests/support/database-server.ts';
 
 const read = (name: string) =>
   gunzipSync(readFileSync(path.join(import.meta.dirname, 'before-keys', name))).toString('utf8');
@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function restore(dump: string): Promise<TestDatabase> {
-  const server = theTestServer();
+  const server = currentTestServer();
   const name = `goldline_test_${randomBytes(6).toString('hex')}`;
   await createDatabase(server, name);
   const url = urlOf(server, name);

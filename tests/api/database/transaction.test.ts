@@ -53,15 +53,15 @@ describe('withTransaction', () => {
 
   test('retries after a deadlock, and both transactions commit once', async () => {
     let runs = 0;
-    const bothHoldOne = rendezvous(2);
-    const crossing = (first: number, second: number) =>
+    const bothHoldALock = rendezvous(2);
+    const lockInOrder = (first: number, second: number) =>
       withTransaction(database.pool, async (transaction) => {
         runs += 1;
         await add(transaction, first);
-        await bothHoldOne();
+        await bothHoldALock();
         await add(transaction, second);
       });
-    await Promise.all([crossing(1, 2), crossing(2, 1)]);
+    await Promise.all([lockInOrder(1, 2), lockInOrder(2, 1)]);
     expect(runs).toBeGreaterThan(2);
     expect(await values()).toEqual([2, 2]);
   });

@@ -26,10 +26,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function betMs(): Promise<number> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const bet = { gameId: game.id, betType: 'home', odds: game.homeOdds, stake: '1.00' };
   await player.post('/api/bets', bet, 201, { 'idempotency-key': randomUUID() });
-  return performance.now() - began;
+  return performance.now() - startedAt;
 }
 
 async function placeBets(isOver: () => boolean): Promise<number> {

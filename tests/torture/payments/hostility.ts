@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { oneOf, type Random, wholeBetween } from '#server/feeds/random.ts';
 import type { EmulatorProcess } from '#tests/support/emulator.ts';
 import type { Caller } from '#tests/torture/calls.ts';
-import { faults as machineFaults, strike } from '#tests/torture/faults.ts';
+import { causeFault, faults as machineFaults } from '#tests/torture/faults.ts';
 import { PROVIDERS, type ProviderName, type TestBed } from '#tests/torture/payments/bed.ts';
 import type { Player } from '#tests/torture/payments/players.ts';
 
 type Fault = { fault: string; times: number; delayMs?: number };
 /** How often each fault occurred. */
 export type Counts = Map<string, number>;
-type Deciding = { random: Random; counts: Counts; isOver: () => boolean };
+type Context = { random: Random; counts: Counts; isOver: () => boolean };
 
 const COMMON = [
   ...['callback-lost', 'callback-doubled', 'callback-late', 'callback-reordered', 'callback-forged'],
@@ -44,7 +44,7 @@ const OUTAGE_MS = 4000;
 export async function misbehave(
   name: ProviderName,
   emulator: EmulatorProcess,
-  { random, counts, isOver }: Deciding,
+  { random, counts, isOver }: Context,
 ): Promise<void> {
   while (!isOver()) {
     const isOutage = random() < 0.03;
@@ -74,7 +74,7 @@ function count(counts: Counts, name: string, by: number): void {
 const MACHINE_FAULTS = [
   'kill -9 of a server at random',
   'kill -9 of PostgreSQL',
-  'the response to COMMIT lost',
+  'a lost response to COMMIT',
   'connections cut',
 ];
 
@@ -89,7 +89,7 @@ export async function breakMachines(
   for (let round = 0; round === 0 || !isOver(); round += 1)
     for (const fault of wanted) {
       if (round > 0 && isOver()) return;
-      const { hits } = await strike(fault, bed);
+      const { hits } = await causeFault(fault, bed);
       count(counts, fault.name, hits);
       await sleep(restMs);
     }
@@ -98,7 +98,7 @@ export async function breakMachines(
 /** Stops a provider for a while and approves withdrawals, as staff would. */
 export async function decide(
   caller: Caller,
-  { random, counts, isOver, players }: Deciding & { players: readonly Player[] },
+  { random, counts, isOver, players }: Context & { players: readonly Player[] },
 ): Promise<void> {
   const ids = new Set(players.map(({ id }) => id));
   while (!isOver()) {

@@ -45,13 +45,13 @@ export async function tortureWithPayments(settings: Settings): Promise<PaymentsR
     const counts: Counts = new Map();
     const open = { prompts: new Set<number>() };
     let answered = false;
-    const clock = passTime(bed, { open, hurry: !calm }, () => answered);
+    const clock = trackPrompts(bed, { open, hurry: !calm }, () => answered);
     const phones = PROVIDERS.map((name) =>
       answerPrompts(bed.emulators[name], randomFrom(`${seed} phones ${name}`), () => answered),
     );
     const staff = createCaller(session, `${seed} staff`);
     await logIn(staff, { id: 0, ...ADMIN });
-    const began = Date.now();
+    const startedAt = Date.now();
     const faults = () => [
       ...PROVIDERS.map((name) =>
         misbehave(name, bed.emulators[name], { random: randomFrom(`${seed} ${name}`), counts, isOver: () => over }),
@@ -61,7 +61,7 @@ export async function tortureWithPayments(settings: Settings): Promise<PaymentsR
     ];
     const hostile = calm ? [] : faults();
     await Promise.all(players.map((player) => pay(session, bed, player, acts, (id) => open.prompts.has(id))));
-    const seconds = (Date.now() - began) / 1000;
+    const seconds = (Date.now() - startedAt) / 1000;
     print(`all payments were started after ${seconds.toFixed(0)} s`);
     over = true;
     await Promise.all(hostile);
@@ -82,7 +82,7 @@ export async function tortureWithPayments(settings: Settings): Promise<PaymentsR
  * min) by making payments due, except those whose call may be in flight: their next_at is 25 s
  * ahead, and a call ends within 15 s.
  */
-async function passTime(
+async function trackPrompts(
   { pool }: TestBed,
   { open, hurry }: { open: { prompts: Set<number> }; hurry: boolean },
   isOver: () => boolean,
