@@ -20,15 +20,13 @@ const NEW_PASSWORD = 'another long one';
 type Session = { id: number; userAgent: string | null; current: boolean };
 
 const phoneOf = async (player: ApiClient) => (await player.get('/api/auth/me')).phoneNumber;
-const logIn = (on: TestApp, phoneNumber: string, word: string) => {
+const logIn = (on: TestApp, phoneNumber: string, password: string) => {
   const client = on.visitor();
-  return client
-    .call('POST', '/api/auth/login', { phoneNumber, password: word })
-    .then((response) => ({ client, response }));
+  return client.call('POST', '/api/auth/login', { phoneNumber, password }).then((response) => ({ client, response }));
 };
 const sessionsOf = (player: Player) => player.get(`/api/users/${player.id}/sessions`);
-const change = (player: ApiClient, currentPassword: string, word = NEW_PASSWORD) =>
-  player.call('POST', '/api/auth/change-password', { currentPassword, newPassword: word });
+const change = (player: ApiClient, currentPassword: string, password = NEW_PASSWORD) =>
+  player.call('POST', '/api/auth/change-password', { currentPassword, newPassword: password });
 const sql = (text: string, values: unknown[] = []) => app.database.pool.query(text, values);
 
 describe('changing the password', () => {
@@ -61,9 +59,9 @@ describe('changing the password', () => {
       'newPassword',
       'Choose a password that differs from your current one',
     ],
-  ])('refuses %s', async (_, current, word, path, message) => {
+  ])('refuses %s', async (_, current, password, path, message) => {
     const player = await app.player();
-    expect(await change(player, current, word)).toMatchObject({
+    expect(await change(player, current, password)).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION', issues: [{ path, message }] },
     });
@@ -97,8 +95,8 @@ describe('changing the password', () => {
 describe('a password reset', () => {
   const requestReset = (phoneNumber: string, on = app) =>
     on.visitor().call('POST', '/api/auth/request-password-reset', { phoneNumber });
-  const reset = (phoneNumber: string, token: string, word = NEW_PASSWORD) =>
-    app.visitor().call('POST', '/api/auth/reset-password', { phoneNumber, token, newPassword: word });
+  const reset = (phoneNumber: string, token: string, password = NEW_PASSWORD) =>
+    app.visitor().call('POST', '/api/auth/reset-password', { phoneNumber, token, newPassword: password });
   const textsOf = async (userId: number) => {
     const { rows } = await sql('select body from outbox_messages where user_id = $1 order by id desc', [userId]);
     return rows.map(({ body }) => body as string);

@@ -73,8 +73,8 @@ describe('registering', () => {
 describe('logging in', () => {
   it('distinguishes an unknown phone number from a wrong password', async () => {
     await app.visitor().post('/api/auth/register', registration('+254712000006', 'dalia'), 201);
-    const logIn = (phoneNumber: string, word: string) =>
-      app.visitor().call('POST', '/api/auth/login', { phoneNumber, password: word });
+    const logIn = (phoneNumber: string, password: string) =>
+      app.visitor().call('POST', '/api/auth/login', { phoneNumber, password });
     expect(await logIn('+254712999999', PASSWORD)).toMatchObject({
       status: 401,
       body: { code: 'PHONE_NOT_FOUND', message: 'Phone number not found' },
@@ -89,15 +89,10 @@ describe('logging in', () => {
   it('is limited by phone number, whatever addresses the attempts claim to come from', async () => {
     const limited = await startApp({ RATE_LIMITS: 'on' });
     await limited.visitor().post('/api/auth/register', registration('+254712000007', 'eshe'), 201);
-    const attempt = (word: string, forwarded: string) =>
+    const attempt = (password: string, forwarded: string) =>
       limited
         .visitor()
-        .call(
-          'POST',
-          '/api/auth/login',
-          { phoneNumber: '+254712000007', password: word },
-          { 'x-forwarded-for': forwarded },
-        );
+        .call('POST', '/api/auth/login', { phoneNumber: '+254712000007', password }, { 'x-forwarded-for': forwarded });
     for (let count = 0; count < 10; count += 1) expect((await attempt('wrong', `10.0.0.${count}`)).status).toBe(401);
     const refused = await attempt(PASSWORD, '10.0.1.1');
     expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });

@@ -154,7 +154,7 @@ describe('the audit trail', () => {
 /** Tampers with the trail as only the database owner could, then restores it. */
 async function tampered(change: string): Promise<AuditReport> {
   const client = await app.database.pool.connect();
-  const disable = (word: string) => client.query(`alter table audit_entries ${word} trigger user`);
+  const disable = (action: string) => client.query(`alter table audit_entries ${action} trigger user`);
   try {
     await client.query('create table backup as select * from audit_entries');
     await disable('disable');

@@ -18,8 +18,8 @@ const refused = { status: 429, body: { code: 'RATE_LIMITED' } };
 const phoneOf = async (player: ApiClient) => (await player.get('/api/auth/me')).phoneNumber;
 
 describe('the second factor', () => {
-  const setUp = (player: ApiClient, word: string): Promise<ApiResponse> =>
-    player.call('POST', '/api/auth/totp/setup', { password: word });
+  const setUp = (player: ApiClient, password: string): Promise<ApiResponse> =>
+    player.call('POST', '/api/auth/totp/setup', { password });
   const codeNow = (secret: string) => generate({ secret, epoch: Math.floor(Date.now() / 1000) });
 
   const switchOn = async (player: Player): Promise<string> => {
@@ -174,7 +174,7 @@ it.each([
 ])("limits a player's %s quotes per minute, whatever the address", async (_, path, max) => {
   const player = await app.player();
   const other = await app.player();
-  const requestQuote = (who: Player, turn: number) => who.call('POST', path, {}, from(`10.0.${turn % 100}.1`));
+  const requestQuote = (caller: Player, turn: number) => caller.call('POST', path, {}, from(`10.0.${turn % 100}.1`));
   for (let turn = 0; turn < max; turn += 1) expect([400, 404]).toContain((await requestQuote(player, turn)).status);
   expect(await requestQuote(player, 0)).toMatchObject(refused);
   expect([400, 404]).toContain((await requestQuote(other, 0)).status);

@@ -113,7 +113,7 @@ describe.each(CASES)('an installation in $code', ({ code, fourEyes, of, wrongDec
       const player = await app.player(of(500_000));
       const game = await app.game();
       const example = code === 'UGX' ? '1250' : '12.50';
-      const words = typeof amount === 'string' ? `Must be a number or a string such as "${example}"` : refusal;
+      const message = typeof amount === 'string' ? `Must be a number or a string such as "${example}"` : refusal;
       for (const { status, body } of [
         await deposit(player, amount),
         await bet(player, game, amount),
@@ -122,7 +122,7 @@ describe.each(CASES)('an installation in $code', ({ code, fourEyes, of, wrongDec
         await (await app.admin()).call('POST', '/api/admin/add-funds', { userId: player.id, amount }),
       ]) {
         expect(status).toBe(400);
-        expect(JSON.stringify(body)).toContain(JSON.stringify(words).slice(1, -1));
+        expect(JSON.stringify(body)).toContain(JSON.stringify(message).slice(1, -1));
       }
       expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: of(500_000) });
     },

@@ -144,13 +144,13 @@ describe('a deduction above the limit', () => {
     const player = await playerWith(50);
     const game = await app.game();
     const bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 36 }, 201);
-    for (const who of [first, second]) await who.patch(`/api/bets/${bet.id}/status`, { status: 'won' });
+    for (const staff of [first, second]) await staff.patch(`/api/bets/${bet.id}/status`, { status: 'won' });
     await nextDay();
     const id = idOf(await deduct(player, { amount: '101.00' }));
     expect(await moneyOf(player)).toEqual(['3.00', '101.00']);
     const correction = { status: 'lost', reason: 'Offside' };
-    for (const who of [first, second]) {
-      const corrected = await who.patch(`/api/bets/${bet.id}/settlement`, correction);
+    for (const staff of [first, second]) {
+      const corrected = await staff.patch(`/api/bets/${bet.id}/settlement`, correction);
       if (!corrected.awaitingSecond) break;
     }
     expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ onHold: '101.00', debt: '87.00' });

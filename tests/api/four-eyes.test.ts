@@ -47,8 +47,8 @@ async function withdrawal(amount: number): Promise<{ player: Player; transaction
   const withdrawal = await player.post('/api/transactions/withdrawal', { amount, method: 'phone_number' }, 201);
   return { player, transactionId: withdrawal.id };
 }
-const approve = (who: Player, transactionId: number, key: string = randomUUID()) =>
-  who.call('POST', '/api/admin/process-withdrawal', { transactionId }, { 'idempotency-key': key });
+const approve = (staff: Player, transactionId: number, key: string = randomUUID()) =>
+  staff.call('POST', '/api/admin/process-withdrawal', { transactionId }, { 'idempotency-key': key });
 
 describe('a withdrawal above the amount', () => {
   it('is paid once two administrators have approved it, not after two approvals by one', async () => {
@@ -122,8 +122,8 @@ describe('a withdrawal above the amount', () => {
 });
 
 describe('added funds above the amount', () => {
-  const add = (who: Player, userId: number, key = randomUUID()) =>
-    who.call('POST', '/api/admin/add-funds', { userId, amount: '100.01', note: 'Prize' }, { 'idempotency-key': key });
+  const add = (staff: Player, userId: number, key = randomUUID()) =>
+    staff.call('POST', '/api/admin/add-funds', { userId, amount: '100.01', note: 'Prize' }, { 'idempotency-key': key });
 
   it('are added once another administrator approves them as a deposit', async () => {
     const player = await app.player();
@@ -135,7 +135,7 @@ describe('added funds above the amount', () => {
     });
     expect(await add(first, player.id, key)).toEqual({ ...proposed, headers: expect.anything() });
     const { id } = proposed.body.transaction;
-    const decide = (who: Player) => who.call('POST', '/api/admin/approve-deposit', { depositId: id });
+    const decide = (staff: Player) => staff.call('POST', '/api/admin/approve-deposit', { depositId: id });
     expect(await decide(first)).toMatchObject({ status: 409, body: { code: 'SECOND_PERSON_REQUIRED' } });
     expect(await balanceOf(player)).toBe('0.00');
     expect(await decide(second)).toMatchObject({ status: 200, body: { status: 'completed', newBalance: '100.01' } });
@@ -154,8 +154,8 @@ describe('added funds above the amount', () => {
 });
 
 describe('the reversal of added funds above the amount', () => {
-  const reverse = (who: Player, transactionId: number) =>
-    who.call('POST', '/api/admin/reverse-funds', { transactionId, reason: 'Wrong player' });
+  const reverse = (staff: Player, transactionId: number) =>
+    staff.call('POST', '/api/admin/reverse-funds', { transactionId, reason: 'Wrong player' });
   const added = async (player: Player): Promise<number> => {
     const response = await first.post('/api/admin/add-funds', { userId: player.id, amount: '150.00' });
     const { id } = response.transaction;
@@ -205,20 +205,20 @@ describe('the reversal of added funds above the amount', () => {
 });
 
 describe('several decisions below the amount', () => {
-  type Piece = (who: Player, player: Player) => Promise<ApiResponse['body'] & { awaitingSecond?: boolean }>;
+  type Piece = (staff: Player, player: Player) => Promise<ApiResponse['body'] & { awaitingSecond?: boolean }>;
   const awaitsSecond = { awaitingSecond: true };
-  const addFunds: Piece = async (who, player) =>
-    (await who.call('POST', '/api/admin/add-funds', { userId: player.id, amount: '60.00' })).body;
-  const deposit: Piece = async (who, player) => {
+  const addFunds: Piece = async (staff, player) =>
+    (await staff.call('POST', '/api/admin/add-funds', { userId: player.id, amount: '60.00' })).body;
+  const deposit: Piece = async (staff, player) => {
     const request = await player.post('/api/transactions/deposit', { amount: 60, method: 'card' }, 201);
-    return (await who.call('POST', '/api/admin/approve-deposit', { depositId: request.id })).body;
+    return (await staff.call('POST', '/api/admin/approve-deposit', { depositId: request.id })).body;
   };
-  const withdraw: Piece = async (who, player) => {
+  const withdraw: Piece = async (staff, player) => {
     const request = await player.post('/api/transactions/withdrawal', { amount: 60, method: 'phone_number' }, 201);
-    return (await approve(who, request.id)).body;
+    return (await approve(staff, request.id)).body;
   };
-  const giveFreeBet: Piece = async (who, player) =>
-    (await who.call('POST', '/api/admin/free-bets', { userId: player.id, amount: '60.00', days: 7 })).body;
+  const giveFreeBet: Piece = async (staff, player) =>
+    (await staff.call('POST', '/api/admin/free-bets', { userId: player.id, amount: '60.00', days: 7 })).body;
   const pieces: [string, Piece, object][] = [
     ['added funds', addFunds, awaitsSecond],
     ['a deposit', deposit, awaitsSecond],
@@ -297,8 +297,8 @@ describe('a role that is newer than the request', () => {
     const response = await first.post('/api/admin/add-funds', { userId: player.id, amount: '150.00' });
     const transactionId = response.transaction.id;
     await second.post('/api/admin/approve-deposit', { depositId: transactionId });
-    const reverse = (who: Player) =>
-      who.call('POST', '/api/admin/reverse-funds', { transactionId, reason: 'Wrong player' });
+    const reverse = (staff: Player) =>
+      staff.call('POST', '/api/admin/reverse-funds', { transactionId, reason: 'Wrong player' });
     expect(await reverse(first)).toMatchObject({ body: { awaitingSecond: true } });
     expect(await reverse(await newCashier())).toMatchObject(tooNew);
   });
@@ -327,10 +327,10 @@ describe('a bet that is settled manually', () => {
     const bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake }, 201);
     return { player, gameId: game.id, id: bet.id };
   };
-  const settle = (who: Player, id: number, status: string) =>
-    who.call('PATCH', `/api/bets/${id}/status`, { status, note: 'Feed is down' });
-  const correct = (who: Player, id: number, status: string) =>
-    who.call('PATCH', `/api/bets/${id}/settlement`, { status, reason: 'Wrong result' });
+  const settle = (staff: Player, id: number, status: string) =>
+    staff.call('PATCH', `/api/bets/${id}/status`, { status, note: 'Feed is down' });
+  const correct = (staff: Player, id: number, status: string) =>
+    staff.call('PATCH', `/api/bets/${id}/settlement`, { status, reason: 'Wrong result' });
   const settleByTwo = async (id: number, status: string) => {
     await settle(first, id, status);
     await settle(second, id, status);

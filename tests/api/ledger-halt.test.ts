@@ -55,8 +55,8 @@ describe('an inconsistent ledger', () => {
     ];
     await tamper('wallets', `update wallets set available_cents = available_cents + 1 where user_id = ${player.id}`);
     await checkBooks();
-    for (const [who, method, path, body] of moneyCalls) {
-      const response = await who.call(method, path, body);
+    for (const [caller, method, path, body] of moneyCalls) {
+      const response = await caller.call(method, path, body);
       expect(response, path).toMatchObject({ status: 503, body: { code: 'NOT_READY' } });
       expect(response.headers.get('retry-after')).toBe('1');
     }

@@ -18,10 +18,10 @@ const addressOf = (turn: number) => `10.${Math.floor(turn / 200)}.0.${turn % 200
 
 const logIn = (
   client: ApiClient,
-  word: string,
+  password: string,
   address: string,
   phoneNumber = owner.phoneNumber,
-): Promise<ApiResponse> => client.call('POST', '/api/auth/login', { phoneNumber, password: word }, from(address));
+): Promise<ApiResponse> => client.call('POST', '/api/auth/login', { phoneNumber, password }, from(address));
 const register = (client: ApiClient, person: object, address: string): Promise<ApiResponse> =>
   client.call('POST', '/api/auth/register', { ...owner, ...person }, from(address));
 

@@ -43,8 +43,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const listed = async (query: string, who = player) =>
-  (await who.get(`/api/bets/user/${player.id}?${query}` as '/api/bets/user/:userId')).map(({ id }) => id);
+const listed = async (query: string, caller = player) =>
+  (await caller.get(`/api/bets/user/${player.id}?${query}` as '/api/bets/user/:userId')).map(({ id }) => id);
 
 type Name = keyof typeof ids;
 it.each<[string, Name[]]>([

@@ -353,8 +353,8 @@ describe('devices', () => {
     const { devices, failedLogins } = await admin.get(`/api/users/${player.id}/devices`);
     expect(devices.map(({ accounts }) => accounts)).toEqual([[{ id: other.id, username: other.username }], []]);
     expect(failedLogins).toEqual([{ address: expect.any(String), count: 1, lastAt: expect.any(String) }]);
-    for (const who of [cashier, player])
-      expect((await who.call('GET', `/api/users/${player.id}/devices`)).status).toBe(403);
+    for (const caller of [cashier, player])
+      expect((await caller.call('GET', `/api/users/${player.id}/devices`)).status).toBe(403);
   });
 });
 

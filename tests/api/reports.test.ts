@@ -20,8 +20,8 @@ const settled = (bet: { id: number }, status: string) => admin.patch(`/api/bets/
 
 /** Changes rows that triggers protect. */
 async function changeProtectedRows({ database }: TestApp, statement: string): Promise<void> {
-  const triggers = (word: string) =>
-    ['transfers', 'daily_closes'].map((name) => `alter table ${name} ${word} trigger user`);
+  const triggers = (action: string) =>
+    ['transfers', 'daily_closes'].map((name) => `alter table ${name} ${action} trigger user`);
   await database.pool.query(['begin', ...triggers('disable'), statement, ...triggers('enable'), 'commit'].join(';\n'));
 }
 

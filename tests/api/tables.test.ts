@@ -209,7 +209,7 @@ describe('CSV', () => {
     }
     const file = await admin.call('GET', `/api/admin/tables/bets?format=csv&userId=${player.id}&direction=asc`);
     const [, ...rows] = String(file.body).split('\r\n');
-    for (const [at, [, words]] of selections.entries()) expect(rows[at]).toContain(`,Storks v Cranes,${words},`);
+    for (const [at, [, text]] of selections.entries()) expect(rows[at]).toContain(`,Storks v Cranes,${text},`);
   });
 });
 

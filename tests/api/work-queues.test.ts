@@ -53,9 +53,9 @@ const bodyOf = (ids: readonly unknown[], { awaitingSecond = false, ...fields }: 
   ...fields,
   items: ids.map((transactionId) => ({ transactionId, awaitingSecond })),
 });
-const decide = async (who: Player, ids: readonly unknown[], fields: Fields = {}, key: string = randomUUID()) => {
+const decide = async (caller: Player, ids: readonly unknown[], fields: Fields = {}, key: string = randomUUID()) => {
   const path = '/api/admin/decide-requests';
-  return (await who.call('POST', path, bodyOf(ids, fields), { 'idempotency-key': key })).body.results;
+  return (await caller.call('POST', path, bodyOf(ids, fields), { 'idempotency-key': key })).body.results;
 };
 const done = (id: number) => ({ id, outcome: 'done', by: null, code: null, message: null });
 const handled = (id: number, by: string | null) => ({ ...done(id), outcome: 'handled', by });
@@ -224,7 +224,7 @@ describe('a bulk decision', () => {
 
   it('is refused without the permission, a session or an active account', async () => {
     const [one] = await withdrawals(1);
-    const send = (who: Player) => () => who.call('POST', path, bodyOf([one.id]));
+    const send = (caller: Player) => () => caller.call('POST', path, bodyOf([one.id]));
     await expectRefused(app, 'FORBIDDEN', send(verifier));
     await expectRefused(app, 'FORBIDDEN', send(one.player));
     const gone = await app.player();
@@ -245,7 +245,7 @@ describe('the lists of pending work', () => {
     const factsOf = async () =>
       (await cashier.get(`/api/admin/tables/transactions?type=withdrawal&userId=${player.id}`)).rows[0]?.player;
     expect(await factsOf()).toEqual({ identity: 'incomplete', risks: ['credentials_changed'] });
-    for (const who of [player, await app.player()]) await submit(who, 'SAME-1');
+    for (const caller of [player, await app.player()]) await submit(caller, 'SAME-1');
     expect(await factsOf()).toEqual({ identity: 'pending', risks: ['same_document', 'credentials_changed'] });
     await decide(cashier, [one.id]);
     expect(await factsOf()).toBeUndefined();
@@ -284,9 +284,14 @@ const submit = (player: Player, documentNumber: string) =>
 
 describe('several identities', () => {
   const path = '/api/admin/decide-identities';
-  const send = async (who: Player, players: readonly Player[], identityVerified = true, key: string = randomUUID()) => {
+  const send = async (
+    caller: Player,
+    players: readonly Player[],
+    identityVerified = true,
+    key: string = randomUUID(),
+  ) => {
     const items = players.map(({ id: userId }) => ({ userId, identityVersion: 1 }));
-    return (await who.call('POST', path, { identityVerified, items }, { 'idempotency-key': key })).body.results;
+    return (await caller.call('POST', path, { identityVerified, items }, { 'idempotency-key': key })).body.results;
   };
 
   it('are each approved as submitted, or reported', async () => {
@@ -334,9 +339,9 @@ describe('several cases', () => {
     return (await first.get('/api/admin/payment-cases')).slice(-amounts.length).map(({ id }) => id);
   };
   type Choice = { closing?: string; userId?: number; proposedBy?: string | null };
-  const send = async (who: Player, ids: number[], choice: Choice = {}, key: string = randomUUID()) => {
+  const send = async (caller: Player, ids: number[], choice: Choice = {}, key: string = randomUUID()) => {
     const items = ids.map((id) => ({ id, closing: 'treasury', proposedBy: null, ...choice }));
-    return (await who.call('POST', path, { note: 'Checked', items }, { 'idempotency-key': key })).body.results;
+    return (await caller.call('POST', path, { note: 'Checked', items }, { 'idempotency-key': key })).body.results;
   };
   beforeAll(() => addScriptedProvider(app));
 
@@ -369,7 +374,7 @@ describe('several cases', () => {
       { id: large, closing: 'treasury', proposedBy: null },
       { id: proposed, closing: 'treasury', proposedBy },
     ];
-    const preview = (who: Player, items: object[]) => who.post('/api/admin/preview-payment-cases', { items });
+    const preview = (caller: Player, items: object[]) => caller.post('/api/admin/preview-payment-cases', { items });
     // A colleague confirms what was proposed; the cashier who proposed it can't.
     const expected = { count: 3, amount: '1610.00', needSecond: 1, unavailable: 0 };
     expect(await preview(second, itemsOf(cashier.username))).toEqual(expected);

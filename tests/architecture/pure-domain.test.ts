@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { lintLine } from '#tests/support/lint-line.ts';
 
-/** Lints one line with the rule that biome.json gives to domain/. */
+/** Lints one line with the rule that biome.json applies to domain/. */
 const lint = (line: string) => lintLine('pure-domain.grit', line);
 
 describe('domain/ uses no clock and no randomness', () => {

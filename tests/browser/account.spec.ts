@@ -14,8 +14,8 @@ import type { RunningServer } from '#tests/support/server.ts';
 
 const NEW_PASSWORD = 'another long one';
 
-const logInStatus = async (server: RunningServer, phoneNumber: string, word: string) =>
-  (await createClient(server.url).call('POST', '/api/auth/login', { phoneNumber, password: word })).status;
+const logInStatus = async (server: RunningServer, phoneNumber: string, password: string) =>
+  (await createClient(server.url).call('POST', '/api/auth/login', { phoneNumber, password })).status;
 
 async function codeFor(server: RunningServer, userId: number): Promise<string> {
   const { rows } = await server.database.pool.query<{ body: string }>(

@@ -27,7 +27,7 @@ test.use({
 
 test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
 
-const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const balanceOf = async (player: SitePlayer) => (await player.get('/api/auth/me')).balance;
 const gameName = (home: string, away: string) => `${home} v ${away}`;
 
@@ -299,8 +299,8 @@ test.describe('verifying identities', () => {
     const owner = await site.player();
     const player = await site.player();
     const identity = { dateOfBirth: '1990-05-17', phoneNumber: player.phoneNumber, address: '1 Harbour Street' };
-    const submit = (who: typeof player, documentNumber: string) =>
-      who.post('/api/auth/submit-identity', { ...identity, documentType: 'passport', documentNumber });
+    const submit = (client: typeof player, documentNumber: string) =>
+      client.post('/api/auth/submit-identity', { ...identity, documentType: 'passport', documentNumber });
     await submit(owner, 'TWIN-88');
     const approval = { identityVerified: true, identityVersion: 1, documentCountry: 'KE' };
     await site.admin.post(`/api/admin/verify-user/${owner.id}`, approval);

@@ -24,7 +24,7 @@ for (const size of [phone, desk])
     await page.setViewportSize(size);
     await page.goto('/admin');
     await expect(page.getByRole('heading', { name: 'Before you take real money' })).toBeVisible();
-    const item = (words: string) => page.getByRole('listitem').filter({ hasText: words });
+    const item = (text: string) => page.getByRole('listitem').filter({ hasText: text });
     await expect(item('NODE_ENV must be production')).toContainText('Blocks startup');
     await expect(item('Two-person approval above is not set')).toContainText('Not safe yet');
     await expect(page.getByRole('button', { name: 'Dismiss: NODE_ENV' })).toHaveCount(0);

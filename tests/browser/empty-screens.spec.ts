@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test';
 import { desk, expect, expectAccessible, expectNoSidewaysScroll, phone, signIn, test } from '#tests/browser/site.ts';
 
-async function expectScreen(page: Page, address: string, title: string, words: readonly string[]): Promise<void> {
+async function expectScreen(page: Page, address: string, title: string, texts: readonly string[]): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-  for (const text of words) await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+  for (const text of texts) await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 }

@@ -5,8 +5,8 @@ import { desk, expect, PASSWORD, type SitePlayer, signIn, test } from '#tests/br
 
 test.use({ viewport: desk });
 
-const toastOn = (page: Page, words: string) =>
-  page.getByRole('region', { name: /^Notifications/, includeHidden: true }).getByText(words, { exact: true });
+const toastOn = (page: Page, text: string) =>
+  page.getByRole('region', { name: /^Notifications/, includeHidden: true }).getByText(text, { exact: true });
 
 /** The proxy responds to every write itself; reads pass through. */
 async function breakChanges(page: Page): Promise<void> {
@@ -17,9 +17,9 @@ async function breakChanges(page: Page): Promise<void> {
   );
 }
 
-async function expectToast(page: Page, title: string, words?: string): Promise<void> {
+async function expectToast(page: Page, title: string, text?: string): Promise<void> {
   await expect(toastOn(page, title)).toBeVisible();
-  if (words) await expect(toastOn(page, words)).toBeVisible();
+  if (text) await expect(toastOn(page, text)).toBeVisible();
 }
 
 test('shows messages for failed login, sign-up and logout', async ({ page, context, server, site }) => {

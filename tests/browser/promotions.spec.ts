@@ -38,10 +38,10 @@ const room = { drawOdds: '3.00', awayOdds: '2.50' };
 function boost(site: Site, game: SiteGame, fields: Record<string, unknown> = {}) {
   const selection = { gameId: game.id, betType: 'match_result', selection: 'home', odds: '3.00' };
   const limits = { minStake: 1, maxStake: 20, maxBetsPerPlayer: 10, maxBets: 100 };
-  const words = { kind: 'odds_boost', title: 'Better at home', text: 'Today only.', colour: 'purple' };
+  const fixed = { kind: 'odds_boost', title: 'Better at home', text: 'Today only.', colour: 'purple' };
   return site.admin.post(
     '/api/admin/promotions',
-    { ...words, endsAt: tomorrow(), boost: { ...selection, ...limits, ...fields } },
+    { ...fixed, endsAt: tomorrow(), boost: { ...selection, ...limits, ...fields } },
     201,
   );
 }

@@ -68,10 +68,10 @@ test.describe('settled bets in each language', () => {
       await expect(page.getByRole('article')).toHaveCount(4);
       const [builder, accumulator, split, single] = await page.getByRole('article').all();
       if (!builder || !accumulator || !split || !single) throw new Error('expected four bets on the page');
-      for (const words of expected.single(game.homeTeam)) await expect(single).toContainText(words);
-      for (const words of expected.handicap(game.homeTeam)) await expect(split).toContainText(words);
+      for (const text of expected.single(game.homeTeam)) await expect(single).toContainText(text);
+      for (const text of expected.handicap(game.homeTeam)) await expect(split).toContainText(text);
       for (const bet of [builder, accumulator])
-        for (const words of expected.combined) await expect(bet.getByText(words, { exact: true })).toBeVisible();
+        for (const text of expected.combined) await expect(bet.getByText(text, { exact: true })).toBeVisible();
       await expectAccessible(page);
     });
   }
@@ -91,14 +91,14 @@ test('names the final score in bets on both a scorer and the result', async ({ p
   await site.admin.post(`/api/games/${game.id}/goals`, goal, 201);
   await site.admin.post(`/api/games/${game.id}/goals`, { team: 'away', minute: 60 }, 201);
   await site.admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
-  for (const [language, words] of [
+  for (const [language, text] of [
     ['en', 'Amina to score and their team to win, scored, final score 1-1: lost'],
     ['sw', 'alifunga, matokeo ya mwisho 1-1'],
     ['fr', 'a marqué, score final 1-1'],
   ] as const) {
     await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: language, url: server.url }]);
     await page.goto('/betting-history');
-    await expect(page.getByRole('article')).toContainText(words);
+    await expect(page.getByRole('article')).toContainText(text);
   }
 });
 

@@ -234,7 +234,7 @@ test('shows the match of each selection in an accumulator picture', async ({ pag
   await page.getByRole('button', { name: 'Share Win' }).click();
   await expect(dialogOn(page)).toBeVisible();
   await expect(dialogOn(page).getByRole('img', { name: /^Picture:/ })).toBeVisible();
-  const words = (await drawn()).map(({ text }) => text).join(' ');
-  expect(words).toContain('Sharks – Rays: Sharks to win (2.50)');
-  expect(words).toContain('Orcas – Seals: Orcas to win (2.50)');
+  const drawnText = (await drawn()).map(({ text }) => text).join(' ');
+  expect(drawnText).toContain('Sharks – Rays: Sharks to win (2.50)');
+  expect(drawnText).toContain('Orcas – Seals: Orcas to win (2.50)');
 });

@@ -139,8 +139,8 @@ export async function signIn(context: BrowserContext, url: string, player: ApiCl
 }
 
 /** The visible toast, even with a dialog open; a copy elsewhere is for screen readers. */
-export const toastOn = (page: Page, words: string | RegExp) =>
-  page.getByRole('region', { name: /^Notifications/, includeHidden: true }).getByText(words);
+export const toastOn = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: /^Notifications/, includeHidden: true }).getByText(text);
 
 /**
  * Expects no axe findings once animations have ended. Repeats while the page is still loading,

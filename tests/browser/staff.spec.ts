@@ -19,7 +19,7 @@ import {
 
 test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
 
-const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 async function placeBets(player: SitePlayer, gameId: number, stakes: readonly number[]): Promise<void> {
   for (const stake of stakes) await player.post('/api/bets', { gameId, betType: 'home', odds: '2.50', stake }, 201);

@@ -21,7 +21,7 @@ test.use({ serverEnv: { ...siteEnv, FOUR_EYES_AMOUNT: '5000.00' } });
 
 test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
 
-const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const balanceOf = async (player: SitePlayer) => (await player.get('/api/auth/me')).balance;
 
 /** Raising it again through the API would take a second person. */

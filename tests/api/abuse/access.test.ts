@@ -210,8 +210,7 @@ describe('repeated guessing', () => {
     const limited = await startApp({ RATE_LIMITS: 'on' });
     try {
       const { phoneNumber } = await (await limited.player()).get('/api/auth/me');
-      const logIn = (word: string) =>
-        limited.visitor().call('POST', '/api/auth/login', { phoneNumber, password: word });
+      const logIn = (password: string) => limited.visitor().call('POST', '/api/auth/login', { phoneNumber, password });
       const guesses = await Promise.all(Array.from({ length: 50 }, (_, turn) => logIn(`guess ${turn}`)));
       const codes = guesses.map(({ body }) => body.code);
       expect(new Set(codes)).toContain('RATE_LIMITED');

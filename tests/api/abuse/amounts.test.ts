@@ -32,7 +32,7 @@ const badAmounts = [
 const emptyAmounts = ['0', '-0', 'null', '"0.00"'];
 
 /** Each call that takes an amount: its path, its caller, and its body for a given amount. */
-type MoneyCall = [name: string, call: string, who: 'player' | 'admin', body: (on: Stage, amount: string) => string];
+type MoneyCall = [name: string, call: string, caller: 'player' | 'admin', body: (on: Stage, amount: string) => string];
 
 const HOME_AND_OVER = '[{"betType":"home"},{"betType":"over_under","selection":"over_2.5"}]';
 const legs = ({ game, other }: Stage) =>
@@ -95,10 +95,10 @@ const limitCalls: MoneyCall[] = [
   ['a betting limit', '/api/admin/risk-limits', 'admin', (_on, amount) => `{"stake":${amount}}`],
 ];
 
-const sendEach = async (method: string, [, path, who, body]: MoneyCall, amounts: string[]) => {
+const sendEach = async (method: string, [, path, caller, body]: MoneyCall, amounts: string[]) => {
   const address = path.replace(':player', String(stage.player.id));
   const json = { 'content-type': 'application/json' };
-  const calls = amounts.map((amount) => () => stage[who].call(method, address, body(stage, amount), json));
+  const calls = amounts.map((amount) => () => stage[caller].call(method, address, body(stage, amount), json));
   await expectRefused(app, 'VALIDATION', ...calls);
 };
 

@@ -161,7 +161,12 @@ type KeyedPath =
   | `/api/${'bets' | 'place-accumulator' | 'place-builder' | 'place-system'}`
   | `/api/transactions/${'deposit' | 'withdrawal'}`
   | `/api/admin/${'add-funds' | 'free-bets'}`;
-type Keyed = [name: string, who: 'player' | 'admin', path: KeyedPath, body: (player: Player, amount: number) => object];
+type Keyed = [
+  name: string,
+  caller: 'player' | 'admin',
+  path: KeyedPath,
+  body: (player: Player, amount: number) => object,
+];
 const keyed: Keyed[] = [
   ['a bet', 'player', '/api/bets', (_player, stake) => ({ gameId: game.id, betType: 'home', stake })],
   [
@@ -197,7 +202,7 @@ type Subject = { player: Player; id: number };
 type Decided = [
   name: CallName,
   about: 'deposit' | 'withdrawal' | 'open bet' | 'settled bet' | 'credit' | 'free bet',
-  body: (id: number, words: string) => unknown,
+  body: (id: number, note: string) => unknown,
 ];
 const decided: Decided[] = [
   ['approveDeposit', 'deposit', (depositId, adminNote) => ({ depositId, adminNote })],
@@ -233,7 +238,7 @@ describe('a repeated call', () => {
     const paths = withKey
       .filter((name) => name !== 'cashOutBet' && name !== 'setAutomaticCashOut')
       .map((name) => routes[name].path);
-    const tested = keyed.filter(([, who]) => who === 'player').map(([, , path]) => path);
+    const tested = keyed.filter(([, caller]) => caller === 'player').map(([, , path]) => path);
     expect(paths.sort()).toEqual(tested.sort());
   });
 
@@ -255,10 +260,10 @@ describe('a repeated call', () => {
       const [name, about, body] = call;
       const { player, id } = await subjectOf(about);
       const another = await subjectOf(about);
-      const send = (subject: number, words: string, key: string | null, who = admin) => {
+      const send = (subject: number, note: string, key: string | null, caller = admin) => {
         const headers = key === null ? undefined : { 'idempotency-key': key };
         const { method, path } = routes[name];
-        return who.call(method, path.replace(':id', String(subject)), body(subject, words), headers);
+        return caller.call(method, path.replace(':id', String(subject)), body(subject, note), headers);
       };
       const key = randomUUID();
       await expectRefused(app, 'NOT_FOUND', () => send(999_999_999, 'Seen', key));
@@ -293,11 +298,11 @@ describe('a repeated call', () => {
   it.each(keyed)(
     "takes effect once for one key (%s), twice without a key, and never with another call's key",
     async (...call) => {
-      const [, who, path, body] = call;
+      const [, caller, path, body] = call;
       const player = await app.player('100.00');
       const send = (amount: number, key: string | null) => {
         const headers = key === null ? undefined : { 'idempotency-key': key };
-        return (who === 'admin' ? admin : player).call('POST', path, body(player, amount), headers);
+        return (caller === 'admin' ? admin : player).call('POST', path, body(player, amount), headers);
       };
       const key = randomUUID();
       const sent = await Promise.all(times(10, () => send(10, key)).map((each) => each()));
@@ -315,7 +320,7 @@ describe('a repeated call', () => {
         await send(10, `${long}2`),
       ];
       expect(new Set([again, ...others].map(idOf)).size).toBe(5);
-      if (who === 'admin') {
+      if (caller === 'admin') {
         const elsewhere = { ...body(player, 10), userId: colleague.id };
         const post = () => admin.call('POST', path, elsewhere, { 'idempotency-key': key });
         await expectRefused(app, 'IDEMPOTENCY_KEY_REUSED', post);

@@ -37,27 +37,28 @@ export function look({ query, stoppedTitles, scroll, select }: LookOptions): str
     textbox: 'input, textarea',
     text: 'body *',
   };
-  const words = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
+  const normalise = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
 
   function textOf(element: Element): string {
     const copy = element.cloneNode(true) as Element;
     for (const hidden of copy.querySelectorAll('[aria-hidden=true], script, style')) hidden.remove();
-    return words(copy.textContent);
+    return normalise(copy.textContent);
   }
 
   function nameOf(element: Element): string {
     const label = element.getAttribute('aria-label');
-    if (label) return words(label);
+    if (label) return normalise(label);
     const ids = (element.getAttribute('aria-labelledby') ?? '').split(' ').filter(Boolean);
-    if (ids.length > 0) return words(ids.map((id) => document.getElementById(id)?.textContent).join(' '));
+    if (ids.length > 0) return normalise(ids.map((id) => document.getElementById(id)?.textContent).join(' '));
     const labels = (element as HTMLInputElement).labels;
-    if (labels?.length) return words([...labels].map(textOf).join(' '));
+    if (labels?.length) return normalise([...labels].map(textOf).join(' '));
     return textOf(element);
   }
 
   function hasRole(element: Element, role: string): boolean {
     const own = element.getAttribute('role');
-    if (role === 'text') return [...element.childNodes].some((node) => node.nodeType === 3 && words(node.textContent));
+    if (role === 'text')
+      return [...element.childNodes].some((node) => node.nodeType === 3 && normalise(node.textContent));
     return own === null ? role in roles && element.matches(roles[role] as string) : own === role;
   }
 
@@ -93,7 +94,9 @@ export function look({ query, stoppedTitles, scroll, select }: LookOptions): str
     return candidates.find((element) => hasRole(element, role) && isVisible(element) && isNamed(element, name));
   }
 
-  const titles = [...document.querySelectorAll('h1, h2, h3, [role=alert] *')].map((title) => words(title.textContent));
+  const titles = [...document.querySelectorAll('h1, h2, h3, [role=alert] *')].map((title) =>
+    normalise(title.textContent),
+  );
   const stopped = titles.find((title) => stoppedTitles.includes(title)) ?? null;
   const element = find(query);
   if (!element) return JSON.stringify({ stopped, found: null });

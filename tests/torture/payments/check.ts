@@ -97,7 +97,7 @@ const describe = ({ provider, receipt, direction, cents, phone, reference }: Boo
   `${provider} ${receipt}, ${cents} cents ${direction}, phone ${phone}, reference ${reference}`;
 const shortReference = (id: number) => `GL${id.toString(36).toUpperCase().padStart(4, '0')}`;
 
-type Checking = {
+type CheckContext = {
   players: ReadonlyMap<number, Player>;
   /** The players by their prompts' account numbers. */
   owners: ReadonlyMap<string, number | null>;
@@ -108,7 +108,7 @@ type Checking = {
  * Checks that the payment has the movement's amount and direction, and belongs to the player with
  * its phone or account number.
  */
-function checkMovement(row: BookRow, payment: PaymentFact, { players, owners, wrong }: Checking): void {
+function checkMovement(row: BookRow, payment: PaymentFact, { players, owners, wrong }: CheckContext): void {
   const report = (what: string) => void wrong.push(`${what}: payment ${payment.id} of ${describe(row)}`);
   if (payment.paid_cents !== row.cents) report(`${payment.paid_cents} cents recorded`);
   if ((payment.kind === 'payout') !== (row.direction === 'out')) report('the wrong direction');
