@@ -66,7 +66,7 @@ export const leanBet = lean(1);
 export const leanSet = lean(125);
 
 /**
- * Creates the tables of the lean statement. Wallets have the same numbers as the bare statement's
+ * Creates the lean statement's tables. Wallets have the same numbers as the bare statement's
  * players.
  */
 export async function makeLeanTables(pool: Pool): Promise<void> {

@@ -19,7 +19,7 @@ type Side = {
 /** A wait that is longer than the server's pause between broadcasts. */
 const QUIET_MS = 600;
 
-/** The text of an update, as a browser receives it. */
+/** An update's text, as a browser receives it. */
 async function captureUpdate({ url, announce }: LiveSite): Promise<string> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`);
   const next = () => new Promise<string>((resolve) => socket.once('message', (data) => resolve(String(data))));

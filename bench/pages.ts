@@ -19,7 +19,7 @@ const { values } = parseArgs({
     games: { type: 'string', default: '200' },
     updates: { type: 'string', default: '50' },
     taps: { type: 'string', default: '20' },
-    /** Skips the build of the client. */
+    /** Skips building the client. */
     built: { type: 'boolean', default: false },
   },
 });
@@ -142,7 +142,7 @@ async function use(context: BrowserContext, url: string, tap: Tap): Promise<Use>
   return { inp: Math.max(0, ...seen.delays), longTasks: seen.tasks.length, longestTask: Math.max(0, ...seen.tasks) };
 }
 
-/** Runs in the page. With fewer than fifty taps, INP is the duration of the slowest one. */
+/** Runs in the page. With fewer than fifty taps, INP is the slowest tap's duration. */
 function watchTaps(): void {
   const [delays, tasks]: [number[], number[]] = [[], []];
   Object.assign(window, { delays, tasks });

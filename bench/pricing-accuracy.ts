@@ -11,7 +11,7 @@ import { GRID_SIDE, MAX_GOALS, type ScoreGrid } from '#domain/pricing/score-grid
 
 type Fitted = { readonly game: PricedGame; readonly model: FittedGame };
 
-/** Prints the figures of one file. */
+/** Prints one file's figures. */
 export function printAccuracy(file: string): void {
   const games = readPricedGames(file);
   if (games.length === 0) {
@@ -66,7 +66,7 @@ function printErrors(market: string, misses: readonly { name: string; miss: numb
   );
 }
 
-/** Modelled and observed frequencies, and the logarithmic loss of the final score. */
+/** Modelled and observed frequencies, and the final score's logarithmic loss. */
 function printResults(candidate: Candidate, all: readonly Fitted[]): void {
   const played = all.flatMap(({ game, model }) =>
     game.full ? [{ full: game.full, half: game.half, grid: model.grid }] : [],

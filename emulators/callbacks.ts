@@ -21,7 +21,7 @@ type Sending = Callback & {
   forged?: () => Callback;
 };
 
-/** A callback that was sent, and the status of the response, or null if there was none. */
+/** A callback that was sent, and the response's status, or null if there was no response. */
 type Sent = { url: string; body: string; status: number | null; isForged: boolean };
 
 export type Callbacks = {

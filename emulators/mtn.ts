@@ -1,5 +1,5 @@
 // MTN's MoMo API: collection and disbursement. The emulator accepts the credentials in
-// MTN_COLLECTION_KEY and the other variables of the server's adapter.
+// MTN_COLLECTION_KEY and the server adapter's other variables.
 import { randomUUID } from 'node:crypto';
 import type { Callbacks } from '#emulators/callbacks.ts';
 import type { Emulator, Environment } from '#emulators/emulator.ts';
@@ -46,7 +46,7 @@ export const mtn: Emulator = {
   },
 };
 
-/** Checks the tokens and the subscription key of one product. */
+/** Checks one product's tokens and subscription key. */
 function createGate(product: Product, env: Environment, faults: Faults) {
   const setting = (end: string, standard: string) => env[`MTN_${product.toUpperCase()}_${end}`] || standard;
   const key = setting('KEY', 'emulator-key');

@@ -14,7 +14,7 @@ export type Answer = 'approved' | 'rejected' | 'wrong-pin' | 'expired' | 'no-mon
 export type Prompt = {
   phone: string;
   amount: number;
-  /** The text of the prompt on the phone. */
+  /** The prompt's text on the phone. */
   text: string;
   /** Called once. It must move the amount if the prompt was approved. */
   answered: (answer: Answer) => void;

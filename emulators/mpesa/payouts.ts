@@ -129,7 +129,7 @@ export function createPayouts({ faults, callbacks }: Tools, books: Books, gatewa
     return json({ ConversationID: payout.conversation, OriginatorConversationID: id, ...ACCEPTED });
   };
 
-  /** Safaricom doesn't document the body of this callback. */
+  /** Safaricom doesn't document this callback's body. */
   const timeOut = (payout: Payout, code: string, delayMs: number) => {
     const ids = { OriginatorConversationID: payout.id, ConversationID: payout.conversation };
     const body = JSON.stringify({ Result: { ResultType: 1, ResultDesc: 'Timed out in the queue', ...ids } });

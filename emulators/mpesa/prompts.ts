@@ -46,7 +46,7 @@ type Prompt = {
   amount: number;
   account: string;
   callbackUrl: string;
-  /** The code of the last result, which may not be final. */
+  /** The last result's code, which may not be final. */
   code: number | null;
 };
 

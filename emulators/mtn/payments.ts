@@ -1,4 +1,4 @@
-// What happens to a payment after MTN has accepted it, and the test numbers of its sandbox.
+// What happens to a payment after MTN has accepted it, and MTN's sandbox test numbers.
 import type { Faults } from '#emulators/faults.ts';
 import { type Answer, type Phones, toHundredths, toText } from '#emulators/phone.ts';
 

@@ -1,5 +1,5 @@
-// Twilio's Messages API. Status callbacks go to the StatusCallback of each message, signed with the
-// auth token. A message's price is available only by reading the message after it has been sent.
+// Twilio's Messages API. Status callbacks go to each message's StatusCallback, signed with the auth
+// token. A message's price is available only by reading the message after it has been sent.
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Tools } from '#emulators/emulator.ts';
 import { type Call, json, type Reply, type Route, readBasic, readForm } from '#emulators/http.ts';

@@ -16,7 +16,7 @@ export function resultFile(name) {
   return file;
 }
 
-/** The report of a Vitest run: its exit code and a result for each test file. */
+/** A Vitest run's report: its exit code and a result for each test file. */
 export function readVitestRun(file, code) {
   return { code, files: read(file)?.testResults ?? [] };
 }

@@ -77,7 +77,7 @@ function incidentsOf({ goals, redCards }: MatchScript, offset: (moment: Moment) 
   });
 }
 
-/** The progress of a game. A disallowed goal counts as reported. */
+/** A game's progress. A disallowed goal counts as reported. */
 export type Progress = {
   status: GameStatus;
   period: Period;

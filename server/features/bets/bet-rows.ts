@@ -108,10 +108,10 @@ const UNSETTLED = {
 };
 
 type Placed = Extract<Placement, { placed: true }>;
-/** The fields of a placed leg are never null, except the line. */
+/** A placed leg's fields are never null, except the line. */
 type Found = { [Part in keyof LegFound]: Part extends 'line' ? LegFound[Part] : NonNullable<LegFound[Part]> };
 
-/** Builds the row of a bet just placed, without reading it back. */
+/** Builds a newly placed bet's row, without reading it back. */
 export function placedRow(bet: BetToPlace, { betId, username, placedAt, legs }: Placed): BetRow {
   const groupOdds = new Map(bet.groups.map((group) => [group.groupNumber, group.odds]));
   return {
@@ -230,7 +230,7 @@ function beforeCashOuts(bet: Bet): Partial<Bet> {
   return { stake: formatAmount(stake), potentialWin, cashedOutStake: none, cashedOut: none };
 }
 
-/** The bonus of the whole bet, before any partial cash-out. */
+/** The whole bet's bonus, before any partial cash-out. */
 function bonusAsPlaced(bonus: NonNullable<Bet['bonus']>, placed: Pick<Bet, 'stake' | 'potentialWin'>): Bet['bonus'] {
   const stake = cents(wholeNumber(placed.stake));
   const payout = cents(wholeNumber(placed.potentialWin));

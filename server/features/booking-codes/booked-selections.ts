@@ -60,7 +60,7 @@ export async function priceSlips(
 /** Above this, hundredths of odds are not exact; no such bet is accepted. */
 const MAX_TOTAL_ODDS = 1e12;
 
-/** The total odds of a slip; null unless every selection is open. */
+/** A slip's total odds; null unless every selection is open. */
 export function totalIfOpen(priced: readonly PricedSelection[]): OddsHundredths | null {
   const odds = priced.flatMap((each) => (each.shown.status === 'open' && each.odds !== null ? [each.odds] : []));
   if (odds.length < priced.length) return null;

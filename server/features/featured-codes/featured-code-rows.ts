@@ -23,7 +23,7 @@ type Row = Pick<FeaturedCode, 'id' | 'code' | 'title' | 'translations'> & {
   selections: StoredSelection[];
 };
 
-/** Whether a game of a booking code `c` has kicked off or was called off. */
+/** Whether any of booking code `c`'s games has kicked off or was called off. */
 export const HAS_KICKED_OFF = sql`exists (
   select from jsonb_array_elements(c.selections) as each join games g on g.id = (each ->> 'gameId')::bigint
   where g.status <> 'upcoming' or g.start_time <= now())`;

@@ -1,5 +1,5 @@
-// Selects the players of a segment, with one SQL condition for each rule. Whatever the rules,
-// players who are suspended, excluded, halted or frozen are never included.
+// Selects a segment's players, with one SQL condition for each rule. Whatever the rules, players
+// who are suspended, excluded, halted or frozen are never included.
 import type { SegmentObject } from '#contract/free-bet-batches/objects.ts';
 import { formatAmount } from '#domain/money.ts';
 import { SEGMENT_RULES, type Segment, type SegmentRule } from '#domain/segment.ts';
@@ -11,7 +11,7 @@ type Conditions = { [Rule in SegmentRule]: (value: NonNullable<Segment[Rule]>) =
 const LAST_BET = sql`(select b.created_at from bets b where b.user_id = u.id order by b.id desc limit 1)`;
 const notUnless = (value: boolean) => (value ? sql`` : sql`not`);
 
-/** Adds up the stakes of all players in one pass, which is faster than a query for each. */
+/** Adds up all players' stakes in one pass, which is faster than a query for each. */
 const stakedMoreThan = (days: number, comparison: Statement<object>) => sql`(
   select user_id from bets
   where created_at >= now() - make_interval(days => ${days}) and status <> 'void' and free_bet_id is null

@@ -17,7 +17,7 @@ type ResultPatch = Required<Pick<GamePatch, keyof Result>>;
 
 /**
  * Refuses with WRONG_STATE unless the game ended in the last 72 hours, and VALIDATION for scores,
- * goals or scorers that don't fit the result. @returns the patch of the game's row
+ * goals or scorers that don't fit the result. @returns the patch for the game's row
  */
 export async function checkCorrection(database: Queryable, game: GameRow, correction: CorrectedResult) {
   await refuseByState(database, game);

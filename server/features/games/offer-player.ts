@@ -17,7 +17,7 @@ import type { PlayerRow } from '#server/features/games/player-rows.ts';
 import { modelPricesAfter, newPlayerReference, referenceWith } from '#server/features/games/price-reference.ts';
 import { linesOf, modelPrices, outlookOf } from '#server/features/games/reprice.ts';
 
-/** Locks the open games of a team, so that they accept no bets until the commit. */
+/** Locks a team's open games, so that they accept no bets until the commit. */
 export async function lockOpenGames(transaction: Transaction, team: string): Promise<number[]> {
   return sql`
     select id from games where ${team} in (home_team, away_team) and status in ('upcoming', 'live')

@@ -47,7 +47,7 @@ export async function listPlayers(database: Queryable, { limit, before }: Page):
   return rows.map(toPlayer);
 }
 
-/** The players of a game's teams, home side first, with the game's prices for them. */
+/** The players of both teams, home side first, with the game's prices for them. */
 export async function listPlayersOfGame(database: Queryable, gameId: number, { limit, before }: Page) {
   const rows = await sql<PlayerRow & { prices: PriceBook }>`
     select p.*, g.prices from games g join players p on p.team in (g.home_team, g.away_team)

@@ -36,7 +36,7 @@ export async function setGameNames(
       away_team: names.awayTeam,
       league: names.league,
       ...(betOn && { names_bet_on: betOn }),
-      // Undoing a start would restore the scorers of the old names.
+      // Undoing a start would restore the previous teams' scorers.
       ...(isRenamed && game.status === 'live' && { undo_until: null }),
     };
     if (isRenamed) Object.assign(patch, await scorersOf(transaction, game, names));

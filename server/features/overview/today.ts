@@ -7,7 +7,7 @@ import { FIGURE_SUMS, type FigureSums, figuresOf } from '#server/features/report
 
 type TodayRow = FigureSums & CashSums & { day: string; active_players: number; new_players: number };
 
-/** The figures of the daily close so far. */
+/** The daily close's figures so far. */
 export async function readToday(database: Queryable, timeZone: string): Promise<Overview['today']> {
   const { day, active_players, new_players, ...sums } = await sql<TodayRow>`
     with today as (select date_trunc('day', now(), ${timeZone}) as starts_at)

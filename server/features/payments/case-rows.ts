@@ -6,7 +6,7 @@ import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { readPlayerFacts } from '#server/features/users/player-risks.ts';
 
-/** The closing of a case, applied or proposed. */
+/** A case's closing, applied or proposed. */
 export type ClosingChoice = { closing: Closing; userId?: number; receipt?: string };
 
 export type CaseRow = {
@@ -28,7 +28,7 @@ export type CaseRow = {
   closedBy: string | null;
   closedAt: Date | null;
   note: string | null;
-  /** The settled amount of the linked payment; null if there is none. */
+  /** The linked payment's settled amount; null if no payment is linked. */
   paidCents: Cents | null;
   /** What the player still owes from the reversal of this deposit. */
   owedCents: Cents;

@@ -28,7 +28,7 @@ type BoostRow = {
 };
 
 /**
- * Checks the boosts of a locked game, the changed one last, and closes the selections that would
+ * Checks a locked game's boosts, the changed one last, and closes the selections that would
  * complete a sure win with them. @returns whether the changed boost is off
  */
 export async function checkBoosts(transaction: Transaction, game: UntimedGame, changedId?: number): Promise<boolean> {

@@ -62,7 +62,7 @@ type Offer = {
 };
 
 /**
- * Redeems the free bet of a running promotion, once per player. Refuses with ACCOUNT_SUSPENDED,
+ * Redeems a running promotion's free bet, once per player. Refuses with ACCOUNT_SUSPENDED,
  * SELF_EXCLUDED and TIMED_OUT, NOT_FOUND for a code that is not running or is used up,
  * ALREADY_PROCESSED for a player or device that has redeemed it, and NOT_ELIGIBLE with what is
  * missing: a verified identity or phone number, or a deposit.

@@ -28,7 +28,7 @@ export async function readRiskLimits(database: Queryable): Promise<RiskLimits> {
   return Object.fromEntries(amounts) as RiskLimits;
 }
 
-/** Converts the limits of a new database, which are in US cents, to another currency. */
+/** Converts a new database's limits, which are in US cents, to another currency. */
 export async function scaleRiskLimits(transaction: Transaction, factor: number): Promise<void> {
   const scaled = Object.values(COLUMNS).map((name) => sql`${raw(name)} = ${raw(name)} * ${factor}::bigint`);
   await sql`update risk_limits set ${list(scaled)}`.run(transaction);

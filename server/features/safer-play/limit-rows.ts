@@ -21,7 +21,10 @@ export type LimitRow = CurrentLimit & {
   staffAmount: Cents | null;
 };
 
-/** The effective limit: the lower of the player's own and the staff limit; null for none. */
+/**
+ * The effective limit: the player's own limit or the staff limit, whichever is lower; null for
+ * none.
+ */
 export function appliedLimit({ amount, staffAmount }: Pick<LimitRow, 'amount' | 'staffAmount'>): Cents | null {
   if (amount === null || staffAmount === null) return amount ?? staffAmount;
   return cents(Math.min(amount, staffAmount));

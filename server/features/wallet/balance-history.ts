@@ -5,8 +5,9 @@ import type { Queryable } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 /**
- * A player's available balance at the end of each of the last days (UTC), starting the day before
- * registration; today's is the current one. Adds up the ledger. Refuses with NOT_FOUND.
+ * A player's available balance at the end of each of the last `days` days (UTC), starting no
+ * earlier than the day before registration; today's is the current balance. Adds up the ledger.
+ * Refuses with NOT_FOUND.
  */
 export async function balanceHistory(database: Queryable, userId: number, days: number): Promise<BalanceHistory> {
   const rows = await sql<{ day: string; balance: Cents }>`

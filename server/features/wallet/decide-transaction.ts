@@ -122,7 +122,7 @@ async function cancelUnsent(
 }
 
 /**
- * Hands an approved withdrawal to the provider of the player's phone. @returns false if there is
+ * Hands an approved withdrawal to the provider for the player's phone. @returns false if there is
  * none
  */
 async function sendPayout(

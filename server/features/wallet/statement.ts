@@ -42,7 +42,7 @@ function referenceOf(kind: TransferKind): 'request' | 'delay' | 'bet' {
 
 /** One page, with the sums of all movements before it, before the range, and up to its end. */
 function readRows(database: Queryable, { userId, from, to }: Range, limit: number, offset: number): Promise<PageRow[]> {
-  // The hold and the release of an in-play bet cancel out: only an open hold is shown.
+  // An in-play bet's hold and its release cancel out: only an open hold is shown.
   const moved = sql`(
     select id, created_at, kind, ref_id, sequence,
       case when credit_account = 'available' then amount_cents else -amount_cents end as amount

@@ -10,7 +10,7 @@ import { SIMULATOR_SOURCE } from '#server/feeds/simulator/simulator.ts';
 
 export type Opening = { prices: ManualPrices; handicapLine: LineQuarters; asianTotalLine: LineQuarters };
 
-/** The facts of a match that matter for its next import. */
+/** The facts about a match that matter for its next import. */
 type KnownFacts = Pick<MatchFacts, 'fullTime' | 'halfTime'> & { goals: readonly unknown[] | null };
 
 export type KnownGame = {
@@ -50,7 +50,7 @@ export function createKnownGames(database: Queryable) {
   const seen: Seen[] = [];
   const isSeen = (test: (seen: Seen) => boolean) => seen.findLast(test)?.game;
   return {
-    /** The game of a match, or null if the import will have to create it. */
+    /** The match's game, or null if the import will have to create it. */
     find: async (match: ImportedMatch): Promise<KnownGame | null> => {
       const ofKey = isSeen((other) => other.match.source === match.source && other.match.key === match.key);
       if (ofKey) return ofKey;

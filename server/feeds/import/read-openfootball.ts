@@ -313,7 +313,7 @@ function asStoppageTime(goal: ImportedGoal): ImportedGoal {
   return { ...goal, minute: FULL_TIME_MINUTE, stoppage: minute - FULL_TIME_MINUTE + stoppage };
 }
 
-/** Goals are listed by side, so the order of the sides within a minute is unknown. */
+/** Goals are listed by side, so the sides' order within a minute is unknown. */
 function noteUnknownOrder(goals: readonly ImportedGoal[], note: Note): void {
   const tied = goals.find((each, index) => {
     const next = goals[index + 1];

@@ -71,7 +71,7 @@ export async function storePlayers(pool: Pool, players: readonly BookPlayer[]): 
   }
 }
 
-/** The id of a player in the book. Stores the player first if necessary. */
+/** Returns a player's id. Stores the player first if necessary. */
 export async function idOfPlayer(pool: Pool, player: BookPlayer): Promise<number> {
   if (player.id !== null) return player.id;
   player.id = await sql`

@@ -17,7 +17,7 @@ import { settleBet } from '#domain/settlement/settle-bet.ts';
 import { settleLeg } from '#domain/settlement/settle-leg.ts';
 import type { FileContents, ImportedMatch, MatchFacts } from '#server/feeds/import/imported.ts';
 
-/** The stake of every bet: 1.00. */
+/** Every bet's stake: 1.00. */
 const stake = cents(100);
 
 /** The bets on one selection; only priced ones count towards stakes and payouts. */

@@ -93,7 +93,7 @@ function waitInPlay(inPlay: InPlayDelays, { userId, idempotency, ...request }: R
   return inPlay.begin({ kind: 'cash_out', ...claim, stakeCents: cents(0), freeBetId: null, counts: null });
 }
 
-/** Ends an in-play delay. Refuses as `cashOutBet` does. @returns the id of the cash-out */
+/** Ends an in-play delay. Refuses as `cashOutBet` does. @returns the cash-out's id */
 export async function cashOutAfterDelay(transaction: Transaction, delay: DelayRow): Promise<number> {
   const stored = delay.request as Omit<Request, 'userId' | 'idempotency'>;
   const request = { ...stored, userId: delay.user_id, idempotency: idempotencyOf(delay) };

@@ -79,7 +79,7 @@ export async function readPendingBets(database: Queryable, ids: readonly number[
     ${SELECT_BET} where b.id = any(${ids}::bigint[]) and b.status = 'pending' order by b.id desc`.all(database);
 }
 
-/** The terms of an offer, and the versions of the games that it was priced from. */
+/** An offer's terms, and the versions of the games that it was priced from. */
 export type QuoteTerms = {
   bet_id: number;
   share_percent: number;

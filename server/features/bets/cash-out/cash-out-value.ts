@@ -33,7 +33,7 @@ export type CashOutGroup = GroupOdds & { number: number };
 type Legs = { legs: readonly CashOutLeg[]; groups: readonly CashOutGroup[] };
 
 /**
- * Values the separate selections of a bet in order, then its bet builders. Refuses with
+ * Values a bet's separate selections in order, then its bet builders. Refuses with
  * MARKET_CLOSED for an undecided leg in a game that is neither live nor upcoming; GAME_SILENT;
  * MARKET_SUSPENDED while a leg's game or market is suspended, a live game has decided a leg that is
  * not settled yet, or the end or period that may have decided it can still be undone; and
@@ -106,7 +106,7 @@ async function playerOf(leg: CashOutLeg, game: PricedGame): Promise<ScorerShare 
 }
 
 /**
- * The current price of the same bet; null if its line is not on offer, or if it counts goals from a
+ * The same bet's current price; null if its line is not on offer, or if it counts goals from a
  * score other than the current one.
  */
 function currentPriceOf(leg: CashOutLeg, game: PricedGame): OddsHundredths | null {

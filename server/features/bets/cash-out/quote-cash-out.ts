@@ -1,4 +1,4 @@
-// Offers a player the current value of a pending bet, less the margin. The offer is stored with the
+// Offers a player a pending bet's current value, less the margin. The offer is stored with the
 // versions of the games it was priced from, and is valid for a few seconds (cash-out-bet.ts).
 import type { CashOutQuote } from '#contract/bets/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
@@ -48,8 +48,8 @@ export async function offerCashOut(database: Queryable, request: Request): Promi
 }
 
 /**
- * The current value of a share of a bet. Refuses as `valueUnits` does.
- * @returns null if it is worth less than a cent
+ * The current value of part of a bet. Refuses as `valueUnits` does. @returns null if it is worth
+ * less than a cent
  */
 export async function priceShare(database: Queryable, bet: OwnBet, sharePercent: number): Promise<QuoteTerms | null> {
   const games = await readPricedGames(

@@ -14,7 +14,7 @@ type Request = { betId: number; userId: number; amountCents: Cents | null; idemp
 
 /**
  * Refuses, in this order, with IDEMPOTENCY_KEY_REUSED, NOT_FOUND, FORBIDDEN, ACCOUNT_SUSPENDED,
- * ACCOUNT_HALTED, ALREADY_PROCESSED unless the bet is pending, the refusals of a quote, and
+ * ACCOUNT_HALTED, ALREADY_PROCESSED unless the bet is pending, a quote's refusals, and
  * CASH_OUT_OUT_OF_RANGE if the amount is not above the current offer or above the potential win.
  */
 export async function setAutomaticCashOut(pool: Pool, request: Request) {

@@ -30,7 +30,7 @@ import { Refusal } from '#server/http/refusal.ts';
 type Dependencies = { pool: Pool; inPlay: InPlayDelays; log: Log };
 
 const BATCH = 100;
-/** The delay uses the terms of the quote for as long as the games don't change. */
+/** The delay uses the quote's terms for as long as the games don't change. */
 const QUOTE_VALID_MS = 5000;
 
 export async function watchCashOuts(dependencies: Dependencies): Promise<void> {
@@ -85,7 +85,7 @@ async function evaluateBatch(dependencies: Dependencies, batch: readonly Automat
   await recordEvaluated(pool, evaluated);
 }
 
-/** @returns the versions of the games, or null if the result may change without a game update */
+/** @returns the games' versions, or null if the result may change without a game update */
 async function evaluate(
   dependencies: Dependencies,
   automatic: Automatic,

@@ -25,7 +25,7 @@ import { isPlayerHalted } from '#server/ledger/halt.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers } from '#server/live/announce.ts';
 
-/** Carries out the request, or refuses it. @returns the id of the bet or the cash-out */
+/** Carries out the request, or refuses it. @returns the id of the bet or cash-out */
 export type Ending = (transaction: Transaction, delay: DelayRow) => Promise<number>;
 
 type Dependencies = { pool: Pool; metrics: Metrics; delayMs: () => number; endings: Record<DelayKind, Ending> };
@@ -94,8 +94,8 @@ export function createInPlayDelays({ pool, metrics, delayMs, endings }: Dependen
 
 /**
  * Refuses with INSUFFICIENT_BALANCE, and FREE_BET_UNAVAILABLE or ALREADY_PROCESSED if the free bet
- * or the bet to cash out already has a delay. @returns the id of the delay, or of the earlier one
- * with the same key
+ * or the bet to cash out already has a delay. @returns the delay's id, or the id of an earlier
+ * delay with the same key
  */
 async function reserve(transaction: Transaction, delay: NewDelay, delayMs: number): Promise<number> {
   const { userId, stakeCents } = delay;

@@ -45,9 +45,7 @@ export type BetToPlace = {
   stakeCents: Cents;
   totalOdds: OddsHundredths;
   potentialWinCents: Cents;
-  /**
-   * The terms of its accumulator bonus, and the bonus if every selection wins; null without one.
-   */
+  /** The bet's accumulator bonus terms, and the bonus if every selection wins; null without one. */
   bonus?: { terms: BetBonus; cents: Cents } | null;
   /**
    * The version of the bonus setting these terms came from; null for bets that can't have a bonus.
@@ -79,7 +77,7 @@ export type LegFound = {
   selection: string | null;
 };
 
-/** The result of one bet, with its legs in their order in the bet. */
+/** One bet's result, with its legs in bet order. */
 export type Placement =
   | { placed: true; betId: number; username: string; placedAt: Date; legs: LegFound[] }
   /** No bet: the first request with the key is in its in-play delay, or was refused after it. */

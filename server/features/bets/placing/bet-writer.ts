@@ -1,5 +1,5 @@
-// Writes bets in the batches of the queue (bet-queue.ts). If one bet's fault rolls a batch back,
-// each of its bets is written separately. Responses are sent after the commit.
+// Writes bets in the queue's batches (bet-queue.ts). If one bet's fault rolls a batch back, each of
+// its bets is written separately. Responses are sent after the commit.
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { Cents } from '#domain/money.ts';
 import { failpoint } from '#server/database/failpoint.ts';
@@ -28,7 +28,7 @@ type PlacementRow = {
   max_stake_cents: Cents | null;
 };
 
-/** The result of a bet, or EXTRAS_NEEDED if its player's own limits must be read first. */
+/** A bet's result, or EXTRAS_NEEDED if its player's own limits must be read first. */
 type Outcome = Placement | 'EXTRAS_NEEDED';
 
 type QueuedBet = { bet: BetToPlace; resolve: (placement: Placement) => void; reject: (error: unknown) => void };

@@ -1,4 +1,4 @@
-// The accumulator bonus of a bet being placed: the one the player saw, or a better one.
+// The accumulator bonus for a bet being placed: the one the player saw, or a better one.
 import { type BonusTerms, bonusCents, bonusOfOdds, isWorseBonus, MIN_BONUS_LEGS } from '#domain/accumulator-bonus.ts';
 import type { SystemKind } from '#domain/slip.ts';
 import type { BetToPlace } from '#server/features/bets/placing/bet-placement.ts';

@@ -201,7 +201,7 @@ function refuseSystem({ system }: BetRequest, units: readonly Unit[]): void {
     refuseField('selections', `A ${system.replaceAll('_', ' ')} can't have ${units.length} selections`);
 }
 
-/** Whether the player's policy accepts the current odds of each unit. */
+/** Whether the player's policy accepts each unit's current odds. */
 function areOddsAccepted(units: readonly Unit[], { acceptOddsChange }: BetRequest): boolean {
   return units.every(
     ({ request, odds }) => request.odds === undefined || acceptsOddsChange(acceptOddsChange, request.odds, odds),

@@ -26,7 +26,7 @@ export type GroupQuote = {
 };
 
 /**
- * Prices a bet builder at the current state of its game. Refuses with NOT_FOUND, MARKET_CLOSED,
+ * Prices a bet builder at its game's current state. Refuses with NOT_FOUND, MARKET_CLOSED,
  * LINE_NOT_OFFERED, LINE_CHANGED, and NOT_COMBINABLE with the reason and the positions of the
  * affected selections.
  */

@@ -87,7 +87,7 @@ async function addUp(transaction: Transaction, game: DecidedGame, reversals: rea
 }
 
 /**
- * A bet whose cash-outs are reversed is counted as reopened with its full stake and settled again.
+ * A bet whose cash-outs are reversed counts as reopened with their stakes and settled again.
  */
 function count(
   totals: Totals,

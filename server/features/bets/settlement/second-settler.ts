@@ -21,7 +21,7 @@ export type ManualSettlement = {
 
 const refuseUnknown = () => refuse('NOT_FOUND');
 
-/** Locks the wallet of a bet's player. Refuses with NOT_FOUND. */
+/** Locks the wallet of the bet's player. Refuses with NOT_FOUND. */
 export async function lockOwner(transaction: Transaction, betId: number): Promise<WalletBalances & { userId: number }> {
   const owner = sql`select user_id from bets where id = ${betId}`;
   const userId = await owner.value<number>(transaction, refuseUnknown);

@@ -1,5 +1,5 @@
-// Computes a bet's outcome from the outcomes of its legs: over its selections, where each bet
-// builder counts as one, or over each line of a system.
+// Computes a bet's outcome from its legs' outcomes: over its selections, where each bet builder
+// counts as one, or over each line of a system.
 import { type BetBonus, settledBonus } from '#domain/accumulator-bonus.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { type OddsHundredths, potentialWinCents, totalOdds } from '#domain/odds.ts';

@@ -48,7 +48,7 @@ async function betsOf(transaction: Transaction, statement: Statement<object>) {
   };
 }
 
-/** The voidings of a game that have not been lifted, oldest first. */
+/** A game's voidings that have not been lifted, oldest first. */
 export async function activeVoidings<Cause>(transaction: Transaction, gameId: number): Promise<ActiveVoiding<Cause>[]> {
   return sql<ActiveVoiding<Cause>>`
     select id, cause, created_at as "createdAt",
@@ -56,7 +56,7 @@ export async function activeVoidings<Cause>(transaction: Transaction, gameId: nu
     from voidings where game_id = ${gameId} and lifted_at is null order by id`.all(transaction);
 }
 
-/** Lifts voidings of a game, restoring what no other voiding affects. The game is locked. */
+/** Lifts a game's voidings, restoring what no other voiding affects. The game is locked. */
 export async function liftVoidings(transaction: Transaction, ids: readonly number[]): Promise<Voided> {
   await sql`update voidings set lifted_at = clock_timestamp() where id = any(${ids}::bigint[])`.run(transaction);
   const bets = await betsOf(
