@@ -145,7 +145,7 @@ for (const size of [phone, desk]) {
     await expect(page.getByRole('dialog')).toBeHidden();
     await page.keyboard.press('n');
     const dialog = page.getByRole('dialog', { name: 'New promotion' });
-    await dialog.getByLabel('Kind').selectOption('odds_boost');
+    await dialog.getByLabel('Type').selectOption('odds_boost');
     await dialog.getByLabel('Title', { exact: true }).fill('Derby boost');
     await dialog.getByLabel('Game').selectOption(String(game.id));
     await dialog.getByLabel('Selection').selectOption('match_result|home|');
@@ -154,7 +154,7 @@ for (const size of [phone, desk]) {
 
     await page.reload();
     await expect(dialog.getByText(/^Draft restored from/)).toBeVisible();
-    await expect(dialog.getByLabel('Kind')).toHaveValue('odds_boost');
+    await expect(dialog.getByLabel('Type')).toHaveValue('odds_boost');
     await expect(dialog.getByLabel('Game')).toHaveValue(String(game.id));
     await expect(dialog.getByLabel('Selection')).toHaveValue('match_result|home|');
     await expect(dialog.getByLabel('Boosted odds')).toHaveValue('2.60');

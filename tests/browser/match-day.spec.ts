@@ -86,7 +86,7 @@ test('runs a match day of five games from the keyboard', async ({ page, context,
     await expect(page.getByRole('button', { name: 'New promotion' })).toBeVisible();
     await press('n');
     const dialog = page.getByRole('dialog', { name: 'New promotion' });
-    await expect(dialog.getByLabel('Kind')).toBeFocused();
+    await expect(dialog.getByLabel('Type')).toBeFocused();
     await type('o');
     await operator.tabTo(dialog.getByLabel('Title', { exact: true }));
     await type('Derby boost');

@@ -23,7 +23,7 @@ for (const viewport of [phone, desk]) {
     await page.goto('/admin?tab=promotions');
     await page.getByRole('button', { name: 'New promotion' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Kind').selectOption('odds_boost');
+    await dialog.getByLabel('Type').selectOption('odds_boost');
     await dialog.getByLabel('Title', { exact: true }).fill('Home boost');
     await expect(dialog.getByText('Choose a selection to see which odds are allowed')).toBeVisible();
     await dialog.getByLabel('Game').selectOption(String(game.id));

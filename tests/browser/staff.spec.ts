@@ -284,7 +284,7 @@ test.describe('promotions', () => {
     await page.goto('/admin?tab=promotions');
     await page.getByRole('button', { name: 'New promotion' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Kind').selectOption('Odds boost');
+    await dialog.getByLabel('Type').selectOption('Odds boost');
     await dialog.getByRole('button', { name: 'Save promotion' }).click();
     await expect(dialog.getByText('Required').first()).toBeVisible();
     await expectAccessible(page);
@@ -360,7 +360,7 @@ test.describe('promotions', () => {
     await expect(page.getByLabel('Amount', { exact: true })).toHaveAttribute('aria-invalid', 'true');
     await page.getByRole('button', { name: 'New promotion' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Kind').selectOption('Odds boost');
+    await dialog.getByLabel('Type').selectOption('Odds boost');
     await dialog.getByLabel('Game').selectOption({ value: String(game.id) });
     await dialog.getByLabel('Selection').selectOption({ value: 'match_result|home|' });
     await expect(dialog.getByText(/^2\.51 to 2\.77\./)).toBeVisible();

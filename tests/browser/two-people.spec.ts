@@ -109,7 +109,7 @@ test('proposes a promotion above the daily amount with its maximum cost', async 
   await page.goto('/admin?tab=promotions');
   await page.getByRole('button', { name: 'New promotion' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Kind').selectOption('Odds boost');
+  await dialog.getByLabel('Type').selectOption('Odds boost');
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Home win');
   await dialog.getByLabel('Game').selectOption({ value: String(game.id) });
   await dialog.getByLabel('Selection').selectOption({ value: 'match_result|home|' });

@@ -12,9 +12,7 @@ export const LIST_POLL_MS = 30_000;
 export const liveGamesQuery = { ...queryOf('listLiveGames', {}), structuralSharing: keepNewerGames };
 export const upcomingGamesQuery = { ...queryOf('listUpcomingGames', {}), structuralSharing: keepNewerGames };
 
-/**
- * The time since which the list has been neither updated live nor fetched; null if it is current.
- */
+/** When the list was last known to be current; null if it still is. */
 function staleSince(
   { dataUpdatedAt, isError }: Pick<UseQueryResult, 'dataUpdatedAt' | 'isError'>,
   lostAt: number | null,
@@ -23,9 +21,7 @@ function staleSince(
   return Math.max(lostAt, dataUpdatedAt);
 }
 
-/**
- * A deferred list, so that taps can interrupt its rendering: fifty prices may change in a second.
- */
+/** A deferred list, so that taps can interrupt its rendering: 50 prices may change in a second. */
 function useGameList(query: typeof liveGamesQuery, pollMs: number) {
   const list = useQuery({ ...query, refetchInterval: usePollMs(pollMs) });
   return { ...list, data: useDeferredValue(list.data) };
@@ -42,7 +38,7 @@ export function useGameLists() {
   };
 }
 
-/** The time since which a game's prices may be out of date; null while they are current. */
+/** When a game's prices were last known to be current; null while they still are. */
 export function usePricesStaleSince(): (game: Game | 'unknown' | 'gone') => number | null {
   const { lostAt } = useLiveState();
   const live = useQuery(liveGamesQuery);

@@ -47,8 +47,8 @@ const RETRY_MS = 5000;
 const KEPT_MS = 60_000;
 
 /**
- * A query for data that belongs to one version of a game. Until the data arrives, the previous
- * version's is shown.
+ * A query for data that belongs to one version of a game. Until it arrives, the previous
+ * version's data is shown.
  */
 export function atVersion<Data>(
   { queryKey, queryFn }: Pick<UseQueryOptions<Data>, 'queryKey' | 'queryFn'>,

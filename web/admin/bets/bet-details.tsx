@@ -6,7 +6,7 @@ import { useBetText } from '#web/lib/use-bet-text.ts';
 import { BetStatusBadge } from '#web/ui/bet-status-badge.tsx';
 
 /** A selection or a bet builder, which shows no odds for its selections. */
-function UnitRow({ unit }: { unit: readonly [Leg, ...Leg[]] }) {
+function SelectionRow({ unit }: { unit: readonly [Leg, ...Leg[]] }) {
   const { t } = useTranslation();
   const { match, legName } = useBetText();
   const [first] = unit;
@@ -71,7 +71,7 @@ export function BetDetails({ bet }: { bet: Bet }) {
       {bet.isAccumulator && (
         <ul className="grid gap-2">
           {unitsOf(bet.legs).map((unit) => (
-            <UnitRow key={`${unit[0].gameId} ${unit[0].market} ${unit[0].selection} ${unit[0].line}`} unit={unit} />
+            <SelectionRow key={`${unit[0].gameId} ${unit[0].market} ${unit[0].selection} ${unit[0].line}`} unit={unit} />
           ))}
         </ul>
       )}

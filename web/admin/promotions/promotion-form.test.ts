@@ -51,7 +51,7 @@ it.each([
   ['code', 'free_bet', true, true],
   ['code', 'free_bet', false, false],
   ['title', 'notice', false, true],
-] as const)('%s for kind %s, new promotion: %s; is shown: %s', (field, kind, isNew, shown) => {
+] as const)('field %s of kind %s (new promotion: %s) is shown: %s', (field, kind, isNew, shown) => {
   expect(isFieldShown(field, kind, isNew)).toBe(shown);
 });
 

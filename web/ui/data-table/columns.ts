@@ -12,7 +12,7 @@ export type DataColumn<Row> = {
   /** Where the column appears on a card; by default, in the list of facts. */
   onCard?: 'title' | 'note' | 'corner' | 'foot';
   wrap?: boolean | 'narrow';
-  /** The id of the column below whose content this one's is shown in a narrow table. */
+  /** In a narrow table, this column's content is shown below that of the column with this id. */
   narrowUnder?: string;
 };
 

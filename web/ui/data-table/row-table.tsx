@@ -88,7 +88,7 @@ function Head<Row>({ columns, sorting }: HeadProps<Row>) {
 
 type ContentProps<Row> = Pick<RowProps<Row>, 'columns' | 'row'> & { column: DataColumn<Row> };
 
-/** A cell's content, and below it that of columns moved here in a narrow table. */
+/** A cell's content, followed in a narrow table by that of the columns moved below it. */
 function Content<Row>({ column, columns, row }: ContentProps<Row>) {
   const below = columns.filter(({ narrowUnder }) => narrowUnder === column.id);
   if (below.length === 0) return column.cell(row);
