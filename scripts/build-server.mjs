@@ -29,7 +29,7 @@ export async function bundle(outDir = OUT) {
     build: {
       ssr: 'server/main.ts',
       outDir,
-      // Kept because another node may be running from it.
+      // Old files are kept, because another node may be running from them.
       emptyOutDir: false,
       target: 'node20.19',
       sourcemap: true,

@@ -25,7 +25,7 @@ type Message = { phone: string; text: string; at: Date };
 export type Books = ReturnType<typeof createBooks>;
 
 export const MAX_BALANCE = 500_000;
-/** In hundredths. */
+/** In hundredths, unlike the other amounts. */
 export const OPENING_BALANCE = 50_000_00;
 const FIRST_NAMES = ['Amina', 'Brian', 'Cynthia', 'David', 'Esther', 'Farida', 'George', 'Halima', 'Ian', 'Joyce'];
 const LAST_NAMES = ['Achieng', 'Barasa', 'Chebet', 'Kamau', 'Mutua', 'Njeri', 'Odhiambo', 'Otieno', 'Wambui', 'Were'];
@@ -96,7 +96,10 @@ const chargeOf = (amount: number): number => CHARGES.find(([most]) => amount <= 
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** For example QKH94M1Z11: one character each for year, month and day, then seven more. */
+/**
+ * Returns a receipt such as QKH94M1Z11: one character each for year, month and day, then seven
+ * more.
+ */
 function newReceipt(): string {
   const now = new Date();
   const year = now.getUTCFullYear() - 2006;
@@ -107,7 +110,7 @@ function newReceipt(): string {
   return date + Array.from({ length: 7 }, () => characters[randomInt(characters.length)]).join('');
 }
 
-/** For example AG_20240706_2010364430d9bbdaf872. */
+/** Returns an id such as AG_20240706_2010364430d9bbdaf872. */
 export const newConversation = (): string => {
   const date = new Date().toISOString().slice(0, 10).replaceAll('-', '');
   return `AG_${date}_${randomUUID().replaceAll('-', '').slice(0, 20)}`;

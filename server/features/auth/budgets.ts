@@ -19,7 +19,7 @@ const budgets = {
   phoneTokens: { max: 10, minutes: DAY },
   /** A block is ten thousand numbers that differ only in their last four digits. */
   textsToBlock: { max: 50, minutes: DAY },
-  /** Per country; messages to unverified numbers are counted separately. */
+  /** Per country; messages to verified and to unverified numbers are counted separately. */
   textsToVerified: { max: 1000, minutes: HOUR },
   textsToUsualCountry: { max: 5000, minutes: HOUR },
   textsToOtherCountry: { max: 20, minutes: HOUR },

@@ -17,7 +17,7 @@ const REFRESH_MS = 60_000;
 
 type Found = { players: number; selections: StoredSelection[] };
 
-/** Read at most once a minute by each node. */
+/** Each node reads the accumulators at most once a minute. */
 export function createPopularAccumulators(database: Queryable): () => Promise<PopularAccumulator[]> {
   let latest: { readonly readAt: number; readonly found: Promise<Found[]> } | null = null;
   return async () => {
@@ -34,7 +34,7 @@ export function createPopularAccumulators(database: Queryable): () => Promise<Po
   };
 }
 
-/** At current prices; null if a selection is not open. */
+/** Prices an accumulator at current prices; null if a selection is not open. */
 async function priceAccumulator(
   database: Queryable,
   { players, selections }: Found,

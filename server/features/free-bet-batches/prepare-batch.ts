@@ -52,7 +52,7 @@ export async function previewBatch(database: Queryable, terms: Terms, caller: Ca
   };
 }
 
-/** Newest first. */
+/** The players' names, newest player first. */
 const namesOf = (database: Queryable, userIds: readonly number[]) =>
   sql<{ id: number; username: string }>`
     select id, username from users where id = any(${userIds}::bigint[]) order by id desc`.all(database);

@@ -26,8 +26,8 @@ export async function clockBeforeGoal(
 }
 
 /**
- * Empty if the goal didn't change the clock. @param clockRuns whether the match clock counts
- * minutes
+ * The clock from before a goal; empty if the goal didn't change it. @param clockRuns whether the
+ * match clock counts minutes
  */
 export async function restoredClock(
   transaction: Transaction,

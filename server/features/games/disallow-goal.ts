@@ -23,8 +23,8 @@ export async function disallowGoal(
 }
 
 /**
- * Also ends a VAR check. Refuses with WRONG_STATE unless the game is live, and NOT_FOUND for a goal
- * that does not belong to the game or is already disallowed.
+ * Disallows a goal and ends any VAR check. Refuses with WRONG_STATE unless the game is live, and
+ * NOT_FOUND for a goal that does not belong to the game or is already disallowed.
  */
 export async function disallowedGoal(
   transaction: Transaction,
@@ -56,7 +56,10 @@ export async function disallowedGoal(
   return { patch, message: 'GAME_SCORE_UPDATE', actorId, audit, wrongSince: goal.recordedAt };
 }
 
-/** Empty without a VAR check. Betting stays suspended if it was before the check. */
+/**
+ * The patch that ends a VAR check; empty without one. Betting stays suspended if it was before the
+ * check.
+ */
 export function endOfVarCheck({ var_check: check }: Pick<GameRow, 'var_check'>): GamePatch {
   return check === null ? {} : { var_check: null, suspended: check.wasSuspended };
 }

@@ -43,7 +43,7 @@ type Shown = Pick<
   | ('period' | 'current_minute' | 'stoppage_minutes')
 >;
 
-/** Null for an unknown game. */
+/** Returns null for an unknown game. */
 export async function findGamePageHead(database: Queryable, gameId: number, language: Language) {
   const game = await sql<Shown>`
     select home_team, away_team, league, status, start_time, home_score, away_score, period, current_minute,
@@ -82,7 +82,7 @@ function stateOf(game: Shown, language: Language): string {
   }
 }
 
-/** In UTC, since the viewer's time zone is unknown. */
+/** Formats the kick-off in UTC, since the viewer's time zone is unknown. */
 function kickOff(startTime: Date, language: Language): string {
   const format = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   return `${new Intl.DateTimeFormat(language, { ...format, timeZone: 'UTC' }).format(startTime)} UTC`;

@@ -40,8 +40,8 @@ const incidents = [...SCORE_COLUMNS, ...RED_CARD_COLUMNS] as const;
 const watched = [...CLOCK_COLUMNS, ...incidents] as const;
 
 /**
- * Empty if nothing relevant changed. Starting a game keeps the prices that the model was fitted to.
- * The patch's goal must be written first.
+ * The prices after a patch; empty if nothing relevant changed. Starting a game keeps the prices
+ * that the model was fitted to. The patch's goal must be written first.
  */
 export async function repricePatch(transaction: Transaction, game: GameRow, patch: GamePatch): Promise<Priced> {
   const next = { ...game, ...patch };

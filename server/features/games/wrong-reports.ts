@@ -85,7 +85,10 @@ export async function recordReports(transaction: Transaction, game: GameRow, now
 
 type Scores = Pick<GamePatch, 'home_score' | 'away_score'>;
 
-/** Null if the score does not fall. @param since when the first disallowed goal was recorded */
+/**
+ * The bets accepted at the higher score; null if the score does not fall. @param since when the
+ * first disallowed goal was recorded
+ */
 export function betsAtWrongScore(game: Required<Scores>, patch: Scores, since: Date | null): WrongBets | null {
   const aboveScore = { home: patch.home_score ?? game.home_score, away: patch.away_score ?? game.away_score };
   const falls = aboveScore.home < game.home_score || aboveScore.away < game.away_score;

@@ -23,7 +23,7 @@ export type NotificationRow = {
 type Span = {
   /** The player's id: a value, or a column of the enclosing statement. */
   user: Statement<object>;
-  /** Only what happened up to this moment. */
+  /** Includes only what happened up to this moment. */
   until: Statement<object>;
   limit: number;
 };
@@ -186,7 +186,9 @@ export async function countUnread(database: Queryable, userId: number): Promise<
     .value<number>(database);
 }
 
-/** Never moves the position back or into the future. */
+/**
+ * Marks notifications as read up to one of them. Never moves the position back or into the future.
+ */
 export async function markRead(database: Queryable, userId: number, id: string): Promise<void> {
   const position = readPosition(id);
   if (position.microseconds > Number.MAX_SAFE_INTEGER) refuseField('id', 'Must be the id of a notification');

@@ -87,7 +87,7 @@ export async function redeemCode(pool: Pool, userId: number, code: string): Prom
   });
 }
 
-/** Locked, to serialise players who redeem the last free bets. */
+/** Locks the offer, to serialise players who redeem the last free bets. */
 async function lockOffer(transaction: Transaction, code: string): Promise<Offer> {
   const offer = await sql<Offer>`
     select id, free_bet_cents, free_bet_days, max_grants, requires, first_deposit, wagering_times from promotions

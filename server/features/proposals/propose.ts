@@ -95,7 +95,7 @@ function valuesIn(change: StaffChange): string[] {
 const namesOf = (values: object) =>
   Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 
-/** Null for another kind, and for a new promotion. */
+/** The promotion's id; null for other kinds of change, and for a new promotion. */
 const promotionOf = (change: StaffChange) => (change.kind === 'promotion' ? change.promotionId : null);
 
 function subjectOf(change: StaffChange): Pick<AuditedAction, 'subject' | 'subjectId'> {

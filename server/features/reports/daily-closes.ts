@@ -92,7 +92,7 @@ type CloseRow = {
 
 const MAX_CLOSES = 1000;
 
-/** Newest first. */
+/** Lists closes, newest first. */
 export async function listCloses(
   database: Queryable,
   { from = null, to = null }: { from?: string | null | undefined; to?: string | null | undefined },

@@ -81,7 +81,10 @@ type File<Row> = { name: string; columns: CsvColumns<Row>; rows: readonly Row[] 
 const sendFile = <Row>(reply: FastifyReply, format: 'csv' | 'xlsx', file: File<Row>) =>
   format === 'xlsx' ? sendXlsx(reply, file) : sendCsv(reply, { ...file, batches: oneBatch(file.rows) });
 
-/** Without rows, the file has one line of text: an empty file would look like a failed download. */
+/**
+ * Gives a file without rows one line of text, since an empty file would look like a failed
+ * download.
+ */
 function orNote<Row>(file: File<Row>, note: string): File<Row | null> {
   const { columns, rows } = file;
   const titles = Object.keys(columns);

@@ -48,7 +48,7 @@ const columns = raw(
 
 type Row = { id: number; username: string; last_at: Date } & Record<`${Counted}_${'count' | 'cents'}`, number>;
 
-/** Sorted by the amount of money, highest first. */
+/** Lists staff by the amount of money they moved, highest first. */
 export async function readStaffTotals(database: Queryable, period: Period): Promise<StaffTotal[]> {
   const rows = await sql<Row>`
     select u.id, u.username, ${columns}, max(t.completed_at) as last_at

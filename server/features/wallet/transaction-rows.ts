@@ -23,7 +23,7 @@ type TransactionRow = Pick<
   payment: PaymentPart | null;
 };
 
-/** As PostgreSQL writes it in JSON. */
+/** The payment as PostgreSQL writes it in JSON. */
 type PaymentPart = Pick<Payment, 'state' | 'phone' | 'receipt' | 'failure' | 'sendsAfter' | 'sentAt' | 'finishedAt'> & {
   network: NetworkId;
 };

@@ -61,7 +61,10 @@ const abbreviations: Readonly<Record<string, number>> = {
   EAT: 3,
 };
 
-/** With an explicit offset: "13:00 UTC-6", "19:30 UTC+5:30", "20:45 CEST". Null without one. */
+/**
+ * Reads a time with an explicit offset: "13:00 UTC-6", "19:30 UTC+5:30", "20:45 CEST". Null if it
+ * has none.
+ */
 export function momentWithOffset(day: string, time: string | undefined): Date | null {
   if (!time) return null;
   const match = /^(\d{1,2}:\d{2}(?::\d{2})?)(?:\s*([A-Z]{3,4})(?:([+-])(\d{1,2})(?::(\d{2}))?)?)?$/.exec(time.trim());

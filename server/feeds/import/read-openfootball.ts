@@ -145,7 +145,10 @@ function readMatch(contents: FileContents, place: Place, row: unknown, context: 
   contents.matches.push(imported);
 }
 
-/** Null if a time zone is needed. Played matches accept no bets, so their day can start in UTC. */
+/**
+ * Reads a kick-off; null if it needs a time zone. Played matches accept no bets, so their day can
+ * start in UTC.
+ */
 function readKickOff(row: Match, isPlayed: boolean, zone: string | undefined, note: Note): Date | null {
   const day = readDay(row.date);
   const time = row.time?.trim() || undefined;
@@ -251,7 +254,7 @@ function readScore(value: unknown, what: string): Score | null {
   return { home: readGoals(home, what), away: readGoals(away, what) };
 }
 
-/** In order of minute, including extra time. */
+/** Reads both sides' goals in order of minute, including extra time. */
 function readGoalLists(row: Match): ImportedGoal[] {
   const read = (side: TeamSide, goals: Match['goals1']) =>
     (goals ?? []).map((each) => ({

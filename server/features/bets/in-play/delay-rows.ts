@@ -13,7 +13,7 @@ export type NewDelay = {
   userId: number;
   idempotency: Idempotency | null;
   request: object;
-  /** Held from the available balance: 0 for a cash-out and a free bet. */
+  /** The amount held from the available balance: 0 for a cash-out and a free bet. */
   stakeCents: Cents;
   freeBetId: number | null;
   /** The bet to cash out. */

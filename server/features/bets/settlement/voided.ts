@@ -19,7 +19,7 @@ export const addVoided = (one: Voided, other: Voided): Voided => ({
   amountCents: cents(one.amountCents + other.amountCents),
 });
 
-/** As the API returns it. */
+/** Formats what was voided as the API returns it. */
 export const toVoided = ({ betIds, stakeCents, cashOutIds, amountCents }: Voided) => ({
   bets: betIds.length,
   stake: formatAmount(stakeCents),
