@@ -12,4 +12,4 @@ it.each([
   ['-vip', null],
   ['<b>', null],
   ['vip\u202E', null],
-])('a tag entered as %j is stored as %j', (typed, tag) => expect(readTag(typed)).toBe(tag));
+])('a tag entered as %j is stored as %j', (input, tag) => expect(readTag(input)).toBe(tag));

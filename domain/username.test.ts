@@ -7,7 +7,7 @@ describe('normaliseUsername', () => {
     ['  amina\u00a0 k ', 'amina k'],
     ['ame\u0301lie', 'amélie'],
     ['ﬁnn', 'finn'],
-  ])('%j is stored as %j', (typed, kept) => expect(normaliseUsername(typed)).toBe(kept));
+  ])('%j is stored as %j', (input, stored) => expect(normaliseUsername(input)).toBe(stored));
 });
 
 describe('hasUsernameCharacters', () => {

@@ -7,8 +7,8 @@ export const MIN_USERNAME_LENGTH = 3;
 const USERNAME = /^(?![ ._-])(?:[A-Za-z][\u0300-\u034e\u0350-\u036f]{0,2}|[0-9 ._-])+$/;
 
 /** Normalises a name for storage: composed characters and single spaces. */
-export function normaliseUsername(typed: string): string {
-  return typed.normalize('NFKC').trim().replace(/ +/g, ' ');
+export function normaliseUsername(input: string): string {
+  return input.normalize('NFKC').trim().replace(/ +/g, ' ');
 }
 
 /**

@@ -18,8 +18,8 @@ const percent = wholeBetween(
 const TAG_PROBLEM = `A tag has 1 to ${MAX_TAG_LENGTH} letters, digits, spaces or hyphens`;
 
 /** A tag, normalised as it is stored. */
-export const tagField = z.string(TAG_PROBLEM).transform((typed, context): string => {
-  const tag = readTag(typed);
+export const tagField = z.string(TAG_PROBLEM).transform((input, context): string => {
+  const tag = readTag(input);
   if (tag === null) context.addIssue({ code: 'custom', message: TAG_PROBLEM });
   return tag ?? z.NEVER;
 });

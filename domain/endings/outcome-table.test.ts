@@ -10,7 +10,7 @@ import { isBookMarket } from '#domain/pricing/book-check.ts';
 import type { Outcome } from '#domain/settlement/outcome.ts';
 import { everyHalves, orderOf, ordersOf, scoresUpTo } from '#tests/support/every-game.ts';
 
-const MOST = 4;
+const MAX_GOALS = 4;
 const plus = (one: Score, other: Score): Score => ({ home: one.home + other.home, away: one.away + other.away });
 const minus = (one: Score, other: Score): Score => ({ home: one.home - other.home, away: one.away - other.away });
 const goalsOf = (cell: number): Score => ({ home: HOME_GOALS[cell] as number, away: AWAY_GOALS[cell] as number });
@@ -64,7 +64,7 @@ const SITUATIONS: [string, Situation][] = [
 
 const NEAR_SPLITS = [...CELL_OF_SPLIT.entries()].filter(([, cell]) => {
   const { home, away } = goalsOf(cell);
-  return home <= MOST && away <= MOST;
+  return home <= MAX_GOALS && away <= MAX_GOALS;
 });
 
 const TABLED = listedMarkets().flatMap((market) => (market.dependsOn === 'goal_order' ? [] : [market]));
@@ -112,8 +112,8 @@ function isBookRow(row: readonly Outcome[]): boolean {
   );
 }
 
-const ORDERS = scoresUpTo(MOST).flatMap((score) => ordersOf(score));
-const HALVES = everyHalves(MOST);
+const ORDERS = scoresUpTo(MAX_GOALS).flatMap((score) => ordersOf(score));
+const HALVES = everyHalves(MAX_GOALS);
 const KICK_OFF = { home: 0, away: 0 };
 
 describe('a market', () => {

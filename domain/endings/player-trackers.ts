@@ -83,7 +83,7 @@ const NOT_YET = 0;
 const THIS_PLAYER = 1;
 const ANOTHER = 2;
 
-function whose(scorer: number | undefined, playerId: number): number {
+function scorerState(scorer: number | undefined, playerId: number): number {
   if (scorer === undefined) return NOT_YET;
   return scorer === playerId ? THIS_PLAYER : ANOTHER;
 }
@@ -110,13 +110,13 @@ export function trackPlayer(
   };
   const first: Tracker = {
     size: 3,
-    start: whose(scorers[0], playerId),
+    start: scorerState(scorers[0], playerId),
     after: (state, goal) =>
       state !== NOT_YET || goal.isOwnGoal ? state : goal.scorer === playerId ? THIS_PLAYER : ANOTHER,
   };
   const last: Tracker = {
     size: 3,
-    start: whose(scorers.at(-1), playerId),
+    start: scorerState(scorers.at(-1), playerId),
     after: (state, goal) => (goal.isOwnGoal ? state : goal.scorer === playerId ? THIS_PLAYER : ANOTHER),
   };
   const trackers = [goals, ...(reads.first ? [first] : []), ...(reads.last ? [last] : [])];
@@ -142,8 +142,8 @@ export function playerShares(
   const { id, side, share } = player;
   const reads = readsOf(market);
   const from = reads.score ? `${score.home}-${score.away}` : '';
-  const first = reads.first ? whose(scorers[0], id) : NOT_YET;
-  const last = reads.last ? whose(scorers.at(-1), id) : NOT_YET;
+  const first = reads.first ? scorerState(scorers[0], id) : NOT_YET;
+  const last = reads.last ? scorerState(scorers.at(-1), id) : NOT_YET;
   const goals = Math.min(goalsOf(id, scorers), reads.maxGoals);
   return cached(market, `${side} ${share} ${goals} ${first} ${last} ${from}`, () =>
     computeShares(market, player, { scorers, score }),

@@ -123,10 +123,10 @@ describe("the model's books", () => {
     fc.assert(
       fc.property(anyResult, anyOver, (prices, [over25, margin]) => {
         const under25 = Math.floor(100 / (1 + margin / 100 - 100 / over25));
-        const typed = { result: prices, over25: oddsHundredths(over25), under25: oddsHundredths(under25) };
-        const full = priceGame(typed);
+        const manual = { result: prices, over25: oddsHundredths(over25), under25: oddsHundredths(under25) };
+        const full = priceGame(manual);
         expect(checkPrices({ book: withFields(full) })).toEqual({ holds: true });
-        expect(checkPrices({ book: full, outlook: outlookFor(typed) })).toEqual({ holds: true });
+        expect(checkPrices({ book: full, outlook: outlookFor(manual) })).toEqual({ holds: true });
       }),
       { numRuns: 20 },
     );
@@ -272,27 +272,27 @@ describe('a sure win', () => {
 
 describe('manual prices', () => {
   const base: GamePrices = { result: result(210, 340, 360) };
-  const check = (typed: PriceBook) => {
-    const prices = { ...base, typed };
-    return checkPrices({ book: priceGame(prices), typed, outlook: outlookFor(prices) });
+  const check = (manual: PriceBook) => {
+    const prices = { ...base, manual };
+    return checkPrices({ book: priceGame(prices), manual, outlook: outlookFor(prices) });
   };
 
   it('are kept as entered', () => {
-    const typed = book({ correctScore10Odds: 777, bttsYesOdds: 181, bttsNoOdds: 199 });
-    const full = fieldsOf(priceGame({ ...base, typed }));
-    expect(full).toMatchObject({ ...fieldsOf(typed), homeOdds: 210, drawOdds: 340, awayOdds: 360 });
+    const manual = book({ correctScore10Odds: 777, bttsYesOdds: 181, bttsNoOdds: 199 });
+    const full = fieldsOf(priceGame({ ...base, manual }));
+    expect(full).toMatchObject({ ...fieldsOf(manual), homeOdds: 210, drawOdds: 340, awayOdds: 360 });
     expect(Object.keys(full)).toHaveLength(PRICE_FIELD_NAMES.length);
-    expect(check(typed)).toEqual({ holds: true });
+    expect(check(manual)).toEqual({ holds: true });
   });
 
   it('use a single over/under value for both sides if the book passes, and otherwise derive the other side', () => {
-    expect(priceGame({ ...base, typed: book({ overUnder25Odds: 185 }) })).toMatchObject(
+    expect(priceGame({ ...base, manual: book({ overUnder25Odds: 185 }) })).toMatchObject(
       book({ overUnder25Odds: 185, overUnder25UnderOdds: 185 }),
     );
-    const apart = priceGame({ ...base, typed: book({ overUnder35Odds: 340 }) });
-    expect(fieldsOf(apart).overUnder35Odds).toBe(340);
-    expect(fieldsOf(apart).overUnder35UnderOdds).toBe(Math.floor(100 / (1.05 - 100 / 340)));
-    expect(checkBook(apart)).toEqual({ holds: true });
+    const separate = priceGame({ ...base, manual: book({ overUnder35Odds: 340 }) });
+    expect(fieldsOf(separate).overUnder35Odds).toBe(340);
+    expect(fieldsOf(separate).overUnder35UnderOdds).toBe(Math.floor(100 / (1.05 - 100 / 340)));
+    expect(checkBook(separate)).toEqual({ holds: true });
   });
 
   it('are refused when a market sums to less than 1.00, with the sum', () => {

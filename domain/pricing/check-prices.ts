@@ -22,7 +22,7 @@ export type PricesToCheck = {
   /** The game's whole book after the change. */
   readonly book: PriceBook;
   /** Prices entered manually in this change; none if the model priced everything. */
-  readonly typed?: PriceBook | undefined;
+  readonly manual?: PriceBook | undefined;
   readonly matchState?: MatchState | undefined;
   /** The model's outlook, if there is one. */
   readonly outlook?: Outlook | null | undefined;
@@ -33,8 +33,8 @@ export type PricesToCheck = {
  * itself (for example thirteen correct scores and `other`, even if the model would fill in more), a
  * market of the whole book below 1.00, a sure win across markets.
  */
-export function checkPrices({ book, typed, matchState, outlook }: PricesToCheck): PriceCheck {
-  for (const each of [typed ?? {}, book]) {
+export function checkPrices({ book, manual, matchState, outlook }: PricesToCheck): PriceCheck {
+  for (const each of [manual ?? {}, book]) {
     const check: BookCheck = checkBook(each);
     if (!check.holds) return { holds: false, reason: 'book', market: check.market, sum: check.sum };
   }

@@ -143,8 +143,8 @@ describe('a builder price raised to the listed prices', () => {
       odds: 402,
       oddsWithout: { '0': 402, '1': 125, '0,1': 402 },
     });
-    const dearer = { odds: odds(700), oddsWithout: {} };
-    expect(notBelowListed(dearer, [odds(402), odds(125)])).toEqual(dearer);
+    const higher = { odds: odds(700), oddsWithout: {} };
+    expect(notBelowListed(higher, [odds(402), odds(125)])).toEqual(higher);
   });
 });
 

@@ -114,8 +114,8 @@ function refusedBeforePricing({ selections, shares, outlook }: JointRequest): Jo
   if (selections.length > MAX_JOINT_SELECTIONS) return { refused: 'too_many_selections', positions: all };
   const pushing = all.filter((at) => canPush(selections[at] as JointSelection));
   if (pushing.length > 0) return { refused: 'line_can_push', positions: pushing };
-  const apart = cannotCombine(selections, outlook);
-  if (apart.length > 0) return { refused: 'scorers_do_not_combine', positions: apart };
+  const incompatible = cannotCombine(selections, outlook);
+  if (incompatible.length > 0) return { refused: 'scorers_do_not_combine', positions: incompatible };
   const closed = all.filter((at) => isClosed(selections[at] as JointSelection, outlook, shares));
   return closed.length > 0 ? { refused: 'closed', positions: closed } : null;
 }

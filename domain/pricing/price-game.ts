@@ -41,7 +41,7 @@ export type GamePrices = FitPrices & {
   readonly asianTotalLine?: LineQuarters | undefined;
   readonly players?: readonly PricedPlayer[] | undefined;
   /** Other manual prices. */
-  readonly typed?: PriceBook | undefined;
+  readonly manual?: PriceBook | undefined;
 };
 
 export const DEFAULT_LINES: Lines = { handicapLine: lineQuarters(0), asianTotalLine: lineQuarters(10) };
@@ -70,10 +70,10 @@ export function priceGame(prices: GamePrices): PriceBook {
   const { margins = DEFAULT_MARGINS, players } = prices;
   const lines = linesOf(prices);
   const model = fitGame(prices);
-  const typed = completeTyped(typedPrices(prices, lines), margins);
-  const book = { ...priceFromModel(model, { lines, margins, players }), ...typed };
+  const manual = completeManualPrices(manualPrices(prices, lines), margins);
+  const book = { ...priceFromModel(model, { lines, margins, players }), ...manual };
   // Only manual prices are checked: those of the model are never above it.
-  const isCovered = pricesAboveModel({ book: typed, outlook: outlookBeforeKickOff(model) }).length === 0;
+  const isCovered = pricesAboveModel({ book: manual, outlook: outlookBeforeKickOff(model) }).length === 0;
   return isCovered ? book : pricesWithField(book, lines);
 }
 
@@ -105,7 +105,7 @@ function linesOf(prices: GamePrices): Lines {
   };
 }
 
-function typedPrices({ result, over25, under25, typed }: GamePrices, lines: Lines): PriceBook {
+function manualPrices({ result, over25, under25, manual }: GamePrices, lines: Lines): PriceBook {
   const fitted = {
     homeOdds: result.home,
     drawOdds: result.draw,
@@ -113,7 +113,7 @@ function typedPrices({ result, over25, under25, typed }: GamePrices, lines: Line
     overUnder25Odds: over25 ?? undefined,
     overUnder25UnderOdds: under25 ?? undefined,
   };
-  return { ...typed, ...bookOfFields(fitted, lines) };
+  return { ...manual, ...bookOfFields(fitted, lines) };
 }
 
 /**
@@ -121,11 +121,11 @@ function typedPrices({ result, over25, under25, typed }: GamePrices, lines: Line
  * for both sides if that book passes; otherwise the other side is priced to give the book the
  * market's margin.
  */
-export function completeTyped(typed: PriceBook, margins: Margins): PriceBook {
-  const complete: Record<string, OddsHundredths | undefined> = { ...typed };
-  for (const [key, given] of Object.entries(typed)) {
+export function completeManualPrices(manual: PriceBook, margins: Margins): PriceBook {
+  const complete: Record<string, OddsHundredths | undefined> = { ...manual };
+  for (const [key, given] of Object.entries(manual)) {
     const other = otherSide(key);
-    if (given === undefined || other === null || typed[other.key] !== undefined) continue;
+    if (given === undefined || other === null || manual[other.key] !== undefined) continue;
     const servesBoth = other.market.name === TOTAL_MARKET && other.isSecond && given <= 200;
     const rest = servesBoth ? given : offeredOdds(1 + marginOf(other.market, margins) - 100 / given);
     if (rest !== null) complete[other.key] = rest;

@@ -62,7 +62,7 @@ function replayOf(goals: readonly Goal[], halfTime: Score, players: readonly Pri
 }
 
 /** Result and over/under 2.5 prices with a margin of 6 %, and sometimes other manual prices. */
-function typedPrices(random: () => number) {
+function manualPrices(random: () => number) {
   const home = 0.15 + 0.55 * random();
   const draw = (1 - home) * (0.3 + 0.1 * random());
   const over = 0.35 + 0.35 * random();
@@ -82,7 +82,7 @@ function typedPrices(random: () => number) {
 }
 
 /** How many books were checked with each kind of price. */
-const counts = { books: 0, typed: 0, held: 0, boosts: 0, refusedBoosts: 0, builders: 0 };
+const counts = { books: 0, manual: 0, held: 0, boosts: 0, refusedBoosts: 0, builders: 0 };
 
 /** Proves that no bets on the book, with a boost and bet builders, are a sure win. */
 function prove(book: PriceBook, outlook: Outlook, matchState: MatchState | undefined, random: () => number): void {
@@ -126,17 +126,17 @@ const partsOf = (key: SelectionKey) => parseKey(key) as KeyParts;
 const pick = (keys: readonly string[], random: () => number) => keys[Math.floor(random() * keys.length)] as string;
 
 function replay({ events, halfTime, players }: Replay, random: () => number): void {
-  const { others, ...prices } = typedPrices(random);
+  const { others, ...prices } = manualPrices(random);
   const fit = { ...prices, others: quotesIn(others) };
   const model = fitGame(fit);
   const outlook = outlookBeforeKickOff(model);
   const lines = chooseLinesFor(outlook);
-  const typed = priceGame({ ...fit, ...lines, players, typed: others });
-  const isTyped = Object.keys(others).length > 0 && checkPrices({ book: typed, typed: others, outlook }).holds;
-  const book = isTyped ? typed : priceGame({ ...fit, ...lines, players });
-  counts.typed += Number(isTyped);
+  const manual = priceGame({ ...fit, ...lines, players, manual: others });
+  const isManual = Object.keys(others).length > 0 && checkPrices({ book: manual, manual: others, outlook }).holds;
+  const book = isManual ? manual : priceGame({ ...fit, ...lines, players });
+  counts.manual += Number(isManual);
   prove(book, outlook, undefined, random);
-  if (!isTyped) proveBuilders(book, outlook, players, random);
+  if (!isManual) proveBuilders(book, outlook, players, random);
   let moment: Moment = { ...startOfPeriod('first_half'), score: { home: 0, away: 0 }, halfTime: null, goals: [] };
   let current = book;
   for (const { goal, ...clock } of events) {

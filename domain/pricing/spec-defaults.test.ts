@@ -20,9 +20,9 @@ const priced = (result: [number, number, number]) => priceGame(resultOf(result))
 const outlookFor = (result: [number, number, number]) => outlookBeforeKickOff(fitGame(resultOf(result)));
 /** The fields of an even game with these manual prices. */
 function defaulted(fields: Record<string, OddsHundredths>) {
-  const typed = bookOfFields(fields, DEFAULT_LINES);
+  const manual = bookOfFields(fields, DEFAULT_LINES);
   const game: [number, number, number] = [250, 330, 290];
-  const book = withSpecDefaults({ ...priced(game), ...typed }, DEFAULT_LINES, typed, outlookFor(game));
+  const book = withSpecDefaults({ ...priced(game), ...manual }, DEFAULT_LINES, manual, outlookFor(game));
   return fieldsOfBook(book, DEFAULT_LINES);
 }
 const specDefault = (field: string) => PRICE_FIELDS.find((each) => each.field === field)?.specDefault;
@@ -46,8 +46,8 @@ describe("the specification's default prices", () => {
   });
 
   it('leave a book alone if one of its prices was entered manually', () => {
-    const typed = { bttsYesOdds: odds(200), bttsNoOdds: odds(175) };
-    const book = defaulted(typed);
+    const manual = { bttsYesOdds: odds(200), bttsNoOdds: odds(175) };
+    const book = defaulted(manual);
     expect([book.bttsYesOdds, book.bttsNoOdds]).toEqual([200, 175]);
   });
 });

@@ -12,11 +12,11 @@ import { withoutUncovered } from '#domain/pricing/price-game.ts';
  * Applies the specification's default prices book by book, where the checks still pass. A book with
  * a manual price keeps its prices, and so does the match result, which has no defaults.
  */
-export function withSpecDefaults(prices: PriceBook, lines: Lines, typed: PriceBook, outlook?: Outlook): PriceBook {
+export function withSpecDefaults(prices: PriceBook, lines: Lines, manual: PriceBook, outlook?: Outlook): PriceBook {
   let current = prices;
   for (const fields of DEFAULT_BOOKS) {
     const defaults = bookOfFields(fields, lines);
-    if (Object.keys(defaults).some((key) => typed[key] !== undefined)) continue;
+    if (Object.keys(defaults).some((key) => manual[key] !== undefined)) continue;
     const whole = { ...current, ...defaults };
     const book = outlook ? withoutUncovered(whole, lines, outlook) : whole;
     if (checkPrices({ book, outlook }).holds) current = book;

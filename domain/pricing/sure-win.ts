@@ -181,7 +181,7 @@ function anyOutlook({ score, halfTime }: MatchState): Outlook {
 /** The chances of the groups; none is zero, so that no ending is left out. */
 function groupChances({ onSplits, ofEnding, count }: EndingGroups, outlook: Outlook): Float64Array {
   const known = outlook.splits === null ? { ...outlook, splits: splitsBeforeKickOff() } : outlook;
-  const chances = new Float64Array(count).fill(LEAST_CHANCE);
+  const chances = new Float64Array(count).fill(MIN_CHANCE);
   endingChances(known, onSplits ? 'splits' : 'all').forEach((chance, ending) => {
     const group = ofEnding[ending] as number;
     chances[group] = (chances[group] as number) + chance;
@@ -189,7 +189,7 @@ function groupChances({ onSplits, ofEnding, count }: EndingGroups, outlook: Outl
   return chances;
 }
 
-const LEAST_CHANCE = 1e-15;
+const MIN_CHANCE = 1e-15;
 
 /**
  * The linear program of the bets that matter: those that the tilt found, and those that return more

@@ -4,7 +4,7 @@ import { printLine } from '#server/commands/read-arguments.ts';
 import { runAlone } from '#server/commands/run-command.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { silentLog } from '#server/database/log.ts';
-import { openBeside } from '#server/database/open-database.ts';
+import { openForCommand } from '#server/database/open-database.ts';
 import { createAddresses } from '#server/payments/addresses.ts';
 import { type DatabaseFacts, emptyDatabase, readDatabaseFacts } from '#server/production/database-facts.ts';
 import { describeFinding, type Finding, findFaults, NOT_PRODUCTION } from '#server/production/rules.ts';
@@ -35,7 +35,7 @@ function printCallbacks({ payments: { providers, callbackUrl, callbackSecret } }
 
 async function readFacts(config: Config): Promise<DatabaseFacts | null> {
   if (config.databaseUrl === undefined && !existsSync(config.dataDir)) return emptyDatabase;
-  const database = await openBeside({ ...config, log: silentLog }).catch(() => null);
+  const database = await openForCommand({ ...config, log: silentLog }).catch(() => null);
   if (database === null) return null;
   try {
     return await readDatabaseFacts(database.pool);

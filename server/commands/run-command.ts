@@ -5,7 +5,7 @@ import { adoptCurrency } from '#server/adopt-currency.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { silentLog } from '#server/database/log.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { type Database, openBeside } from '#server/database/open-database.ts';
+import { type Database, openForCommand } from '#server/database/open-database.ts';
 
 type Context = { config: Config; words: string[] };
 
@@ -27,7 +27,7 @@ export async function runAlone(command: (context: Context) => Promise<boolean>):
 }
 
 export async function withDatabase<Result>(config: Config, work: (database: Database) => Promise<Result>) {
-  const database = await openBeside({ ...config, log: silentLog });
+  const database = await openForCommand({ ...config, log: silentLog });
   try {
     await migrate({ connection: database.connection, log: silentLog });
     await adoptCurrency(database.pool, config.currency);

@@ -34,7 +34,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 }
 
 /** For commands: the database of a running Goldline, if any; otherwise the same as openDatabase. */
-export async function openBeside(settings: DatabaseSettings): Promise<Database> {
+export async function openForCommand(settings: DatabaseSettings): Promise<Database> {
   const running = settings.databaseUrl === undefined ? findRunningEmbedded(settings.dataDir) : null;
   if (running === null) return openDatabase(settings);
   const { connection } = running;

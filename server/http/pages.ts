@@ -10,7 +10,7 @@ import { describeError } from '#server/http/error-reply.ts';
 import { type PageHead, withHead } from '#server/http/page-head.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { requestedLanguage } from '#server/http/requests/requested-language.ts';
-import { agreeOnPacking, pack } from '#server/http/responses/pack-response.ts';
+import { negotiatePacking, pack } from '#server/http/responses/pack-response.ts';
 import { type ReadyResponse, readyResponse } from '#server/http/responses/ready-response.ts';
 import { addPageHeaders, apiHeaders } from '#server/http/security-headers.ts';
 import { readSessionToken } from '#server/http/session-cookie.ts';
@@ -90,7 +90,7 @@ function createGamePages(readPage: ReadPage, { publicUrl, findGameHead }: Option
     const isFound = head !== null && head !== 'unavailable';
     const html = isFound ? withHead(page, head, { publicUrl, path: `/games/${game}` }) : page;
     reply.code(head === null ? 404 : 200).type('text/html; charset=utf-8');
-    const packs = agreeOnPacking(request, reply, html);
+    const packs = negotiatePacking(request, reply, html);
     reply.headers({ vary: VARY, 'cache-control': 'no-cache' });
     return packs ? pack(html) : html;
   };
@@ -100,7 +100,7 @@ function createGamePages(readPage: ReadPage, { publicUrl, findGameHead }: Option
 async function sendInCurrency(request: FastifyRequest, reply: FastifyReply, page: ReadyResponse) {
   const { json: html, etag, packed } = page;
   const isKnown = request.headers['if-none-match'] === etag;
-  const packs = !isKnown && agreeOnPacking(request, reply, html);
+  const packs = !isKnown && negotiatePacking(request, reply, html);
   reply.type('text/html; charset=utf-8').headers({ vary: VARY, 'cache-control': 'no-cache', etag });
   if (isKnown) return reply.code(304).send('');
   return packs ? packed() : html;

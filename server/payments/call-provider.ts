@@ -81,24 +81,24 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const referenceOf = (value: unknown): string | null =>
   typeof value === 'string' && UUID.test(value) ? value.toLowerCase() : null;
 
-type Token = { token: string; livesSeconds: number };
+type Token = { token: string; lifetimeSeconds: number };
 /** Without a token, the request itself was never sent. */
 type NoToken = { outcome: 'not-sent'; reason: string };
 const RENEW_EARLY_MS = 60_000;
 
 /** Caches an access token until a minute before it expires. Concurrent calls share one fetch. */
-export function keepToken(fetchToken: () => Promise<Token | NoToken>) {
-  let kept: { token: string; until: number } | null = null;
+export function cacheToken(fetchToken: () => Promise<Token | NoToken>) {
+  let cached: { token: string; until: number } | null = null;
   let fetching: Promise<string | NoToken> | null = null;
   const renew = async (): Promise<string | NoToken> => {
     const fresh = await fetchToken();
     if ('outcome' in fresh) return fresh;
-    kept = { token: fresh.token, until: performance.now() + fresh.livesSeconds * 1000 - RENEW_EARLY_MS };
+    cached = { token: fresh.token, until: performance.now() + fresh.lifetimeSeconds * 1000 - RENEW_EARLY_MS };
     return fresh.token;
   };
   return {
     read: async (): Promise<string | NoToken> => {
-      if (kept && performance.now() < kept.until) return kept.token;
+      if (cached && performance.now() < cached.until) return cached.token;
       fetching ??= renew().finally(() => {
         fetching = null;
       });
@@ -106,7 +106,7 @@ export function keepToken(fetchToken: () => Promise<Token | NoToken>) {
     },
     /** Call after the provider has rejected the token. */
     forget: () => {
-      kept = null;
+      cached = null;
     },
   };
 }

@@ -12,7 +12,7 @@ import type { Callback, Claim, StoredCallback } from '#server/payments/provider.
 import { receiveMoney } from '#server/payments/receive-money.ts';
 
 /** Headers that a signature may cover, or that help staff to trace a callback with the provider. */
-const KEPT_HEADERS = /^(content-|signature|x-|date$|user-agent$|host$)/;
+const STORED_HEADERS = /^(content-|signature|x-|date$|user-agent$|host$)/;
 const MAX_HEADERS_LENGTH = 8000;
 
 /**
@@ -21,8 +21,10 @@ const MAX_HEADERS_LENGTH = 8000;
  */
 export async function storeCallback(pool: Pool, provider: string, callback: Callback): Promise<boolean> {
   const { reference, method, path, body } = callback;
-  const kept = Object.fromEntries(Object.entries(callback.headers).filter(([name]) => KEPT_HEADERS.test(name)));
-  const headers = JSON.stringify(kept);
+  const storedHeaders = Object.fromEntries(
+    Object.entries(callback.headers).filter(([name]) => STORED_HEADERS.test(name)),
+  );
+  const headers = JSON.stringify(storedHeaders);
   const hash = createHash('sha256')
     .update(body)
     .update(callback.headers.signature ?? '')

@@ -16,7 +16,7 @@ export const BASE_ARCHIVE = 'base.tar.gz';
 export const WAL_ARCHIVE = 'pg_wal.tar.gz';
 const LABEL = 'backup_label';
 
-const LEFT_OUT = ['./pg_wal/*', './pg_replslot/*', './postmaster.*', './.s.PGSQL.*'].map((name) => `--exclude=${name}`);
+const EXCLUDED = ['./pg_wal/*', './pg_replslot/*', './postmaster.*', './.s.PGSQL.*'].map((name) => `--exclude=${name}`);
 
 export async function backUp(dataDir: string, target: string, log: Log): Promise<void> {
   if (existsSync(target)) throw new Error(`${target} already exists; a backup never overwrites anything`);
@@ -55,7 +55,7 @@ async function archive(client: pg.Client, folder: string): Promise<void> {
   const slot = `goldline_backup_${process.pid}`;
   await client.query('SELECT pg_create_physical_replication_slot($1, true, true)', [slot]);
   const firstLog = await readText(client, "pg_walfile_name(pg_backup_start('goldline', fast => true))");
-  await pack(path.join(folder, BASE_ARCHIVE), [...LEFT_OUT, '-C', cluster, '.']);
+  await pack(path.join(folder, BASE_ARCHIVE), [...EXCLUDED, '-C', cluster, '.']);
   const { rows } = await client.query<{ lastLog: string; label: string; tablespaces: string }>(
     `SELECT pg_walfile_name(lsn) AS "lastLog", labelfile AS label, spcmapfile AS tablespaces
      FROM pg_backup_stop(wait_for_archive => false)`,

@@ -14,7 +14,7 @@ import { inCatalogueOrder } from '#domain/pricing/held-prices.ts';
 import { DEFAULT_MARGINS, type Margins } from '#domain/pricing/market-prices.ts';
 import { type Outlook, outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
 import {
-  completeTyped,
+  completeManualPrices,
   DEFAULT_LINES,
   type FitPrices,
   fitGame,
@@ -50,10 +50,10 @@ export function priceNewGame(pricing: NewGamePricing): { prices: PriceBook; mode
   const fit = { ...fitPricesOf(pricing.manual), others: quotesIn(otherManual(pricing)), margins };
   const manual = bookOfFields(pricing.manual, lines);
   const players = pricedPlayers(squads);
-  const prices = priceGame({ ...fit, ...lines, players, typed: manual });
+  const prices = priceGame({ ...fit, ...lines, players, manual });
   const model = fitGame(fit);
   const outlook = outlookBeforeKickOff(model);
-  refuseLosingBook({ book: prices, typed: manual, outlook }, lines);
+  refuseLosingBook({ book: prices, manual, outlook }, lines);
   return { prices: pricing.specDefaults ? withSpecDefaults(prices, lines, manual, outlook) : prices, model };
 }
 
@@ -67,9 +67,9 @@ export function overlayManual(
   { lines, margins, matchState, outlook }: Overlay,
 ): PriceBook {
   const added = bookOfFields(manual, lines);
-  const whole = { ...prices, ...completeTyped(added, margins) };
+  const whole = { ...prices, ...completeManualPrices(added, margins) };
   const book = outlook ? withoutUncovered(whole, lines, outlook) : whole;
-  refuseLosingBook({ book, typed: added, matchState, outlook }, lines);
+  refuseLosingBook({ book, manual: added, matchState, outlook }, lines);
   return book;
 }
 

@@ -103,7 +103,7 @@ const factsOf = ({ fullTime, halfTime }: MatchFacts): GameFacts => ({
 /** The file's prices and line, and the model's for what is missing. */
 function offerOf({ prices: given }: PlayedMatch): Offer {
   if (given === null) return { book: {}, lines: DEFAULT_LINES, fileKeys: new Set() };
-  const { homeOdds, drawOdds, awayOdds, overUnder25Odds, overUnder25UnderOdds, ...typed } = given.prices;
+  const { homeOdds, drawOdds, awayOdds, overUnder25Odds, overUnder25UnderOdds, ...manual } = given.prices;
   const fit = {
     result: { home: homeOdds ?? MIN_ODDS, draw: drawOdds ?? MIN_ODDS, away: awayOdds ?? MIN_ODDS },
     over25: overUnder25Odds,
@@ -111,7 +111,7 @@ function offerOf({ prices: given }: PlayedMatch): Offer {
   } satisfies GamePrices;
   const chosen = chooseLines(fitGame(fit));
   const lines = { ...chosen, handicapLine: given.handicapLine ?? chosen.handicapLine };
-  const book = priceGame({ ...fit, ...lines, typed: bookOfFields(typed, lines) });
+  const book = priceGame({ ...fit, ...lines, manual: bookOfFields(manual, lines) });
   return { book, lines, fileKeys: new Set(Object.keys(bookOfFields(given.prices, lines))) };
 }
 

@@ -21,7 +21,7 @@ const acceptsGzip = ({ headers }: FastifyRequest) =>
   /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(headers['accept-encoding'] ?? '');
 
 /** Whether to compress for this caller; sets the headers accordingly. */
-export function agreeOnPacking(request: FastifyRequest, reply: FastifyReply, payload: unknown): boolean {
+export function negotiatePacking(request: FastifyRequest, reply: FastifyReply, payload: unknown): boolean {
   if (!(payload instanceof Readable) && (typeof payload !== 'string' || payload.length < SHORTEST)) return false;
   reply.header('vary', 'accept-encoding');
   if (!acceptsGzip(request)) return false;
@@ -31,7 +31,7 @@ export function agreeOnPacking(request: FastifyRequest, reply: FastifyReply, pay
 
 /** An onSend hook: compresses long texts, and streams files row by row. */
 export async function packResponse(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-  if (!agreeOnPacking(request, reply, payload)) return payload;
+  if (!negotiatePacking(request, reply, payload)) return payload;
   if (!(payload instanceof Readable)) return pack(payload as string);
   const packed = createGzip(options);
   pipeline(payload, packed, () => {});

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { agreeOnPacking, pack } from '#server/http/responses/pack-response.ts';
+import { negotiatePacking, pack } from '#server/http/responses/pack-response.ts';
 
 export type WrittenResponse = { json: string; packed: () => Promise<Buffer> };
 
@@ -27,7 +27,7 @@ export async function sendWritten(
   { json, packed }: WrittenResponse,
 ): Promise<never> {
   reply.type('application/json; charset=utf-8');
-  return (agreeOnPacking(request, reply, json) ? await packed() : json) as never;
+  return (negotiatePacking(request, reply, json) ? await packed() : json) as never;
 }
 
 /** Sends the same response, or 304 without a body if the browser already has it. */

@@ -7,9 +7,9 @@ import { networkOf } from '#domain/payments/networks.ts';
 import type { PaymentFailure } from '#domain/payments/payment-state.ts';
 import { toProviderAmount } from '#domain/payments/provider-amount.ts';
 import {
+  cacheToken,
   callProvider,
   isNoResponse,
-  keepToken,
   objectOf,
   type ProviderResponse,
   parseObject,
@@ -91,7 +91,7 @@ export const airtel: ProviderKind = {
     const { AIRTEL_COUNTRY: country = '', AIRTEL_CALLBACK_KEY: callbackKey } = settings;
     const url = (settings.AIRTEL_URL ?? '').replace(/\/$/, '');
     const encryptPin = createPinEncryption(settings);
-    const token = keepToken(async () => {
+    const token = cacheToken(async () => {
       const { AIRTEL_CLIENT_ID: client_id, AIRTEL_CLIENT_SECRET: client_secret } = settings;
       const body = { client_id, client_secret, grant_type: 'client_credentials' };
       const response = await callProvider({ url: `${url}/auth/oauth2/token`, body, timeoutMs });
@@ -99,7 +99,7 @@ export const airtel: ProviderKind = {
       const text = textOf(response.json.access_token, 5000);
       if (response.status !== 200 || text === null)
         return { outcome: 'not-sent', reason: `token: HTTP ${response.status}` };
-      return { token: text, livesSeconds: Number(response.json.expires_in) || 0 };
+      return { token: text, lifetimeSeconds: Number(response.json.expires_in) || 0 };
     });
     const call = async (method: 'GET' | 'POST', path: string, body?: object) => {
       const given = await token.read();

@@ -6,9 +6,9 @@ import type { NetworkId } from '#domain/payments/networks.ts';
 import type { PaymentFailure, PaymentKind } from '#domain/payments/payment-state.ts';
 import { fromProviderAmount, toProviderAmount } from '#domain/payments/provider-amount.ts';
 import {
+  cacheToken,
   callProvider,
   isNoResponse,
-  keepToken,
   type NoResponse,
   objectOf,
   type ProviderResponse,
@@ -134,14 +134,14 @@ function connect(
   const setting = (end: string) => settings[`MTN_${name.toUpperCase()}_${end}`] ?? '';
   const key = { 'ocp-apim-subscription-key': setting('KEY') };
   const basic = Buffer.from(`${setting('USER')}:${setting('API_KEY')}`).toString('base64');
-  const token = keepToken(async () => {
+  const token = cacheToken(async () => {
     const headers = { ...key, authorization: `Basic ${basic}` };
     const response = await callProvider({ url: `${url}/${name}/token/`, headers, body: '', timeoutMs });
     if (isNoResponse(response)) return { outcome: 'not-sent', reason: response.reason };
     const text = textOf(response.json.access_token, 5000);
     if (response.status !== 200 || text === null)
       return { outcome: 'not-sent', reason: `token: HTTP ${response.status}` };
-    return { token: text, livesSeconds: Number(response.json.expires_in) || 0 };
+    return { token: text, lifetimeSeconds: Number(response.json.expires_in) || 0 };
   });
   return async (
     method: 'GET' | 'POST',

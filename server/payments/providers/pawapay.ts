@@ -106,7 +106,7 @@ export const pawapay: ProviderKind = {
       const response = await call('POST', resource.name, body);
       return isNoResponse(response) ? response : readSent(response);
     };
-    const keys = PAWAPAY_PUBLIC_KEYS ? keepKeys(PAWAPAY_PUBLIC_KEYS, () => call('GET', 'public-key/http')) : null;
+    const keys = PAWAPAY_PUBLIC_KEYS ? cacheKeys(PAWAPAY_PUBLIC_KEYS, () => call('GET', 'public-key/http')) : null;
     const authority = URL.canParse(callbackUrl) ? new URL(callbackUrl).host : '';
 
     return {
@@ -187,7 +187,7 @@ function readCallback(callback: StoredCallback, authority: string, keys: Keys | 
 type Keys = { read: () => ReadonlyMap<string, KeyObject>; renew: () => void };
 
 /** @param setting the list of { id, key } that pawaPay publishes, or "fetch" to download it */
-function keepKeys(setting: string, fetchKeys: () => ReturnType<typeof callProvider>): Keys {
+function cacheKeys(setting: string, fetchKeys: () => ReturnType<typeof callProvider>): Keys {
   let keys = setting === FETCHED_KEYS ? new Map<string, KeyObject>() : readKeys(setting);
   let fetchedAt = Number.NEGATIVE_INFINITY;
   const renew = async () => {

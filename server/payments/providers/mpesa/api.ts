@@ -1,9 +1,9 @@
 // Requests to Daraja: the token, the credentials and the interpretation of responses.
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import {
+  cacheToken,
   callProvider,
   isNoResponse,
-  keepToken,
   type NoResponse,
   type ProviderResponse,
   textOf,
@@ -22,7 +22,7 @@ export type Post = (path: string, body: object) => Promise<ProviderResponse | No
 export function createPost(settings: ProviderSettings, timeoutMs: number | undefined): Post {
   const url = readUrl(settings);
   const key = Buffer.from(`${settings.MPESA_CONSUMER_KEY}:${settings.MPESA_CONSUMER_SECRET}`).toString('base64');
-  const token = keepToken(async () => {
+  const token = cacheToken(async () => {
     const response = await callProvider({
       method: 'GET',
       url: `${url}/oauth/v1/generate?grant_type=client_credentials`,
@@ -32,7 +32,7 @@ export function createPost(settings: ProviderSettings, timeoutMs: number | undef
     if (isNoResponse(response)) return notSent(response.reason);
     const text = textOf(response.json.access_token, 4000);
     if (response.status !== 200 || text === null) return notSent(`no token: ${describe(response)}`);
-    return { token: text, livesSeconds: Number(response.json.expires_in) || DEFAULT_TOKEN_S };
+    return { token: text, lifetimeSeconds: Number(response.json.expires_in) || DEFAULT_TOKEN_S };
   });
 
   return async (path, body) => {
