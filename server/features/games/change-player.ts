@@ -31,7 +31,7 @@ export async function changePlayer(transaction: Transaction, change: Change): Pr
     refuse('ALREADY_EXISTS', { message: 'This team already has a player with this name' });
   const changed = await sql<PlayerRow>`
     update players set name = ${name}, position = ${position} where id = ${playerId} returning *`.one(transaction);
-  await countSquadChange(transaction, before.team);
+  await bumpSquadVersion(transaction, before.team);
   await offerInOpenGames(transaction, changed, { isAlone, replaces: isMoved });
   await recordAction(transaction, {
     actorId,
@@ -54,7 +54,7 @@ export async function removePlayer(
   const before = await lockPlayer(transaction, playerId, seen);
   if (await hasBets(transaction, playerId, 'open')) refuse('PLAYER_BOUND');
   await sql`update players set removed_at = clock_timestamp() where id = ${playerId}`.run(transaction);
-  await countSquadChange(transaction, before.team);
+  await bumpSquadVersion(transaction, before.team);
   await withdrawFromOpenGames(transaction, before);
   await recordAction(transaction, {
     actorId,
@@ -67,7 +67,7 @@ export async function removePlayer(
 }
 
 /** Raises the version of the team's open games, so that clients reload the squads. */
-async function countSquadChange(transaction: Transaction, team: string): Promise<void> {
+async function bumpSquadVersion(transaction: Transaction, team: string): Promise<void> {
   await sql`
     update games set squad_changes = squad_changes + 1
     where ${team} in (home_team, away_team) and status in ('upcoming', 'live')`.run(transaction);

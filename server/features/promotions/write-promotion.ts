@@ -146,9 +146,10 @@ async function boostColumns(transaction: Transaction, boost: Boost, game: GameRo
 }
 
 /**
- * Changes a promotion's given fields. Refuses with NOT_FOUND, MARKET_CLOSED for boosted odds of a
- * closed selection, VALIDATION for an end time before the start time, a boost's terms on another
- * kind, and boosted odds not above the price or above the ceiling, BOOST_EXISTS and BOOST_SURE_WIN.
+ * Changes a promotion's given fields. Refuses with NOT_FOUND; MARKET_CLOSED for boosted odds of a
+ * closed selection; VALIDATION for an end time before the start time, a boost's terms on another
+ * kind of promotion, and boosted odds not above the price or above the ceiling; BOOST_EXISTS; and
+ * BOOST_SURE_WIN.
  */
 export async function changePromotion(
   transaction: Transaction,
@@ -197,7 +198,7 @@ export async function changePromotion(
 
 const amountOf = (text: string) => parseAmount(text) as Cents;
 
-/** @returns its game, which is locked first */
+/** Locks a promotion. @returns its game, which is locked first */
 export async function lockPromotion(transaction: Transaction, id: number): Promise<GameRow | null> {
   const game = await lockGameOfPromotion(transaction, id);
   await sql`select 1 from promotions where id = ${id} for update`.run(transaction);

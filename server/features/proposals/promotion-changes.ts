@@ -1,6 +1,6 @@
-// A promotion requires two people if the most it can cost, or what a change adds to that, is above
-// what its author may offer alone in a day. If a change extends it, all of its remaining cost
-// counts again.
+// A promotion requires two people if its maximum cost, or what a change adds to that cost, exceeds
+// what its author may offer alone in a day. If a change extends the promotion, all of its remaining
+// cost counts again.
 import type { CallBody } from '#contract/schemas.ts';
 import { findBetType } from '#domain/markets/api-fields.ts';
 import { formatLine } from '#domain/markets/line.ts';
@@ -171,11 +171,11 @@ function costText(terms: Terms): string {
 export async function pickOf(database: Queryable, boost: NonNullable<NewPromotion['boost']>) {
   const game = (await readGame(database, boost.gameId)) ?? refuse('NOT_FOUND');
   const { selection, playerId, lineField } = findBetType(boost) ?? refuse('NOT_FOUND');
-  const word = playerId === null ? (boost.selection ?? selection) : await playerName(database, playerId);
+  const name = playerId === null ? (boost.selection ?? selection) : await playerName(database, playerId);
   const ownLine = lineField === null ? null : linesOf(game)[lineField];
   return {
     betType: boost.betType,
-    selection: word,
+    selection: name,
     line: ownLine === null ? null : formatLine(ownLine),
     homeTeam: game.home_team,
     awayTeam: game.away_team,

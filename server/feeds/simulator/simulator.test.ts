@@ -32,7 +32,7 @@ describe('the calendar', () => {
     }
   });
 
-  it('never has a club play two games at once', () => {
+  it('never schedules two games at once for a club', () => {
     const fixtures = fixturesBetween(noonMs, noonMs + 20 * 24 * HOUR_MS);
     const lastEnd = new Map<string, number>();
     for (const { homeTeam, awayTeam, kickOff } of fixtures)
@@ -73,7 +73,7 @@ describe('a generated match', () => {
     expect(new Set(Array.from({ length: 20 }, (_, index) => match(`${index}`))).size).toBe(20);
   });
 
-  it('scores as often as the model expects, and as much in each half', () => {
+  it('has as many goals as the model expects, in total and in each half', () => {
     const matches = Array.from({ length: 4000 }, (_, index) => playOut({ model, players, seed: `match ${index}` }));
     const goals = matches.flatMap((match) => match.goals);
     const mean = (side: string) => goals.filter(({ team }) => team === side).length / matches.length;
