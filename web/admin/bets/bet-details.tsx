@@ -6,10 +6,10 @@ import { useBetText } from '#web/lib/use-bet-text.ts';
 import { BetStatusBadge } from '#web/ui/bet-status-badge.tsx';
 
 /** A selection or a bet builder, which shows no odds for its selections. */
-function SelectionRow({ unit }: { unit: readonly [Leg, ...Leg[]] }) {
+function SelectionRow({ legs }: { legs: readonly [Leg, ...Leg[]] }) {
   const { t } = useTranslation();
   const { match, legName } = useBetText();
-  const [first] = unit;
+  const [first] = legs;
   const isBuilt = first.group !== null;
   return (
     <li className="rounded-lg bg-raised px-3 py-2">
@@ -22,7 +22,7 @@ function SelectionRow({ unit }: { unit: readonly [Leg, ...Leg[]] }) {
           {displayOdds(first.groupOdds ?? first.odds)}
         </p>
       )}
-      {unit.map((leg) => (
+      {legs.map((leg) => (
         <div key={`${leg.market} ${leg.selection} ${leg.line}`} className={isBuilt ? 'pt-2 pl-3' : undefined}>
           <div className="flex flex-wrap items-center justify-between gap-2">
             <span>
@@ -70,8 +70,11 @@ export function BetDetails({ bet }: { bet: Bet }) {
       </dl>
       {bet.isAccumulator && (
         <ul className="grid gap-2">
-          {unitsOf(bet.legs).map((unit) => (
-            <SelectionRow key={`${unit[0].gameId} ${unit[0].market} ${unit[0].selection} ${unit[0].line}`} unit={unit} />
+          {unitsOf(bet.legs).map((legs) => (
+            <SelectionRow
+              key={`${legs[0].gameId} ${legs[0].market} ${legs[0].selection} ${legs[0].line}`}
+              legs={legs}
+            />
           ))}
         </ul>
       )}

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { Warning } from '#web/ui/warning.tsx';
 
-type ConflictNoticeProps = { text: string; onKeep: () => void; onTake: () => void; children?: ReactNode };
+type ConflictNoticeProps = { text: string; onKeep: () => void; onDiscard: () => void; children?: ReactNode };
 
 /**
  * Shown if someone else saved in the meantime. The draft is kept until the user chooses a version.
  */
-export function ConflictNotice({ text, onKeep, onTake, children }: ConflictNoticeProps) {
+export function ConflictNotice({ text, onKeep, onDiscard, children }: ConflictNoticeProps) {
   const { t } = useTranslation('admin-content');
   return (
     <div className="grid gap-3">
@@ -16,7 +16,7 @@ export function ConflictNotice({ text, onKeep, onTake, children }: ConflictNotic
       {children}
       <div className="flex flex-wrap gap-2">
         <Button onClick={onKeep}>{t('conflict.keep')}</Button>
-        <Button onClick={onTake}>{t('conflict.take')}</Button>
+        <Button onClick={onDiscard}>{t('conflict.take')}</Button>
       </div>
     </div>
   );

@@ -96,7 +96,7 @@ function Fields({ list }: { list: Helplines }) {
       )}
     >
       {isOutdated && (
-        <ConflictNotice text={t('helplines.conflict')} onKeep={() => setBase(list)} onTake={() => take(list)} />
+        <ConflictNotice text={t('helplines.conflict')} onKeep={() => setBase(list)} onDiscard={() => take(list)} />
       )}
       {fields.map((field, at) => {
         const line = form.watch(`lines.${at}`);

@@ -86,7 +86,7 @@ export function TextEditor({ content }: { content: EditedContent }) {
         <ConflictNotice
           text={t('conflict.text', { author: content.versions[0]?.author ?? '', version: content.version })}
           onKeep={() => draft.change({ version: content.version })}
-          onTake={draft.discard}
+          onDiscard={draft.discard}
         >
           <SavedText saved={content} />
         </ConflictNotice>

@@ -34,7 +34,7 @@ function typedResult(form: ScoreForm): ResultBody | null {
   return { homeScore, awayScore, halfTimeHomeScore, halfTimeAwayScore };
 }
 
-function goalsFit(result: ResultBody, goals: readonly EditedGoal[]): 'same' | 'fewer' | 'different' {
+function compareGoals(result: ResultBody, goals: readonly EditedGoal[]): 'same' | 'fewer' | 'different' {
   const { home, away } = scoreOf(goals);
   if (home === result.homeScore && away === result.awayScore) return 'same';
   return home <= result.homeScore && away <= result.awayScore ? 'fewer' : 'different';
@@ -46,7 +46,7 @@ function resultBody(form: ScoreForm, { edited, missing }: GoalsState): ResultBod
   if (result === null || edited === null) return result;
   const goals = goalsBody(edited);
   if (goals === null) return null;
-  const fit = goalsFit(result, edited);
+  const fit = compareGoals(result, edited);
   if (fit === 'same') return { ...result, goals };
   return fit === 'fewer' && missing ? { ...result, goals, goalsMissing: true } : null;
 }
@@ -62,7 +62,7 @@ type MismatchProps = {
 /** If goals and score don't match, asks which is right. */
 function Mismatch({ result, goals, missing, onMissing, onUseGoals }: MismatchProps) {
   const { t } = useTranslation('desk');
-  const fit = goalsFit(result, goals);
+  const fit = compareGoals(result, goals);
   if (fit === 'same') return null;
   const { home, away } = scoreOf(goals);
   const score = `${result.homeScore}–${result.awayScore}`;

@@ -54,12 +54,12 @@ type ActionProps = {
   action: keyof typeof ACTIONS;
   busy?: boolean;
   /** Shows only icons, because the table has little space. */
-  signOnly?: boolean;
+  iconOnly?: boolean;
   withKey?: boolean;
   onClick: () => void;
 };
 
-function Action({ game, action, busy, signOnly, withKey = false, onClick }: ActionProps) {
+function Action({ game, action, busy, iconOnly, withKey = false, onClick }: ActionProps) {
   const { t } = useTranslation('admin');
   const { Icon, variant = 'secondary', key }: ActionStyle = ACTIONS[action];
   const shortcut = withKey ? key : undefined;
@@ -76,7 +76,7 @@ function Action({ game, action, busy, signOnly, withKey = false, onClick }: Acti
       onClick={onClick}
     >
       {!busy && <Icon className="size-3.5" />}
-      <span className={signOnly ? 'lg:max-2xl:hidden' : undefined}>{t(`games.${action}`)}</span>
+      <span className={iconOnly ? 'lg:max-2xl:hidden' : undefined}>{t(`games.${action}`)}</span>
       {shortcut && <KeyHint of={shortcut} />}
     </Button>
   );
@@ -89,14 +89,14 @@ const NEXT_PERIODS: Partial<Record<Period, { action: 'halfTime' | 'secondHalf'; 
 
 /** The actions' keyboard shortcuts; the two actions of a pair share one. */
 function useActionKeys(
-  acts: Record<'start' | 'suspend' | 'halfTime' | 'end' | 'edit', (() => void) | undefined>,
+  handlers: Record<'start' | 'suspend' | 'halfTime' | 'end' | 'edit', (() => void) | undefined>,
 ): void {
   useKeys({
-    [ACTIONS.start.key]: acts.start,
-    [ACTIONS.suspend.key]: acts.suspend,
-    [ACTIONS.halfTime.key]: acts.halfTime,
-    [ACTIONS.end.key]: acts.end,
-    [ACTIONS.edit.key]: acts.edit,
+    [ACTIONS.start.key]: handlers.start,
+    [ACTIONS.suspend.key]: handlers.suspend,
+    [ACTIONS.halfTime.key]: handlers.halfTime,
+    [ACTIONS.end.key]: handlers.end,
+    [ACTIONS.edit.key]: handlers.edit,
   });
 }
 
@@ -113,18 +113,18 @@ export function GameActions({ game, onOpen, full = false }: GameActionsProps) {
   const suspend = useSuspend(game);
   const period = useSetPeriod(game);
   const isLive = game.status === 'live';
-  const opens = (action: Extract<GameDialogName, keyof typeof ACTIONS>, dialog: GameDialogName = action) => (
+  const openButton = (action: Extract<GameDialogName, keyof typeof ACTIONS>, dialog: GameDialogName = action) => (
     <Action
       // Prevents a different action in the same place from inheriting the focus.
       key={action}
       game={game}
       action={action}
-      signOnly={!full && action === 'edit' && dialog === 'edit'}
+      iconOnly={!full && action === 'edit' && dialog === 'edit'}
       withKey={full}
       onClick={() => onOpen({ dialog, gameId: game.id })}
     />
   );
-  const setsPeriod = (action: 'halfTime' | 'secondHalf', next: Period) => (
+  const periodButton = (action: 'halfTime' | 'secondHalf', next: Period) => (
     <Action
       key={action}
       withKey
@@ -138,11 +138,11 @@ export function GameActions({ game, onOpen, full = false }: GameActionsProps) {
     unusualStart(game.startTime, Date.now()) === null
       ? start.mutate({ status: 'live' })
       : onOpen({ dialog: 'start', gameId: game.id });
-  const takesBets = isLive || game.status === 'upcoming';
+  const isBettable = isLive || game.status === 'upcoming';
   // During a VAR check, the decision resumes betting.
-  const canSuspend = takesBets && game.varSince === null;
+  const canSuspend = isBettable && game.varSince === null;
   const nextPeriod = full ? NEXT_PERIODS[game.period] : undefined;
-  const edits = takesBets ? 'edit' : 'correct';
+  const editDialog = isBettable ? 'edit' : 'correct';
   const canEdit = full && game.status !== 'postponed';
   useActionKeys({
     start: full && game.status === 'upcoming' && !start.isPending ? startNow : undefined,
@@ -150,38 +150,38 @@ export function GameActions({ game, onOpen, full = false }: GameActionsProps) {
       full && canSuspend && !suspend.isPending ? () => suspend.mutate({ suspended: !game.suspended }) : undefined,
     halfTime: nextPeriod && !period.isPending ? () => period.mutate(nextPeriod.period) : undefined,
     end: full && isLive ? () => onOpen({ dialog: 'end', gameId: game.id }) : undefined,
-    edit: canEdit ? () => onOpen({ dialog: edits, gameId: game.id }) : undefined,
+    edit: canEdit ? () => onOpen({ dialog: editDialog, gameId: game.id }) : undefined,
   });
   if (game.status === 'postponed')
     return (
       <div className="flex gap-1.5">
-        {opens('comeBack')}
-        {full && opens('names')}
+        {openButton('comeBack')}
+        {full && openButton('names')}
       </div>
     );
-  if (!takesBets)
+  if (!isBettable)
     return (
       <div className="flex flex-wrap gap-1.5">
         <UndoButton game={game} withKey={full} />
-        {opens('edit', 'correct')}
-        {full && opens('names')}
+        {openButton('edit', 'correct')}
+        {full && openButton('names')}
       </div>
     );
   return (
     <div className="flex flex-wrap gap-1.5">
       <div className={classNames('flex flex-wrap gap-1.5 max-lg:grow', !full && 'lg:flex-nowrap')}>
-        {isLive && !full && opens('goal')}
-        {nextPeriod && setsPeriod(nextPeriod.action, nextPeriod.period)}
+        {isLive && !full && openButton('goal')}
+        {nextPeriod && periodButton(nextPeriod.action, nextPeriod.period)}
         {isLive ? (
-          opens('end')
+          openButton('end')
         ) : (
           <Action key="start" withKey={full} game={game} action="start" busy={start.isPending} onClick={startNow} />
         )}
-        {opens('edit')}
+        {openButton('edit')}
         {canSuspend && (
           <Action
             withKey={full}
-            signOnly={!full}
+            iconOnly={!full}
             game={game}
             action={game.suspended ? 'resume' : 'suspend'}
             busy={suspend.isPending}
@@ -191,9 +191,9 @@ export function GameActions({ game, onOpen, full = false }: GameActionsProps) {
       </div>
       {isLive && <ConfirmButton game={game} withKey={full} />}
       {isLive && <UndoButton game={game} withKey={full} />}
-      {full && opens('names')}
-      {full && !isLive && opens('kickOff')}
-      {full && opens(isLive ? 'abandon' : 'postpone')}
+      {full && openButton('names')}
+      {full && !isLive && openButton('kickOff')}
+      {full && openButton(isLive ? 'abandon' : 'postpone')}
     </div>
   );
 }

@@ -12,7 +12,7 @@ import {
   EMPTY_BATCH,
 } from '#web/admin/promotions/batch-form.ts';
 import { SegmentFields } from '#web/admin/promotions/segment-fields.tsx';
-import { keepPreview, useBatchPreview } from '#web/admin/promotions/use-batch-preview.ts';
+import { storePreview, useBatchPreview } from '#web/admin/promotions/use-batch-preview.ts';
 import { useFreeBetLimit } from '#web/admin/promotions/use-free-bet-limit.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
@@ -53,7 +53,7 @@ function ConfirmBatch({ body, note, preview, onDone, onClose }: ConfirmProps) {
     onError: (error) => {
       const now = error instanceof ApiError && error.code === 'SEGMENT_CHANGED' ? error.details.preview : undefined;
       if (!now) return false;
-      keepPreview(body, now as BatchPreview);
+      storePreview(body, now as BatchPreview);
       setChanged(true);
       return true;
     },

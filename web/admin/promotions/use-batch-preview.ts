@@ -30,6 +30,6 @@ export function useBatchPreview(body: BatchBody | null) {
 }
 
 /** Replaces the cached preview with the one in a refusal. */
-export function keepPreview(body: BatchBody, preview: BatchPreview): void {
+export function storePreview(body: BatchBody, preview: BatchPreview): void {
   queryClient.setQueryData(previewKey(body), preview);
 }
