@@ -5,7 +5,7 @@ import { moneyFormat } from '#domain/currency.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { NotificationKind } from '#domain/notification.ts';
 
-/** The content of a row of push_messages. */
+/** The content of a push message, as stored in push_messages. */
 export type PushContent = {
   kind: NotificationKind | 'goal' | 'goal_disallowed' | 'bets_settled';
   betId?: number;

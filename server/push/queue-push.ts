@@ -19,7 +19,7 @@ const LOOK_BACK = sql`interval '15 minutes'`;
 const MAX_EVENTS_PER_PLAYER = 100;
 
 /**
- * The columns of a subscription that decide whether something is pushed; `s` is push_subscriptions.
+ * The subscription columns that decide whether something is pushed; `s` is push_subscriptions.
  */
 export const DEVICE = sql`
   s.categories, s.quiet_from_minute as "quietFromMinute", s.quiet_to_minute as "quietToMinute",
@@ -85,7 +85,7 @@ export async function queueAllPlayers(pool: Pool): Promise<void> {
   }
 }
 
-/** How long after it was recorded a goal can still be pushed. */
+/** How long after being recorded a goal can still be pushed. */
 const GOAL_AGE = sql`interval '5 minutes'`;
 
 const GAME = sql`jsonb_build_object('gameId', g.id, 'homeTeam', g.home_team, 'awayTeam', g.away_team,

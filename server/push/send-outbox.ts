@@ -119,7 +119,7 @@ function deliver(dependencies: Dependencies, message: Claimed): Promise<PushResu
   );
 }
 
-/** At most 32 characters of base64url. */
+/** Topics are limited to 32 base64url characters. */
 const topicOf = (tag: string) => createHash('sha256').update(tag).digest('base64url').slice(0, 32);
 
 async function finish(pool: Pool, ids: readonly number[], state: 'sent' | 'failed'): Promise<void> {

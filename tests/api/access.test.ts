@@ -87,7 +87,7 @@ describe('the API, as its route table requires', () => {
   });
 });
 
-/** Calls that need a permission unless made by the account's owner, with that permission. */
+/** Calls that require a permission (some only if not made by the account's owner), with it. */
 const staffCalls = everyCall.flatMap(([name, call]): [CallName, Route, Permission][] => {
   if (typeof call.access !== 'object') return [];
   const permission = 'self' in call.access ? call.access.or : call.access.permission;

@@ -128,7 +128,7 @@ describe('an automatic cash-out', () => {
     });
     await (await app.admin()).patch(`/api/games/${game.id}/suspension`, { suspended: true });
     expect(await set(player, bet, '20.00')).toMatchObject({ status: 409, body: { code: 'MARKET_SUSPENDED' } });
-    // It can still be removed.
+    // The amount can still be removed.
     expect(await set(player, bet, null)).toMatchObject({ status: 200 });
   });
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { checkout } from '#tests/support/folders.ts';
 
-/** Runs a benchmark on the tests' own database server. @returns its output; fails if it did */
+/** Runs a benchmark on the tests' own database server. @returns its output; rejects if it fails */
 async function runBench(file: string, sizes: Record<string, number | string>): Promise<string> {
   const options = Object.entries(sizes).flatMap(([name, size]) => [`--${name}`, String(size)]);
   const bench = ['--import', 'tsx', path.join(checkout, 'bench', file), ...options];

@@ -217,7 +217,7 @@ describe('an accumulator', () => {
     expect(await balanceOf(player)).toBe('152.50');
   });
 
-  it('is lost with its first lost leg, before the other games end', async () => {
+  it('is lost as soon as one leg is lost, before the other games end', async () => {
     const player = await app.player('100.00');
     const games = [await app.game(), await app.game()];
     const selections = games.map((game) => ({ gameId: game.id, betType: 'home', odds: '2.50' }));
@@ -338,7 +338,7 @@ describe('settlement', () => {
   });
 });
 
-describe('settling manually', () => {
+describe('manual settlement', () => {
   it.each([
     ['won', '115.00'],
     ['lost', '90.00'],

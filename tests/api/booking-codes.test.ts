@@ -163,7 +163,7 @@ describe('popular accumulators', () => {
   };
   const place = async (player: Player, selections: unknown[], totalStake = 1) =>
     player.post('/api/place-accumulator', { selections, totalStake }, 201);
-  /** Bypasses the one-minute cache of a node. */
+  /** Bypasses a node's one-minute cache. */
   const popular = () => createPopularAccumulators(app.database.pool)();
 
   it('count players, are shown once three players have placed them, and omit closed selections', async () => {

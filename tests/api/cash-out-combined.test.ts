@@ -276,7 +276,7 @@ describe('a system bet', () => {
       await endFinally(game);
     }
     await app.settle();
-    // One single and, with the open game, one double and one single are left.
+    // Left are a single on the won game, a single on the open game, and a double on both.
     const single = await app.player('100.00');
     const open = await single.post('/api/bets', { gameId: games[2].id, ...HOME, stake: 100 }, 201);
     const value = Number((await quoteOf(single, open)).fairValue) / 100;
@@ -286,7 +286,7 @@ describe('a system bet', () => {
     await app.expectBooksToBalance();
   });
 
-  it('is open again with its whole stake and potential win after a reversal, and cashed out again when the cause is withdrawn', async () => {
+  it('reopens with its whole stake and potential win after a reversal, and is cashed out again when the cause is withdrawn', async () => {
     const { player, games, bet } = await system('trixie', 1.37);
     const admin = await app.admin();
     await live(games[0]);

@@ -1,4 +1,4 @@
-// npm start: the demo and the emulators of its text messages and of mobile money.
+// npm start: the demo with its text message and mobile money emulators.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';

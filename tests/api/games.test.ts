@@ -84,7 +84,7 @@ describe('a new game', () => {
   });
 });
 
-describe('the course of a game', () => {
+describe('a game', () => {
   it('can only go from upcoming to live to finished', async () => {
     const { id } = await app.game();
     for (const wrong of ['finished', 'abandoned', 'upcoming']) await setStatus(id, wrong, 409);
@@ -139,7 +139,7 @@ describe('the course of a game', () => {
     expect(game.overUnder15Odds).toBeNull();
   });
 
-  it('includes brief suspensions after a goal or a red card, and manual ones', async () => {
+  it('is suspended briefly after a goal or a red card, and can be resumed manually', async () => {
     const admin = await app.admin();
     const { id } = await app.game();
     await setStatus(id, 'live');

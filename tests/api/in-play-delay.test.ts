@@ -31,7 +31,7 @@ const place = (player: Player, body: object, key: string = randomUUID()) =>
   player.call('POST', '/api/bets', body, { 'idempotency-key': key });
 const available = async (player: Player) => (await player.get(`/api/users/${player.id}/wallet`)).available;
 const betsOf = (player: Player) => player.get('/api/bets');
-/** Waits until a bet or cash-out of the player is delayed. */
+/** Waits until a bet or cash-out by the player is delayed. */
 const claimedBy = ({ id }: Player) =>
   vi.waitFor(
     async () => {

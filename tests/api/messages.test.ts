@@ -78,7 +78,7 @@ async function messageOf(userId: number): Promise<Message> {
   );
   return rows[0] as Message;
 }
-const isDue = (userId: number) =>
+const makeDue = (userId: number) =>
   sql('update outbox_messages set next_attempt_at = now() where user_id = $1', [userId]);
 
 describe('a text message', () => {
@@ -115,10 +115,10 @@ describe('a text message', () => {
       wait: expect.closeTo(15, -1),
     });
     expect(await send()).toEqual({ sent: 0, failed: 0 });
-    await isDue(player.id);
+    await makeDue(player.id);
     await send(timeoutMs);
     expect(await messageOf(player.id)).toMatchObject({ attempts: 2, wait: expect.closeTo(30, -1) });
-    await isDue(player.id);
+    await makeDue(player.id);
     respond = () => 202;
     expect(await send()).toEqual({ sent: 1, failed: 0 });
     expect(new Set(accepted.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
@@ -137,10 +137,10 @@ describe('a text message', () => {
     await send();
     expect(await messageOf(slow.id)).toMatchObject({ given_up: true, body: '', attempts: 6 });
     respond = () => 422;
-    await isDue(refused.id);
+    await makeDue(refused.id);
     await send();
     expect(await messageOf(refused.id)).toMatchObject({ given_up: true, body: '', attempts: 1 });
-    await isDue(late.id);
+    await makeDue(late.id);
     await sql('update outbox_messages set expires_at = now() where user_id = $1', [late.id]);
     accepted = [];
     expect(await send()).toEqual({ sent: 0, failed: 0 });
@@ -156,7 +156,7 @@ describe('a text message', () => {
     expect(accepted).toHaveLength(12);
     // Accepted by the provider, but the process died before recording it.
     await sql(`update outbox_messages set sent_at = null, body = 'again' where user_id = $1`, [players[0]?.id]);
-    await isDue(players[0]?.id as number);
+    await makeDue(players[0]?.id as number);
     await send();
     expect(accepted).toHaveLength(13);
     expect(new Set(accepted.map(({ body }) => body.id)).size).toBe(12);

@@ -18,7 +18,7 @@ let database: TestDatabase;
 let cluster: Nodes;
 let provider: Server;
 let texts: string[];
-/** The administrator, signed in once, on either node and behind the proxy. */
+/** The administrator's session on the first node, on the second, and through the proxy. */
 let first: ApiClient;
 let second: ApiClient;
 let proxied: ApiClient;
@@ -62,7 +62,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** The same browser, sent to one of the nodes. */
+/** The same session on one of the nodes. */
 function at(node: number, client: ApiClient): ApiClient {
   const same = createClient(cluster.nodes[node]?.url as string);
   same.setCookie(client.cookie());

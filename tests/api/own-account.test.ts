@@ -129,7 +129,7 @@ const withoutAccount: CallName[] = [
   'revokePromotionFreeBets',
   'saveContent',
   'saveHelplines',
-  // The following never credit staff.
+  // The following calls never credit staff.
   'switchPaymentProvider',
   'closePaymentCase',
   'reopenPaymentCase',

@@ -1,4 +1,4 @@
-// The periods of a match and its stoppage time, as changed by administrators and the match clock.
+// A match's periods and stoppage time, as changed by administrators and the match clock.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { matchClockJob } from '#server/jobs/match-clock.ts';
 import { startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
@@ -37,7 +37,7 @@ async function playMinutes(id: number, minutes: number): Promise<TestGame> {
 
 const prices = (game: TestGame) => Object.fromEntries(Object.entries(game).filter(([field]) => field.endsWith('Odds')));
 
-describe('the periods of a match', () => {
+describe("a match's periods", () => {
   it('follow each other, each with its own start, and with a half-time score', async () => {
     const { id } = await app.game();
     expect(await gameOf(id)).toMatchObject({ period: 'not_started', periodStartedAt: null, stoppageMinutes: 0 });

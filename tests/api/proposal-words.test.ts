@@ -87,7 +87,7 @@ const batch = { amount: 5, days: 7, seen: { players: 2, total: 10, lastBatch: 0 
 const result = { homeScore: 2, awayScore: 1, halfTimeHomeScore: 1, halfTimeAwayScore: 0, reason: 'Fog' };
 const goal = { team: 'home', playerId: null, minute: 5, stoppageMinutes: 0, ownGoal: false };
 
-/** Two values for each field of a body, and its other fields. */
+/** A body, and two values for each of its fields that is tested. */
 type Fields = { body: object; values: Record<string, readonly [unknown, unknown] | undefined> };
 type Subject = { schema: z.ZodObject; notShown?: readonly string[]; bodies: () => readonly Fields[] };
 const each = (names: readonly string[], values: readonly [unknown, unknown]) =>

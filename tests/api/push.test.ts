@@ -61,7 +61,7 @@ async function send(timeoutMs = 20_000): Promise<void> {
   });
 }
 
-/** Queues and sends a payment. */
+/** Adds funds, and queues and sends the notification. */
 async function push(player: Player, timeoutMs?: number): Promise<void> {
   await addFunds(player);
   await queuePlayers(app.services.pool, [player.id]);

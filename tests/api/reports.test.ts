@@ -124,7 +124,7 @@ function toFigures({ bets, turnover, settled, payouts, free, bonus }: Sums): Rep
 const figuresOf = ({ rows }: Report) =>
   new Map(rows.map(({ id: _id, name, ...figures }) => [name ?? 'several', figures]));
 
-/** The value that all lines share, if any. */
+/** The value that all lines share, otherwise 'several'. */
 const common = (values: readonly (string | undefined)[]) =>
   new Set(values).size === 1 && values[0] ? values[0] : 'several';
 

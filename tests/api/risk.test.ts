@@ -85,7 +85,7 @@ describe("a game's liability", () => {
     const first = await app.player('100.00');
     const second = await app.player('100.00');
     const game = await app.game();
-    // The first bet at a version of a game logs its prices, and others would wait for that.
+    // The first bet at a game's version logs its prices, and other bets would wait for that.
     await bet(first, game, 1);
     let later: ReturnType<typeof bet> | undefined;
     await withTransaction(app.database.pool, async (transaction) => {
@@ -103,7 +103,7 @@ describe("a game's liability", () => {
     const first = await app.player('100.00');
     const second = await app.player('100.00');
     const game = await app.game();
-    // The first bet at a version of a game logs its prices.
+    // The first bet at a game's version logs its prices.
     await bet(first, game, 1);
     await withTransaction(app.database.pool, async (transaction) => {
       await newWriter(app.database.pool).placeIn(transaction, homeWin(first, game));

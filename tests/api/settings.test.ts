@@ -23,7 +23,7 @@ type Values = Partial<Record<SettingName, string | null>>;
 const valuesOf = async (by: Player) =>
   Object.fromEntries((await by.get('/api/admin/settings')).settings.map((setting) => [setting.name, setting]));
 
-/** Changes settings, naming the current values as seen. */
+/** Changes settings, sending the current values as those seen. */
 async function change(by: Player, values: Values, reason?: string) {
   const current = await valuesOf(by);
   const changes = Object.entries(values).map(([name, value]) => ({ name, value, seen: current[name]?.value }));

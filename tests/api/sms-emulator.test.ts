@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 beforeEach(() => emulator.reset());
 
-/** Twilio signs its reports over the public URL, which has to be known before the start. */
+/** Twilio signs its reports over the public URL, which must be known before startup. */
 async function relayTo({ url }: TestApp, port: number): Promise<Server> {
   const server = createServer(async (request, response) => {
     let body = '';

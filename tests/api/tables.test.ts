@@ -262,7 +262,7 @@ describe('tables', () => {
     expect((await table('transactions?method=card')).total).toBe(0);
   });
 
-  // Rarely used columns have no index, nor does balance, where it would slow down every bet.
+  // Rarely used columns have no index, nor does balance, whose index would slow down every bet.
   const orders = [
     { sourceOf: usersSource, sorts: ['id', 'username', 'createdAt', 'role', 'identity'] },
     { sourceOf: betsSource, sorts: ['id', 'stake'] },

@@ -12,7 +12,7 @@ const filesIn = (layer: string) => {
   return names.map((name) => path.posix.join(layer, name.replaceAll('\\', '/')));
 };
 const files = [...readdirSync(checkout), ...layers, ...layers.flatMap(filesIn)];
-/** Page texts are for players, and their links are the site's. */
+/** Without the page texts, whose links lead to the site's pages. */
 const documents = files.filter((file) => file.endsWith('.md') && !file.startsWith('server/content/'));
 const decisions = files.filter((file) => /^docs\/decisions\/\d{4}-/.test(file)).map((file) => path.basename(file));
 const { scripts } = JSON.parse(readFileSync(path.join(checkout, 'package.json'), 'utf8')) as { scripts: object };

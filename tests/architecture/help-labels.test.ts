@@ -1,4 +1,4 @@
-// The help pages show names of controls in bold: each must be a text of the client in that
+// The help pages show control names in bold. Each must be one of the client's texts in that
 // language.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';

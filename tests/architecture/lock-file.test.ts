@@ -6,7 +6,7 @@ import { checkout } from '#tests/support/folders.ts';
 type LockedPackage = {
   readonly integrity?: string;
   readonly resolved?: string;
-  /** Bundled in its parent's archive, under the parent's checksum. */
+  /** Whether it is bundled in its parent's archive, which has the checksum. */
   readonly inBundle?: boolean;
   readonly optionalDependencies?: Record<string, string>;
 };

@@ -10,8 +10,8 @@ const REPLACED =
   /\b(mend(s|ed)?|put right|by hand|anew|for want of|otherwise than|whoever|somebody|nobody|(is|are) told|takes? back|taken back|hears|speaks|beside (ours|theirs)|goes without saying|no fault of|(is|are) asked about|so many (days|rounds|goals|more)|has not got)\b|\/\*\* Of /i;
 
 /**
- * Names that can't be changed: a user of the operating system, actions that old audit entries
- * contain, and a message of a function in databases from before the baseline.
+ * Names that can't be changed: an operating system user, actions in old audit entries, and an error
+ * message in databases from before the baseline.
  */
 const ALLOWED = [
   /"nobody"|'nobody'|`nobody`|\/\/nobody:/,

@@ -42,18 +42,18 @@ for (const viewport of [phone, desk]) {
     );
     await expectAccessible(page);
 
-    const other2 = await browser.newContext({ baseURL: server.url, viewport });
-    const theirs = await other2.newPage();
+    const visitorContext = await browser.newContext({ baseURL: server.url, viewport });
+    const visitor = await visitorContext.newPage();
     await site.admin.patch(`/api/games/${other.id}/odds`, { homeOdds: '2.20' });
-    await theirs.goto(`/booking/${code}`);
-    await expect(theirs.getByText('2 selections are in your slip')).toBeVisible();
-    await expect(theirs.getByRole('main').getByText('2.20', { exact: true })).toBeVisible();
-    await expectAccessible(theirs);
-    await expectNoSidewaysScroll(theirs);
-    if (viewport === phone) await theirs.getByRole('button', { name: 'Open slip' }).click();
-    await expect(theirs.getByRole('link', { name: 'Register to bet' })).toBeVisible();
-    await expect(theirs.getByRole('button', { name: `Remove ${one.homeTeam} to win` })).toBeVisible();
-    await other2.close();
+    await visitor.goto(`/booking/${code}`);
+    await expect(visitor.getByText('2 selections are in your slip')).toBeVisible();
+    await expect(visitor.getByRole('main').getByText('2.20', { exact: true })).toBeVisible();
+    await expectAccessible(visitor);
+    await expectNoSidewaysScroll(visitor);
+    if (viewport === phone) await visitor.getByRole('button', { name: 'Open slip' }).click();
+    await expect(visitor.getByRole('link', { name: 'Register to bet' })).toBeVisible();
+    await expect(visitor.getByRole('button', { name: `Remove ${one.homeTeam} to win` })).toBeVisible();
+    await visitorContext.close();
   });
 }
 

@@ -21,7 +21,7 @@ const LEAGUES = {
   'UEFA Champions League': ['Borussia Dortmund', 'Paris Saint-Germain', 'Real Madrid', 'Inter'],
 };
 
-/** Four live and four upcoming games of each league. */
+/** Adds four live and four upcoming games in each league. */
 async function fillLists(site: Site): Promise<void> {
   for (const [league, teams] of Object.entries(LEAGUES))
     for (const [at, homeTeam] of teams.entries()) {

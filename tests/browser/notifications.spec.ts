@@ -15,7 +15,7 @@ import {
   toastOn,
 } from '#tests/browser/site.ts';
 
-// Nothing listens there: tests/api/push.test.ts tests what is pushed, with an emulator.
+// Nothing listens at this URL: tests/api/push.test.ts tests what is pushed, with an emulator.
 const test = siteTest.extend<object, { serverEnv: Record<string, string> }>({
   serverEnv: [{ ...siteEnv, PUSH_SERVICES: 'http://127.0.0.1:9' }, { scope: 'worker' }],
 });

@@ -118,7 +118,7 @@ for (const language of LANGUAGES) {
     await expectApart(toast, sheet.locator('section > :has(h2)').first());
     const top = (await sheet.boundingBox())?.y ?? 0;
     for (const each of await sheet.getByRole('button').or(sheet.getByRole('tab')).all()) {
-      // Others are scrolled out of the sheet.
+      // The buttons above are scrolled out of the sheet.
       if (((await each.boundingBox())?.y ?? 0) >= top) await expectApart(toast, each);
     }
   });

@@ -227,7 +227,7 @@ async function fillBets(player: ApiClient, { admin, game }: Site, { pool }: Runn
   await expect.poll(statuses).toEqual(expect.arrayContaining(['won', 'half_won', 'half_lost', 'cashed_out', 'void']));
 }
 
-/** Opens the report on a file of games with long names. */
+/** Checks a file of games with long names, which opens its report. */
 async function checkFile(page: Page): Promise<void> {
   const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('/');
   const csv = [

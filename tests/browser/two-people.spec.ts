@@ -24,7 +24,7 @@ test.beforeEach(async ({ context, server, site }) => signIn(context, server.url,
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const balanceOf = async (player: SitePlayer) => (await player.get('/api/auth/me')).balance;
 
-/** Raising it again through the API would take a second person. */
+/** Restores the limit in the database, since raising it in the API requires a second person. */
 async function restoreStakeLimit({ database }: RunningServer, stake: string): Promise<void> {
   const cents = Math.round(Number(stake) * 100);
   await database.pool.query('update risk_limits set stake_cents = $1', [cents]);

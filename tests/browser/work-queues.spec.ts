@@ -25,7 +25,7 @@ test.beforeEach(async ({ context, page, server, site }) => {
 
 type Waiting = { player: SitePlayer; id: number };
 
-/** Withdrawals of 10.00 from 30.00, oldest first. */
+/** Pending withdrawals of 10.00, each by a player with 30.00, oldest first. */
 async function withdrawals(
   site: { player: (balance: string) => Promise<SitePlayer> },
   count: number,

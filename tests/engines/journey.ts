@@ -151,7 +151,7 @@ function journey(engine: Engine): void {
     }
   }
 
-  /** Clicks every link of the sidebar. */
+  /** Clicks every link in the sidebar. */
   async function clickThrough(): Promise<void> {
     const sidebar = navigation('Main navigation');
     await screen.see(link(undefined, sidebar));

@@ -1,4 +1,4 @@
-// Values from a JSON schema of the OpenAPI document: valid, at the limits, and invalid.
+// Generates values from the OpenAPI document's JSON schemas: valid, at the limits, and invalid.
 import fc, { type Arbitrary } from 'fast-check';
 
 export type Schema = {
@@ -91,7 +91,7 @@ function acceptedBy(schema: Schema, resolve: (ref: string) => Schema, known: Kno
   return oddValue;
 }
 
-/** Most required fields, some optional ones, and occasionally an unknown one. */
+/** Usually all required and some optional fields; occasionally an unknown or a missing field. */
 function objectBy(schema: Schema, inner: (part: Schema, name: string) => Arbitrary<unknown>): Arbitrary<unknown> {
   const properties = schema.properties ?? {};
   const fields = Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, inner(part, name)]));

@@ -36,7 +36,7 @@ const endsRound = new Set<CallName>(['logOut', 'endOwnSessions', 'selfExclude', 
 const CASES_PER_ROUND = 250;
 
 /**
- * Makes this many requests; throws at the first wrong response. @returns the number of responses by
+ * Makes `cases` requests; throws at the first wrong response. @returns the number of responses by
  * status
  */
 export async function fuzzCalls({ cases, seed }: { cases: number; seed: number }): Promise<Record<string, number>> {

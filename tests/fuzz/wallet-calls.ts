@@ -33,7 +33,7 @@ const scores = {
   neither: { homeScore: 1, awayScore: 1 },
 };
 
-/** Fails if the status or code of a response differs from the model's. */
+/** Fails if a response's status or code differs from the model's. */
 function expectResponse({ status, body }: ApiResponse, expected: number, code?: string): void {
   if (status === expected && (code === undefined || body.code === code)) return;
   throw new Error(`status ${status}, not ${expected} ${code ?? ''}: ${JSON.stringify(body)}`);

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, connect as openConnection, type Socket 
 
 export type Balancer = { url: string; close: () => Promise<void> };
 
-/** Opens it on a free port. `ports` are the local ports of the nodes. */
+/** Opens the proxy on a free port. `ports` are the nodes' local ports. */
 export async function openBalancer(ports: readonly number[]): Promise<Balancer> {
   const sockets = new Set<Socket>();
   let turn = 0;

@@ -12,7 +12,7 @@ export type EmulatorProcess = {
   url: string;
   /** Adds faults. */
   want: (...faults: Fault[]) => Promise<void>;
-  /** Removes the faults that have not occurred and the list of callbacks. */
+  /** Removes the faults that have not occurred, and clears the list of callbacks. */
   reset: () => Promise<void>;
   /** The callbacks so far, once there are at least this many. */
   callbacks: (count: number) => Promise<SentCallback[]>;

@@ -89,7 +89,7 @@ export async function setBalance(emulator: EmulatorProcess, fields: { phone?: st
 
 export type Booked = { receipt: string; reference: string; direction: 'in' | 'out'; amount: string; phone: string };
 
-/** The movements of a payment in the emulator's books. */
+/** A payment's movements in the emulator's books. */
 export async function booked(emulator: EmulatorProcess, reference: string): Promise<Booked[]> {
   const books = await emulator.read<Booked[]>('/_emulator/books');
   return books.filter((row) => row.reference === reference);

@@ -110,7 +110,7 @@ function check(holds: boolean, text: string): void {
   if (!holds) throw new Error(text);
 }
 
-/** Checks the token of RFC 8292. @returns its contact */
+/** Checks the RFC 8292 token. @returns its contact */
 function checkToken(authorization: string, origin: string): string {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');

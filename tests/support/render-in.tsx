@@ -1,4 +1,4 @@
-// Renders components with the texts of one language, without a browser.
+// Renders components with the texts in one language, without a browser.
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -19,8 +19,8 @@ type Routes = typeof routes;
 type NameByShape = { [Name in CallName as `${Routes[Name]['method']} ${Shape<Routes[Name]['path']>}`]: Name };
 
 /**
- * A price for each field of the specification; the schema of a game is generated from them at run
- * time.
+ * A price for each field in the specification; a game's schema is generated from these fields at
+ * run time.
  */
 type Prices = Record<`${string}Odds` | `htft${string}`, string | null>;
 

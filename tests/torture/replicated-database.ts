@@ -1,5 +1,5 @@
-// A PostgreSQL primary and its synchronous replica, both from the embedded package, on local ports;
-// an operator runs them on two machines.
+// A PostgreSQL primary and its synchronous replica, both from the embedded package, on local ports.
+// An operator would run them on two machines.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';

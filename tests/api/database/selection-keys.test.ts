@@ -1,5 +1,5 @@
-// A database of the version before selection keys, migrated and played on. The expected responses
-// are those of that version (before-keys/README.md).
+// A database from the version before selection keys is migrated, and its games continue. The
+// expected responses are from that version (before-keys/README.md).
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

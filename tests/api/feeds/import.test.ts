@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const DAY_MS = 86_400_000;
 let counter = 0;
 
-/** A match of two new teams, as a row of an openfootball file. */
+/** A match between two new teams, as an openfootball row. */
 function fixture(days: number, fields: Record<string, unknown> = {}) {
   counter += 1;
   const date = new Date(Date.now() + days * DAY_MS).toISOString();

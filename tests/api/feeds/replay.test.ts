@@ -178,7 +178,7 @@ describe('a replay', () => {
       wait: async (ms) => void waits.push(ms),
     });
     const totalMinutes = waits.reduce((sum, ms) => sum + ms, 0) / 1000;
-    // 90 minutes, at least 2 and 4 of stoppage, and the break, at a minute a second.
+    // 90 minutes, at least 2 and 4 minutes of stoppage time, and the break, at one second a minute.
     expect(totalMinutes).toBeGreaterThanOrEqual(96);
     expect(totalMinutes).toBeLessThanOrEqual(115);
   });

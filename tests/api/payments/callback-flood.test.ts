@@ -1,5 +1,5 @@
-// 1,000 forged callbacks a second while bets are placed. At unknown URLs nothing is stored, at
-// valid ones one row per body, and no money moves.
+// 1,000 forged callbacks a second while bets are placed. Nothing is stored for unknown URLs, one
+// row per body for valid ones, and no money moves.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';

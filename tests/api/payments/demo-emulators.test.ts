@@ -1,5 +1,5 @@
-// A demo reuses an M-Pesa emulator started on its own (npm run emulate) in the same checkout, but
-// not one of another demo or another checkout.
+// A demo reuses an M-Pesa emulator started separately (npm run emulate) in the same checkout, but
+// not one that belongs to another demo or another checkout.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, writeFile } from 'node:fs/promises';
@@ -42,7 +42,7 @@ async function findMpesa(port: string): Promise<string | null> {
 }
 
 describe('the M-Pesa emulator', () => {
-  it('is used if it was started on its own', async () => {
+  it('is used if it was started separately', async () => {
     const url = await startMpesa();
     expect(await findMpesa(portOf(url))).toBe(url);
   });

@@ -60,7 +60,7 @@ const connect = (change: Record<string, string> = {}, timeoutMs = 1000) =>
 
 type Site = { url: string; callbacks: StoredCallback[]; close: () => void };
 
-/** Like the server: one callback URL per payment, a general one, and one for validation. */
+/** Like the server, it has one callback URL per payment, a general one, and one for validation. */
 async function startSite(): Promise<Site> {
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];

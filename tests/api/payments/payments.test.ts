@@ -1,4 +1,4 @@
-// Deposits and withdrawals through a provider, with every response in any order.
+// Deposits and withdrawals through a provider, with responses and callbacks in any order.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';

@@ -9,12 +9,12 @@ export type EngineWindow = {
   open: (url: string) => Promise<void>;
   /** Evaluates an expression in the page. @returns its value, a string */
   evaluate: (expression: string) => Promise<string>;
-  /** A native click at a point of the viewport. */
+  /** A native click at a point in the viewport. */
   click: (x: number, y: number) => Promise<void>;
   /** Native key presses, sent to the focused element. */
   type: (text: string) => Promise<void>;
   screenshot: () => Promise<Buffer>;
-  /** Sets the size of the viewport. */
+  /** Sets the viewport size. */
   resize: (size: WindowSize) => Promise<void>;
   /** Uncaught errors and console errors since the window was opened. */
   faults: () => Promise<readonly string[]>;

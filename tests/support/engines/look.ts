@@ -74,7 +74,7 @@ export function look({ query, stoppedTitles, scroll, select }: LookOptions): str
     return width > 0 && height > 0;
   }
 
-  /** Its first box: the centre of a wrapped link may be between its lines. */
+  /** The element's first box, since the centre of a wrapped link may be between its lines. */
   function boxOf(element: Element): DOMRect {
     const boxes = [...element.getClientRects()];
     return boxes.find(({ width, height }) => width > 0 && height > 0) ?? element.getBoundingClientRect();

@@ -50,8 +50,8 @@ export async function openTestBed(): Promise<TestBed> {
   const proxy = await openTcpProxy(path.join(host, `.s.PGSQL.${port}`));
   const databaseUrl = `postgresql://${user}@127.0.0.1:${proxy.port}/${database}`;
   const pool = createPool({ connection: { ...embedded.superuserConnection, database }, size: 4, log: silentLog });
-  // The nodes' environment contains the balancer's URL, and the balancer needs their ports, so it
-  // is filled in after the nodes have been created.
+  // The nodes' environment contains the balancer's URL, and the balancer needs their ports, so
+  // the environment is filled in after the nodes have been created.
   const env: Record<string, string> = {};
   const nodes: Place['nodes'] = [await createNode(databaseUrl, env), await createNode(databaseUrl, env)];
   const balancer = await openBalancer(nodes.map(({ url }) => Number(new URL(url).port)));

@@ -1,4 +1,4 @@
-// The time from the first genuine callback of a payment to its result, by the database's clock.
+// The time from a payment's first genuine callback to its result, by the database's clock.
 import type { Pool } from '#server/database/pool.ts';
 
 export type Latency = { count: number; p50Ms: number; p99Ms: number };

@@ -67,7 +67,7 @@ export function makeCalls(app: TestApp) {
   return { admin, bet, status, score, goal, correct, end, cashOut };
 }
 
-/** Every bet of a player, oldest first. */
+/** A player's bets, oldest first. */
 async function betsOf(player: People[Name]): Promise<Bet[]> {
   const bets: Bet[] = [];
   for (;;) {
@@ -78,7 +78,7 @@ async function betsOf(player: People[Name]): Promise<Bet[]> {
   }
 }
 
-/** The bets of every player as the site shows them. */
+/** Every player's bets, as the site shows them. */
 export async function showBets(people: People): Promise<Record<string, Bet[]>> {
   const shown = Object.entries(people).map(async ([name, player]) => [name, await betsOf(player)] as const);
   return Object.fromEntries(await Promise.all(shown));
@@ -86,7 +86,7 @@ export async function showBets(people: People): Promise<Record<string, Bet[]>> {
 
 export type Outcomes = { bets: Record<number, object>; balances: Record<string, string> };
 
-/** The state of every bet, and the balance of every player. */
+/** Every bet's state, and every player's balance. */
 export async function readOutcomes(people: People): Promise<Outcomes> {
   const outcomes: Outcomes = { bets: {}, balances: {} };
   for (const [name, bets] of Object.entries(await showBets(people))) {
