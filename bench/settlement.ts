@@ -15,7 +15,13 @@ import { settleGame } from '#server/features/bets/settlement/settle-game.ts';
 import { setGameScore } from '#server/features/games/set-game-score.ts';
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
 import { yieldTo } from '#server/jobs/settlement-job.ts';
-import { createDatabase, dropDatabase, startTestServer, theTestServer, urlOf } from '#tests/support/database-server.ts';
+import {
+  createDatabase,
+  currentTestServer,
+  dropDatabase,
+  startTestServer,
+  urlOf,
+} from '#tests/support/database-server.ts';
 
 const { values } = parseArgs({
   options: { bets: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '3' } },
@@ -29,7 +35,7 @@ type Fixture = { name: string; game: Game; other: Game; userIds: number[] };
 const perSecond = (count: number, seconds: number) => Math.round(count / seconds).toLocaleString('en');
 
 async function withCopy<Result>(template: string | null, work: (pool: Pool, name: string) => Promise<Result>) {
-  const server = theTestServer();
+  const server = currentTestServer();
   const name = `goldline_bench_${randomBytes(4).toString('hex')}`;
   await createDatabase(server, name, template ?? server.template);
   const pool = createPool({ connection: { connectionString: urlOf(server, name) }, log: silentLog });
@@ -150,7 +156,7 @@ async function main(): Promise<void> {
     print(`bets on another game: alone ${perSecond(alone.perSecond, 1)}/s, slowest ${alone.slowestMs.toFixed(0)} ms`);
     print(`  while settling: ${perSecond(during.perSecond, 1)}/s, slowest ${during.slowestMs.toFixed(0)} ms`);
     print(`  settling meanwhile: ${perSecond(bets, settling)} bets/s (${settling.toFixed(2)} s)`);
-    await dropDatabase(theTestServer(), fixture.name);
+    await dropDatabase(currentTestServer(), fixture.name);
   } finally {
     await stop();
   }

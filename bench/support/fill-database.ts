@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { print } from '#bench/figures.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import { theTestServer } from '#tests/support/database-server.ts';
+import { currentTestServer } from '#tests/support/database-server.ts';
 import { fillTables, type TableSizes } from '#tests/support/fill-tables.ts';
 
 /** Two fifths are empty; the others range from 0.20 to 1,627.55, most of them small. */
@@ -10,7 +10,7 @@ const BALANCES = `
 
 /** Fills the database as a superuser in replica mode, which skips row triggers and foreign keys. */
 export async function fillDatabase(url: string, sizes: TableSizes): Promise<void> {
-  const address = new URL(theTestServer().adminUrl);
+  const address = new URL(currentTestServer().adminUrl);
   address.pathname = new URL(url).pathname;
   const client = new pg.Client({ connectionString: address.href });
   await client.connect();
