@@ -2,7 +2,7 @@ import { createStore } from '#web/lib/store.ts';
 
 const UPDATE_CHECK_MS = 30 * 60_000;
 
-const updateWaits = createStore(false);
+const isUpdateReady = createStore(false);
 
 /**
  * Calls `onUpdate` for each new service worker. The site's first worker doesn't count, although
@@ -25,7 +25,7 @@ export async function startServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   try {
     const registration = await navigator.serviceWorker.register('/service-worker.js');
-    watchForUpdates(registration, () => updateWaits.set(true));
+    watchForUpdates(registration, () => isUpdateReady.set(true));
     setInterval(() => void registration.update().catch(() => undefined), UPDATE_CHECK_MS);
   } catch {
     // The site also works in a browser that refuses a worker (private windows, blocked storage).
@@ -38,5 +38,5 @@ export function applyUpdate(): void {
 }
 
 export function useUpdateWaits(): boolean {
-  return updateWaits.use();
+  return isUpdateReady.use();
 }

@@ -18,7 +18,7 @@ export const sessionQuery = {
       saveRecord(user);
       return user;
     } catch (error) {
-      dropRecord();
+      removeRecord();
       if (error instanceof ApiError) return null;
       throw error;
     }
@@ -29,7 +29,7 @@ function saveRecord(user: User): void {
   localStorage.setItem(RECORD_NAME, JSON.stringify({ id: user.id, username: user.username, role: user.role }));
 }
 
-function dropRecord(): void {
+function removeRecord(): void {
   localStorage.removeItem(RECORD_NAME);
 }
 
@@ -47,9 +47,9 @@ export function refreshUser(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: SESSION_KEY });
 }
 
-/** Clears all cached data that belongs to the user; games stay. */
+/** Clears all cached data that belongs to the user, but not the games. */
 export function clearUser(): void {
-  dropRecord();
+  removeRecord();
   queryClient.setQueryData(SESSION_KEY, null);
   queryClient.removeQueries({
     predicate: ({ queryKey }) => /^\/api\/(users|bets|transactions|admin)/.test(String(queryKey[0])),

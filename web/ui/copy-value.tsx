@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useBriefly } from '#web/lib/use-briefly.ts';
+import { useTransientState } from '#web/lib/use-transient-state.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { useCopyText } from '#web/ui/toast/use-copy-text.ts';
 
@@ -9,7 +9,7 @@ const SHOWN_MS = 2000;
 export function CopyValue({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation('wallet');
   const copyText = useCopyText(t('instructions.copyFailed'));
-  const [copied, setCopied] = useBriefly<object>(SHOWN_MS);
+  const [copied, setCopied] = useTransientState<object>(SHOWN_MS);
 
   async function copy(): Promise<void> {
     if (await copyText(value)) setCopied({});

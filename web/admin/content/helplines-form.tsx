@@ -156,7 +156,7 @@ function Fields({ list }: { list: Helplines }) {
       </div>
       {isRestoring && (
         <ConfirmDialog
-          fieldless
+          hasNoFields
           title={t('questions.restore')}
           text={t('helplines.restoreText')}
           confirm={{ label: t('questions.restoreYes') }}

@@ -158,7 +158,7 @@ export function TextEditor({ content }: { content: EditedContent }) {
       <TextVersions content={content} onUse={use} />
       {question && (
         <ActionDialog
-          fieldless
+          hasNoFields
           title={t(`questions.${question.kind}`)}
           text={t(`questions.${question.kind}Text`)}
           confirm={{ label: t(`questions.${question.kind}Yes`) }}

@@ -33,8 +33,8 @@ export function readMinute(typed: string): MatchMinute | null {
   const [, minute, stoppage = '0'] = /^\s*(\d{1,2})(?:\s*\+\s*(\d{1,2}))?\s*$/.exec(typed) ?? [];
   if (minute === undefined) return null;
   const at = { minute: Number(minute), stoppageMinutes: Number(stoppage) };
-  const isOfHalf = at.stoppageMinutes === 0 || at.minute === FIRST_HALF_END || at.minute === SECOND_HALF_END;
-  return isOfHalf && at.minute <= SECOND_HALF_END && at.stoppageMinutes <= MAX_STOPPAGE_MINUTES ? at : null;
+  const isValidStoppage = at.stoppageMinutes === 0 || at.minute === FIRST_HALF_END || at.minute === SECOND_HALF_END;
+  return isValidStoppage && at.minute <= SECOND_HALF_END && at.stoppageMinutes <= MAX_STOPPAGE_MINUTES ? at : null;
 }
 
 /** The goals to send; null if a minute is invalid. */

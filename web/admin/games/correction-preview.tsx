@@ -5,7 +5,7 @@ import type { CallBodyInput } from '#contract/schemas.ts';
 import { isZero } from '#domain/money.ts';
 import { call, type ResponseOf } from '#web/lib/api-client.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
-import { usePaused } from '#web/lib/use-paused.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { BetStatusBadge } from '#web/ui/bet-status-badge.tsx';
 import { Warning } from '#web/ui/warning.tsx';
 
@@ -17,16 +17,16 @@ export type ResultBody = CallBodyInput<'previewCorrection'>;
  */
 export function useCorrectionPreview(gameId: number, body: ResultBody | null, version: number) {
   const typed = JSON.stringify(body);
-  const paused = usePaused(typed);
+  const debounced = useDebounced(typed);
   const preview = useQuery({
-    queryKey: ['correction preview', gameId, paused, version],
+    queryKey: ['correction preview', gameId, debounced, version],
     queryFn: ({ signal }) =>
-      call('previewCorrection', { params: { id: gameId }, body: JSON.parse(paused) as ResultBody, signal }),
-    enabled: paused !== 'null',
+      call('previewCorrection', { params: { id: gameId }, body: JSON.parse(debounced) as ResultBody, signal }),
+    enabled: debounced !== 'null',
     gcTime: 0,
     staleTime: 0,
   });
-  return { preview, isCurrent: typed === paused };
+  return { preview, isCurrent: typed === debounced };
 }
 
 type Preview = ResponseOf<'previewCorrection'>;

@@ -16,7 +16,7 @@ export function StartGameDialog({ game, onClose }: { game: Game; onClose: () => 
   const values = { time: formatDateTime(game.startTime), count: Math.abs(minutes) };
   return (
     <ActionDialog
-      fieldless
+      hasNoFields
       title={t('start.title')}
       text={t('titleOf', { home: game.homeTeam, away: game.awayTeam })}
       confirm={{ label: t('start.confirm'), variant: 'danger' }}
@@ -44,7 +44,7 @@ export function EndGameDialog({ game, onClose }: { game: Game; onClose: () => vo
   const halfTime = game.halfTimeRecorded && `${game.halfTimeHomeScore}–${game.halfTimeAwayScore}`;
   return (
     <ActionDialog
-      fieldless
+      hasNoFields
       title={t('endGame.title')}
       text={t('endGame.text')}
       // Enabled once the goals are loaded, since a later warning would move the button.

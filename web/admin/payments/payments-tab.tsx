@@ -41,7 +41,7 @@ function Lists({ providers }: ListsProps) {
 }
 
 /** The case named in the URL. */
-function OneCase({ id, providers }: ListsProps & { id: number }) {
+function SingleCase({ id, providers }: ListsProps & { id: number }) {
   const { t } = useTranslation('admin-payments');
   return (
     <SectionCard title={t('cases.name', { id })}>
@@ -62,7 +62,7 @@ export function PaymentsTab() {
   const providers = usePaymentProviders().data ?? [];
   return (
     <>
-      {id > 0 && <OneCase {...{ id, providers }} />}
+      {id > 0 && <SingleCase {...{ id, providers }} />}
       <ProviderCards />
       {id === 0 && providers.length > 0 && <Lists providers={providers} />}
     </>

@@ -41,7 +41,7 @@ export function SwitchDialog({ provider: { name, title, stopped, ifStopped }, on
         variant: before ? 'success' : 'danger',
         disabled: !before && reason === '',
       }}
-      fieldless={before !== null}
+      hasNoFields={before !== null}
       draft={draft}
       busy={change.isPending}
       onConfirm={form.handleSubmit(() => change.mutate())}

@@ -16,7 +16,7 @@ type ActionDialogProps = {
   /** Hides the cancel button, because there is nothing to decide. */
   dismissOnly?: boolean;
   /** Places the buttons closer to the text, because there are no fields. */
-  fieldless?: boolean;
+  hasNoFields?: boolean;
   /** The draft is kept when the dialog closes, until it is saved or discarded. */
   draft?: ShownDraft;
   children?: ReactNode;
@@ -24,7 +24,7 @@ type ActionDialogProps = {
 
 /** Asks for an action's details, or just for confirmation. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { title, text, confirm, busy, onConfirm, onClose, place, dismissOnly, fieldless, draft, children } = props;
+  const { title, text, confirm, busy, onConfirm, onClose, place, dismissOnly, hasNoFields, draft, children } = props;
   const { t } = useTranslation();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -42,7 +42,7 @@ export function ActionDialog(props: ActionDialogProps) {
       title={title}
       description={text}
     >
-      <form noValidate className={fieldless ? undefined : 'grid gap-4'} onSubmit={submit}>
+      <form noValidate className={hasNoFields ? undefined : 'grid gap-4'} onSubmit={submit}>
         {draft && <DraftNotice draft={draft} />}
         {children}
         <DialogActions>

@@ -20,9 +20,9 @@ export type WalletEffect = WalletChange | ((now: Wallet) => WalletChange);
 
 const PARTS = ['available', 'onHold', 'inBets', 'freeBets', 'debt'] as const;
 
-function readySum(freeBets: readonly FreeBet[] | undefined): string {
-  const ready = (freeBets ?? []).filter(({ status }) => status === 'usable');
-  return formatAmount(sumCents(ready.map(({ amount }) => parseAmount(amount) ?? cents(0))));
+function availableSum(freeBets: readonly FreeBet[] | undefined): string {
+  const available = (freeBets ?? []).filter(({ status }) => status === 'usable');
+  return formatAmount(sumCents(available.map(({ amount }) => parseAmount(amount) ?? cents(0))));
 }
 
 function moneyOf(amount: number): string {
@@ -47,7 +47,7 @@ export function BalancePreview({ userId, username, change }: BalancePreviewProps
       {(money) => {
         const changes = typeof change === 'function' ? change(money) : change;
         const touched = PARTS.filter((part) => part === 'available' || changes[part] !== undefined);
-        const now = { ...money, freeBets: readySum(freeBets.data) };
+        const now = { ...money, freeBets: availableSum(freeBets.data) };
         return (
           <Table
             caption={t('decision.balances', { username })}

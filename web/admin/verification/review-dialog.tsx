@@ -25,21 +25,21 @@ import { useAction } from '#web/ui/toast/use-action.ts';
 import { Warning } from '#web/ui/warning.tsx';
 
 /** A reviewer's decision, with the document number as printed on the document. */
-type Verdict = { identityVerified: boolean; notes: string; documentNumber: string; documentCountry: string };
+type ReviewDecision = { identityVerified: boolean; notes: string; documentNumber: string; documentCountry: string };
 
 const TEXTS = {
   approve: { done: 'approved', doneText: 'approvedText', failed: 'approveFailed' },
   reject: { done: 'rejected', doneText: 'rejectedText', failed: 'rejectFailed' },
 } as const;
 
-type Reactions = { onDone: () => void; onChanged: () => void };
+type Handlers = { onDone: () => void; onChanged: () => void };
 
 /** Sends a decision on the reviewed submission; calls `onChanged` if there is a newer one. */
-function useVerdict({ id, identityVersion }: User, { onDone, onChanged }: Reactions) {
+function useReviewDecision({ id, identityVersion }: User, { onDone, onChanged }: Handlers) {
   const { t } = useTranslation('admin');
-  const textsOf = ({ identityVerified }: Verdict) => TEXTS[identityVerified ? 'approve' : 'reject'];
+  const textsOf = ({ identityVerified }: ReviewDecision) => TEXTS[identityVerified ? 'approve' : 'reject'];
   return useAction({
-    send: ({ identityVerified, notes, documentNumber, documentCountry }: Verdict) =>
+    send: ({ identityVerified, notes, documentNumber, documentCountry }: ReviewDecision) =>
       call('verifyUser', {
         params: { userId: id },
         body: {
@@ -49,12 +49,12 @@ function useVerdict({ id, identityVersion }: User, { onDone, onChanged }: Reacti
           ...(identityVerified && { documentNumber, documentCountry }),
         },
       }),
-    done: (_, verdict) => {
-      const { done, doneText } = textsOf(verdict);
+    done: (_, decision) => {
+      const { done, doneText } = textsOf(decision);
       return { title: t(`verification.${done}`), description: t(`verification.${doneText}`) };
     },
     failed: t('verification.failedText'),
-    failedTitle: (verdict) => t(`verification.${textsOf(verdict).failed}`),
+    failedTitle: (decision) => t(`verification.${textsOf(decision).failed}`),
     onDone: () => {
       onDone();
       return Promise.all([refreshPaths('/api/users', '/api/admin/'), refreshUser()]);
@@ -160,8 +160,8 @@ function ReviewForm({ review: { user, sameDocument }, onDone, onChanged }: Revie
     },
   });
   const draft = useFormDraft(form, `identity.${user.id}.${user.identityVersion}`, user.identityVersion);
-  const verdict = useVerdict(user, { onDone: draft.saved(onDone), onChanged });
-  const sending = verdict.isPending ? verdict.variables : null;
+  const decision = useReviewDecision(user, { onDone: draft.saved(onDone), onChanged });
+  const sending = decision.isPending ? decision.variables : null;
   const isUnderAge = user.dateOfBirth !== null && ageOf(user.dateOfBirth) < MINIMUM_AGE_YEARS;
   const required = { required: t('verification.required') };
   return (
@@ -186,21 +186,21 @@ function ReviewForm({ review: { user, sameDocument }, onDone, onChanged }: Revie
           placeholder={t('verification.notesPlaceholder')}
         />
         <DraftNotice draft={draft} />
-        <Holders error={verdict.error} />
+        <DocumentHolders error={decision.error} />
       </div>
       <DialogActions>
         <DiscardDraft draft={draft} />
         <Button
           variant="danger"
-          disabled={verdict.isPending}
-          onClick={() => verdict.mutate({ identityVerified: false, ...form.getValues() })}
+          disabled={decision.isPending}
+          onClick={() => decision.mutate({ identityVerified: false, ...form.getValues() })}
         >
           {t(sending?.identityVerified === false ? 'verification.rejecting' : 'verification.reject')}
         </Button>
         <Button
           variant="success"
-          disabled={verdict.isPending || isUnderAge}
-          onClick={form.handleSubmit((values) => verdict.mutate({ identityVerified: true, ...values }))}
+          disabled={decision.isPending || isUnderAge}
+          onClick={form.handleSubmit((values) => decision.mutate({ identityVerified: true, ...values }))}
         >
           {t(sending?.identityVerified ? 'verification.approving' : 'verification.approve')}
         </Button>
@@ -210,7 +210,7 @@ function ReviewForm({ review: { user, sameDocument }, onDone, onChanged }: Revie
 }
 
 /** The accounts with the same document, if an approval was refused because of them. */
-function Holders({ error }: { error: Error | null }) {
+function DocumentHolders({ error }: { error: Error | null }) {
   const { t } = useTranslation('admin');
   const accounts = error instanceof ApiError ? (error.details.accounts ?? []) : [];
   if (accounts.length === 0) return null;

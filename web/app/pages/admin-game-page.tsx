@@ -11,7 +11,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
-function DeskOf({ gameId }: { gameId: number }) {
+function DeskLoader({ gameId }: { gameId: number }) {
   const { t } = useTranslation('desk');
   const game = useDeskGame(gameId);
   if (game.error instanceof ApiError && game.error.status === 404) return <NotFoundPage />;
@@ -33,5 +33,5 @@ export function AdminGamePage() {
   const { gameId = '' } = useParams();
   const mayRun = useMay()('games.run');
   if (!mayRun) return <AccessDenied />;
-  return /^[1-9]\d{0,14}$/.test(gameId) ? <DeskOf gameId={Number(gameId)} /> : <NotFoundPage />;
+  return /^[1-9]\d{0,14}$/.test(gameId) ? <DeskLoader gameId={Number(gameId)} /> : <NotFoundPage />;
 }

@@ -73,7 +73,7 @@ function UnknownGame() {
 /**
  * A game open for betting is taken from the lists, which are kept current; any other is fetched.
  */
-function GameOf({ gameId }: { gameId: number }) {
+function GameLoader({ gameId }: { gameId: number }) {
   const { live } = useGameLists();
   const known = useKnownGame()(gameId);
   const fetched = useQuery({ ...queryOf('getGame', { params: { id: gameId } }), enabled: known === 'gone' });
@@ -91,5 +91,5 @@ function GameOf({ gameId }: { gameId: number }) {
 
 export function GamePage() {
   const { gameId = '' } = useParams();
-  return /^[1-9]\d{0,14}$/.test(gameId) ? <GameOf key={gameId} gameId={Number(gameId)} /> : <UnknownGame />;
+  return /^[1-9]\d{0,14}$/.test(gameId) ? <GameLoader key={gameId} gameId={Number(gameId)} /> : <UnknownGame />;
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Radio, Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
-import { dayBeside, isDay, rangeOf } from '#web/app/pages/scores/days.ts';
+import { addDays, isDay, rangeOf } from '#web/app/pages/scores/days.ts';
 import { GamesTop } from '#web/features/games/games-top.tsx';
 import { ScoreGroups } from '#web/features/games/score-groups.tsx';
 import { type UsedGameFilter, useGameFilter } from '#web/features/games/use-game-filter.ts';
@@ -79,7 +79,7 @@ export function DayPicker({ day, onChange }: DayPickerProps) {
           {t('scores.latest')}
         </Button>
       )}
-      <IconButton icon={ChevronLeft} label={t('scores.earlier')} onClick={() => onChange(dayBeside(shown, -1))} />
+      <IconButton icon={ChevronLeft} label={t('scores.earlier')} onClick={() => onChange(addDays(shown, -1))} />
       <input
         type="date"
         aria-label={t('scores.day')}
@@ -93,7 +93,7 @@ export function DayPicker({ day, onChange }: DayPickerProps) {
         icon={ChevronRight}
         label={t('scores.later')}
         disabled={shown >= today}
-        onClick={() => onChange(dayBeside(shown, 1))}
+        onClick={() => onChange(addDays(shown, 1))}
       />
     </div>
   );

@@ -43,7 +43,7 @@ function useSlipShown(isDesk: boolean): boolean {
 }
 
 /** A separate component that subscribes to the slip, so that the shell doesn't rerender. */
-function SlipBeside({ slip }: { slip: SlipPlace }) {
+function FilledSlipColumn({ slip }: { slip: SlipPlace }) {
   const isFilled = useSlipShown(true);
   if (slip === 'none' || (slip === 'filled' && !isFilled)) return null;
   return (
@@ -138,7 +138,7 @@ export function Shell({ slip, children }: { slip: SlipPlace; children: ReactNode
               <SlipPlaceholder />
             </div>
           )}
-          {isDesk && <SlipBeside slip={slip} />}
+          {isDesk && <FilledSlipColumn slip={slip} />}
         </div>
         <Footer />
       </div>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Brand } from '#web/app/shell/brand.tsx';
 import { LiveBadge } from '#web/app/shell/live-badge.tsx';
 import { SiteLink, StaffAccount } from '#web/app/staff/staff-account.tsx';
-import { AllWaiting } from '#web/app/staff/staff-navigation.tsx';
+import { PendingTotal } from '#web/app/staff/staff-navigation.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 
 type StaffHeaderProps = { hasPages: boolean; onOpen: (overlay: 'menu' | 'palette' | 'display') => void };
@@ -16,7 +16,7 @@ export function StaffHeader({ hasPages, onOpen }: StaffHeaderProps) {
         <Button variant="ghost" size="icon" className="relative xl:hidden" onClick={() => onOpen('menu')}>
           <Menu className="size-6" />
           <span className="sr-only">{t('openMenu')}</span>
-          {hasPages && <AllWaiting className="absolute -top-0.5 -right-1" />}
+          {hasPages && <PendingTotal className="absolute -top-0.5 -right-1" />}
         </Button>
         <div className="xl:hidden">
           <Brand />

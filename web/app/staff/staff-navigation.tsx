@@ -21,7 +21,7 @@ export function WaitingCount({ count, className }: { count: number; className?: 
 }
 
 /** The total number of pending items. */
-export function AllWaiting({ className }: { className?: string }) {
+export function PendingTotal({ className }: { className?: string }) {
   const counts = Object.values(useWaitingWork());
   return <WaitingCount count={counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)} className={className} />;
 }

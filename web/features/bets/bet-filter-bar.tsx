@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { type BetFilters, KINDS, PERIODS, VIEWS } from '#web/features/bets/bet-filters.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
-import { usePaused } from '#web/lib/use-paused.ts';
 import { useUrlChoice } from '#web/lib/use-url-choice.ts';
 import { ChipSelect, ChipStrip, chip } from '#web/ui/chips.tsx';
 import { FoldingSearch } from '#web/ui/folding-search.tsx';
@@ -31,7 +31,7 @@ export function useBetFilters() {
     [setSearch],
   );
   /** The filters to request; the team's name is applied once typing pauses. */
-  const chosen: BetFilters = { view, kind, period, team: usePaused(team) };
+  const chosen: BetFilters = { view, kind, period, team: useDebounced(team) };
   return { chosen, team, setView, setKind, setPeriod, setTeam };
 }
 

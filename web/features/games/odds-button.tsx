@@ -5,8 +5,8 @@ import type { Choice } from '#web/features/games/panel-choices.ts';
 import { useDisplayChoices } from '#web/lib/display-choices.ts';
 import { displayOdds } from '#web/lib/format.ts';
 import type { Selection } from '#web/lib/selection.ts';
-import { useBriefly } from '#web/lib/use-briefly.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
+import { useTransientState } from '#web/lib/use-transient-state.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 type Movement = 'up' | 'down';
@@ -16,7 +16,7 @@ const MOVEMENT_MS = 6000;
 /** The direction of the price's last change, cleared after a few seconds. */
 function useMovement(odds: string | null): Movement | null {
   const [shown, setShown] = useState(odds);
-  const [movement, setMovement] = useBriefly<{ way: Movement }>(MOVEMENT_MS);
+  const [movement, setMovement] = useTransientState<{ way: Movement }>(MOVEMENT_MS);
   if (odds !== shown) {
     setShown(odds);
     const moved = odds !== null && shown !== null;
@@ -60,7 +60,7 @@ function MovementMark({ movement, className }: { movement: Movement | null; clas
 }
 
 function useGlow(selected: boolean): boolean {
-  const [glow, setGlow] = useBriefly<object>(SELECTED_GLOW_MS);
+  const [glow, setGlow] = useTransientState<object>(SELECTED_GLOW_MS);
   const [before, setBefore] = useState(selected);
   if (before !== selected) {
     setBefore(selected);

@@ -6,7 +6,7 @@ import { useFresh } from '#web/lib/use-fresh.ts';
 import { type Action, useAction } from '#web/ui/toast/use-action.ts';
 
 type Limits = ResponseOf<'getPlayLimits'>;
-type Reactions<Input> = Pick<Action<Limits, Input>, 'done' | 'failed' | 'onDone'>;
+type Handlers<Input> = Pick<Action<Limits, Input>, 'done' | 'failed' | 'onDone'>;
 
 export function usePlayLimits(userId: number) {
   return useFresh('getPlayLimits', { params: { id: userId } });
@@ -22,9 +22,9 @@ function cacheLimits(userId: number, limits: Limits): Limits {
 }
 
 /** Changes limits or the reality check. */
-export function useSetLimits(userId: number, reactions: Reactions<CallBodyInput<'setPlayLimits'>>) {
+export function useSetLimits(userId: number, handlers: Handlers<CallBodyInput<'setPlayLimits'>>) {
   return useAction({
-    ...reactions,
+    ...handlers,
     send: async (body: CallBodyInput<'setPlayLimits'>) =>
       cacheLimits(userId, await call('setPlayLimits', { params: { id: userId }, body })),
   });
@@ -34,10 +34,10 @@ export type Stop =
   | { kind: 'timeOut'; length: CallBodyInput<'takeTimeOut'>['length'] }
   | { kind: 'exclusion'; length: CallBodyInput<'selfExclude'>['length'] };
 
-export function useStopPlaying(userId: number, reactions: Reactions<Stop>) {
+export function useStopPlaying(userId: number, handlers: Handlers<Stop>) {
   const params = { id: userId };
   return useAction({
-    ...reactions,
+    ...handlers,
     send: async (stop: Stop) =>
       cacheLimits(
         userId,

@@ -39,7 +39,7 @@ function QuickBet({ slip, line }: { slip: Slip; line: SlipLine }) {
   );
 }
 
-function BarText({ slip }: { slip: Slip }) {
+function SlipSummary({ slip }: { slip: Slip }) {
   const { t } = useTranslation('slip');
   const { describeSelection } = useSelectionText();
   const { live, boosts, builders, hasSingles } = useSlipBets(slip);
@@ -100,7 +100,7 @@ export function SlipBar({ onOpen }: { onOpen: () => void }) {
         >
           {count}
         </span>
-        <BarText slip={slip} />
+        <SlipSummary slip={slip} />
         <ChevronUp className="size-5 text-muted" />
       </button>
       {!stop && count === 1 && slip.mode !== 'accumulator' && <QuickBet slip={slip} line={line} />}

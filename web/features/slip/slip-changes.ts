@@ -5,7 +5,7 @@ import {
   emptyLine,
   emptyMultiple,
   emptySlip,
-  isRival,
+  isInSameMarket,
   keyOf,
   type Multiple,
   type MultipleKind,
@@ -31,7 +31,7 @@ export function addSelections(slip: Slip, selections: readonly Selection[]): Sli
 /** The slip's selections that adding `selections` would replace. */
 export function replacedBy(slip: Slip, selections: readonly Selection[]): SlipLine[] {
   return slip.lines.filter((line) =>
-    selections.some((selection) => isRival(line, selection) && keyOf(line) !== selectionKey(selection)),
+    selections.some((selection) => isInSameMarket(line, selection) && keyOf(line) !== selectionKey(selection)),
   );
 }
 

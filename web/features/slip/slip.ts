@@ -59,12 +59,12 @@ export const emptyLine = { stake: '', freeBetId: null, isBoostOff: false, attemp
 
 export const keyOf = (line: SlipLine): string => selectionKey(line.selection);
 
-export const isRival = (line: SlipLine, { gameId, market }: Selection): boolean =>
+export const isInSameMarket = (line: SlipLine, { gameId, market }: Selection): boolean =>
   line.selection.gameId === gameId && line.selection.market === market;
 
 /** Adds a selection, or replaces one from the same game and market, keeping the stake. */
 export function withSelection(slip: Slip, selection: Selection): Slip {
-  const rival = slip.lines.find((line) => isRival(line, selection));
+  const rival = slip.lines.find((line) => isInSameMarket(line, selection));
   const { stake, freeBetId } = rival ?? emptyLine;
   const rest = slip.lines.filter((line) => line !== rival);
   return withLines(slip, [...rest, { ...emptyLine, selection, stake, freeBetId }]);

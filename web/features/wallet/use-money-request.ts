@@ -23,7 +23,7 @@ type Method = DepositMethod | WithdrawalMethod;
 
 export type MoneyRequest<Of extends Method> = { amount: Cents; method: Of };
 
-type Reactions<Reply, Of extends Method> = Pick<Action<Reply, MoneyRequest<Of>>, 'done' | 'onDone'> & {
+type Handlers<Reply, Of extends Method> = Pick<Action<Reply, MoneyRequest<Of>>, 'done' | 'onDone'> & {
   onRefused?: (error: unknown) => void;
   /** Called instead of showing a toast if the phone must be verified first. */
   onPhoneDue?: () => void;
@@ -34,11 +34,11 @@ const PHONE_DUE: readonly unknown[] = ['VERIFY_PHONE_FIRST', 'PHONE_NOT_VERIFIED
 function useMoneyCall<Of extends Method, Reply>(
   dialog: Dialog,
   send: (body: { amount: string; method: Of }) => Promise<Reply>,
-  { onRefused, onPhoneDue, ...reactions }: Reactions<Reply, Of>,
+  { onRefused, onPhoneDue, ...handlers }: Handlers<Reply, Of>,
 ) {
   const { t } = useTranslation('wallet');
   return useAction({
-    ...reactions,
+    ...handlers,
     send: ({ amount, method }: MoneyRequest<Of>) => send({ amount: formatAmount(amount), method }),
     failed: t(`${dialog}.failedText`),
     failedTitle: t(`${dialog}.failed`),
@@ -60,7 +60,7 @@ function useMoneyCall<Of extends Method, Reply>(
 }
 
 /** Handles a new request, of either type, that staff will decide. */
-function useRequested(dialog: Dialog, onDone: () => void) {
+function useStaffHandlers(dialog: Dialog, onDone: () => void) {
   const { t } = useTranslation('wallet');
   return {
     done: { title: t(`${dialog}.done`), description: t(`${dialog}.doneText`) },
@@ -72,7 +72,7 @@ function useRequested(dialog: Dialog, onDone: () => void) {
 }
 
 /** Handles a new request that a payment provider processes; its result is shown live. */
-const sentWith = (onSent: (request: Transaction) => void) => ({
+const providerHandlers = (onSent: (request: Transaction) => void) => ({
   onDone: (request: Transaction) => {
     onSent(request);
     return refreshMoney();
@@ -91,27 +91,27 @@ export function useDepositCheck(onPassed: (check: DepositCheck) => void) {
 }
 
 export function useDeposit(onDone: () => void) {
-  return useMoneyCall('depositDialog', sendDeposit, useRequested('depositDialog', onDone));
+  return useMoneyCall('depositDialog', sendDeposit, useStaffHandlers('depositDialog', onDone));
 }
 
-type PromptReactions = {
+type PromptHandlers = {
   onSent: (request: Transaction) => void;
   /** Called if an earlier prompt is still open. */
   onOpen: () => void;
   onPhoneDue: () => void;
 };
 
-export function usePromptDeposit({ onSent, onOpen, onPhoneDue }: PromptReactions) {
+export function usePromptDeposit({ onSent, onOpen, onPhoneDue }: PromptHandlers) {
   const onRefused = (error: unknown) => {
     if (error instanceof ApiError && error.code === 'PROMPT_OPEN') onOpen();
   };
-  return useMoneyCall('depositDialog', sendDeposit, { ...sentWith(onSent), onRefused, onPhoneDue });
+  return useMoneyCall('depositDialog', sendDeposit, { ...providerHandlers(onSent), onRefused, onPhoneDue });
 }
 
 export function useWithdrawal(onDone: () => void, onPhoneDue: () => void) {
-  return useMoneyCall('withdrawDialog', sendWithdrawal, { ...useRequested('withdrawDialog', onDone), onPhoneDue });
+  return useMoneyCall('withdrawDialog', sendWithdrawal, { ...useStaffHandlers('withdrawDialog', onDone), onPhoneDue });
 }
 
 export function usePayout(onSent: (request: Transaction) => void, onPhoneDue: () => void) {
-  return useMoneyCall('withdrawDialog', sendWithdrawal, { ...sentWith(onSent), onPhoneDue });
+  return useMoneyCall('withdrawDialog', sendWithdrawal, { ...providerHandlers(onSent), onPhoneDue });
 }

@@ -123,7 +123,7 @@ export function createLiveCache(client: QueryClient): (messages: LiveMessage[]) 
   return (messages) => {
     let games: Game[] = [];
     let betsChanged = false;
-    const applyWaiting = () => {
+    const applyGathered = () => {
       applyGames(client, games, seen);
       games = [];
     };
@@ -132,7 +132,7 @@ export function createLiveCache(client: QueryClient): (messages: LiveMessage[]) 
         games.push(message.data);
         continue;
       }
-      applyWaiting();
+      applyGathered();
       if (message.type === 'INITIAL_DATA') connect(message.data);
       else if (message.type === 'BET_UPDATE') {
         applyBet(client, message.data);
@@ -141,7 +141,7 @@ export function createLiveCache(client: QueryClient): (messages: LiveMessage[]) 
       else if (message.type === 'USER_UPDATE') applyUser(client, message.data);
       else if (message.type === 'STAFF_UPDATE') refetch(client, STAFF_PATHS[message.data.topic]);
     }
-    applyWaiting();
+    applyGathered();
     if (betsChanged) refetch(client, FILTERED_BETS);
   };
 }

@@ -70,7 +70,7 @@ export function Chart(props: ChartProps) {
   const { t } = useTranslation('chart');
   const [frame, width] = useWidth<HTMLDivElement>();
   const [picked, setPicked] = useState<number | null>(null);
-  const [asTable, setAsTable] = useState(false);
+  const [isTableShown, setTableShown] = useState(false);
   const tableId = useId();
   const shown = picked ?? labels.length - 1;
   const summary =
@@ -92,20 +92,20 @@ export function Chart(props: ChartProps) {
             size="small"
             variant="ghost"
             className="shrink-0"
-            aria-label={t(asTable ? 'hideTableOf' : 'showTableOf', { title })}
-            aria-expanded={asTable}
+            aria-label={t(isTableShown ? 'hideTableOf' : 'showTableOf', { title })}
+            aria-expanded={isTableShown}
             aria-controls={tableId}
-            onClick={() => setAsTable(!asTable)}
+            onClick={() => setTableShown(!isTableShown)}
           >
-            {t(asTable ? 'hideTable' : 'showTable')}
+            {t(isTableShown ? 'hideTable' : 'showTable')}
           </Button>
         )}
       </figcaption>
       <div ref={frame} className="min-h-[190px] overflow-hidden">
         {width > 0 && <ChartDrawing {...props} width={width} summary={summary} picked={picked} onPick={setPicked} />}
       </div>
-      <div id={tableId} hidden={!asTable}>
-        {asTable && <ChartTable {...props} />}
+      <div id={tableId} hidden={!isTableShown}>
+        {isTableShown && <ChartTable {...props} />}
       </div>
     </figure>
   );

@@ -75,7 +75,7 @@ function List({ ordered, start, items }: Tokens.List) {
 }
 
 /** Renders one token from marked. HTML and unknown tokens are shown as plain text. */
-function One({ token }: { token: Token }): ReactNode {
+function TokenView({ token }: { token: Token }): ReactNode {
   const { tokens = [], text = '', raw } = token as Tokens.Generic;
   switch (token.type) {
     case 'space':
@@ -155,7 +155,7 @@ export function Markdown({ tokens }: { tokens: readonly Token[] }): ReactNode {
   return tokens.map((token, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a text's tokens have no identity
     <Fragment key={at}>
-      <One token={token} />
+      <TokenView token={token} />
     </Fragment>
   ));
 }

@@ -19,7 +19,7 @@ export function DisallowGoalDialog({ game, goal, onClose }: { game: Game; goal: 
   const [since] = useState(game.varSince);
   return (
     <ConfirmDialog
-      fieldless
+      hasNoFields
       title={t('goals.disallowTitle')}
       text={goalText(goal)}
       confirm={{ label: t('goals.disallow'), variant: 'danger' }}

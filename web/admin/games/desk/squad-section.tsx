@@ -67,7 +67,7 @@ function RemovePlayerDialog({ player, onClose }: PlayerDialogProps) {
   const { t } = useTranslation('desk');
   return (
     <ConfirmDialog
-      fieldless
+      hasNoFields
       title={t('player.removeTitle', { name: player.name })}
       text={t('player.removeText')}
       confirm={{ label: t('player.remove'), variant: 'danger' }}

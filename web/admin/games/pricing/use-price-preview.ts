@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallBodyInput } from '#contract/schemas.ts';
 import { call } from '#web/lib/api-client.ts';
-import { usePaused } from '#web/lib/use-paused.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 
 /**
  * Previews the book for the entered values; null while they are invalid. The previous prices stay
@@ -10,7 +10,7 @@ import { usePaused } from '#web/lib/use-paused.ts';
  */
 export function usePricePreview(body: CallBodyInput<'previewPrices'> | null, version = 0) {
   const typed = JSON.stringify(body);
-  const requested = usePaused(typed);
+  const requested = useDebounced(typed);
   const { data, error, isError } = useQuery({
     queryKey: ['price preview', requested, version],
     queryFn: ({ signal }) =>

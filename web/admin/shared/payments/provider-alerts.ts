@@ -4,9 +4,9 @@ import type { PaymentProviderState } from '#contract/payments/objects.ts';
 export type ProviderAlert = 'float' | 'silent' | 'errors' | 'stopped' | 'cases';
 
 const SILENT_MS = 30 * 60_000;
-const MOST_ERRORS = 0.3;
+const MAX_ERROR_RATE = 0.3;
 /** With fewer results, the error rate is not meaningful. */
-const ENOUGH_RESULTS = 10;
+const MIN_RESULTS = 10;
 
 type Results = Pick<PaymentProviderState, 'succeeded' | 'failed' | 'declined' | 'unanswered'>;
 
@@ -33,7 +33,7 @@ export function alertsOf(provider: PaymentProviderState, now: number): ProviderA
   const isOn: Record<ProviderAlert, boolean> = {
     float: provider.float.startsWith('-'),
     silent: isSilent(provider, now),
-    errors: countOf(provider) >= ENOUGH_RESULTS && (errorRate(provider) ?? 0) > MOST_ERRORS,
+    errors: countOf(provider) >= MIN_RESULTS && (errorRate(provider) ?? 0) > MAX_ERROR_RATE,
     stopped: provider.stopped !== null,
     cases: provider.openCases > 0,
   };

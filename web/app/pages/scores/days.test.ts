@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayBeside, isDay, rangeOf } from '#web/app/pages/scores/days.ts';
+import { addDays, isDay, rangeOf } from '#web/app/pages/scores/days.ts';
 
 it.each([
   ['2026-08-15', true],
@@ -11,7 +11,7 @@ it.each([
 });
 
 it('crosses month and year boundaries', () => {
-  expect([dayBeside('2026-03-01', -1), dayBeside('2026-12-31', 1)]).toEqual(['2026-02-28', '2027-01-01']);
+  expect([addDays('2026-03-01', -1), addDays('2026-12-31', 1)]).toEqual(['2026-02-28', '2027-01-01']);
 });
 
 it('covers the day in every time zone', () => {

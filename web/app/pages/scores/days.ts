@@ -9,7 +9,7 @@ export function isDay(text: string | null): text is string {
   return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
-export function dayBeside(day: string, days: number): string {
+export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 24 * HOUR_MS).toISOString().slice(0, 10);
 }
 

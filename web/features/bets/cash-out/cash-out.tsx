@@ -25,7 +25,7 @@ function noOfferReason(bet: Bet, value: CashOutValue | undefined): NoOfferReason
 type CashOutProps = { bet: Bet; value: CashOutValue | undefined };
 
 /** Scrolls to the bet when the panel closes, because closing makes the card much shorter. */
-function useShownOnceClosed(isOpen: boolean): RefObject<HTMLDivElement | null> {
+function useScrollOnClose(isOpen: boolean): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(isOpen);
   useEffect(() => {
@@ -37,7 +37,7 @@ function useShownOnceClosed(isOpen: boolean): RefObject<HTMLDivElement | null> {
 
 export function CashOut({ bet, value }: CashOutProps) {
   const [open, setOpen] = useState(false);
-  const place = useShownOnceClosed(open);
+  const place = useScrollOnClose(open);
   const isStaff = useStop()?.kind === 'staff';
   if (isStaff || bet.status !== 'pending') return null;
   return (
