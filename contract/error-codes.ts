@@ -57,7 +57,7 @@ export const errorCodes = {
   VERIFY_PHONE_FIRST: { status: 403, message: 'Verify your phone number to get more payment prompts' },
   PHONE_NOT_VERIFIED: { status: 403, message: 'Verify your phone number before you withdraw to it' },
   NOT_ACCEPTED: { status: 409, message: 'The request could not be accepted in time. Please try again.' },
-  NOT_ELIGIBLE: { status: 409, message: "This account doesn't meet the conditions of the code yet" },
+  NOT_ELIGIBLE: { status: 409, message: "This account doesn't meet the code's conditions yet" },
   WAGERING_LEFT: { status: 409, message: 'Free bet winnings must be staked before they can be withdrawn' },
   WINNINGS_NOT_FINAL: { status: 409, message: 'Winnings can be withdrawn once the game has ended' },
   BOOST_EXISTS: { status: 409, message: 'This market already has another boost at that time' },
@@ -147,9 +147,9 @@ export type ErrorBody = {
   /** The highest stake that would have been accepted. */
   maxStake?: string;
   minStake?: string;
-  /** The current preview of the segment. */
+  /** The segment's current preview. */
   preview?: object;
-  /** The highest odds of a boost that would not guarantee a profit. */
+  /** The highest boost odds that would not guarantee a profit. */
   maxOdds?: string;
   /** The range of amounts that a payment method accepts, and whether they must be whole. */
   min?: string;

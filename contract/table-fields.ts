@@ -1,4 +1,4 @@
-// Query fields of the staff tables: page, order, filters, and CSV instead of JSON. Query values
+// Query fields for the staff tables: page, order, filters, and CSV instead of JSON. Query values
 // arrive as text.
 import { z } from 'zod';
 import { idText, noteField } from '#contract/fields.ts';

@@ -40,7 +40,7 @@ export function nextBonusStep(steps: readonly BonusStep[], legs: number): BonusS
   return steps.find((step) => step.legs > legs) ?? null;
 }
 
-/** The terms of an accumulator at these odds; null if it doesn't reach the first step. */
+/** The bonus terms for an accumulator at these odds; null if it doesn't reach the first step. */
 export function bonusOfOdds(terms: BonusTerms, odds: readonly OddsHundredths[]): BetBonus | null {
   const percent = bonusPercent(terms.steps, countedLegs(odds, terms));
   return percent === 0 ? null : { ...terms, percent };

@@ -53,7 +53,7 @@ export function isBrightShareCard({ stake, potentialWin }: Pick<WonBet, 'stake' 
   return potentialWin >= 10_000 || potentialWin >= 5 * stake;
 }
 
-/** The multiplier of a won bet with one decimal, rounded half up: "12.3". */
+/** A won bet's multiplier with one decimal, rounded half up: "12.3". */
 export function multiplierText({ stake, potentialWin }: Pick<WonBet, 'stake' | 'potentialWin'>): string {
   const tenths = (BigInt(potentialWin) * 20n + BigInt(stake)) / (2n * BigInt(stake));
   return `${tenths / 10n}.${tenths % 10n}`;

@@ -39,7 +39,7 @@ export function unknownPlaceholder(text: string): string | undefined {
   return namesIn(text).find((name) => !isPlaceholder(name));
 }
 
-/** The placeholders of a text that have no value, each listed once. */
+/** The placeholders in a text that have no value, each listed once. */
 export function missingPlaceholders(text: string, values: PlaceholderValues): Placeholder[] {
   return [...new Set(namesIn(text))].filter(isPlaceholder).filter((name) => values[name] === null);
 }

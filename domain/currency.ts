@@ -2,11 +2,11 @@
 // startup (decision 0171): by the server from its configuration, in the browser from the page.
 
 type Facts = {
-  /** The digits of the minor unit: 2 for cents, 0 for a currency without one. */
+  /** The minor unit's number of digits: 2 for cents, 0 for a currency without one. */
   readonly digits: 0 | 2;
   /** How many units correspond to a dollar in default limits, minimums and the demo. */
   readonly perDollar: number;
-  /** The maximum number of digits of an amount before the decimal point. */
+  /** The maximum number of digits before the decimal point of an amount. */
   readonly wholeDigits: number;
   /** The amounts that the slip's buttons add, in whole units. */
   readonly quickStakes: readonly [number, number, number, number];
@@ -24,7 +24,7 @@ const FACTS = {
 export type CurrencyCode = keyof typeof FACTS;
 export type Currency = Facts & {
   readonly code: CurrencyCode;
-  /** How many minor units correspond to a cent of a dollar. */
+  /** How many minor units correspond to one US cent. */
   readonly perDollarCent: number;
   /**
    * The format of an amount in the API, as a regular expression: "12.50", or "1250" without a minor

@@ -14,7 +14,7 @@ export function maxAmount(): Cents {
   return (10 ** (wholeDigits + digits) - 1) as Cents;
 }
 
-/** An amount given in cents of a dollar, at the scale of the installation's currency. */
+/** Converts an amount in US cents to the scale of the installation's currency. */
 export function atScale(dollarCents: number): Cents {
   return cents(dollarCents * currency().perDollarCent);
 }

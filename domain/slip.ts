@@ -1,4 +1,4 @@
-// The figures of a slip (stake, return and profit), and the lines of system bets: each line is an
+// A slip's figures (stake, return and profit), and the lines of system bets: each line is an
 // accumulator with its own stake.
 import { type Cents, cents, maxAmount } from '#domain/money.ts';
 import { type OddsHundredths, oddsHundredths, potentialWinCents, totalOdds } from '#domain/odds.ts';
@@ -19,7 +19,7 @@ export type SingleLine = {
   readonly odds: OddsHundredths;
 };
 
-/** The totals of a slip of singles: each line pays its stake x odds, rounded down. */
+/** A singles slip's totals: each line pays its stake x odds, rounded down. */
 export function singlesFigures(lines: readonly SingleLine[]): SlipFigures {
   const stake = lines.reduce((sum, line) => sum + line.stake, 0);
   const paid = lines.reduce((sum, line) => sum + potentialWinCents(line.stake, line.odds), 0);
@@ -27,7 +27,7 @@ export function singlesFigures(lines: readonly SingleLine[]): SlipFigures {
 }
 
 /**
- * The figures of an accumulator; an empty slip has odds of 1.00.
+ * An accumulator's figures; an empty slip has odds of 1.00.
  * @returns null if it could pay more than the maximum amount; such a bet is refused
  */
 export function accumulatorFigures(stake: Cents, odds: readonly OddsHundredths[]): AccumulatorFigures | null {
@@ -105,7 +105,7 @@ export type SystemFigures = SlipFigures & {
   readonly stakePerLine: Cents;
 };
 
-/** The cost of a system and its full payout; null if `systemLines` or a line is refused. */
+/** A system's cost and full payout; null if `systemLines` or a line is refused. */
 export function systemFigures(
   kind: SystemKind,
   stakePerLine: Cents,

@@ -1,6 +1,6 @@
 // The rules for new usernames: Latin letters, with or without accents, digits, spaces and . _ -.
-// Letters of other scripts can look like Latin ones, and players enter their username as the
-// reference of a mobile-money payment. Existing usernames are unaffected.
+// Letters from other scripts can look like Latin ones, and players enter their username as the
+// reference for a mobile-money payment. Existing usernames are unaffected.
 export const MIN_USERNAME_LENGTH = 3;
 
 /** Decomposed, at most two accents per letter, without the invisible grapheme joiner (U+034F). */

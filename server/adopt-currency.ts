@@ -7,7 +7,7 @@ import { sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { scaleRiskLimits } from '#server/features/risk/risk-limits.ts';
 
-/** Sets the currency of this process, and stores it in a database that has none yet. */
+/** Sets this process's currency, and stores it in a database that has none yet. */
 export async function adoptCurrency(pool: Pool, code: CurrencyCode): Promise<void> {
   setCurrency(code);
   const stored = await withTransaction(pool, async (transaction) => {

@@ -73,7 +73,10 @@ export const betObject = z
     cashedOut: moneyText,
     /** Earlier payouts that were reversed by corrections. */
     takenBack: moneyText,
-    /** Reversed cash-outs of the bet: the amount they had paid and why; null if there are none. */
+    /**
+     * The bet's reversed cash-outs: the amount they had paid, and why they were reversed; null if
+     * none.
+     */
     cashOutReversed: z.strictObject({ amount: moneyText, reason: reasonObject }).nullable(),
     isAccumulator: z.boolean(),
     accumulatorId: idField.nullable(),

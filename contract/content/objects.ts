@@ -74,7 +74,7 @@ export const contentOverviewObject = z
         updatedAt: timeText.nullable(),
         /** The default text has changed since this was saved. */
         isOutdated: z.boolean(),
-        /** The placeholders of this text that have no value. */
+        /** The placeholders in this text that have no value. */
         missing: z.array(z.enum(PLACEHOLDERS)),
       }),
     ),

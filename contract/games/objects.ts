@@ -306,7 +306,7 @@ export const gameDetailsObject = z
     chances: z.array(resultChances),
     /** The last ten results of each team before this game, latest first. */
     form: z.strictObject({ home: z.array(pastResult), away: z.array(pastResult) }),
-    /** The last meetings of the teams before this game, latest first. */
+    /** The teams' last meetings before this game, latest first. */
     meetings: z.array(pastResult),
     /** Who has played, or the teams' known players if line-ups are not recorded. */
     lineUps: z.strictObject({

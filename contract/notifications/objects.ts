@@ -71,7 +71,7 @@ export const pushSettingsInput = z.strictObject({
   timeZone: z.string().max(60).refine(isTimeZone, 'Must be an IANA time zone'),
   /** Whether amounts may be shown on the lock screen. */
   showsAmounts: z.boolean(),
-  /** Goals of these games and teams are pushed. */
+  /** Goals in these games and by these teams are pushed. */
   games: z.array(idField).max(MAX_FAVOURITES),
   teams: names,
 });

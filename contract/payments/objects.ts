@@ -108,7 +108,7 @@ export const closingsPreviewObject = z
   })
   .meta({ id: 'ClosingsPreview' });
 
-/** The health of a payment provider. */
+/** A payment provider's health. */
 export const paymentProviderObject = z
   .strictObject({
     name: z.string(),
@@ -119,7 +119,7 @@ export const paymentProviderObject = z
     float: moneyText,
     suspense: moneyText,
     lastSuccessAt: timeText.nullable(),
-    /** The number of open payments, and the time of the oldest. */
+    /** The number of open payments, and when the oldest was made. */
     open: z.int(),
     oldestOpenAt: timeText.nullable(),
     /** In the last hour. */
@@ -150,7 +150,7 @@ export const reconciliationObject = z
     day: z.iso.date(),
     theirs: sidesObject,
     ours: sidesObject,
-    /** Whether the provider's statement of that day has been read. */
+    /** Whether the provider's statement for that day has been read. */
     isRead: z.strictObject({ in: z.boolean(), out: z.boolean() }),
     /** Rows that both sides have with the same amount. */
     matched: z.strictObject({ in: z.int(), out: z.int() }),

@@ -55,7 +55,7 @@ export const requestsPreviewObject = z
     playersWithRisk: z.int(),
     /** Requests that can't be decided: handled, with a provider, frozen, or the caller's own. */
     unavailable: z.int(),
-    /** The requests that can be decided, in the order given, with the account each belongs to. */
+    /** The requests that can be decided, in request order, with the account each belongs to. */
     payees: z.array(
       z.strictObject({
         transactionId: idField,

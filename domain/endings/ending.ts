@@ -43,7 +43,7 @@ export type PlayerEnding = {
   readonly side: TeamSide | null;
   /** False for a player who was not on the pitch before the first counting goal. */
   readonly wasOnForFirst: boolean;
-  /** The player's goals, without own goals; three stands for three or more. */
+  /** The player's goals, without own goals; three means three or more. */
   readonly goals: number;
   readonly scoredFirst: boolean;
   readonly scoredLast: boolean;

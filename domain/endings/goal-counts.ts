@@ -4,7 +4,7 @@
 import { GRID_SIDE } from '#domain/pricing/score-grid.ts';
 import { OWN_GOAL_SHARE } from '#domain/pricing/scorers.ts';
 
-/** Three stands for three or more goals of a player. */
+/** Three means three or more goals by a player. */
 export const MAX_PLAYER_GOALS = 3;
 
 export type CountedPlayer = {

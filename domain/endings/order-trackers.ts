@@ -67,7 +67,7 @@ const UNREAD: Omit<GoalOrder, 'score'> = {
   awayTrailed: false,
 };
 
-/** The trackers of these facts, and the order of goals that their states describe. */
+/** The trackers for these facts, and the order of goals that their states describe. */
 export function trackOrder(facts: readonly OrderFact[], soFar: OrderSoFar) {
   const trackers = facts.map((fact) => TRACKERS[fact](soFar));
   const endingOf = (states: readonly number[], score: Score): GoalOrder => ({

@@ -26,7 +26,7 @@ export type OutcomeTable = {
   readonly isBook: boolean;
 };
 
-/** The state of a game from which its endings follow. */
+/** The game state from which the possible endings follow. */
 export type Situation = {
   readonly score: Score;
   /** The score from which a bet on the rest of the game counts. */
@@ -134,7 +134,7 @@ const numberedScore = (score: Score) => numbered(knownScores, keyOf(score), scor
 const numberedHalves = (halves: Halves) =>
   numbered(knownHalves, keyOf(halves.halfTime) * MANY * MANY + keyOf(halves.fullTime), halves);
 
-// The tables of a state are computed together, from the same endings.
+// A state's tables are computed together, from the same endings.
 const cachedScores = createCache<readonly Numbered<Score>[]>(10);
 const cachedSplits = createCache<readonly Numbered<Halves>[]>(1);
 

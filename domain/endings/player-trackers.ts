@@ -95,7 +95,7 @@ export function goalsOf(playerId: number, scorers: ScoredSoFar): number {
   return goals;
 }
 
-/** The trackers of a market for one player, and the ending that their states describe. */
+/** A market's trackers for one player, and the ending that their states describe. */
 export function trackPlayer(
   market: ScorerMarket,
   { id: playerId, side }: Pick<ScorerShare, 'id' | 'side'>,

@@ -18,7 +18,7 @@ export type SideOrders = {
   readonly orders: readonly number[];
   /** By cell, the counts after at most this many more goals; undefined if unreachable. */
   readonly reach: (cell: number, counts: Counts, max?: number) => (Counts | undefined)[];
-  /** The counts after one goal of a side; null beyond the grid. */
+  /** The counts after one goal by a side; null beyond the grid. */
   readonly afterGoal: (cell: number, counts: Counts, side: TeamSide) => Counts | null;
 };
 

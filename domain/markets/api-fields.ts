@@ -1,4 +1,4 @@
-// The names of the product specification: its bet types, and one field for each price and line of a
+// The product specification's names: its bet types, and one field for each price and line of a
 // game. The catalogue does not use them. Screens import this file instead of the catalogue, which
 // is large.
 import { formatLine, type LineQuarters, lineQuarters } from '#domain/markets/line.ts';
@@ -25,9 +25,9 @@ export const BET_TYPES = [
 export type BetType = (typeof BET_TYPES)[number];
 
 const RESULTS: readonly string[] = ['home', 'draw', 'away'];
-/** The market of the three prices that every game has. */
+/** The market with the three prices that every game has. */
 export const RESULT_MARKET: MarketName = 'match_result';
-/** The market of the goal totals, whose lines are part of the selections' names. */
+/** The goal totals market, whose lines are part of the selections' names. */
 export const TOTAL_MARKET: MarketName = 'over_under';
 export const EXACT_SCORE: BetType = 'correct_score';
 
@@ -204,7 +204,7 @@ export const PRICE_FIELDS: readonly PriceField[] = [
 
 export const PRICE_FIELD_NAMES: readonly string[] = PRICE_FIELDS.map(({ field }) => field);
 
-/** The markets of a player's price fields. */
+/** The markets that a player's price fields belong to. */
 export const SCORER_PRICE_PREFIXES = ['firstGoalscorerOdds', 'lastGoalscorerOdds', 'anytimeGoalscorerOdds'] as const;
 export type ScorerPricePrefix = (typeof SCORER_PRICE_PREFIXES)[number];
 

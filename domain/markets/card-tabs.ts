@@ -29,7 +29,7 @@ const HOME_CARD_SCORES = [
 ];
 const BETTING_SCORES = ['1-0', '0-1', '1-1', '2-0', '0-2', '2-1', '1-2', '2-2'];
 
-/** The five tabs of the game card on the home page. */
+/** The five tabs of the home page's game card. */
 export const HOME_CARD_TABS: readonly MarketTab[] = [
   tab('score', [panelOf('correct_score', HOME_CARD_SCORES)]),
   tab('goals', [panelOf('over_under'), panelOf('both_teams_score')]),

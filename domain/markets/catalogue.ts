@@ -71,7 +71,7 @@ function unknown(name: MarketName): never {
   throw new Error(`unknown market: ${name}`);
 }
 
-/** A selection of the catalogue. */
+/** A selection from the catalogue. */
 export type CataloguedSelection = KeyParts & { readonly key: SelectionKey };
 
 /** A selection with its key; null if it isn't in the catalogue. Any line is accepted. */

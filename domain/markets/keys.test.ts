@@ -6,7 +6,7 @@ import { lineQuarters, MAX_LINE_QUARTERS } from '#domain/markets/line.ts';
 
 const anyLine = fc.integer({ min: -MAX_LINE_QUARTERS, max: MAX_LINE_QUARTERS }).map(lineQuarters);
 
-/** A selection of the catalogue, at any line or of any player. */
+/** Any selection from the catalogue, at any line or for any player. */
 const anyParts: fc.Arbitrary<KeyParts> = fc
   .constantFrom(...allMarkets())
   .chain((market) =>

@@ -30,7 +30,7 @@ const SPEC_MARKETS = [...new Set([...PRICE_FIELDS, ...SCORER_FIELDS].map(({ mark
 
 export const marketPanels: readonly MarketPanel[] = SPEC_MARKETS.map((market) => panelOf(market));
 
-/** A market of a list with one row for each game: its prices are the columns. */
+/** A market for a list with one row for each game: its prices are the columns. */
 export type ListMarket = {
   readonly name: string;
   readonly labelKey: string;

@@ -58,7 +58,7 @@ export const NETWORK_IDS = Object.keys(FACTS) as NetworkId[];
 
 export const networkOf = (id: NetworkId): Network => ({ id, ...FACTS[id] });
 
-/** The country of a deposit method; null if it works anywhere. */
+/** A deposit method's country; null if it works anywhere. */
 export const countryOfMethod = (method: DepositMethod): string | null =>
   NETWORK_IDS.map(networkOf).find((network) => network.method === method)?.country ?? null;
 

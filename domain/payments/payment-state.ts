@@ -81,7 +81,7 @@ export const PAYMENT_FAILURES = [
 ] as const;
 export type PaymentFailure = (typeof PAYMENT_FAILURES)[number];
 
-/** Failures of a prompt caused by the player or the player's account, not by the provider. */
+/** Prompt failures caused by the player or the player's account, not by the provider. */
 export const PLAYER_FAILURES = [
   'cancelled',
   'wrong_pin',
@@ -100,8 +100,8 @@ const PROMPT_WATCHED_S = 200;
 type QueryFacts = { kind: PaymentKind; queries: number; ageSeconds: number };
 
 /**
- * Seconds until the next status query of a payment: 5, 5, 10, 20, ... and at most 300; for a prompt
- * at most 20 in its first minutes.
+ * Seconds until a payment's next status query: 5, 5, 10, 20, ... and at most 300; for a prompt at
+ * most 20 in its first minutes.
  */
 export function queryAgainAfter({ kind, queries, ageSeconds }: QueryFacts): number {
   const maxInterval =

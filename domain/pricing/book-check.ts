@@ -19,8 +19,8 @@ export type Partition = {
 };
 
 /**
- * The priced selections of a market. The selection that covers the rest wins where none of these
- * does, and a bet on it stores this list.
+ * A market's priced selections. The selection that covers the rest wins where none of these does,
+ * and a bet on it stores this list.
  */
 export function pricedSelections(book: PriceBook, market: ListedMarket): string[] {
   return market.selections.filter(

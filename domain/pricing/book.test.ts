@@ -37,7 +37,8 @@ const book = (prices: Record<string, number>, lines: Lines = DEFAULT_LINES): Pri
 const keyOf = (field: string, lines: Lines = DEFAULT_LINES): string => keyOfField(field, lines) as string;
 const fieldsOf = (prices: PriceBook, lines: Lines = DEFAULT_LINES) => fieldsOfBook(prices, lines);
 /**
- * Only the prices with a field. Over all markets a search without a model's outlook takes seconds.
+ * Only the prices with a field. A search over all markets without the model's outlook takes
+ * seconds.
  */
 const withFields = (prices: PriceBook, lines: Lines = DEFAULT_LINES) => book(fieldsOf(prices, lines), lines);
 const outlookFor = (prices: FitPrices) => outlookBeforeKickOff(fitGame(prices));
@@ -169,7 +170,7 @@ describe('a sure win', () => {
     const others = withFields(full);
     const seen = new Set<string>();
     for (const { market, keys } of partitions(full)) {
-      // Markets on the order of goals are left out of the search; checkBook finds these.
+      // The search leaves out markets on the order of goals; checkBook finds these.
       if (seen.has(market) || marketNamed(market).dependsOn === 'goal_order') continue;
       seen.add(market);
       const ofMarket = Object.fromEntries(keys.map((key) => [key, full[key]]));

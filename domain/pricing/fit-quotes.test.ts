@@ -19,7 +19,7 @@ const model: GoalModel = { homeGoals: 1.6, awayGoals: 1.2, drawTilt: 0.02, depen
 const outlook = outlookBeforeKickOff(model);
 const book = marketPrices(outlook, { mainLines: { handicap: lineQuarters(-1) }, margins: DEFAULT_MARGINS });
 
-/** The prices of the model whose keys start with one of these. */
+/** The model's prices whose keys start with one of these. */
 function pricesOf(...starts: string[]): PriceBook {
   const found = Object.entries(book).filter(([key]) => starts.some((start) => key.startsWith(start)));
   expect(found.length).toBeGreaterThan(1);

@@ -80,8 +80,8 @@ const DEPENDENCE_SPREAD = 0.15;
 const DRAW_TILT_SPREAD = 0.05;
 const LOG_MEAN_SPREAD = 0.5;
 /**
- * The typical error of a price in standard deviations of its bet; an estimated over 2.5 is less
- * accurate.
+ * A price's typical error, in standard deviations of the bet's return; an estimated over 2.5 is
+ * less accurate.
  */
 const PRICE_ERROR = 0.01;
 const GUESSED_TOTAL_ERROR = 0.06;
@@ -134,7 +134,7 @@ function modelFrom([home = 0, away = 0, drawTilt = 0, dependence = 0]: readonly 
   };
 }
 
-/** The result counts almost exactly; an estimated over 2.5 gives way to any quoted total. */
+/** The result must match almost exactly; an estimated over 2.5 yields to any quoted total. */
 function missesOfResult(grid: ScoreGrid, exact: ResultAndTotal): number[] {
   let home = 0;
   let draw = 0;

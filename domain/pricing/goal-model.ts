@@ -1,12 +1,12 @@
-// The goal model of a game. Goals of both sides are Poisson distributed, and the chance of each
-// final score is then tilted: up for draws and for goals that both sides score, down for very many
-// goals. Sources: M. J. Maher, "Modelling association football scores", Statistica Neerlandica 36
-// (1982), for Poisson goals; D. Karlis and I. Ntzoufras, "Analysis of sports data by using
-// bivariate Poisson models", The Statistician 52 (2003), for dependent goals and inflated draws.
+// A game's goal model. Goals of both sides are Poisson distributed, and the chance of each final
+// score is then tilted: up for draws and for goals that both sides score, down for very many goals.
+// Sources: M. J. Maher, "Modelling association football scores", Statistica Neerlandica 36 (1982),
+// for Poisson goals; D. Karlis and I. Ntzoufras, "Analysis of sports data by using bivariate
+// Poisson models", The Statistician 52 (2003), for dependent goals and inflated draws.
 
-/** The model of a game before kick-off, over 90 minutes. */
+/** A game's model before kick-off, over 90 minutes. */
 export type GoalModel = {
-  /** The Poisson mean of the home side before the tilt; goals are about 3 % more. */
+  /** The home side's Poisson mean before the tilt; goals are about 3 % more. */
   readonly homeGoals: number;
   readonly awayGoals: number;
   /** The log factor of draws, in addition to the other tilts. */
@@ -42,7 +42,7 @@ export const MEAN_DRAW_TILT = -0.05;
 /** Expected goals divided by Poisson means, in an average game. */
 const GOALS_PER_MEAN = 1.03;
 
-/** The model of a game if only the sides' expected goals are known. */
+/** A game's model if only the sides' expected goals are known. */
 export function modelOfExpectedGoals(home: number, away: number): GoalModel {
   return { homeGoals: home / GOALS_PER_MEAN, awayGoals: away / GOALS_PER_MEAN, drawTilt: MEAN_DRAW_TILT };
 }

@@ -85,7 +85,7 @@ const stoppageLeft = (played: number): number => STOPPAGE_HALF_LIFE / (STOPPAGE_
 
 /**
  * The means of the further goals shrink with the clock and move with red cards and the lead; the
- * tilt stays that of the whole match, applied to the final score.
+ * tilt remains the whole match's, applied to the final score.
  */
 export function liveOutlook(model: GoalModel, state: LiveState): Outlook {
   const { first, second } = remainingShares(state);
@@ -107,7 +107,7 @@ export function liveOutlook(model: GoalModel, state: LiveState): Outlook {
   });
 }
 
-/** The book of a live game. Decided selections have no price; the handicap counts later goals. */
+/** A live game's book. Decided selections have no price; the handicap counts later goals. */
 export function priceInPlay(model: GoalModel, live: LivePricing): PriceBook {
   const { mainLines, margins, players = [] } = live;
   return marketPrices(liveOutlook(model, live), { mainLines, margins, shares: scorerShares(players) });

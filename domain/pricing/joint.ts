@@ -17,7 +17,7 @@ import { type ScorerShare, scorersOf } from '#domain/pricing/scorers.ts';
 import { backedLine, isOnHalves } from '#domain/settlement/decided-outcome.ts';
 import { groupKey } from '#domain/settlement/settle-group.ts';
 
-/** A selection of the catalogue with its line, if its market has one. */
+/** A selection from the catalogue with its line, if its market has one. */
 export type JointSelection = KeyParts;
 
 export type JointRequest = {
@@ -59,7 +59,7 @@ export const MIN_JOINT_SELECTIONS = 2;
 export const MAX_JOINT_SELECTIONS = 6;
 export const DEFAULT_JOINT_MARGIN_BASIS_POINTS = 1000;
 
-/** The odds of a bet builder with this chance; null if it is almost certain. */
+/** A bet builder's odds for this chance; null if it is almost certain. */
 export function builderOdds(
   chance: number,
   marginBasisPoints = DEFAULT_JOINT_MARGIN_BASIS_POINTS,
@@ -156,7 +156,7 @@ function isClosed(each: JointSelection, outlook: Outlook, shares: readonly Score
 }
 
 /**
- * The chance that all selections of a subset win, indexed by the subset's bits; 1 for the empty
+ * The chance that all selections in a subset win, indexed by the subset's bits; 1 for the empty
  * subset. Selections on scores are decided by the ending. The others are independent of them given
  * the further goals.
  */

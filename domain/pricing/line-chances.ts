@@ -6,7 +6,7 @@ import type { Outlook } from '#domain/pricing/outlook.ts';
 import { MAX_GOALS } from '#domain/pricing/score-grid.ts';
 
 /**
- * The fair implied probability of the home side at a handicap, counting goals from now on.
+ * The home side's fair implied probability at a handicap, counting goals from now on.
  * @param line the home side's line in quarter goals
  */
 export function homeHandicapChance(outlook: Outlook, line: number): number {

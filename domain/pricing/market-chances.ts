@@ -1,5 +1,5 @@
 // The chances of selections, summed over the endings of a game: the shares of its stake that a bet
-// wins and loses on average. The rest comes back. Fair odds are 1 + lost / won, so won / (won +
+// wins and loses on average. The rest is returned. Fair odds are 1 + lost / won, so won / (won +
 // lost) acts as the probability of a selection, even with a push or half outcomes.
 import { type CellShares, SHARE_LOST, SHARE_WON } from '#domain/endings/cell-shares.ts';
 import type { EndingGroups } from '#domain/endings/ending-groups.ts';
@@ -50,7 +50,7 @@ export function marketChances(market: ListedMarket, outlook: Outlook, line: numb
   return chancesAt(plan.lines[0] as PlannedLine, sums);
 }
 
-/** The fair chances of a market at each of these lines; none while it is closed. */
+/** A market's fair chances at each of these lines; empty while it is closed. */
 export function pricedLines(
   market: ListedMarket,
   lines: readonly (LineQuarters | null)[],

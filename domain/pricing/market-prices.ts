@@ -24,7 +24,7 @@ export type Margins = {
 
 export const DEFAULT_MARGINS: Margins = { method: 'odds_ratio', basisPoints: {} };
 
-/** The margin of a market as a fraction: 0.05 makes a book of 1.05. */
+/** A market's margin as a fraction: 0.05 makes a book of 1.05. */
 export function marginOf(market: { name: MarketName; margin: number }, { basisPoints }: Margins): number {
   return (basisPoints[market.name] ?? market.margin) / 10_000;
 }

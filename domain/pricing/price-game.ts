@@ -63,8 +63,8 @@ function fairOver25({ over25, under25 }: FitPrices, margins: Margins): number | 
 const insideOdds = (chance: number): number => Math.min(Math.max(chance, 0.02), 0.98);
 
 /**
- * The full book of a game before kick-off, with scorer prices for the given players. Manual prices
- * are kept unchanged; the caller checks the book (`checkPrices`).
+ * A game's full book before kick-off, with scorer prices for the given players. Manual prices are
+ * kept unchanged; the caller checks the book (`checkPrices`).
  */
 export function priceGame(prices: GamePrices): PriceBook {
   const { margins = DEFAULT_MARGINS, players } = prices;
@@ -72,7 +72,7 @@ export function priceGame(prices: GamePrices): PriceBook {
   const model = fitGame(prices);
   const manual = completeManualPrices(manualPrices(prices, lines), margins);
   const book = { ...priceFromModel(model, { lines, margins, players }), ...manual };
-  // Only manual prices are checked: those of the model are never above it.
+  // Only manual prices are checked: the model's own prices are never above it.
   const isCovered = pricesAboveModel({ book: manual, outlook: outlookBeforeKickOff(model) }).length === 0;
   return isCovered ? book : pricesWithField(book, lines);
 }

@@ -1,5 +1,5 @@
 // Before decision 0162, games stored a Dixon-Coles model: Poisson goals, with rho relating the low
-// scores. It is converted to the goal model with the same chances of the results and over 2.5.
+// scores. It is converted to the goal model with the same chances for the results and over 2.5.
 import { fitGoalModel } from '#domain/pricing/fit.ts';
 import type { GoalModel, RegionScales } from '#domain/pricing/goal-model.ts';
 import {

@@ -16,7 +16,7 @@ export function zeros(length: number): number[] {
   return new Array<number>(length).fill(0);
 }
 
-/** The parameters of a score's tilt; goal-model.ts explains them. */
+/** The parameters of the tilt; goal-model.ts explains them. */
 export type Tilt = {
   /** The log factor for each goal that both sides score. */
   readonly sharedGoal: number;

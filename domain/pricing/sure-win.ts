@@ -192,8 +192,8 @@ function groupChances({ onSplits, ofEnding, count }: EndingGroups, outlook: Outl
 const MIN_CHANCE = 1e-15;
 
 /**
- * The linear program of the bets that matter: those that the tilt found, and those that return more
- * than their stakes at the program's own chances.
+ * Solves the linear program for the bets that matter: those that the tilt found, and those that
+ * return more than their stakes at the program's own chances.
  */
 function solve(bets: readonly BetOnGroups[], suspects: readonly BetOnGroups[]): SureWin | null {
   const chosen = [...suspects];

@@ -58,7 +58,7 @@ function decidedListed(market: ListedMarket, terms: LegTerms, facts: GameFacts):
   );
 }
 
-/** The line of a bet, 0 for a market without one; throws if it is missing. */
+/** A bet's line, 0 for a market without one; throws if it is missing. */
 export function backedLine(market: ListedMarket, { line }: Pick<LegTerms, 'line'>): number {
   if (line === null && market.lines !== undefined) throw new Error(`a bet on ${market.name} must have a line`);
   return line ?? 0;
@@ -160,7 +160,7 @@ function* ordersFrom(market: OrderMarket, terms: LegTerms, facts: GameFacts): It
   }
 }
 
-/** Every order of the goals of a final score; none if it is beyond the score grid. */
+/** Every order of the goals that make a final score; none if it is beyond the score grid. */
 function* ordersOf(score: Score, market: OrderMarket, placedAfter: number): Iterable<GoalOrder> {
   const { trackers, endingOf } = trackOrder(market.reads, { sides: [], placedAfter });
   const cell = cellOf(score);

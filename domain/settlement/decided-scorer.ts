@@ -29,7 +29,7 @@ export function decidedScorer(market: ScorerMarket, terms: LegTerms, facts: Game
   return decided;
 }
 
-/** The player of a scorer bet; throws if there is none. */
+/** A scorer bet's player; throws if there is none. */
 export function backedPlayer(terms: LegTerms): number {
   if (terms.playerId === null) throw new Error(`a bet on ${terms.market} must have a player`);
   return terms.playerId;

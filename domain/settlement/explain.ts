@@ -27,7 +27,7 @@ function orderOfGoals({ reads }: OrderMarket, { scoreAtPlacement: start }: LegTe
   return { ...orderReason(facts), ...(start && reads.includes('next') && { since: `${start.home}-${start.away}` }) };
 }
 
-/** The margin of the backed side, counted from the score at placement. */
+/** The backed side's margin, counted from the score at placement. */
 function ownMargin({ selection, scoreAtPlacement: start }: LegTerms, { homeGoals, awayGoals }: GameFacts): Reason {
   const homeAhead = homeGoals - awayGoals - (start ? start.home - start.away : 0);
   const reason = marginReason(selection === 'away' ? -homeAhead : homeAhead);

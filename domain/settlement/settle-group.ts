@@ -5,13 +5,13 @@ import type { OddsHundredths } from '#domain/odds.ts';
 import type { Outcome } from '#domain/settlement/outcome.ts';
 import type { SettledLeg } from '#domain/settlement/settle-bet.ts';
 
-/** The accepted odds of a group, and of every smaller group by its positions. */
+/** A group's accepted odds, and those of every smaller group by its positions. */
 export type GroupOdds = {
   readonly odds: OddsHundredths;
   readonly oddsWithout: Readonly<Record<string, OddsHundredths>>;
 };
 
-/** The key of a smaller group in `oddsWithout`: the positions of its selections, "0,2". */
+/** A smaller group's key in `oddsWithout`: the positions of its selections, "0,2". */
 export function groupKey(positions: readonly number[]): string {
   return positions.join(',');
 }

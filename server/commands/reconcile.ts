@@ -1,4 +1,4 @@
-// npm run reconcile -- --provider mpesa --date 2026-11-23: reads the provider's statement of a day
+// npm run reconcile -- --provider mpesa --date 2026-11-23: reads the provider's statement for a day
 // (UTC), compares it with our payments, and prints both sides. Differences become cases.
 import { formatAmount } from '#domain/money.ts';
 import { printLine, readArguments } from '#server/commands/read-arguments.ts';

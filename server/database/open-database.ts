@@ -33,7 +33,9 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   }
 }
 
-/** For commands: the database of a running Goldline, if any; otherwise the same as openDatabase. */
+/**
+ * For commands: a running Goldline's database, if there is one; otherwise the same as openDatabase.
+ */
 export async function openForCommand(settings: DatabaseSettings): Promise<Database> {
   const running = settings.databaseUrl === undefined ? findRunningEmbedded(settings.dataDir) : null;
   if (running === null) return openDatabase(settings);

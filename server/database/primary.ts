@@ -23,7 +23,7 @@ export function serversOf(connectionString: string): Server[] {
   });
 }
 
-// Every promotion begins a new timeline. An old primary that comes back is on an older one.
+// Every promotion begins a new timeline. A former primary that returns is on an older timeline.
 const READ_TIMELINE = `select case when not pg_is_in_recovery()
   then ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int end as timeline`;
 

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/database/transaction.ts';
 
 export type TablePage = { page: number; pageSize: number; direction: 'asc' | 'desc' };
 
-/** The conditions of a table's filters; without any, all rows. */
+/** The conditions from a table's filters; all rows match if there are none. */
 export class Conditions {
   readonly all: Statement<object>[] = [];
 

@@ -3,7 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const COOKIE_NAME = 'goldline_device';
-const KEPT_SECONDS = 400 * 86_400;
+const MAX_AGE_SECONDS = 400 * 86_400;
 
 export function deviceToken(
   request: FastifyRequest,
@@ -13,6 +13,6 @@ export function deviceToken(
   const stored = request.cookies[COOKIE_NAME];
   if (stored !== undefined && /^[\w-]{43}$/.test(stored)) return stored;
   const token = newToken();
-  reply.setCookie(COOKIE_NAME, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: KEPT_SECONDS });
+  reply.setCookie(COOKIE_NAME, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: MAX_AGE_SECONDS });
   return token;
 }

@@ -10,7 +10,7 @@ export type Viewer = {
   username: string;
   role: Role;
   suspended: boolean;
-  /** A check of the ledger found this player's totals wrong. */
+  /** A ledger check found this player's totals wrong. */
   halted: boolean;
   /** Staff without a second factor, on a site that requires it. */
   lacksSecondFactor: boolean;
@@ -49,5 +49,5 @@ export type Handler<Name extends CallName> = (context: CallContext<Name>) => Pro
 
 export type Handlers = { [Name in CallName]: Handler<Name> };
 
-/** The handlers of a feature, by its routes in contract/<feature>/routes.ts. */
+/** A feature's handlers, by its routes in contract/<feature>/routes.ts. */
 export type HandlersOf<Calls> = Pick<Handlers, keyof Calls & CallName>;

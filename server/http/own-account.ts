@@ -19,7 +19,7 @@ export async function refuseOwnAccount(
     refuse('OWN_ACCOUNT');
 }
 
-/** The audit action of an attempt. */
+/** The audit action for an attempt. */
 export const OWN_ACCOUNT_ATTEMPT = 'own account refused';
 
 /** Records the attempt if a call was refused for this reason; the call itself was rolled back. */

@@ -1,4 +1,4 @@
-// The head of a page that link previews show.
+// A page's title and description, as link previews show them.
 
 export type PageHead = { title: string; description: string };
 

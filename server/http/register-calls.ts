@@ -1,4 +1,4 @@
-// Registers a route for every call of the contract: access check, parsing, handler and response.
+// Registers a route for every call in the contract: access check, parsing, handler and response.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
 import { isStaffWrite, type Route } from '#contract/route.ts';

@@ -1,4 +1,4 @@
-// All jobs of the server.
+// All of the server's jobs.
 
 import { sweepBudgets } from '#server/features/auth/budgets.ts';
 import { sweepSessions } from '#server/features/auth/sessions.ts';

@@ -9,7 +9,7 @@ import type { Services } from '#server/services.ts';
 const EVERY_MS = 250;
 const STATEMENT_EVERY_MS = 15 * 60_000;
 /** Longer than any provider's time limit for disputing a payment. */
-const CALLBACKS_KEPT_DAYS = 400;
+const CALLBACK_RETENTION_DAYS = 400;
 
 type Dependencies = Pick<Services, 'pool' | 'payments' | 'log'>;
 
@@ -48,5 +48,7 @@ export async function readStatement({ pool, payments: { providers } }: Reading, 
 
 async function sweepCallbacks(pool: Pool): Promise<void> {
   await sql`
-    delete from payment_callbacks where received_at < now() - make_interval(days => ${CALLBACKS_KEPT_DAYS})`.run(pool);
+    delete from payment_callbacks where received_at < now() - make_interval(days => ${CALLBACK_RETENTION_DAYS})`.run(
+    pool,
+  );
 }

@@ -51,7 +51,7 @@ async function dueGames(pool: Pool, earlyPayoutDelayMs: number): Promise<DueGame
     from games where settlement_due order by id`.all(pool);
 }
 
-/** The bets of a postponed game are void 48 hours after its scheduled kick-off. */
+/** Bets on a postponed game become void 48 hours after its scheduled kick-off. */
 export function postponementJob({ pool }: { pool: Pool }): Job {
   const markExpired = sql`
     update games set settlement_due = true

@@ -1,4 +1,4 @@
-// The sockets of this node, and how bytes are written to them.
+// This node's sockets, and how bytes are written to them.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { StaffTopic } from '#contract/live-messages.ts';
 import type { Frames } from '#server/live/frames.ts';

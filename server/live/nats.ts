@@ -21,7 +21,7 @@ export type FanOutDependencies = {
 };
 
 const SUBJECT = 'goldline.live';
-/** Advisory lock of the node that is the relay. */
+/** The advisory lock held by the relay. */
 const RELAY_LOCK = 7_203_115;
 const MAX_SILENCE_MS = 4_000;
 const WATCH_MS = 500;

@@ -7,7 +7,7 @@ import type { DeliveryReport } from '#server/messages/sms-provider.ts';
 import type { SmsProviderName } from '#server/messages/sms-providers.ts';
 
 /** How long unmatched reports are kept, since they can arrive before the provider's response. */
-const KEPT_MINUTES = 10;
+const RETENTION_MINUTES = 10;
 
 export async function storeReport(pool: Pool, provider: SmsProviderName, report: DeliveryReport): Promise<void> {
   const { providerId, delivery } = report;
@@ -37,6 +37,6 @@ export async function applyReports(pool: Pool, metrics: Pick<Metrics, 'smsReport
     select delivery from updated`.all(pool);
   for (const { delivery } of applied) metrics.smsReports.inc({ result: delivery });
   const unknown = await sql`
-    delete from sms_reports where received_at < now() - make_interval(mins => ${KEPT_MINUTES})`.run(pool);
+    delete from sms_reports where received_at < now() - make_interval(mins => ${RETENTION_MINUTES})`.run(pool);
   if (unknown > 0) metrics.smsReports.inc({ result: 'unknown message' }, unknown);
 }

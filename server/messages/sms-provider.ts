@@ -5,7 +5,7 @@ export type Sms = { id: string; recipient: string; body: string };
 /** As the provider states it, such as 0.8000 KES. */
 export type Cost = { amount: string; currency: string };
 
-/** Reasons never contain the text of a message or its recipient. */
+/** Reasons never contain a message's text or recipient. */
 export type SendResult =
   | { outcome: 'accepted'; providerId: string | null; cost: Cost | null }
   /** Will never be accepted: a wrong or blocked number. */
@@ -47,7 +47,7 @@ export type SmsSettings = {
   sender: string | undefined;
   /** The token in the URL to which unsigned reports are posted. */
   reportToken: string | undefined;
-  /** The URL of this site, sent with each message to providers that post reports to it. */
+  /** This site's URL, sent with each message to providers that post reports to it. */
   publicUrl: string | undefined;
   timeoutMs?: number;
 };

@@ -92,7 +92,7 @@ export async function querySoon(
 export const IS_IN_FLIGHT = sql`exists (
   select from payments where transaction_id = transactions.id and state in ('created', 'sent', 'pending'))`;
 
-/** The open payment of a request. */
+/** A request's open payment. */
 export async function findOpenPayment(database: Queryable, transactionId: number): Promise<PaymentRow | null> {
   return sql<PaymentRow>`
     select ${COLUMNS} from payments p where transaction_id = ${transactionId} and state in ('created', 'sent', 'pending')`.first(

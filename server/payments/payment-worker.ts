@@ -25,7 +25,7 @@ type Dependencies = {
 };
 
 const MAX_CALLS_PER_PROVIDER = 32;
-/** Longer than the timeout of a call, so that no other node claims the payment meanwhile. */
+/** Longer than a call's timeout, so that no other node claims the payment meanwhile. */
 const CLAIM_SECONDS = 25;
 /** A prompt older than this is not sent, because the player is no longer waiting for it. */
 const STALE_PROMPT_SECONDS = 180;

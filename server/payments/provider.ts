@@ -114,7 +114,7 @@ export type Claim = {
   result: Settled | Extract<StatusResult, { outcome: 'failed' }> | null;
 };
 
-/** A payment to an account number: unsolicited, or the confirmation of a prompt. */
+/** A payment to an account number: unsolicited, or confirming a prompt. */
 export type Received = {
   about: 'received';
   receipt: string;
@@ -162,7 +162,7 @@ export type PaymentProvider = {
   statement?: (from: Date, to: Date) => Promise<StatementRow[]>;
   /** Registers our callback URLs with the provider, at startup. */
   register?: (addresses: { callback: string; validation: string }) => Promise<void>;
-  /** The registered name of a phone's owner; null if unavailable. */
+  /** The phone owner's registered name; null if unavailable. */
   nameOf?: (phone: string, network: NetworkId) => Promise<string | null>;
 };
 

@@ -22,7 +22,7 @@ import type { PaymentCheck, Received, Settled } from '#server/payments/provider.
 import { limitsOf } from '#server/payments/start-payment.ts';
 
 /**
- * Records a payment and, if it is proven, credits it. The payment of a prompt is recognised by its
+ * Records a payment and, if it is proven, credits it. A prompt's payment is recognised by its
  * account number, any other by its receipt, so that neither is credited twice.
  */
 export async function receiveMoney(

@@ -1,4 +1,4 @@
-// Reconciles a provider's statement of a day (UTC) with our payments, row by row. Payments whose
+// Reconciles a provider's statement for a day (UTC) with our payments, row by row. Payments whose
 // result we missed are settled; every other difference becomes a case.
 import { type Cents, cents } from '#domain/money.ts';
 import type { Pool } from '#server/database/pool.ts';
@@ -18,7 +18,7 @@ export type DaySummary = {
   theirs: Record<'in' | 'out', Side>;
   ours: Record<'in' | 'out', Side>;
   matched: Record<'in' | 'out', number>;
-  /** Whether the provider's statement of that day has been read. */
+  /** Whether the provider's statement for that day has been read. */
   isRead: Record<'in' | 'out', boolean>;
   charges: Cents;
   openCases: number;
@@ -30,7 +30,7 @@ export type DaySummary = {
 type Dependencies = { pool: Pool; providers: Providers };
 
 /**
- * Reads the provider's statement of a period, if its API has one. @returns how many rows are new
+ * Reads the provider's statement for a period, if its API has one. @returns how many rows are new
  */
 export async function readApiStatement(pool: Pool, { name, client }: Provider, from: Date, to: Date): Promise<number> {
   const rows = (await client.statement?.(from, to)) ?? [];
@@ -40,7 +40,7 @@ export async function readApiStatement(pool: Pool, { name, client }: Provider, f
 /**
  * Settles what the statement proves and opens cases for the rest.
  * @param day such as 2026-11-23
- * @param complete the directions whose statement of that day is complete, so that a payment not in
+ * @param complete the directions whose statement for that day is complete, so that a payment not in
  * it is missing at the provider
  */
 export async function reconcileDay(
@@ -179,7 +179,7 @@ async function openMissingThere(pool: Pool, from: Provider, day: string, directi
     await openCase(pool, { provider, kind: 'missing_there', paymentId, receipt, direction, amountCents });
 }
 
-/** Closes cases whose payment is in the statement of another day, as happens around midnight. */
+/** Closes cases whose payment is in another day's statement, as happens around midnight. */
 async function closeFound(pool: Pool, provider: Provider): Promise<void> {
   await sql`
     update payment_cases c set closed_at = now(), closing = '{"closing": "none"}',
@@ -223,8 +223,8 @@ export async function summaryOf(pool: Pool, from: Provider, day: string): Promis
 }
 
 /**
- * Whether the statement of a day was read: it has rows, a payment was found missing from it, or the
- * API was read on the next day, which includes the day before.
+ * Whether a day's statement was read: it has rows, a payment was found missing from it, or the API
+ * was read on the next day, which includes the day before.
  */
 async function wasRead(pool: Pool, from: Provider, day: string, direction: 'in' | 'out'): Promise<boolean> {
   const provider = from.name;

@@ -50,7 +50,7 @@ export const providerFor = (
       !stopped.includes(name) && capabilities[direction] !== null && capabilities.networks.includes(network),
   );
 
-/** The minimum and maximum amounts of a route, in cents. */
+/** A route's minimum and maximum amounts, in cents. */
 export function limitsOf({ provider }: Pick<PaymentRoute, 'provider'>, direction: Direction) {
   const { min, max } = provider.capabilities[direction] ?? { min: 0, max: 0 };
   return {

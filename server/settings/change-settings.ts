@@ -1,5 +1,5 @@
 // Changes the values set by staff. A change carries the initial values of the node where it was
-// requested, so that the node of the second person computes the same effective values.
+// requested, so that the second person's node computes the same effective values.
 import { isDangerous } from '#domain/settings/read-setting.ts';
 import type { SettingName } from '#domain/settings/settings.ts';
 import { recordAction } from '#server/audit/record-action.ts';

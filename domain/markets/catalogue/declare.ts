@@ -52,7 +52,7 @@ export function aboveLine(goalsOf: (score: Score) => number): OutcomeOf<Score> {
   };
 }
 
-/** For the selections "home" and "away" at a line of the home side. */
+/** For the selections "home" and "away" at the home side's line. */
 export const asianHandicap: OutcomeOf<Score> = (selection, { home, away }, line) => {
   const above = (home - away) * 4 + line;
   return outcomeAboveLine(selection === 'home' ? above : -above);

@@ -65,7 +65,7 @@ function spawnSupervisor({ places, binaries, settings, temporaryFolder = '' }: P
     const child = spawn('/bin/sh', ['-c', SUPERVISOR, 'sh', temporaryFolder, ...command], {
       ...asAccount(places.account),
       cwd: '/',
-      // A session of its own: Ctrl-C reaches only Node, which stops the database last.
+      // In its own session: Ctrl-C reaches only Node, which stops the database last.
       detached: true,
       stdio: ['pipe', 'pipe', log],
       env: { ...process.env, ...ignoreReusedPid(places.cluster), LC_ALL: 'C', TZ: 'UTC' },

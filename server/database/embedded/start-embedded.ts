@@ -121,7 +121,7 @@ function connectionTo(host: string, user: string, database: string): SocketConne
 // Lines of postmaster.pid: pid, data folder, start time, port, socket folder.
 const SOCKET_FOLDER_LINE = 4;
 
-/** The database of a server running on this data folder, for a command; null if there is none. */
+/** The database of a server that is already running on this data folder; null if there is none. */
 export function findRunningEmbedded(dataDir: string): Omit<EmbeddedDatabase, 'stop'> | null {
   const places = choosePlaces(dataDir);
   if (!hasLiveOwner(places.ownerLock)) return null;

@@ -46,7 +46,7 @@ create table games (
   home_red_cards integer not null default 0 check (home_red_cards between 0 and 11),
   away_red_cards integer not null default 0 check (away_red_cards between 0 and 11),
   -- Without line-ups every listed player counts as having taken part. With them, bets on any other
-  -- player are void. The line-ups of an awarded game are empty.
+  -- player are void. An awarded game has empty line-ups.
   line_ups_recorded boolean not null default false,
 
   -- Odds in hundredths by price field of the catalogue. A missing field is a closed selection.
@@ -99,7 +99,8 @@ language sql immutable parallel safe as $$
     + case when status in ('live', 'upcoming', 'postponed') then timestamptz '2000-01-01 00:00:00+00' - start_time
         else start_time - timestamptz '2000-01-01 00:00:00+00' end
 $$;
--- Search and sort orders of the games table (decision 0085). A tick of a live game changes none.
+-- Search and sort orders of the games table (decision 0085). A live game's clock tick changes none
+-- of them.
 create index games_search on games using gin ((home_team || ' v ' || away_team || ' ' || league) gin_trgm_ops);
 create index games_work on games (work_order(status, start_time), id);
 create index games_start on games (start_time, id);

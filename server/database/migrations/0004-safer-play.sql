@@ -12,13 +12,13 @@ create table play_limits (
   check (next_from is not null or next_amount_cents is null)
 );
 
--- The first day of the period that contains a moment, in UTC.
+-- The first day of the period that contains a time, in UTC.
 create function period_start(period text, moment timestamptz) returns date immutable language sql as $$
   select date_trunc(period, moment at time zone 'UTC')::date
 $$;
 
--- What a player with limits has staked of their own money and won in the current period, kept by
--- apply_transfers so that a bet reads it instead of adding up transfers.
+-- What a player with limits has staked of their own money and won in the current period, maintained
+-- by apply_transfers so that a bet reads it instead of adding up transfers.
 create table play_totals (
   user_id bigint not null references users (id),
   period text not null check (period in ('day', 'week', 'month')),

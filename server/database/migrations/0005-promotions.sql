@@ -57,7 +57,7 @@ create table promotions (
 );
 create index promotions_boosts on promotions (game_id) where kind = 'odds_boost';
 
--- Before kick-off the odds of a boost are at most twice the price (BOOST_RATIO_MAX in
+-- Before kick-off the odds of a boost are at most twice the price (MAX_BOOST_RATIO in
 -- domain/promotion.ts). In play, the boost must allow it, and the price must not be below that at
 -- the time the boost was set. A closed price is no limit.
 create function boost_is_on(game_status text, in_play boolean, odds integer, price integer, written_price integer)

@@ -14,7 +14,7 @@ create unlogged table call_counts (
 );
 
 -- Overview totals of the rows that can no longer change them: transfers are append-only, bets and
--- games are never deleted, and the stake of a bet stays in it or moves to its cashed-out parts.
+-- games are never deleted, and a bet's stake stays in it or moves to its cashed-out parts.
 create table kept_hours (
   -- In UTC. Hours without transfers have no row.
   start timestamptz primary key,

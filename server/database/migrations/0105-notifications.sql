@@ -36,7 +36,7 @@ create table push_subscriptions (
   quiet_to_minute integer check (quiet_to_minute between 0 and 1439),
   time_zone text not null,
   shows_amounts boolean not null,
-  -- The starred games and teams of this browser, whose goals are pushed.
+  -- The games and teams starred in this browser, whose goals are pushed.
   games bigint[] not null default '{}',
   teams text[] not null default '{}',
   -- Earlier events are not pushed.

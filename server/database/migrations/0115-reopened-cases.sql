@@ -1,4 +1,4 @@
--- Reopening a wrongly closed case reverses the ledger entry of its closing.
+-- Reopening a wrongly closed case reverses the ledger entry posted when it was closed.
 alter table payment_cases
   -- Above FOUR_EYES_AMOUNT, one person proposes it and another confirms it.
   add column reopening_proposed_by bigint references users (id),

@@ -1,10 +1,10 @@
-// What counts as one address for limits: an IPv6 customer gets a network of 2^64 addresses.
+// For limits, an IPv6 /64 network counts as one address, since each customer gets a whole network.
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 type TrustedProxies = boolean | string[] | ((address: string, hop: number) => boolean);
 
-/** A number counts hops. Given the number itself, Fastify would trust none of them. */
+/** Turns a number of hops into a function: given the number itself, Fastify would trust no hop. */
 export function trustedProxies(setting: boolean | number | string[]): TrustedProxies {
   return typeof setting === 'number' ? (_address, hop) => hop < setting : setting;
 }
@@ -32,8 +32,8 @@ loopback.addAddress('::1', 'ipv6');
 const isLoopback = (address: string): boolean =>
   isIP(address) !== 0 && loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** Whether a call comes from this machine, and no proxy forwarded it for another one. */
+/** Whether a call comes from this machine and was not forwarded by a proxy for another machine. */
 export function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
-  const passedOn = [headers['x-forwarded-for'] ?? []].flat().flatMap((addresses) => addresses.split(','));
-  return [socket.remoteAddress ?? '', ...passedOn].every((address) => isLoopback(address.trim()));
+  const forwarded = [headers['x-forwarded-for'] ?? []].flat().flatMap((addresses) => addresses.split(','));
+  return [socket.remoteAddress ?? '', ...forwarded].every((address) => isLoopback(address.trim()));
 }

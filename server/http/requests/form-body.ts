@@ -5,7 +5,7 @@ import { Refusal } from '#server/http/refusal.ts';
 
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** The routes of this context accept only forms. */
+/** Routes in this context accept only forms. */
 export function addFormParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, (_request, text, done) => {

@@ -1,7 +1,7 @@
 // Bodies that are not parsed, since a signature covers their bytes.
 import type { FastifyInstance } from 'fastify';
 
-/** The routes of this context accept any type of body, as a Buffer. */
+/** Routes in this context accept any type of body, as a Buffer. */
 export function addRawParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

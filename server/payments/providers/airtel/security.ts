@@ -1,4 +1,4 @@
-// Encrypts the PIN of payouts for Airtel, and verifies the hashes of its callbacks.
+// Encrypts the payout PIN for Airtel, and verifies the hashes of its callbacks.
 import { constants, createHmac, createPublicKey, type KeyObject, publicEncrypt } from 'node:crypto';
 import { parseObject } from '#server/payments/call-provider.ts';
 import type { ProviderSettings } from '#server/payments/provider.ts';

@@ -7,7 +7,7 @@ import { fromProviderAmount } from '#domain/payments/provider-amount.ts';
 import { objectOf, textOf } from '#server/payments/call-provider.ts';
 import type { Callback, Claim, Received, StatementRow } from '#server/payments/provider.ts';
 
-/** Result codes of a prompt. Others are undocumented and are not final until the prompt is old. */
+/** Prompt result codes. Others are undocumented and are not final until the prompt is old. */
 const PROMPT_FAILURES: Readonly<Record<string, PaymentFailure>> = {
   1: 'no_funds',
   2: 'limit',
@@ -34,8 +34,8 @@ const WHILE_SHOWN = new Set(['1001', '1025', '1031', '1037', '9999']);
 const PROCESSING = '4999';
 
 /**
- * Result codes of a payout that are final failures. 1 means insufficient funds in the operator's
- * own account. Any other code triggers a status query.
+ * Payout result codes that are final failures. 1 means insufficient funds in the operator's own
+ * account. Any other code triggers a status query.
  */
 const PAYOUT_FAILURES: Readonly<Record<string, PaymentFailure>> = {
   1: 'refused',
@@ -100,7 +100,7 @@ function readPrompt(prompt: Record<string, unknown>, reference: string | null): 
 function readResult(result: Record<string, unknown>, reference: string): Claim | null {
   const values = pairs(objectOf(result.ResultParameters).ResultParameter, 'Key');
   const code = textOf(result.ResultCode);
-  // A status query has its own id, and its failure is not a failure of the payment.
+  // A status query has its own id, and its failure doesn't mean that the payment failed.
   const conversation = textOf(result.OriginatorConversationID);
   const isPayout = conversation === reference;
   const receipt = readReceipt(values.TransactionReceipt ?? values.ReceiptNo);
@@ -136,7 +136,7 @@ function readParty(value: unknown): { phone: string | null; name: string | null 
   return { phone: readPhone(number), name };
 }
 
-/** Reads the confirmation or validation request of a payment to the shortcode. */
+/** Reads the confirmation or validation request for a payment to the shortcode. */
 export function readPayment(body: Record<string, unknown>, shortcode: string): Received | null {
   const receipt = readReceipt(body.TransID);
   const amountCents = fromProviderAmount(body.TransAmount);

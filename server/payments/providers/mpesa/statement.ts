@@ -1,4 +1,4 @@
-// The Pull Transactions API: payments to the shortcode, not from it, of the last 48 hours.
+// The Pull Transactions API: payments to the shortcode, not from it, in the last 48 hours.
 import { shareResponses } from '#server/http/responses/share-responses.ts';
 import { isNoResponse, objectOf, textOf } from '#server/payments/call-provider.ts';
 import type { Settled, StatementRow, StatusQuery } from '#server/payments/provider.ts';
