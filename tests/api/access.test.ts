@@ -30,7 +30,7 @@ const refusedAs = (response: ApiResponse, status: number) =>
     body: { code: expect.any(String), message: expect.any(String) },
   });
 
-describe('the API, as its route table requires', () => {
+describe('the API', () => {
   it.each(everyCall.filter(([, call]) => call.access !== 'anyone'))('refuses a visitor: %s', async (_name, call) => {
     refusedAs(await send(app.visitor(), call, player.id), 401);
   });

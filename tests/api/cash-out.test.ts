@@ -466,7 +466,7 @@ describe('a value that changes between quote and cash-out', () => {
     ['lower', undefined, 409],
     ['lower', 'higher', 409],
     ['lower', 'any', 201],
-  ] as const)('a %s value with the policy %s returns %i, and pays the current value', async (to, policy, status) => {
+  ] as const)('(%s, policy %s) returns %i, and pays the current value', async (to, policy, status) => {
     const { player, game, bet, quote } = await quoted();
     await (to === 'higher' ? score(game, 1, 0, 10) : score(game, 0, 1, 10));
     const current = await quoteOf(player, bet);
@@ -502,7 +502,7 @@ describe('a value that changes between quote and cash-out', () => {
 });
 
 describe('concurrent cash-outs', () => {
-  it('only one of twenty with the same quote succeeds', async () => {
+  it('with the same quote succeed once', async () => {
     const { player, bet } = await single();
     const quote = await quoteOf(player, bet);
     const responses = await Promise.all(Array.from({ length: 20 }, () => accept(player, bet, quote)));
@@ -510,7 +510,7 @@ describe('concurrent cash-outs', () => {
     await app.expectBooksToBalance();
   });
 
-  it('either a cash-out or a settlement succeeds, and the ledger balances', async () => {
+  it('with a settlement: exactly one of them succeeds, and the ledger balances', async () => {
     const admin = await app.admin();
     const player = await app.player('1000.00');
     const won: string[] = [];

@@ -114,7 +114,7 @@ describe('a withdrawal above the amount', () => {
     await app.expectBooksToBalance();
   });
 
-  it('needs one approval if it is exactly the amount', async () => {
+  it('does not include one of exactly the amount, which needs one approval', async () => {
     const { transactionId } = await withdrawal(100);
     expect(await approve(first, transactionId)).toMatchObject({ body: { status: 'completed', awaitingSecond: false } });
     await app.expectBooksToBalance();

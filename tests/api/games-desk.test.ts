@@ -98,7 +98,7 @@ describe("a game's names", () => {
     },
   );
 
-  it("select the new teams' scorers and keep manual prices", async () => {
+  it('can be corrected to different teams, which offers their scorers and keeps manual prices', async () => {
     const game = await namedGame();
     const newHome = newName();
     const removed = await scorerOf(game.homeTeam);
@@ -117,7 +117,7 @@ describe("a game's names", () => {
     expect(Object.keys(rows[0].prices).filter((field) => field.endsWith(`:${removed.id}`))).toEqual([]);
   });
 
-  it("can't swap sides once there are bets, nor change for a team with scorer bets", async () => {
+  it("can't be swapped once there are bets, nor changed for a team with scorer bets", async () => {
     const game = await namedGame();
     const player = await app.player('10.00');
     const scorer = await scorerOf(game.homeTeam);

@@ -94,7 +94,7 @@ describe('a game', () => {
     for (const wrong of ['live', 'upcoming', 'finished', 'abandoned']) await setStatus(id, wrong, 409);
   });
 
-  it('increases the version with every change', async () => {
+  it('increases its version with every change', async () => {
     const { id, version } = await app.game();
     await setStatus(id, 'live');
     await (await app.admin()).patch(`/api/games/${id}/score`, { homeScore: 1, awayScore: 0, currentMinute: 9 });
@@ -111,7 +111,7 @@ describe('a game', () => {
     expect(await gameOf(id)).toMatchObject({ homeScore: 0, awayScore: 0, awayRedCards: 0, homeOdds: '2.50' });
   });
 
-  it('reprices at kick-off, except the prices that its model is fitted to', async () => {
+  it('is repriced at kick-off, except the prices that its model is fitted to', async () => {
     const modelled = await app.game({ overUnder25Odds: '1.90', overUnder25UnderOdds: '1.90' });
     const typed = { htftHomeHome: '4.00', handicapLine: '2.00' };
     const { id } = await app.game({ overUnder25Odds: '1.90', overUnder25UnderOdds: '1.90', ...typed });
@@ -128,7 +128,7 @@ describe('a game', () => {
     expect(prices(await gameOf(modelled.id))).toEqual(prices(modelled));
   });
 
-  it('keeps its prices at kick-off, and reprices with the score and the minute', async () => {
+  it('keeps its prices at kick-off, and is repriced with the score and the minute', async () => {
     const { id, homeOdds } = await app.game();
     await setStatus(id, 'live');
     expect(await gameOf(id)).toMatchObject({ homeOdds });
@@ -292,7 +292,7 @@ describe('prices', () => {
     expect(changed.handicapHomeOdds).not.toBe(game.handicapHomeOdds);
   });
 
-  it('refuse a bet at another line', async () => {
+  it("can't be bet on at another line", async () => {
     const admin = await app.admin();
     const player = await app.player('10.00');
     const game = await app.game();

@@ -655,7 +655,7 @@ describe('bets accepted after an event but before it was recorded', () => {
     ['too long ago', () => ago(700), 'score', { homeScore: 1, awayScore: 0, currentMinute: 10 }],
     ['in the future', () => ago(-60), 'status', { status: 'finished' }],
     ['before kick-off', () => ago(500), 'status', { status: 'finished' }],
-  ])('refuses a time that is %s', async (_, time, path, body) => {
+  ])("can't be voided from a time that is %s", async (_, time, path, body) => {
     const id = await liveGame();
     await kickedOff(id, 400);
     const before = await gameOf(id);
@@ -667,7 +667,7 @@ describe('bets accepted after an event but before it was recorded', () => {
     expect(await gameOf(id)).toEqual(before);
   });
 
-  it("refuses a time for reports that can't make a bet late", async () => {
+  it("can't be voided by a time in reports that can't make a bet late", async () => {
     const id = await liveGame();
     await admin.patch(`/api/games/${id}/period`, { period: 'half_time' });
     const happenedAt = ago(0);
@@ -861,24 +861,27 @@ describe('a bet voided by a report that is withdrawn', () => {
   it.each([
     ['before the first is disallowed', true],
     ['after that, before the cash-out is restored', false],
-  ])('stays reversed if a goal in another game reverses it as well, reported %s', async (_, isBefore) => {
-    const { player, placed, a, b } = await openBet(2);
-    await cashOut(player, placed, 100, 0);
-    const before = await walletOf(player);
-    const inA = await goal(a, { happenedAt: happenedAt() });
-    await app.settle();
-    const reportInB = () => goal(b, { team: 'away', happenedAt: happenedAt() });
-    const early = isBefore ? await reportInB() : null;
-    await disallow(a, inA.id);
-    const inB = early ?? (await reportInB());
-    await app.settle();
-    expect(await betOf(player, placed)).toMatchObject({ status: 'pending', stake: '10.00' });
-    expect(await walletOf(player)).toMatchObject({ available: '0.00', inBets: '10.00', debt: '0.00' });
-    await disallow(b, inB.id);
-    await app.settle();
-    expect(await betOf(player, placed)).toMatchObject({ status: 'cashed_out', cashOutReversed: null });
-    expect(await walletOf(player)).toEqual(before);
-  });
+  ])(
+    'has its cash-out still reversed if a goal in another game reverses it as well, reported %s',
+    async (_, isBefore) => {
+      const { player, placed, a, b } = await openBet(2);
+      await cashOut(player, placed, 100, 0);
+      const before = await walletOf(player);
+      const inA = await goal(a, { happenedAt: happenedAt() });
+      await app.settle();
+      const reportInB = () => goal(b, { team: 'away', happenedAt: happenedAt() });
+      const early = isBefore ? await reportInB() : null;
+      await disallow(a, inA.id);
+      const inB = early ?? (await reportInB());
+      await app.settle();
+      expect(await betOf(player, placed)).toMatchObject({ status: 'pending', stake: '10.00' });
+      expect(await walletOf(player)).toMatchObject({ available: '0.00', inBets: '10.00', debt: '0.00' });
+      await disallow(b, inB.id);
+      await app.settle();
+      expect(await betOf(player, placed)).toMatchObject({ status: 'cashed_out', cashOutReversed: null });
+      expect(await walletOf(player)).toEqual(before);
+    },
+  );
 
   it('is cashed out again with the remaining stake if a part was cashed out in between', async () => {
     const { player, placed, a } = await openBet(1, { betType: 'half_time_full_time', selection: 'draw_home' });
@@ -895,7 +898,7 @@ describe('a bet voided by a report that is withdrawn', () => {
   });
 });
 
-describe('a clock that a goal moved', () => {
+describe("a game's clock", () => {
   /** Advances a game's clock by this many minutes. */
   const playMinutes = async (id: number, minutes: number) => {
     for (let minute = 0; minute < minutes; minute += 1) {
@@ -909,7 +912,7 @@ describe('a clock that a goal moved', () => {
     }
   };
 
-  it('is reset when the goal is disallowed, to the current minute without it', async () => {
+  it('is reset when a goal that moved it is disallowed, to the current minute without it', async () => {
     const id = await liveGame();
     await score(id, 0, 0, { currentMinute: 30 });
     const { id: goalId } = await goal(id, { minute: 88 });
@@ -930,7 +933,7 @@ describe('a clock that a goal moved', () => {
     expect(await gameOf(id)).toMatchObject({ currentMinute: 31, period: 'first_half' });
   });
 
-  it('does not change if a goal did not move it', async () => {
+  it('does not change if the disallowed goal did not move it', async () => {
     const id = await liveGame();
     await score(id, 0, 0, { currentMinute: 30 });
     const { id: goalId } = await goal(id, { minute: 28 });

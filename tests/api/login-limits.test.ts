@@ -180,7 +180,7 @@ describe('a username', () => {
     ['carmen', 'cannen', 201],
     ['lucia', 'luda', 201],
     ['goldking1', 'goldking2', 201],
-  ])('after %j, %j is taken only if it looks the same', async (first, username, status) => {
+  ])('such as %j makes %j unavailable only if they look the same', async (first, username, status) => {
     expect((await register(app.visitor(), { username: first }, '10.0.0.1')).status).toBe(201);
     const response = await register(app.visitor(), { username, phoneNumber: '+254712000002' }, '10.0.0.1');
     expect(response.status).toBe(status);

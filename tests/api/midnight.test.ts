@@ -21,7 +21,7 @@ const bet = (player: Player, stake: number) =>
   player.call('POST', '/api/bets', { gameId: game.id, betType: 'home', stake });
 const limitsOf = (player: Player) => player.get(`/api/users/${player.id}/limits`);
 
-describe('around midnight (UTC)', () => {
+describe('a limit around midnight (UTC)', () => {
   it('counts stakes since a first limit was requested', async () => {
     const player = await app.player('100.00');
     const midnight = await clock.setBeforeMidnight(500);

@@ -190,8 +190,8 @@ describe('a manually set minute', () => {
   });
 });
 
-describe('goals and the half-time score', () => {
-  it('a goal keeps its stoppage time and moves the clock up to it', async () => {
+describe("a match's scores", () => {
+  it('include goals with their stoppage time, which move the clock up to it', async () => {
     const id = await liveGame();
     const admin = await app.admin();
     await admin.post(`/api/games/${id}/goals`, { team: 'home', minute: 45, stoppageMinutes: 2 }, 201);
@@ -206,7 +206,7 @@ describe('goals and the half-time score', () => {
     ]);
   });
 
-  it('the half-time score follows the score during half time and is fixed when the second half starts', async () => {
+  it('include a half-time score, which follows the score during half time and is then fixed', async () => {
     const id = await liveGame();
     const admin = await app.admin();
     await enter(id, 'half_time');
@@ -222,7 +222,7 @@ describe('goals and the half-time score', () => {
     expect(await score(id, 3, 0, corrected)).toMatchObject({ halfTimeHomeScore: 1 });
   });
 
-  it('lost half-time bets are settled when the second half starts, not before', async () => {
+  it('settle lost half-time bets when the second half starts, not before', async () => {
     const player = await app.player('20.00');
     const { id } = await app.game();
     const bet = { gameId: id, betType: 'half_time_full_time', stake: 10 };

@@ -63,11 +63,11 @@ it.each<[string, Name[]]>([
   ['team=simba&kind=single&show=lost', ['lost']],
   [`kind=accumulator&from=${new Date(Date.now() - 86_400_000).toISOString()}`, []],
   [`kind=accumulator&from=${new Date(Date.now() - 50 * 86_400_000).toISOString()}`, ['accumulator']],
-])('lists the bets of "%s"', async (query, names) => {
+])('lists bets with the filter "%s"', async (query, names) => {
   expect(await listed(query)).toEqual(names.map((name) => ids[name]));
 });
 
-it.each(['', 'show=settled', 'show=open', 'team=a'])('lists bets in pages for "%s"', async (query) => {
+it.each(['', 'show=settled', 'show=open', 'team=a'])('lists bets in pages with the filter "%s"', async (query) => {
   const all = await listed(query);
   const pages: number[] = [];
   for (let page = await listed(`${query}&limit=2`); page.length > 0; ) {

@@ -41,7 +41,7 @@ const auditOf = async ({ id }: Player) => {
   return rows;
 };
 
-describe('frozen withdrawals', () => {
+describe('a withdrawal freeze', () => {
   beforeEach(async () => {
     provider = addScriptedProvider(app);
     // Keeps payments of earlier tests from being sent in this one.
@@ -64,7 +64,7 @@ describe('frozen withdrawals', () => {
   const pass = (player: Player) =>
     app.database.pool.query('update withdrawal_freezes set frozen_until = now() where user_id = $1', [player.id]);
 
-  it('refuse a withdrawal, and show the player when they end but not why', async () => {
+  it('refuses a withdrawal, and shows the player when it ends but not why', async () => {
     const player = await verifiedPlayer();
     const frozen = await freeze(player);
     expect(frozen.body).toMatchObject({ freeze: { reason: 'Stolen phone?', by: cashier.username } });
@@ -82,7 +82,7 @@ describe('frozen withdrawals', () => {
     });
   });
 
-  it('end automatically, and leave bets and deposits possible', async () => {
+  it('ends automatically, and leaves bets and deposits possible', async () => {
     const player = await verifiedPlayer();
     await freeze(player);
     const game = await app.game();
@@ -92,7 +92,7 @@ describe('frozen withdrawals', () => {
     expect((await controlsOf(player)).freeze).toBeNull();
   });
 
-  it('hold back a payout that has not been sent to the provider, and show when it will be sent', async () => {
+  it('holds back a payout that has not been sent to the provider, and shows when it will be sent', async () => {
     const player = await verifiedPlayer();
     const other = await verifiedPlayer();
     // A password change delays the payout.
@@ -119,7 +119,7 @@ describe('frozen withdrawals', () => {
     expect(await player.get(`/api/transactions/user/${player.id}`)).toMatchObject([{ status: 'completed' }, {}]);
   });
 
-  it('let pending withdrawals be rejected but not approved, one at a time or in bulk', async () => {
+  it('lets pending withdrawals be rejected but not approved, one at a time or in bulk', async () => {
     const player = await app.player('500.00');
     const method = 'mtn_uganda';
     await app.database.pool.query('update users set is_verified = true where id = $1', [player.id]);
@@ -166,7 +166,7 @@ describe('frozen withdrawals', () => {
     ]);
   });
 
-  it('are set only once when two people act at once', async () => {
+  it('is set only once when two people act at once', async () => {
     const player = await verifiedPlayer();
     await expectEffects(app, { effects: 1, codes: ['PLAYER_CHANGED'] }, [
       () => freeze(player, { days: 3 }),
@@ -180,14 +180,14 @@ describe('frozen withdrawals', () => {
     [{ days: 1.5 }, 'Must be 1 to 90 days'],
     [{ days: '7' }, 'Must be 1 to 90 days'],
     [{ reason: ' ' }, 'Enter a reason'],
-  ])('are refused with a message that states what is allowed: %j', async (fields, message) => {
+  ])('is refused with a message that states what is allowed: %j', async (fields, message) => {
     expect(await freeze(await app.player(), fields)).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION', message },
     });
   });
 
-  it('refuse a concurrent withdrawal unless it came first', async () => {
+  it('refuses a concurrent withdrawal unless it came first', async () => {
     for (let turn = 0; turn < 10; turn += 1) {
       const player = await verifiedPlayer();
       const [, requested] = await Promise.all([freeze(player), withdraw(player)]);

@@ -66,7 +66,7 @@ describe('the uptake of a boost', () => {
     });
   });
 
-  it('costs nothing if its bets lose, or if the price has risen above it', async () => {
+  it('has no cost if the bets lose, or if the price has risen above the boost', async () => {
     const player = await app.player('100.00');
     const lost = await boostable();
     const risen = await app.game();

@@ -272,7 +272,7 @@ describe('an odds boost', () => {
     expect((await take()).status).toBe(201);
   });
 
-  describe('never makes a sure win', () => {
+  describe('that would make a sure win', () => {
     const write = async (game: TestGame, fields: object, promotion: object = {}) =>
       (await app.admin()).call('POST', '/api/admin/promotions', {
         kind: 'odds_boost',
@@ -305,7 +305,7 @@ describe('an odds boost', () => {
       expect(await change(idOf(next), { startsAt: inDays(0.5) })).toMatchObject(refused('BOOST_EXISTS'));
     });
 
-    it('is refused if it makes a sure win with the prices of its own market, or of others', async () => {
+    it('is refused together with the prices of its own market, or of others', async () => {
       const game = await app.game();
       expect(await write(game, { odds: '2.78' })).toMatchObject(refused('BOOST_SURE_WIN'));
       const boosted = await write(game, { odds: '2.77' });
@@ -315,7 +315,7 @@ describe('an odds boost', () => {
       expect(await write(game, overs)).toMatchObject(refused('BOOST_SURE_WIN'));
     });
 
-    it('is refused if it makes a sure win with a boost that was bet on and has ended or changed', async () => {
+    it('is refused together with a boost that was bet on and has ended or changed', async () => {
       const game = await boostable();
       const home = await boost(game);
       const away = { selection: 'away', odds: '3.00' };
@@ -331,7 +331,7 @@ describe('an odds boost', () => {
       expect(await write(game, away)).toMatchObject(refused('BOOST_SURE_WIN'));
     });
 
-    it('is paused when prices move so that it makes a sure win, until they move back', async () => {
+    it('is paused when prices move, until they move back', async () => {
       const player = await app.player('100.00');
       const game = await boostable();
       const { id } = await boost(game, { odds: '2.90' });
@@ -348,7 +348,7 @@ describe('an odds boost', () => {
       expect((await take()).status).toBe(201);
     });
 
-    it('accepts no bet at a sure win when bets and a price change arrive concurrently', async () => {
+    it('accepts no bet when bets and a price change arrive concurrently', async () => {
       const game = await boostable();
       const player = await app.player('100.00');
       const { id } = await boost(game, { odds: '2.90' });

@@ -45,7 +45,7 @@ describe('a selection that does not exist', () => {
     [{ betType: 'anytime_goalscorer', playerId: 1, line: 1.5 }, 'line', 'anytime_goalscorer has no lines'],
     [{ ...OVER, line: 2.5, playerId: 1 }, 'playerId', 'over_under is not a bet on a player'],
     [{ betType: 'draw', playerId: 1 }, 'playerId', 'draw is not a bet on a player'],
-  ])('%j is refused for its %s', async (selection, path, message) => {
+  ])('(%j) is refused for its %s', async (selection, path, message) => {
     const refused = (prefix: string) => ({
       status: 400,
       body: { code: 'VALIDATION', message, issues: [{ path: `${prefix}${path}`, message }] },

@@ -122,7 +122,7 @@ describe('a setting', () => {
   });
 });
 
-describe('a new value of a setting', () => {
+describe("a setting's new value", () => {
   it('applies immediately to the four-eyes amount', async () => {
     const player = await app.player();
     const credit = () => admin.post('/api/admin/add-funds', { userId: player.id, amount: '50.00' });

@@ -78,7 +78,7 @@ describe('a live game without confirmation', () => {
   });
 });
 
-describe('the confirmation of a game', () => {
+describe("a game's confirmation", () => {
   it.each<[string, (id: number) => Promise<unknown>]>([
     ['by its start', async () => undefined],
     ['manually', (id) => admin.post(`/api/games/${id}/confirm`)],

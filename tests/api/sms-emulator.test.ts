@@ -184,7 +184,7 @@ describe('a provider error', () => {
     ['twilio', 'error-21610', 0, true],
     ['twilio', 'error-20429', 1, false],
     ['twilio', 'error-21606', 1, false],
-  ])('after %s returned %s once: %i messages arrive, abandoned: %s', async (name, fault, messages, isAbandoned) => {
+  ])('(%s, %s once) leaves %i messages, abandoned: %s', async (name, fault, messages, isAbandoned) => {
     const to = await recipient(name);
     await emulator.want({ fault, match: { phone: to.phone } });
     await sendUntilDone(name, to);

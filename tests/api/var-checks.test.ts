@@ -158,7 +158,7 @@ describe('a red card', () => {
   const redCard = (id: number, seen: number, more: object = {}) =>
     admin.call('POST', `/api/games/${id}/red-cards`, { team: 'home', seen, ...more });
 
-  it('is recorded with its minute, raises the price of its team, and is undone within a minute', async () => {
+  it("is recorded with its minute, raises its team's price, and is undone within a minute", async () => {
     const id = await liveGame();
     const before = await gameOf(id);
     expect((await redCard(id, 0)).status).toBe(200);

@@ -107,22 +107,22 @@ describe('the layer rules', () => {
   const report = checkRules(project({ ...targets, ...files, ...cycle }));
   const found = report.summary.violations.map(({ from, rule }) => `${from}: ${rule.name}`);
 
-  test.each(forbidden)('%s must not import %s', (file, _to, rule) => {
+  test.each(forbidden)('forbid %s to import %s', (file, _to, rule) => {
     expect(found).toContain(`${file}: ${rule}`);
   });
 
-  test('two files must not import each other', () => {
+  test('forbid two files to import each other', () => {
     expect(found.filter((violation) => violation.endsWith('no-cycles'))).not.toEqual([]);
   });
 
-  test('every rule is broken in a test above', () => {
+  test('are each broken in a test above', () => {
     const listRules =
       "process.stdout.write(JSON.stringify(require('./.dependency-cruiser.cjs').forbidden.map((r) => r.name)))";
     const rules = JSON.parse(execFileSync(process.execPath, ['-e', listRules], { cwd: checkout, encoding: 'utf8' }));
     expect([...new Set(report.summary.violations.map(({ rule }) => rule.name))].sort()).toEqual(rules.sort());
   });
 
-  test('allowed imports pass', () => {
+  test('allow the intended imports', () => {
     const allowed = {
       ...targets,
       'domain/target.ts': 'export const target = 1;\n',

@@ -4,7 +4,7 @@ import { lintLine } from '#tests/support/lint-line.ts';
 /** Lints one line with the rule that biome.json applies to domain/. */
 const lint = (line: string) => lintLine('pure-domain.grit', line);
 
-describe('domain/ uses no clock and no randomness', () => {
+describe('in domain/', () => {
   test.each([
     ['export const time = Date.now();', 'no clock'],
     ['export const time = new Date();', 'no clock'],
@@ -12,7 +12,7 @@ describe('domain/ uses no clock and no randomness', () => {
     ['export const time = performance.now();', 'no clock'],
     ['export const number = Math.random();', 'no randomness'],
     ['export const numbers = [1].map(Math.random);', 'no randomness'],
-  ])('%s', (line, message) => {
+  ])('%s is refused', (line, message) => {
     expect(lint(line)).toContain(message);
   });
 

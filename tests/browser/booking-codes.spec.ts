@@ -97,7 +97,7 @@ test.describe('a booking code', () => {
     expect(await player.get(`/api/bets/user/${player.id}`)).toEqual([]);
   });
 
-  test('shows which selections are still open, and that none are', async ({ page, server, site }) => {
+  test('shows which selections are still open, or that none are', async ({ page, server, site }) => {
     const open = await site.game();
     const suspended = await site.game();
     const closed = await site.game();

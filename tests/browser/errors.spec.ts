@@ -57,7 +57,7 @@ test('shows an error with a link home when a page fails to load, and keeps the n
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('keeps the page when a part of it fails to load, and retries when asked', async ({ page }) => {
+test('keeps the page when a part of it fails to load, and retries on request', async ({ page }) => {
   let isBroken = true;
   await page.setViewportSize(phone);
   await page.route(/\/assets\/display-dialog-.*\.js$/, (route) =>

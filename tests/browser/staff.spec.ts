@@ -276,7 +276,10 @@ test('moves the focus to the next request after a decision', async ({ page, site
 });
 
 test.describe('promotions', () => {
-  test('creates, shows, edits and ends a boost, and gives a player a free bet', async ({ page, site }) => {
+  test('include a boost that is created, shown, edited and ended, and a free bet for a player', async ({
+    page,
+    site,
+  }) => {
     const game = await site.game();
     const player = await site.player();
     const title = `Boost ${game.id}`;
@@ -350,7 +353,7 @@ test.describe('promotions', () => {
     await expect(page).toHaveURL(new RegExp(`/admin/users/${player.id}$`));
   });
 
-  test('refuses a free bet above the limit and odds that are not a boost', async ({ page, site }) => {
+  test("can't be a free bet above the limit, nor odds that are not a boost", async ({ page, site }) => {
     const game = await site.game();
     await page.setViewportSize(desk);
     await page.goto('/admin?tab=promotions');

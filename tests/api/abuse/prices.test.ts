@@ -167,7 +167,7 @@ describe.each(Object.entries(cases))('%s', (_title, rows) => {
 });
 
 describe('past-posting', () => {
-  it('refuses a delayed in-play bet if a goal is scored during the delay', async () => {
+  it('is refused for a delayed in-play bet if a goal is scored during the delay', async () => {
     const waiting = await startApp({ IN_PLAY_DELAY_MS: '1000' });
     try {
       const player = await waiting.player('100.00');

@@ -210,14 +210,14 @@ describe.runIf(process.platform === 'linux')('the embedded database', () => {
   });
 });
 
-describe.runIf(process.getuid?.() === 0)('the embedded database started by root', () => {
-  test('runs as another user', async () => {
+describe.runIf(process.getuid?.() === 0)('the embedded database, with root available,', () => {
+  test('runs as another user if started by root', async () => {
     await open();
     const status = readFileSync(`/proc/${serverPid()}/status`, 'utf8');
     expect(Number(/^Uid:\s+(\d+)/m.exec(status)?.[1])).toBeGreaterThan(0);
   });
 
-  test('does not change user if not root', async () => {
+  test('does not change user if not started by root', async () => {
     const user = { uid: 65_534, gid: 65_534 };
     rmSync(path.join(folder, 'postgres'), { recursive: true });
     for (const name of readdirSync(folder)) rmSync(path.join(folder, name));

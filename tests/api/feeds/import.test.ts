@@ -58,7 +58,7 @@ describe('a fixture', () => {
     await betOn(game?.id as number, { betType: 'over_under', selection: 'over_2.5' });
   });
 
-  it('reschedules its game when it is rescheduled, without creating another', async () => {
+  it('moves its game when it is rescheduled, without creating another', async () => {
     const row = fixture(2);
     await importCup(row);
     const moved = { ...row, time: '23:45 UTC' };

@@ -232,7 +232,7 @@ describe('a request', () => {
     expect(await act()).toMatchObject(expected);
   });
 
-  it("looks up the name of a phone's owner", async () => {
+  it("can look up the name of a phone's owner", async () => {
     expect(await client.nameOf?.(PHONE, 'airtel_ug')).toBe('Sand Box');
     expect(await client.nameOf?.('+256752000404', 'airtel_ug')).toBeNull();
   });

@@ -575,7 +575,7 @@ describe('the statement', () => {
 describe('callback URL registration', () => {
   const addresses = () => ({ callback: `${site.url}/general`, validation: `${site.url}/validate` });
 
-  it('succeeds if they are registered already', async () => {
+  it('succeeds if the URLs are already registered', async () => {
     await expect(client.register?.(addresses())).resolves.toBeUndefined();
   });
 

@@ -117,7 +117,7 @@ describe('a request to pay', () => {
   });
 });
 
-describe('the sandbox test numbers', () => {
+describe('with the sandbox test numbers', () => {
   it.each([
     ['prompt', '46733123450', 'refused'],
     ['prompt', '46733123451', 'cancelled'],
@@ -250,7 +250,7 @@ describe('a request', () => {
     expect(await act()).toMatchObject(expected);
   });
 
-  it("looks up the name of a phone's owner", async () => {
+  it("can look up the name of a phone's owner", async () => {
     expect(await client.nameOf?.(PHONE, 'mtn_ug')).toBe('Sand Box');
     expect(await client.nameOf?.('+46733123450', 'mtn_ug')).toBeNull();
   });

@@ -123,7 +123,7 @@ describe('a deposit', () => {
   });
 });
 
-describe('the sandbox test numbers', () => {
+describe('with the sandbox test numbers', () => {
   it.each(TEST_NUMBERS)('a %s of %s fails: %s', async (kind, phone, failure) => {
     const payment = order({ phone: `+${phone}` });
     expect(await (kind === 'payout' ? payOut(payment) : collect(payment))).toEqual(ACCEPTED);

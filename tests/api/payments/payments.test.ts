@@ -502,7 +502,7 @@ describe('a withdrawal', () => {
     expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '380.00', onHold: '0.00' });
   });
 
-  it('is returned if it fails for good', async () => {
+  it('is returned if it fails permanently', async () => {
     const player = await verifiedPlayer('50.00');
     provider.script.payOut = { outcome: 'refused', failure: 'limit', code: 'LIMIT' };
     await withdraw(player);

@@ -252,7 +252,7 @@ it('requires two people to reopen a case above the limit, each with an audit ent
   ]);
 });
 
-it('lets staff reopen only cases that staff closed, and not cases of their own account', async () => {
+it('lets staff reopen only cases that staff closed, and not cases about their own account', async () => {
   const opened = await caseOf(row());
   expect(await reopen(opened.id)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
   expect(await reopen(999_999)).toMatchObject({ status: 404 });
