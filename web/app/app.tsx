@@ -83,7 +83,7 @@ function AppRoutes() {
   );
 }
 
-/** Rendered only once the user is known, so that no page for the wrong user flashes up. */
+/** Rendered only once the user is known, so that no page flashes up for the wrong user. */
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>

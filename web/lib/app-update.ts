@@ -37,6 +37,6 @@ export function applyUpdate(): void {
   location.reload();
 }
 
-export function useUpdateWaits(): boolean {
+export function useIsUpdateReady(): boolean {
   return isUpdateReady.use();
 }

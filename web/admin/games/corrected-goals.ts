@@ -9,7 +9,7 @@ import {
   SECOND_HALF_END,
 } from '#domain/match-clock.ts';
 
-/** A goal by the same team within this many minutes of a recorded one may be a duplicate. */
+/** Goals by one team at most this many minutes apart may be the same goal, recorded twice. */
 const DUPLICATE_MINUTES = 2;
 
 /**

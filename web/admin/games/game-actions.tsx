@@ -103,7 +103,7 @@ function useActionKeys(
 type GameActionsProps = {
   game: Game;
   onOpen: OpenGameDialog;
-  /** All actions, for the game's own page; a table shows only the common ones. */
+  /** Shows every action, as on the game's own page; a table shows only the common ones. */
   full?: boolean;
 };
 

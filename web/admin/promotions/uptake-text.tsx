@@ -4,9 +4,7 @@ import { TitledFact } from '#web/admin/promotions/titled-fact.tsx';
 import type { Uptake } from '#web/admin/promotions/uptake-facts.tsx';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
 
-/**
- * The number of boosted bets placed out of those offered, or of free bets used out of those given.
- */
+/** How many of the available boosted bets were placed, or how many of the free bets were used. */
 export function UptakeText({ promotion, uptake }: { promotion: Promotion; uptake: Uptake | undefined }) {
   const { t } = useTranslation('admin-promotions');
   const { boost } = promotion;

@@ -43,7 +43,7 @@ const OWN_PATHS: Partial<Record<AdminTab, string>> = {
   users: paths.adminUsers,
 };
 
-/** The path's tab, or else the requested one; null if there is none. */
+/** The tab that the path belongs to or, for other paths, the requested one; null if unknown. */
 export function requestedTab(path: string, requested: string | null): AdminTab | null {
   const isAt = (own: string) => path === own || path.startsWith(`${own}/`);
   const named = isAt(paths.adminGames) ? 'games' : isAt(paths.adminUsers) ? 'users' : requested;

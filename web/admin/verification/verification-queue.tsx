@@ -48,7 +48,7 @@ function IdentityBulkDialog({ kind, users, onClose }: IdentityBulkProps) {
 
 type VerificationQueueProps = {
   users: readonly ListedUser[];
-  /** At most this many submissions are on all pages; `readFirst` loads the first ones. */
+  /** An upper bound on the submissions on all pages; `readFirst` loads the first ones. */
   total: number;
   readFirst: (count: number) => Promise<{ rows: ListedUser[] }>;
   isReviewing: boolean;

@@ -1,6 +1,6 @@
 // Parts shared by the players' shell and the staff shell.
 import { type ReactNode, Suspense } from 'react';
-import { useUpdateWaits } from '#web/lib/app-update.ts';
+import { useIsUpdateReady } from '#web/lib/app-update.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { ErrorBoundary, PartBoundary } from '#web/ui/error-boundary.tsx';
 
@@ -26,7 +26,7 @@ export function DisplayOverlay({ onClose }: { onClose: () => void }) {
 
 export function WaitingUpdate() {
   return (
-    useUpdateWaits() && (
+    useIsUpdateReady() && (
       <ErrorBoundary fallback={() => null}>
         <Suspense>
           <UpdateNotice />

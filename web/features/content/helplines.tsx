@@ -52,7 +52,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-/** Lists helplines, the player's own country first. `isShort` leaves out other countries. */
+/** Lists helplines, those in the player's country first. `isShort` omits other countries. */
 export function Helplines({ isShort = false }: { isShort?: boolean }) {
   const { t } = useTranslation('content');
   const phoneNumber = useUser()?.phoneNumber ?? null;

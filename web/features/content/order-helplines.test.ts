@@ -19,7 +19,7 @@ test.each([
   ['+254712345678', [null], ['FR', 'ZA', 'GB']],
   ['0712345678', [null], ['FR', 'ZA', 'GB']],
   [null, [null], ['FR', 'ZA', 'GB']],
-])('for the phone number %s, lists helplines of the same country first', (phone, first, others) => {
+])('for the phone number %s, lists helplines in the same country first', (phone, first, others) => {
   const ordered = orderHelplines(lines, phone, nameOf);
   expect(ordered.first.map(({ country }) => country)).toEqual(first);
   expect(ordered.others.map(({ country }) => country)).toEqual(others);

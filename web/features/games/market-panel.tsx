@@ -7,8 +7,8 @@ import { useSelectionText } from '#web/lib/use-selection-text.ts';
 const WIDE = 'grid-cols-2';
 
 /**
- * Two wide columns for two selections, three for three results or their combinations, four for
- * anything else.
+ * Two wide columns for two selections, three for three results or their combinations, otherwise
+ * four.
  */
 function columnsOf({ prices }: MarketPanel): string {
   const sides = new Set(prices.map(({ selection }) => selection)).size;

@@ -36,10 +36,7 @@ type OddsButtonProps = {
   wide?: boolean;
   /** Omits the label, in a table whose row and column provide it. */
   bare?: boolean;
-  /**
-   * In a list row: the column provides the label, so only the selection's own line is shown, if
-   * any.
-   */
+  /** For a list row, whose column provides the label: shows only the selection's own line, if any. */
   row?: boolean;
 };
 

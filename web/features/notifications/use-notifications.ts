@@ -32,7 +32,7 @@ export function useMarkRead(userId: number, id: string | undefined): void {
     call('readNotifications', { params: { id: userId }, body: { id } })
       .then((count) => queryClient.setQueryData(queryKey, count))
       .catch(() => {
-        // Harmless: they are marked as read next time.
+        // Ignored: the notifications are marked as read next time.
       });
   }, [userId, id]);
 }

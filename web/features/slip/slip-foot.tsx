@@ -50,7 +50,7 @@ type SlipFootProps = {
   children: ReactNode;
 };
 
-/** Stays visible while the selections scroll: cost, payout, the bet button and the keypad. */
+/** The cost, payout, bet button and keypad, which stay visible while the selections scroll. */
 export function SlipFoot({ stake, children }: SlipFootProps) {
   return (
     <div className="sticky bottom-0 z-10 grid gap-2.5 border-t border-edge bg-raised p-3 [&:has(fieldset)>dl]:hidden">

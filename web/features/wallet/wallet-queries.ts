@@ -18,7 +18,7 @@ export function usePaymentOptions(enabled = true) {
   return useFresh('getPaymentOptions', {}, { enabled });
 }
 
-/** A request's current state; the given one until the list contains it. */
+/** The request's current state, or `request` itself until the list contains it. */
 export function useCurrent(request: Transaction): Transaction {
   const { data } = useTransactions(request.userId);
   return data?.find(({ id }) => id === request.id) ?? request;

@@ -85,7 +85,7 @@ const byPosition = (one: Player, other: Player) =>
 
 type Chosen = { player: Player; act: 'edit' | 'remove' };
 
-/** Both squads, whose players can be corrected or removed. */
+/** Both squads, with actions to correct or remove each player. */
 export function SquadSection({ game, onAdd }: { game: Game; onAdd: () => void }) {
   const { t } = useTranslation('desk');
   const players = useFresh('listPlayers', { query: { gameId: game.id } });

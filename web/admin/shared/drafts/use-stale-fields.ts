@@ -6,7 +6,7 @@ import { changesIn } from '#web/admin/shared/drafts/changes-in.ts';
 
 /**
  * Shows a colleague's change next to the field if a save was refused because of it. The entered
- * value stays, so that saving again deliberately replaces the colleague's.
+ * value stays, so that saving again deliberately replaces the colleague's value.
  */
 export function useStaleFields<Values extends FieldValues>(
   form: UseFormReturn<Values>,

@@ -12,7 +12,7 @@ it.each([
   ['a', {}, { kind: 'approve' }],
   ['Enter', {}, { kind: 'open' }],
   ['?', SHIFT, { kind: 'help' }],
-  // Caps Lock.
+  // With Caps Lock on.
   ['J', {}, { kind: 'move', by: 1, extend: false }],
   ['j', SHIFT, { kind: 'move', by: 1, extend: true }],
   // Approving and rejecting have no variant with Shift.
@@ -22,7 +22,7 @@ it.each([
   ['a', { altKey: true }, null],
   ['q', {}, null],
   ['ArrowDown', {}, null],
-  // Held down.
+  // While the key is held down.
   ['j', { repeat: true }, { kind: 'move', by: 1, extend: false }],
   ['a', { repeat: true }, null],
   ['Enter', { repeat: true }, null],

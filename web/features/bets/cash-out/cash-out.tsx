@@ -15,7 +15,7 @@ const CashOutPanel = lazyPart(
   'cashout',
 );
 
-/** The reason comes with the value, except that free and boosted bets never have an offer. */
+/** Free and boosted bets never have an offer; for other bets, the value includes the reason. */
 function noOfferReason(bet: Bet, value: CashOutValue | undefined): NoOfferReason | null {
   if (bet.freeBetId !== null) return 'free_bet';
   if (bet.boostId !== null) return 'boosted';

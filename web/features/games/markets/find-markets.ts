@@ -10,7 +10,7 @@ type MarketFilter = {
 /** "and" in any of the languages, or as a plus sign. */
 const AND = /(?<=\s|^)(and|et|na|\+)(?=\s|$)/g;
 
-/** Normalises a query as the texts are written: "1 & over2,5" -> "1 & over 2.5". */
+/** Normalises a text or query for matching: "1 & over2,5" -> "1 & over 2.5". */
 function searchable(text: string): string {
   return plain(text)
     .replace(/(\d),(\d)/g, '$1.$2')
@@ -23,7 +23,8 @@ function searchable(text: string): string {
 const LONGEST_ABBREVIATION = 2;
 
 /**
- * Whether a text contains a search word: a short one only at the start of a word, others anywhere.
+ * Whether a text contains a search word. An abbreviation matches only at the start of a word, a
+ * longer search word anywhere.
  */
 function hasWord(text: string, word: string): boolean {
   if (word.length > LONGEST_ABBREVIATION) return text.includes(word);

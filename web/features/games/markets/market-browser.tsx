@@ -172,7 +172,7 @@ function Markets({ offer, game, ...part }: BrowserPart & { offer: GameMarkets })
 
 const NO_PLAYERS: Players = new Map();
 
-/** A game's players; fetched once, since prices come with the offer. */
+/** A game's players, fetched only once, since the offer includes their prices. */
 function usePlayers(gameId: number): Players {
   const { data } = useQuery(queryOf('listPlayers', { query: { gameId } }));
   return useMemo(() => (data ? new Map(data.map((player) => [player.id, player])) : NO_PLAYERS), [data]);

@@ -60,7 +60,7 @@ export function halfTimeScore(
   return game.halfTimeRecorded ? { home: game.halfTimeHomeScore, away: game.halfTimeAwayScore } : null;
 }
 
-/** The number of goals in the score whose minute is unknown. */
+/** How many of the score's goals have an unknown minute. */
 export function goalsWithoutMinute(game: Pick<Game, 'homeScore' | 'awayScore'>, { goals }: Pick<GameDetails, 'goals'>) {
   return game.homeScore + game.awayScore - goals.filter(({ disallowed }) => !disallowed).length;
 }

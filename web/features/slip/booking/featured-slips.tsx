@@ -4,7 +4,7 @@ import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
 import { SlipCard, SlipSection } from '#web/features/slip/booking/slip-card.tsx';
 import { useFresh } from '#web/lib/use-fresh.ts';
 
-/** A withdrawn slip can stay on an open page for this long. */
+/** The maximum time a withdrawn slip stays on an open page. */
 const POLL_MS = 60_000;
 
 function titleIn(language: string, { title, translations }: FeaturedCode): string {
