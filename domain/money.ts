@@ -19,7 +19,7 @@ export function atScale(dollarCents: number): Cents {
   return cents(dollarCents * currency().perDollarCent);
 }
 
-/** A whole number of units, such as dollars or shillings. */
+/** Converts a whole number of units, such as dollars or shillings, to cents. */
 export function wholeUnits(units: number): Cents {
   return cents(units * 10 ** currency().digits);
 }

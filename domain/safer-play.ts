@@ -38,7 +38,7 @@ export function limitChange(current: CurrentLimit, wanted: Cents | null): LimitC
 const DAY_MS = 86_400_000;
 const MONDAY_MS = 4 * DAY_MS;
 
-/** The start of the next period after a moment, in milliseconds. */
+/** The start of the next period after a time; both in milliseconds since 1970. */
 export function nextPeriodStart(period: LimitPeriod, nowMs: number): number {
   if (period === 'day') return (Math.floor(nowMs / DAY_MS) + 1) * DAY_MS;
   // 1 January 1970 was a Thursday, so the first Monday was the fifth day.

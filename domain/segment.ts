@@ -2,7 +2,7 @@
 // suspended, excluded, halted or frozen.
 import type { Cents } from '#domain/money.ts';
 
-/** In the order that forms and descriptions show. */
+/** In the order in which forms and descriptions list them. */
 export const SEGMENT_RULES = [
   'tag',
   'phonePrefix',

@@ -52,7 +52,7 @@ export function createSecrets(sessionSecret: string | undefined) {
   };
 }
 
-/** Compares texts in constant time, wherever they differ. */
+/** Compares texts in constant time, regardless of where they differ. */
 export function isSameSecret(given: string, expected: string): boolean {
   const left = Buffer.from(given);
   const right = Buffer.from(expected);

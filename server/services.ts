@@ -38,7 +38,7 @@ export function createServices({ config, pool, log, isDraining }: Given) {
     findGames: (ids: readonly number[]) => findGames(pool, ids),
     findBets: (ids: readonly number[]) => findBets(pool, ids),
     findTransactions: (ids: readonly number[]) => findTransactions(pool, ids),
-    /** For each user's own connections. */
+    /** With identity details, since each user is sent only to their own connections. */
     findUsers: (ids: readonly number[]) => findUsers(pool, ids, { identity: true }),
     readBalances: async (userIds: readonly number[]) => {
       const wallets = await readWallets(pool, userIds);

@@ -50,7 +50,7 @@ const todayObject = z.strictObject({
   ...reportFiguresObject.shape,
   deposits: moneyText,
   withdrawals: moneyText,
-  /** Players who placed a bet, and accounts created. */
+  /** The number of players who placed a bet, and of accounts created. */
   activePlayers: z.int(),
   newPlayers: z.int(),
 });

@@ -101,9 +101,11 @@ export const closingsPreviewObject = z
     /** The number of cases that can be closed this way now, and their total amount. */
     count: z.int(),
     amount: moneyText,
-    /** The cases that would then await a second person. */
+    /** The number that would then await a second person. */
     needSecond: z.int(),
-    /** Cases that can't be closed: already closed or proposed, or about the caller's account. */
+    /**
+     * The number that can't be closed: already closed or proposed, or about the caller's account.
+     */
     unavailable: z.int(),
   })
   .meta({ id: 'ClosingsPreview' });

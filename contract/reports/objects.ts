@@ -33,7 +33,7 @@ export type ReportFigures = z.infer<typeof reportFiguresObject>;
  */
 export const reportRowObject = z
   .strictObject({
-    /** The player or the promotion. */
+    /** The player's or the promotion's id. */
     id: idField.nullable(),
     /** The day, the league, the market's name as in bets, the username or the title. */
     name: z.string().nullable(),

@@ -14,7 +14,7 @@ export const reportingSchemas = {
     query: z.strictObject({
       by: z.enum(REPORT_GROUPS).default('day'),
       ...period,
-      /** Only this player's bets. */
+      /** Limits the report to this player's bets. */
       userId: idText.optional(),
       format: fileFormat,
     }),

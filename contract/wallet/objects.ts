@@ -46,14 +46,14 @@ export type StaffTransaction = z.infer<typeof staffTransactionObject>;
 /** The effect of deciding several requests at once. */
 export const requestsPreviewObject = z
   .strictObject({
-    /** The requests that can be decided now, and their sum. */
+    /** The number of requests that can be decided now, and their total amount. */
     count: z.int(),
     amount: moneyText,
-    /** Those that would then await another person. */
+    /** The number that would then await another person. */
     needSecond: z.int(),
-    /** The players with a risk. */
+    /** The number of players with a risk. */
     playersWithRisk: z.int(),
-    /** Requests that can't be decided: handled, with a provider, frozen, or the caller's own. */
+    /** The number that can't be decided: handled, with a provider, frozen, or the caller's own. */
     unavailable: z.int(),
     /** The requests that can be decided, in request order, with the account each belongs to. */
     payees: z.array(
@@ -91,7 +91,7 @@ export const walletObject = z
     inBets: moneyText,
     /** available, less winnings from games that are not final yet. */
     withdrawable: moneyText,
-    /** When the freeze of withdrawals ends, if there is one. */
+    /** When the withdrawal freeze ends, if there is one. */
     withdrawalsPausedUntil: timeText.nullable(),
     /** Winnings of free bets that are held, and the stakes required to release them. */
     heldForWagering: moneyText,

@@ -103,7 +103,7 @@ it('the selection that covers the rest wins where no priced selection does', () 
   expect([at(1, 0), at(0, 0), at(2, 1), at(4, 4)]).toEqual(['lost', 'lost', 'won', 'won']);
 });
 
-/** Exactly one winner; or a push of all, or half of each of two. */
+/** Exactly one winner, a push of all selections, or one half won and the other half lost. */
 function isBookRow(row: readonly Outcome[]): boolean {
   const sorted = [...row].sort().join(' ');
   const losses = Array(row.length - 1).fill('lost');

@@ -190,7 +190,7 @@ function classify(market: TabledMarket, line: number, { space, endings }: Ending
   return { space, classes, outcomes, isBook: outcomes.every(isBookRow) };
 }
 
-/** @returns the row of these outcomes */
+/** Adds an ending's outcomes. @returns the index of their row */
 function addOutcomes(rows: Rows, market: TabledMarket, ending: Score | Halves, line: number): number {
   const outcomes = market.selections.map((selection) => selectionOutcome(market, selection, ending, line));
   const key = outcomes.join();
@@ -199,7 +199,7 @@ function addOutcomes(rows: Rows, market: TabledMarket, ending: Score | Halves, l
   return row;
 }
 
-/** Exactly one winner, or a push shared by all, or half of each. */
+/** Exactly one winner, a push of all selections, or one half won and the other half lost. */
 function isBookRow(row: readonly Outcome[]): boolean {
   const count = (outcome: Outcome) => row.filter((each) => each === outcome).length;
   if (count('void') === row.length) return true;

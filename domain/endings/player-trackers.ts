@@ -88,7 +88,7 @@ function scorerState(scorer: number | undefined, playerId: number): number {
   return scorer === playerId ? THIS_PLAYER : ANOTHER;
 }
 
-/** A player's goals. */
+/** A player's number of goals. */
 export function goalsOf(playerId: number, scorers: ScoredSoFar): number {
   let goals = 0;
   for (const scorer of scorers) if (scorer === playerId) goals += 1;

@@ -67,5 +67,5 @@ export const creditsPlayer = (closing: Closing, direction: Direction): boolean =
  */
 const FINAL: readonly Closing[] = ['paid', 'not_paid'];
 
-/** Whether a case with this closing can be reopened. */
+/** Whether a case closed this way can be reopened. */
 export const canReopen = (closing: Closing): boolean => !FINAL.includes(closing);

@@ -35,7 +35,7 @@ const BOTH = leg('both_teams_score', 'yes');
 const at = (score: Score, minute: number): Outlook =>
   liveOutlook(MODEL, { ...clockAt(matchMinute(minute)), score, halfTime: minute > 45 ? score : null, goals: [] });
 
-/** A builder placed at its price at this moment. */
+/** A builder placed now, at its current price. */
 function placed(legs: readonly LegTerms[], outlook = OUTLOOK, outcomes: (Outcome | null)[] = legs.map(() => null)) {
   const price = priceTogether({ outlook, selections: legs, shares: SHARES });
   if (price.refused !== null) throw new Error(price.refused);

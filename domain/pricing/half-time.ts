@@ -14,11 +14,11 @@ export const FIRST_HALF_SHARE = 0.446;
  */
 export const CHASE_PER_GOAL = 0.035;
 /** Larger leads have no further effect. */
-const MAX_CHASED = 2;
+const MAX_EFFECTIVE_LEAD = 2;
 
 /** The log factor by which the leading side's goals become rarer, and the other's more frequent. */
 export function chase(homeLead: number): number {
-  return CHASE_PER_GOAL * Math.min(Math.max(homeLead, -MAX_CHASED), MAX_CHASED);
+  return CHASE_PER_GOAL * Math.min(Math.max(homeLead, -MAX_EFFECTIVE_LEAD), MAX_EFFECTIVE_LEAD);
 }
 
 /**

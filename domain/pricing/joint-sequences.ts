@@ -83,7 +83,7 @@ export function sequenceChances(request: SequenceRequest, subsets: number): numb
   return chances;
 }
 
-/** All sets of these selections. */
+/** All subsets of these selections, as bits. */
 function setsOf(selections: readonly { readonly bit: number }[]): number[] {
   const sets = [0];
   for (const { bit } of selections) sets.push(...sets.map((set) => set | bit));

@@ -58,7 +58,7 @@ function endingsOf(outlook: Outlook, state: LiveState | null): Ending[] {
   });
 }
 
-/** Every final score with its chance, all with this half time. */
+/** Every final score with its chance, all with this half-time score. */
 function scoresOf(outlook: Outlook, halfTime: Score | null = null): Ending[] {
   return [...outlook.grid.entries()].map(([cell, chance]) => ({ facts: finished(outlook, cell, halfTime), chance }));
 }
@@ -83,7 +83,7 @@ const SPEC_MARKETS = [...new Set(PRICE_FIELDS.map(({ market }) => market))].map(
   (name) => marketNamed(name) as ListedMarket,
 );
 const lineOf = ({ line }: PriceField, lines: Lines): number => (typeof line === 'string' ? lines[line] : (line ?? 0));
-/** The lines of a market among these. */
+/** A market's lines among the given ones. */
 const linesOf = ({ name }: ListedMarket, lines: Lines): number[] => [
   ...new Set(PRICE_FIELDS.filter(({ market }) => market === name).map((each) => lineOf(each, lines))),
 ];

@@ -35,7 +35,7 @@ const POSITION_WORDS: readonly [Position, RegExp][] = [
   ['FW', /^(fw|forw|f$|st$|str|cf|lw$|rw$|ss$|att|wing|left.?wing|right.?wing|centre.?for)/i],
 ];
 
-/** The position that a squad list's term means. */
+/** The position for a term in a squad list. */
 export function positionOf(word: string): Position {
   if ((POSITIONS as readonly string[]).includes(word)) return word as Position;
   return POSITION_WORDS.find(([, pattern]) => pattern.test(word.trim()))?.[0] ?? 'MF';

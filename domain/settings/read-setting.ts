@@ -49,7 +49,7 @@ export const mayBeEmpty = (setting: Setting): boolean => setting.kind === 'text'
 
 const exampleAmount = (of: Currency): string => (1000).toFixed(of.digits);
 
-/** The problem as an error message, in the API and at startup. */
+/** The problem as an error message, for the API and for startup. */
 export function describeProblem(problem: SettingProblem): string {
   switch (problem.rule) {
     case 'required':

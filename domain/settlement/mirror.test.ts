@@ -73,7 +73,7 @@ function mirrorName(name: string): string {
 function mirrorTerms(terms: LegTerms): LegTerms {
   const { line, selection } = terms;
   const market = marketNamed(terms.market);
-  // Only the lines of handicaps are for one side.
+  // Only handicap lines refer to one side.
   const isSided = market.kind === 'listed' && (market.lines?.from ?? 0) < 0;
   const mirrored = mirrorName(terms.market);
   return {

@@ -2,7 +2,7 @@
 // markets ignore it. A goal list that does not match the score decides nothing.
 import type { GameFacts, Goal } from '#domain/game.ts';
 
-/** Whether the list has every goal of the score, by side. */
+/** Whether the list has as many goals for each side as the score. */
 export function goalsAreComplete(facts: GameFacts): boolean {
   return goalsFitScore(facts) && facts.goals.length === facts.homeGoals + facts.awayGoals;
 }

@@ -287,7 +287,7 @@ describe('goalscorers', () => {
     ['1-0', ['h30o'], 30, 'lost', 'lost', 'lost'],
     ['1-0', ['ho'], 9, 'lost', 'lost', 'lost'],
     ['0-0', [], 9, 'lost', 'lost', 'lost'],
-    // a missing scorer decides nothing that it could change
+    // a goal without a scorer leaves undecided what its scorer could change
     ['2-0', ['h?', 'h9'], 9, null, 'won', 'won'],
     ['2-0', ['h9', 'h?'], 9, 'won', null, 'won'],
     ['2-0', ['h9', 'h?'], 10, 'lost', null, null],

@@ -22,7 +22,7 @@ type Bulk<Item extends object> = {
   idempotency: Idempotency | null;
   items: readonly Item[];
   idOf: (item: Item) => number;
-  /** Which of an item's fields identifies the account it is about. */
+  /** The item field that identifies the account it is about. */
   about: Subject;
   decide: (transaction: Transaction, item: Item) => Promise<Decided>;
   /** Who decided an item or gave its first approval; null if no one did, or it is unknown. */

@@ -32,7 +32,10 @@ function prerenderedNames(): ReadonlySet<string> {
 const GAME_PAGE = '/games/0';
 const gameIn = (pathname: string) => /^\/games\/([^/]+)\/?$/.exec(pathname)?.[1];
 
-/** By language and role, as far as the cookies show; the page itself loads the user. */
+/**
+ * The page's name for the language and role that the cookies suggest; the page itself loads the
+ * user.
+ */
 function nameFor(request: FastifyRequest, pathname: string): string {
   const page = pathname === '/' ? 'home' : pathname.slice(1);
   const player = request.cookies[PHONE_REMINDER_COOKIE] ? 'unverified' : 'player';
@@ -40,7 +43,7 @@ function nameFor(request: FastifyRequest, pathname: string): string {
   return `${page}.${viewer}.${requestedLanguage(request)}`;
 }
 
-/** The built pages don't name a currency, which means dollars. */
+/** The built pages don't name a currency, which the client takes to mean dollars. */
 function inCurrency(html: string): string {
   const { code } = currency();
   return code === DEFAULT_CURRENCY ? html : html.replace('<html ', `<html data-currency="${code}" `);
@@ -116,7 +119,7 @@ export async function addPages(app: FastifyInstance, options: Options): Promise<
       index: false,
       // Pages are sent below, in the installation's currency.
       allowedPath: (_pathname, _root, { url }) => !/\.html(\?|$)/.test(url) || url.startsWith(OFFLINE_PAGE),
-      // build-web.mjs wrote each file's .br and .gz next to it.
+      // build-web.mjs writes a .br and a .gz version next to each file.
       preCompressed: true,
       // Files under assets/ have a hash in their name; the page itself is revalidated each time.
       setHeaders: (reply, file) =>

@@ -27,7 +27,7 @@ async function connectClient(
 }
 
 const message = (length: number) => ({ type: 'BALANCE_UPDATE' as const, data: { balance: `é${'0'.repeat(length)}` } });
-/** The bytes around the zeros. */
+/** The message's bytes besides the zeros. */
 const AROUND = 49;
 const lengths = [50, 125, 126, 127, 65_535, 65_536, 300_000].map((bytes) => bytes - AROUND);
 

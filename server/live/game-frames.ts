@@ -11,7 +11,7 @@ export function createGameFrames(findGames: FindGames) {
   const lastVersion = new Map<number, number>();
   let pending: GameAnnouncement[] = [];
 
-  /** @returns whether it is the only pending one */
+  /** Adds a pending change. @returns whether it is the only one */
   function add(announcement: GameAnnouncement): boolean {
     pending.push(announcement);
     return pending.length === 1;

@@ -4,9 +4,9 @@ import { silentLog } from '#server/database/log.ts';
 import { createLiveHub } from '#server/live/hub.ts';
 import type { LiveSocket } from '#server/live/live-socket.ts';
 
-/** Enough for the longest pause between two broadcasts. */
+/** Enough sockets for the longest pause between two broadcasts. */
 const SOCKETS = 2_500;
-const REST_MS = 500;
+const PAUSE_MS = 500;
 
 /**
  * A hub with many sockets, and the times at which messages were sent to one of them. `whileReading`
@@ -56,8 +56,8 @@ it('sends a change immediately, and changes made during the pause together after
   for (let gameId = 3; gameId <= 6; gameId += 1) hub.gameChanged(price(gameId));
   await expect.poll(() => sentAt.length).toBe(2);
   const [first, second] = sentAt as [number, number];
-  expect(second - first).toBeGreaterThan(REST_MS * 0.9);
-  await new Promise((resolve) => setTimeout(resolve, REST_MS * 1.5));
+  expect(second - first).toBeGreaterThan(PAUSE_MS * 0.9);
+  await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * 1.5));
   expect(sentAt).toHaveLength(2);
 });
 
@@ -69,7 +69,7 @@ it('sends a goal without a pause, with pending changes', async () => {
   hub.gameChanged({ gameId: 3, message: 'GAME_SCORE_UPDATE' });
   await expect.poll(() => sentAt.length).toBe(2);
   const [first, second] = sentAt as [number, number];
-  expect(second - first).toBeLessThan(REST_MS * 0.9);
-  await new Promise((resolve) => setTimeout(resolve, REST_MS * 1.5));
+  expect(second - first).toBeLessThan(PAUSE_MS * 0.9);
+  await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * 1.5));
   expect(sentAt).toHaveLength(2);
 });

@@ -31,7 +31,7 @@ export const capabilitiesOf = (name: ProviderName): Capabilities => kindOf(name)
 export type Provider = { name: ProviderName; capabilities: Capabilities; client: PaymentProvider };
 export type Providers = ReadonlyMap<string, Provider>;
 
-/** In order of preference. */
+/** Creates the providers, in order of preference. */
 export function createProviders(
   names: readonly ProviderName[],
   settings: ProviderSettings,

@@ -11,7 +11,7 @@ export type Capabilities = {
   title: string;
   networks: readonly NetworkId[];
   currencies: readonly CurrencyCode[];
-  /** Decimal places that it accepts; 0: whole units only. */
+  /** The number of decimal places it accepts; 0 for whole units only. */
   digits: 0 | 2;
   /** In whole units of the currency. */
   collection: { min: number; max: number } | null;

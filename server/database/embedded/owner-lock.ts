@@ -17,7 +17,7 @@ export function acquireOwnerLock(file: string): { release(): void } {
 function claim(mine: string, file: string): void {
   for (;;) {
     try {
-      // Creating a hard link is atomic: it succeeds or fails.
+      // Creating a hard link is atomic, and fails if the lock exists.
       linkSync(mine, file);
       return;
     } catch (error) {
