@@ -22,8 +22,8 @@ export type CallOptions<Name extends ClientCallName> = (CallParams<Name> extends
   query?: QueryOf<CallQueryInput<Name>>;
   signal?: AbortSignal;
   /**
-   * Identifies an attempt: repeating it returns the first response. For staff writes, `call` adds a
-   * key.
+   * Identifies an attempt: repeating a request with the same key returns the first response. For
+   * staff writes, `call` adds a key.
    */
   idempotencyKey?: string;
 } & (undefined extends CallBodyInput<Name> ? { body?: CallBodyInput<Name> } : { body: CallBodyInput<Name> });
@@ -35,7 +35,7 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly details: Partial<ErrorBody>;
-  /** Whether the user has been informed that the session ended, so that the error needs no message. */
+  /** Whether the user already knows that the session ended, so that no message is needed. */
   isShown = false;
 
   constructor(status: number, body: string, statusText: string) {

@@ -14,7 +14,7 @@ export function readPhoneReminder(): PhoneReminder {
   return stored === 'form' || stored === 'dismissed' ? stored : 'link';
 }
 
-export function keepPhoneReminder(reminder: PhoneReminder): void {
+export function storePhoneReminder(reminder: PhoneReminder): void {
   sessionStorage.setItem(RECORD_NAME, reminder);
 }
 

@@ -12,10 +12,8 @@ type TabsProps<Value extends string> = {
   onChange: (value: Value) => void;
   /** `many` may wrap onto several rows. */
   variant?: 'page' | 'card' | 'many';
-  /**
-   * Keeps the previous content until the new content has rendered; not for tabs stored in the URL.
-   */
-  lingers?: boolean;
+  /** Shows the previous content until the new content has rendered. */
+  deferContent?: boolean;
   /** Keeps the tabs visible below the header while the page scrolls. */
   sticky?: boolean;
 };
@@ -49,7 +47,7 @@ export function Tabs<Value extends string>({
   value,
   onChange,
   variant = 'page',
-  lingers = false,
+  deferContent = false,
   sticky = false,
 }: TabsProps<Value>) {
   const id = useId();
@@ -58,7 +56,7 @@ export function Tabs<Value extends string>({
   const open = items.find((item) => item.value === value);
   const before = useDeferredValue(open);
   // Changes within a tab, such as typing in a field, render immediately.
-  const shown = lingers && before?.value !== value ? before : open;
+  const shown = deferContent && before?.value !== value ? before : open;
 
   useEffect(() => {
     const trigger = triggers.current.get(value);

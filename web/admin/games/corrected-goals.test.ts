@@ -57,7 +57,9 @@ describe('a goal recorded twice', () => {
     [{ ...base, minute: 44 }, false],
     [{ ...base, stoppageMinutes: 2 }, false],
     [{ ...base, team: 'away' }, false],
-  ] as const)('%j: %s', (other, twice) => expect(hasDuplicateGoal([base, other])).toBe(twice));
+  ] as const)('is detected for a second goal %j: %s', (other, twice) =>
+    expect(hasDuplicateGoal([base, other])).toBe(twice),
+  );
 });
 
 describe('a goal that may already be recorded', () => {
@@ -70,7 +72,7 @@ describe('a goal that may already be recorded', () => {
     [at('home', 7), at('away', 7), false],
     [at('home', 90, 1), at('home', 90, 3), true],
     [at('home', 90, 1), at('home', 90, 4), false],
-  ])('recorded %o, new %o: %s', (recorded, goal, isClose) => {
+  ])('is detected for recorded %o and new %o: %s', (recorded, goal, isClose) => {
     expect(mayBeSameGoal(recorded, goal)).toBe(isClose);
   });
 });

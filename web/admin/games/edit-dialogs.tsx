@@ -32,7 +32,7 @@ export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => v
         params: { id: game.id },
         body: { ...scoreBody(typed), seen: seenScore(game, dirtyFields, seen.current) },
       }),
-    // The entered values stay, so that saving again deliberately overwrites the other person's values.
+    // Keeps the entered values, so that saving again deliberately overwrites the other change.
     onError: (error) => {
       if (!(error instanceof ApiError) || error.code !== 'GAME_CHANGED') return false;
       seen.current = null;

@@ -114,7 +114,7 @@ it('sends a free bet, and a notice without a boost or free bet', () => {
   });
 });
 
-it('sends translations that have a title, and requires a title if there is a text', () => {
+it('sends translations that have a title, and requires a title if there is text', () => {
   const translations = { sw: { title: ' Debi ', text: 'Leo tu.' }, fr: { title: ' ', text: '' } };
   expect(newPromotionBody({ ...form, translations })).toMatchObject({
     translations: { sw: { title: 'Debi', text: 'Leo tu.' } },

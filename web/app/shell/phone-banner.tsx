@@ -7,9 +7,9 @@ import { lazyPart } from '#web/lib/lazy-part.ts';
 import { paths } from '#web/lib/paths.ts';
 import {
   isPhoneReminderDue,
-  keepPhoneReminder,
   readPhoneReminder,
   setPhoneReminderCookie,
+  storePhoneReminder,
 } from '#web/lib/phone-reminder.ts';
 import { useUser } from '#web/lib/session.ts';
 import { buttonClass, IconButton } from '#web/ui/button.tsx';
@@ -23,7 +23,7 @@ function Reminder({ user }: { user: User }) {
   const [reminder, setReminder] = useState(readPhoneReminder);
   if (reminder === 'dismissed') return null;
   const dismiss = () => {
-    keepPhoneReminder('dismissed');
+    storePhoneReminder('dismissed');
     setReminder('dismissed');
     setPhoneReminderCookie(user);
   };

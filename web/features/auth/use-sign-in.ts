@@ -7,7 +7,7 @@ import type { AuthMode, CredentialField, Credentials } from '#web/features/auth/
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { nextPage } from '#web/lib/next-page.ts';
 import { paths } from '#web/lib/paths.ts';
-import { keepPhoneReminder, setPhoneReminderCookie } from '#web/lib/phone-reminder.ts';
+import { setPhoneReminderCookie, storePhoneReminder } from '#web/lib/phone-reminder.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
@@ -88,7 +88,7 @@ export function useSignIn(onHint: (field: CredentialField, hint: string) => void
   const signIn = useMutation({
     mutationFn: send,
     onSuccess: (user, { mode }) => {
-      if (mode === 'register' && !isNarrow) keepPhoneReminder('form');
+      if (mode === 'register' && !isNarrow) storePhoneReminder('form');
       setPhoneReminderCookie(user);
       showToast({ title: t(mode === 'login' ? 'welcomeBack' : 'registered') });
       setTimeout(() => location.assign(nextPage(location.search)), RELOAD_DELAY_MS);

@@ -1,7 +1,7 @@
 import i18next, { type BackendModule, type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '#contract/languages.ts';
-import { keepLanguage, preferredLanguage, setCurrentLanguage } from '#web/lib/i18n/language.ts';
+import { preferredLanguage, setCurrentLanguage, storeLanguage } from '#web/lib/i18n/language.ts';
 
 type Texts = {
   firstView: Record<string, object>;
@@ -74,7 +74,7 @@ export async function changeLanguage(language: Language): Promise<void> {
     i18next.addResourceBundle(language, namespace, catalogue);
   }
   await i18next.changeLanguage(language);
-  keepLanguage(language);
+  storeLanguage(language);
 }
 
 /** Loads a page's texts in parallel with the page. */

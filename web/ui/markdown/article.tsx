@@ -22,7 +22,7 @@ function SectionLinks({ sections }: { sections: readonly Section[] }) {
   );
 }
 
-/** On a phone, above the text, and opened by a tap; on a desktop, next to the text. */
+/** Collapsed above the text on a phone; next to the text on a desktop. */
 export function TableOfContents({ sections, label }: { sections: readonly Section[]; label: string }) {
   if (sections.length < MIN_LISTED_SECTIONS) return null;
   return (

@@ -9,8 +9,8 @@ const byKickOff = (one: Timed, other: Timed) =>
   Date.parse(one.startTime) - Date.parse(other.startTime) || one.id - other.id;
 
 /**
- * The previous and next of the games that are live or about to start, in order of kick-off,
- * wrapping around at the ends. The game itself need not be one of them.
+ * The previous and the next game among those live or about to start, in order of kick-off, wrapping
+ * around at the ends. The game itself need not be one of them.
  */
 export function neighboursOf<Item extends Timed>(
   game: Timed,

@@ -118,7 +118,7 @@ export function PricesSection({ game }: { game: Game }) {
     done: t('prices.saved'),
     failed: t('prices.failed'),
     onDone: discard,
-    // The entered values stay, so that saving again deliberately overwrites the other person's prices.
+    // Keeps the entered values, so that saving again deliberately overwrites the other change.
     onError: (error) => {
       for (const { field, current } of changesIn(error)) seen.current[field] = current;
       showToast({ title: t('prices.failed'), description: refusalText(error), tone: 'error' });

@@ -55,7 +55,7 @@ export function GameTabs({ title, variant, labelOf, popular, children }: GameTab
       <GamesTop priced title={title} filter={filter} games={tab === 'popular' ? null : (lists[tab].data ?? [])} />
       {children}
       <Tabs
-        lingers
+        deferContent
         label={t('tabs')}
         value={tab}
         onChange={setTab}
