@@ -103,7 +103,7 @@ describe.each<SmsProviderName>(['africas-talking', 'twilio'])('%s', (name) => {
 
   it.each(['no-response', 'server-error'])('sends the code at most once more with %s', async (fault) => {
     const to = await recipient(name);
-    await emulator.want({ fault, times: 9, match: { phone: to.phone } });
+    await emulator.addFaults({ fault, times: 9, match: { phone: to.phone } });
     await sendUntilDone(name, to);
     expect(await inboxOf(to)).toHaveLength(2);
     expect(await messageOf(name, to)).toMatchObject({ sent_at: null, given_up_at: expect.any(Date), body: '' });
@@ -111,7 +111,7 @@ describe.each<SmsProviderName>(['africas-talking', 'twilio'])('%s', (name) => {
 
   it('sends the same code again after one lost response, and then stops', async () => {
     const to = await recipient(name);
-    await emulator.want({ fault: 'no-response', match: { phone: to.phone } });
+    await emulator.addFaults({ fault: 'no-response', match: { phone: to.phone } });
     await sendUntilDone(name, to);
     const texts = (await inboxOf(to)).map(({ text }) => text);
     expect(texts).toHaveLength(2);
@@ -121,14 +121,14 @@ describe.each<SmsProviderName>(['africas-talking', 'twilio'])('%s', (name) => {
 
   it('sends the code once if the response is slow', async () => {
     const to = await recipient(name);
-    await emulator.want({ fault: 'slow', delayMs: TIMEOUT_MS / 2, match: { phone: to.phone } });
+    await emulator.addFaults({ fault: 'slow', delayMs: TIMEOUT_MS / 2, match: { phone: to.phone } });
     await sendUntilDone(name, to);
     expect(await inboxOf(to)).toHaveLength(1);
   });
 
   it('is sent the code again if its response was "unavailable", which leaves delivery in doubt', async () => {
     const to = await recipient(name);
-    await emulator.want({ fault: 'unavailable', match: { phone: to.phone } });
+    await emulator.addFaults({ fault: 'unavailable', match: { phone: to.phone } });
     await sendUntilDone(name, to);
     expect(await inboxOf(to)).toHaveLength(1);
   });
@@ -142,7 +142,7 @@ describe.each<SmsProviderName>(['africas-talking', 'twilio'])('%s', (name) => {
     'shows the right delivery state if the last report is %s (%s): %i reports, %s',
     async (_, fault, reports, delivery) => {
       const to = await recipient(name);
-      await emulator.want({ fault, delayMs: 400, match: { phone: to.phone, status: final } });
+      await emulator.addFaults({ fault, delayMs: 400, match: { phone: to.phone, status: final } });
       await send(name);
       await sleep(fault === 'callback-lost' ? 500 : 0);
       expect(await applied(name, to, reports)).toMatchObject({ delivery, failure: null, sent_at: expect.any(Date) });
@@ -156,7 +156,7 @@ describe.each<SmsProviderName>(['africas-talking', 'twilio'])('%s', (name) => {
   it('shows a message as delivered if the reports arrive in reverse order', async () => {
     const to = await recipient(name);
     const first = name === 'twilio' ? 'sent' : 'Submitted';
-    await emulator.want({ fault: 'callback-reordered', match: { phone: to.phone, status: first } });
+    await emulator.addFaults({ fault: 'callback-reordered', match: { phone: to.phone, status: first } });
     await send(name);
     expect(await applied(name, to, 2)).toMatchObject({ delivery: 'delivered', failure: null });
     const order = (await emulator.callbacks(2)).map(({ body }) => /(?:^|&)(?:Message)?[sS]tatus=(\w+)/.exec(body)?.[1]);
@@ -165,7 +165,7 @@ describe.each<SmsProviderName>(['africas-talking', 'twilio'])('%s', (name) => {
 
   it('reports a phone that was off as failed', async () => {
     const to = await recipient(name);
-    await emulator.want({ fault: 'undelivered', match: { phone: to.phone } });
+    await emulator.addFaults({ fault: 'undelivered', match: { phone: to.phone } });
     await send(name);
     const failure = name === 'twilio' ? 'error 30003' : 'UserIsInactive';
     expect(await applied(name, to, 2)).toMatchObject({ delivery: 'failed', failure });
@@ -186,7 +186,7 @@ describe('a provider error', () => {
     ['twilio', 'error-21606', 1, false],
   ])('(%s, %s once) leaves %i messages, abandoned: %s', async (name, fault, messages, isAbandoned) => {
     const to = await recipient(name);
-    await emulator.want({ fault, match: { phone: to.phone } });
+    await emulator.addFaults({ fault, match: { phone: to.phone } });
     await sendUntilDone(name, to);
     expect(await inboxOf(to)).toHaveLength(messages);
     const { given_up_at: abandonedAt } = await messageOf(name, to);
@@ -226,7 +226,7 @@ describe('the price of a Twilio message', () => {
     await read();
     expect(await messageOf(name, to)).toMatchObject({ cost_amount: null, cost_reads: 0 });
     const later = await sentMinutesAgo(1);
-    await emulator.want({ fault: 'price-unknown', match: { phone: later.phone } });
+    await emulator.addFaults({ fault: 'price-unknown', match: { phone: later.phone } });
     await read();
     await read();
     expect(await messageOf(name, later)).toMatchObject({ cost_amount: null, cost_reads: 1 });
@@ -239,7 +239,7 @@ describe('the price of a Twilio message', () => {
 
   it('is read at most seven times', async () => {
     const to = await sentMinutesAgo(200);
-    await emulator.want({ fault: 'price-unknown', times: 99, match: { phone: to.phone } });
+    await emulator.addFaults({ fault: 'price-unknown', times: 99, match: { phone: to.phone } });
     for (let time = 0; time < 9; time += 1) await read();
     expect(await messageOf(name, to)).toMatchObject({ cost_amount: null, cost_reads: 7 });
   });

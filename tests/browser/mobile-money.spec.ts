@@ -213,7 +213,7 @@ test('resends a prompt that did not reach M-Pesa', async ({ page, context, serve
   const player = await site.player();
   await signIn(context, server.url, player);
   await openWallet(page);
-  await emulator.want({ fault: 'token-refused' });
+  await emulator.addFaults({ fault: 'token-refused' });
   await page.getByRole('button', { name: 'Deposit', exact: true }).click();
   const dialog = depositOn(page);
   await dialog.getByLabel('Amount', { exact: true }).fill('1300');

@@ -78,7 +78,7 @@ function journey(engine: Engine): void {
     await server?.stop();
   });
 
-  /** A step of the journey, which must end without errors in any page. */
+  /** A step of the journey, which must end without errors on any page. */
   function step(name: string, steps: () => Promise<void>): void {
     attempt(name, async () => {
       await steps();
@@ -87,7 +87,7 @@ function journey(engine: Engine): void {
     });
   }
 
-  /** Runs unless an earlier step failed, and keeps a screenshot of a failure. */
+  /** Runs unless an earlier step has failed, and takes a screenshot of a failure. */
   function attempt(name: string, steps: () => Promise<void>): void {
     it(name, async ({ skip }) => {
       if (hasFailed) skip('an earlier step has failed');
@@ -95,7 +95,7 @@ function journey(engine: Engine): void {
         await steps();
       } catch (error) {
         hasFailed = true;
-        await screen.picture('failed').catch(() => {});
+        await screen.takeScreenshot('failed').catch(() => {});
         throw error;
       }
     });
@@ -113,7 +113,7 @@ function journey(engine: Engine): void {
     return await operator.post('/api/games', { homeTeam, awayTeam, league: 'Test League', startTime, ...prices }, 201);
   }
 
-  async function idOfAccount(): Promise<number> {
+  async function accountId(): Promise<number> {
     const users = await operator.get('/api/users');
     return users.find(({ username }) => username === account.username)?.id ?? 0;
   }
@@ -127,7 +127,7 @@ function journey(engine: Engine): void {
   async function addressOf(route: string): Promise<string> {
     const values: Record<string, number | string> = {
       gameId: game.id,
-      id: route.includes(':id') ? await idOfAccount() : 0,
+      id: route.includes(':id') ? await accountId() : 0,
       code: route.includes(':code') ? await bookingCode() : 0,
     };
     return route.replace(/:(\w+)/g, (_all, name: string) => {
@@ -136,8 +136,8 @@ function journey(engine: Engine): void {
     });
   }
 
-  async function seePage(): Promise<void> {
-    const title = await screen.see(heading(undefined, main()));
+  async function expectPage(): Promise<void> {
+    const title = await screen.waitFor(heading(undefined, main()));
     expect([shell.notFound.title, shell.denied.title]).not.toContain(title);
   }
 
@@ -145,16 +145,16 @@ function journey(engine: Engine): void {
     for (const route of appRoutes.filter((each) => each.access === access)) {
       const address = await addressOf(route.path);
       await screen.window.open(server.url + address);
-      await screen.at(address);
-      await seePage();
-      await screen.pictures(route.path.replace(/^\/|:/g, '').replaceAll('/', '-') || 'home');
+      await screen.waitForPath(address);
+      await expectPage();
+      await screen.takeScreenshots(route.path.replace(/^\/|:/g, '').replaceAll('/', '-') || 'home');
     }
   }
 
   /** Clicks every link in the sidebar. */
-  async function clickThrough(): Promise<void> {
+  async function clickSidebarLinks(): Promise<void> {
     const sidebar = navigation('Main navigation');
-    await screen.see(link(undefined, sidebar));
+    await screen.waitFor(link(undefined, sidebar));
     const links = JSON.parse(
       await screen.window.evaluate(
         `JSON.stringify([...document.querySelectorAll('nav[aria-label="Main navigation"] a')]
@@ -165,23 +165,23 @@ function journey(engine: Engine): void {
     for (const [name, address] of links) {
       // The number of pending items can follow the name.
       await screen.click(link(new RegExp(`^${name}( \\d|$)`), sidebar));
-      await screen.at(address);
-      await seePage();
+      await screen.waitForPath(address);
+      await expectPage();
     }
   }
 
   async function logIn(phoneNumber: string): Promise<void> {
     await screen.click(link('Log in'));
-    await screen.at('/login');
+    await screen.waitForPath('/login');
     await screen.fill(textbox('Phone number'), phoneNumber);
     await screen.fill(textbox(/^Password/), admin.password);
     await screen.click(button('Log in', main()));
-    await screen.see(heading(/^Welcome, /));
+    await screen.waitFor(heading(/^Welcome, /));
   }
 
   async function logOut(): Promise<void> {
     await screen.click(button('Log out'));
-    await screen.at('/login');
+    await screen.waitForPath('/login');
   }
 
   step('opens every page as a visitor', async () => {
@@ -190,11 +190,11 @@ function journey(engine: Engine): void {
 
   step('follows the links as a visitor', async () => {
     await screen.window.open(server.url);
-    await clickThrough();
+    await clickSidebarLinks();
     await screen.click(link('Log in'));
     await screen.click(link(/^Forgot/));
-    await screen.at('/forgot-password');
-    await seePage();
+    await screen.waitForPath('/forgot-password');
+    await expectPage();
   });
 
   step('registers, logs out and logs in', async () => {
@@ -203,34 +203,34 @@ function journey(engine: Engine): void {
     await screen.fill(textbox('Phone number'), account.phoneNumber);
     await screen.fill(textbox(/^Password/), admin.password);
     await screen.click(button('Register'));
-    await screen.see(heading(`Welcome, ${account.username}`));
+    await screen.waitFor(heading(`Welcome, ${account.username}`));
     await logOut();
     await logIn(account.phoneNumber);
-    await screen.see(heading(`Welcome, ${account.username}`));
+    await screen.waitFor(heading(`Welcome, ${account.username}`));
   });
 
   step('opens every page as a player', async () => {
     await openPages('player');
-    await clickThrough();
+    await clickSidebarLinks();
   });
 
   step('places a bet with the slip', async () => {
-    const funds = { userId: await idOfAccount(), amount: 100 };
+    const funds = { userId: await accountId(), amount: 100 };
     await operator.post('/api/admin/add-funds', funds, 200, { 'idempotency-key': randomUUID() });
     await screen.window.open(`${server.url}/betting?tab=upcoming`);
-    await screen.see(text('$100.00'));
-    // The booking code has put this selection into the slip: one click removes it, another adds it.
+    await screen.waitFor(text('$100.00'));
+    // Opening the booking code put this selection in the slip: one click removes it, one adds it.
     await screen.click(button(`${game.homeTeam} to win, Home 2.50`));
-    await screen.see(text('Your slip is empty'));
+    await screen.waitFor(text('Your slip is empty'));
     await screen.click(button(`${game.homeTeam} to win, Home 2.50`));
     await screen.fill(textbox(`Stake for ${game.homeTeam} to win`), '10');
-    await screen.picture('slip-1280');
+    await screen.takeScreenshot('slip-1280');
     await screen.click(button(/^Place bet/));
-    await screen.see(text('Bet placed successfully!'));
-    await screen.see(text('$90.00'));
+    await screen.waitFor(text('Bet placed successfully!'));
+    await screen.waitFor(text('$90.00'));
     await screen.click(link(/^My Bets/, navigation('Main navigation')));
-    await screen.see(text(new RegExp(game.homeTeam), main()));
-    await screen.pictures('betting-history-with-a-bet');
+    await screen.waitFor(text(new RegExp(game.homeTeam), main()));
+    await screen.takeScreenshots('betting-history-with-a-bet');
     await screen.window.resize(desk);
   });
 
@@ -238,10 +238,10 @@ function journey(engine: Engine): void {
     await screen.click(link('Football', navigation('Main navigation')));
     await operator.patch(`/api/games/${game.id}/status`, { status: 'live' });
     const card = article(`${game.homeTeam} v ${game.awayTeam}`);
-    await screen.see(card);
+    await screen.waitFor(card);
     await operator.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 12 }, 201);
-    await screen.see(link(new RegExp(`${game.homeTeam}\\s*1\\s*${game.awayTeam}\\s*0`), card));
-    await screen.pictures('betting-with-a-goal');
+    await screen.waitFor(link(new RegExp(`${game.homeTeam}\\s*1\\s*${game.awayTeam}\\s*0`), card));
+    await screen.takeScreenshots('betting-with-a-goal');
     await screen.window.resize(desk);
   });
 
@@ -251,19 +251,19 @@ function journey(engine: Engine): void {
     const request = dialog('Make a Deposit');
     await screen.click(text('Vodacom Tanzania', request));
     await screen.click(button('Set the amount to $50', request));
-    await screen.picture('deposit-1280');
+    await screen.takeScreenshot('deposit-1280');
     await screen.click(button('Deposit $50.00', request));
     await screen.click(button("I've sent it", request));
-    await screen.see(text('Deposit Initiated'));
-    await screen.seeNo(request);
-    await screen.see(text('$50.00', main()));
+    await screen.waitFor(text('Deposit Initiated'));
+    await screen.waitUntilGone(request);
+    await screen.waitFor(text('$50.00', main()));
   });
 
   step('opens every staff page as an administrator', async () => {
     await logOut();
     await logIn(admin.phoneNumber);
     await openPages('staff');
-    await clickThrough();
+    await clickSidebarLinks();
   });
 
   step('starts a game, records a goal and ends it', async () => {
@@ -273,23 +273,23 @@ function journey(engine: Engine): void {
     await screen.window.open(server.url);
     await screen.click(link('Manage Games', navigation('Main navigation')));
     await screen.click(button(`Start ${match}`));
-    // It asks for confirmation, because kick-off is tomorrow.
+    // The start must be confirmed, because kick-off is tomorrow.
     await screen.click(button('Start now', dialog('Start this game now?')));
-    await screen.see(text(/^Live/, line));
+    await screen.waitFor(text(/^Live/, line));
     await screen.click(button(`Goal ${match}`));
     await screen.fill(textbox('Minute', dialog('Record a goal')), '12');
     await screen.click(button('Record goal', dialog('Record a goal')));
-    await screen.see(text(/1–0/, line));
+    await screen.waitFor(text(/1–0/, line));
     await screen.click(link(match, line));
-    await screen.at(`/admin/games/${own.id}`);
+    await screen.waitForPath(`/admin/games/${own.id}`);
     await screen.click(button(`Half time ${match}`));
     await screen.click(button(`Start second half ${match}`));
-    await screen.pictures('admin-game-desk-live');
+    await screen.takeScreenshots('admin-game-desk-live');
     await screen.window.resize(desk);
     await screen.click(button(`End ${match}`));
     await screen.click(button('End game', dialog('End this game?')));
-    await screen.see(text('Finished', main()));
-    await screen.picture('admin-game-desk-finished-1280');
+    await screen.waitFor(text('Finished', main()));
+    await screen.takeScreenshot('admin-game-desk-finished-1280');
     expect(await operator.get(`/api/games/${own.id}`)).toMatchObject({
       status: 'finished',
       homeScore: 1,
@@ -299,15 +299,15 @@ function journey(engine: Engine): void {
 
   attempt('an error is reported, whether thrown, rejected or raised while rendering', async () => {
     await screen.window.open(`${server.url}/rules`);
-    await seePage();
+    await expectPage();
     await screen.window.evaluate(`String(setTimeout(() => { throw new Error('thrown on purpose'); }))`);
     await screen.window.evaluate(`String(void Promise.reject(new Error('rejected on purpose')))`);
     await screen.window.evaluate(`String(Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
       get() { throw new Error('not rendered on purpose'); },
     }))`);
     await screen.click(link('Manage Games', navigation('Main navigation')));
-    await expect(screen.see(text(/Rovers/, main()))).rejects.toThrow(common.partCrash.text);
-    await screen.picture('error-1280');
+    await expect(screen.waitFor(text(/Rovers/, main()))).rejects.toThrow(common.partCrash.text);
+    await screen.takeScreenshot('error-1280');
     const counts = ['error', 'rejection', 'render'].map((kind) =>
       expect.stringMatching(`^goldline_client_errors_total{browser="${engine.countedAs} \\d+",kind="${kind}"} 1$`),
     );

@@ -10,8 +10,8 @@ type SentCallback = { url: string; body: string; status: number | null; isForged
 
 export type EmulatorProcess = {
   url: string;
-  /** Adds faults. */
-  want: (...faults: Fault[]) => Promise<void>;
+  /** Adds faults, each of which occurs on the next calls that it matches. */
+  addFaults: (...faults: Fault[]) => Promise<void>;
   /** Removes the faults that have not occurred, and clears the list of callbacks. */
   reset: () => Promise<void>;
   /** The callbacks so far, once there are at least this many. */
@@ -44,7 +44,7 @@ export async function startEmulator(name: string, env: Record<string, string> = 
   };
   return {
     url,
-    want: async (...faults) => void (await call('POST', '/_emulator/faults', faults)),
+    addFaults: async (...faults) => void (await call('POST', '/_emulator/faults', faults)),
     reset: async () => {
       await call('DELETE', '/_emulator/faults');
       await call('DELETE', '/_emulator/callbacks');

@@ -125,7 +125,7 @@ describe('a collection', () => {
 
   it('settles at the requested amount even if another was paid, which only the statement shows', async () => {
     const payment = order();
-    await emulator.want({ fault: 'wrong-amount', match: { id: payment.reference } });
+    await emulator.addFaults({ fault: 'wrong-amount', match: { id: payment.reference } });
     await collect(payment);
     await answerPrompt(emulator, PHONE, { pin: '1234' });
     expect(await statusAfter(client, queryOf(payment), 'pending')).toMatchObject({ amountCents: 1000 });
@@ -157,7 +157,7 @@ describe('a payout', () => {
     ['014', { outcome: 'pending' }],
   ])('gets its outcome from code %s', async (code, expected) => {
     const payment = order();
-    await emulator.want({ fault: `fails-${code}` });
+    await emulator.addFaults({ fault: `fails-${code}` });
     await payOut(payment);
     await receiver.callbacks(1);
     expect(await client.status(queryOf(payment, 'payout'))).toEqual(expected);
@@ -165,7 +165,7 @@ describe('a payout', () => {
 
   it('is not final while its status is ambiguous', async () => {
     const payment = order();
-    await emulator.want({ fault: 'ambiguous', match: { id: payment.reference } });
+    await emulator.addFaults({ fault: 'ambiguous', match: { id: payment.reference } });
     await payOut(payment);
     await receiver.callbacks(1);
     expect(await client.status(queryOf(payment, 'payout'))).toEqual({ outcome: 'pending' });
@@ -176,7 +176,7 @@ describe('a payout', () => {
 describe('a request', () => {
   it.each(['no-response', 'server-error', 'slow'])('is processed although it gets no response: %s', async (fault) => {
     const payment = order();
-    await emulator.want({ fault, delayMs: 500, match: { id: payment.reference } });
+    await emulator.addFaults({ fault, delayMs: 500, match: { id: payment.reference } });
     expect(await connect({}, 300).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
     expect(await statusAfter(client, queryOf(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
     expect(await payOut(payment)).toEqual(ACCEPTED);
@@ -185,7 +185,7 @@ describe('a request', () => {
 
   it('is processed once if it arrives after its own retry', async () => {
     const payment = order();
-    await emulator.want({ fault: 'request-late', delayMs: 600, match: { id: payment.reference } });
+    await emulator.addFaults({ fault: 'request-late', delayMs: 600, match: { id: payment.reference } });
     expect(await connect({}, 200).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
     expect(await client.status(queryOf(payment, 'payout'))).toEqual({ outcome: 'missing' });
     expect(await payOut(payment)).toEqual(ACCEPTED);
@@ -195,7 +195,7 @@ describe('a request', () => {
 
   it('gets a new token after the old one was rejected', async () => {
     await collect();
-    await emulator.want({ fault: 'token-expired' });
+    await emulator.addFaults({ fault: 'token-expired' });
     const payment = order();
     expect(await collect(payment)).toMatchObject({ outcome: 'not-sent' });
     expect(await collect(payment)).toEqual(ACCEPTED);
@@ -205,7 +205,7 @@ describe('a request', () => {
   it.each<[string, () => Promise<unknown>, object]>([
     [
       'to a provider that is down',
-      async () => (await emulator.want({ fault: 'unavailable', match: { call: 'start' } })) ?? collect(),
+      async () => (await emulator.addFaults({ fault: 'unavailable', match: { call: 'start' } })) ?? collect(),
       { outcome: 'unanswered' },
     ],
     [
@@ -241,7 +241,7 @@ describe('a request', () => {
 describe('a callback', () => {
   const payOutWith = async (fault: string) => {
     const payment = order();
-    await emulator.want({ fault, delayMs: 300, match: { id: payment.reference } });
+    await emulator.addFaults({ fault, delayMs: 300, match: { id: payment.reference } });
     await payOut(payment);
     return payment;
   };

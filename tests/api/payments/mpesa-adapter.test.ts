@@ -184,14 +184,14 @@ describe('a deposit', () => {
     ['prompt-1019', 'expired'],
     ['prompt-8006', 'wrong_pin'],
   ])('fails with the result %s', async (fault, failure) => {
-    await emulator.want({ fault });
+    await emulator.addFaults({ fault });
     expect(await client.status(await prompt())).toMatchObject({ outcome: 'failed', failure });
   });
 
   it.each(['early-1001', 'early-1025', 'early-1031', 'early-1037', 'early-9999'])(
     'can still be paid after %s',
     async (fault) => {
-      await emulator.want({ fault });
+      await emulator.addFaults({ fault });
       const payment = await prompt();
       expect(await claimsOf(payment)).toMatchObject([{ receipt: null, result: null }]);
       expect(await client.status(payment)).toEqual({ outcome: 'pending' });
@@ -210,7 +210,7 @@ describe('a deposit', () => {
     ['wrong-amount', { amountCents: 1100 }],
     ['other-payer', { amountCents: 1000, payer: '254700000009' }],
   ])('has its amount and payer in the statement: %s', async (fault, expected) => {
-    await emulator.want({ fault });
+    await emulator.addFaults({ fault });
     const payment = await prompt();
     await answerPrompt(emulator, payment.phone, { pin: '1234' });
     expect(await statusAfter(client, payment, 'pending')).toMatchObject({ outcome: 'settled', ...expected });
@@ -225,7 +225,7 @@ describe('a deposit', () => {
   });
 
   it('is settled even if the customer has reversed it', async () => {
-    await emulator.want({ fault: 'customer-reversal' });
+    await emulator.addFaults({ fault: 'customer-reversal' });
     const payment = await prompt();
     await answerPrompt(emulator, payment.phone, { pin: '1234' });
     expect(await statusAfter(client, payment, 'pending')).toMatchObject({ outcome: 'settled' });
@@ -235,7 +235,7 @@ describe('a deposit', () => {
 
 describe('a deposit that is not in the statement yet', () => {
   const payLate = async () => {
-    await emulator.want({ fault: 'statement-late', delayMs: 60_000 });
+    await emulator.addFaults({ fault: 'statement-late', delayMs: 60_000 });
     const payment = await prompt();
     await answerPrompt(emulator, payment.phone, { pin: '1234' });
     const [claim] = await claimsOf(payment);
@@ -259,14 +259,14 @@ describe('a deposit that is not in the statement yet', () => {
 
   it('is settled while the statement is unavailable', async () => {
     const { payment, receipt } = await payLate();
-    await emulator.want({ fault: 'unavailable', match: { call: 'statement' } });
+    await emulator.addFaults({ fault: 'unavailable', match: { call: 'statement' } });
     expect(await client.status({ ...payment, claimedReceipt: receipt })).toMatchObject({ outcome: 'settled', receipt });
   });
 });
 
 describe('a deposit callback', () => {
   const pay = async (...faults: string[]) => {
-    await emulator.want(...faults.map((fault) => ({ fault, delayMs: 300, match: { kind: 'prompt' } })));
+    await emulator.addFaults(...faults.map((fault) => ({ fault, delayMs: 300, match: { kind: 'prompt' } })));
     const payment = await prompt();
     await answerPrompt(emulator, payment.phone, { pin: '1234' });
     return payment;
@@ -306,7 +306,7 @@ describe('a deposit callback', () => {
   });
 
   it('can have a string as its code, or no receipt', async () => {
-    await emulator.want({ fault: 'result-as-text' }, { fault: 'metadata-missing' });
+    await emulator.addFaults({ fault: 'result-as-text' }, { fault: 'metadata-missing' });
     const payment = await prompt();
     await answerPrompt(emulator, payment.phone, { pin: '1234' });
     expect(await claimsOf(payment)).toMatchObject([{ providerRef: payment.providerRef, receipt: null, result: null }]);
@@ -316,7 +316,7 @@ describe('a deposit callback', () => {
 
 describe('a request without a response', () => {
   it.each(['no-response', 'server-error'])('settles a deposit by its account number (%s)', async (fault) => {
-    await emulator.want({ fault, match: { call: 'collect' } });
+    await emulator.addFaults({ fault, match: { call: 'collect' } });
     const payment = order();
     expect(await client.collect?.(payment)).toMatchObject({ outcome: 'unanswered' });
     expect(await client.status(queryOf(payment))).toEqual({ outcome: 'missing' });
@@ -327,7 +327,7 @@ describe('a request without a response', () => {
   });
 
   it.each(['no-response', 'server-error'])('pays a withdrawal once (%s)', async (fault) => {
-    await emulator.want({ fault, match: { call: 'payout' } });
+    await emulator.addFaults({ fault, match: { call: 'payout' } });
     const payment = order();
     expect(await client.payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
     expect(await claimsOf(payment)).toMatchObject([
@@ -344,7 +344,7 @@ describe('a request without a response', () => {
   ])('has the right outcome if %s', async (_, fault, outcome) => {
     const fresh = connect();
     if (fault.fault === 'token-refused') await fresh.collect?.(order());
-    await emulator.want(fault);
+    await emulator.addFaults(fault);
     const payment = order();
     expect(await fresh.collect?.(payment)).toMatchObject({ outcome });
     expect(await fresh.collect?.(payment)).toMatchObject({ outcome: 'accepted' });
@@ -361,7 +361,7 @@ describe('a request without a response', () => {
 
   it('leaves the payment open if it was a status query', async () => {
     const payment = await prompt();
-    await emulator.want({ fault: 'no-response', match: { call: 'query' } });
+    await emulator.addFaults({ fault: 'no-response', match: { call: 'query' } });
     expect(await client.status(payment)).toMatchObject({ outcome: 'unanswered' });
   });
 });
@@ -387,7 +387,7 @@ describe('a withdrawal', () => {
     ['payout-2040', 'not_registered', '2040'],
     ['payout-8006', 'refused', '8006'],
   ])('fails with %s', async (fault, failure, code) => {
-    await emulator.want({ fault });
+    await emulator.addFaults({ fault });
     const payment = await payout();
     expect((await claimsOf(payment))[0]?.result).toEqual({ outcome: 'failed', failure, code });
     expect(await movementsOf(payment.phone)).toEqual([]);
@@ -406,21 +406,21 @@ describe('a withdrawal', () => {
   });
 
   it('is settled by a status query if its result is lost', async () => {
-    await emulator.want({ fault: 'callback-lost', match: { kind: 'payout' } });
+    await emulator.addFaults({ fault: 'callback-lost', match: { kind: 'payout' } });
     const payment = await payout();
     await client.status(payment);
     expect((await claimsOf(payment))[0]?.result).toMatchObject({ outcome: 'settled' });
   });
 
   it('fails after a status query if its failure result is lost', async () => {
-    await emulator.want({ fault: 'callback-lost', match: { kind: 'payout' } }, { fault: 'payout-4' });
+    await emulator.addFaults({ fault: 'callback-lost', match: { kind: 'payout' } }, { fault: 'payout-4' });
     const payment = await payout();
     await client.status(payment);
     expect((await claimsOf(payment))[0]?.result).toMatchObject({ outcome: 'failed', code: 'Declined' });
   });
 
   it('does not fail if a status query fails', async () => {
-    await emulator.want({ fault: 'status-fails' });
+    await emulator.addFaults({ fault: 'status-fails' });
     const payment = await payout();
     await client.status(payment);
     const results = (await claimsOf(payment, 2)).map((claim) => claim?.result?.outcome ?? null);
@@ -431,26 +431,26 @@ describe('a withdrawal', () => {
   });
 
   it('stays open if it is accepted but never paid, and its status does not trigger another query', async () => {
-    await emulator.want({ fault: 'payout-lost' });
+    await emulator.addFaults({ fault: 'payout-lost' });
     const payment = await payout();
     await client.status(payment);
     expect(await claimsOf(payment)).toEqual([]);
   });
 
   it('can still be paid after a queue timeout', async () => {
-    await emulator.want({ fault: 'queue-timeout', delayMs: 300 });
+    await emulator.addFaults({ fault: 'queue-timeout', delayMs: 300 });
     const payment = await payout();
     expect((await claimsOf(payment))[0]?.result).toBeNull();
     expect((await claimsOf(payment, 2))[1]?.result).toMatchObject({ outcome: 'settled' });
   });
 
   it('is settled by a result with a string as its code and a list of references', async () => {
-    await emulator.want({ fault: 'result-as-text' }, { fault: 'reference-list' });
+    await emulator.addFaults({ fault: 'result-as-text' }, { fault: 'reference-list' });
     expect((await claimsOf(await payout()))[0]?.result).toMatchObject({ outcome: 'settled' });
   });
 
   it('is not settled by a forged result', async () => {
-    await emulator.want({ fault: 'callback-forged', match: { kind: 'payout' } }, { fault: 'float-empty' });
+    await emulator.addFaults({ fault: 'callback-forged', match: { kind: 'payout' } }, { fault: 'float-empty' });
     const payment = await payout();
     expect((await claimsOf(payment))[0]?.result).toMatchObject({ outcome: 'failed' });
     const forged = site.callbacks.filter(({ path }) => path.startsWith('/own/0000'));
@@ -486,7 +486,7 @@ describe('an unsolicited payment', () => {
   });
 
   it('is in the statement if its confirmation is lost', async () => {
-    await emulator.want({ fault: 'callback-lost', match: { kind: 'confirmation' } });
+    await emulator.addFaults({ fault: 'callback-lost', match: { kind: 'confirmation' } });
     const { phone, receipt } = await payBill();
     const rows = await client.statement?.(new Date(Date.now() - 60_000), new Date(Date.now() + 60_000));
     expect(rows?.find((row) => row.receipt === receipt)).toEqual({
@@ -501,7 +501,7 @@ describe('an unsolicited payment', () => {
   });
 
   it('is queried by its receipt if the statement is late', async () => {
-    await emulator.want({ fault: 'statement-late', delayMs: 60_000 });
+    await emulator.addFaults({ fault: 'statement-late', delayMs: 60_000 });
     const { phone, receipt } = await payBill();
     const payment = receivedAs(receipt);
     expect(await client.status(payment)).toEqual({ outcome: 'pending' });
@@ -510,7 +510,7 @@ describe('an unsolicited payment', () => {
   });
 
   it('is missing if its confirmation was forged', async () => {
-    await emulator.want({ fault: 'callback-forged', match: { kind: 'confirmation' } });
+    await emulator.addFaults({ fault: 'callback-forged', match: { kind: 'confirmation' } });
     await payBill();
     await until(() => confirmations().length === 2, 'both confirmations');
     const forged = confirmations().find((claim) => claim?.receipt?.startsWith('FAKE'));
@@ -567,7 +567,7 @@ describe('the statement', () => {
 
   it('is empty for a period without payments, and throws if it cannot be read', async () => {
     expect(await client.statement?.(new Date(Date.now() - 7_200_000), new Date(Date.now() - 7_100_000))).toEqual([]);
-    await emulator.want({ fault: 'server-error', match: { call: 'statement' } });
+    await emulator.addFaults({ fault: 'server-error', match: { call: 'statement' } });
     await expect(client.statement?.(new Date(), new Date())).rejects.toThrow('HTTP 500');
   });
 });
@@ -580,7 +580,7 @@ describe('callback URL registration', () => {
   });
 
   it('throws if it fails', async () => {
-    await emulator.want({ fault: 'server-error', match: { call: 'register' } });
+    await emulator.addFaults({ fault: 'server-error', match: { call: 'register' } });
     await expect(client.register?.(addresses())).rejects.toThrow('HTTP 500');
     const wrong = connect({ MPESA_SHORTCODE: '12345' });
     await expect(wrong.register?.(addresses())).rejects.toThrow('400.002.02');

@@ -107,7 +107,7 @@ describe('a request to pay', () => {
 
   it('reports the amount that was paid', async () => {
     const payment = order();
-    await emulator.want({ fault: 'wrong-amount', match: { id: payment.reference } });
+    await emulator.addFaults({ fault: 'wrong-amount', match: { id: payment.reference } });
     await collect(payment);
     await answerPrompt(emulator, PHONE, { pin: '1234' });
     expect(await statusAfter(client, queryOf(payment), 'pending')).toMatchObject({
@@ -167,7 +167,7 @@ describe('a transfer', () => {
 
   it('stays pending while its status lags', async () => {
     const payment = order();
-    await emulator.want({ fault: 'still-pending', match: { id: payment.reference } });
+    await emulator.addFaults({ fault: 'still-pending', match: { id: payment.reference } });
     await payOut(payment);
     await receiver.callbacks(1);
     expect(await client.status(queryOf(payment, 'payout'))).toEqual({ outcome: 'pending' });
@@ -184,7 +184,7 @@ describe('a transfer', () => {
 describe('a request', () => {
   it.each(['no-response', 'server-error', 'slow'])('is processed although it gets no response: %s', async (fault) => {
     const payment = order();
-    await emulator.want({ fault, delayMs: 500, match: { id: payment.reference } });
+    await emulator.addFaults({ fault, delayMs: 500, match: { id: payment.reference } });
     expect(await connect({}, 300).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
     expect(await statusAfter(client, queryOf(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
     expect(await payOut(payment)).toEqual(ACCEPTED);
@@ -193,7 +193,7 @@ describe('a request', () => {
 
   it('is processed once if it arrives after its own retry', async () => {
     const payment = order();
-    await emulator.want({ fault: 'request-late', delayMs: 600, match: { id: payment.reference } });
+    await emulator.addFaults({ fault: 'request-late', delayMs: 600, match: { id: payment.reference } });
     expect(await connect({}, 200).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
     expect(await client.status(queryOf(payment, 'payout'))).toEqual({ outcome: 'missing' });
     expect(await payOut(payment)).toEqual(ACCEPTED);
@@ -203,7 +203,7 @@ describe('a request', () => {
 
   it('gets a new token after the old one was rejected', async () => {
     await collect();
-    await emulator.want({ fault: 'token-expired' });
+    await emulator.addFaults({ fault: 'token-expired' });
     const payment = order();
     expect(await collect(payment)).toEqual({ outcome: 'not-sent', reason: 'UNAUTHORIZED' });
     expect(await collect(payment)).toEqual(ACCEPTED);
@@ -212,13 +212,13 @@ describe('a request', () => {
   it.each<[string, () => Promise<unknown>, object]>([
     [
       'to a provider that is down',
-      async () => (await emulator.want({ fault: 'unavailable', match: { call: 'start' } })) ?? collect(),
+      async () => (await emulator.addFaults({ fault: 'unavailable', match: { call: 'start' } })) ?? collect(),
       { outcome: 'unanswered' },
     ],
     [
       'without a token',
       async () =>
-        (await emulator.want({ fault: 'server-error', match: { call: 'token' } })) ?? connect().collect?.(order()),
+        (await emulator.addFaults({ fault: 'server-error', match: { call: 'token' } })) ?? connect().collect?.(order()),
       { outcome: 'not-sent', reason: 'token: HTTP 500' },
     ],
     [
@@ -263,7 +263,7 @@ describe('a callback', () => {
     ['callback-forged', 2],
   ])('is only a claim, and with %s it arrives %i times', async (fault, count) => {
     const payment = order();
-    await emulator.want({ fault, match: { id: payment.reference } });
+    await emulator.addFaults({ fault, match: { id: payment.reference } });
     await payOut(payment);
     expect(await statusAfter(client, queryOf(payment, 'payout'), 'pending')).toMatchObject({ amountCents: 1000 });
     await sleep(150);

@@ -113,7 +113,7 @@ describe('a deposit', () => {
 
   it('reports the amount that was paid', async () => {
     const payment = order();
-    await emulator.want({ fault: 'wrong-amount', match: { id: payment.reference } });
+    await emulator.addFaults({ fault: 'wrong-amount', match: { id: payment.reference } });
     await collect(payment);
     await answerPrompt(emulator, PHONE, { pin: '1234' });
     expect(await statusAfter(client, queryOf(payment), 'pending')).toMatchObject({
@@ -153,7 +153,7 @@ describe('a payout', () => {
     'moves no money if it fails with %s',
     async (code) => {
       const payment = order();
-      await emulator.want({ fault: `fails-${code}` });
+      await emulator.addFaults({ fault: `fails-${code}` });
       await payOut(payment);
       const status = await statusAfter(client, queryOf(payment, 'payout'), 'pending');
       expect(status).toEqual({ outcome: 'failed', failure: 'refused', code });
@@ -163,7 +163,7 @@ describe('a payout', () => {
 
   it('is not final while pawaPay reconciles it', async () => {
     const payment = order();
-    await emulator.want({ fault: 'in-reconciliation', match: { id: payment.reference } });
+    await emulator.addFaults({ fault: 'in-reconciliation', match: { id: payment.reference } });
     await payOut(payment);
     await receiver.callbacks(1);
     expect(await client.status(queryOf(payment, 'payout'))).toEqual({ outcome: 'pending' });
@@ -181,7 +181,7 @@ describe('a payout', () => {
 describe('a request', () => {
   it.each(['no-response', 'server-error', 'slow'])('is processed although it gets no response: %s', async (fault) => {
     const payment = order();
-    await emulator.want({ fault, delayMs: 500, match: { id: payment.reference } });
+    await emulator.addFaults({ fault, delayMs: 500, match: { id: payment.reference } });
     const impatient = connect({}, 300);
     expect(await impatient.payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
     expect(await statusAfter(client, queryOf(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
@@ -192,7 +192,7 @@ describe('a request', () => {
 
   it('is missing if it was lost, and can be sent again', async () => {
     const payment = order();
-    await emulator.want({ fault: 'request-lost', match: { id: payment.reference } });
+    await emulator.addFaults({ fault: 'request-lost', match: { id: payment.reference } });
     expect(await connect({}, 300).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
     expect(await client.status(queryOf(payment, 'payout'))).toEqual({ outcome: 'missing' });
     expect(await payOut(payment)).toEqual(ACCEPTED);
@@ -200,7 +200,7 @@ describe('a request', () => {
 
   it('is processed once if it arrives after its own retry', async () => {
     const payment = order();
-    await emulator.want({ fault: 'request-late', delayMs: 600, match: { id: payment.reference } });
+    await emulator.addFaults({ fault: 'request-late', delayMs: 600, match: { id: payment.reference } });
     expect(await connect({}, 200).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
     expect(await client.status(queryOf(payment, 'payout'))).toEqual({ outcome: 'missing' });
     expect(await payOut(payment)).toEqual(ACCEPTED);
@@ -211,12 +211,12 @@ describe('a request', () => {
   it.each<[string, () => Promise<unknown>, object]>([
     [
       'to a provider that is down',
-      async () => (await emulator.want({ fault: 'unavailable' })) ?? collect(),
+      async () => (await emulator.addFaults({ fault: 'unavailable' })) ?? collect(),
       { outcome: 'unanswered' },
     ],
     [
       'to a network that is closed',
-      async () => (await emulator.want({ fault: 'provider-closed' })) ?? collect(),
+      async () => (await emulator.addFaults({ fault: 'provider-closed' })) ?? collect(),
       { outcome: 'not-sent', reason: 'PROVIDER_TEMPORARILY_UNAVAILABLE' },
     ],
     [
@@ -245,7 +245,7 @@ describe('a request', () => {
 
   it('leaves the payment open if it is a status query without a response', async () => {
     const payment = order();
-    await emulator.want({ fault: 'server-error', match: { call: 'status' } });
+    await emulator.addFaults({ fault: 'server-error', match: { call: 'status' } });
     expect(await client.status(queryOf(payment))).toEqual({ outcome: 'unanswered', reason: 'HTTP 500' });
   });
 });
@@ -253,7 +253,7 @@ describe('a request', () => {
 describe('a callback', () => {
   const payOutWith = async (fault: string, delayMs = 300) => {
     const payment = order();
-    await emulator.want({ fault, delayMs, match: { id: payment.reference } });
+    await emulator.addFaults({ fault, delayMs, match: { id: payment.reference } });
     await payOut(payment);
     return payment;
   };

@@ -60,26 +60,27 @@ export function createScreen(window: EngineWindow, folder: string) {
 
   const address = () => window.evaluate('location.pathname + location.search');
 
-  /** @returns its text */
-  async function see(query: Query): Promise<string> {
-    let seen: Look['found'] = null;
+  /** Waits for an element. @returns its text */
+  async function waitFor(query: Query): Promise<string> {
+    let found: Look['found'] = null;
     await until(`see ${describe(query)}`, async () => {
-      seen = await lookAt(query);
-      return seen !== null;
+      found = await lookAt(query);
+      return found !== null;
     });
-    return (seen as Look['found'])?.text ?? '';
+    return (found as Look['found'])?.text ?? '';
   }
 
-  const seeNo = (query: Query) => until(`see no ${describe(query)}`, async () => (await lookAt(query)) === null);
+  const waitUntilGone = (query: Query) =>
+    until(`see no ${describe(query)}`, async () => (await lookAt(query)) === null);
 
   /** @param wanted a path, with the query if it matters */
-  const at = (wanted: string) =>
+  const waitForPath = (wanted: string) =>
     until(`be at ${wanted}`, async () => {
       const current = await address();
       return current === wanted || current.split('?')[0] === wanted;
     });
 
-  /** Clicks it once it is enabled, still and not covered. */
+  /** Clicks an element once it is enabled, no longer moving and not covered. */
   async function click(query: Query): Promise<void> {
     let place = '';
     await until(`click ${describe(query)}`, async () => {
@@ -91,7 +92,7 @@ export function createScreen(window: EngineWindow, folder: string) {
     });
   }
 
-  /** Replaces the field's content by typing. */
+  /** Replaces a field's content by typing. */
   async function fill(query: Query, text: string): Promise<void> {
     await click(query);
     await lookAt(query, { select: true });
@@ -99,7 +100,7 @@ export function createScreen(window: EngineWindow, folder: string) {
     await until(`read "${text}" in ${describe(query)}`, async () => (await lookAt(query))?.text === text);
   }
 
-  async function picture(name: string): Promise<void> {
+  async function takeScreenshot(name: string): Promise<void> {
     const file = path.join(checkout, 'test-results/engines', folder, `${name}.png`);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, await window.screenshot());
@@ -109,14 +110,14 @@ export function createScreen(window: EngineWindow, folder: string) {
    * Takes screenshots of a page at phone and desktop size, once nothing moves; axe runs at phone
    * size.
    */
-  async function pictures(name: string): Promise<void> {
+  async function takeScreenshots(name: string): Promise<void> {
     for (const size of [phone, desk]) {
       await window.resize(size);
       const { width } = size;
       await until(`be ${width} px wide`, async () => (await window.evaluate('String(innerWidth)')) === String(width));
-      await until('see the page at rest', async () => (await window.evaluate(IS_AT_REST)) === 'yes');
-      await picture(`${name}-${size.width}`);
-      // Once per page: the browser tests do it at each size, in Chromium.
+      await until('see the page finish rendering', async () => (await window.evaluate(IS_RENDERED)) === 'yes');
+      await takeScreenshot(`${name}-${size.width}`);
+      // axe runs once per page here; the browser tests run it at each size, in Chromium.
       if (size === phone) expect(await lastingFindings(accessibilityFindings), `axe on ${name}`).toEqual([]);
     }
   }
@@ -127,17 +128,17 @@ export function createScreen(window: EngineWindow, folder: string) {
     if (hasAxe === 'no') await window.evaluate(`(() => { ${axe.source}\n return 'loaded'; })()`);
     await window.evaluate(START_AXE);
     let found = '';
-    await until('see the findings of axe', async () => {
+    await until("read axe's findings", async () => {
       found = await window.evaluate('window.axeFindings');
       return found !== '';
     });
     return JSON.parse(found) as string[];
   }
 
-  return { window, address, see, seeNo, at, until, click, fill, picture, pictures };
+  return { window, address, waitFor, waitUntilGone, waitForPath, until, click, fill, takeScreenshot, takeScreenshots };
 }
 
-const IS_AT_REST = `document.fonts.status === 'loaded' && !document.querySelector('main .spinner, main .skeleton, fieldset.prerendered') &&
+const IS_RENDERED = `document.fonts.status === 'loaded' && !document.querySelector('main .spinner, main .skeleton, fieldset.prerendered') &&
   document.getAnimations().every(({ effect, playState }) =>
     playState !== 'running' || effect.getComputedTiming().endTime > 1000) ? 'yes' : 'no'`;
 

@@ -49,7 +49,7 @@ export async function misbehave(
   while (!isOver()) {
     const isOutage = random() < 0.03;
     const chosen: Fault[] = isOutage ? [{ fault: 'unavailable', times: 100_000 }] : chooseFaults(name, random);
-    await emulator.want(...chosen);
+    await emulator.addFaults(...chosen);
     await sleep(isOutage ? OUTAGE_MS : ROUND_MS);
     const left = (await emulator.read<{ faults: Fault[] }>('/_emulator/faults')).faults;
     for (const { fault, times } of chosen) count(counts, isOutage ? 'outage' : fault, times);
