@@ -1,5 +1,5 @@
-// The reminder to verify the phone number: the form itself after sign-up (on a phone, a link to
-// it), later only a link.
+// The reminder to verify the phone number: after registration the form itself (on a phone, a link
+// to it), later only a link.
 
 import { PHONE_REMINDER_COOKIE } from '#contract/phone-reminder.ts';
 import type { User } from '#contract/users/objects.ts';

@@ -58,7 +58,7 @@ function DifferenceTable({ entry }: { entry: AuditEntry }) {
 
 const ON_PROMOTIONS: ReadonlySet<string> = new Set(['promotion', 'free_bet_batch', 'featured_code']);
 
-/** The page of the entry's subject, if it has one. */
+/** The path of the subject's page, if it has one. */
 function placeOf({ action, subject, subjectId }: AuditEntry): string | null {
   if (subject === 'user') return adminUserPath(subjectId);
   if (subject === 'bet') return `${tabPath('bets')}&search=${subjectId}`;

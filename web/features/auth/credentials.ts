@@ -1,4 +1,4 @@
-// Validation of the login and sign-up forms. The server validates everything again.
+// Validation of the login and registration forms. The server validates everything again.
 
 import { hasUsernameCharacters, MIN_USERNAME_LENGTH, normaliseUsername } from '#domain/username.ts';
 

@@ -55,14 +55,14 @@ function isRefusedWith(error: unknown, code: ErrorCode): boolean {
   return error instanceof ApiError && error.code === code;
 }
 
-/** Logs in or signs up. Errors are shown in a toast, and below the field by `onHint`. */
+/** Logs in or registers. Errors are shown in a toast, and below the field by `onHint`. */
 export function useSignIn(onHint: (field: CredentialField, hint: string) => void) {
   const { t } = useTranslation('auth');
   const errorText = useErrorText();
   const showError = useErrorToast();
   const [needsCode, setNeedsCode] = useState(false);
-  // On a phone, the verification form would fill the screen after sign-up, so a link is shown
-  // instead.
+  // On a phone, the verification form would fill the screen after registration, so a link is
+  // shown instead.
   const isNarrow = useNarrowerThan('md');
 
   /** Offers a password reset, which lifts the lock on logins but not on second-factor attempts. */

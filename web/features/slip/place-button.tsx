@@ -45,7 +45,7 @@ function useBlockedText(): (blocked: Blocked) => string {
   };
 }
 
-/** The main button: links to sign-up, accepts changes, or places the bet, with a countdown. */
+/** The main button: links to registration, accepts changes, or places the bet, with a countdown. */
 export function PlaceButton(props: PlaceButtonProps) {
   const { lines, label, busyLabel, busy, disabled, alone = false, onAcceptMore, onPlace } = props;
   const { t } = useTranslation('slip');

@@ -91,7 +91,7 @@ export function SlipPanel({ pending, pendingCount }: SlipPanelProps) {
   const [tab, setTab] = useState<'selected' | 'pending'>('selected');
   return (
     <section aria-label={t('title')}>
-      {/* Leaves space for the sheet's close button, so that lines don't scroll under it. */}
+      {/* Sticky, so that the sheet's close button never covers lines that scroll past. */}
       <div className="sticky top-0 z-1 flex min-h-12 items-center justify-between gap-3 bg-panel px-3 max-lg:pr-14">
         <h2 className="text-base font-semibold">{t('title')}</h2>
         {user && (

@@ -54,7 +54,7 @@ type HoldButtonProps = {
   ofScorers?: boolean;
 };
 
-/** Holds a market at the prices on screen; refused if one of them has changed. */
+/** Holds a market at the prices on screen; refused if a price has changed. */
 export function HoldButton({ game, market, open, ofScorers = false }: HoldButtonProps) {
   const { t } = useTranslation('desk');
   const { marketName } = useSelectionText();
