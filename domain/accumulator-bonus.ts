@@ -58,7 +58,8 @@ const PAYS_BONUS: readonly (Outcome | null)[] = ['won', 'half_won', 'void'];
 
 /**
  * The bonus of a settled accumulator; none if a selection is lost, half-lost or undecided. A void
- * selection doesn't count. A half-won one counts, on the reduced payout.
+ * selection doesn't count. A half-won selection counts, and the bonus is calculated from the
+ * reduced payout.
  */
 export function settledBonus(terms: BonusTerms, legs: readonly BonusLeg[], winnings: Winnings): Cents {
   if (!legs.every(({ outcome }) => PAYS_BONUS.includes(outcome))) return cents(0);

@@ -1,5 +1,5 @@
 // Endings at which each of the given tables has the same outcomes form one group. There are far
-// fewer groups than endings, so calculations over many tables run over the groups.
+// fewer groups than endings, so calculations over many tables use the groups instead.
 import { CELL_OF_SPLIT, EARLY_CELL_OF_SPLIT, LATE_CELL_OF_SPLIT, SPLITS } from '#domain/endings/grid-cells.ts';
 import type { EndingSpace, OutcomeTable } from '#domain/endings/outcome-table.ts';
 import { GRID_CELLS } from '#domain/pricing/score-grid.ts';

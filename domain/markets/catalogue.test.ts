@@ -488,8 +488,8 @@ function factsOf(status: GameFacts['status'], goals: readonly Goal[]): GameFacts
 
 function termsOf(key: string, player = 'Saka'): LegTerms {
   const { market, selection, line, playerId } = parseKey(key) as NonNullable<ReturnType<typeof parseKey>>;
-  const kept = { odds: oddsHundredths(300), scoreAtPlacement: null, pricedSelections: null };
-  return { market, selection: playerId === null ? selection : player, line, playerId, ...kept };
+  const otherTerms = { odds: oddsHundredths(300), scoreAtPlacement: null, pricedSelections: null };
+  return { market, selection: playerId === null ? selection : player, line, playerId, ...otherTerms };
 }
 
 describe('settlement', () => {

@@ -1,6 +1,6 @@
-// In every book, the sum of 1 / odds over a set of selections one of which must win is at least
-// 1.00; otherwise backing all of them is a sure profit. Calculated exactly, in integers. Sets with
-// a closed selection are skipped, since it can't be backed.
+// In every book, the sum of 1 / odds over any set of selections, one of which must win, is at least
+// 1.00; otherwise backing all of them is a sure profit. The sums are exact, in integers. Sets with
+// a closed selection are skipped, since a closed selection can't be backed.
 
 import { orderShares } from '#domain/endings/order-shares.ts';
 import { BEFORE_KICK_OFF, outcomeTable } from '#domain/endings/outcome-table.ts';
@@ -29,8 +29,8 @@ export function pricedSelections(book: PriceBook, market: ListedMarket): string[
 }
 
 /**
- * The sets of mutually exclusive, exhaustive selections that a book offers. With a selection that
- * covers the rest, those with a price form a set together with it.
+ * The sets of mutually exclusive, exhaustive selections that a book offers. If one selection covers
+ * the rest, it forms a set with the other priced selections.
  */
 export function partitions(book: PriceBook): Partition[] {
   const lines = linesOf(book);

@@ -73,8 +73,9 @@ function singleChance(leg: LegTerms, outlook: Outlook, shares: readonly ScorerSh
 }
 
 /**
- * The selection that is the same bet if placed now. A handicap counts from the score at placement,
- * so its line moves by the goals since. Null for a bet on the next goal if there was one since.
+ * The selection that would be the same bet if placed now. A handicap counts from the score at
+ * placement, so its line moves by the goals since. Null for a bet on the next goal if a goal has
+ * been scored since.
  */
 function selectionNow(leg: LegTerms, score: Score): JointSelection | null {
   const { market: name, selection, playerId, line } = leg;

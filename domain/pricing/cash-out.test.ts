@@ -98,8 +98,8 @@ describe('an offer', () => {
         const price = odds(Math.floor((book[field.field] as OddsHundredths) * generosity));
         const line = typeof field.line === 'string' ? DEFAULT_LINES[field.line] : field.line;
         const terms = { market: field.market, selection: field.selection, odds: price, line };
-        const kept = { playerId: null, scoreAtPlacement: null, pricedSelections: null };
-        const value = atMostItsCost(legValue(outlook, { ...terms, ...kept }) as number, price, price);
+        const otherTerms = { playerId: null, scoreAtPlacement: null, pricedSelections: null };
+        const value = atMostItsCost(legValue(outlook, { ...terms, ...otherTerms }) as number, price, price);
         const stake = cents(100_000);
         const quote = quoteCashOut({ stake, legValues: [value], potentialWin: potentialWinCents(stake, price) });
         expect(quote?.offer, field.field).toBeLessThanOrEqual(95_000);

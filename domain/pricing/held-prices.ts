@@ -38,15 +38,17 @@ type Repricing = {
  */
 export function keepHeldPrices({ model, current, held, mainLines, matchState, outlook }: Repricing): HeldBook {
   const keysIn = (book: PriceBook, market: MarketName) => mainKeys(book, market, mainLines[market]);
-  const kept = held.filter((market) => keysIn(model, market).join() === keysIn(current, market).join());
-  if (kept.length === 0) return { prices: model, held: [] };
-  const isHeld = (key: SelectionKey) => kept.includes(parseKey(key)?.market ?? '');
+  const stillHeld = held.filter((market) => keysIn(model, market).join() === keysIn(current, market).join());
+  if (stillHeld.length === 0) return { prices: model, held: [] };
+  const isHeld = (key: SelectionKey) => stillHeld.includes(parseKey(key)?.market ?? '');
   const prices: Record<SelectionKey, OddsHundredths | undefined> = Object.fromEntries(
     Object.entries(model).filter(([key]) => !isHeld(key)),
   );
-  for (const market of kept) for (const key of keysIn(current, market)) prices[key] = current[key];
+  for (const market of stillHeld) for (const key of keysIn(current, market)) prices[key] = current[key];
   const book = prices as PriceBook;
-  return checkPrices({ book, matchState, outlook }).holds ? { prices: book, held: kept } : { prices: model, held: [] };
+  return checkPrices({ book, matchState, outlook }).holds
+    ? { prices: book, held: stillHeld }
+    : { prices: model, held: [] };
 }
 
 /** The keys of a market's prices without lines, at its main line, and at those always offered. */

@@ -40,7 +40,7 @@ export function situationOf({ score, halfTime, splits }: Outlook): Situation {
 /**
  * The chances of each selection, in selection order.
  * @param line in quarters, 0 for a market without one
- * @returns null while the market is closed: a half time or a goal is not recorded
+ * @returns null while the market is closed because a half-time score or a goal is missing
  */
 export function marketChances(market: ListedMarket, outlook: Outlook, line: number): Chances[] | null {
   if (market.dependsOn === 'goal_order') return orderChances(market, outlook, null);

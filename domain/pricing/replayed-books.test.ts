@@ -151,9 +151,9 @@ function replay({ events, halfTime, players }: Replay, random: () => number): vo
     const matchState = { score, halfTime: moment.halfTime, lastScorer: scorersOf(score, goals)?.at(-1) ?? null };
     proveBuilders(priced, live, players, random);
     const held = goal ? [] : [partsOf(pick(Object.keys(priced), random)).market];
-    const kept = keepHeldPrices({ model: priced, current, held, mainLines, matchState, outlook: live });
-    counts.held += kept.held.length;
-    current = kept.held.length === 0 ? kept.prices : withoutUncovered(kept.prices, liveLines, live);
+    const heldBook = keepHeldPrices({ model: priced, current, held, mainLines, matchState, outlook: live });
+    counts.held += heldBook.held.length;
+    current = heldBook.held.length === 0 ? heldBook.prices : withoutUncovered(heldBook.prices, liveLines, live);
     prove(current, live, matchState, random);
   }
 }

@@ -159,13 +159,13 @@ function restBet({ book }: GameBook, { key, table, factors }: Bet, outlook: Outl
   const { market: name, selection = null, line = null } = parseKey(key) ?? { market: '' };
   const market = findMarket(name);
   if (market?.kind !== 'listed' || market.dependsOn === 'goal_order') return null;
-  const kept = {
+  const otherTerms = {
     playerId: null,
     odds: MIN_ODDS,
     scoreAtPlacement: outlook.score,
     pricedSelections: pricedSelections(book, market),
   };
-  const chance = outrightLossChance(market, { market: name, selection, line, ...kept }, outlook);
+  const chance = outrightLossChance(market, { market: name, selection, line, ...otherTerms }, outlook);
   const odds = builderOdds(chance);
   if (odds === null) return null;
   const outcomes = factors.map(({ numerator }) => (numerator === 0n ? 'won' : 'lost'));

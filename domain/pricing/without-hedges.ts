@@ -7,7 +7,7 @@ import { type Extras, findSureWin, type MatchState } from '#domain/pricing/sure-
 
 /**
  * @param isFixed whether a selection has to stay open
- * @returns the book without those selections; null if the others alone allow a sure win
+ * @returns the book without the hedging selections; null if the others alone allow a sure win
  */
 export function withoutHedges(
   book: PriceBook,
@@ -27,8 +27,9 @@ export function withoutHedges(
 }
 
 /**
- * Whether closing selections can't help. Without this check, each selection would need a linear
- * program: about a second in all, during which the game is locked.
+ * Whether the selections that have to stay open allow a sure win by themselves, so that closing
+ * others can't help. Without this check, each selection would need a linear program: about a second
+ * in total, during which the game is locked.
  */
 function isSureWinOfFixed(
   book: PriceBook,
@@ -36,12 +37,12 @@ function isSureWinOfFixed(
   matchState: MatchState | undefined,
   extras: Extras,
 ): boolean {
-  const kept = Object.entries(book).filter(([key]) => isFixed(key) || hasRest(key));
-  const found = findSureWin(Object.fromEntries(kept), matchState, extras);
+  const remaining = Object.entries(book).filter(([key]) => isFixed(key) || hasRest(key));
+  const found = findSureWin(Object.fromEntries(remaining), matchState, extras);
   return found !== null && Object.keys(found.stakes).every((key) => isFixed(key) || book[key] === undefined);
 }
 
-/** The results on which the market's remaining selection wins depend on the other selections. */
+/** Whether the market has a selection that covers the rest, which wins depending on the others. */
 function hasRest(key: SelectionKey): boolean {
   const market = findMarket(parseKey(key)?.market ?? '');
   return market?.kind === 'listed' && market.rest !== undefined;

@@ -6,8 +6,8 @@ import { type BetSettlement, type BetToSettle, settleBet } from '#domain/settlem
 
 /**
  * Settles a system bet from its lines.
- * @returns null while a line is undecided. It is won when it pays more than its total stake, void
- * when it pays exactly that, half_lost when less, lost when nothing.
+ * @returns null while a line is undecided. The bet is won if it pays more than its total stake,
+ * void if exactly that, half_lost if less, and lost if nothing.
  */
 export function settleSystem(lines: readonly BetToSettle[]): BetSettlement | null {
   let staked = 0;

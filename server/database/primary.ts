@@ -1,6 +1,6 @@
 // DATABASE_URL may name several servers: postgresql://user@first:5432,second:5432/goldline.
 // Connections go to the one that accepts writes, within 0.5 to 1.1 s of a promotion: npm run
-// failover (0160).
+// failover (decision 0160).
 import pg from 'pg';
 
 /** No server accepts writes. The code is PostgreSQL's own for a server that is starting up. */

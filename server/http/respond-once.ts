@@ -1,5 +1,5 @@
 // A staff action happens once per key, and a retry gets the first response. Both are written in the
-// action's transaction. Responses are deleted after a while, keys never.
+// action's transaction. Responses are deleted after a while; keys are not.
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';

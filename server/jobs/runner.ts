@@ -1,5 +1,6 @@
-// Jobs run repeatedly on every node, and never overlap with themselves on a node. A job that one
-// node runs for all is claimed in the database for its period; other jobs lock what they work on.
+// Jobs run repeatedly on every node, but a job never overlaps with itself on the same node. A job
+// that one node runs for all is claimed in the database for its period; other jobs lock what they
+// work on.
 import type { Log } from '#server/database/log.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';

@@ -1,5 +1,5 @@
 // Settles every game whose facts have changed. The change marks the game in the database until the
-// work is done, so that a crash in between, or a halt of money, only delays it.
+// work is done, so that a crash in between, or a halt of money, only delays the settlement.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';

@@ -220,7 +220,7 @@ export async function verifyLedger(pool: Pool): Promise<LedgerReport> {
     await sql`set transaction isolation level repeatable read, read only`.run(transaction);
     await sql`set local statement_timeout = ${raw(CHECK_TIMEOUT_MS)}`.run(transaction);
     // Every check joins whole tables. After a large settlement the statistics are outdated, and the
-    // planner would expect one row instead of 100,000 and compare every pair.
+    // planner would expect one row instead of 100,000 and choose nested loops.
     await sql`set local enable_nestloop = off`.run(transaction);
     const asOf = await sql`select now()`.value<Date>(transaction);
     const results: LedgerCheck[] = [];

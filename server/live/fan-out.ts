@@ -1,5 +1,5 @@
-// How a change on one node reaches the browsers of all: each node listens to the database itself,
-// or with NATS_URL one node does and publishes to the others over NATS.
+// How a change on one node reaches the browsers on all nodes: each node listens to the database
+// itself, or with NATS_URL one node does and publishes to the others over NATS.
 import { type Listening, listenForChanges } from '#server/live/listen.ts';
 import type { FanOutDependencies } from '#server/live/nats.ts';
 

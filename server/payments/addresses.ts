@@ -1,5 +1,5 @@
 // The callback URLs that providers post to. Each contains an unguessable token: one per provider,
-// and one per payment, which only the provider of that payment receives.
+// and one per payment, which only that payment's provider receives.
 import { createHmac } from 'node:crypto';
 import { isSameSecret } from '#server/secrets.ts';
 

@@ -1,5 +1,5 @@
 // Throttles payouts to a provider that doesn't respond: each payout without a response is in doubt
-// and may need a decision by staff. Prompts aren't throttled: they expire without staff action.
+// and may need a staff decision. Prompts aren't throttled: they expire without staff action.
 
 const MAX_UNANSWERED = 3;
 const PAUSE_MS = 10_000;

@@ -1,5 +1,5 @@
 // The conditions for taking real money, as data. A start in production fails on rules with
-// `refused`; `npm run doctor` prints everything. Each finding names what fixes it.
+// `refused`; `npm run doctor` prints everything. Each finding includes the fix.
 import { currencyOf } from '#domain/currency.ts';
 import type { SettingTexts } from '#domain/settings/settings.ts';
 import { MANUAL_DEPOSIT_METHODS, type ManualDepositMethod } from '#domain/wallet.ts';
