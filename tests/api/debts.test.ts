@@ -195,7 +195,7 @@ describe('a goal in play', () => {
     const slow = await startApp({ EARLY_PAYOUT_DELAY_S: '60' });
     try {
       const player = await slow.player('20.00');
-      const boss = await slow.admin();
+      const administrator = await slow.admin();
       const games = [await slow.game(), await slow.game()] as const;
       for (const game of games) {
         await player.post(
@@ -203,8 +203,8 @@ describe('a goal in play', () => {
           { gameId: game.id, betType: 'over_under', selection: 'over_0.5', stake: 10 },
           201,
         );
-        await boss.patch(`/api/games/${game.id}/status`, { status: 'live' });
-        await boss.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 5 }, 201);
+        await administrator.patch(`/api/games/${game.id}/status`, { status: 'live' });
+        await administrator.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 5 }, 201);
       }
       const statuses = async () => (await player.get('/api/bets')).map(({ status }) => status).reverse();
       await slow.settle();
@@ -213,7 +213,7 @@ describe('a goal in play', () => {
       await slow.database.pool.query(aged, [games[0].id]);
       await slow.settle();
       expect(await statuses()).toEqual(['won', 'pending']);
-      await boss.patch(`/api/games/${games[1].id}/period`, { period: 'half_time' });
+      await administrator.patch(`/api/games/${games[1].id}/period`, { period: 'half_time' });
       await slow.settle();
       expect(await statuses()).toEqual(['won', 'won']);
       await slow.expectBooksToBalance();

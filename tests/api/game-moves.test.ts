@@ -75,10 +75,10 @@ describe('the start of a game', () => {
       'for one minute',
       ({ id }: TestGame) => app.database.pool.query(`update games set undo_until = now() where id = $1`, [id]),
     ],
-  ])("can't be undone after %s", async (_name, reason, happen) => {
+  ])("can't be undone after %s", async (_name, reason, causeEvent) => {
     const game = await app.game();
     await setStatus(game.id, 'live');
-    await happen(game);
+    await causeEvent(game);
     expect((await gameOf(game.id)).undoUntil).toBeNull();
     const refused = await undo(game.id);
     expect(refused).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });

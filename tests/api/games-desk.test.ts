@@ -235,10 +235,10 @@ describe('prices entered in play', () => {
         patch(`/api/games/${id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 6, homeRedCards: 1 }),
     ],
     ['half time', (id: number) => minute(id, 46)],
-  ])('are released by %s', async (_name, happen) => {
+  ])('are released by %s', async (_name, causeEvent) => {
     const game = await liveGame();
     await patch(`/api/games/${game.id}/odds`, { homeOdds: 2.35, hold: true });
-    await happen(game.id);
+    await causeEvent(game.id);
     const after = await gameOf(game.id);
     expect(after.heldMarkets).toEqual([]);
     expect(after.homeOdds).not.toBe('2.35');
@@ -393,8 +393,8 @@ describe('a disallowed goal', () => {
     await patch(`/api/games/${game.id}/status`, { status: 'live' });
     const goal = await admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 10, ownGoal: false }, 201);
     await app.settle();
-    const taken = await admin.post(`/api/games/${game.id}/goals/${goal.id}/take-back`, {}, 200);
-    expect(taken).toMatchObject({ homeScore: 0, awayScore: 0 });
+    const disallowed = await admin.post(`/api/games/${game.id}/goals/${goal.id}/take-back`, {}, 200);
+    expect(disallowed).toMatchObject({ homeScore: 0, awayScore: 0 });
     expect(await app.visitor().get(`/api/games/${game.id}/goals`)).toEqual([]);
     await app.settle();
     expect(await player.get(`/api/bets/user/${player.id}`)).toMatchObject([{ id, status: 'pending' }]);

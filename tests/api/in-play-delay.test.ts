@@ -212,10 +212,10 @@ describe('a bet in its in-play delay', () => {
   it('is completed by another node if its own has stopped, and a retry finds the bet', async () => {
     const player = await app.player('100.00');
     const game = await liveGame();
-    const dying = await startNode();
+    const stoppingNode = await startNode();
     const key = randomUUID();
-    dying.services.inPlay.result = () => new Promise(() => {});
-    const client = dying.visitor();
+    stoppingNode.services.inPlay.result = () => new Promise(() => {});
+    const client = stoppingNode.visitor();
     client.setCookie(player.cookie());
     const lost = client.call('POST', '/api/bets', betOn(game, 10), { 'idempotency-key': key }).catch(() => null);
     await claimedBy(player);
@@ -224,9 +224,9 @@ describe('a bet in its in-play delay', () => {
     expect(await betsOf(player)).toMatchObject([{ stake: '10.00', status: 'pending' }]);
     const retry = await place(player, betOn(game, 10), key);
     expect(retry).toMatchObject({ status: 201, body: { id: (await betsOf(player))[0]?.id } });
-    dying.app.server.closeAllConnections();
+    stoppingNode.app.server.closeAllConnections();
     await lost;
-    await dying.close();
+    await stoppingNode.close();
     await app.expectBooksToBalance();
   });
 

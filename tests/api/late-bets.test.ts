@@ -369,9 +369,9 @@ describe('a cash-out after an event but before it was recorded', () => {
     expect(await betOf(player, placed)).toMatchObject({ status: 'won', stake: '2.00', payout: '5.00' });
     const result = { homeScore: 2, awayScore: 0, happenedAt: ago(60) };
     const cashedOut = late.reduce((sum, amount) => sum + amount, 0);
-    const reclaimed = (cashedOut + 5).toFixed(2);
+    const takenBack = (cashedOut + 5).toFixed(2);
     expect(await admin.post(`/api/games/${id}/result-preview`, result)).toMatchObject({
-      changes: [{ from: 'won', to: 'won', bets: 1, takenBack: reclaimed, paidOut: '12.50' }],
+      changes: [{ from: 'won', to: 'won', bets: 1, takenBack, paidOut: '12.50' }],
       cashOuts: 2,
       cashedOut: cashedOut.toFixed(2),
     });

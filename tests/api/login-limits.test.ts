@@ -49,7 +49,7 @@ describe('wrong passwords', () => {
     expect(await logIn(app.visitor(), 'one more', addressAt(tries))).toMatchObject(refused);
   });
 
-  it("don't make the device of one account known to other accounts", async () => {
+  it("don't make one account's device known to other accounts", async () => {
     await openAccount();
     const thief = app.visitor();
     await register(thief, { phoneNumber: '+254712000002', username: 'zuri' }, '10.0.0.1');
@@ -80,7 +80,7 @@ describe('wrong passwords', () => {
     const attack = (path: string, body: object, turn: number) =>
       app.visitor().call('POST', path, { phoneNumber, ...body }, from(addressOf(turn)));
     await sql('update users set is_verified = true');
-    // Uses up a day's budgets of guesses, codes sent and codes tried, and of messages to similar
+    // Uses up a day's budgets for guesses, requested codes, wrong codes and messages to similar
     // numbers.
     for (let turn = 0; turn < 101; turn += 1) await logIn(app.visitor(), 'guess', addressOf(turn));
     for (let turn = 0; turn < 8; turn += 1) {
@@ -109,8 +109,10 @@ describe('wrong passwords', () => {
     expect(set.status).toBe(200);
     expect((await logIn(elsewhere, 'another long one', '10.8.8.8')).status).toBe(200);
   });
+});
 
-  it('leave only the device that set a new password known', async () => {
+describe('a new password', () => {
+  it('leaves only the device that set it known', async () => {
     const browser = await openAccount();
     const other = app.visitor();
     await logIn(other, PASSWORD, '10.8.8.8');

@@ -50,10 +50,10 @@ describe.each(skews)('a node whose clock is %i seconds off', (seconds) => {
         await admin.post(`/api/games/${id}/status/undo`, { undoUntil });
       },
     ],
-  ])('suspends a game for the same time as other nodes after %s', async (_name, happen) => {
+  ])('suspends a game for the same time as other nodes after %s', async (_name, causeEvent) => {
     const id = await liveGame();
     skewBy(seconds);
-    await happen(id);
+    await causeEvent(id);
     expect(await gameOf(id)).toMatchObject({ suspended: true });
     expect(await app.visitor().get('/api/games/live')).toContainEqual(await gameOf(id));
     vi.useRealTimers();

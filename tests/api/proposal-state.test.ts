@@ -43,7 +43,7 @@ const boostOn = async (terms: object) => {
 
 const favourite = { homeOdds: '1.30', drawOdds: '5.50', awayOdds: '11.00' };
 /** New prices that are more than twice the current ones. */
-const farAbove = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
+const muchHigher = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
 
 const cases: Record<Kind | 'promotion: a new boost' | 'prices: another line' | 'prices: in play', Case> = {
   'accumulator bonus': async () => {
@@ -85,8 +85,8 @@ const cases: Record<Kind | 'promotion: a new boost' | 'prices: another line' | '
       const seen = { players, total, lastBatch };
       return author.call('POST', '/api/admin/free-bet-batches', { ...terms, seen });
     };
-    const givenAlone = async () => ((await give(1)()).status === 201 ? { status: 200 } : { status: 500 });
-    return [give(60), givenAlone];
+    const giveAlone = async () => ((await give(1)()).status === 201 ? { status: 200 } : { status: 500 });
+    return [give(60), giveAlone];
   },
   'promotion: a new boost': async () => {
     const terms = { betType: 'asian_total', selection: 'over', odds: '2.20', maxBets: 1000 };
@@ -121,11 +121,11 @@ const cases: Record<Kind | 'promotion: a new boost' | 'prices: another line' | '
   },
   prices: async () => {
     const { id } = await app.game(favourite);
-    return [() => setOdds(id, farAbove), () => setOdds(id, { correctScore21Odds: '1.05' })];
+    return [() => setOdds(id, muchHigher), () => setOdds(id, { correctScore21Odds: '1.05' })];
   },
   'prices: another line': async () => {
     const { id } = await app.game(favourite);
-    return [() => setOdds(id, farAbove), () => setOdds(id, { handicapLine: '-3.00' })];
+    return [() => setOdds(id, muchHigher), () => setOdds(id, { handicapLine: '-3.00' })];
   },
   'prices: in play': async () => {
     const forward = { name: 'Otieno', team: 'Rooks', position: 'Forward' };

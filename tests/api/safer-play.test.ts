@@ -110,9 +110,9 @@ describe('a stake limit', () => {
   it('holds under twenty concurrent bets, on one node and on two', async () => {
     const player = await app.player('100.00');
     await set(player, { stake: { day: 30 } });
-    const onOneNode = writeOnTwoNodes(app);
+    const restoreWriter = writeOnTwoNodes(app);
     const responses = await Promise.all(Array.from({ length: 20 }, () => bet(player, 10)));
-    onOneNode();
+    restoreWriter();
     expect(responses.filter((response) => response.status === 201)).toHaveLength(3);
     for (const response of responses.filter((each) => each.status !== 201))
       expect(response).toMatchObject({ status: 409, body: { code: 'LIMIT_STAKE', left: '0.00' } });

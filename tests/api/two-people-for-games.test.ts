@@ -200,8 +200,8 @@ describe("a game's names", () => {
     const game = await gameIn(60, { homeTeam: 'A. C. Dõckers', awayTeam: 'Millers' });
     expect(await rename(game, { awayTeam: 'Tillers' })).toMatchObject(applied);
     await bet(game);
-    const spelled = { homeTeam: 'AC Dockers', awayTeam: 'TILLERS', league: 'Other' };
-    expect(await rename(game, spelled)).toMatchObject({ status: 200, body: { ...spelled, awaitingSecond: false } });
+    const respelled = { homeTeam: 'AC Dockers', awayTeam: 'TILLERS', league: 'Other' };
+    expect(await rename(game, respelled)).toMatchObject({ status: 200, body: { ...respelled, awaitingSecond: false } });
   });
 
   it("can't be proposed with the sides swapped", async () => {
@@ -256,9 +256,9 @@ describe('a file imported by one member of staff', () => {
 it('lets one person do all this without a four-eyes amount', async () => {
   const open = await startApp();
   try {
-    const boss = await open.admin();
+    const administrator = await open.admin();
     const game = await open.game({ startTime: minutesFromNow(24 * 60) });
-    const move = (path: string, body: object) => boss.call('PATCH', `/api/games/${game.id}/${path}`, body);
+    const move = (path: string, body: object) => administrator.call('PATCH', `/api/games/${game.id}/${path}`, body);
     expect(await move('status', { status: 'live' })).toMatchObject(applied);
     expect(await move('status', { status: 'finished' })).toMatchObject(applied);
     expect(await move('result', { homeScore: 1, awayScore: 0, reason: 'Typing error' })).toMatchObject(applied);

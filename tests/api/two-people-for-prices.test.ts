@@ -24,7 +24,7 @@ const proposalsOf = async (game: TestGame) =>
 const approve = async (game: TestGame) =>
   admin.post(`/api/admin/proposals/${(await proposalsOf(game))[0]?.id}`, { approved: true });
 /** Backdates the current prices by more than a minute. */
-const aMinuteLater = (game: TestGame) =>
+const passOneMinute = (game: TestGame) =>
   app.database.pool.query(
     `update games set price_reference = jsonb_set(price_reference, '{since}', to_jsonb(now() - interval '2 minutes'))
      where id = $1`,
@@ -65,9 +65,9 @@ describe('a price before kick-off', () => {
   it('requires two people in small steps too, and after it was lowered', async () => {
     const game = await app.game();
     expect(await type(game, { correctScore11Odds: '5.00' })).toMatchObject(made);
-    await aMinuteLater(game);
+    await passOneMinute(game);
     expect(await type(game, { correctScore11Odds: '9.00' })).toMatchObject(made);
-    await aMinuteLater(game);
+    await passOneMinute(game);
     expect(await type(game, { correctScore11Odds: '11.00' })).toMatchObject(awaitsSecond);
     await approve(game);
     expect(await type(game, { correctScore11Odds: '14.00' })).toMatchObject(made);
@@ -97,7 +97,7 @@ describe('a price before kick-off', () => {
   it('requires only one person within the usual range, to lower it, or to correct a mistake within a minute', async () => {
     const game = await app.game();
     expect(await type(game, { homeOdds: '3.00', awayOdds: '2.50' })).toMatchObject(made);
-    await aMinuteLater(game);
+    await passOneMinute(game);
     expect(await type(game, { homeOdds: '2.20', drawOdds: '3.30', awayOdds: '3.30' })).toMatchObject(made);
     expect(await type(game, { correctScore21Odds: '1.05' })).toMatchObject(made);
     expect(await type(game, { correctScore21Odds: '9.50' })).toMatchObject(made);
@@ -281,9 +281,9 @@ it('refuses to raise a price this far through a file that one member of staff im
 it('lets one person set such prices without a four-eyes amount', async () => {
   const open = await startApp();
   try {
-    const boss = await open.admin();
+    const administrator = await open.admin();
     const game = await open.game(favourite);
-    expect(await boss.call('PATCH', `/api/games/${game.id}/odds`, swappedFavourite)).toMatchObject(made);
+    expect(await administrator.call('PATCH', `/api/games/${game.id}/odds`, swappedFavourite)).toMatchObject(made);
   } finally {
     await open.close();
   }

@@ -9,7 +9,7 @@ const toastOn = (page: Page, text: string) =>
   page.getByRole('region', { name: /^Notifications/, includeHidden: true }).getByText(text, { exact: true });
 
 /** The proxy responds to every write itself; reads pass through. */
-async function breakChanges(page: Page): Promise<void> {
+async function failWrites(page: Page): Promise<void> {
   await page.route('**/api/**', (route) =>
     route.request().method() === 'GET'
       ? route.fallback()
@@ -23,7 +23,7 @@ async function expectToast(page: Page, title: string, text?: string): Promise<vo
 }
 
 test('shows messages for failed login, sign-up and logout', async ({ page, context, server, site }) => {
-  await breakChanges(page);
+  await failWrites(page);
   await page.goto('/login');
   await page.getByLabel('Phone number').fill('+254711000111');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -47,7 +47,7 @@ test.describe('a player', () => {
   test.beforeEach(async ({ context, server, site, page }) => {
     player = await site.player('100');
     await signIn(context, server.url, player);
-    await breakChanges(page);
+    await failWrites(page);
   });
 
   test('sees a message when a bet fails', async ({ page, site }) => {
@@ -105,7 +105,7 @@ test.describe('an administrator', () => {
   test.beforeEach(async ({ context, server, site, page }) => {
     player = await site.player('100');
     await signIn(context, server.url, site.admin);
-    await breakChanges(page);
+    await failWrites(page);
   });
 
   const decide = async (page: Page, action: string, amount: string, name: string) => {

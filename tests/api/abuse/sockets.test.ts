@@ -94,11 +94,11 @@ describe('a client that sends messages on a live connection', () => {
       POLICY_VIOLATION,
     ],
   ])('is disconnected for %s, and the others still receive updates', async (_name, misuse, code) => {
-    const loud = await listening();
-    const calm = await listening();
-    misuse(loud.socket);
-    expect(await loud.closed).toBe(code);
-    await expectBroadcastTo(calm);
+    const noisy = await listening();
+    const quiet = await listening();
+    misuse(noisy.socket);
+    expect(await noisy.closed).toBe(code);
+    await expectBroadcastTo(quiet);
   });
 
   it("can't forge a game message: no game changes and nothing is broadcast", async () => {

@@ -321,7 +321,7 @@ describe('a dry run', () => {
   it('predicts exactly what importing a messy folder does', async () => {
     const known = fixture(0.01);
     const moved = fixture(2);
-    const squadded = played(-1, [2, 0], [1, 0], {
+    const withSquad = played(-1, [2, 0], [1, 0], {
       goals1: [
         { name: 'Gus', minute: '12' },
         { name: 'H. Bar', minute: '80' },
@@ -336,10 +336,10 @@ describe('a dry run', () => {
       team1: stranger.team1,
     };
     const both = played(-1.5, [2, 1], [1, 1]);
-    const clash = played(-1.6, [1, 0], [1, 0]);
+    const conflicting = played(-1.6, [1, 0], [1, 0]);
     const contents = [
       cup(
-        ...[stranger, again, both, squadded, clash, fixture(5), fixture(-9), { ...fixture(1), team2: 'W74' }],
+        ...[stranger, again, both, withSquad, conflicting, fixture(5), fixture(-9), { ...fixture(1), team2: 'W74' }],
         { ...known, score: { ft: [1, 0], ht: [1, 0] }, goals1: [{ name: 'Own', minute: '3' }] },
         { ...moved, time: '23:15 UTC' },
         fixture(1, { status: 'postponed' }),
@@ -349,10 +349,10 @@ describe('a dry run', () => {
       // one.
       readFootballData(
         'league.csv',
-        `Date,HomeTeam,AwayTeam,FTHG,FTAG,HTHG,HTAG,B365H,B365D,B365A\n${both.date},${both.team1},${both.team2},2,1,1,1,0.9,1,2\n${clash.date},${clash.team1},${clash.team2},4,4,1,1,4.1,4.4,4.6`,
+        `Date,HomeTeam,AwayTeam,FTHG,FTAG,HTHG,HTAG,B365H,B365D,B365A\n${both.date},${both.team1},${both.team2},2,1,1,1,0.9,1,2\n${conflicting.date},${conflicting.team1},${conflicting.team2},4,4,1,1,4.1,4.4,4.6`,
         {},
       ),
-      readSquads('b.csv', `name,team,position\nGustav,${squadded.team1},FW\nHans Bar,${squadded.team1},MF\nNo,,GK`),
+      readSquads('b.csv', `name,team,position\nGustav,${withSquad.team1},FW\nHans Bar,${withSquad.team1},MF\nNo,,GK`),
     ];
     const planned = await store(true, ...contents);
     expect(await gameOf(both)).toEqual([]);

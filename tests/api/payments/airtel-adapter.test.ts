@@ -270,11 +270,11 @@ describe('a callback', () => {
     await payOut(payment);
     const [callback] = await receiver.callbacks(1);
     if (!callback) throw new Error('no callback');
-    const without = connect({ AIRTEL_CALLBACK_KEY: '' });
-    expect(without.readCallback(callback)).toEqual([claimOf(payment.reference, expect.any(String))]);
+    const withoutKey = connect({ AIRTEL_CALLBACK_KEY: '' });
+    expect(withoutKey.readCallback(callback)).toEqual([claimOf(payment.reference, expect.any(String))]);
     const { transaction } = JSON.parse(callback.body.toString());
     const bare = { ...callback, body: Buffer.from(JSON.stringify({ transaction })) };
-    expect(without.readCallback(bare)).toEqual([claimOf(payment.reference, expect.any(String))]);
+    expect(withoutKey.readCallback(bare)).toEqual([claimOf(payment.reference, expect.any(String))]);
     expect(client.readCallback(bare)).toBeNull();
   });
 });
