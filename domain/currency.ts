@@ -67,7 +67,8 @@ export const isCurrencyCode = (code: unknown): code is CurrencyCode => CURRENCIE
 let installed = currencyOf(DEFAULT_CURRENCY);
 
 /**
- * The currency of this installation. Its amounts are read when used, never when a module is loaded.
+ * This installation's currency. It is set after modules are loaded, so read it only when it is
+ * needed.
  */
 export const currency = (): Currency => installed;
 

@@ -17,7 +17,7 @@ const YES = 1;
 const codeOf = (side: TeamSide | undefined): number => (side === undefined ? NONE : side === 'home' ? HOME : AWAY);
 const sideOf = (code: number): TeamSide | null => (code === NONE ? null : code === HOME ? 'home' : 'away');
 
-/** Tracks which side scores the first goal after the first `goals` ones. */
+/** Tracks which side scores the first goal after the first `goals` goals. */
 const goalAfter = (sides: readonly TeamSide[], goals: number): Tracker => ({
   size: 3,
   start: codeOf(sides[goals]),

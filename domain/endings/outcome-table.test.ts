@@ -74,7 +74,7 @@ describe.each(TABLED)('the table of $name', (market) => {
     const lines = linesOf(market);
     for (const line of new Set([lines[0], lines[lines.length >> 1], lines.at(-1)])) {
       const table = outcomeTable(market, line as number, situation);
-      if (table === null) throw new Error('half time is known');
+      if (table === null) throw new Error('there must be a table');
       for (const [split, cell] of NEAR_SPLITS) {
         const early = EARLY_CELL_OF_SPLIT[split] as number;
         const at = { all: cell, early, late: cell - early, splits: split }[table.space];
@@ -97,7 +97,7 @@ it('without a recorded half-time score, only markets on halves have no table', (
 it('the selection that covers the rest wins where no priced selection does', () => {
   const market = TABLED.find(({ name }) => name === 'correct_score') as TabledMarket;
   const table = outcomeTable(market, 0, BEFORE_KICK_OFF);
-  if (table === null) throw new Error('before kick-off');
+  if (table === null) throw new Error('there must be a table');
   const outcomes = classOutcomes(market, table, 'other', ['1-0', '0-0']);
   const at = (home: number, away: number) => outcomes[table.classes[home * 13 + away] as number];
   expect([at(1, 0), at(0, 0), at(2, 1), at(4, 4)]).toEqual(['lost', 'lost', 'won', 'won']);

@@ -4,10 +4,10 @@ import type { GoalOrder, Halves, OrderFact, PlayerEnding, ScoreForm } from '#dom
 import type { Score } from '#domain/game.ts';
 import type { Outcome } from '#domain/settlement/outcome.ts';
 
-/** Its name in the API and in the keys of its selections: "both_teams_score". */
+/** A market's name in the API and in its selections' keys: "both_teams_score". */
 export type MarketName = string;
 
-/** The groups that players see, in order. */
+/** The market groups, in the order in which players see them. */
 export const MARKET_GROUPS = ['main', 'goals', 'handicaps', 'halves', 'correct_score', 'scorers', 'combos'] as const;
 export type MarketGroup = (typeof MARKET_GROUPS)[number];
 
@@ -56,7 +56,7 @@ export type OrderMarket = ListedBase & {
   readonly outcome: (selection: string, order: GoalOrder, line: number) => Outcome;
 };
 
-/** A market whose outcome is a function of scores, whatever the order of the goals. */
+/** A market whose outcome is a function of scores, regardless of the order of the goals. */
 export type TabledMarket = ScoreMarket | HalvesMarket;
 
 /** A market with the same selections for every game. */

@@ -26,7 +26,7 @@ describe('the chances over a match', () => {
     for (const { home, draw, away } of chancesOver(model, match({}))) expect(home + draw + away).toBeCloseTo(1, 9);
   });
 
-  it('end with the model in the current state of the game', () => {
+  it("end with the model's chances in the current game state", () => {
     const played = match({
       score: { home: 1, away: 0 },
       goals: [event('home', 30)],

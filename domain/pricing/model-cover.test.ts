@@ -51,7 +51,7 @@ describe('a book', () => {
     expect(isCoveredByModel({ book: raised, outlook })).toBe(false);
   });
 
-  it('is not covered if the price of the rest leaves out a selection that has no price', () => {
+  it('is not covered if the price of `other` does not allow for a closed score', () => {
     const { [keyOf('correctScore11Odds')]: _closed, ...rest } = book;
     expect(pricesAboveModel({ book: rest, outlook })).toEqual([keyOf('correctScoreOtherOdds')]);
   });

@@ -21,7 +21,7 @@ describe('the hash of a callback', () => {
   const right = hmac(TRANSACTION);
   const body = (transaction: string) => `{"transaction":${transaction},"hash":"${right}"}`;
   it.each<[string, string, string | null]>([
-    ['of another key', body(TRANSACTION), hmac(TRANSACTION, 'x')],
+    ['with another key', body(TRANSACTION), hmac(TRANSACTION, 'x')],
     ['of another transaction', body(TRANSACTION.replace('TS', 'TF')), right],
     ['of the transaction serialised differently', body(JSON.stringify(JSON.parse(TRANSACTION))), right],
     ['that is missing', body(TRANSACTION), null],
@@ -33,7 +33,7 @@ describe('the hash of a callback', () => {
     expect(readAuthentic(text, hash, KEY)).toBeNull();
   });
 
-  it('covers the transaction that is read, even if JSON.parse would read another', () => {
+  it('covers the transaction that is returned, even if JSON.parse would return another', () => {
     const disguised = `{"transaction":${TRANSACTION},"tr\\u0061nsaction":{"id":"forged"}}`;
     expect(JSON.parse(disguised).transaction.id).toBe('forged');
     expect(readAuthentic(disguised, right, KEY)).toMatchObject({ id: 'BBZMiscxy' });
