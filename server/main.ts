@@ -10,7 +10,6 @@ import { type Database, openDatabase } from '#server/database/open-database.ts';
 import { demoAccounts } from '#server/demo/accounts.ts';
 import { fillDemo } from '#server/demo/fill-demo.ts';
 import { ensureFirstAdmin } from '#server/features/auth/create-user.ts';
-import { convertModels } from '#server/features/games/convert-models.ts';
 import { findGames } from '#server/features/games/game-rows.ts';
 import { setSilence } from '#server/features/games/silence.ts';
 import { listenInternally } from '#server/http/internal-port.ts';
@@ -66,7 +65,6 @@ function warnOfMissingPaymentTargets({ config, settings, log }: Services): void 
 async function prepareDatabase(services: Services): Promise<void> {
   const { config, settings, pool, log } = services;
   await setSilence(pool, settings.current().gameSilenceMs);
-  await convertModels(pool);
   if (config.adminPhone !== undefined && config.adminPassword !== undefined) {
     const created = await ensureFirstAdmin(pool, { phoneNumber: config.adminPhone, password: config.adminPassword });
     if (!created)

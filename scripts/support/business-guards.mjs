@@ -109,7 +109,7 @@ const ofTheBonus = [
   {
     ...BONUS,
     name: "a game's exposure includes the bonus",
-    file: 'server/database/migrations/0148-exposure-of-bonus.sql',
+    file: 'server/database/migrations/0008-exposure.sql',
     only: 'in the exposure of each game',
     guard: 'exposed_payout(stake_cents, odds_hundredths) + bonus_cents -',
     without: 'exposed_payout(stake_cents, odds_hundredths) -',

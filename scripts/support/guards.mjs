@@ -167,10 +167,7 @@ const ofPromotions = [
   },
 ];
 
-// The last migration that defines each function.
-const EXPOSURE = 'server/database/migrations/0148-exposure-of-bonus.sql';
-const POSITIONS = 'server/database/migrations/0100-selection-keys.sql';
-const CHANGED_EXPOSURE = 'server/database/migrations/0133-accumulator-bonus.sql';
+const EXPOSURE = 'server/database/migrations/0008-exposure.sql';
 const LEDGER = 'server/database/migrations/0003-ledger.sql';
 
 const ofLimits = [
@@ -192,7 +189,7 @@ const ofLimits = [
   },
   {
     name: "a game's liability includes accumulators",
-    file: POSITIONS,
+    file: EXPOSURE,
     tests: ['tests/api/risk.test.ts'],
     only: 'worst result like a single',
     guard: 'max(payout_cents + accumulator_payout_cents)',
@@ -200,7 +197,7 @@ const ofLimits = [
   },
   {
     name: "a bet builder counts towards its game's limit",
-    file: POSITIONS,
+    file: EXPOSURE,
     tests: ['tests/api/risk.test.ts'],
     only: 'a bet builder',
     guard: 'case when group_number is null then unit.selection_key else builder end,',
@@ -208,7 +205,7 @@ const ofLimits = [
   },
   {
     name: 'cashed-out parts of a bet count as won',
-    file: CHANGED_EXPOSURE,
+    file: EXPOSURE,
     tests: ['tests/api/risk.test.ts'],
     only: 'won with cashed-out parts',
     guard: 'greatest(new_parts + ',
@@ -216,7 +213,7 @@ const ofLimits = [
   },
   {
     name: 'a settled bet no longer counts towards the exposure',
-    file: CHANGED_EXPOSURE,
+    file: EXPOSURE,
     tests: ['tests/api/risk.test.ts'],
     only: 'until one of its selections has lost',
     guard: 'where stake_before <> stake_now or win <> 0',

@@ -7,8 +7,8 @@ import type { Queryable } from '#server/database/transaction.ts';
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 const MIGRATIONS_TABLE = 'schema_migrations';
-const LAST_BEFORE_BASELINE = '0098-lean-bets';
-const FIRST_AFTER_BASELINE = '0100';
+const LAST_BEFORE_BASELINE = '0150-proposals-of-values';
+const FIRST_AFTER_BASELINE = '0151';
 
 export type MigrateSettings = {
   readonly connection: Connection;
@@ -40,7 +40,7 @@ export async function migrate({ connection, log, folder = migrationsFolder }: Mi
 }
 
 /**
- * A database that ran every file up to 0098 already has the baseline's schema, so only the names of
+ * A database that ran every file before the baseline already has its schema, so only the names of
  * the migrations are recorded (decision 0161). One statement, so concurrent starts do it once.
  */
 async function adoptBaseline(client: Queryable, names: string[]): Promise<void> {
@@ -57,7 +57,8 @@ async function adoptBaseline(client: Queryable, names: string[]): Promise<void> 
     [FIRST_AFTER_BASELINE, LAST_BEFORE_BASELINE, baseline],
   );
   const { rows } = await client.query<{ last: string | null }>(
-    `SELECT max(name) AS last FROM ${MIGRATIONS_TABLE} WHERE name < $1 AND name <> ALL ($2)`,
+    `SELECT max(name) AS last FROM ${MIGRATIONS_TABLE} WHERE name < $1
+     HAVING array_agg(name::text ORDER BY name COLLATE "C") <> $2::text[]`,
     [FIRST_AFTER_BASELINE, baseline],
   );
   if (rows[0]?.last)

@@ -28,6 +28,8 @@ create table users (
   is_verified boolean not null default false,
   email text,
   password_hash text not null,
+  -- When the password or phone was last changed; payouts are delayed for a while afterwards.
+  credentials_changed_at timestamptz,
   role text not null default 'user' check (role in ('user', 'admin', 'trader', 'cashier', 'verifier')),
   -- Where two people decide, both must have had their role before the request was made.
   role_since timestamptz not null default now(),
@@ -39,12 +41,16 @@ create table users (
   identity_document_key text generated always as (document_key(identity_document_number)) stored,
   -- Increases with each submission. A reviewer's decision names its version.
   identity_version integer not null default 0,
+  -- When the documents were last submitted: reviews are listed oldest first.
+  identity_submitted_at timestamptz,
   identity_verified boolean not null default false,
   -- Null again once the player submits another document.
   identity_rejected_at timestamptz,
   verification_notes text,
   suspended_at timestamptz,
   suspension_reason text,
+  -- The share of the betting limits that applies; in this row, because place-bets.sql reads it.
+  stake_percent smallint not null default 100 check (stake_percent between 1 and 100),
   created_at timestamptz not null default now()
 );
 -- A partial index, since few users are staff.
@@ -60,6 +66,11 @@ create index users_identity on users ((case
   when identity_document_number is not null and not identity_verified
     then (case when identity_rejected_at is null then 3 else 2 end)
   when identity_verified then 0 else 1 end), id);
+-- The work order: submissions to review, then rejected ones, users without any, and verified users.
+create index users_review on users ((case
+  when identity_document_number is not null and not identity_verified
+    then (case when identity_rejected_at is null then 0 else 1 end)
+  when identity_verified then 3 else 2 end), identity_submitted_at, id);
 create index users_document on users (identity_document_key) where identity_document_key is not null;
 -- A document can verify only one account.
 create unique index users_verified_document on users (identity_document_key, identity_document_country)
@@ -72,6 +83,24 @@ begin
 end $$;
 create trigger users_role_since before update of role on users
   for each row when (new.role is distinct from old.role) execute function note_role_change();
+
+create function note_credentials_change() returns trigger language plpgsql as $$
+begin
+  new.credentials_changed_at := clock_timestamp();
+  return new;
+end $$;
+create trigger users_credentials_changed before update of password_hash, phone_key on users
+  for each row when (new.password_hash is distinct from old.password_hash or new.phone_key is distinct from old.phone_key)
+  execute function note_credentials_change();
+
+create function note_identity_submission() returns trigger language plpgsql as $$
+begin
+  new.identity_submitted_at := clock_timestamp();
+  return new;
+end $$;
+create trigger users_identity_submitted before update of identity_version on users
+  for each row when (new.identity_version > old.identity_version)
+  execute function note_identity_submission();
 
 -- When a role, a suspension or a session changes, every node rechecks what its live connections may
 -- receive (server/live).
@@ -122,6 +151,8 @@ create index failed_logins_device on failed_logins (device_hash, failed_at);
 create table known_devices (
   user_id bigint not null references users (id),
   device_hash bytea not null,
+  -- Null for devices known before this was recorded.
+  first_used_at timestamptz default now(),
   last_used_at timestamptz not null default now(),
   primary key (user_id, device_hash)
 );

@@ -3,6 +3,21 @@
 -- For substring search. It ships with PostgreSQL, and a database's owner may install it.
 create extension if not exists pg_trgm;
 
+-- Adds the game's line to a key or a book's name, if its field has one.
+create function key_on_line(key text, line_field text, handicap_quarters integer, total_quarters integer) returns text
+language sql stable parallel safe as $$
+  select case line_field
+    when 'handicapLine' then key || '@' || to_char(handicap_quarters / 4.0, 'FM990.00')
+    when 'asianTotalLine' then key || '@' || to_char(total_quarters / 4.0, 'FM990.00')
+    else key
+  end
+$$;
+
+-- The number of markets with a price.
+create function market_count(prices jsonb) returns integer language sql immutable parallel safe as $$
+  select count(distinct substring(key from '^[a-z0-9_]+'))::integer from jsonb_object_keys(prices) as key
+$$;
+
 create table games (
   id bigint generated always as identity primary key,
   home_team text not null check (length(home_team) between 1 and 80),
@@ -49,8 +64,10 @@ create table games (
   -- player are void. An awarded game has empty line-ups.
   line_ups_recorded boolean not null default false,
 
-  -- Odds in hundredths by price field of the catalogue. A missing field is a closed selection.
+  -- Odds in hundredths by selection key: `match_result/home`, `over_under/over@2.50`,
+  -- `anytime_goalscorer@player=7` (decision 0163). A missing key is a closed selection.
   prices jsonb not null,
+  market_count integer not null generated always as (market_count(prices)) stored,
   -- Lines in quarter goals: -3 is -0.75, 10 is 2.5.
   handicap_line_quarters integer not null default 0,
   asian_total_line_quarters integer not null default 10 check (asian_total_line_quarters > 0),
@@ -60,7 +77,7 @@ create table games (
   price_reference jsonb,
   -- Whether one person alone set prices before kick-off that normally require two people.
   priced_alone boolean not null default false,
-  -- The model's in-play prices for fields that a person has overridden; null: none.
+  -- The model's in-play prices for selections that a person has overridden; null: none.
   model_prices jsonb,
   -- Markets whose in-play prices a trader holds: repricing skips them until they are released.
   held_markets text[] not null default '{}',
@@ -69,6 +86,8 @@ create table games (
   suspended_until timestamptz,
   -- Markets that an operator has suspended, by their names in the catalogue.
   suspended_markets text[] not null default '{}',
+  -- A VAR check in progress: when it began, and whether betting was already suspended. Null: none.
+  var_check jsonb,
   -- When a live game without updates stops taking bets; null: never.
   silent_from timestamptz,
   -- The silence state that clients were last notified of.
@@ -76,6 +95,8 @@ create table games (
 
   -- Set when facts change, cleared when settlement has processed them.
   settlement_due boolean not null default false,
+  -- Incremented so that a squad change raises the game's version even if no price changes.
+  squad_changes integer not null default 0,
   -- Increases with every change. Live clients order messages by it.
   version bigint not null default 1,
   -- The origin of an imported game, so that a re-import finds it.
@@ -106,14 +127,19 @@ create index games_work on games (work_order(status, start_time), id);
 create index games_start on games (start_time, id);
 create index games_home on games (home_team, id);
 create index games_league on games (league, id);
+-- A team's latest results.
+create index games_home_results on games (home_team, start_time) where status = 'finished';
+create index games_away_results on games (away_team, start_time) where status = 'finished';
 
+-- A generated column is null before an update.
 create function grow_game_version() returns trigger language plpgsql as $$
 begin
   if new.version is distinct from old.version then
     raise exception 'the version of a game is not set by hand';
   end if;
   -- The settlement job's own bookkeeping is not a visible change.
-  if (to_jsonb(new) - 'settlement_due') is distinct from (to_jsonb(old) - 'settlement_due') then
+  if (to_jsonb(new) - '{settlement_due,market_count}'::text[])
+    is distinct from (to_jsonb(old) - '{settlement_due,market_count}'::text[]) then
     new.version := old.version + 1;
   end if;
   return new;
@@ -174,6 +200,8 @@ create table players (
   position text not null check (position in ('Goalkeeper', 'Defender', 'Midfielder', 'Forward')),
   -- False for a scorer known only from a goal list, who is not part of the squad.
   listed boolean not null default true,
+  -- When the player left the squad. Bets and goals still refer to the player.
+  removed_at timestamptz,
   first_goalscorer_odds integer not null default 500 check (first_goalscorer_odds > 100),
   last_goalscorer_odds integer not null default 800 check (last_goalscorer_odds > 100),
   anytime_goalscorer_odds integer not null default 350 check (anytime_goalscorer_odds > 100),
@@ -202,6 +230,72 @@ create table goals (
   taken_back_at timestamptz
 );
 create index goals_game on goals (game_id, id) where taken_back_at is null;
+create index goals_taken_back on goals (game_id, id) where taken_back_at is not null;
+
+-- For the match page (decision 0168): the minutes of red cards.
+create table red_cards (
+  id bigint generated always as identity primary key,
+  game_id bigint not null references games (id),
+  team text not null check (team in ('home', 'away')),
+  -- Null for a card counted before minutes were recorded.
+  minute integer check (minute between 0 and 130),
+  stoppage_minutes integer not null default 0 check (stoppage_minutes between 0 and 40)
+);
+create index red_cards_game on red_cards (game_id, id);
+
+-- One row per counted card. Lowering the count removes the side's latest cards.
+create function record_red_cards() returns trigger language plpgsql as $$
+begin
+  insert into red_cards (game_id, team, minute, stoppage_minutes)
+  select new.id, side.team, new.current_minute, new.stoppage_minutes
+  from (values ('home', new.home_red_cards - old.home_red_cards), ('away', new.away_red_cards - old.away_red_cards))
+    as side (team, added)
+  cross join generate_series(1, side.added);
+  delete from red_cards where id in (
+    select latest.id
+    from (values ('home', old.home_red_cards - new.home_red_cards), ('away', old.away_red_cards - new.away_red_cards))
+      as side (team, removed)
+    cross join lateral (
+      select card.id from red_cards card where card.game_id = new.id and card.team = side.team
+      order by card.id desc limit greatest(side.removed, 0)
+    ) as latest
+  );
+  return null;
+end $$;
+-- Bets, clock ticks and goals don't write these columns, so they don't fire the trigger.
+create trigger games_red_cards after update of home_red_cards, away_red_cards on games for each row
+  when ((new.home_red_cards, new.away_red_cards) is distinct from (old.home_red_cards, old.away_red_cards))
+  execute function record_red_cards();
+
+-- For the match page: the match-result prices over time before kick-off. A null price is a closed
+-- selection.
+create table result_prices (
+  id bigint generated always as identity primary key,
+  game_id bigint not null references games (id),
+  home_hundredths integer,
+  draw_hundredths integer,
+  away_hundredths integer,
+  priced_at timestamptz not null default clock_timestamp()
+);
+create index result_prices_game on result_prices (game_id, id);
+
+-- Undoing a start restores the earlier prices, so prices equal to the latest row are not repeated.
+create function record_result_prices() returns trigger language plpgsql as $$
+begin
+  insert into result_prices (game_id, home_hundredths, draw_hundredths, away_hundredths)
+  select new.id, current.home, current.draw, current.away
+  from (select (new.prices ->> 'match_result/home')::integer as home, (new.prices ->> 'match_result/draw')::integer as draw,
+    (new.prices ->> 'match_result/away')::integer as away) as current
+  where not exists (
+    select from (select * from result_prices where game_id = new.id order by id desc limit 1) as latest
+    where (home_hundredths, draw_hundredths, away_hundredths) is not distinct from (current.home, current.draw, current.away)
+  );
+  return null;
+end $$;
+create trigger games_first_result_prices after insert on games for each row
+  when (new.status = 'upcoming') execute function record_result_prices();
+create trigger games_result_prices after update of prices on games for each row
+  when (new.status = 'upcoming' and new.prices is distinct from old.prices) execute function record_result_prices();
 
 create view game_player_stats as
   select game_id, player_id, count(*)::integer as goals,

@@ -57,20 +57,23 @@ create trigger wallets_guard before insert or update or delete on wallets for ea
 create table transfers (
   id bigint generated always as identity primary key,
   kind text not null check (kind in (
-    'deposit', 'credit', 'credit_reversal', 'withdrawal_hold', 'withdrawal_payment', 'withdrawal_return',
-    'delay_hold', 'delay_release',
+    'deposit', 'credit', 'credit_reversal', 'deduction', 'deduction_kept', 'deduction_return', 'deduction_reversal',
+    'withdrawal_hold', 'withdrawal_payment', 'withdrawal_return', 'delay_hold', 'delay_release',
     'stake', 'stake_settlement', 'payout', 'stake_reversal', 'payout_reversal', 'shortfall',
-    'debt', 'debt_repayment', 'cash_out_stake', 'cash_out', 'cash_out_repayment', 'free_stake')),
+    'debt', 'debt_repayment', 'cash_out_stake', 'cash_out', 'cash_out_repayment', 'free_stake',
+    'accumulator_bonus', 'accumulator_bonus_reversal',
+    'deposit_reversal', 'deposit_debt', 'suspense', 'payout_difference', 'charge', 'reconciliation')),
   -- A transaction (deposits, credits, withdrawals), an in-play delay (hold and release), or a bet.
   ref_id bigint not null,
   -- Distinguishes repeated effects of one row, such as the settlements of a bet.
   sequence integer not null default 0,
   -- No foreign key: apply_transfers checks whole statements, and wallets are never deleted.
-  user_id bigint not null,
+  -- Null: between house accounts.
+  user_id bigint,
   debit_account text not null check (debit_account ~
-    '^(available|held|staked|debt|winnings|adjustments|shortfalls|promotions|cash_in:[a-z_]+|cash_out:[a-z_]+)$'),
+    '^(available|held|staked|debt|winnings|adjustments|shortfalls|promotions|treasury|(cash_in|cash_out|float|suspense|charges):[a-z_]+)$'),
   credit_account text not null check (credit_account ~
-    '^(available|held|staked|debt|winnings|adjustments|shortfalls|promotions|cash_in:[a-z_]+|cash_out:[a-z_]+)$'),
+    '^(available|held|staked|debt|winnings|adjustments|shortfalls|promotions|treasury|(cash_in|cash_out|float|suspense|charges):[a-z_]+)$'),
   amount_cents bigint not null check (amount_cents > 0),
   -- The member of staff who moved the money; mostly null.
   actor_id bigint references users (id),
@@ -78,11 +81,21 @@ create table transfers (
   created_at timestamptz not null default clock_timestamp(),
   -- One event has one effect. Also finds the transfers of a bet.
   unique (kind, ref_id, sequence),
-  check (debit_account <> credit_account)
+  check (debit_account <> credit_account),
+  constraint transfers_player_check check (user_id is not null
+    or debit_account not in ('available', 'held', 'staked', 'debt')
+      and credit_account not in ('available', 'held', 'staked', 'debt'))
 );
 -- A player's transfers, newest first: for statements and balance checks.
 create index transfers_user on transfers (user_id, id desc);
 create index transfers_debts on transfers (user_id, id desc) where kind = 'debt';
+-- The inbox reads a player's latest cash-outs, which are few among many transfers. Without this
+-- index it reads all transfers of a player with a long history (decision 0169).
+create index transfers_cash_outs on transfers (user_id, id desc) where kind = 'cash_out';
+-- For the balances of house accounts with a name after a colon, such as float:mpesa. Bets and
+-- settlements don't use these accounts, so the indexes stay small.
+create index transfers_named_debits on transfers (debit_account, created_at) where position(':' in debit_account) > 0;
+create index transfers_named_credits on transfers (credit_account, created_at) where position(':' in credit_account) > 0;
 -- For reports. Rows are in chronological order, so a BRIN index suffices; inserts cost little.
 create index transfers_created on transfers using brin (created_at) with (pages_per_range = 32, autosummarize = on);
 
@@ -159,7 +172,7 @@ create table transactions (
   status text not null default 'pending' check (status in ('pending', 'completed', 'rejected')),
   method text not null check (method in (
     'card', 'bank_transfer', 'paypal', 'mpesa_kenya', 'mtn_uganda', 'voda_tanzania', 'airtel_congo',
-    'phone_number', 'admin_credit')),
+    'mobile_money', 'phone_number', 'admin_credit', 'admin_debit')),
   reference text,
   notes text,
   idempotency_key text check (length(idempotency_key) between 1 and 200),
@@ -167,8 +180,8 @@ create table transactions (
   decided_by bigint references users (id),
   created_at timestamptz not null default now(),
   completed_at timestamptz,
-  -- Staff can reverse funds they added, once. Above FOUR_EYES_AMOUNT one person requests it and
-  -- another confirms it.
+  -- Staff can reverse funds they added or deducted, once. Above FOUR_EYES_AMOUNT one person
+  -- requests it and another confirms it.
   reversed_at timestamptz,
   reversed_by bigint references users (id),
   reversal_reason text,
@@ -178,7 +191,8 @@ create table transactions (
   check ((status = 'pending') = (completed_at is null)),
   check ((reversed_at is null) = (reversed_by is null) and (reversed_at is null) = (reversal_reason is null)),
   check ((reversal_asked_at is null) = (reversal_asked_by is null)),
-  check (reversed_at is null or (method = 'admin_credit' and status = 'completed'))
+  constraint transactions_reversal_check
+    check (reversed_at is null or (method in ('admin_credit', 'admin_debit') and status = 'completed'))
 );
 create index transactions_user on transactions (user_id, id desc);
 -- Search and sort orders of the transactions table.

@@ -8,6 +8,8 @@ create table play_limits (
   amount_cents bigint check (amount_cents >= 0),
   next_amount_cents bigint check (next_amount_cents >= 0),
   next_from timestamptz,
+  -- A limit set by staff in addition to the player's own; the lower one applies.
+  staff_cents bigint check (staff_cents >= 0),
   primary key (user_id, kind, period),
   check (next_from is not null or next_amount_cents is null)
 );

@@ -1,4 +1,4 @@
--- Promotions: notices, odds boosts and free bets.
+-- Promotions: notices, odds boosts, free bets and the accumulator bonus.
 
 create table promotions (
   id bigint generated always as identity primary key,
@@ -17,7 +17,7 @@ create table promotions (
   bet_type text,
   selection text,
   player_id bigint references players (id),
-  price_field text,
+  selection_key text,
   line_quarters integer,
   in_play boolean not null default false,
   odds_hundredths integer check (odds_hundredths > 100),
@@ -84,12 +84,29 @@ end $$;
 create trigger promotions_boost_log after insert or update of odds_hundredths on promotions
   for each row when (new.odds_hundredths is not null) execute function log_boost();
 
+-- Free bets given to all players of a segment together.
+create table free_bet_batches (
+  id bigint generated always as identity primary key,
+  -- The rules of the segment: domain/segment.ts.
+  segment jsonb not null check (jsonb_typeof(segment) = 'object'),
+  amount_cents bigint not null check (amount_cents > 0),
+  days integer not null check (days > 0),
+  note text,
+  -- How many players received one.
+  players integer not null check (players >= 0),
+  -- The member of staff who gave them, and the second one if two were required.
+  given_by bigint not null references users (id),
+  approved_by bigint references users (id),
+  created_at timestamptz not null default now()
+);
+
 create table free_bets (
   id bigint generated always as identity primary key,
   user_id bigint not null references users (id),
   amount_cents bigint not null check (amount_cents > 0),
   expires_at timestamptz not null,
   promotion_id bigint references promotions (id),
+  batch_id bigint references free_bet_batches (id),
   granted_by bigint references users (id),
   note text,
   -- As in the promotion when it was claimed.
@@ -104,6 +121,8 @@ create table free_bets (
   check ((revoked_at is null) = (revoked_by is null) and (revoked_at is null) = (revoke_reason is null))
 );
 create index free_bets_user on free_bets (user_id, id desc);
+-- Each player gets one free bet per batch. Also for finding a batch's free bets.
+create unique index free_bets_batch on free_bets (batch_id, user_id) where batch_id is not null;
 -- For the total that one person has granted in a day.
 create index free_bets_granted on free_bets (granted_by, created_at) where granted_by is not null;
 
@@ -115,3 +134,21 @@ create table promotion_costs (
   created_at timestamptz not null default now()
 );
 create index promotion_costs_actor on promotion_costs (actor_id, created_at);
+
+-- The bonus of winning accumulators: the terms set by staff, and the terms a bet was placed on.
+create table accumulator_bonus (
+  only_row boolean primary key default true check (only_row),
+  is_on boolean not null,
+  min_odds_hundredths integer not null check (min_odds_hundredths > 100),
+  max_cents bigint not null check (max_cents > 0),
+  -- [{legs, percent}], ascending.
+  steps jsonb not null,
+  version integer not null check (version > 0)
+);
+
+-- The current version of the accumulator bonus. A statement that has waited for locks would
+-- otherwise see the setting as of its start.
+create function accumulator_bonus_version() returns integer volatile parallel unsafe language plpgsql as $$
+begin
+  return coalesce((select version from accumulator_bonus), 0);
+end $$;

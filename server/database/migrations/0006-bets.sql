@@ -36,6 +36,15 @@ create table bets (
   boost_number integer,
   -- Identical for all bets with the same selections; null for a single.
   combination text,
+  -- {minOdds, maxCents, steps, percent}; null without a bonus. See domain/accumulator-bonus.ts.
+  bonus_terms jsonb,
+  -- The part of the payout that is the bonus.
+  bonus_cents bigint,
+  -- The bonus if every selection wins. A partial cash-out reduces it with the stake.
+  max_bonus_cents bigint generated always as (
+    least((bonus_terms ->> 'maxCents')::bigint,
+      (potential_win_cents - stake_cents) * (bonus_terms ->> 'percent')::integer / 100)
+  ) stored,
   -- Lets a retry find its bet.
   unique (user_id, idempotency_key),
   constraint bets_check1 check ((status = 'pending') = (payout_cents is null)),
@@ -44,7 +53,11 @@ create table bets (
   constraint bets_check4 check ((system is null) = (line_stake_cents is null)),
   -- The stake of a free bet is not paid out, so it may win less than its stake.
   constraint bets_potential_win_check
-    check (potential_win_cents >= case when free_bet_id is null then stake_cents else 0 end)
+    check (potential_win_cents >= case when free_bet_id is null then stake_cents else 0 end),
+  constraint bets_bonus_check check (bonus_cents is null
+    or bonus_cents > 0 and bonus_terms is not null and payout_cents is not null and bonus_cents <= payout_cents),
+  constraint bets_with_bonus_check
+    check (bonus_terms is null or system is null and free_bet_id is null and boost_id is null)
 );
 create index bets_user on bets (user_id, id desc);
 -- For the lists and counts of open bets in the admin panel; excludes settled bets.
@@ -71,7 +84,7 @@ create table voidings (
   since timestamptz,
   above_home integer,
   above_away integer,
-  bet_types text[],
+  markets text[],
   reason jsonb not null,
   sentence text not null,
   created_at timestamptz not null default clock_timestamp(),
@@ -85,10 +98,12 @@ create table bet_legs (
   bet_id bigint not null,
   leg_number smallint not null,
   game_id bigint not null,
-  bet_type text not null,
+  -- Null for a market that the specification does not name.
+  bet_type text,
+  market text not null,
   selection text not null,
   player_id bigint references players (id),
-  price_field text not null,
+  selection_key text not null,
   line_quarters integer,
   odds_hundredths integer not null check (odds_hundredths > 100),
   -- The selections of a book exclude each other (domain/markets/book-key.ts).
@@ -98,7 +113,10 @@ create table bet_legs (
   game_version bigint not null,
   home_score_at_placement integer,
   away_score_at_placement integer,
-  listed_scores text[],
+  -- Whether only goals after the bet count; legs with different scores then settle separately.
+  is_from_placement boolean not null default false,
+  -- For "any other": the selections that had a price, which it excludes.
+  priced_selections text[],
   status text not null default 'pending'
     check (status in ('pending', 'won', 'lost', 'void', 'half_won', 'half_lost')),
   -- Why the leg has its status, as text and as data (for translation), and the rules' version.
@@ -179,3 +197,31 @@ create index in_play_delays_user on in_play_delays (user_id, id desc);
 create index in_play_delays_waiting on in_play_delays (user_id) where kind = 'bet' and ended_at is null;
 create unique index in_play_delays_free_bet on in_play_delays (free_bet_id) where ended_at is null;
 create unique index in_play_delays_cash_out on in_play_delays (bet_id) where ended_at is null;
+
+-- A code for the selections of a slip, to be opened on another phone (decision 0165).
+create table booking_codes (
+  -- Derived from the selections: the same selections have the same code.
+  code text primary key check (code ~ '^[0-9A-HJKMNP-TV-Z]{6}$'),
+  -- As requested and sorted: an array of { gameId, betType, market, selection, line, playerId }.
+  selections jsonb not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+create index booking_codes_expiry on booking_codes (expires_at);
+
+-- Booking codes that staff show to players under a title until an end time (decision 0184).
+create table featured_codes (
+  id bigint generated always as identity primary key,
+  code text not null references booking_codes (code),
+  title text not null check (title <> ''),
+  -- By language: { sw: { title } }.
+  translations jsonb not null check (jsonb_typeof(translations) = 'object'),
+  starts_at timestamptz not null default now(),
+  -- Withdrawing the code ends it immediately.
+  ends_at timestamptz not null check (ends_at >= starts_at),
+  featured_by bigint not null references users (id)
+);
+-- For finding the codes that are currently featured.
+create index featured_codes_end on featured_codes (ends_at);
+-- For the cleanup of expired codes, which keeps codes that were ever featured.
+create index featured_codes_code on featured_codes (code);

@@ -32,9 +32,8 @@ insert into margins default values;
 create table exposures (
   -- Checked when a position is new, not when it grows.
   game_id bigint not null references games (id),
-  price_field text not null,
-  -- A quarter line, and the score from which an in-play handicap counts; out of range if none.
-  line_quarters integer not null default -1000,
+  selection_key text not null,
+  -- The score from which an in-play handicap counts; -1 if none.
   home_base integer not null default -1,
   away_base integer not null default -1,
   book text not null,
@@ -42,7 +41,7 @@ create table exposures (
   payout_cents bigint not null default 0,
   accumulator_stake_cents bigint not null default 0,
   accumulator_payout_cents bigint not null default 0,
-  primary key (game_id, price_field, line_quarters, home_base, away_base)
+  primary key (game_id, selection_key, home_base, away_base)
 );
 
 -- An upper bound on the cost of a game's open bets: the sum of each book's worst case. The true
@@ -52,7 +51,7 @@ create view game_liabilities as
   select game_id, sum(greatest(worst, 0))::bigint as liability_cents
   from (
     select game_id, max(payout_cents + accumulator_payout_cents) - sum(stake_cents + accumulator_stake_cents) as worst
-    from exposures group by game_id, book, line_quarters, home_base, away_base
+    from exposures group by game_id, book, home_base, away_base
   ) as books
   group by game_id;
 
@@ -81,28 +80,35 @@ create function exposed_payout(stake_cents bigint, odds_hundredths integer) retu
   select floor(stake_cents::numeric * odds_hundredths / 100)::bigint
 $$;
 
+-- A game's exposure includes the bonuses of its accumulators. As with the payout, each game counts
+-- the bonus times the chance that the bet's other selections win.
+create function exposed_bonus(terms jsonb, stake_cents bigint, total_odds bigint, leg_odds integer) returns bigint
+immutable language sql as $$
+  select coalesce(floor(least(
+    (terms ->> 'maxCents')::numeric,
+    floor((floor(stake_cents::numeric * total_odds / 100) - stake_cents) * (terms ->> 'percent')::integer / 100)
+  ) * leg_odds / total_odds)::bigint, 0)
+$$;
+
 -- The positions of bets with their odds: each selection, and each group that is priced together.
-create function exposed_units(bet_ids bigint[]) returns table (bet_id bigint, game_id bigint, price_field text,
-  line_quarters integer, home_base integer, away_base integer, book text, odds_hundredths integer, is_multiple boolean)
+create function exposed_units(bet_ids bigint[]) returns table (bet_id bigint, game_id bigint, selection_key text,
+  home_base integer, away_base integer, book text, odds_hundredths integer, is_multiple boolean)
 language sql stable as $$
   with unit as (
-    select leg.bet_id, leg.game_id, leg.group_number,
-      min(leg.price_field) as price_field, min(leg.line_quarters) as line_quarters,
-      min(leg.home_score_at_placement) filter (where leg.bet_type = 'handicap') as home_base,
-      min(leg.away_score_at_placement) filter (where leg.bet_type = 'handicap') as away_base, min(leg.book) as book,
+    select leg.bet_id, leg.game_id, leg.group_number, min(leg.selection_key) as selection_key,
+      min(leg.home_score_at_placement) filter (where leg.is_from_placement) as home_base,
+      min(leg.away_score_at_placement) filter (where leg.is_from_placement) as away_base, min(leg.book) as book,
       min(leg.odds_hundredths) as odds_hundredths,
-      -- With the line and the score from which an in-play handicap counts:
-      -- "builder:homeOdds+handicapAwayOdds@-2#1:0".
-      'builder:' || string_agg(leg.price_field || coalesce('@' || leg.line_quarters, '')
-        || case when leg.bet_type = 'handicap'
+      -- With the score from which an in-play handicap counts:
+      -- "builder:match_result/home+handicap/away@-0.50#1:0".
+      'builder:' || string_agg(leg.selection_key || case when leg.is_from_placement
           then coalesce('#' || leg.home_score_at_placement || ':' || leg.away_score_at_placement, '') else '' end,
-        '+' order by leg.price_field) as builder
+        '+' order by leg.selection_key) as builder
     from bet_legs leg where leg.bet_id = any(bet_ids)
     group by leg.bet_id, leg.game_id, leg.group_number, case when leg.group_number is null then leg.leg_number end
   )
   select unit.bet_id, unit.game_id,
-    case when group_number is null then unit.price_field else builder end,
-    case when group_number is null then coalesce(unit.line_quarters, -1000) else -1000 end,
+    case when group_number is null then unit.selection_key else builder end,
     case when group_number is null then coalesce(unit.home_base, -1) else -1 end,
     case when group_number is null then coalesce(unit.away_base, -1) else -1 end,
     case when group_number is null then unit.book else builder end,
@@ -121,31 +127,33 @@ declare
   win_exceeded boolean;
 begin
   with kept_exposure as (
-    insert into exposures as kept (game_id, price_field, line_quarters, home_base, away_base, book,
+    insert into exposures as kept (game_id, selection_key, home_base, away_base, book,
       stake_cents, payout_cents, accumulator_stake_cents, accumulator_payout_cents)
-    select game_id, price_field, line_quarters, home_base, away_base, book,
+    select game_id, selection_key, home_base, away_base, book,
       coalesce(sum(stake) filter (where not is_multiple), 0), coalesce(sum(payout) filter (where not is_multiple), 0),
       coalesce(sum(stake) filter (where is_multiple), 0), coalesce(sum(payout) filter (where is_multiple), 0)
     from (
       -- The stake of a free bet covers none of its cost and is not paid out.
       select unit.*, case when bet.free_bet_id is null then after - before else 0 end as stake,
         exposed_payout(after, unit.odds_hundredths) - exposed_payout(before, unit.odds_hundredths)
+          + exposed_bonus(bet.bonus_terms, after, bet.odds_hundredths, unit.odds_hundredths)
+          - exposed_bonus(bet.bonus_terms, before, bet.odds_hundredths, unit.odds_hundredths)
           - case when bet.free_bet_id is null then 0 else after - before end as payout
       from exposed_units(bet_ids) as unit
       join unnest(bet_ids, stakes_before, stakes_now) as moved (bet_id, before, after) on moved.bet_id = unit.bet_id
       join bets bet on bet.id = unit.bet_id
     ) as moved_unit
-    group by 1, 2, 3, 4, 5, 6
-    order by 1, 2, 3, 4, 5
-    on conflict (game_id, price_field, line_quarters, home_base, away_base) do update set
+    group by 1, 2, 3, 4, 5
+    order by 1, 2, 3, 4
+    on conflict (game_id, selection_key, home_base, away_base) do update set
       stake_cents = kept.stake_cents + excluded.stake_cents,
       payout_cents = kept.payout_cents + excluded.payout_cents,
       accumulator_stake_cents = kept.accumulator_stake_cents + excluded.accumulator_stake_cents,
       accumulator_payout_cents = kept.accumulator_payout_cents + excluded.accumulator_payout_cents
-    returning price_field, payout_cents + accumulator_payout_cents - stake_cents - accumulator_stake_cents as cost_cents
+    returning selection_key, payout_cents + accumulator_payout_cents - stake_cents - accumulator_stake_cents as cost_cents
   )
   select coalesce(bool_or(cost_cents > selection_cents), false)
-  into selection_exceeded from kept_exposure, risk_limits where not starts_with(price_field, 'builder:');
+  into selection_exceeded from kept_exposure, risk_limits where not starts_with(selection_key, 'builder:');
 
   with moved as (
     select bet.id, bet.user_id, bet.combination, bet.created_at, each.win
@@ -183,7 +191,8 @@ declare
   is_exclusive boolean;
 begin
   select bool_or(group_number is not null), bool_or(price_log.version is null), bool_or(bets.id is null),
-    sum(exposed_payout(bets.stake_cents, leg.odds_hundredths))
+    sum(exposed_payout(bets.stake_cents, leg.odds_hundredths)
+      + exposed_bonus(bets.bonus_terms, bets.stake_cents, bets.odds_hundredths, leg.odds_hundredths))
   into has_builders, has_new_prices, has_no_bet, payouts_cents
   from new_legs leg
   left join bets on bets.id = leg.bet_id
@@ -209,33 +218,36 @@ begin
 
   if has_builders then
     select move_exposure(array_agg(id), array_agg(0::bigint), array_agg(stake_cents),
-      array_agg(potential_win_cents - case when free_bet_id is null then stake_cents else 0 end))
+      array_agg(potential_win_cents + coalesce(max_bonus_cents, 0)
+        - case when free_bet_id is null then stake_cents else 0 end))
     into exceeded from bets where id in (select bet_id from new_legs);
   else
     -- The same for bets whose legs are all separate positions, with half the work.
     with unit as materialized (
-      select leg.*, user_id, is_accumulator, combination, created_at, stake_cents, potential_win_cents,
+      select leg.*, user_id, is_accumulator, combination, created_at, stake_cents,
+        exposed_bonus(bonus_terms, stake_cents, bets.odds_hundredths, leg.odds_hundredths) as bonus_cents,
+        potential_win_cents + coalesce(max_bonus_cents, 0) as highest_payout_cents,
         case when free_bet_id is null then stake_cents else 0 end as own_stake_cents
       from new_legs leg join bets on bets.id = bet_id
     ),
     kept_exposure as (
-      insert into exposures as kept (game_id, price_field, line_quarters, home_base, away_base, book,
+      insert into exposures as kept (game_id, selection_key, home_base, away_base, book,
         stake_cents, payout_cents, accumulator_stake_cents, accumulator_payout_cents)
-      select game_id, price_field, line_quarters, home_base, away_base, book,
+      select game_id, selection_key, home_base, away_base, book,
         coalesce(sum(stake) filter (where not is_accumulator), 0),
         coalesce(sum(payout) filter (where not is_accumulator), 0),
         coalesce(sum(stake) filter (where is_accumulator), 0), coalesce(sum(payout) filter (where is_accumulator), 0)
       from (
-        select game_id, price_field, coalesce(line_quarters, -1000) as line_quarters,
-          case when bet_type = 'handicap' then coalesce(home_score_at_placement, -1) else -1 end as home_base,
-          case when bet_type = 'handicap' then coalesce(away_score_at_placement, -1) else -1 end as away_base,
+        select game_id, selection_key,
+          case when is_from_placement then coalesce(home_score_at_placement, -1) else -1 end as home_base,
+          case when is_from_placement then coalesce(away_score_at_placement, -1) else -1 end as away_base,
           book, is_accumulator, own_stake_cents as stake,
-          exposed_payout(stake_cents, odds_hundredths) - (stake_cents - own_stake_cents) as payout
+          exposed_payout(stake_cents, odds_hundredths) + bonus_cents - (stake_cents - own_stake_cents) as payout
         from unit
       ) as position
-      group by 1, 2, 3, 4, 5, 6
-      order by 1, 2, 3, 4, 5
-      on conflict (game_id, price_field, line_quarters, home_base, away_base) do update set
+      group by 1, 2, 3, 4, 5
+      order by 1, 2, 3, 4
+      on conflict (game_id, selection_key, home_base, away_base) do update set
         stake_cents = kept.stake_cents + excluded.stake_cents,
         payout_cents = kept.payout_cents + excluded.payout_cents,
         accumulator_stake_cents = kept.accumulator_stake_cents + excluded.accumulator_stake_cents,
@@ -244,7 +256,7 @@ begin
     ),
     kept_win as (
       insert into possible_wins as kept (kind, user_id, subject, win_cents)
-      select kind, of_user, subject, sum(potential_win_cents - own_stake_cents)
+      select kind, of_user, subject, sum(highest_payout_cents - own_stake_cents)
       from unit
       cross join lateral (values
         ('player_game', user_id, game_id::text, true),
@@ -307,7 +319,8 @@ begin
         case when old_bet.free_bet_id is null then old_bet.stake_cents else 0 end as old_own,
         case when new_bet.free_bet_id is null then new_bet.stake_cents else 0 end as new_own,
         old_bet.cash_outs_won_cents as old_parts, new_bet.cash_outs_won_cents as new_parts,
-        old_bet.potential_win_cents as old_pays, new_bet.potential_win_cents as new_pays,
+        old_bet.potential_win_cents + coalesce(old_bet.max_bonus_cents, 0) as old_pays,
+        new_bet.potential_win_cents + coalesce(new_bet.max_bonus_cents, 0) as new_pays,
         old_bet.payout_cents as old_paid, new_bet.payout_cents as new_paid
       from old_bets old_bet join new_bets new_bet using (id)
     ) as changed

@@ -9,11 +9,33 @@ create table user_notes (
 );
 create index user_notes_user on user_notes (user_id, id desc);
 
+-- Short labels by which staff group players. Visible to staff only.
+create table player_tags (
+  user_id bigint not null references users (id),
+  tag text not null check (length(tag) between 1 and 24),
+  added_by bigint not null references users (id),
+  added_at timestamptz not null default now(),
+  primary key (user_id, tag)
+);
+create index player_tags_tag on player_tags (tag, user_id);
+
+-- A freeze on a player's withdrawals. At most one for a player; it ends on its own. Earlier ones
+-- are in the audit trail.
+create table withdrawal_freezes (
+  user_id bigint primary key references users (id),
+  frozen_until timestamptz not null,
+  -- For staff only.
+  reason text not null,
+  frozen_by bigint not null references users (id),
+  frozen_at timestamptz not null
+);
+
 -- Changes awaiting a second person's decision.
 create table proposals (
   id bigint generated always as identity primary key,
   kind text not null check (kind in (
-    'risk limits', 'margins', 'role', 'game status', 'kick-off', 'names', 'result', 'prices', 'promotion')),
+    'risk limits', 'margins', 'role', 'game status', 'kick-off', 'names', 'result', 'prices', 'promotion', 'settings',
+    'free bets', 'accumulator bonus')),
   -- The user whose role changes, the game, or the promotion (null for a new one).
   user_id bigint references users (id),
   game_id bigint references games (id),
@@ -34,10 +56,13 @@ create table proposals (
     check ((kind in ('game status', 'kick-off', 'names', 'result', 'prices')) = (game_id is not null)),
   constraint proposals_check4 check (promotion_id is null or kind = 'promotion')
 );
--- One open proposal for each kind and subject. Several new promotions can be open at once.
+-- One open proposal for each kind and subject. Several can be open for new promotions, batches of
+-- free bets, and different settings, limits or margins (valuesIn in
+-- server/features/proposals/propose.ts).
 create unique index proposals_open
   on proposals (kind, coalesce(user_id, 0), coalesce(game_id, 0), coalesce(promotion_id, 0))
-  where approved is null and (kind <> 'promotion' or promotion_id is not null);
+  where approved is null and (kind <> 'promotion' or promotion_id is not null)
+    and kind not in ('settings', 'free bets', 'risk limits', 'margins');
 
 -- Responses to decisions about money by idempotency key, so that a retry gets the same one.
 create table answered_keys (

@@ -57,8 +57,35 @@ create table outbox_messages (
   attempts integer not null default 0,
   next_attempt_at timestamptz not null default now(),
   sent_at timestamptz,
-  given_up_at timestamptz
+  given_up_at timestamptz,
+  -- What the provider reports: its id for the message, the cost, and whether it arrived.
+  provider text,
+  provider_id text,
+  cost_amount numeric(16, 6),
+  cost_currency text,
+  -- How often the cost was queried: some providers report it only after sending.
+  cost_reads integer not null default 0,
+  delivery text check (delivery in ('delivered', 'failed')),
+  -- Why it was abandoned or not delivered.
+  failure text,
+  -- Attempts that may have sent the message: at most two without an idempotency key.
+  possible_sends integer not null default 0
 );
 create index outbox_messages_waiting on outbox_messages (next_attempt_at, id)
   where sent_at is null and given_up_at is null;
 create index outbox_messages_user on outbox_messages (user_id, created_at);
+create index outbox_messages_provider on outbox_messages (provider, provider_id) where provider_id is not null;
+create index outbox_messages_created on outbox_messages (created_at);
+create index outbox_messages_without_cost on outbox_messages (sent_at)
+  where cost_amount is null and provider_id is not null and cost_reads < 7;
+
+-- Final delivery reports, until a job stores them with their message. A report can arrive before
+-- the response that contains the message's id.
+create table sms_reports (
+  provider text not null,
+  provider_id text not null,
+  delivery text not null check (delivery in ('delivered', 'failed')),
+  reason text,
+  received_at timestamptz not null default now(),
+  primary key (provider, provider_id, delivery)
+);

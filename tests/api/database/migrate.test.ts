@@ -51,9 +51,10 @@ describe('migrate', () => {
   });
 
   test('refuses a file inserted before one that has run', async () => {
+    write('0152-third', 'SELECT 1');
     await run();
-    write('0000-forgotten', 'SELECT 1');
-    await expect(run()).rejects.toThrow('0000-forgotten');
+    write('0151-forgotten', 'SELECT 1');
+    await expect(run()).rejects.toThrow('0151-forgotten');
   });
 });
 
@@ -70,29 +71,35 @@ describe('the baseline', () => {
   };
 
   test('accepts a database that ran every file before it, and runs later files', async () => {
-    await expectMigrations('0001-accounts', '0097-no-balance-bands', '0098-lean-bets');
+    await expectMigrations('0001-accounts', '0149-featured-codes', '0150-proposals-of-values');
     expect(await run()).toEqual([]);
     expect(await namesOf()).toEqual(['0001-first', '0002-second']);
     expect(await pendingMigrations(database.pool, folder)).toEqual([]);
-    write('0100-third', 'CREATE TABLE third (id int)');
-    expect(await run()).toEqual(['0100-third']);
+    write('0151-third', 'CREATE TABLE third (id int)');
+    expect(await run()).toEqual(['0151-third']);
     expect(await run()).toEqual([]);
   });
 
   test('accepts a database once when several nodes start together, even with a new file', async () => {
-    await expectMigrations('0001-accounts', '0098-lean-bets');
-    write('0100-third', 'CREATE TABLE third (id int)');
+    await expectMigrations('0001-accounts', '0150-proposals-of-values');
+    write('0151-third', 'CREATE TABLE third (id int)');
     const runs = await Promise.all([run(), run(), run()]);
-    expect(runs.flat()).toEqual(['0100-third']);
-    expect(await namesOf()).toEqual(['0001-first', '0002-second', '0100-third']);
+    expect(runs.flat()).toEqual(['0151-third']);
+    expect(await namesOf()).toEqual(['0001-first', '0002-second', '0151-third']);
   });
 
   test('refuses a database that stopped at an older file, and changes nothing in it', async () => {
-    await expectMigrations('0001-first', '0097-no-balance-bands');
+    await expectMigrations('0001-first', '0149-featured-codes');
     await expect(run()).rejects.toThrow(
-      'This database is at migration 0097-no-balance-bands. First start the last version before the baseline schema, ' +
-        'which migrates it to 0098-lean-bets, then this version.',
+      'This database is at migration 0149-featured-codes. First start the last version before the baseline schema, ' +
+        'which migrates it to 0150-proposals-of-values, then this version.',
     );
-    expect(await namesOf()).toEqual(['0001-first', '0097-no-balance-bands']);
+    expect(await namesOf()).toEqual(['0001-first', '0149-featured-codes']);
+  });
+
+  test('refuses a database that ran only some of its files', async () => {
+    await expectMigrations('0001-first');
+    await expect(run()).rejects.toThrow('This database is at migration 0001-first.');
+    expect(await namesOf()).toEqual(['0001-first']);
   });
 });

@@ -6,12 +6,6 @@ create table inboxes (
   -- Everything up to this moment has been read.
   read_at timestamptz not null
 );
--- Existing players have read everything that happened before there was an inbox.
-insert into inboxes (user_id, read_at) select id, now() from users;
-
--- Null for devices known before this migration.
-alter table known_devices add column first_used_at timestamptz;
-alter table known_devices alter column first_used_at set default now();
 
 -- The key pair that identifies this site to push services.
 create table push_keys (

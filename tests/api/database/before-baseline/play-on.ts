@@ -1,6 +1,6 @@
 // What happens to the dump's games afterwards: each step settles more of the bets.
 
-import { makeCalls, type People } from '#tests/api/database/before-keys/scenario.ts';
+import { makeCalls, type People } from '#tests/api/database/before-baseline/scenario.ts';
 import type { TestApp } from '#tests/support/app.ts';
 
 export type Step = readonly [name: string, play: () => Promise<unknown>];

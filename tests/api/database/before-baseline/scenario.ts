@@ -1,5 +1,4 @@
-// The bets in the dump, and what happens to their games after it. Both parts use only calls that
-// behave the same before and after the migration.
+// The players of the dump, and calls that behave as in the version that filled it.
 import type { Bet } from '#contract/bets/objects.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import type { ApiClient } from '#tests/support/client.ts';
@@ -10,21 +9,6 @@ type Name = (typeof PLAYERS)[number];
 export type People = Record<Name, ApiClient & { id: number }>;
 
 const phoneOf = (name: Name) => `+25472200000${PLAYERS.indexOf(name)}`;
-export const BEFORE_KICK_OFF = { startTime: '2099-08-01T15:00:00Z' };
-
-export async function signUp(app: TestApp): Promise<People> {
-  const admin = await app.admin();
-  const signedUp = [];
-  for (const name of PLAYERS) {
-    const client = app.visitor();
-    const body = { phoneNumber: phoneOf(name), password: PASSWORD, username: name };
-    const { user } = await client.post('/api/auth/register', body, 201);
-    const key = { 'idempotency-key': `credit-${name}` };
-    await admin.post('/api/admin/add-funds', { userId: user.id, amount: '5000.00' }, 200, key);
-    signedUp.push([name, Object.assign(client, { id: user.id })]);
-  }
-  return Object.fromEntries(signedUp);
-}
 
 export async function signIn(app: TestApp): Promise<People> {
   const signedIn = PLAYERS.map(async (name) => {

@@ -1,43 +1,6 @@
 -- Payments through mobile money providers (decision 0175). The provider's books and ours are two
 -- sides of the same account, float:<provider>.
 
-alter table transactions drop constraint transactions_method_check;
-alter table transactions add constraint transactions_method_check check (method in (
-  'card', 'bank_transfer', 'paypal', 'mpesa_kenya', 'mtn_uganda', 'voda_tanzania', 'airtel_congo',
-  'mobile_money', 'phone_number', 'admin_credit'));
-
--- Transfers between house accounts belong to no player.
-alter table transfers
-  alter column user_id drop not null,
-  drop constraint transfers_kind_check,
-  drop constraint transfers_debit_account_check,
-  drop constraint transfers_credit_account_check;
-alter table transfers
-  add constraint transfers_kind_check check (kind in (
-    'deposit', 'credit', 'credit_reversal', 'withdrawal_hold', 'withdrawal_payment', 'withdrawal_return',
-    'delay_hold', 'delay_release',
-    'stake', 'stake_settlement', 'payout', 'stake_reversal', 'payout_reversal', 'shortfall',
-    'debt', 'debt_repayment', 'cash_out_stake', 'cash_out', 'cash_out_repayment', 'free_stake',
-    'deposit_reversal', 'deposit_debt', 'suspense', 'payout_difference', 'charge', 'reconciliation')),
-  add constraint transfers_debit_account_check check (debit_account ~
-    '^(available|held|staked|debt|winnings|adjustments|shortfalls|promotions|treasury|(cash_in|cash_out|float|suspense|charges):[a-z_]+)$'),
-  add constraint transfers_credit_account_check check (credit_account ~
-    '^(available|held|staked|debt|winnings|adjustments|shortfalls|promotions|treasury|(cash_in|cash_out|float|suspense|charges):[a-z_]+)$'),
-  add constraint transfers_player_check check (user_id is not null
-    or debit_account not in ('available', 'held', 'staked', 'debt')
-      and credit_account not in ('available', 'held', 'staked', 'debt'));
-
--- When the password or phone was last changed; payouts are delayed for a while afterwards.
-alter table users add column credentials_changed_at timestamptz;
-create function note_credentials_change() returns trigger language plpgsql as $$
-begin
-  new.credentials_changed_at := clock_timestamp();
-  return new;
-end $$;
-create trigger users_credentials_changed before update of password_hash, phone_key on users
-  for each row when (new.password_hash is distinct from old.password_hash or new.phone_key is distinct from old.phone_key)
-  execute function note_credentials_change();
-
 create table payments (
   id bigint generated always as identity primary key,
   -- Our id for the payment at the provider, stored before the provider is called.
@@ -85,10 +48,17 @@ create table payments (
 create index payments_due on payments (next_at) where next_at is not null;
 create index payments_user on payments (user_id, id desc);
 create index payments_finished on payments (provider, finished_at) where finished_at is not null;
+-- For counting a phone's prompts in a day, which are limited until its owner has verified it.
+create index payments_prompts_by_phone on payments (phone, created_at) where kind = 'prompt';
 create unique index payments_unsolicited on payments (provider, claimed_receipt) where kind = 'unsolicited';
 
 create trigger payments_halt before insert or update on payments
   for each statement execute function refuse_while_halted();
+
+-- The payment that a deposit credited until its case was reopened. The money is then in suspense
+-- and may be credited by another deposit.
+alter table transactions add column former_payment_id bigint references payments (id);
+create index transactions_former_payments on transactions (former_payment_id) where former_payment_id is not null;
 
 -- A payment's history, of which players see a part.
 create table payment_events (
@@ -146,6 +116,12 @@ create table payment_cases (
   closed_by bigint references users (id),
   closed_at timestamptz,
   note text,
+  -- Reopening a wrongly closed case reverses the ledger entry of its closing. Above
+  -- FOUR_EYES_AMOUNT, one person proposes it and another confirms it.
+  reopening_proposed_by bigint references users (id),
+  reopened_by bigint references users (id),
+  reopened_at timestamptz,
+  reopening_reason text,
   check (closed_by is null or closed_at is not null),
   check (closed_at is null or closing is not null)
 );
@@ -173,6 +149,9 @@ create table statement_rows (
   reference text,
   made_at timestamptz not null,
   read_at timestamptz not null default now(),
+  -- A file that staff upload proves nothing: rows from the API replace its rows, which credit no
+  -- player without a decision by staff.
+  source text not null default 'api' check (source in ('api', 'file')),
   primary key (provider, receipt, direction)
 );
 create index statement_rows_made on statement_rows (provider, made_at);
