@@ -26,9 +26,9 @@ import { createSettings } from '#server/settings/settings.ts';
 
 export type Services = ReturnType<typeof createServices>;
 
-type Given = { config: Config; pool: Pool; log: Logger; isDraining: () => boolean };
+type Dependencies = { config: Config; pool: Pool; log: Logger; isDraining: () => boolean };
 
-export function createServices({ config, pool, log, isDraining }: Given) {
+export function createServices({ config, pool, log, isDraining }: Dependencies) {
   const gameLists = createGameLists(pool);
   const sources = {
     readLists: async () => {

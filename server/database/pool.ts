@@ -15,10 +15,10 @@ export type Connection =
 
 const typeIds = { int8: 20, int8Array: 1016, textArray: 1009, date: 1082, dateArray: 1182, timestamptz: 1184 };
 
-/** Money and ids are int8: a value beyond a safe number must never be rounded silently. */
+/** Money and ids are int8: a value that is not a safe integer must never be rounded silently. */
 export function parseInt8(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} is beyond a safe number`);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} is not a safe integer`);
   return value;
 }
 

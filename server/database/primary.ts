@@ -48,7 +48,7 @@ async function findPrimary(servers: readonly Server[]): Promise<Server> {
       [primary, newest] = [servers[index] as Server, timeline.value as number];
   if (primary !== null) return primary;
   const reason = timelines.find((timeline) => timeline.status === 'rejected')?.reason;
-  throw new NoPrimaryError('no server of DATABASE_URL accepts writes', { cause: reason });
+  throw new NoPrimaryError('no server in DATABASE_URL accepts writes', { cause: reason });
 }
 
 /** The driver's client for one server, or one that looks for the primary among several. */

@@ -35,7 +35,7 @@ export const MAX_FILE_ROWS = 100_000;
 const BATCH_ROWS = 1000;
 
 export type TableSource = {
-  /** The text between `from` and `where`, and the id column that identifies a row. */
+  /** The SQL between `from` and `where`, and the id column that identifies a row. */
   from: string;
   id: string;
   /** The column or expression to order by; the id breaks ties. */

@@ -1,5 +1,5 @@
-// Sends every change to browsers in order, whichever node made it. A new socket's snapshot goes
-// through the same queue, so no change is lost in between.
+// Sends every change to browsers in order, regardless of the node that made it. A new socket's
+// snapshot goes through the same queue, so no change is lost in between.
 import type { Game } from '#contract/games/objects.ts';
 import type { StaffTopic } from '#contract/live-messages.ts';
 import type { Log } from '#server/database/log.ts';
@@ -25,7 +25,9 @@ const STAFF_PAUSE_MS: Record<StaffTopic, number> = { money: 250, identity: 250, 
 const PAUSE_MS_PER_SOCKET = 0.2;
 const MAX_PAUSE_MS = 500;
 
-/** After a reconnection, sessions are checked in batches of this size, with calls in between. */
+/**
+ * After a reconnection, sessions are checked in batches of this size; other calls run in between.
+ */
 const SESSION_BATCH_SIZE = 100;
 
 export type LiveHub = ReturnType<typeof createLiveHub>;
@@ -80,9 +82,9 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
     await audience.sendToAll(joinFrames(written));
   }
 
-  /** Sent to the players concerned, if they are connected. */
+  /** Players' balances, bets or requests changed. Only connected players are notified. */
   function playersChanged(announcements: readonly PlayerAnnouncement[]): void {
-    if (announcements.some(({ betId }) => betId)) staffConcerned('bets');
+    if (announcements.some(({ betId }) => betId)) staffTopicChanged('bets');
     const isFirst = pendingPlayers.length === 0;
     pendingPlayers.push(...announcements.filter(({ userId }) => audience.isConnected(userId)));
     if (isFirst && pendingPlayers.length > 0) void enqueue(sendToPlayers);
@@ -95,8 +97,8 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
       audience.sendToUser(userId, frameOf(message));
   }
 
-  /** Notifies the staff who can decide the request, without its content. */
-  function staffConcerned(topic: StaffTopic): void {
+  /** Notifies the staff who handle a topic that something changed, without its content. */
+  function staffTopicChanged(topic: StaffTopic): void {
     if (pendingTopics.has(topic)) return;
     pendingTopics.add(topic);
     setTimeout(() => {
@@ -117,7 +119,7 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
   }
 
   const { remove, closeAll, size: socketCount } = audience;
-  const receiver = { gameChanged, gamesWritten, playersChanged, staffConcerned, accessChanged, resynchronise };
+  const receiver = { gameChanged, gamesWritten, playersChanged, staffTopicChanged, accessChanged, resynchronise };
   return { add, remove, ...receiver, closeAll, socketCount };
 }
 

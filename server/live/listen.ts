@@ -20,7 +20,7 @@ import {
 export type ChangeReceiver = {
   gameChanged: (announcement: GameAnnouncement) => void;
   playersChanged: (announcements: readonly PlayerAnnouncement[]) => void;
-  staffConcerned: (topic: StaffTopic) => void;
+  staffTopicChanged: (topic: StaffTopic) => void;
   accessChanged: (userId: number) => void;
   /** From now on everything is received; earlier announcements may have been missed. */
   resynchronise: () => void;
@@ -56,7 +56,7 @@ export function listenForChanges(dependencies: Dependencies): Listening & { star
         client = await connectAlone(connection, log);
         await listen(client, onListening);
       } catch (error) {
-        if (!stopped) log.warn({ err: error }, 'the live updates are not connected to the database');
+        if (!stopped) log.warn({ err: error }, 'live updates are not connected to the database');
       }
       await client?.end().catch(() => {});
       if (!stopped) await sleep(RETRY_MS);
@@ -105,6 +105,6 @@ async function acquireLock(client: pg.Client, key: number, isStopped: () => bool
 function deliver(receiver: ChangeReceiver, channel: string, payload: string): void {
   if (channel === GAME_CHANNEL) receiver.gameChanged(JSON.parse(payload) as GameAnnouncement);
   if (channel === ACCESS_CHANNEL) receiver.accessChanged(Number(payload));
-  if (channel === STAFF_CHANNEL) receiver.staffConcerned(payload as StaffTopic);
+  if (channel === STAFF_CHANNEL) receiver.staffTopicChanged(payload as StaffTopic);
   if (channel === PLAYER_CHANNEL) receiver.playersChanged(readPlayers(payload));
 }

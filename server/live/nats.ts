@@ -58,7 +58,7 @@ export async function fanOutByNats(dependencies: FanOutDependencies, url: string
       hub.gamesWritten({ plain, packed }, kind === 'urgent');
     }
     if (kind === 'players') hub.playersChanged(JSON.parse(payload.toString()) as readonly PlayerAnnouncement[]);
-    if (kind === 'staff') hub.staffConcerned(payload.toString() as StaffTopic);
+    if (kind === 'staff') hub.staffTopicChanged(payload.toString() as StaffTopic);
     if (kind === 'access') hub.accessChanged(Number(payload.toString()));
   }
 
@@ -147,7 +147,7 @@ function relayTo(nats: NatsConnection, { findGames, log }: FanOutDependencies): 
       queue = queue.then(publishGames);
     },
     playersChanged: (announcements) => publish('players', JSON.stringify(announcements)),
-    staffConcerned: (topic) => publish('staff', topic),
+    staffTopicChanged: (topic) => publish('staff', topic),
     accessChanged: (userId) => publish('access', String(userId)),
     resynchronise: renameRelay,
     beat: () => publish('beat'),

@@ -34,7 +34,7 @@ const RFC_REQUEST = {
 const check = (request: SignedRequest, key: KeyObject = RSA_PSS, id = 'test-key-rsa-pss') =>
   checkSignature(request, new Map([[id, key]]));
 
-describe('the example request of the RFC', () => {
+describe("the RFC's example request", () => {
   it('is valid as published', () => {
     expect(check(RFC_REQUEST)).toBe('valid');
   });

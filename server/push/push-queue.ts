@@ -64,7 +64,7 @@ export function createPushQueue({ pool, log }: Pick<Dependencies, 'pool' | 'log'
       everything = true;
       schedule();
     },
-    staffConcerned: () => {},
+    staffTopicChanged: () => {},
     accessChanged: () => {},
   };
 

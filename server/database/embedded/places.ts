@@ -12,7 +12,10 @@ export type Places = {
   readonly serverLog: string;
 };
 
-/** The data folder; one below /var/lib if root's account can't reach it (a home with mode 0700). */
+/**
+ * The paths in the data folder, or in one below /var/lib if the account that root switches to can't
+ * enter it (such as a home folder with mode 0700).
+ */
 export function choosePlaces(dataDir: string): Places {
   mkdirSync(dataDir, { recursive: true });
   const wanted = placesIn(dataDir);
@@ -44,7 +47,10 @@ export const SOCKET_PORT = 5432;
 // sun_path has 108 bytes on Linux and 104 on macOS, including the closing zero.
 const MAX_SOCKET_PATH_LENGTH = 103;
 
-/** The cluster's folder, or a short one if its path is too long. Access allows connecting. */
+/**
+ * The socket's folder: the cluster's, or a short one if that path is too long. Anyone who can enter
+ * it can connect.
+ */
 export function chooseSocketFolder(cluster: string, account: Account): { folder: string; temporary: boolean } {
   if (Buffer.byteLength(path.join(cluster, `.s.PGSQL.${SOCKET_PORT}`)) <= MAX_SOCKET_PATH_LENGTH) {
     return { folder: cluster, temporary: false };

@@ -11,7 +11,8 @@ import { serverSettings } from '#server/database/embedded/server-settings.ts';
 import type { Log } from '#server/database/log.ts';
 import { type Connection, connectAlone } from '#server/database/pool.ts';
 
-// The application is not a superuser, so that revoked rights (no UPDATE on transfers) also bind it.
+// The application is not a superuser, so that revoked rights (no UPDATE on transfers) also apply to
+// it.
 const APPLICATION_ROLE = 'goldline';
 const APPLICATION_DATABASE = 'goldline';
 const RESTART_PAUSE_MS = 1_000;
@@ -27,7 +28,10 @@ export type EmbeddedDatabase = {
 
 type Settings = Record<string, string>;
 
-/** A real PostgreSQL from an npm package, on a data folder that this process owns until `stop`. */
+/**
+ * Starts a real PostgreSQL from an npm package, on a data folder that this process owns until
+ * `stop`.
+ */
 export async function startEmbedded(dataDir: string, log: Log, settings: Settings = {}): Promise<EmbeddedDatabase> {
   const places = choosePlaces(dataDir);
   const lock = acquireOwnerLock(places.ownerLock);
@@ -64,7 +68,8 @@ async function keepRunning(places: Places, log: Log, settings: Settings) {
       await startAgain();
     }
   };
-  // A restart may fail at first, since the disk is full or the old server is still stopping.
+  // A restart may fail at first, for example because the disk is full or the old server is still
+  // stopping.
   const startAgain = async () => {
     while (!stopping) {
       await sleep(RESTART_PAUSE_MS);

@@ -25,7 +25,7 @@ test('connects to the actual primary, not to a server that only claims to be one
   const [first, second] = [...servers.url.matchAll(/:(\d+)/g)].map(([, port]) => Number(port));
   expect(await open()).toEqual({ port: first, logged: [] });
   await servers.killPrimary();
-  await expect(open()).rejects.toThrow('no server of DATABASE_URL accepts writes');
+  await expect(open()).rejects.toThrow('no server in DATABASE_URL accepts writes');
   await servers.promote();
   const alone = 'the database has no synchronous replica: a failover may lose acknowledged bets';
   expect(await open()).toEqual({ port: second, logged: [alone] });
