@@ -37,14 +37,16 @@ export function startOfPeriod(period: Period): ClockTime {
   return { period, minute, stoppageMinutes: 0 };
 }
 
-/** A minute without a period: minutes after 90 are the second half's stoppage time. */
+/**
+ * Converts a minute given without a period: minutes after 90 are the second half's stoppage time.
+ */
 export function matchMinute(minute: number, stoppageMinutes = 0): MatchMinute {
   if (minute <= SECOND_HALF_END) return { minute, stoppageMinutes };
   const beyond = Math.min(minute - SECOND_HALF_END + stoppageMinutes, MAX_STOPPAGE_MINUTES);
   return { minute: SECOND_HALF_END, stoppageMinutes: beyond };
 }
 
-/** Whether a minute can have stoppage time: the last one of a half. */
+/** Whether a minute is the last of a half, the only one that can have stoppage time. */
 export function endsHalf(minute: number): boolean {
   return minute === FIRST_HALF_END || minute === SECOND_HALF_END;
 }
@@ -68,7 +70,7 @@ export function tick(clock: ClockTime): ClockTime {
     : { ...clock, minute: clock.minute + 1 };
 }
 
-/** Negative when the first moment is earlier: 45+2 is before 46. */
+/** Negative if the first minute is earlier: 45+2 is before 46. */
 export function compareMinutes(one: MatchMinute, other: MatchMinute): number {
   return one.minute - other.minute || one.stoppageMinutes - other.stoppageMinutes;
 }

@@ -42,7 +42,7 @@ export function goalEvents(players: readonly ScorerShare[]): Record<TeamSide, Go
  * first tracker's state varies fastest.
  *
  * The last of h home and a away goals is a home goal with chance h / (h + a), and the goals before
- * it are again in random order. So each cell follows from its two neighbours.
+ * it are in random order too. So each cell follows from its two neighbours.
  */
 export function followGoals(
   trackers: readonly Tracker[],

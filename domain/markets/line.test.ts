@@ -26,7 +26,7 @@ describe('parsing a line', () => {
     },
   );
 
-  it('parses what it prints', () => {
+  it('parses every printed line', () => {
     fc.assert(
       fc.property(fc.integer({ min: -50, max: 50 }), (quarters) => {
         expect(parseLine(formatLine(lineQuarters(quarters)))).toBe(quarters + 0);

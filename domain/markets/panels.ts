@@ -1,4 +1,4 @@
-// The specification's markets as screens render them, and those for lists of games.
+// The specification's markets as screens render them, and the markets for lists of games.
 import {
   type LineField,
   lineFieldOf,
@@ -10,7 +10,9 @@ import {
 import { lineQuarters } from '#domain/markets/line.ts';
 import type { MarketName } from '#domain/markets/market.ts';
 
-/** One market as screens render it. A scorer market has a price prefix, no fixed selections. */
+/**
+ * One market as screens render it. A scorer market has a price prefix instead of fixed selections.
+ */
 export type MarketPanel = {
   readonly market: MarketName;
   readonly lineField: LineField | null;
@@ -46,7 +48,7 @@ function listMarket(name: string, panel: MarketPanel): ListMarket {
 const LIST_TOTAL = lineQuarters(10);
 const totals = panelOf('over_under');
 
-/** The markets to choose from for a list of games, from prices that every game has. */
+/** The markets that can be chosen for a list of games; every game has their prices. */
 export const LIST_MARKETS: readonly [ListMarket, ...ListMarket[]] = [
   listMarket('result', panelOf('match_result')),
   listMarket('goals', { ...totals, prices: totals.prices.filter(({ line }) => line === LIST_TOTAL) }),

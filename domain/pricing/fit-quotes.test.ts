@@ -51,7 +51,7 @@ describe('the fit to any prices', () => {
 
   it.each([
     ['handicap and total', [...HANDICAP, ...TOTAL]],
-    ['both score and result', [BOTH_SCORE, RESULT]],
+    ['both teams to score and result', [BOTH_SCORE, RESULT]],
     ['correct scores', SCORES],
     ['result and total goals in one market', ['result_and_total/']],
   ])('fits %s alone', (_name, starts) => {
@@ -60,7 +60,7 @@ describe('the fit to any prices', () => {
     expect(Math.abs(chanceOfMoreThan(fitted, 2) - chanceOfMoreThan(outlook, 2))).toBeLessThan(0.03);
   });
 
-  it('matches result and over 2.5 exactly, and comes closer to both score', () => {
+  it('matches result and over 2.5 exactly, and comes closer to both teams to score', () => {
     const [home, draw, away] = resultChances(outlook);
     const exact = { home, draw, away, over25: chanceOfMoreThan(outlook, 2) };
     const bothScore = (each: GoalModel) => 1 - chanceOfASideWithoutGoal(outlookBeforeKickOff(each));

@@ -180,7 +180,7 @@ function misses(grid: ScoreGrid, tables: readonly QuotedTable[], method: MarginM
   });
 }
 
-/** Won over won and lost: a void bet counts as neither (market-chances.ts). */
+/** won / (won + lost): a void bet counts as neither (market-chances.ts). */
 function fairChance(grid: ScoreGrid, returns: Float64Array): number {
   let won = 0;
   let lost = 0;

@@ -1,7 +1,7 @@
 // A trader can hold a market's prices in play: repricing leaves them unchanged. A market is held as
-// a whole, because one fixed price among moving ones would soon make a losing book. A hold ends
-// when the model opens or closes a selection of the market; all holds end when the book would fail
-// its check with them.
+// a whole, because one fixed price among moving ones would soon make the book lose money. A hold
+// ends when the model opens or closes a selection of the market; all holds end when the book would
+// fail its check with them.
 import { findMarket, marketNames } from '#domain/markets/catalogue.ts';
 import { parseKey, type SelectionKey } from '#domain/markets/keys.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';

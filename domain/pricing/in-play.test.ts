@@ -44,7 +44,7 @@ describe('stoppage time', () => {
     }
   });
 
-  it.each([45, 90] as const)('after %i minutes, less remains each minute but never nothing', (end) => {
+  it.each([45, 90] as const)('after %i minutes leaves fewer goals to come each minute, but never none', (end) => {
     const shares = minutes.map((minute) => remainingShares(inStoppage(end, minute)));
     const left = shares.map(({ first, second }) => (end === 45 ? first : second));
     for (const [index, share] of left.entries()) {

@@ -123,7 +123,8 @@ describe.each(OUTLOOKS)('pairs of selections %s', (_name, outlook) => {
 
   it('have the total chance of the endings at which both win, or a reason for being refused', () => {
     const refusals = new Map<string, number>();
-    // Pairs at a few distances in the list, so that each selection meets those of many markets.
+    // Pairs at a few distances in the list, so that each selection is paired with those of many
+    // markets.
     for (const distance of [1, 7, 23, 61, SELECTIONS.length - 5])
       for (const one of SELECTIONS.keys()) {
         const other = (one + distance) % SELECTIONS.length;

@@ -83,14 +83,17 @@ function linesToPrice(range: LineRange, mainLine: LineQuarters | undefined): rea
 
 type Implied = { fair: readonly number[]; isBook: boolean; margins: Margins };
 
-/** The odds of a market's selections at one line, in their order; null for a closed one. */
+/**
+ * The odds of a market's selections at one line, in selection order; null for a closed selection.
+ */
 function oddsOf(market: ListedMarket, { fair, isBook, margins }: Implied): (OddsHundredths | null)[] {
   const margin = marginOf(market, margins);
   const implied = isBook
     ? withBookMargin(fair, margin, margins.method)
     : fair.map((chance) => (chance < 1 ? addMarginToOne(chance, margin) : 0));
   const odds = implied.map(offeredOdds);
-  // The rest would also win at the endings of a selection that has no price but is still possible.
+  // The selection that covers the rest would also win where a possible selection without a price
+  // does.
   const isComplete = odds.every((each, at) => each !== null || fair[at] === 0);
   return market.rest === undefined || isComplete
     ? odds

@@ -168,7 +168,7 @@ function brokenRules(config: Config, texts: SettingTexts, database: DatabaseFact
   return rules.filter((rule) => rule.isBroken(given, database));
 }
 
-/** The problems for which a start with these settings would be refused, by name. */
+/** The problems that would make a start with these settings fail, by setting. */
 export function refusedSettings(config: Config, texts: SettingTexts): ReadonlyMap<string, string> {
   const broken = brokenRules(config, texts, null).filter(({ refused }) => refused);
   return new Map(broken.map((rule) => [rule.setting, findingText(rule.code, rule.params)]));
@@ -189,7 +189,9 @@ const settingWidth = Math.max(...rules.map(({ setting }) => setting.length));
 export const describeFinding = (finding: Finding): string =>
   `  ${finding.setting.padEnd(settingWidth)}  ${findingText(finding.code, finding.params)}`;
 
-/** Throws everything that prevents a start in production. @returns the warnings */
+/**
+ * Throws an error that lists everything that prevents a start in production. @returns the warnings
+ */
 export function refuseUnready(facts: Facts): Finding[] {
   const findings = findFaults(facts);
   const refused = findings.filter((finding) => finding.refused);

@@ -1,4 +1,4 @@
-// The parts that many declarations share: selections, and outcomes by the selection that wins.
+// Parts that many market declarations share: lists of selections, and outcome functions.
 import type { Halves } from '#domain/endings/ending.ts';
 import { leader, type Score, type TeamSide } from '#domain/game.ts';
 import { outcomeAboveLine } from '#domain/markets/outcome-above-line.ts';
@@ -18,7 +18,7 @@ export const listed = (name: string, margin: number, selections: readonly string
   selections,
 });
 
-/** Each of the first selections with each of the second: "home" and "over" make "home_over". */
+/** Combines each of the first selections with each of the second: "home_over". */
 export function pairs(first: readonly string[], second: readonly string[]): string[] {
   return first.flatMap((one) => second.map((other) => `${one}_${other}`));
 }

@@ -7,11 +7,11 @@ import { twilioSignature } from '#server/messages/providers/twilio.ts';
 import type { SendResult } from '#server/messages/sms-provider.ts';
 import { createSmsProvider, type SmsProviderName } from '#server/messages/sms-providers.ts';
 
-type Taken = { path: string; headers: Record<string, unknown>; body: string };
+type Received = { path: string; headers: Record<string, unknown>; body: string };
 
 let server: Server;
-let taken: Taken[] = [];
-let answer: { status: number; body: string } | null = null;
+let received: Received[] = [];
+let reply: { status: number; body: string } | null = null;
 beforeAll(async () => {
   server = createServer((request, response) => {
     let body = '';
@@ -19,8 +19,8 @@ beforeAll(async () => {
       body += part;
     });
     request.on('end', () => {
-      taken.push({ path: request.url ?? '', headers: request.headers, body });
-      if (answer) response.writeHead(answer.status).end(answer.body);
+      received.push({ path: request.url ?? '', headers: request.headers, body });
+      if (reply) response.writeHead(reply.status).end(reply.body);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -42,8 +42,8 @@ const providerOf = (provider: SmsProviderName) =>
 const sms = { id: 'goldline-7', recipient: '+254711000111', body: 'Your code is 123456 & more' };
 
 async function send(provider: SmsProviderName, status: number, body: object | string): Promise<SendResult> {
-  taken = [];
-  answer = { status, body: typeof body === 'string' ? body : JSON.stringify(body) };
+  received = [];
+  reply = { status, body: typeof body === 'string' ? body : JSON.stringify(body) };
   return providerOf(provider).send(sms);
 }
 
@@ -71,8 +71,8 @@ describe("Africa's Talking", () => {
       providerId: 'ATXid_1',
       cost,
     });
-    expect(taken).toMatchObject([{ path: '/version1/messaging', headers: { apikey: 'secret' } }]);
-    expect(Object.fromEntries(new URLSearchParams(taken[0]?.body))).toEqual({
+    expect(received).toMatchObject([{ path: '/version1/messaging', headers: { apikey: 'secret' } }]);
+    expect(Object.fromEntries(new URLSearchParams(received[0]?.body))).toEqual({
       username: 'goldline',
       to: sms.recipient,
       message: sms.body,
@@ -138,8 +138,10 @@ describe('Twilio', () => {
   it('receives the fields of its API as a form, with the account and key', async () => {
     expect(await send('twilio', 201, created)).toEqual({ outcome: 'accepted', providerId: 'SM1234', cost: null });
     const authorization = `Basic ${Buffer.from('goldline:secret').toString('base64')}`;
-    expect(taken).toMatchObject([{ path: '/2010-04-01/Accounts/goldline/Messages.json', headers: { authorization } }]);
-    expect(Object.fromEntries(new URLSearchParams(taken[0]?.body))).toEqual({
+    expect(received).toMatchObject([
+      { path: '/2010-04-01/Accounts/goldline/Messages.json', headers: { authorization } },
+    ]);
+    expect(Object.fromEntries(new URLSearchParams(received[0]?.body))).toEqual({
       To: sms.recipient,
       Body: sms.body,
       From: 'GOLDLINE',
@@ -147,7 +149,7 @@ describe('Twilio', () => {
     });
   });
 
-  it('has a price if Twilio already returns one', async () => {
+  it('reports the cost if Twilio already returns a price', async () => {
     expect(await send('twilio', 201, { ...created, price: '-0.00750' })).toMatchObject({
       cost: { amount: '0.00750', currency: 'USD' },
     });
@@ -165,7 +167,7 @@ describe('Twilio', () => {
     expect((await send('twilio', status, { code, message: 'for +254711000111', status })).outcome).toBe(outcome);
   });
 
-  it('signs as in the example in its documentation', () => {
+  it('has the signature from the example in its documentation', () => {
     const fields = {
       To: '+18005551212',
       From: '+14158675309',
@@ -209,7 +211,7 @@ describe('any provider', () => {
       await once(closed, 'close');
       const unreachable = createSmsProvider({ ...config, url: unused });
       expect(await unreachable.send(sms)).toMatchObject({ outcome: 'retry' });
-      answer = null;
+      reply = null;
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
       expect(await createSmsProvider({ ...config, url }).send(sms)).toMatchObject({ outcome: 'unknown' });
     },
