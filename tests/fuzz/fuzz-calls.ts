@@ -31,7 +31,7 @@ type Request = {
  */
 type Stage = { app: TestApp; player: Player; admin: Player; ids: number[] };
 
-/** Calls that would end the round's own session or account; left out. */
+/** Calls left out because they would end the round's own session or account. */
 const endsRound = new Set<CallName>(['logOut', 'endOwnSessions', 'selfExclude', 'takeTimeOut', 'endUserSessions']);
 const CASES_PER_ROUND = 250;
 

@@ -1,6 +1,6 @@
 // Takes random steps and compares the wallet with the model after each.
 import fc from 'fast-check';
-import { centsOf, type Stage, take } from '#tests/fuzz/wallet-calls.ts';
+import { centsOf, runStep, type Stage } from '#tests/fuzz/wallet-calls.ts';
 import { emptyModel } from '#tests/fuzz/wallet-model.ts';
 import { anyStep, type Step } from '#tests/fuzz/wallet-steps.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
@@ -34,10 +34,10 @@ async function play(app: TestApp, steps: readonly Step[]): Promise<readonly Step
     model: emptyModel(),
     acceptedCalls: [],
   };
-  await take(stage, { kind: 'open game' });
-  await take(stage, { kind: 'add funds', amount: 10_000, copies: 1 });
+  await runStep(stage, { kind: 'open game' });
+  await runStep(stage, { kind: 'add funds', amount: 10_000, copies: 1 });
   for (const step of steps) {
-    await take(stage, step);
+    await runStep(stage, step);
     await compare(stage);
   }
   return steps;

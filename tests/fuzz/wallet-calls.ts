@@ -175,7 +175,7 @@ const handlers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { k
     const call = chosen(acceptedCalls, which);
     if (call === undefined) return;
     const { client, path, body, key, first } = call;
-    const again = changed ? otherThan(body) : body;
+    const again = changed ? withDifferentValue(body) : body;
     const send = () => client.call('POST', path, again, { 'idempotency-key': key });
     for (const response of await Promise.all(Array.from({ length: copies }, send)))
       if (changed) expectResponse(response, 409, 'IDEMPOTENCY_KEY_REUSED');
@@ -195,12 +195,12 @@ async function decided(admin: Player, path: string, body: object, { status }: Mo
 }
 
 /** The same call with a different amount or quote. */
-function otherThan(body: Body): Body {
+function withDifferentValue(body: Body): Body {
   const { amount, stake, quoteId } = body;
   if (quoteId !== undefined) return { quoteId: Number(quoteId) + 1_000_000 };
   const field = amount === undefined ? 'stake' : 'amount';
   return { ...body, [field]: amountOf(centsOf(amount ?? stake) + 1) };
 }
 
-export const take = (stage: Stage, step: Step): Promise<void> =>
+export const runStep = (stage: Stage, step: Step): Promise<void> =>
   (handlers[step.kind] as (stage: Stage, step: Step) => Promise<void>)(stage, step);

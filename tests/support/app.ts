@@ -21,7 +21,7 @@ const PASSWORD = 'long enough';
 export type Player = ApiClient & { id: number; username: string };
 
 /**
- * The application on real HTTP, with its own database or the given one. No jobs run automatically:
+ * The application on real HTTP, with its own database or an existing one. No jobs run automatically:
  * settle() runs settlement.
  */
 export type TestApp = {
@@ -46,8 +46,8 @@ export type TestGame = ResponseAt<'POST', '/api/games'>;
 
 let counter = 0;
 
-export async function startApp(environment: Record<string, string> = {}, given?: TestDatabase): Promise<TestApp> {
-  const database = given ?? (await createTestDatabase());
+export async function startApp(environment: Record<string, string> = {}, existing?: TestDatabase): Promise<TestApp> {
+  const database = existing ?? (await createTestDatabase());
   const config = readConfig({
     NODE_ENV: 'test',
     SEED: 'none',

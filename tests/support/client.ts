@@ -72,7 +72,7 @@ export function createClient(url: string): ApiClient {
     return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
   };
 
-  const expecting = async (method: string, path: string, body: unknown, status: number, headers = {}) => {
+  const callExpecting = async (method: string, path: string, body: unknown, status: number, headers = {}) => {
     const response = await call(method, path, body, headers);
     if (response.status !== status)
       throw new Error(`${method} ${path} returned ${response.status}, not ${status}: ${JSON.stringify(response.body)}`);
@@ -81,9 +81,10 @@ export function createClient(url: string): ApiClient {
 
   const client = {
     call,
-    get: (path: string, status = 200) => expecting('GET', path, undefined, status),
-    post: (path: string, body?: unknown, status = 200, headers = {}) => expecting('POST', path, body, status, headers),
-    patch: (path: string, body?: unknown, status = 200) => expecting('PATCH', path, body, status),
+    get: (path: string, status = 200) => callExpecting('GET', path, undefined, status),
+    post: (path: string, body?: unknown, status = 200, headers = {}) =>
+      callExpecting('POST', path, body, status, headers),
+    patch: (path: string, body?: unknown, status = 200) => callExpecting('PATCH', path, body, status),
     cookie: () => cookie,
     setCookie: (next: string | null) => {
       cookie = next;

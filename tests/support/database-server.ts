@@ -8,7 +8,7 @@ import { silentLog } from '#server/database/log.ts';
 import { migrate } from '#server/database/migrate.ts';
 
 /**
- * The one PostgreSQL of a test run: the role that may create databases, and the migrated template.
+ * A test run's only PostgreSQL server: the role that may create databases, and the migrated template.
  */
 export type TestServer = {
   readonly adminUrl: string;
@@ -20,7 +20,7 @@ const FOLDER_PREFIX = 'goldline-test-';
 const VARIABLE = 'GOLDLINE_TEST_SERVER';
 
 /**
- * For databases that tests drop again: commits don't wait for the disk, as they do in benchmarks.
+ * For databases that tests drop again: commits don't wait for the disk. In benchmarks they do.
  */
 export const NOT_DURABLE = { fsync: 'off', full_page_writes: 'off' };
 
@@ -47,7 +47,7 @@ export async function startTestServer(settings?: Record<string, string>): Promis
 
 export function currentTestServer(): TestServer {
   const text = process.env[VARIABLE];
-  if (!text) throw new Error('no test database server: the global setup of the tests has not run');
+  if (!text) throw new Error("no test database server: the tests' global setup has not run");
   return JSON.parse(text) as TestServer;
 }
 
@@ -79,7 +79,7 @@ async function asAdmin(server: TestServer, statement: string): Promise<void> {
 }
 
 async function startTemporaryServer(settings?: Record<string, string>) {
-  removeForgottenFolders();
+  removeAbandonedFolders();
   const folder = mkdtempSync(path.join(os.tmpdir(), FOLDER_PREFIX));
   // A server started by root runs as another user, who needs access.
   chmodSync(folder, 0o755);
@@ -99,7 +99,7 @@ function socketUrl({ host, port, user, database }: { host: string; port: number;
 }
 
 // A killed run leaves its folder behind; after a day it is certainly unused.
-function removeForgottenFolders(): void {
+function removeAbandonedFolders(): void {
   const dayMs = 86_400_000;
   for (const name of readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(FOLDER_PREFIX))) {
     const folder = path.join(os.tmpdir(), name);

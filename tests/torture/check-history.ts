@@ -1,5 +1,5 @@
 // Checks a history without the database: each acknowledged operation took effect once, no refused
-// one did, every effect was requested, and each player's balance is the sum of their own rows.
+// operation did, every effect was requested, and each player's balance is the sum of their own rows.
 import type {
   CashOut,
   Decision,
@@ -87,7 +87,7 @@ function checkBets({ bets }: FinalState, { wrong }: Verdict): void {
 function checkWallet(state: FinalState, { wrong }: Verdict): void {
   const { wallet, transactions, bets, player } = state;
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
-  const of = (kinds: string[], statuses: string[]) =>
+  const sumOf = (kinds: string[], statuses: string[]) =>
     sum(
       transactions
         .filter(({ kind, status }) => kinds.includes(kind) && statuses.includes(status))
@@ -95,11 +95,11 @@ function checkWallet(state: FinalState, { wrong }: Verdict): void {
     );
   const expected = {
     available:
-      of(['deposit', 'credit'], ['completed']) -
-      of(['withdrawal'], ['pending', 'completed']) -
+      sumOf(['deposit', 'credit'], ['completed']) -
+      sumOf(['withdrawal'], ['pending', 'completed']) -
       sum(bets.map(stakeOf)) +
       sum(bets.map(({ payout, cashedOut }) => payout + cashedOut)),
-    held: of(['withdrawal'], ['pending']),
+    held: sumOf(['withdrawal'], ['pending']),
     staked: sum(bets.filter(({ status }) => status === 'pending').map(({ stake }) => stake)),
   };
   for (const account of ['available', 'held', 'staked'] as const)
@@ -132,7 +132,7 @@ function checkCashOuts(cashOuts: readonly CashOut[], final: readonly FinalState[
   }
 }
 
-/** A reading contains all that was acknowledged before it, and decisions are final. */
+/** A reading contains everything that was acknowledged before it, and decisions are final. */
 function checkReadings(
   readings: readonly Reading[],
   byPlayer: Map<number, MoneyOperation[]>,

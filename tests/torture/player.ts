@@ -38,7 +38,7 @@ export async function logIn(caller: Caller, { phoneNumber, password }: Person): 
  * Makes one money call with a key and records its outcome. `idOf` finds the effect's id in a
  * response.
  */
-export async function move<Path extends string>(
+export async function makeMoneyCall<Path extends string>(
   session: Session,
   caller: Caller,
   operation: Pick<MoneyOperation, 'kind' | 'player' | 'amount'>,
@@ -74,8 +74,8 @@ export async function play(session: Session, person: Person, name: string, world
     [3, () => requestMoney('deposit', 'mpesa_kenya')],
     [3, () => requestMoney('withdrawal', 'mpesa_kenya')],
     [2, () => cashOut()],
-    [1, () => lookAt('bets')],
-    [1, () => lookAt('transactions')],
+    [1, () => readList('bets')],
+    [1, () => readList('transactions')],
     [1, () => readWallet()],
   ];
   const weighted = actions.flatMap(([weight, action]) => Array.from({ length: weight }, () => action));
@@ -89,7 +89,7 @@ export async function play(session: Session, person: Person, name: string, world
       return body.id;
     };
     const body = { ...chosen, stake: amountOf(amount) };
-    await move(session, caller, { kind: 'bet', player: person.id, amount }, { path: '/api/bets', body, idOf });
+    await makeMoneyCall(session, caller, { kind: 'bet', player: person.id, amount }, { path: '/api/bets', body, idOf });
   }
 
   async function accumulator(): Promise<void> {
@@ -98,13 +98,13 @@ export async function play(session: Session, person: Person, name: string, world
     const second = selection(world.games.slice(4));
     const body = { selections: [first, second], totalStake: amountOf(amount) };
     const operation = { kind: 'bet' as const, player: person.id, amount };
-    await move(session, caller, operation, { path: '/api/place-accumulator', body, idOf: ({ id }) => id });
+    await makeMoneyCall(session, caller, operation, { path: '/api/place-accumulator', body, idOf: ({ id }) => id });
   }
 
   async function requestMoney(kind: 'deposit' | 'withdrawal', method: string): Promise<void> {
     const amount = amounts(kind);
     const body = { amount: amountOf(amount), method };
-    await move(
+    await makeMoneyCall(
       session,
       caller,
       { kind, player: person.id, amount },
@@ -130,7 +130,7 @@ export async function play(session: Session, person: Person, name: string, world
     record(session, { type: 'cash-out', bet: id, player: person.id, amount: paid, outcome });
   }
 
-  async function lookAt(of: 'bets' | 'transactions'): Promise<void> {
+  async function readList(of: 'bets' | 'transactions'): Promise<void> {
     const limit = 30;
     const startedAt = Date.now();
     const reply = await caller.call('GET', `/api/${of}?limit=${limit}`);

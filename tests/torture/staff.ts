@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { oneOf, wholeBetween } from '#server/feeds/random.ts';
 import { amountOf, type Caller, createCaller, record, type Session } from '#tests/torture/calls.ts';
-import { type Amounts, logIn, move, type OpenGame, type Person, type World } from '#tests/torture/player.ts';
+import { type Amounts, logIn, makeMoneyCall, type OpenGame, type Person, type World } from '#tests/torture/player.ts';
 
 export async function createGame(caller: Caller, number: number): Promise<OpenGame> {
   const home = `Home ${number}`;
@@ -73,7 +73,7 @@ export async function decide(session: Session, person: Person, name: string, wor
     const amount = (world.amounts.get(id) as Amounts)('credit');
     const body = { userId: id, amount: amountOf(amount) };
     const operation = { kind: 'credit' as const, player: id, amount };
-    await move(session, caller, operation, {
+    await makeMoneyCall(session, caller, operation, {
       path: '/api/admin/add-funds',
       body,
       idOf: ({ transaction }) => transaction.id,

@@ -104,10 +104,10 @@ describe('a database that adopted the baseline', () => {
     // Bet builders and systems can be cashed out only since decision 0166.
     const isNew = ({ system, legs }: (typeof bets)[number]) =>
       system !== null || legs.some(({ group }) => group !== null);
-    const since = new Set(bets.filter(isNew).map(({ id }) => String(id)));
+    const newBets = new Set(bets.filter(isNew).map(({ id }) => String(id)));
     const kinds = (answers: Record<number, string>) =>
       Object.entries(answers)
-        .filter(([id]) => !since.has(id))
+        .filter(([id]) => !newBets.has(id))
         .map(([id, answer]) => [id, Number(answer) > 0 ? 'value' : answer]);
     expect(kinds(quotes)).toEqual(kinds(expected.quotes));
     const upcoming = (await app.visitor().get('/api/games/upcoming?limit=100')).map(({ id }) => id);

@@ -59,7 +59,7 @@ describe('migrate', () => {
 });
 
 describe('the baseline', () => {
-  const expectMigrations = async (...names: string[]): Promise<void> => {
+  const recordMigrations = async (...names: string[]): Promise<void> => {
     await database.pool.query(
       'INSERT INTO schema_migrations (name, run_on) SELECT name, now() FROM unnest($1::text[]) AS name',
       [names],
@@ -71,7 +71,7 @@ describe('the baseline', () => {
   };
 
   test('accepts a database that ran every file before it, and runs later files', async () => {
-    await expectMigrations('0001-accounts', '0149-featured-codes', '0150-proposals-of-values');
+    await recordMigrations('0001-accounts', '0149-featured-codes', '0150-proposals-of-values');
     expect(await run()).toEqual([]);
     expect(await namesOf()).toEqual(['0001-first', '0002-second']);
     expect(await pendingMigrations(database.pool, folder)).toEqual([]);
@@ -81,7 +81,7 @@ describe('the baseline', () => {
   });
 
   test('accepts a database once when several nodes start together, even with a new file', async () => {
-    await expectMigrations('0001-accounts', '0150-proposals-of-values');
+    await recordMigrations('0001-accounts', '0150-proposals-of-values');
     write('0151-third', 'CREATE TABLE third (id int)');
     const runs = await Promise.all([run(), run(), run()]);
     expect(runs.flat()).toEqual(['0151-third']);
@@ -89,7 +89,7 @@ describe('the baseline', () => {
   });
 
   test('refuses a database that stopped at an older file, and changes nothing in it', async () => {
-    await expectMigrations('0001-first', '0149-featured-codes');
+    await recordMigrations('0001-first', '0149-featured-codes');
     await expect(run()).rejects.toThrow(
       'This database is at migration 0149-featured-codes. First start the last version before the baseline schema, ' +
         'which migrates it to 0150-proposals-of-values, then this version.',
@@ -98,7 +98,7 @@ describe('the baseline', () => {
   });
 
   test('refuses a database that ran only some of its files', async () => {
-    await expectMigrations('0001-first');
+    await recordMigrations('0001-first');
     await expect(run()).rejects.toThrow('This database is at migration 0001-first.');
     expect(await namesOf()).toEqual(['0001-first']);
   });

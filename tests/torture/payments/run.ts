@@ -26,7 +26,7 @@ export type PaymentsReport = Verdict & { counts: Counts; seconds: number; perSec
 
 /** Kept low, because a player with ten failed prompts in an hour cannot start another one. */
 const PAYMENTS_PER_PLAYER = 20;
-const MACHINES_REST_MS = 5000;
+const MACHINE_FAULT_PAUSE_MS = 5000;
 
 export async function tortureWithPayments(settings: Settings): Promise<PaymentsReport> {
   const { payments, seed, calm = false, print = () => undefined } = settings;
@@ -57,7 +57,7 @@ export async function tortureWithPayments(settings: Settings): Promise<PaymentsR
         misbehave(name, bed.emulators[name], { random: randomFrom(`${seed} ${name}`), counts, isOver: () => over }),
       ),
       decide(staff, { random: randomFrom(`${seed} decisions`), counts, isOver: () => over, players }),
-      breakMachines(bed, counts, () => over, MACHINES_REST_MS),
+      breakMachines(bed, counts, () => over, MACHINE_FAULT_PAUSE_MS),
     ];
     const hostile = calm ? [] : faults();
     await Promise.all(players.map((player) => pay(session, bed, player, acts, (id) => open.prompts.has(id))));
