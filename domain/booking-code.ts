@@ -1,5 +1,5 @@
 // Booking codes: six characters of an alphabet without I, L, O and U, which are easily confused or
-// spell words (Crockford's base 32).
+// could spell words (Crockford's base 32).
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 6;
 const CONFUSED: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };

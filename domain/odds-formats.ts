@@ -21,7 +21,9 @@ const LADDER = [
   .join(' ')
   .split(' ');
 
-/** Each with its decimal odds in hundredths, rounded as in conversion tables: 11/8 is 2.38. */
+/**
+ * Each fraction with its decimal odds in hundredths, rounded as in conversion tables: 11/8 is 2.38.
+ */
 const PRICES = LADDER.map((fraction) => {
   const [won = 0, staked = 1] = fraction.split('/').map(Number);
   return { fraction, odds: Math.round((100 * (won + staked)) / staked + 1e-9) };

@@ -1,9 +1,11 @@
 // Limits and rules for what staff may set for one player.
 
-/** A freeze of withdrawals ends automatically, at most this many days after it was last set. */
+/** A withdrawal freeze ends automatically, at most this many days after it was last set. */
 export const MAX_FREEZE_DAYS = 90;
 
-/** The percentage of the betting limits that applies to a player. Raising it needs two people. */
+/**
+ * The percentage of the betting limits that applies to a player. Raising it requires two people.
+ */
 export const MIN_STAKE_PERCENT = 1;
 export const MAX_STAKE_PERCENT = 100;
 

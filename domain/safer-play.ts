@@ -41,7 +41,7 @@ const MONDAY_MS = 4 * DAY_MS;
 /** The start of the next period after a time; both in milliseconds since 1970. */
 export function nextPeriodStart(period: LimitPeriod, nowMs: number): number {
   if (period === 'day') return (Math.floor(nowMs / DAY_MS) + 1) * DAY_MS;
-  // 1 January 1970 was a Thursday, so the first Monday was the fifth day.
+  // 1 January 1970 was a Thursday, so the first Monday was 5 January.
   if (period === 'week') return (Math.floor((nowMs - MONDAY_MS) / (7 * DAY_MS)) + 1) * 7 * DAY_MS + MONDAY_MS;
   const now = new Date(nowMs);
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);

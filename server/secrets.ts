@@ -11,7 +11,9 @@ import {
 
 export type Secrets = ReturnType<typeof createSecrets>;
 
-/** The development key. Production refuses to start without its own (production/rules.ts). */
+/**
+ * The development key. Production refuses to start without one of its own (production/rules.ts).
+ */
 const DEVELOPMENT_KEY = 'goldline development key, not a secret';
 
 /** Crockford's base 32: without I, L, O and U. */

@@ -31,7 +31,7 @@ export function goalCountChances(players: readonly CountedPlayer[]): Float64Arra
   });
 }
 
-/** The terms share ** goals / goals! for the goal counts that are accepted, 0 for the others. */
+/** The terms share ** goals / goals! for the accepted goal counts, and 0 for the others. */
 function seriesOf(share: number, counts: (goals: number) => boolean): Float64Array {
   let term = 1;
   return Float64Array.from({ length: GRID_SIDE }, (_none, goals) => {

@@ -18,7 +18,7 @@ for (let home = 0, cell = 0; home < GRID_SIDE; home += 1)
       for (let awayEarly = 0; awayEarly <= away; awayEarly += 1) splits.push([cell, homeEarly * GRID_SIDE + awayEarly]);
 
 export const SPLITS = splits.length;
-/** For each split, the cell of its final score, of the first half's goals and of the second's. */
+/** For each split, the cells of its final score, its first-half goals and its second-half goals. */
 export const CELL_OF_SPLIT: Uint8Array = Uint8Array.from(splits, ([cell]) => cell);
 export const EARLY_CELL_OF_SPLIT: Uint8Array = Uint8Array.from(splits, ([, early]) => early);
 export const LATE_CELL_OF_SPLIT: Uint8Array = Uint8Array.from(splits, ([cell, early]) => cell - early);

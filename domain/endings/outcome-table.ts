@@ -31,7 +31,7 @@ export type Situation = {
   readonly score: Score;
   /** The score from which a bet on the rest of the game counts. */
   readonly since: Score;
-  /** Recorded at the break. Null before it, or if it is not recorded. */
+  /** The half-time score; null before half time, or if it was not recorded. */
   readonly halfTime: Score | null;
   readonly isFirstHalfOpen: boolean;
 };

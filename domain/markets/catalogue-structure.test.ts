@@ -39,7 +39,7 @@ describe('the catalogue', () => {
     expect([...listedMarkets(), ...scorerMarkets()]).toHaveLength(allMarkets().length);
   });
 
-  it('gives every listed market its selections once, and lines that exist', () => {
+  it('gives every listed market unique selections and valid lines', () => {
     for (const { name, selections, rest, lines, dependsOn } of listedMarkets()) {
       expect(new Set(selections).size, name).toBe(selections.length);
       expect(selections.length, name).toBeGreaterThan(1);

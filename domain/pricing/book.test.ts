@@ -296,7 +296,7 @@ describe('manual prices', () => {
     expect(checkBook(separate)).toEqual({ holds: true });
   });
 
-  it('are refused when a market sums to less than 1.00, with the sum', () => {
+  it('are refused when a market sums to less than 1.00, and the sum is reported', () => {
     expect(check(book({ bttsYesOdds: 220, bttsNoOdds: 220 }))).toMatchObject({
       reason: 'book',
       market: 'both_teams_score',
@@ -315,7 +315,7 @@ describe('manual prices', () => {
     });
   });
 
-  it('are refused when they allow a sure win across markets, with the stakes that win', () => {
+  it('are refused when they allow a sure win across markets, and the winning stakes are reported', () => {
     const refused = check(book({ asianOverOdds: 250, asianUnderOdds: 166 }));
     expect(refused).toMatchObject({ holds: false, reason: 'sure_win' });
   });

@@ -67,7 +67,7 @@ describe('a bet builder', () => {
     expect(value).toBeCloseTo(((both / 2) * (price.oddsWithout['0,2'] as number)) / 100, 12);
   });
 
-  it('counts a won selection as certain and prices the rest at the state of the game', () => {
+  it('counts a won selection as certain and prices the rest in the current game state', () => {
     const { terms } = placed([HOME, OVER_3, BOTH]);
     const now = at({ home: 2, away: 1 }, 70);
     const value = builderValue({ ...terms, outcomes: [null, 'won', 'won'] }, now, SHARES) as number;

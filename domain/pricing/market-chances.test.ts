@@ -43,7 +43,7 @@ type Ending = {
   readonly chance: number;
 };
 
-/** Every ending with its chance: each cell, with each half-time score while that is open. */
+/** Every ending with its chance: each cell, with each half-time score that is still possible. */
 function endingsOf(outlook: Outlook, state: LiveState | null): Ending[] {
   const { first, second } = remainingShares(state ?? startOfPeriod('not_started'));
   const splits = halfTimeSplits(first / (first + second), outlook.score.home - outlook.score.away);

@@ -36,7 +36,7 @@ export type PlannedMarket = {
   readonly lines: readonly PlannedLine[];
 };
 
-/** The number of states for which a market's plan is cached: more than 300 live games have. */
+/** The number of states for which a market's plan is cached; 300 live games have fewer. */
 const MAX_STATES = 300;
 const cached = createCache<PlannedMarket | null>(MAX_STATES);
 

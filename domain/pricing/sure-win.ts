@@ -233,7 +233,9 @@ function distinctGroups(bets: readonly BetOnGroups[]): number[] {
   return first;
 }
 
-/** Rounds the program's stakes to cents and verifies the profit exactly; null if none is left. */
+/**
+ * Rounds the program's stakes to cents and verifies the profit exactly; null if no profit is left.
+ */
 function exactSureWin(
   bets: readonly BetOnGroups[],
   columns: readonly number[],

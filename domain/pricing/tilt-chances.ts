@@ -25,7 +25,8 @@ export const TOLERANCE = 1e-9;
  */
 const AIMS = [1e-5, -TOLERANCE / 2];
 /**
- * If the highest return does not halve its distance in this many rounds, there may be a sure win.
+ * If the highest return does not halve its distance to the aim in this many rounds, there may be a
+ * sure win.
  */
 const ROUNDS_TO_HALVE = 8;
 const SWEEPS_OF_ROUND = 4;

@@ -6,7 +6,10 @@ export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 type TimeUnit = 'ms' | 'seconds' | 'minutes' | 'hours';
 
-/** The direction that increases risk: changes in it require a reason and a second person. */
+/**
+ * The direction that increases risk: changes in that direction require a reason and a second
+ * person.
+ */
 export type Danger = 'higher' | 'lower' | 'any';
 
 type Common = {

@@ -62,7 +62,7 @@ export function orderReason(facts: GameFacts): Reason {
   return { code: 'score_went', score: scores.join(', ') };
 }
 
-/** The half-time score with the score, or that no half-time score was recorded. */
+/** The half-time score and the score, or that no half-time score was recorded. */
 export function halfTimeReason(facts: GameFacts): Reason {
   if (facts.halfTime === null) return { code: 'no_half_time_score' };
   const halfTime = `${facts.halfTime.home}-${facts.halfTime.away}`;

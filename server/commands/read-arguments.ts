@@ -10,7 +10,7 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
   try {
     return parseArgs({ args: words, options, allowPositionals: true, strict: true });
   } catch (error) {
-    // Only the first sentence: the second is advice for other kinds of program.
+    // Only the first sentence: the second is advice that doesn't apply here.
     throw new Error(`${(error as Error).message.split('. ')[0]}\n\n${usage}`);
   }
 }

@@ -79,7 +79,8 @@ async function migrationNames(folder: string): Promise<string[]> {
   return files.map((file) => path.basename(file, '.sql')).sort();
 }
 
-// The library logs every step at "info"; the migrations that ran are logged above, and it throws.
+// The library logs every step at "info"; the migrations that ran are logged above, and errors are
+// thrown.
 function quietLogger(log: Log) {
   return { info() {}, warn: (message: string) => log.warn({}, message), error() {} };
 }

@@ -1,5 +1,5 @@
 // Fills an empty database through the use cases of players and staff, so the books balance. An
-// interrupted first start is completed by the next, except bets on past games.
+// interrupted first start is completed by the next one, except for bets on past games.
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { addOpenBets, addPastBets, hasLastBet } from '#server/demo/bets.ts';

@@ -1,4 +1,5 @@
-// Counts on this node only: counting in the database would cost more than most calls themselves.
+// Counts calls on this node only: counting them in the database would cost more than most of the
+// calls themselves.
 import { refuse } from '#server/http/refusal.ts';
 
 const WINDOW_MS = 60_000;

@@ -58,7 +58,8 @@ async function decideOne<Item extends object>(
     return { id, outcome, by: null, code: null, message: null };
   } catch (error) {
     const { code, message } = describeError(error);
-    // Without the database, the other items would fail too: a retry with the key continues here.
+    // Without the database, the other items would fail too. A retry with the same key continues
+    // here.
     if (code === 'NOT_READY') throw error;
     await recordOwnAccountAttempt(pool, { error, callerId: actorId, call });
     if (!(error instanceof Refusal)) log.error({ err: error, id }, 'an item of a bulk call failed');
@@ -72,7 +73,7 @@ async function decideOne<Item extends object>(
 
 const WITH_PERSON: readonly string[] = ['ALREADY_PROCESSED', 'PAYMENT_IN_FLIGHT', 'REQUEST_CHANGED'];
 
-/** The space distinguishes it from clients' keys, which contain none. */
+/** The space distinguishes it from clients' keys, which contain no spaces. */
 function keyOfItem({ key, requestHash }: Idempotency, id: number): Idempotency {
   return { key: `item ${createHash('sha256').update(`${key} ${id}`).digest('base64url')}`, requestHash };
 }

@@ -32,7 +32,7 @@ export async function recordOwnAccountAttempt(
   await withTransaction(pool, (transaction) => recordUserAction(transaction, callerId, entry));
 }
 
-/** Null if it doesn't exist or has no owner: the handler reports that. */
+/** Null if the item doesn't exist or has no owner, which the handler reports. */
 async function accountOf(
   database: Queryable,
   about: Exclude<Subject, 'none' | 'items'>,

@@ -1,4 +1,4 @@
-// Makes the automatic cash-outs that are due, while money is not halted.
+// Makes the automatic cash-outs that are due, unless money is halted.
 import { watchCashOuts } from '#server/features/bets/cash-out/watch-cash-outs.ts';
 import type { Job } from '#server/jobs/runner.ts';
 import { haltedSince } from '#server/ledger/halt.ts';

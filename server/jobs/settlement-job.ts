@@ -11,7 +11,7 @@ import type { Job } from '#server/jobs/runner.ts';
 import { haltedSince } from '#server/ledger/halt.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
-/** While bets are being placed, settlement pauses this many times as long as it worked. */
+/** While bets are being placed, settlement pauses for this many times as long as it has worked. */
 const PAUSE_PER_WORK = 2;
 const MAX_PAUSE_MS = 500;
 

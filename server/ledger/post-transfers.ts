@@ -6,7 +6,7 @@ import { failpoint } from '#server/database/failpoint.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 
-/** Writes transfers in one statement. An overdraft or a repeated event rolls all back. */
+/** Writes transfers in one statement. An overdraft or a repeated event rolls them all back. */
 export async function postTransfers(
   transaction: Transaction,
   transfers: readonly Transfer[],
@@ -23,7 +23,9 @@ export async function postTransfers(
   failpoint('after-debit');
 }
 
-/** The sequence number of the next event of these kinds; the caller has locked its subject. */
+/**
+ * The next sequence number for an event of these kinds; the caller must have locked its subject.
+ */
 export async function nextSequence(database: Queryable, kinds: TransferKind[], refId: number): Promise<number> {
   return sql`
     select coalesce(max(sequence) + 1, 0)::int from transfers where kind = any(${kinds}::text[]) and ref_id = ${refId}

@@ -14,7 +14,9 @@ beforeAll(async () => {
   await once(server, 'listening');
 });
 
-/** A client that accepts compressed messages or not, and a writer to its connection. */
+/**
+ * A client, with or without support for compression, and a function that writes to its connection.
+ */
 async function connectClient(
   acceptsCompression: boolean,
 ): Promise<{ client: WebSocket; write: (frames: Frames) => void }> {

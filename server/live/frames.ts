@@ -23,7 +23,7 @@ const COMPRESSION = { level: 3, finishFlush: constants.Z_SYNC_FLUSH };
 /** The end of a flush, which is not sent (RFC 7692, section 7.2.1). */
 const FLUSH_END_BYTES = 4;
 
-/** The frame of a message to one player: too short to gain from compression. */
+/** The frame of a message to one player, which is too short to gain from compression. */
 export function frameOf(message: LiveMessage): Frames {
   const plain = textFrame(WHOLE_TEXT, Buffer.from(JSON.stringify(message)));
   return { plain, packed: plain };

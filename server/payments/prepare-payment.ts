@@ -45,7 +45,10 @@ export async function refuseUnverifiedPhone(database: Queryable, userId: number)
   if (!(await verified.exists(database))) refuse('PHONE_NOT_VERIFIED');
 }
 
-/** Delays payouts after a change of password or phone, so that an account thief cannot cash out. */
+/**
+ * Delays payouts after a change of password or phone, so that someone who takes over an account
+ * can't cash out.
+ */
 export async function payoutTime(
   database: Queryable,
   userId: number,

@@ -1,5 +1,5 @@
-// Forms, only for calls made by providers. Duplicate names are refused: a signature could cover one
-// value while the handler uses the other.
+// Parses forms, only for calls made by providers. Duplicate names are refused: a signature could
+// cover one value while the handler uses the other.
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#server/http/refusal.ts';
 

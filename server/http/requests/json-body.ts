@@ -44,7 +44,7 @@ function duplicateName(name: string): Refusal {
   return new Refusal('VALIDATION', { message, issues: [{ path: name, message }] });
 }
 
-/** An unpaired surrogate: JSON can contain it, but no database can store it. */
+/** An unpaired surrogate: JSON can contain one, but PostgreSQL can't store it. */
 function hasUnpairedSurrogate(quoted: string): boolean {
   return halfEscaped.test(quoted) && !(JSON.parse(quoted) as string).isWellFormed();
 }

@@ -196,7 +196,7 @@ function readStatus({ status, json }: ProviderResponse, { amountCents, kind, ref
   return { outcome: 'failed', failure: isOurs ? 'refused' : failure, code: code ?? state };
 }
 
-/** @param key the key of callback hashes, if they are enabled in Airtel's portal */
+/** @param key the callback hash key, if hashes are enabled in Airtel's portal */
 function readCallback(body: string, key: string | undefined): Claim[] | null {
   const data = parseObject(body);
   if (Object.keys(data).length === 0) return null;

@@ -26,7 +26,7 @@ import { parseBody, readCallback, readPayment } from '#server/payments/providers
 import { createPrompts, SETTLED_AFTER_MS } from '#server/payments/providers/mpesa/prompts.ts';
 import { ageMs, createStatement, type Statement, settledBy } from '#server/payments/providers/mpesa/statement.ts';
 
-/** A claimed payment that no statement contains after this time does not exist. */
+/** A claimed payment that is in no statement after this time is treated as nonexistent. */
 const MISSING_AFTER_MS = 15 * 60_000;
 const LATE_ROWS_MS = 60 * 60_000;
 /** Daraja rejects URLs that contain these words. */

@@ -183,7 +183,7 @@ function pairs(list: unknown, key: 'Name' | 'Key'): Record<string, unknown> {
   return Object.fromEntries(entries.map((entry) => [String(entry[key]), entry.Value]));
 }
 
-/** Times without a zone are in Nairobi, which has no daylight saving time. */
+/** Times without a zone are in Nairobi time, which has no daylight saving. */
 const ZONE = '+03:00';
 const ZONE_MS = 3 * 3_600_000;
 
