@@ -13,56 +13,56 @@ async function expectFits(page: Page): Promise<void> {
   expect(await page.locator('body').innerText()).not.toMatch(/\$\s?\d|\d\s?\$/);
 }
 
-/** What the screens show. Each currency has its own spec file, since a file has one server. */
-type Shown = {
+/** What the screens show for one currency. Each currency has its own spec file, since a file has one server. */
+type CurrencyTexts = {
   code: string;
   /** Each player's starting balance, as an amount and as the header shows it. */
   balance: string;
-  shown: string;
-  /** A quick stake, the amount that it enters, and the balance after that bet. */
-  quick: string;
-  typed: string;
-  bet: string;
-  left: string;
+  shownBalance: string;
+  /** A quick stake, the amount that it enters, the button that places that bet, and the balance after it. */
+  quickStake: string;
+  enteredStake: string;
+  betButton: string;
+  balanceAfterBet: string;
   keyboard: 'numeric' | 'decimal';
   /** The minimum deposit, its button, and the refusal of an invalid amount. */
-  minimum: string;
-  least: string;
+  minimumDeposit: string;
+  depositButton: string;
   refusal: string;
 };
 
 export const envOf = (code: string) => ({ ...siteEnv, CURRENCY: code, JACKPOT: '' });
 
-export function testScreens(each: Shown): void {
+export function testScreens(texts: CurrencyTexts): void {
   test('shows a bet in the currency on the home page, the slip and the receipt', async ({
     page,
     context,
     site,
     server,
   }) => {
-    const player = await site.player(each.balance);
+    const player = await site.player(texts.balance);
     const game = await site.game();
     await signIn(context, server.url, player);
     await page.goto('/');
-    await expect(page.getByTestId('balance')).toHaveText(each.shown);
+    await expect(page.getByTestId('balance')).toHaveText(texts.shownBalance);
     await expectFits(page);
     await page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` }).click();
     await page
       .getByRole('button', { name: /^Add /, includeHidden: false })
-      .filter({ hasText: each.quick })
+      .filter({ hasText: texts.quickStake })
       .first()
       .click();
     await expectFits(page);
     await page.getByRole('button', { name: /^Open betting slip/ }).click();
     const sheet = page.getByRole('dialog', { name: 'Betting slip' });
     const stake = sheet.getByLabel(`Stake for ${game.homeTeam} to win`);
-    await expect(stake).toHaveValue(each.typed);
-    await expect(stake).toHaveAttribute('inputmode', each.keyboard);
+    await expect(stake).toHaveValue(texts.enteredStake);
+    await expect(stake).toHaveAttribute('inputmode', texts.keyboard);
     expect(await stake.evaluate((field) => field.scrollWidth - field.clientWidth)).toBeLessThanOrEqual(0);
     await expectFits(page);
-    await sheet.getByRole('button', { name: each.bet }).click();
+    await sheet.getByRole('button', { name: texts.betButton }).click();
     await expect(page.getByRole('region', { name: 'Receipt' })).toBeVisible();
-    await expect(page.getByTestId('balance')).toHaveText(each.left);
+    await expect(page.getByTestId('balance')).toHaveText(texts.balanceAfterBet);
   });
 
   test('shows amounts in the currency in the wallet, the statement and the history', async ({
@@ -71,20 +71,20 @@ export function testScreens(each: Shown): void {
     site,
     server,
   }) => {
-    const player = await site.player(each.balance);
+    const player = await site.player(texts.balance);
     await signIn(context, server.url, player);
     await page.goto('/wallet');
-    await expect(page.getByText(each.shown).first()).toBeVisible();
+    await expect(page.getByText(texts.shownBalance).first()).toBeVisible();
     await expectFits(page);
     await page.getByRole('button', { name: 'Deposit', exact: true }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Make a Deposit' });
     const amount = dialog.getByRole('textbox', { name: 'Amount' });
-    await expect(amount).toHaveAttribute('inputmode', each.keyboard);
+    await expect(amount).toHaveAttribute('inputmode', texts.keyboard);
     await amount.fill('100.555');
     await dialog.getByRole('button', { name: /^Deposit/ }).click();
-    await expect(dialog.getByText(each.refusal)).toBeVisible();
-    await amount.fill(each.minimum);
-    await dialog.getByRole('button', { name: each.least, exact: true }).click();
+    await expect(dialog.getByText(texts.refusal)).toBeVisible();
+    await amount.fill(texts.minimumDeposit);
+    await dialog.getByRole('button', { name: texts.depositButton, exact: true }).click();
     await dialog.getByRole('button', { name: "I've sent it" }).click();
     await expect(dialog).toBeHidden();
     await expectFits(page);
@@ -95,7 +95,7 @@ export function testScreens(each: Shown): void {
   });
 
   test('shows amounts in the currency on the dashboard', async ({ page, context, site, server }) => {
-    await site.player(each.balance);
+    await site.player(texts.balance);
     await page.request.post(`${server.url}/api/auth/login`, { data: ADMIN });
     await context.addCookies((await page.request.storageState()).cookies);
     for (const tab of ['overview', 'users', 'deposits', 'risk', 'bets', 'promotions'])

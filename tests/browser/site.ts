@@ -25,12 +25,12 @@ export type Site = {
 
 const syllables = ['ba', 'do', 'ke', 'li', 'mu', 'na', 'ro', 'si', 'ta', 'vu', 'wa', 'ze'];
 
-let named = 0;
+let nameCount = 0;
 
 /** A name unique on this worker's server: each number below 12^4 occurs once, in shuffled order. */
 function newName(): string {
-  named += 1;
-  const number = (named * 7919) % syllables.length ** 4;
+  nameCount += 1;
+  const number = (nameCount * 7919) % syllables.length ** 4;
   const digits = number.toString(syllables.length).padStart(4, '0');
   const name = [...digits].map((digit) => syllables[Number.parseInt(digit, syllables.length)]).join('');
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
@@ -42,8 +42,8 @@ async function openSite({ url, database }: RunningServer): Promise<Site> {
 
   const player: Site['player'] = async (balance) => {
     const client = createClient(url);
-    const username = `${newName()}${named}`;
-    const phoneNumber = `+25471${String(named).padStart(7, '0')}`;
+    const username = `${newName()}${nameCount}`;
+    const phoneNumber = `+25471${String(nameCount).padStart(7, '0')}`;
     const { user } = await client.post('/api/auth/register', { phoneNumber, password: PASSWORD, username }, 201);
     if (balance) {
       const funds = { userId: user.id, amount: Number(balance) };
@@ -74,7 +74,7 @@ async function openSite({ url, database }: RunningServer): Promise<Site> {
   return { admin, player, staff, game, liveGame };
 }
 
-/** Removes a test's games from the lists, so that they don't fill the screens of the next one. */
+/** Removes a test's games from the lists, so that they don't fill the screens of the next test. */
 async function clearGames(admin: ApiClient): Promise<void> {
   for (const [list, status] of [
     ['live', 'finished'],
@@ -97,9 +97,9 @@ export const siteEnv = {
   CARD_PAYMENT_PAGE: 'https://pay.example/goldline',
 };
 
-export const test = base.extend<{ cleared: undefined }, { site: Site }>({
+export const test = base.extend<{ gamesCleared: undefined }, { site: Site }>({
   serverEnv: [siteEnv, { scope: 'worker' }],
-  cleared: [
+  gamesCleared: [
     async ({ site }, use) => {
       await use(undefined);
       await clearGames(site.admin);

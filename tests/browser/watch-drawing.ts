@@ -20,8 +20,8 @@ export async function watchDrawing(page: Page): Promise<() => Promise<DrawnText[
     const draw = prototype.fillText;
     prototype.fillText = function (text, x, y, ...rest) {
       const { width, actualBoundingBoxAscent: up, actualBoundingBoxDescent: down } = this.measureText(text);
-      const { width: all, height } = this.canvas;
-      drawn.push({ text, left: x, right: x + width, top: y - up, bottom: y + down, width: all, height });
+      const { width: canvasWidth, height } = this.canvas;
+      drawn.push({ text, left: x, right: x + width, top: y - up, bottom: y + down, width: canvasWidth, height });
       draw.call(this, text, x, y, ...rest);
     };
   });

@@ -297,7 +297,7 @@ function journey(engine: Engine): void {
     });
   });
 
-  attempt('an error is reported, whether thrown, rejected or raised while rendering', async () => {
+  attempt('reports errors, whether thrown, rejected or raised while rendering', async () => {
     await screen.window.open(`${server.url}/rules`);
     await expectPage();
     await screen.window.evaluate(`String(setTimeout(() => { throw new Error('thrown on purpose'); }))`);
