@@ -87,7 +87,7 @@ create trigger promotions_boost_log after insert or update of odds_hundredths on
 -- Free bets given to all players of a segment together.
 create table free_bet_batches (
   id bigint generated always as identity primary key,
-  -- The rules of the segment: domain/segment.ts.
+  -- The segment's rules: domain/segment.ts.
   segment jsonb not null check (jsonb_typeof(segment) = 'object'),
   amount_cents bigint not null check (amount_cents > 0),
   days integer not null check (days > 0),

@@ -198,7 +198,7 @@ create index in_play_delays_waiting on in_play_delays (user_id) where kind = 'be
 create unique index in_play_delays_free_bet on in_play_delays (free_bet_id) where ended_at is null;
 create unique index in_play_delays_cash_out on in_play_delays (bet_id) where ended_at is null;
 
--- A code for the selections of a slip, to be opened on another phone (decision 0165).
+-- A code for a slip's selections, to be opened on another phone (decision 0165).
 create table booking_codes (
   -- Derived from the selections: the same selections have the same code.
   code text primary key check (code ~ '^[0-9A-HJKMNP-TV-Z]{6}$'),

@@ -4,7 +4,7 @@ create table cash_out_quotes (
   id bigint generated always as identity primary key,
   bet_id bigint not null references bets (id),
   share_percent integer not null check (share_percent between 1 and 100),
-  -- The stake of the bet, and the part that the quote covers.
+  -- The bet's stake, and the part that the quote covers.
   bet_stake_cents bigint not null,
   stake_cents bigint not null check (stake_cents between 1 and bet_stake_cents),
   potential_win_cents bigint not null check (potential_win_cents >= stake_cents),

@@ -19,7 +19,7 @@ create table player_tags (
 );
 create index player_tags_tag on player_tags (tag, user_id);
 
--- A freeze on a player's withdrawals. At most one for a player; it ends on its own. Earlier ones
+-- A freeze on a player's withdrawals. At most one per player; it ends automatically. Earlier ones
 -- are in the audit trail.
 create table withdrawal_freezes (
   user_id bigint primary key references users (id),

@@ -1,4 +1,4 @@
--- The currency of the installation, and settings changed by staff.
+-- The installation's currency, and settings changed by staff.
 
 -- The currency of all amounts in this database (decision 0171). The first start stores it and
 -- scales the default limits; until then there is no row.
@@ -20,7 +20,7 @@ create table settings (
   set_at timestamptz not null default clock_timestamp()
 );
 
--- The warnings of the checklist that an administrator has dismissed (decision 0186).
+-- Checklist warnings that an administrator has dismissed (decision 0186).
 create table checklist_dismissals (
   user_id bigint not null references users (id),
   setting text not null,

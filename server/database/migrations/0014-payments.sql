@@ -108,7 +108,7 @@ create table payment_cases (
   amount_cents bigint not null check (amount_cents > 0),
   detail jsonb not null default '{}',
   opened_at timestamptz not null default now(),
-  -- Above FOUR_EYES_AMOUNT one person proposes the closing, and another confirms the same one.
+  -- Above FOUR_EYES_AMOUNT one person proposes how to close it, and another confirms it.
   proposed_by bigint references users (id),
   proposed_at timestamptz,
   closing jsonb,
@@ -150,7 +150,7 @@ create table statement_rows (
   made_at timestamptz not null,
   read_at timestamptz not null default now(),
   -- A file that staff upload proves nothing: rows from the API replace its rows, which credit no
-  -- player without a decision by staff.
+  -- player without a staff decision.
   source text not null default 'api' check (source in ('api', 'file')),
   primary key (provider, receipt, direction)
 );
