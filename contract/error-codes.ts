@@ -1,5 +1,6 @@
 // Every way a call can fail: its code, HTTP status and English text. Clients act on the code; the
 // web client uses it to look up a text in the user's language.
+import type { FieldReason } from '#contract/field-reasons.ts';
 
 export const errorCodes = {
   VALIDATION: { status: 400, message: 'The request is not valid' },
@@ -133,11 +134,14 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
+/** A field that was refused; a reason is given where clients have a text for it. */
+export type Issue = { path: string; message: string; reason?: FieldReason };
+
 /** The body of every failed call. Details such as issues or currentOdds are next to the code. */
 export type ErrorBody = {
   message: string;
   code: ErrorCode;
-  issues?: { path: string; message: string }[];
+  issues?: Issue[];
   retryAfterSeconds?: number;
   currentOdds?: string;
   currentAmount?: string;

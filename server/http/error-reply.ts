@@ -1,7 +1,7 @@
 // Every failed call has the same response format: { message, code, ... } with the code's status.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { type ErrorBody, type ErrorCode, errorCodes } from '#contract/error-codes.ts';
+import { type ErrorBody, type ErrorCode, errorCodes, type Issue } from '#contract/error-codes.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 const codeOfFastifyError: Record<string, ErrorCode> = {
@@ -36,7 +36,7 @@ export function describeError(error: unknown): ErrorBody {
 }
 
 function validationBody(error: { validation: { instancePath: string; message?: string }[] }): ErrorBody {
-  const issues = new Map<string, { path: string; message: string }>();
+  const issues = new Map<string, Issue>();
   for (const { instancePath, message = 'Invalid' } of error.validation) {
     const path = instancePath.replace(/^\//, '').replaceAll('/', '.');
     // One message per field: the first one.

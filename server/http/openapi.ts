@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { errorCodes } from '#contract/error-codes.ts';
+import { fieldReasons } from '#contract/field-reasons.ts';
 import { isStaffWrite, type Route } from '#contract/route.ts';
 import { type CallName, routes } from '#contract/routes.ts';
 import { type CallSchemas, schemas } from '#contract/schemas.ts';
@@ -17,7 +18,11 @@ const errorSchema = {
     code: { ...text, enum: Object.keys(errorCodes) },
     issues: {
       type: 'array',
-      items: { type: 'object', properties: { path: text, message: text }, required: ['path', 'message'] },
+      items: {
+        type: 'object',
+        properties: { path: text, message: text, reason: { ...text, enum: Object.keys(fieldReasons) } },
+        required: ['path', 'message'],
+      },
     },
   },
   required: ['message', 'code'],

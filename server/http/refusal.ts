@@ -1,6 +1,7 @@
 // An expected response, not a fault: a code from the contract's list, with its details. A use case
 // throws it to leave its transaction; error-reply.ts turns it into a status.
-import { type ErrorCode, errorCodes } from '#contract/error-codes.ts';
+import { type ErrorCode, errorCodes, type Issue } from '#contract/error-codes.ts';
+import { type FieldReason, fieldReasons } from '#contract/field-reasons.ts';
 
 export class Refusal extends Error {
   readonly code: ErrorCode;
@@ -20,5 +21,14 @@ export function refuse(code: ErrorCode, details: Readonly<Record<string, unknown
 
 /** Leaves the use case with an error for one field, in the format of a validation error. */
 export function refuseField(path: string, message: string): never {
-  throw new Refusal('VALIDATION', { message, issues: [{ path, message }] });
+  return refuseIssue({ path, message });
+}
+
+/** The same with a reason that the web client translates. */
+export function refuseFieldFor(path: string, reason: FieldReason): never {
+  return refuseIssue({ path, message: fieldReasons[reason], reason });
+}
+
+function refuseIssue(issue: Issue): never {
+  throw new Refusal('VALIDATION', { message: issue.message, issues: [issue] });
 }

@@ -50,20 +50,33 @@ describe('changing the password', () => {
   });
 
   it.each([
-    ['a wrong current password', 'not the one', NEW_PASSWORD, 'currentPassword', 'Incorrect password'],
-    ['a short new password', PASSWORD, '12345', 'newPassword', 'Password must be at least 6 characters'],
+    [
+      'a wrong current password',
+      'not the one',
+      NEW_PASSWORD,
+      { path: 'currentPassword', message: 'Incorrect password', reason: 'PASSWORD_INCORRECT' },
+    ],
+    [
+      'a short new password',
+      PASSWORD,
+      '12345',
+      { path: 'newPassword', message: 'Password must be at least 6 characters' },
+    ],
     [
       'the current password as the new one',
       PASSWORD,
       PASSWORD,
-      'newPassword',
-      'Choose a password that differs from your current one',
+      {
+        path: 'newPassword',
+        message: 'Choose a password that differs from your current one',
+        reason: 'PASSWORD_UNCHANGED',
+      },
     ],
-  ])('refuses %s', async (_, current, password, path, message) => {
+  ])('refuses %s', async (_, current, password, issue) => {
     const player = await app.player();
     expect(await change(player, current, password)).toMatchObject({
       status: 400,
-      body: { code: 'VALIDATION', issues: [{ path, message }] },
+      body: { code: 'VALIDATION', issues: [issue] },
     });
     expect((await logIn(app, await phoneOf(player), PASSWORD)).response.status).toBe(200);
   });

@@ -107,6 +107,24 @@ for (const size of [phone, desk]) {
     expect(await logInStatus(server, player.phoneNumber, NEW_PASSWORD)).toBe(200);
   });
 
+  test(`says in French that the current password is wrong, at ${size.width} px`, async ({
+    page,
+    context,
+    server,
+    site,
+  }) => {
+    await signIn(context, server.url, await site.player());
+    await context.addCookies([{ name: 'goldline_language', value: 'fr', url: server.url }]);
+    await page.setViewportSize(size);
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Mot de passe actuel').fill('not the one');
+    await dialog.getByLabel('Nouveau mot de passe').fill(NEW_PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('Mot de passe incorrect')).toBeVisible();
+  });
+
   test(`ends one session, then all others, at ${size.width} px`, async ({ page, context, server, site }) => {
     const player = await site.player();
     const others = [1, 2, 3].map(() => createClient(server.url));

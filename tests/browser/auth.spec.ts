@@ -95,6 +95,20 @@ test.describe('signing up', () => {
     await page.getByRole('button', { name: 'Register' }).click();
     await expect(page.locator('form').getByText('This phone number is already registered')).toBeVisible();
   });
+
+  test('explains at the field, in Swahili, what only the server can check', async ({ page, context, server }) => {
+    await context.addCookies([{ name: 'goldline_language', value: 'sw', url: server.url }]);
+    await page.setViewportSize(phone);
+    await page.goto('/login?mode=register');
+    await page.getByLabel('Jina la mtumiaji').fill('0712 345 678');
+    await page.getByLabel('Namba ya simu').fill('+254 800 723 253');
+    await page.getByLabel('Nenosiri', { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Chagua jina lisilofanana na namba ya simu au ya akaunti')).toBeVisible();
+    await page.getByLabel('Jina la mtumiaji').fill('amina wa simu');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('form').getByText('Namba hii ya simu haiwezi kupokea ujumbe')).toBeVisible();
+  });
 });
 
 test('logs out, clears the player and opens the login page', async ({ page, context, server, site }) => {

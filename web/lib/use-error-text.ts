@@ -44,7 +44,9 @@ export function useErrorText(): (error: unknown, fallback?: string) => string {
     (error, fallback) => {
       if (!(error instanceof ApiError)) return t('noConnection');
       const { code, serverMessage, details } = error;
-      const sentence = details.issues?.[0]?.message ?? serverMessage;
+      const [issue] = details.issues ?? [];
+      if (issue?.reason) return t(`reasons.${issue.reason}`);
+      const sentence = issue?.message ?? serverMessage;
       if (sentence && i18n.language === 'en' && CODES_WITH_SERVER_TEXT.includes(code ?? '')) return sentence;
       if (details.minStake) return t('minStake', { amount: formatMoney(details.minStake) });
       if (details.maxStake) return t('maxStake', { amount: formatMoney(details.maxStake) });

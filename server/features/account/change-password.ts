@@ -7,7 +7,7 @@ import { type Caller, removeOtherDevices, type SignInParts } from '#server/featu
 import { beginAttempt, cancelAttempt } from '#server/features/auth/login-limits.ts';
 import { hashPassword, passwordMatches } from '#server/features/auth/passwords.ts';
 import { endOtherSessions } from '#server/features/auth/sessions.ts';
-import { refuse, refuseField } from '#server/http/refusal.ts';
+import { refuse, refuseFieldFor } from '#server/http/refusal.ts';
 import { announcePlayers } from '#server/live/announce.ts';
 
 type Change = { userId: number; token: string; currentPassword: string; newPassword: string };
@@ -18,14 +18,13 @@ type Change = { userId: number; token: string; currentPassword: string; newPassw
  */
 export async function changePassword({ pool, secrets, limited }: SignInParts, change: Change, caller: Caller) {
   const { userId, currentPassword, newPassword } = change;
-  if (newPassword === currentPassword)
-    refuseField('newPassword', 'Choose a password that differs from your current one');
+  if (newPassword === currentPassword) refuseFieldFor('newPassword', 'PASSWORD_UNCHANGED');
   const user = await sql<{ password_hash: string; phone_key: string }>`
     select password_hash, phone_key from users where id = ${userId}`.one(pool, () => refuse('UNAUTHENTICATED'));
   const attempt = await beginAttempt(pool, { phoneKey: user.phone_key, ...caller }, { limited });
   const isCorrect = await passwordMatches(user.password_hash, currentPassword);
   if (!isCorrect && !(await passwordMatches(user.password_hash, newPassword)))
-    refuseField('currentPassword', 'Incorrect password');
+    refuseFieldFor('currentPassword', 'PASSWORD_INCORRECT');
   await cancelAttempt(pool, attempt);
   if (!isCorrect) return 0;
   const newHash = await hashPassword(newPassword);
@@ -33,7 +32,7 @@ export async function changePassword({ pool, secrets, limited }: SignInParts, ch
     const changed = await sql`
       update users set password_hash = ${newHash}
       where id = ${userId} and password_hash = ${user.password_hash}`.run(transaction);
-    if (changed === 0) refuseField('currentPassword', 'Incorrect password');
+    if (changed === 0) refuseFieldFor('currentPassword', 'PASSWORD_INCORRECT');
     const ended = await endOtherSessions(transaction, secrets, change);
     await removeOtherDevices(transaction, userId, caller.deviceHash);
     await recordUserAction(transaction, userId, {

@@ -8,7 +8,7 @@ import { hashPassword } from '#server/features/auth/passwords.ts';
 import { canReceiveTexts, phoneKey } from '#server/features/auth/phone-number.ts';
 import { sendPhoneToken, type TokenParts } from '#server/features/auth/phone-tokens.ts';
 import { type NewSession, openSession } from '#server/features/auth/sessions.ts';
-import { refuseField } from '#server/http/refusal.ts';
+import { refuseFieldFor } from '#server/http/refusal.ts';
 
 /** Refuses with PHONE_TAKEN and USERNAME_TAKEN, which count as failed logins, and RATE_LIMITED. */
 export async function register(
@@ -16,8 +16,7 @@ export async function register(
   registration: CallBody<'register'> & { language: Language },
   caller: Caller,
 ): Promise<NewSession & { userId: number }> {
-  if (!canReceiveTexts(registration.phoneNumber))
-    refuseField('phoneNumber', "This phone number can't receive messages");
+  if (!canReceiveTexts(registration.phoneNumber)) refuseFieldFor('phoneNumber', 'PHONE_WITHOUT_TEXTS');
   const attempt = await beginAttempt(pool, { phoneKey: phoneKey(registration.phoneNumber), ...caller }, { limited });
   const passwordHash = await hashPassword(registration.password);
   const session = await withTransaction(pool, async (transaction) => {

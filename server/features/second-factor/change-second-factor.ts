@@ -15,7 +15,7 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
 } from '#server/features/second-factor/second-factor.ts';
-import { refuse, refuseField } from '#server/http/refusal.ts';
+import { refuse, refuseFieldFor } from '#server/http/refusal.ts';
 
 type Signing = Pick<SignInParts, 'pool' | 'secrets'>;
 type Change = { userId: number; code: string };
@@ -31,7 +31,7 @@ export async function setUpSecondFactor(
     where id = ${userId}`.one(pool, () => refuse('UNAUTHENTICATED'));
   const attempt = await beginAttempt(pool, { phoneKey: user.phone_key, ...caller }, { limited });
   // Not a 401: the session is valid, and clients must not treat it as ended.
-  if (!(await passwordMatches(user.password_hash, password))) refuseField('password', 'Incorrect password');
+  if (!(await passwordMatches(user.password_hash, password))) refuseFieldFor('password', 'PASSWORD_INCORRECT');
   await cancelAttempt(pool, attempt);
   const prepared = await prepareSecondFactor(pool, secrets, { id: userId, username: user.username });
   return prepared ?? refuse('ALREADY_EXISTS', { message: 'Two-factor authentication is already on' });

@@ -6,7 +6,7 @@ import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { type Document, findSameDocument, holdsDocument } from '#server/features/verification/same-document.ts';
-import { refuse, refuseField } from '#server/http/refusal.ts';
+import { refuse, refuseField, refuseFieldFor } from '#server/http/refusal.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
 
 export type Submitted = Omit<CallBody<'submitIdentity'>, 'phoneNumber'>;
@@ -16,8 +16,8 @@ const readToday = async (database: Queryable) => (await readClock(database)).toI
 /** Refuses a player under 18, and one whose identity is verified. */
 export async function submitIdentity(pool: Pool, userId: number, identity: Submitted): Promise<void> {
   const age = ageInYears(identity.dateOfBirth, await readToday(pool));
-  if (age < MINIMUM_AGE_YEARS) refuseField('dateOfBirth', 'You must be at least 18 years old');
-  if (age > 120) refuseField('dateOfBirth', 'Please check your date of birth');
+  if (age < MINIMUM_AGE_YEARS) refuseFieldFor('dateOfBirth', 'UNDER_AGE');
+  if (age > 120) refuseFieldFor('dateOfBirth', 'BIRTH_DATE_UNLIKELY');
   const { dateOfBirth, address, documentType, documentNumber, documentCountry } = identity;
   const changed = await sql`
     update users set date_of_birth = ${dateOfBirth}, address = ${address}, identity_document_type = ${documentType},

@@ -11,6 +11,7 @@ describe('findProblems', () => {
       { phoneNumber: 'required.phoneNumber', password: 'required.password' },
     ],
     ['nine digits', { ...valid, phoneNumber: '071-234-567' }, { phoneNumber: 'phoneTooShort' }],
+    ['sixteen digits', { ...valid, phoneNumber: '+254 712 345 678 1234' }, { phoneNumber: 'phoneTooLong' }],
     ['five characters', { ...valid, password: '12345' }, { password: 'passwordTooShort' }],
     ['valid values', valid, {}],
   ])('login: %s', (_, typed, problems) => {
@@ -21,6 +22,7 @@ describe('findProblems', () => {
     ['a short username', { ...valid, username: 'a' }, { username: 'usernameTooShort' }],
     ['a username with markup', { ...valid, username: '<b>asha' }, { username: 'usernameCharacters' }],
     ['a username with a Cyrillic letter', { ...valid, username: 'аmina' }, { username: 'usernameCharacters' }],
+    ['a username like a phone number', { ...valid, username: '0712 345 678' }, { username: 'usernameLikeNumber' }],
     ['no username', { ...valid, username: '  ' }, { username: 'required.username' }],
     ['an incomplete email', { ...valid, email: 'amina@' }, { email: 'invalidEmail' }],
     ['a valid email', { ...valid, email: 'amina@example.org' }, {}],

@@ -1,6 +1,11 @@
 // Validation of the login and registration forms. The server validates everything again.
 
-import { hasUsernameCharacters, MIN_USERNAME_LENGTH, normaliseUsername } from '#domain/username.ts';
+import {
+  hasUsernameCharacters,
+  MIN_USERNAME_LENGTH,
+  normaliseUsername,
+  readsAsAccountNumber,
+} from '#domain/username.ts';
 
 export type AuthMode = 'login' | 'register';
 export type Credentials = { phoneNumber: string; password: string; username: string; email: string; totp: string };
@@ -8,21 +13,26 @@ export type CredentialField = keyof Credentials;
 export type CredentialProblem =
   | 'required.phoneNumber'
   | 'phoneTooShort'
+  | 'phoneTooLong'
   | 'required.password'
   | 'passwordTooShort'
   | 'required.username'
   | 'usernameTooShort'
   | 'usernameCharacters'
+  | 'usernameLikeNumber'
   | 'invalidEmail';
 export type CredentialProblems = Partial<Record<CredentialField, CredentialProblem>>;
 
 export const MIN_PHONE_DIGITS = 10;
+const MAX_PHONE_DIGITS = 15;
 export const MIN_PASSWORD_LENGTH = 6;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 function phoneProblem(phone: string): CredentialProblem | undefined {
   if (phone.trim() === '') return 'required.phoneNumber';
-  return phone.replace(/\D/g, '').length < MIN_PHONE_DIGITS ? 'phoneTooShort' : undefined;
+  const digits = phone.replace(/\D/g, '').length;
+  if (digits < MIN_PHONE_DIGITS) return 'phoneTooShort';
+  return digits > MAX_PHONE_DIGITS ? 'phoneTooLong' : undefined;
 }
 
 function passwordProblem(password: string): CredentialProblem | undefined {
@@ -33,7 +43,8 @@ function passwordProblem(password: string): CredentialProblem | undefined {
 function usernameProblem(username: string): CredentialProblem | undefined {
   if (username === '') return 'required.username';
   if (username.length < MIN_USERNAME_LENGTH) return 'usernameTooShort';
-  return hasUsernameCharacters(username) ? undefined : 'usernameCharacters';
+  if (!hasUsernameCharacters(username)) return 'usernameCharacters';
+  return readsAsAccountNumber(username) ? 'usernameLikeNumber' : undefined;
 }
 
 export function findProblems(mode: AuthMode, typed: Credentials): CredentialProblems {

@@ -51,6 +51,8 @@ const FIELD_OF_CODE: Partial<Record<string, CredentialField>> = {
   USERNAME_TAKEN: 'username',
 };
 
+const CREDENTIAL_FIELDS: readonly CredentialField[] = ['phoneNumber', 'password', 'username', 'email'];
+
 function isRefusedWith(error: unknown, code: ErrorCode): boolean {
   return error instanceof ApiError && error.code === code;
 }
@@ -81,7 +83,9 @@ export function useSignIn(onHint: (field: CredentialField, hint: string) => void
 
   function showRegistrationFailure(error: unknown): void {
     showError(error, t('registrationFailed'));
-    const field = error instanceof ApiError ? FIELD_OF_CODE[error.code ?? ''] : undefined;
+    if (!(error instanceof ApiError)) return;
+    const field =
+      FIELD_OF_CODE[error.code ?? ''] ?? CREDENTIAL_FIELDS.find((name) => name === error.details.issues?.[0]?.path);
     if (field) onHint(field, errorText(error));
   }
 

@@ -1,0 +1,11 @@
+// Why the server refuses a field that a player filled in, where the client can't tell beforehand.
+// Clients translate the reason; the message is the English text.
+export const fieldReasons = {
+  PASSWORD_INCORRECT: 'Incorrect password',
+  PASSWORD_UNCHANGED: 'Choose a password that differs from your current one',
+  PHONE_WITHOUT_TEXTS: "This phone number can't receive messages",
+  UNDER_AGE: 'You must be at least 18 years old',
+  BIRTH_DATE_UNLIKELY: 'Please check your date of birth',
+} as const;
+
+export type FieldReason = keyof typeof fieldReasons;
