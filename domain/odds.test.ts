@@ -51,7 +51,7 @@ describe('total odds', () => {
     expect(totalOdds(legs.map(oddsHundredths))).toBe(expected);
   });
 
-  it('rounds an exact half up: 1.05 x 1.10 x 1.00 is 1.155', () => {
+  it('rounds an exact half up: 1.05 x 1.10 = 1.155 becomes 1.16', () => {
     expect(totalOdds([105, 110].map(oddsHundredths))).toBe(116);
   });
 

@@ -70,8 +70,8 @@ export const bonusSeenInput = z
   .nullish()
   .meta({
     description:
-      'The accumulator bonus the player saw, as in GET /api/settings; null for none. A worse one is refused ' +
-      'with BONUS_CHANGED. If omitted, the bet gets the current one',
+      'The accumulator bonus the player saw, as in GET /api/settings; null for none. If the current one is ' +
+      'worse, the bet is refused with BONUS_CHANGED. If omitted, the bet gets the current one',
   });
 
 /**

@@ -22,7 +22,7 @@ export type OutcomeTable = {
   readonly classes: Uint8Array;
   /** The outcome of each selection, in selection order, by class. */
   readonly outcomes: readonly (readonly Outcome[])[];
-  /** Whether at every ending exactly one selection wins, or all share a push. */
+  /** Whether each ending has one winner, a push of all, or one half won and the other half lost. */
   readonly isBook: boolean;
 };
 

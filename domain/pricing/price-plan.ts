@@ -16,7 +16,7 @@ import type { Outcome } from '#domain/settlement/outcome.ts';
 export type PlannedLine = {
   readonly line: LineQuarters | null;
   readonly keys: readonly SelectionKey[];
-  /** Whether at every ending exactly one selection wins, or all share a push. */
+  /** Whether each ending has one winner, a push of all, or one half won and the other half lost. */
   readonly isBook: boolean;
   /** By selection, then class. */
   readonly won: Float64Array;
@@ -27,7 +27,7 @@ export type PlannedMarket = {
   readonly space: EndingSpace;
   /**
    * For the space of splits, their groups: 137 instead of 8,281 endings for each of twelve markets.
-   * Pricing all markets takes a third less time (bench/RESULTS.md).
+   * Pricing all markets takes 19 to 38 % less time (bench/RESULTS.md).
    */
   readonly groups: EndingGroups | null;
   /** The class of each ending or group: those with the same outcomes at all lines form one. */
@@ -36,7 +36,7 @@ export type PlannedMarket = {
   readonly lines: readonly PlannedLine[];
 };
 
-/** The number of states for which a market's plan is cached; 300 live games have fewer. */
+/** The number of states for which a market's plan is cached; 300 live games are in fewer. */
 const MAX_STATES = 300;
 const cached = createCache<PlannedMarket | null>(MAX_STATES);
 

@@ -40,9 +40,7 @@ export function hasTakenPart(player: number, facts: GameFacts): boolean {
   return hasPlayed(player, facts) || scorerGoals(facts).some((goal) => goal.playerId === player);
 }
 
-/**
- * Whether a bet on an abandoned game is waiting for a scorer's name: any name would decide it.
- */
+/** Whether a bet on an abandoned game is waiting for a scorer's name that could decide it. */
 export function waitsForName(market: ScorerMarket, terms: LegTerms, facts: GameFacts): boolean {
   if (!awaitsScorers(facts)) return false;
   return [backedPlayer(terms), SOMEONE_ELSE].some(

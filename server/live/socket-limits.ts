@@ -7,7 +7,7 @@ import { addressKey } from '#server/http/requests/client-address.ts';
 export type SocketLimits = { perNode: number; perAddress: number };
 
 /**
- * @returns a function that counts a connection until it closes. Refuses with NOT_READY and
+ * @returns a function that counts a connection until it closes. It refuses with NOT_READY or
  * RATE_LIMITED
  */
 export function createConnectionLimiter({ perNode, perAddress }: SocketLimits): (request: FastifyRequest) => void {

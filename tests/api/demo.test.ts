@@ -57,7 +57,7 @@ async function waitFor<Value>(read: () => Promise<Value | undefined>): Promise<V
   }
 }
 
-it('lets a visitor register with the code from the inbox, which stops with the demo', async () => {
+it('lets a new player verify the phone with the code from the inbox, and stops the inbox with the demo', async () => {
   const url = await startDemo();
   const inbox = inboxAddress() as string;
   const visitor = createClient(url);
@@ -105,7 +105,7 @@ it.each<Record<string, string>>([
   expect(inboxAddress()).toBeUndefined();
 });
 
-it('completes a deposit and a withdrawal on emulated phones, and credits a prompt answered after a crash', async () => {
+it('completes a deposit and a withdrawal on emulated phones, and credits a prompt answered during downtime', async () => {
   const mpesa = await startEmulator('mpesa');
   const settings = { SEED: 'demo', PAWAPAY_EMULATOR_PORT: '0', MPESA_EMULATOR_PORT: new URL(mpesa.url).port };
   try {

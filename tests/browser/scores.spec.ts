@@ -21,7 +21,7 @@ for (const viewport of [phone, desk]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test('groups results by day and league, and filters them by day, team and league', async ({ page, site }) => {
+    test('groups results by day and league, and filters them by day and team', async ({ page, site }) => {
       const one = await endedGame(site, { league: 'Liga Norte' });
       const other = await endedGame(site, { league: 'Liga Sur' });
       const playing = await site.liveGame({ league: 'Liga Norte' });

@@ -5,9 +5,10 @@ const UPDATE_CHECK_MS = 30 * 60_000;
 const isUpdateReady = createStore(false);
 
 /**
- * Calls `onUpdate` for each new service worker. The site's first worker doesn't count, although
- * WebKit gives it control of the page early. A worker that is already waiting has the version just
- * loaded from the network, so it takes over without a notice.
+ * Calls `onUpdate` for each new service worker except the site's first one. That one is recognised
+ * by the missing active worker, not by the missing controller: in WebKit it controls the page early.
+ * A worker that is already waiting has the version just loaded from the network, so it takes over
+ * without a notice.
  */
 export function watchForUpdates(registration: ServiceWorkerRegistration, onUpdate: () => void) {
   const follow = (worker: ServiceWorker | null) => {

@@ -9,7 +9,7 @@ type WarningProps = {
   children?: ReactNode;
 };
 
-/** A warning before continuing. */
+/** A highlighted warning, with an optional link. */
 export function Warning({ text, announced = false, children }: WarningProps) {
   return (
     <p

@@ -39,7 +39,7 @@ create table promotions (
   free_bet_cents bigint check (free_bet_cents > 0),
   free_bet_days integer check (free_bet_days > 0),
   max_grants integer check (max_grants > 0),
-  -- Conditions: a verified phone or identity, and a first deposit.
+  -- Conditions: a verified phone or identity, and optionally a first deposit.
   requires text check (requires in ('phone', 'identity')),
   first_deposit boolean not null default false,
   -- How many times winnings must be staked before they can be withdrawn.
@@ -57,9 +57,9 @@ create table promotions (
 );
 create index promotions_boosts on promotions (game_id) where kind = 'odds_boost';
 
--- Before kick-off the odds of a boost are at most twice the price (MAX_BOOST_RATIO in
--- domain/promotion.ts). In play, the boost must allow it, and the price must not be below that at
--- the time the boost was set. A closed price is no limit.
+-- Whether a boost is available. Before kick-off its odds may be at most twice the price
+-- (MAX_BOOST_RATIO in domain/promotion.ts). In play it must be an in-play boost, and the price must
+-- not have fallen since the boost was set. A closed (null) price imposes no limit.
 create function boost_is_on(game_status text, in_play boolean, odds integer, price integer, written_price integer)
 returns boolean immutable language sql as $$
   select case game_status
@@ -126,7 +126,7 @@ create unique index free_bets_batch on free_bets (batch_id, user_id) where batch
 -- For the total that one person has granted in a day.
 create index free_bets_granted on free_bets (granted_by, created_at) where granted_by is not null;
 
--- The possible cost of what one person created or changed alone, added up over the day.
+-- The maximum cost of each change made without a second person, summed per person and day.
 create table promotion_costs (
   id bigint generated always as identity primary key,
   actor_id bigint not null references users (id),
@@ -135,7 +135,8 @@ create table promotion_costs (
 );
 create index promotion_costs_actor on promotion_costs (actor_id, created_at);
 
--- The bonus of winning accumulators: the terms set by staff, and the terms a bet was placed on.
+-- The bonus of winning accumulators: the current terms, set by staff. Each bet has its own copy
+-- (bets.bonus_terms).
 create table accumulator_bonus (
   only_row boolean primary key default true check (only_row),
   is_on boolean not null,

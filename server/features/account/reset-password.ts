@@ -77,7 +77,7 @@ const hashCode = (secrets: Secrets, userId: number, code: string): Buffer => {
 
 type Reset = { phoneNumber: string; token: string; newPassword: string; language: Language };
 
-/** Sets a new password and ends every session. Refuses with WRONG_TOKEN and RATE_LIMITED. */
+/** Sets a new password and ends every session. Refuses with WRONG_TOKEN or RATE_LIMITED. */
 export async function resetPassword(
   { pool, secrets, limited }: SignInParts,
   { phoneNumber, token, newPassword, language }: Reset,

@@ -11,7 +11,7 @@ import { openWallet } from '#server/ledger/post-transfers.ts';
 type NewUser = Omit<CallBody<'register'>, 'password'> & { passwordHash: string; role: Role };
 
 /**
- * Creates a user with an empty wallet. Refuses with PHONE_TAKEN and USERNAME_TAKEN, the latter also
+ * Creates a user with an empty wallet. Refuses with PHONE_TAKEN or USERNAME_TAKEN, the latter also
  * for a look-alike name.
  */
 export async function createUser(transaction: Transaction, user: NewUser): Promise<number> {

@@ -18,7 +18,7 @@ const RESEND_SECONDS = 60;
 export type TokenParts = { secrets: Secrets; checkDailyLimit: DailyLimit };
 
 /**
- * Refuses with ALREADY_PROCESSED and RATE_LIMITED. No budget is spent if there is no address, which
+ * Refuses with ALREADY_PROCESSED or RATE_LIMITED. No budget is spent if there is no address, which
  * means that rate limits are off.
  */
 export async function sendPhoneToken(

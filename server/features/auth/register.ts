@@ -10,7 +10,7 @@ import { sendPhoneToken, type TokenParts } from '#server/features/auth/phone-tok
 import { type NewSession, openSession } from '#server/features/auth/sessions.ts';
 import { refuseFieldFor } from '#server/http/refusal.ts';
 
-/** Refuses with PHONE_TAKEN and USERNAME_TAKEN, which count as failed logins, and RATE_LIMITED. */
+/** Refuses with RATE_LIMITED, or with PHONE_TAKEN or USERNAME_TAKEN, which count as failed logins. */
 export async function register(
   { pool, secrets, limited, checkDailyLimit }: SignInParts & TokenParts,
   registration: CallBody<'register'> & { language: Language },

@@ -75,7 +75,7 @@ function toStored(request: SelectionRequest, at: number): StoredSelection {
   };
 }
 
-/** Refuses with BOOKING_CODE_UNKNOWN and BOOKING_CODE_EXPIRED. */
+/** Refuses with BOOKING_CODE_UNKNOWN or BOOKING_CODE_EXPIRED. */
 export async function openBookingCode(database: Queryable, code: string): Promise<BookingCode> {
   const row = await sql<CodeRow & { isOver: boolean }>`
     select code, selections, expires_at as "expiresAt", expires_at <= now() as "isOver"

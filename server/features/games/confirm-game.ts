@@ -4,7 +4,7 @@ import type { PoolOrTransaction } from '#server/database/transaction.ts';
 import { changeGame, refuseState } from '#server/features/games/change-game.ts';
 import { IS_SILENT } from '#server/features/games/silence.ts';
 
-/** Confirms a live game, which keeps it open for bets. Refuses with NOT_FOUND and WRONG_STATE. */
+/** Confirms a live game, which keeps it open for bets. Refuses with NOT_FOUND or WRONG_STATE. */
 export async function confirmGame(database: PoolOrTransaction, gameId: number): Promise<void> {
   await changeGame(database, gameId, (game) => {
     if (game.status !== 'live') refuseState(game, 'Only a live game can be confirmed');

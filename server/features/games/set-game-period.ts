@@ -17,7 +17,7 @@ const names: Record<Period, string> = {
   full_time: 'full time',
 };
 
-/** The second half fixes the half-time score. Refuses with NOT_FOUND and WRONG_STATE. */
+/** The second half fixes the half-time score. Refuses with NOT_FOUND or WRONG_STATE. */
 export async function setGamePeriod(database: PoolOrTransaction, { gameId, period, actorId, time }: PeriodChange) {
   const { voided } = await changeGame(database, gameId, async (game, transaction) => {
     const { status, period: from } = game;

@@ -47,7 +47,7 @@ type StatusChange = {
 };
 
 /**
- * Refuses with NOT_FOUND and WRONG_STATE. Starting a game prices it; ending it marks it for
+ * Refuses with NOT_FOUND or WRONG_STATE. Starting a game prices it; ending it marks it for
  * settlement.
  */
 export async function setGameStatus(database: PoolOrTransaction, change: StatusChange): Promise<Voided> {

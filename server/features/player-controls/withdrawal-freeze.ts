@@ -29,7 +29,7 @@ export async function refuseWhileFrozen(database: Queryable, userId: number): Pr
 
 type Change = { userId: number; reason: string; actorId: number };
 
-/** Freezes, or changes when the freeze ends. Refuses with NOT_FOUND and PLAYER_CHANGED. */
+/** Freezes, or changes when the freeze ends. Refuses with NOT_FOUND or PLAYER_CHANGED. */
 export async function freezeWithdrawals(
   transaction: Transaction,
   { userId, reason, actorId, days, seenUntil }: Change & { days: number; seenUntil: string | null },
@@ -52,7 +52,7 @@ export async function freezeWithdrawals(
   await announceChange(transaction, userId);
 }
 
-/** Refuses with NOT_FOUND and PLAYER_CHANGED. */
+/** Refuses with NOT_FOUND or PLAYER_CHANGED. */
 export async function liftWithdrawalFreeze(
   transaction: Transaction,
   { userId, reason, actorId, seenUntil }: Change & { seenUntil: string },

@@ -24,7 +24,7 @@ type StaffLimit = {
 
 const shown = (amount: Cents | null) => (amount === null ? null : formatAmount(amount));
 
-/** Refuses with NOT_FOUND and PLAYER_CHANGED. */
+/** Refuses with NOT_FOUND or PLAYER_CHANGED. */
 export async function setStaffLimit(transaction: Transaction, change: StaffLimit): Promise<void> {
   const { userId, kind, period, amount, seen, reason, actorId } = change;
   if ((await lockWallet(transaction, userId)) === null) refuse('NOT_FOUND');

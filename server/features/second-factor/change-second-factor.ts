@@ -20,7 +20,7 @@ import { refuse, refuseFieldFor } from '#server/http/refusal.ts';
 type Signing = Pick<SignInParts, 'pool' | 'secrets'>;
 type Change = { userId: number; code: string };
 
-/** A wrong password counts as a failed login. Refuses with RATE_LIMITED and ALREADY_EXISTS. */
+/** A wrong password counts as a failed login. Refuses with RATE_LIMITED or ALREADY_EXISTS. */
 export async function setUpSecondFactor(
   { pool, secrets, limited }: SignInParts,
   { userId, password }: { userId: number; password: string },
@@ -54,7 +54,7 @@ export async function confirmSecondFactor({ pool, secrets }: Signing, change: Ch
   });
 }
 
-/** Replaces the recovery codes; requires a code. Refuses with WRONG_TOTP and RATE_LIMITED. */
+/** Replaces the recovery codes; requires a code. Refuses with WRONG_TOTP or RATE_LIMITED. */
 export async function replaceRecoveryCodes({ pool, secrets }: Signing, change: Change): Promise<string[]> {
   if (!(await hasSecondFactor(pool, change.userId))) refuse('WRONG_TOTP');
   return withCode({ pool, secrets }, { ...change, recovery: true }, async (transaction) => {
@@ -63,7 +63,7 @@ export async function replaceRecoveryCodes({ pool, secrets }: Signing, change: C
   });
 }
 
-/** Refuses with WRONG_TOTP and RATE_LIMITED. */
+/** Refuses with WRONG_TOTP or RATE_LIMITED. */
 export async function switchOffSecondFactor({ pool, secrets }: Signing, change: Change): Promise<void> {
   if (!(await hasSecondFactor(pool, change.userId))) refuse('WRONG_TOTP');
   await withCode({ pool, secrets }, { ...change, recovery: true }, async (transaction) => {

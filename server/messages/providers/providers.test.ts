@@ -1,4 +1,4 @@
-// Tests the adapters with bodies published by the providers.
+// Tests the adapters against response bodies from the providers' documentation.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -167,7 +167,7 @@ describe('Twilio', () => {
     expect((await send('twilio', status, { code, message: 'for +254711000111', status })).outcome).toBe(outcome);
   });
 
-  it('has the signature from the example in its documentation', () => {
+  it("computes the signature given in Twilio's documentation", () => {
     const fields = {
       To: '+18005551212',
       From: '+14158675309',

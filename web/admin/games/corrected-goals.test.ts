@@ -49,7 +49,7 @@ describe('corrected goals', () => {
   });
 });
 
-describe('a goal recorded twice', () => {
+describe('hasDuplicateGoal', () => {
   const base = { team: 'home', minute: 45, stoppageMinutes: 1, playerId: 4 } as const;
   it.each([
     [base, true],
@@ -57,12 +57,10 @@ describe('a goal recorded twice', () => {
     [{ ...base, minute: 44 }, false],
     [{ ...base, stoppageMinutes: 2 }, false],
     [{ ...base, team: 'away' }, false],
-  ] as const)('is detected for a second goal %j: %s', (other, twice) =>
-    expect(hasDuplicateGoal([base, other])).toBe(twice),
-  );
+  ] as const)('is, with a second goal %j, %s', (other, twice) => expect(hasDuplicateGoal([base, other])).toBe(twice));
 });
 
-describe('a goal that may already be recorded', () => {
+describe('mayBeSameGoal', () => {
   const at = (team: 'home' | 'away', minute: number, stoppageMinutes = 0) => ({ team, minute, stoppageMinutes });
   it.each([
     [at('home', 7), at('home', 7), true],
@@ -72,7 +70,7 @@ describe('a goal that may already be recorded', () => {
     [at('home', 7), at('away', 7), false],
     [at('home', 90, 1), at('home', 90, 3), true],
     [at('home', 90, 1), at('home', 90, 4), false],
-  ])('is detected for recorded %o and new %o: %s', (recorded, goal, isClose) => {
+  ])('is, for recorded %o and new %o, %s', (recorded, goal, isClose) => {
     expect(mayBeSameGoal(recorded, goal)).toBe(isClose);
   });
 });

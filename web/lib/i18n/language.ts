@@ -13,7 +13,7 @@ export function preferredLanguage(): Language {
 
 /** Stored in a cookie, because the server sends the first view in this language. */
 export function storeLanguage(language: Language): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the asynchronous cookie store is too late for the first paint and not available everywhere.
+  // biome-ignore lint/suspicious/noDocumentCookie: the asynchronous cookie store is not available everywhere.
   document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${KEPT_SECONDS}; samesite=lax`;
 }
 

@@ -30,7 +30,7 @@ export async function lockOwner(transaction: Transaction, betId: number): Promis
 
 /**
  * Records the first person's settlement, or finds the same one by another person. The wallet is
- * locked. Refuses with SECOND_PERSON_REQUIRED and ROLE_TOO_NEW. @returns whether a second person is
+ * locked. Refuses with SECOND_PERSON_REQUIRED or ROLE_TOO_NEW. @returns whether a second person is
  * needed
  */
 export async function awaitsSecondSettler(transaction: Transaction, settlement: ManualSettlement): Promise<boolean> {
