@@ -12,7 +12,7 @@ export function isLanguage(word: string | null | undefined): word is Language {
   return (LANGUAGES as readonly (string | null | undefined)[]).includes(word);
 }
 
-/** The user's choice; otherwise the browser's first supported preference: fr for "fr-BE". */
+/** The user's choice, else the browser's first supported one (fr for "fr-BE"), else English. */
 export function languageOf(stored: string | undefined, tags: readonly string[]): Language {
   if (isLanguage(stored)) return stored;
   return tags.map((tag) => tag.trim().slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en';

@@ -1,5 +1,5 @@
-// The bonus of an accumulator whose selections all win: a percentage of its net winnings that rises
-// with the number of selections that count. A bet keeps the terms it was placed with.
+// The bonus of an accumulator with no lost or half-lost selection: a percentage of its net winnings
+// that rises with the number of selections that count. A bet keeps the terms it was placed with.
 import { MAX_ACCUMULATOR_LEGS } from '#domain/bet.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
@@ -116,7 +116,7 @@ export function isWorseBonus(seen: BonusTerms | null, current: BonusTerms | null
 
 type Ladder = BonusTerms & { readonly isOn: boolean };
 
-/** Whether any accumulator would get a higher bonus than before. */
+/** Whether any accumulator could get a higher bonus than before. */
 export function isMoreGenerous(before: Ladder, after: Ladder): boolean {
   if (!after.isOn) return false;
   if (!before.isOn) return true;

@@ -8,7 +8,10 @@ declare const unit: unique symbol;
 /** A whole number of cents, within the safe integers. */
 export type Cents = number & { readonly [unit]: 'cents' };
 
-/** The largest single amount: 99,999,999.99 dollars (decimal 10,2). Balances may exceed it. */
+/**
+ * The largest single amount: 99,999,999.99 in USD (decimal 10,2), eleven whole digits in the other
+ * currencies. Balances may exceed it.
+ */
 export function maxAmount(): Cents {
   const { wholeDigits, digits } = currency();
   return (10 ** (wholeDigits + digits) - 1) as Cents;
@@ -33,7 +36,7 @@ export function cents(value: number): Cents {
 /**
  * Parses an amount from a request: a JSON number with at most the currency's decimals, or a string
  * in exactly the format of responses ("12.50", or "1250" in a currency without decimals).
- * @returns cents, or null for anything else: signs, exponents, more decimals, "50", NaN, arrays
+ * @returns cents, or null for anything else: signs, exponents, "50" with two-decimal money, arrays
  */
 export function parseAmount(input: unknown, of = currency()): Cents | null {
   const text = amountText(input, of);

@@ -1,5 +1,5 @@
 // A segment is the players who match all of its rules. It never includes staff, or players who are
-// suspended, excluded, halted or frozen.
+// suspended, excluded, in a time-out, halted or whose withdrawals are frozen.
 import type { Cents } from '#domain/money.ts';
 
 /** In the order in which forms and descriptions list them. */

@@ -46,7 +46,7 @@ function paysWithinBounds(stake: Cents, odds: readonly OddsHundredths[]): boolea
 }
 
 type SystemDefinition = {
-  /** The exact number of selections required; null if any number above the line size is allowed. */
+  /** The number of selections required; null for any above the line size, up to the maximum. */
   readonly selections: number | null;
   readonly sizes: readonly number[];
 };

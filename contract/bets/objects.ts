@@ -135,7 +135,7 @@ export const CASH_OUT_REASONS = [
 ] as const;
 export type CashOutReason = (typeof CASH_OUT_REASONS)[number];
 
-/** An offer to cash out a bet or a share of it, valid until one of its games changes. */
+/** An offer to cash out a bet or a share of it, until it expires or one of its games changes. */
 export const cashOutQuoteObject = z
   .strictObject({
     quoteId: idField,

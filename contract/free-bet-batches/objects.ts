@@ -41,7 +41,7 @@ const segmentRules = {
 const isInOrder = (from: string | undefined, before: string | undefined) =>
   from === undefined || before === undefined || Date.parse(from) < Date.parse(before);
 
-/** Players who match all given rules; all players if there are none. */
+/** The eligible players who match all given rules; all of them if there are none. */
 export const segmentInput = z
   .strictObject(segmentRules)
   .partial()

@@ -119,7 +119,7 @@ const gameDetails = z.strictObject({
   /** When betting was suspended for a VAR check; null if there is none. */
   varSince: timeText.nullable(),
   suspendedUntil: timeText.nullable(),
-  /** When all markets will be suspended unless an update arrives first; null if disabled. */
+  /** When a running half's markets will be suspended without an update; null for never. */
   silentFrom: timeText.nullable(),
   /** Markets suspended individually while the game accepts bets. */
   suspendedMarkets: z.array(z.string()),
@@ -131,7 +131,7 @@ const gameDetails = z.strictObject({
   undoUntil: timeText.nullable(),
   /** What would be undone. */
   undoes: z.enum(UNDOES).nullable(),
-  /** How many markets are open, goalscorers included. */
+  /** How many markets have a price, goalscorers included. */
   marketCount: z.int(),
   version: z.int(),
   createdAt: timeText,

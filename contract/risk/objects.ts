@@ -36,8 +36,8 @@ export const marginsInput = z.strictObject({
 const scoreProfit = z.strictObject({ home: goalCountField, away: goalCountField, profit: moneyText });
 
 /**
- * A game's exposure, assuming that accumulators win their other selections and that outcomes the
- * score doesn't decide are the most expensive ones.
+ * A game's exposure, counting accumulators like singles and assuming that outcomes the score
+ * doesn't decide are the most expensive ones.
  */
 export const exposureObject = z
   .strictObject({

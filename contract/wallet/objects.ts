@@ -89,16 +89,16 @@ export const walletObject = z
     available: moneyText,
     onHold: moneyText,
     inBets: moneyText,
-    /** available, less winnings from games that are not final yet. */
+    /** available, less winnings of games that aren't final and of free bets still to be wagered. */
     withdrawable: moneyText,
     /** When the withdrawal freeze ends, if there is one. */
     withdrawalsPausedUntil: timeText.nullable(),
     /** Winnings of free bets that are held, and the stakes required to release them. */
     heldForWagering: moneyText,
     wageringLeft: moneyText,
-    /** Reversed payouts that the player had already spent. Later payouts repay it. */
+    /** Reversed payouts and deposits that the player had already spent. Later payouts repay it. */
     debt: moneyText,
-    /** The bets that caused the debt, newest first; empty without a debt. */
+    /** The last 20 reversed payouts that caused a debt, newest first; empty without a debt. */
     debts: z.array(z.strictObject({ betId: idField, amount: moneyText, createdAt: timeText })),
   })
   .meta({ id: 'Wallet' });

@@ -4,8 +4,8 @@ import type { Cents } from '#domain/money.ts';
 import type { TransactionMethod } from '#domain/wallet.ts';
 
 /**
- * A player's four accounts: available, held (withdrawals and in-play delays), staked on open bets,
- * and debt, which has a negative balance.
+ * A player's four accounts: available, held (withdrawals, deductions and in-play delays), staked on
+ * open bets, and debt, which has a negative balance.
  */
 export type PlayerAccount = 'available' | 'held' | 'staked' | 'debt';
 

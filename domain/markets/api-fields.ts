@@ -204,7 +204,7 @@ export const PRICE_FIELDS: readonly PriceField[] = [
 
 export const PRICE_FIELD_NAMES: readonly string[] = PRICE_FIELDS.map(({ field }) => field);
 
-/** The markets that a player's price fields belong to. */
+/** The prefixes of a player's price fields, such as "firstGoalscorerOdds:7". */
 export const SCORER_PRICE_PREFIXES = ['firstGoalscorerOdds', 'lastGoalscorerOdds', 'anytimeGoalscorerOdds'] as const;
 export type ScorerPricePrefix = (typeof SCORER_PRICE_PREFIXES)[number];
 

@@ -13,7 +13,7 @@ export function toProviderAmount(amount: Cents, digits: 0 | 2): string | null {
   return digits === 0 ? null : (amount / 100).toFixed(2).replace(/0$/, '');
 }
 
-/** @returns null for anything but a positive decimal with at most the currency's digits */
+/** @returns null for anything but a positive whole number of cents, with at most two decimals */
 export function fromProviderAmount(value: unknown): Cents | null {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string') return null;

@@ -11,7 +11,7 @@ import type { ListedMarket, MarketName } from '#domain/markets/market.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 
-/** Selections of one market: exactly one wins, or all share a push. */
+/** Selections of one market: one wins, all push, or one is half won and the other half lost. */
 export type Partition = {
   readonly market: MarketName;
   readonly keys: readonly SelectionKey[];
@@ -61,7 +61,10 @@ function linesOf(book: PriceBook): Map<MarketName, LineQuarters[]> {
   return new Map([...lines].map(([market, each]) => [market, [...each]]));
 }
 
-/** Whether exactly one selection of a market wins at every ending. */
+/**
+ * Whether at every ending exactly one selection of a market wins, all push, or one is half won and
+ * the other half lost.
+ */
 export function isBookMarket(market: ListedMarket): boolean {
   if (market.dependsOn === 'goal_order')
     return orderShares(market, BEFORE_KICK_OFF.score, { sides: [], placedAfter: 0 }).isBook;

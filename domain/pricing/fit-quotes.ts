@@ -1,7 +1,8 @@
-// Fits the goal model to whatever prices a game has: result, totals and handicaps at any line, both
-// teams to score and correct scores. Result and over/under 2.5 are matched exactly where the model
-// can (fit.ts); the other prices then decide how strongly the goals of both sides are related. If
-// one of the two is missing, all prices are fitted together by weighted least squares.
+// Fits the goal model to whatever prices a game has on its final score, such as the result, totals
+// and handicaps at any line, both teams to score and correct scores. Result and over/under 2.5 are
+// matched exactly where the model can (fit.ts); the other prices then decide how strongly the goals
+// of both sides are related. If one of the two is missing, all prices are fitted together by
+// weighted least squares.
 import { SHARE_LOST, SHARE_WON } from '#domain/endings/cell-shares.ts';
 import { BEFORE_KICK_OFF, classOutcomes, outcomeTable } from '#domain/endings/outcome-table.ts';
 import { findMarket } from '#domain/markets/catalogue.ts';

@@ -39,12 +39,12 @@ export function expectedOver25(home: number, draw: number, away: number): number
   return 1 / (1 + Math.exp(-logit));
 }
 
-/** Above this the fitted curve would turn upwards again; no real game comes close. */
+/** A bound below 0.81, where the fitted curve turns upwards again; no real game comes close. */
 const MAX_DRAW = 0.6;
 
 /**
- * Fits the model to the targets, within a tenth of a point wherever it can. Where it can't (for
- * example manual prices), the grid's regions are scaled to match.
+ * Fits the model to the targets. If it can't reproduce them (for example manual prices), the grid's
+ * regions are scaled to match.
  */
 export function fitGoalModel(targets: FitTargets, dependence = DEFAULT_DEPENDENCE): GoalModel {
   const over = targets.over25 ?? expectedOver25(targets.home, targets.draw, targets.away);

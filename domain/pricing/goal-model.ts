@@ -1,5 +1,6 @@
 // A game's goal model. Goals of both sides are Poisson distributed, and the chance of each final
-// score is then tilted: up for draws and for goals that both sides score, down for very many goals.
+// score is then tilted: up for goals that both sides score and for 0-0, down for very many goals,
+// and for draws by a factor of each game.
 // Sources: M. J. Maher, "Modelling association football scores", Statistica Neerlandica 36 (1982),
 // for Poisson goals; D. Karlis and I. Ntzoufras, "Analysis of sports data by using bivariate
 // Poisson models", The Statistician 52 (2003), for dependent goals and inflated draws.

@@ -49,7 +49,7 @@ export function halfTimeSplits(share: number, homeLead: number): HalfTimeSplits 
   return splits;
 }
 
-/** Both sides' goals together: 0 to twice the grid's size. */
+/** The number of totals of both sides' goals: from 0 to twice the grid's maximum. */
 const TOTALS = 2 * GRID_SIDE - 1;
 const totalOf = (cell: number): number => (HOME_GOALS[cell] as number) + (AWAY_GOALS[cell] as number);
 

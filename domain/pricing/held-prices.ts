@@ -34,7 +34,8 @@ type Repricing = {
 
 /**
  * The model's book with the previous prices of held markets, and the markets still held. For a
- * market with lines, only the main lines are held; the others are closed meanwhile.
+ * market with lines, only its main line and those always offered are held; the others are closed
+ * meanwhile.
  */
 export function keepHeldPrices({ model, current, held, mainLines, matchState, outlook }: Repricing): HeldBook {
   const keysIn = (book: PriceBook, market: MarketName) => mainKeys(book, market, mainLines[market]);

@@ -131,9 +131,9 @@ function canPush(each: JointSelection): boolean {
 }
 
 /**
- * The selections that can't be combined: two first or last scorers, or a selection on the order of
- * goals and one on an unfinished first half, since the grid does not show which goals fall into
- * which half.
+ * The selections that can't be combined: two first or last scorers, or, before half time, those on
+ * the order of goals if another one is on the halves, since the grid does not show which goals fall
+ * into which half.
  */
 function cannotCombine(selections: readonly JointSelection[], outlook: Outlook): number[] {
   const positions = [...selections.keys()];

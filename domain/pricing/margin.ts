@@ -16,7 +16,8 @@ export type MarginMethod = (typeof MARGIN_METHODS)[number];
  * Adds a margin to the fair probabilities of a set of selections, exactly one of which wins.
  * @param fair probabilities that sum to 1; zeros stay zeros
  * @param margin 0.05 makes a book of 1.05
- * @returns implied probabilities that sum to 1 + margin, none below its fair value
+ * @returns implied probabilities that sum to 1 + margin (or less at MAX_ODDS_RATIO), none below its
+ * fair value
  */
 export function addMargin(fair: readonly number[], margin: number, method: MarginMethod): number[] {
   switch (method) {

@@ -1,6 +1,7 @@
 // Prices every market of a game from one outlook: the chances of its selections, plus its margin,
 // rounded down to a price. A selection that is decided, or whose price would be below 1.01, has no
-// price: it is closed. A market with lines is offered at all lines near even odds.
+// price: it is closed. A market with lines is offered at its main line, at those that are
+// always offered, and at all others near even odds.
 import { createCache } from '#domain/endings/cache.ts';
 import { allMarkets } from '#domain/markets/catalogue.ts';
 import type { SelectionKey } from '#domain/markets/keys.ts';

@@ -117,9 +117,8 @@ function manualPrices({ result, over25, under25, manual }: GamePrices, lines: Li
 }
 
 /**
- * Completes two-way markets with only one side entered. A single stored over/under value is used
- * for both sides if that book passes; otherwise the other side is priced to give the book the
- * market's margin.
+ * Completes two-way markets with only one side entered. A single price for over is used for under
+ * too if that book passes; otherwise the other side is priced to give the book the market's margin.
  */
 export function completeManualPrices(manual: PriceBook, margins: Margins): PriceBook {
   const complete: Record<string, OddsHundredths | undefined> = { ...manual };

@@ -1,6 +1,6 @@
 // A small linear program: the maximum sum of non-negative weights for which no row of a table sums
-// to more than 1. Dantzig's simplex method from the zero solution, with Bland's rule once it
-// stalls, so that it always terminates.
+// to more than 1. Dantzig's simplex method from the zero solution, with Bland's rule after
+// many steps, so that it always terminates.
 
 export type SimplexResult = {
   /** The maximum sum; Infinity if unbounded. */

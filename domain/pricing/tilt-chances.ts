@@ -25,8 +25,8 @@ export const TOLERANCE = 1e-9;
  */
 const AIMS = [1e-5, -TOLERANCE / 2];
 /**
- * If the highest return does not halve its distance to the aim in this many rounds, there may be a
- * sure win.
+ * If the highest return does not halve its distance to the stake in this many rounds, there may be
+ * a sure win.
  */
 const ROUNDS_TO_HALVE = 8;
 const SWEEPS_OF_ROUND = 4;
@@ -83,7 +83,7 @@ export function meanReturns(bets: readonly GroupedBet[], chances: Float64Array):
 type Tilting = { readonly chances: Float64Array; readonly stake: number; readonly aim: number };
 
 /**
- * Moves a bet's return towards its stake, never past it.
+ * Moves a bet's return towards the aim, never past it.
  * @returns its new stake
  */
 function tilt({ classes, returns }: GroupedBet, { chances, stake, aim }: Tilting): number {

@@ -1,8 +1,9 @@
 // The house's profit or loss on open bets at each final score. Bets on one selection at different
 // prices form one position, with their total stake and full payout; so do bets on the same
-// combination priced together, which only wins as a whole. An accumulator counts in full on each of
-// its games. If the score alone does not decide a position (half time, scorers), the worse case for
-// the house is assumed. A scorer can only win at scores where their side has scored.
+// combination priced together, which only wins as a whole. On each of its games, an accumulator
+// counts like a single of the same stake. If the score alone does not decide a position (half time,
+// order of goals, scorers), the worst case for the house is assumed. A scorer can only win at
+// scores where their side has scored.
 
 import { createCache } from '#domain/endings/cache.ts';
 import type { GoalOrder, PlayerEnding } from '#domain/endings/ending.ts';
@@ -19,7 +20,7 @@ import type { Outcome } from '#domain/settlement/outcome.ts';
 
 export type PositionLeg = {
   readonly key: SelectionKey;
-  /** The score that an in-play handicap counts from; null before kick-off. */
+  /** The score from which an in-play bet on later goals counts; null for all other bets. */
   readonly base: Score | null;
   /** The side a scorer plays for; null for other markets, and if it is not known. */
   readonly scorerSide: TeamSide | null;
@@ -39,7 +40,8 @@ export type ScoreProfit = Score & {
 const MAX_GOALS = 7;
 
 /**
- * The house's profit at every final score from the current score to seven goals a side.
+ * The house's profit at every final score from the current score to seven goals a side, or to the
+ * current goals if there are more.
  * @returns worst score first
  */
 export function profitByScore(positions: readonly Position[], current: Score): ScoreProfit[] {

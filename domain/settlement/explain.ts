@@ -19,8 +19,8 @@ export function explain(market: Market, terms: LegTerms, facts: GameFacts, outco
 }
 
 /**
- * The score after each goal, if all goals are recorded; for the next-goal market also the score at
- * placement.
+ * The score after each goal, if there were several and all are recorded; otherwise the score. With
+ * complete goals, the next-goal market also has the score at placement.
  */
 function orderOfGoals({ reads }: OrderMarket, { scoreAtPlacement: start }: LegTerms, facts: GameFacts): Reason {
   if (!goalsAreComplete(facts)) return scoreReason(facts);

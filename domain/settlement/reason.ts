@@ -40,7 +40,7 @@ export type Reason = {
   readonly halfTime?: string;
   /** The goals scored, or the margin by which a side won or lost. */
   readonly goals?: number;
-  /** The score that an in-play handicap counts from. */
+  /** The score at placement, for an in-play handicap and a bet on the next goal. */
   readonly since?: string;
   /** In markets on a player and the score. */
   readonly finalScore?: string;

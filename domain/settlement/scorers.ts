@@ -1,5 +1,6 @@
 // Scorers from the recorded goals. An own goal counts for a team but credits no scorer, so scorer
-// markets ignore it. A goal list that does not match the score decides nothing.
+// markets ignore it. A list with more goals than the score decides nothing, except that bets on
+// players who took no part in a finished game are void.
 import type { GameFacts, Goal } from '#domain/game.ts';
 
 /** Whether the list has as many goals for each side as the score. */

@@ -11,8 +11,8 @@ import { serverSettings } from '#server/database/embedded/server-settings.ts';
 import type { Log } from '#server/database/log.ts';
 import { type Connection, connectAlone } from '#server/database/pool.ts';
 
-// The application is not a superuser, so that revoked rights (no UPDATE on transfers) also apply to
-// it.
+// The application is not a superuser, so it can't read the server's files, change its configuration
+// or bypass access rights.
 const APPLICATION_ROLE = 'goldline';
 const APPLICATION_DATABASE = 'goldline';
 const RESTART_PAUSE_MS = 1_000;

@@ -4,9 +4,9 @@
 create function document_key(number text) returns text immutable strict language sql
   return nullif(upper(regexp_replace(normalize(number, nfkc), '[^A-Za-z0-9]', '', 'g')), '');
 
--- Names that look alike get the same result. Accents, spaces and . _ - are ignored; I, 1 and l are
--- equal, and so are 0 and o, 5 and s, 2 and z, 8 and b, q and g, cl and d, rn and m, vv and w. A
--- lower-case i is not an l: lucia does not look like luda. New names have Latin letters only, but
+-- Names that look alike get the same result. Accents, spaces and . _ - are ignored; i, 1 and l are
+-- equal, and so are 0 and o, 5 and s, 2 and z, 8 and b, q and g, cl and d, rn and m, vv and w. But
+-- ci is not d: lucia does not look like luda. New names have Latin letters only, but
 -- older ones may have Cyrillic and Greek letters that look Latin, a dotless i or a script g.
 create function username_look(username text) returns text immutable strict language sql
   return replace(replace(translate(replace(lower(translate(

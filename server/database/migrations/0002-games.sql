@@ -60,8 +60,8 @@ create table games (
   half_time_away_score integer check (half_time_away_score between 0 and 99),
   home_red_cards integer not null default 0 check (home_red_cards between 0 and 11),
   away_red_cards integer not null default 0 check (away_red_cards between 0 and 11),
-  -- Without line-ups every listed player counts as having taken part. With them, bets on any other
-  -- player are void. An awarded game has empty line-ups.
+  -- Without line-ups every player counts as having taken part. With them, bets on a player who is
+  -- neither in them nor a recorded scorer are void. An awarded game has empty line-ups.
   line_ups_recorded boolean not null default false,
 
   -- Odds in hundredths by selection key: `match_result/home`, `over_under/over@2.50`,
@@ -97,7 +97,7 @@ create table games (
   settlement_due boolean not null default false,
   -- Incremented so that a squad change raises the game's version even if no price changes.
   squad_changes integer not null default 0,
-  -- Increases with every change. Live clients order messages by it.
+  -- Increases with every visible change. Live clients order messages by it.
   version bigint not null default 1,
   -- The origin of an imported game, so that a re-import finds it.
   source text,
@@ -112,7 +112,7 @@ create index games_settlement_due on games (id) where settlement_due;
 create index games_silent_from on games (silent_from) where silent_from is not null;
 
 -- Read in descending order: live games, longest running first; upcoming, then postponed games by
--- kick-off; finished games, latest first.
+-- kick-off; finished and abandoned games, latest first.
 create function work_order(status text, start_time timestamptz) returns interval
 language sql immutable parallel safe as $$
   select case status when 'live' then interval '400000 days' when 'upcoming' then interval '200000 days'
@@ -167,7 +167,8 @@ end $$;
 create trigger games_note_score before update of home_score, away_score on games
   for each row execute function note_score();
 
--- How long a live game may go without an update; 0: no limit. Nodes write their setting at startup.
+-- How long a live game may go without an update; 0: no limit. Set from GAME_SILENCE_S at startup
+-- and when staff change it.
 create table game_silence (
   milliseconds integer not null check (milliseconds >= 0)
 );

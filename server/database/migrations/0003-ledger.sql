@@ -37,7 +37,7 @@ create table wallets (
   available_cents bigint not null default 0 check (available_cents >= 0),
   held_cents bigint not null default 0 check (held_cents >= 0),
   staked_cents bigint not null default 0 check (staked_cents >= 0),
-  -- Owed after the reversal of a payout that was already spent. Debits increase it.
+  -- Owed after the reversal of a payout or deposit that was already spent. Debits increase it.
   debt_cents bigint not null default 0 check (debt_cents >= 0)
 );
 
@@ -63,7 +63,8 @@ create table transfers (
     'debt', 'debt_repayment', 'cash_out_stake', 'cash_out', 'cash_out_repayment', 'free_stake',
     'accumulator_bonus', 'accumulator_bonus_reversal',
     'deposit_reversal', 'deposit_debt', 'suspense', 'payout_difference', 'charge', 'reconciliation')),
-  -- A transaction (deposits, credits, withdrawals), an in-play delay (hold and release), or a bet.
+  -- A transaction, in-play delay, payment, payment case or bet, depending on the kind: see
+  -- domain/ledger/transfer.ts.
   ref_id bigint not null,
   -- Distinguishes repeated effects of one row, such as the settlements of a bet.
   sequence integer not null default 0,
@@ -163,7 +164,7 @@ end $$;
 create trigger transfers_apply after insert on transfers
   referencing new table as new_transfers for each statement execute function apply_transfers();
 
--- Requests to move money in or out, made by players and decided by staff.
+-- Deposits and withdrawals requested by players, and funds that staff add or deduct.
 create table transactions (
   id bigint generated always as identity primary key,
   user_id bigint not null references users (id),

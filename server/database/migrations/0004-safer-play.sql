@@ -1,4 +1,4 @@
--- Safer play: limits that players set themselves, time-outs and self-exclusion.
+-- Safer play: limits set by players and staff, time-outs, self-exclusion and reality checks.
 
 create table play_limits (
   user_id bigint not null references users (id),

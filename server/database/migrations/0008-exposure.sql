@@ -33,7 +33,7 @@ create table exposures (
   -- Checked when a position is new, not when it grows.
   game_id bigint not null references games (id),
   selection_key text not null,
-  -- The score from which an in-play handicap counts; -1 if none.
+  -- The score from which an in-play bet on later goals counts; -1 for all other bets.
   home_base integer not null default -1,
   away_base integer not null default -1,
   book text not null,

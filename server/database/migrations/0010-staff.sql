@@ -1,4 +1,5 @@
--- Notes on players, changes that need a second person, and the responses for retries by staff.
+-- Notes on players, their tags and withdrawal freezes, changes that need a second person, and the
+-- responses for retries by staff.
 
 create table user_notes (
   id bigint generated always as identity primary key,
@@ -64,7 +65,7 @@ create unique index proposals_open
   where approved is null and (kind <> 'promotion' or promotion_id is not null)
     and kind not in ('settings', 'free bets', 'risk limits', 'margins');
 
--- Responses to decisions about money by idempotency key, so that a retry gets the same one.
+-- Responses to changes by staff, by idempotency key, so that a retry gets the same one.
 create table answered_keys (
   actor_id bigint not null references users (id),
   idempotency_key text not null check (length(idempotency_key) between 1 and 200),
