@@ -12,8 +12,8 @@ const codeOfFastifyError: Record<string, ErrorCode> = {
 };
 
 /**
- * SQLSTATEs that mean an unreachable or overloaded database. GL003 means that money is halted,
- * 25006 that the server is a replica.
+ * Codes that mean an unreachable or overloaded database. GL003 means that money is halted, 25006
+ * that the server is a replica.
  */
 const unreachable =
   /^(GL003|08\w{3}|57P0[123]|53\d{3}|55P03|57014|25P03|25006|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;

@@ -1,4 +1,5 @@
-// A separate port for operators. The site's own port serves these pages to staff only.
+// A separate port for operators. The site's own port serves these pages, except health checks, only
+// to staff who may read the overview.
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { checkAccess } from '#server/http/access.ts';

@@ -1,4 +1,5 @@
-// The session is a cookie that scripts can't read and other sites can't send.
+// The session is a cookie that scripts can't read. From other sites, browsers send it only when the
+// user follows a link.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const COOKIE_NAME = 'goldline_session';

@@ -1,5 +1,5 @@
 // Runs the clock of live games without a feed, through a half and into its stoppage time. It never
-// leaves a period: an administrator ends each half.
+// leaves a period: staff end each half.
 import { MAX_STOPPAGE_MINUTES } from '#domain/match-clock.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';

@@ -1,5 +1,6 @@
 // Verifies the books: the sums of the ledger's transfers match the balances, the open bets and the
-// open withdrawals. Each check is one query that counts violations; all run on one snapshot.
+// open withdrawals. Each check is one query that counts violations or lists the affected players;
+// all run on one snapshot.
 import type { Pool } from '#server/database/pool.ts';
 import { raw, sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';

@@ -31,7 +31,7 @@ const CONNECTION = { reconnect: false, pingInterval: 5_000, timeout: 5_000, name
 /** The pause between publications about games; changes during it share one read. */
 const RELAY_PAUSE_MS = 25;
 
-/** `urgent` also carries games, but is sent without a pause. */
+/** `urgent` also carries games, but nodes send it to browsers without a pause. */
 type Kind = 'games' | 'urgent' | 'players' | 'staff' | 'access' | 'beat';
 type Publish = (kind: Kind, payload?: Uint8Array | string, plainBytes?: number) => void;
 

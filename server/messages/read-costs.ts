@@ -1,5 +1,5 @@
 // Reads the cost of messages from providers that report it only after sending: after 1, 2, 4, ...
-// minutes, until the cost is known or two hours have passed.
+// 64 minutes, until the cost is known.
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import type { SmsProvider } from '#server/messages/sms-provider.ts';

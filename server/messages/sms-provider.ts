@@ -12,7 +12,7 @@ export type SendResult =
   | { outcome: 'refused'; reason: string }
   /** Was not accepted, but a retry may be. */
   | { outcome: 'retry'; reason: string }
-  /** May have been accepted: there was no response. */
+  /** May have been accepted: there was no conclusive response. */
   | { outcome: 'unknown'; reason: string };
 
 /** What a provider reports about a message that it accepted; null: nothing final yet. */

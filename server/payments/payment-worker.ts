@@ -1,6 +1,6 @@
 // Sends payments to their providers, queries open ones and processes callbacks. Every node runs a
 // worker. A due payment is claimed in the database before the provider is called, so that if the
-// node crashes, another one queries the payment and it is never sent twice.
+// node crashes, another one queries the payment instead of sending it again.
 import type { Log } from '#server/database/log.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';

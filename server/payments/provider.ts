@@ -1,5 +1,5 @@
-// The interface for payment providers. An adapter is one file in server/payments/providers. It only
-// translates: it stores nothing and moves no money.
+// The interface for payment providers. An adapter is a file in server/payments/providers, with its
+// parts in a folder of the same name. It only translates: it stores nothing and moves no money.
 import type { CurrencyCode } from '#domain/currency.ts';
 import type { Cents } from '#domain/money.ts';
 import type { NetworkId } from '#domain/payments/networks.ts';

@@ -30,7 +30,8 @@ export type DaySummary = {
 type Dependencies = { pool: Pool; providers: Providers };
 
 /**
- * Reads the provider's statement for a period, if its API has one. @returns how many rows are new
+ * Reads the provider's statement for a period, if its API has one. @returns how many rows were
+ * stored or replaced
  */
 export async function readApiStatement(pool: Pool, { name, client }: Provider, from: Date, to: Date): Promise<number> {
   const rows = (await client.statement?.(from, to)) ?? [];

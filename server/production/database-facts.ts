@@ -10,7 +10,7 @@ export type DatabaseFacts = {
   /** Contains the demo's administrator, with a public password. */
   fromDemo: boolean;
   hasAdministrator: boolean;
-  /** An administrator has saved the betting limits at least once. */
+  /** Staff have saved the betting limits at least once. */
   limitsSet: boolean;
   /** PostgreSQL archives its write-ahead log, for point-in-time recovery. */
   archived: boolean;

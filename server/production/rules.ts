@@ -39,7 +39,7 @@ const MIN_DISTINCT_SECRET_CHARACTERS = 10;
 const isRandom = (secret: string) => new Set(secret).size >= MIN_DISTINCT_SECRET_CHARACTERS;
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** Words from examples, and digits that are all equal, in sequence, or end in many zeros. */
+/** Words from examples, and numbers with six zeros, seven equal digits or 1234567 in a row. */
 function isExample(target: string): boolean {
   const digits = target.replace(/\D/g, '');
   return (

@@ -13,7 +13,7 @@ export type PushRequest = {
 
 /**
  * `unknown`: the connection failed after the request, so the message may have been accepted.
- * `again`: refused temporarily, with the service's retry delay if it sent one.
+ * `again`: never sent, or refused temporarily, with the service's retry delay if it sent one.
  */
 export type PushResult =
   | { outcome: 'sent' | 'gone' | 'unknown' }

@@ -54,8 +54,8 @@ export async function queuePlayers(pool: Pool, userIds: readonly number[]): Prom
 }
 
 /**
- * Players with an event that is triggered by time alone and never announced: a limit that takes
- * effect or is about to, or a time-out or exclusion that has ended.
+ * Queues events that are triggered by time alone and never announced: a limit that takes effect or
+ * is about to, or a time-out or exclusion that has ended.
  */
 export async function queueDuePlayers(pool: Pool): Promise<number> {
   const due = await sql`

@@ -1,6 +1,6 @@
 // Sends the push notifications in the outbox. A message is claimed before it is sent, and is resent
-// only if the service refused it: after a crash or a broken connection it may have been accepted,
-// and the inbox contains it anyway.
+// only if the service refused it temporarily or was not reached: after a crash or a broken
+// connection it may have been accepted, and the inbox contains most events anyway.
 import { createHash } from 'node:crypto';
 import type { Language } from '#contract/languages.ts';
 import { type Device, isPushed, NOTIFICATION_CATEGORIES, type NotificationCategory } from '#domain/notification.ts';
@@ -15,7 +15,7 @@ import { type PushContent, writePush } from '#server/push/push-texts.ts';
 import { DEVICE, OF_SUBSCRIPTION } from '#server/push/queue-push.ts';
 
 const BATCH_SIZE = 100;
-/** The minimum delay after each refused attempt. After the last, the message is dropped. */
+/** The minimum delay after each failed attempt. After one more, the message is dropped. */
 const WAITS_SECONDS = [5, 15, 60, 300, 900];
 
 type Claimed = Device & {

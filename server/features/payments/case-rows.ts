@@ -28,7 +28,7 @@ export type CaseRow = {
   closedBy: string | null;
   closedAt: Date | null;
   note: string | null;
-  /** The linked payment's settled amount; null if no payment is linked. */
+  /** The linked payment's settled amount; null without a payment or if it was not settled. */
   paidCents: Cents | null;
   /** What the player still owes from the reversal of this deposit. */
   owedCents: Cents;

@@ -12,8 +12,8 @@ type Claimed = { id: number; state: PaymentState; isOwn: boolean };
 
 /**
  * `credited`: the payment is the player's and has been credited. `checking`: the provider is being
- * queried about the player's open or failed prompts. `unknown`: there is no such payment or it is
- * another player's; one status for both, so that a code doesn't reveal who paid.
+ * queried about this payment or the player's recent prompts. `unknown`: the payment is another
+ * player's or in suspense, or there is no such payment and no prompt to query.
  */
 export async function claimPayment(
   { pool, payments }: { pool: Pool; payments: Pick<Payments, 'providers' | 'worker'> },

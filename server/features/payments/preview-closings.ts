@@ -1,4 +1,5 @@
-// Previews a bulk closing of cases, with the checks of close-case.ts that need no lock.
+// Previews a bulk closing of cases, with those checks of close-case.ts that need only the case and
+// the person. A closing can still be refused later, for example for a receipt that is booked.
 import type { CallBody, CallResponse } from '#contract/schemas.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { closingsOf, creditsPlayer } from '#domain/payments/closings.ts';
@@ -48,7 +49,7 @@ function canClose(step: Step, actorId: number): boolean {
   return closingsOf(found.kind, found.direction, found.isInSuspense).includes(item.closing);
 }
 
-/** Adds up credits in case order, like `needsTwo` in four-eyes.ts. */
+/** Adds up credits in the given order, like `needsTwo` in four-eyes.ts. */
 async function countNeedingTwo(
   database: Queryable,
   steps: readonly Step[],

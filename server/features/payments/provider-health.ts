@@ -77,7 +77,10 @@ const DIRECTIONS = [
   ['withdrawal', 'payout'],
 ] as const;
 
-/** For each network, the provider that would replace this one if it were stopped. */
+/**
+ * For each network and direction that this provider now serves, the one that would replace it if it
+ * were stopped.
+ */
 function ifStopped(providers: Providers, stopped: readonly string[], name: string): PaymentProviderState['ifStopped'] {
   const networks = providers.get(name)?.capabilities.networks ?? [];
   return DIRECTIONS.flatMap(([type, direction]) =>
@@ -91,7 +94,8 @@ function ifStopped(providers: Providers, stopped: readonly string[], name: strin
 }
 
 /**
- * Excludes payments that aren't due yet and frozen payouts, which aren't waiting for the provider.
+ * Excludes unsent payments that aren't due yet and frozen payouts: they aren't waiting for the
+ * provider.
  */
 const OPEN = sql`state in ('created', 'sent', 'pending')
   and not (state = 'created' and (next_at > now() or kind = 'payout' and ${areWithdrawalsFrozen('payments.user_id')}))`;

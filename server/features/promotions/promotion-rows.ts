@@ -74,7 +74,10 @@ const toBoost = (boost: BoostRow): Boost => ({
   maxStake: formatAmount(boost.maxStake),
 });
 
-/** Leaves out boosts that the game's own price has reached or that its state doesn't allow. */
+/**
+ * Leaves out boosts that would allow a sure win, that the game's own price has reached, or that its
+ * state doesn't allow.
+ */
 export async function listRunningPromotions(database: Queryable): Promise<Promotion[]> {
   const rows = await sql<PromotionRow>`
     ${SELECT_PROMOTIONS}

@@ -1,5 +1,6 @@
-// Free bets for a segment require two people if their total exceeds what one person may decide
-// alone. The second person approves the proposal's players, not those who match the segment later.
+// Free bets for a segment require two people if their total, or the amount for any player, exceeds
+// what one person may decide alone in a day. The second person approves the proposal's players, not
+// those who match the segment later.
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { giveBatch } from '#server/features/free-bet-batches/give-batch.ts';

@@ -59,7 +59,7 @@ export const permissionFor: Record<StaffChange['kind'], Permission> = {
   'free bets': 'promotions.manage',
 };
 
-/** The bets that a change to a game voids, and the id of a new promotion or batch. */
+/** The bets that a change to a game voids, and the id of the promotion or of the new batch. */
 type ChangeResult = { voided?: Voided; promotionId?: number; batchId?: number };
 
 export async function makeChange(transaction: Transaction, change: StaffChange, maker: Maker): Promise<ChangeResult> {
@@ -126,9 +126,10 @@ type Rule = { actorId: number; fourEyesCents: number | null };
 
 /**
  * Whether the change requires two people: a betting limit raised above the four-eyes amount, a
- * lower margin or another margin method, a higher accumulator bonus, granting a staff role,
- * removing an administrator's, a dangerous change to settings (domain/settings/settings.ts), and
- * the rules of game-changes.ts and promotion-changes.ts. Changes that make the site safer never do.
+ * lower margin or another margin method, a higher accumulator bonus, granting a staff role or
+ * removing an administrator's while there is another administrator, a dangerous change to settings
+ * (domain/settings/settings.ts), and the rules of game-changes.ts, promotion-changes.ts and
+ * batch-changes.ts. Never without a four-eyes amount.
  */
 export async function needsSecond(
   transaction: Transaction,

@@ -218,7 +218,10 @@ async function pricesDifference(database: Queryable, game: GameRow, { prices, ho
 const MAX_FOLLOWING_PRICES = 6;
 type Priced = Pick<GameRow, 'prices' | 'handicap_line_quarters' | 'asian_total_line_quarters'>;
 
-/** The other prices that the change raises most. A selection at a new line had no price before. */
+/**
+ * The first few other prices that the change moves, highest rises first. A selection at a new line
+ * had no price before.
+ */
 function pricesThatFollow(game: Priced, next: Priced, manual: readonly string[]) {
   const lines = linesOf(game);
   const nextLines = linesOf(next);

@@ -26,8 +26,8 @@ type Proposer = { actorId: number; fourEyesCents: number | null };
 type Outcome = { awaitingSecond: boolean; voided?: Voided; promotionId?: number; batchId?: number };
 
 /**
- * Makes a change, or proposes it if it requires two people; a newer proposal replaces an open one.
- * Refuses as the change itself does.
+ * Makes a change, or proposes it if it requires two people. A newer proposal replaces an open one
+ * for the same values, except for free bets and new promotions. Refuses as the change itself does.
  */
 export async function changeOrPropose(
   transaction: Transaction,

@@ -7,8 +7,8 @@ import type { Queryable } from '#server/database/transaction.ts';
 import { endOf, type Period, startOf } from '#server/features/reports/read-report.ts';
 
 /**
- * Everyone who has ever decided a request. Steps from one member of staff to the next in the index
- * transactions_decided, instead of reading all requests.
+ * Everyone who decided a request that was completed. Steps from one member of staff to the next in
+ * the index transactions_decided, instead of reading all requests.
  */
 const DECIDERS = sql`
   with recursive deciders as (

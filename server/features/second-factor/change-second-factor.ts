@@ -1,4 +1,5 @@
-// Every change to a second factor is audited, and all but the first require a code.
+// Changes to a second factor that take effect are audited. The owner's require a code; a reset by
+// staff or by the command doesn't.
 import { recordUserAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
@@ -38,8 +39,8 @@ export async function setUpSecondFactor(
 }
 
 /**
- * Ends all other sessions, which were opened without a code. Refuses with WRONG_TOTP and
- * RATE_LIMITED. @returns recovery codes
+ * Ends all other sessions, which were opened without a code. Refuses with ALREADY_EXISTS,
+ * WRONG_TOTP or RATE_LIMITED. @returns recovery codes
  */
 export async function confirmSecondFactor({ pool, secrets }: Signing, change: Change & { token: string }) {
   if (await hasSecondFactor(pool, change.userId))
@@ -75,7 +76,10 @@ export async function switchOffSecondFactor({ pool, secrets }: Signing, change: 
   });
 }
 
-/** Removes a lost second factor. The actor is null for the command. Refuses with NOT_FOUND. */
+/**
+ * Removes a lost second factor and ends all sessions. The actor is null for the command. Refuses
+ * with NOT_FOUND.
+ */
 export async function resetSecondFactor(transaction: Transaction, userId: number, actorId: number | null) {
   if (!(await removeSecondFactor(transaction, userId)))
     refuse('NOT_FOUND', { message: 'The user has not turned on two-factor authentication' });

@@ -1,4 +1,4 @@
-// Reads users from the database and shapes them for clients. Password hashes stay in features/auth.
+// Reads users from the database and shapes them for clients, without password hashes.
 import { type ListedUser, type User, userObject } from '#contract/users/objects.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import type { PlayerRisk } from '#domain/player-risks.ts';

@@ -18,10 +18,10 @@ export const userColumns: CsvColumns<User> = {
   Created: (user) => user.createdAt,
 };
 
-/** Text with fewer digits than this is a user's ID, not the start of a phone number. */
+/** Text with fewer digits than this, after leading zeros, is not searched as a phone number. */
 const MIN_PHONE_DIGITS = 4;
 
-/** The start of a phone number: "+2547", "2547" and "07" all match a number stored as +2547... */
+/** The start of a number: "+2547123", "2547123" and "07123" all match one stored as +2547123... */
 const phonePattern = (text: string): string => {
   const digits = text.replace(/[^\d]/g, '').replace(/^0+/, '');
   return digits.length < MIN_PHONE_DIGITS ? '' : prefixPattern(text.startsWith('0') ? `+254${digits}` : `+${digits}`);
@@ -46,9 +46,9 @@ const userOrder = {
   balance: 'w.available_cents',
   createdAt: 'u.created_at',
   role: 'u.role',
-  // Oldest submission first, the order in which they are reviewed; matches the index users_review.
+  // Undecided submissions first, oldest first, as they are reviewed. Matches users_review.
   review: `case when ${identityIs.pending} then (case when u.identity_rejected_at is null then 0 else 1 end) when ${identityIs.verified} then 3 else 2 end, u.identity_submitted_at`,
-  // Pending identities sort first, then users who have submitted nothing.
+  // In descending order: pending, rejected, then nothing submitted, then verified.
   identity: `case when ${identityIs.pending} then (case when u.identity_rejected_at is null then 3 else 2 end) when ${identityIs.verified} then 0 else 1 end`,
 };
 

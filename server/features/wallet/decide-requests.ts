@@ -92,7 +92,7 @@ const centsOf = ({ amount }: Request): Cents => parseAmount(amount) ?? cents(0);
 
 type Caller = { approved: boolean; actorId: number; me: string | null };
 
-/** The checks of decideTransaction that need no lock. */
+/** Those checks of decideTransaction that need only the request and the person. */
 function isDecidable(
   { status, userId, payment, firstApprovedBy }: Request,
   { approved, actorId, me }: Caller,
@@ -102,7 +102,7 @@ function isDecidable(
   return !(approved && firstApprovedBy === me);
 }
 
-/** Adds up amounts decided alone in request order, like `needsTwo` in four-eyes.ts. */
+/** Adds up amounts decided alone in the given order, like `needsTwo` in four-eyes.ts. */
 async function requestsNeedingTwo(
   database: Queryable,
   requests: readonly Request[],

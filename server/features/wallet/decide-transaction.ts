@@ -1,4 +1,4 @@
-// An administrator approves or rejects a request. The later of two decisions is refused.
+// A member of staff approves or rejects a request. The later of two decisions is refused.
 import {
   creditGiven,
   deductionKept,
@@ -72,7 +72,7 @@ export async function decideTransaction(
   const status = approved ? 'completed' : 'rejected';
   const decided = await sql`
     update transactions set status = ${status},
-      -- A deduction keeps its original reason.
+      -- Without a note, a deduction keeps its reason.
       notes = coalesce(${note || defaultNote(decision, method)}, case when method = 'admin_debit' then notes end),
       decided_by = ${actorId}, completed_at = now()
     where id = ${transactionId} and status = 'pending'`.run(transaction);

@@ -1,4 +1,4 @@
-// The totals above the administrator's tables of deposits and withdrawals.
+// The totals above the staff's tables of deposits and withdrawals.
 import type { MoneyFigures } from '#contract/wallet/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { TRANSACTION_STATUSES, type TransactionStatus } from '#domain/wallet.ts';

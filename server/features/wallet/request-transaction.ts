@@ -1,5 +1,6 @@
-// A player requests to move money in or out. A deposit moves nothing until an administrator
-// approves it; a withdrawal is held immediately, so that it can't be spent twice.
+// A player requests to move money in or out. A deposit moves nothing until staff approve it or the
+// payment provider reports it paid; a withdrawal is held immediately, so that it can't be spent
+// twice.
 import type { Transaction as TransactionResponse } from '#contract/wallet/objects.ts';
 import { withdrawalRequested } from '#domain/ledger/recipes.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
@@ -96,8 +97,8 @@ async function findReplay(
 }
 
 /**
- * The reference is the username, which mobile-money senders are asked to enter. The time is when
- * the wallet was locked, which puts deposits in order for the player's limits.
+ * The reference is the username, which players are asked to enter when they send money themselves.
+ * The time is after the wallet was locked, which puts deposits in order for the player's limits.
  */
 async function insertRequest(transaction: Transaction, request: TransactionRequest): Promise<number> {
   const { userId, type, amountCents, method, idempotency } = request;

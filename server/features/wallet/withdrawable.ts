@@ -17,11 +17,11 @@ const notFinal = sql`(game.status in ('upcoming', 'live')
   or (game.status = 'finished' and coalesce(game.undo_until > clock_timestamp(), false)))`;
 
 /**
- * What a player can withdraw of the available balance. Payouts, and in-play cash-outs, of a game
- * that is live, or whose end can still be undone, stay in the account until the game is final. So
- * do the refunded stakes of pushes and late bets, which may reopen by then; bets voided by staff
- * stay void. Winnings of a free bet from a code are released as the player wagers them with settled
- * bets of their own money, placed since then at odds of 1.50 or more.
+ * What a player can withdraw of the available balance. Payouts and in-play cash-outs of the last
+ * seven days stay in the account while one of the bet's games is not over, or its end can still be
+ * undone. So do the refunded stakes of pushes and late bets, which may reopen by then; bets voided
+ * by staff stay void. Winnings of a free bet from a code are released as the player wagers them
+ * with settled bets of their own money, placed since then at odds of 1.50 or more.
  */
 export async function readWithdrawable(
   database: Queryable,

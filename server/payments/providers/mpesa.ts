@@ -1,5 +1,5 @@
-// M-Pesa Kenya, through Safaricom's Daraja API. The results of payouts and of status queries for
-// them arrive at the payment's own callback URL.
+// M-Pesa Kenya, through Safaricom's Daraja API. The results of payouts, and of status queries for
+// payouts and receipts, arrive at the payment's own callback URL.
 import { toProviderAmount } from '#domain/payments/provider-amount.ts';
 import { isNoResponse, textOf } from '#server/payments/call-provider.ts';
 import type {
