@@ -1,4 +1,4 @@
-// Checks the direction of imports, and that every source file was read: without a compatible
+// Checks the direction of imports, and that every file of the layers was read: without a compatible
 // TypeScript, dependency-cruiser reads none and reports success.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';

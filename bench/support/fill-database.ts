@@ -4,7 +4,7 @@ import type { Queryable } from '#server/database/transaction.ts';
 import { currentTestServer } from '#tests/support/database-server.ts';
 import { fillTables, type TableSizes } from '#tests/support/fill-tables.ts';
 
-/** Two fifths are empty; the others range from 0.20 to 1,627.55, most of them small. */
+/** Two fifths are empty; the others range from 0.20 to 1,626.08, most of them small. */
 const BALANCES = `
   update wallets set available_cents = exp(3 + 9 * ((user_id * 7919) % 10007) / 10007.0)::bigint where user_id % 5 > 1`;
 

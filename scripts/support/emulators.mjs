@@ -7,9 +7,9 @@ import { createInterface } from 'node:readline';
 import { checkout } from '#scripts/support/run.mjs';
 
 /**
- * Starts emulators of the providers that the environment doesn't configure, and sets their
- * variables for this process. Never in production. @returns lines to print, with the pages of the
- * emulators
+ * Starts emulators of the providers that the environment doesn't configure (of payment providers
+ * only in the demo), and sets their variables for this process. Never in production. @returns lines
+ * to print, with the pages of the emulators
  */
 export async function startEmulators() {
   if (process.env.NODE_ENV === 'production') return [];
@@ -21,9 +21,9 @@ export async function startEmulators() {
 }
 
 /**
- * Starts M-Pesa for Kenyan phones and pawaPay for all others, or neither if PAYMENT_PROVIDERS is
- * empty. Uses an M-Pesa emulator that was started separately, so that its phones survive a restart.
- * If another process uses the port, a free one is chosen.
+ * Starts M-Pesa for Kenyan phones and pawaPay for all others. Uses an M-Pesa emulator that was
+ * started separately, so that its phones survive a restart. If another process uses the port, a
+ * free one is chosen.
  */
 async function startPayments() {
   const currency = { EMULATOR_CURRENCY: process.env.CURRENCY || 'USD' };

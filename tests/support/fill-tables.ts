@@ -14,9 +14,10 @@ const MAX_LIVE_GAMES = 100;
 const prices = JSON.stringify(Object.fromEntries(PRICE_FIELD_NAMES.map((field, index) => [field, 150 + 7 * index])));
 
 /**
- * Fills users, games, bets and transactions with SQL, spread over the last ninety days. A tenth of
- * the games, at most a hundred, are live, and three times as many are upcoming. Only one player's
- * bets move money: this is for testing tables, not the ledger.
+ * Fills users, games, bets and transactions with SQL. Bets, transactions and finished games are
+ * spread over the last ninety days. A tenth of the games, at most a hundred, are live, and three
+ * times as many are upcoming. Only one player's bets move money: this is for testing tables, not
+ * the ledger.
  */
 export async function fillTables(database: Queryable, sizes: TableSizes): Promise<void> {
   const { users, bets, transactions, games = 200, betsOfOne = 0 } = sizes;

@@ -1,5 +1,6 @@
-// The bank test: players and administrators make every kind of money call concurrently. The
-// recorded history is checked on its own, then the ledger is verified.
+// The bank test: players bet, deposit, withdraw and cash out while administrators decide requests,
+// credit players and run games. The recorded history is checked on its own, then the ledger is
+// verified.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bet } from '#contract/bets/objects.ts';
 import { silentLog } from '#server/database/log.ts';

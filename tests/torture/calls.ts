@@ -1,5 +1,5 @@
 // The bank test's calls: over HTTP, to either node, repeated with the same key until there is a
-// response.
+// response or the caller gives up.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Random, randomFrom } from '#server/feeds/random.ts';

@@ -1,4 +1,4 @@
-// npm run failover: kills a PostgreSQL primary and its synchronous replica in turn under load, and
+// npm run failover: kills PostgreSQL's synchronous replica and later its primary under load, and
 // prints the results.
 import { parseArgs } from 'node:util';
 import { runFailover } from '#tests/torture/run-failover.ts';

@@ -104,7 +104,7 @@ function requestOf(name: ClientCallName, { body, signal, idempotencyKey }: AnyOp
   };
 }
 
-/** Makes a call. @throws ApiError for a refusal, TypeError if there was no response */
+/** Makes a call. @throws ApiError for an error status, TypeError if there was no response */
 export async function call<Name extends ClientCallName>(
   name: Name,
   options: CallOptions<Name>,

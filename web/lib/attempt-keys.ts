@@ -1,5 +1,5 @@
-// Keeps an attempt's idempotency key until there is a response, so that a retry can't take effect
-// twice.
+// Keeps an attempt's idempotency key until there is a final response, so that a retry can't take
+// effect twice.
 import { ApiError } from '#web/lib/api-client.ts';
 import { newAttemptKey } from '#web/lib/new-attempt-key.ts';
 
@@ -11,7 +11,7 @@ export function wasAcknowledged(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500;
 }
 
-/** Sends each attempt with a key; resending the same body after a lost response reuses the key. */
+/** Sends each attempt with a key; the same body reuses it until there is a final response. */
 export function createAttempts() {
   let open: { key: string; body: string } | null = null;
 

@@ -10,7 +10,7 @@ const MAX_REPORTS = 5;
 const NETWORK_LOST = /^(Failed to fetch|NetworkError when attempting|Load failed)$|^NetworkError/;
 const FILE_NOT_LOADED = /dynamically imported module|Importing a module script failed|error loading dynamically/i;
 
-/** Removes possible personal data: quoted text, URLs, and numbers longer than three digits. */
+/** Removes possible personal data: quoted text, URLs, email addresses, and numbers above 999. */
 export function withoutPersonalData(message: string): string {
   return message
     .replace(/(["'`]).*?\1/g, '$1…$1')
@@ -30,8 +30,8 @@ export function isLoadError(error: unknown): boolean {
 }
 
 /**
- * @returns null for errors that aren't bugs: refusals, a lost connection, thrown values other than
- * errors
+ * @returns null for errors that aren't reported: API errors, aborted requests, a lost connection,
+ * thrown values other than errors
  */
 export function describeError(kind: Kind, error: unknown, page: string): ClientError | null {
   if (!(error instanceof Error) || error instanceof ApiError || error.name === 'AbortError') return null;

@@ -59,7 +59,7 @@ export function formatCount(count: number): string {
   return numberFormat('count').format(count);
 }
 
-/** Abbreviates figures for a chart axis: 12500 -> "12.5K", or "$12.5K" for money. */
+/** Abbreviates a figure for a chart axis: 12500 -> "12.5K". `formatShortMoney`: "$12.5K". */
 export function formatShort(value: number): string {
   return numberFormat('short', { notation: 'compact', maximumFractionDigits: 1 }).format(value);
 }

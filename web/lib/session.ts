@@ -47,7 +47,7 @@ export function refreshUser(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: SESSION_KEY });
 }
 
-/** Clears all cached data that belongs to the user, but not the games. */
+/** Clears the user's data, but not the games. Logging in loads a new page, which clears the rest. */
 export function clearUser(): void {
   removeRecord();
   queryClient.setQueryData(SESSION_KEY, null);

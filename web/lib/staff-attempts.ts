@@ -1,5 +1,5 @@
-// If there is no response, a staff write's idempotency key is reused for a minute. After that, the
-// same request may be a new decision.
+// After a lost response or a server error, a staff write's idempotency key is reused for a minute.
+// After that, the same request may be a new decision.
 import { newAttemptKey } from '#web/lib/new-attempt-key.ts';
 
 const KEPT_MS = 60_000;

@@ -25,7 +25,7 @@ export type Engine = {
   readonly name: string;
   /** Its name in the server's metrics. */
   readonly countedAs: string;
-  /** The name of a package that is not installed; null if the engine can be started. */
+  /** Which program is not installed, as a sentence; null if the engine can be started. */
   missing: () => string | null;
   start: () => Promise<EngineWindow>;
 };

@@ -1,5 +1,5 @@
-// The players of the payment torture test: each deposits by prompt, makes unsolicited M-Pesa
-// payments, and withdraws.
+// The players of the payment torture test: each deposits by prompt and withdraws, and those with
+// M-Pesa also pay unprompted.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { oneOf, type Random, wholeBetween } from '#server/feeds/random.ts';
 import type { EmulatorProcess } from '#tests/support/emulator.ts';

@@ -29,7 +29,7 @@ function nameOf(path: string): string {
 
 const SUMMARY_FIELDS = 3;
 
-/** The first fields that differ, on one line: "amount: $10.00; status: pending → completed". */
+/** Up to three changed fields, an amount first: "amount: $10.00; status: pending → completed". */
 export function summaryOf(before: unknown, after: unknown): string {
   const isAmount = ({ field }: Difference) => Number(field === 'amount');
   const all = differences(before, after).toSorted((one, other) => isAmount(other) - isAmount(one));

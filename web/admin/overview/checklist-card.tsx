@@ -121,7 +121,7 @@ function Findings({ checklist }: { checklist: Checklist }) {
 }
 
 /**
- * The checklist for accepting real money, shown until every item is done or the list is dismissed.
+ * The checklist for accepting real money, shown until every item is done or dismissed.
  */
 export function ChecklistCard() {
   const { t } = useTranslation('admin-checklist');

@@ -46,7 +46,7 @@ const taking =
     return { available: cents(-taken), ...(taken < amount && { debt: cents(amount - taken) }) };
   };
 
-/** @returns null if no player's balance changes, or if no player has been chosen yet */
+/** @returns null if no player's balance changes, or for a credit, which the player picker shows */
 export function playerChange(found: PaymentCase, step: Step): WalletEffect | null {
   const { closing, isUndone } = step;
   const amount = amountOf(found, step);

@@ -1,4 +1,4 @@
-// A game's selections that can be boosted: all that have a current price, by market.
+// A game's selections that can be boosted: those with a bet type and a current price, by market.
 import { priceOf } from '#contract/game-prices.ts';
 import type { Game, Player } from '#contract/games/objects.ts';
 import { type BetType, betTypeOf } from '#domain/markets/api-fields.ts';

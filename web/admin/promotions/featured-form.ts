@@ -79,7 +79,7 @@ export function changedFeatured(
   );
 }
 
-/** The first kick-off, as a value for the end time field; empty if there is none. */
+/** The first kick-off, as a value for the end time field; empty if there is none or it is past. */
 export function firstKickOff(selections: readonly { startTime: string }[]): string {
   const first = selections
     .map(({ startTime }) => startTime)

@@ -75,7 +75,7 @@ function FailedLogins({ failedLogins }: Pick<PlayerDevices, 'failedLogins'>) {
   );
 }
 
-/** The browsers a player has used, and failed logins in the last day. */
+/** A player's known browsers, and failed logins in the last day. */
 export function UserDevices({ userId }: { userId: number }) {
   const { t } = useTranslation('admin-user');
   const devices = useFresh('getPlayerDevices', { params: { id: userId } });

@@ -13,7 +13,10 @@ export function useReasonText(): (reason: NonNullable<Leg['reason']>) => string 
   };
 }
 
-/** The server's sentence is in English; in other languages it is composed from the reason code. */
+/**
+ * The server's sentence, which is in English. In other languages, the sentence of a single settled
+ * by rule is composed from its reason code.
+ */
 export function SettlementSentence({ bet }: { bet: Bet }) {
   const { t, i18n } = useTranslation('bets');
   const { betName } = useBetText();

@@ -1,4 +1,4 @@
-// The player's starred games, teams, leagues and markets, which come first in every list.
+// The player's starred games, teams, leagues and markets, which lists and filters show first.
 import type { Game } from '#contract/games/objects.ts';
 import { createPersistentStore } from '#web/lib/store.ts';
 

@@ -60,8 +60,9 @@ function suggestedAmount(missing: string | null): string {
 }
 
 /**
- * The player's own phone first, then its country's methods, except the same network's, which would
- * send a prompt to the same phone.
+ * The player's own phone first, then the methods of its country or of none, except the same
+ * network's, which would send a prompt to the same phone. All manual methods if no provider can
+ * prompt the phone.
  */
 function methodsOf(manual: readonly ManualDepositMethod[], { deposit, phone }: PaymentOptions): DepositMethod[] {
   const own = networkOfPhone(phone);

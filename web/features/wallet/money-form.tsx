@@ -20,7 +20,7 @@ type MoneyFormProps<Method extends MoneyDraft['method']> = {
   methods: readonly Method[];
   own?: OwnPhone | undefined;
   draft?: MoneyDraft | null;
-  /** Suggested amounts, in whole units. */
+  /** Suggested amounts, each a whole number of units. */
   quick: readonly Cents[];
   /** Offers this amount as "All". */
   all?: Cents;

@@ -65,8 +65,8 @@ async function start(language: Language): Promise<void> {
 }
 
 /**
- * Loads all namespaces before switching, so that the whole screen changes at once. Rejects if one
- * fails to load.
+ * Loads the namespaces in use before switching, so that the whole screen changes at once. Rejects
+ * if the first view's texts fail to load.
  */
 export async function changeLanguage(language: Language): Promise<void> {
   const { firstView } = await loadLanguage(language);

@@ -1,6 +1,6 @@
 import type { Game } from '#contract/games/objects.ts';
 
-/** Merges a fetched list, keeping games for which the live connection has sent a newer version. */
+/** Merges a fetched list, keeping the listed games whose version is the same or newer. */
 export function keepNewerGames(old: unknown, fetched: unknown): unknown {
   if (!Array.isArray(old) || !Array.isArray(fetched)) return fetched;
   const known = new Map((old as Game[]).map((game) => [game.id, game]));

@@ -91,7 +91,7 @@ function applyBalance(client: QueryClient, balance: string): void {
 }
 
 /**
- * Handles a change to the account: updates the session immediately and refetches everything else.
+ * Handles a change to an account: updates the session immediately and refetches `/api/users/…`.
  */
 function applyUser(client: QueryClient, user: User): void {
   client.setQueryData<User | null>(['/api/auth/user'], (before) => (before?.id === user.id ? user : before));

@@ -60,7 +60,7 @@ export function useServerTable<Name extends TableCall>(name: Name, { fixed, filt
     readFirst,
     url: { ...url, filters: known },
     change,
-    /** The default order, if the URL has none. */
+    /** Whether rows are listed oldest first if the URL has no order. */
     isOldestFirst: (fixed as { direction?: string } | undefined)?.direction === 'asc',
     file: pathOf(name, { query: { ...conditions, format: 'csv' } }),
   };

@@ -24,7 +24,7 @@ import { EmptyCard } from '#web/ui/states.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
 const GROUP_CHOICES = ['all', ...MARKET_GROUPS] as const;
-/** How many markets at the start of each group are initially open. */
+/** How many markets at the start of each section are initially open; more if it is the only one. */
 const OPEN_AT_FIRST = 3;
 const OPEN_OF_ONE = 8;
 

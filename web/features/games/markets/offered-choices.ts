@@ -14,7 +14,7 @@ export type ShownMarket = {
   market: MarketName;
   group: MarketGroup;
   status: OfferedMarket['status'];
-  /** If the market's selections are players, the game's players, in order of price. */
+  /** The game's players if the market's selections are players; null otherwise. */
   players: Players | null;
   lines: readonly ShownLine[];
 };
@@ -85,7 +85,8 @@ export function mostEvenLines(lines: readonly ShownLine[], count: number): Shown
 const SCORE = /^(\d+)-(\d+)$/;
 
 /**
- * Correct scores in a column per result, lowest scores first, and the choices that are not scores.
+ * Correct scores in a column per result, lowest first, and the other choice, if there is one; null
+ * for markets with more choices that are not scores.
  */
 export function scoreColumns(choices: readonly Choice[]) {
   const scores = choices.flatMap((choice) => {
@@ -107,8 +108,8 @@ const total = ({ home, away }: Score): number => home + away;
 const MANY_CHOICES = 6;
 
 /**
- * If there are many choices, leaves out those without a price, which can no longer win, unless
- * selected.
+ * If there are many choices, leaves out those without a price, which can no longer win, unless they
+ * are selected or none has a price.
  */
 export function withoutClosed(choices: readonly Choice[], isSelected: (choice: Choice) => boolean): readonly Choice[] {
   if (choices.length <= MANY_CHOICES) return choices;

@@ -15,7 +15,7 @@ import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { type TabItem, Tabs } from '#web/ui/tabs.tsx';
 
 const TABS = ['markets', 'timeline', 'stats', 'lineups', 'odds'] as const;
-/** A finished game has no markets. */
+/** A game that is over has no markets. */
 const TABS_AFTER = ['timeline', 'stats', 'lineups', 'odds'] as const;
 
 type Tab = (typeof TABS)[number];

@@ -93,7 +93,8 @@ type LineNoticeProps = {
 };
 
 /**
- * Why a line can't be bet on: a price change, suspension, closed market, refusal or lost response.
+ * Why a line can't be bet on (a price change, suspension, closed market, refusal or lost response),
+ * or a price change that was accepted automatically.
  */
 export function LineNotice({ seen, state, isUnanswered, problem, isInBuilder }: LineNoticeProps) {
   const { t } = useTranslation('slip');

@@ -24,7 +24,8 @@ export function withSelectionsOf(slip: Slip, { mode, lines }: Receipt): Slip {
 }
 
 /**
- * Like `withSelectionsOf`, with the receipt's stakes too, paid from the balance. Places nothing.
+ * Like `withSelectionsOf`, with the receipt's stakes too, paid from the balance; those on multiples
+ * only if the slip was empty. Places nothing.
  */
 export function withBetsOf(slip: Slip, receipt: Receipt): Slip {
   const again = withSelectionsOf(slip, receipt);
