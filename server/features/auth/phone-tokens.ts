@@ -1,5 +1,5 @@
 // A six-digit token proves that a player holds their phone. It allows five attempts and is sent at
-// most ten times a day, so an attacker has fifty guesses at one of a million tokens.
+// most ten times a day, so an attacker has fifty guesses a day at one of a million tokens.
 import type { Language } from '#contract/languages.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
@@ -18,8 +18,8 @@ const RESEND_SECONDS = 60;
 export type TokenParts = { secrets: Secrets; checkDailyLimit: DailyLimit };
 
 /**
- * Refuses with ALREADY_PROCESSED or RATE_LIMITED. No budget is spent if there is no address, which
- * means that rate limits are off.
+ * Refuses with ALREADY_PROCESSED or RATE_LIMITED. Without an address, which means that rate limits
+ * are off, only the limits per player and per installation apply.
  */
 export async function sendPhoneToken(
   database: Queryable,

@@ -10,7 +10,10 @@ import { sendPhoneToken, type TokenParts } from '#server/features/auth/phone-tok
 import { type NewSession, openSession } from '#server/features/auth/sessions.ts';
 import { refuseFieldFor } from '#server/http/refusal.ts';
 
-/** Refuses with RATE_LIMITED, or with PHONE_TAKEN or USERNAME_TAKEN, which count as failed logins. */
+/**
+ * Refuses with VALIDATION for a phone that can't receive texts, RATE_LIMITED, or PHONE_TAKEN or
+ * USERNAME_TAKEN, which count as failed logins.
+ */
 export async function register(
   { pool, secrets, limited, checkDailyLimit }: SignInParts & TokenParts,
   registration: CallBody<'register'> & { language: Language },

@@ -20,7 +20,7 @@ export type StoredSelection = {
   market: MarketName;
   /** Null for a goalscorer. */
   selection: string | null;
-  /** Not used for a bet type, which is shown at the game's current main line. */
+  /** Not used for a bet type at the game's own line, which is shown at the current one. */
   line: LineQuarters | null;
   playerId: number | null;
 };
@@ -57,10 +57,10 @@ export async function priceSlips(
   );
 }
 
-/** Above this, hundredths of odds are not exact; no such bet is accepted. */
+/** Keeps hundredths of odds far below the largest exact integer; no bet has such odds. */
 const MAX_TOTAL_ODDS = 1e12;
 
-/** A slip's total odds; null unless every selection is open. */
+/** A slip's total odds; null if a selection is not open, or the odds are too high. */
 export function totalIfOpen(priced: readonly PricedSelection[]): OddsHundredths | null {
   const odds = priced.flatMap((each) => (each.shown.status === 'open' && each.odds !== null ? [each.odds] : []));
   if (odds.length < priced.length) return null;

@@ -1,5 +1,5 @@
-// The accumulators on which the most players have open bets. Only counts are shown, and only for
-// three or more players, so that no player's bet can be recognised.
+// The accumulators on which the most players have open bets from the last two days. Players are
+// only counted, and there must be at least three, so that no player's bet can be recognised.
 import type { PopularAccumulator } from '#contract/booking-codes/objects.ts';
 import { formatOdds } from '#domain/odds.ts';
 import { sql } from '#server/database/sql.ts';
@@ -47,8 +47,9 @@ async function priceAccumulator(
 
 /**
  * A stored combination includes neighbouring lines, so its players are counted again for the exact
- * selections. Accumulators that can't be shown are left out before the limits apply. Only players
- * with a verified phone count, since accounts without one cost nothing to create.
+ * selections. Bets with too many selections, a bet builder or a game that has started are left out
+ * before the limits apply. Only players with a verified phone count, since accounts without one
+ * cost nothing to create.
  */
 async function findCombinations(database: Queryable): Promise<Found[]> {
   return sql<Found>`

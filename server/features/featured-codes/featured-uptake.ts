@@ -12,7 +12,7 @@ type Sums = { id: number; bets: number; players: number; stakes_cents: Cents };
 
 /**
  * Finds, for each code, the bets on one of its games by index, then checks their other legs. A bet
- * type matches at any line of the game, since the line moves.
+ * type at the game's own line matches at any line, since that line moves.
  */
 export async function listFeaturedUptake(
   database: Queryable,

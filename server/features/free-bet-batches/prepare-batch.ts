@@ -1,5 +1,5 @@
-// A batch of free bets is given exactly as previewed: the call includes the figures the caller saw,
-// and is refused with new figures if the players have changed.
+// A batch of free bets is given only while the preview's figures hold: the call includes the
+// figures the caller saw, and is refused with new ones if they have changed.
 import type { BatchPreview } from '#contract/free-bet-batches/objects.ts';
 import type { CallBody } from '#contract/schemas.ts';
 import { type Cents, cents, formatAmount } from '#domain/money.ts';

@@ -1,4 +1,4 @@
-// Staff revoke all unused free bets of a batch or a promotion code. Used ones are unaffected.
+// Staff revoke the unused free bets of a batch or a promotion code. Used ones are unaffected.
 import type { CallResponse } from '#contract/schemas.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { MAX_BATCH_PLAYERS } from '#domain/segment.ts';

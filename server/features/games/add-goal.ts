@@ -22,7 +22,8 @@ type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
 
 /**
  * Refuses with WRONG_STATE unless the game is live, GAME_CHANGED if the score is not the one seen,
- * and VALIDATION for a scorer who plays for neither side. Voids bets accepted after the goal.
+ * and VALIDATION for a scorer who does not play for the scoring team or, for an own goal, for the
+ * other. Voids bets accepted after the goal.
  */
 export async function addGoal({ database, suspensionMs }: Dependencies, report: GoalReport) {
   let goalId = 0;

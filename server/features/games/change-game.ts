@@ -1,4 +1,5 @@
-// Every change to a game goes through `changeGame`, which also triggers the change's consequences.
+// A change to a game's status, score, clock, prices or names goes through `changeGame`, which also
+// triggers the change's consequences.
 import type { GameMessageType } from '#contract/live-messages.ts';
 import { type AuditedAction, recordAction } from '#server/audit/record-action.ts';
 import type { FromNow } from '#server/database/clock.ts';
@@ -43,7 +44,7 @@ export type GamePatch = Partial<Omit<UntimedGame, 'id' | 'is_silent' | 'clock' |
   names_bet_on?: { homeTeam: string; awayTeam: string };
 };
 
-/** Once one of these has changed, the preceding start, end or period can't be undone. */
+/** Once one of these has changed, the preceding start, end, period or red card can't be undone. */
 const EVENT_COLUMNS = ['period', ...SCORE_COLUMNS, ...RED_CARD_COLUMNS] as const;
 
 /** The columns that determine whether a boost guarantees a profit. */
@@ -58,7 +59,7 @@ export type GameChange = {
   /** If the score falls, the time at which the removed goal was recorded. */
   wrongSince?: Date | null;
   late?: LateBets | null;
-  /** False for changes by our own clock, which don't confirm that anyone is following the match. */
+  /** False for changes that don't show that anyone is following the match, as by our own clock. */
   confirms?: false;
 };
 

@@ -1,5 +1,5 @@
 // Corrects a player's name or position, or removes the player from the squad. A bet must not move
-// to another person, and a new position must not reprice a selection that already has bets.
+// to another person, and a new position must not reprice a selection that has open bets.
 import type { Player } from '#contract/games/objects.ts';
 import type { CallBody } from '#contract/schemas.ts';
 import { hasSameSpelling } from '#domain/team-name.ts';

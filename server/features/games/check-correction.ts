@@ -10,7 +10,7 @@ import { isSameResult, type Result, uncorrectedResult } from '#server/features/g
 import { betsAtWrongScore } from '#server/features/games/wrong-reports.ts';
 import { refuseField } from '#server/http/refusal.ts';
 
-/** Omitted goals and half-time scores are kept; null removes a half-time score. */
+/** Omitted goals, up to the score, and half-time scores are kept; null removes the latter. */
 export type CorrectedResult = Omit<CallBody<'correctResult'>, 'reason' | 'version'>;
 
 type ResultPatch = Required<Pick<GamePatch, keyof Result>>;

@@ -26,8 +26,8 @@ export async function clockBeforeGoal(
 }
 
 /**
- * The clock from before a goal; empty if the goal didn't change it. @param clockRuns whether the
- * match clock counts minutes
+ * The clock as it would be without a goal; empty if the goal didn't change it, or something else
+ * has since. @param clockRuns whether the match clock counts minutes
  */
 export async function restoredClock(
   transaction: Transaction,

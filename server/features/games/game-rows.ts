@@ -53,10 +53,10 @@ export type GameRow = {
   /** When the game becomes silent unless confirmed; null for never. See silence.ts. */
   silent_from: Date | null;
   is_silent: boolean;
-  /** The deadline for undoing the last start, end or period; null once it has passed. */
+  /** The deadline for undoing the last start, end, period or red card; null once it has passed. */
   undo_until: Date | null;
   undoes: Undoes | null;
-  /** The kick-off before the game was postponed; null if it never was. */
+  /** The kick-off before the game was postponed, or moved while it had open bets; else null. */
   scheduled_start: Date | null;
   clock: 'wall' | 'feed';
   market_count: number;

@@ -1,5 +1,5 @@
-// Bets stay valid if their game is played within 48 hours of its scheduled kick-off, so a game with
-// bets can't be moved further.
+// Bets stay valid if their game is played within 48 hours of its scheduled kick-off, so staff can't
+// move a game with open bets further.
 import { postponementExpired } from '#domain/game.ts';
 import { readClock } from '#server/database/clock.ts';
 import { sql } from '#server/database/sql.ts';
@@ -25,7 +25,7 @@ export async function moveKickOff(
 type KickOffEdit = { gameId: number; startTime: Date; seen?: Date | undefined; actorId: number };
 
 /**
- * Moves a kick-off for an administrator. Refuses with NOT_FOUND, VALIDATION for a time in the past,
+ * Moves a kick-off for staff. Refuses with NOT_FOUND, VALIDATION for a time in the past,
  * WRONG_STATE, and GAME_CHANGED if the kick-off has changed since the caller saw it.
  */
 export async function setKickOff(database: PoolOrTransaction, { gameId, startTime, seen, actorId }: KickOffEdit) {

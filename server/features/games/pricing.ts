@@ -42,8 +42,8 @@ type NewGamePricing = {
 };
 
 /**
- * Prices a game from its three result prices. Refuses with BOOK_BELOW_ONE for a market or a
- * combination.
+ * Prices a game from its three result prices. Refuses with VALIDATION if one is missing, and with
+ * BOOK_BELOW_ONE for a market or a combination.
  */
 export function priceNewGame(pricing: NewGamePricing): { prices: PriceBook; model: GoalModel } {
   const { lines, squads, margins = DEFAULT_MARGINS } = pricing;

@@ -26,7 +26,7 @@ type OddsChange = {
   handicapLine?: LineQuarters | null | undefined;
   asianTotalLine?: LineQuarters | null | undefined;
   prices: ManualPrices;
-  /** In play: keep the prices of these markets until they are released or the score changes. */
+  /** In play: keep these markets' prices until released, or the score or the red cards change. */
   hold?: boolean | undefined;
   /** The values the editor saw for the prices and lines being changed. */
   seen?: SeenPrices | undefined;
@@ -47,8 +47,9 @@ type SeenPrices = { prices: Readonly<Record<string, OddsHundredths | null>> } & 
 
 /**
  * Before kick-off a new result price or line reprices every other market. In play the prices last
- * until repriced or, with `hold`, released. Refuses with NOT_FOUND, WRONG_STATE, GAME_CHANGED if
- * the prices differ from those seen, VALIDATION for a scorer without a price, and BOOK_BELOW_ONE.
+ * until repriced or, with `hold`, until released or the next goal or red card. Refuses with
+ * NOT_FOUND, WRONG_STATE, GAME_CHANGED if the prices differ from those seen, VALIDATION for a
+ * scorer without a price, and BOOK_BELOW_ONE.
  */
 export async function setGameOdds(database: PoolOrTransaction, change: OddsChange): Promise<void> {
   await changeGame(database, change.gameId, async (game, transaction) => {
@@ -75,7 +76,7 @@ export async function setGameOdds(database: PoolOrTransaction, change: OddsChang
   });
 }
 
-/** Whether a price rises far above its reference. Locks the game; refuses as the change does. */
+/** Whether a price rises far above its reference. Locks the game; refuses invalid prices. */
 export async function oddsNeedSecond(transaction: Transaction, { gameId, ...change }: ManualOdds & { gameId: number }) {
   const game = (await lockGame(transaction, gameId)) ?? refuse('NOT_FOUND');
   if (game.status !== 'upcoming' && game.status !== 'live') return false;

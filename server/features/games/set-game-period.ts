@@ -17,7 +17,10 @@ const names: Record<Period, string> = {
   full_time: 'full time',
 };
 
-/** The second half fixes the half-time score. Refuses with NOT_FOUND or WRONG_STATE. */
+/**
+ * The second half fixes the half-time score. Refuses with NOT_FOUND, WRONG_STATE, VALIDATION for an
+ * event time except at half time, and WRONG_EVENT_TIME.
+ */
 export async function setGamePeriod(database: PoolOrTransaction, { gameId, period, actorId, time }: PeriodChange) {
   const { voided } = await changeGame(database, gameId, async (game, transaction) => {
     const { status, period: from } = game;

@@ -1,4 +1,5 @@
-// Undoes a start, an end, a period or a red card; a start only if nothing has happened since.
+// Undoes a start, an end, a period or a red card within a minute, if nothing relevant has happened
+// since: for a start, no bets either.
 // Settlement then reverses, in the ledger, every bet that an end had decided (decision 0120).
 import type { Undoes } from '#contract/games/objects.ts';
 import type { GameMessageType } from '#contract/live-messages.ts';

@@ -37,7 +37,7 @@ export async function deleteUnreachable(transaction: Transaction, betId: number)
   );
 }
 
-/** Deletes the automatic cash-outs of settled bets. */
+/** Deletes the automatic cash-outs of bets that were settled, even if reopened since. */
 export async function sweepAutomatic(database: Queryable): Promise<void> {
   await sql`delete from automatic_cash_outs a using bets b where b.id = a.bet_id and not (${APPLIES})`
     .named('sweep-automatic-cash-outs')

@@ -47,12 +47,13 @@ type Dependencies = { pool: Pool; inPlay: InPlayDelays };
 
 /**
  * Cashes out a player's own bet at a quote. Refuses, in this order, with IDEMPOTENCY_KEY_REUSED,
- * NOT_FOUND, FORBIDDEN, ACCOUNT_SUSPENDED, ACCOUNT_HALTED, ALREADY_PROCESSED (the quote was
- * accepted, the bet is settled, or another in-play cash-out of it is pending), QUOTE_EXPIRED,
- * MARKET_CLOSED, MARKET_SUSPENDED, GAME_SILENT, and CASH_OUT_CHANGED, with the current amount if
- * there is one, if the bet has changed since the quote or its value has changed in a way that
- * `acceptChange` does not accept. In play it is delayed like a bet, so that players can't cash out
- * a bet that they have just seen lose its value.
+ * NOT_FOUND for the bet, FORBIDDEN, ACCOUNT_SUSPENDED, ACCOUNT_HALTED, NOT_FOUND for the quote,
+ * ALREADY_PROCESSED (the quote was accepted or the bet is settled), QUOTE_EXPIRED,
+ * ALREADY_PROCESSED (another in-play cash-out of the bet is pending), MARKET_CLOSED,
+ * MARKET_SUSPENDED, GAME_SILENT, and CASH_OUT_CHANGED, with the current amount if there is one, if
+ * the bet has changed since the quote or its value has changed in a way that `acceptChange` does
+ * not accept. If a game has changed, refuses as `priceShare` does too. In play it is delayed like a
+ * bet, so that players can't cash out a bet that they have just seen lose its value.
  */
 export async function cashOutBet({ pool, inPlay }: Dependencies, request: Request): Promise<CashOut> {
   const earlier = await findReplay(pool, request);

@@ -33,11 +33,11 @@ export type CashOutGroup = GroupOdds & { number: number };
 type Legs = { legs: readonly CashOutLeg[]; groups: readonly CashOutGroup[] };
 
 /**
- * Values a bet's separate selections in order, then its bet builders. Refuses with
- * MARKET_CLOSED for an undecided leg in a game that is neither live nor upcoming; GAME_SILENT;
- * MARKET_SUSPENDED while a leg's game or market is suspended, a live game has decided a leg that is
- * not settled yet, or the end or period that may have decided it can still be undone; and
- * CASH_OUT_UNAVAILABLE, with the reason, if the bet can't be priced.
+ * Values a bet's separate selections in order, then its bet builders. For each leg that is not
+ * void, refuses with MARKET_CLOSED if it is undecided in a game that is neither live nor still to
+ * kick off; MARKET_SUSPENDED while its game or market is suspended, an open game has decided it but
+ * it is not settled yet, or the end or period that may have decided it can still be undone; and
+ * GAME_SILENT. Then refuses with CASH_OUT_UNAVAILABLE, with the reason, if the bet can't be priced.
  */
 export async function valueUnits(games: PricedGames, { legs, groups }: Legs): Promise<number[]> {
   const gameOf = (leg: CashOutLeg) => games.get(leg.gameId) ?? refuse('NOT_FOUND');
@@ -51,7 +51,7 @@ export async function valueUnits(games: PricedGames, { legs, groups }: Legs): Pr
   return values;
 }
 
-/** Only a game that is live or has not kicked off can be suspended. */
+/** A suspension matters only while the game is live or has not kicked off. */
 function refuseByState(leg: CashOutLeg, game: PricedGame): void {
   if (leg.isVoid) return;
   const open = game.status === 'live' || (game.status === 'upcoming' && !game.past_kick_off);

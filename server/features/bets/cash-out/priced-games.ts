@@ -1,5 +1,5 @@
-// The games of open bets, read in one query, with the data needed to value their bets. Several bets
-// on a game share its outlook.
+// The games of open bets, read in one query, with what is needed to value their bets. Squads are
+// read when a bet needs them. Several bets on a game share its outlook.
 import type { GameFacts } from '#domain/game.ts';
 import type { MarketName } from '#domain/markets/market.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';
@@ -26,7 +26,7 @@ type GameRow = FactsRow & {
   home_red_cards: number;
   away_red_cards: number;
   suspended: boolean;
-  /** The last reported end or period can still be undone. */
+  /** The last reported start, end or period can still be undone. */
   can_be_undone: boolean;
   silent: boolean;
   suspended_markets: MarketName[];
@@ -100,8 +100,8 @@ function outlookNow(model: GoalModel, row: Omit<GameRow, 'model'>, facts: GameFa
 const MAX_CACHED = 1000;
 
 /**
- * Keeps the last result for each game while everything it depends on is unchanged. Without this,
- * showing the values of 20 bets on 12 games blocked the event loop for 60 to 250 ms.
+ * Reuses a game's last result while everything it depends on is unchanged. Without this, showing
+ * the values of many bets blocks the event loop.
  */
 function createLatestCache<Result>() {
   const kept = new Map<number, { key: string; result: Result }>();

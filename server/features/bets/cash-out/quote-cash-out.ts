@@ -25,9 +25,8 @@ type Request = { betId: number; userId: number; sharePercent: number };
 
 /**
  * Quotes a share of a player's own bet. Refuses, in this order, with NOT_FOUND, FORBIDDEN,
- * ACCOUNT_SUSPENDED, ACCOUNT_HALTED, ALREADY_PROCESSED unless the bet is pending, MARKET_CLOSED,
- * MARKET_SUSPENDED, GAME_SILENT, and CASH_OUT_UNAVAILABLE, with the reason, if the bet was placed
- * with a promotion, can't be priced, or the bet or the share is worth less than a cent.
+ * ACCOUNT_SUSPENDED, ACCOUNT_HALTED, ALREADY_PROCESSED unless the bet is pending, as `priceShare`
+ * does, and CASH_OUT_UNAVAILABLE if the bet or the share is worth less than a cent.
  */
 export async function offerCashOut(database: Queryable, request: Request): Promise<CashOutQuote> {
   const bet = await readOwnBet(database, request);
@@ -48,8 +47,9 @@ export async function offerCashOut(database: Queryable, request: Request): Promi
 }
 
 /**
- * The current value of part of a bet. Refuses as `valueUnits` does. @returns null if it is worth
- * less than a cent
+ * The current value of part of a bet. Refuses with CASH_OUT_UNAVAILABLE, with the reason, for a
+ * free bet, boosted odds or part of a system; then as `valueUnits` does. @returns null if it is
+ * worth less than a cent
  */
 export async function priceShare(database: Queryable, bet: OwnBet, sharePercent: number): Promise<QuoteTerms | null> {
   const games = await readPricedGames(

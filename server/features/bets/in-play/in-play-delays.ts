@@ -93,9 +93,9 @@ export function createInPlayDelays({ pool, metrics, delayMs, endings }: Dependen
 }
 
 /**
- * Refuses with INSUFFICIENT_BALANCE, and FREE_BET_UNAVAILABLE or ALREADY_PROCESSED if the free bet
- * or the bet to cash out already has a delay. @returns the delay's id, or the id of an earlier
- * delay with the same key
+ * Refuses with INSUFFICIENT_BALANCE, IDEMPOTENCY_KEY_REUSED, and FREE_BET_UNAVAILABLE or
+ * ALREADY_PROCESSED if the free bet or the bet to cash out already has a delay. @returns the
+ * delay's id, or the id of an earlier delay with the same key
  */
 async function reserve(transaction: Transaction, delay: NewDelay, delayMs: number): Promise<number> {
   const { userId, stakeCents } = delay;

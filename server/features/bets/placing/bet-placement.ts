@@ -27,7 +27,7 @@ export type LegToPlace = {
   expectedOdds: OddsHundredths | null;
   expectedVersion: number | null;
   groupNumber: number | null;
-  /** Null if the request has no line: the game's own line is used. */
+  /** The line that the player saw; null if not given, or if the selection has its own line. */
   expectedLine: LineQuarters | null;
 };
 
@@ -68,7 +68,7 @@ export type BetToPlace = {
   legs: readonly LegToPlace[];
 };
 
-/** A leg as read by the statement: its game's teams and state, null if there is no such game. */
+/** A leg as the statement found it: without odds if it has no price, without teams if no game. */
 export type LegFound = {
   odds: OddsHundredths | null;
   line: LineQuarters | null;
@@ -80,7 +80,10 @@ export type LegFound = {
 /** One bet's result, with its legs in bet order. */
 export type Placement =
   | { placed: true; betId: number; username: string; placedAt: Date; legs: LegFound[] }
-  /** No bet: the first request with the key is in its in-play delay, or was refused after it. */
+  /**
+   * The key was used before. Without a bet, the first request is in its in-play delay or was
+   * refused after it.
+   */
   | { placed: false; replay: true; betId: number | null; sameRequest: boolean }
   | {
       placed: false;

@@ -6,7 +6,7 @@
 export type QueueState = 'idle' | 'writing' | 'crowded';
 
 export const MAX_BATCH_SIZE = 128;
-/** A second batch starts only at this size: a batch costs about the same for 1 bet as for 20. */
+/** A second batch starts only if this many bets wait, since each batch has a fixed cost. */
 export const MIN_SECOND_BATCH_SIZE = 32;
 
 /** How many bets must wait before a batch starts. */

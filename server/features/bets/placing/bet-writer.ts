@@ -155,7 +155,7 @@ const refused = {
   left: null,
 } as const;
 
-/** A bet that repeatedly conflicted with other nodes' bets at a limit is refused for the limit. */
+/** A bet that repeatedly conflicted with concurrent bets at a limit is refused for the limit. */
 function refusedAlone(error: unknown): Placement {
   if (refusalOfFault(error) === null) throw error;
   return { ...refused, legs: [], refusal: 'LIMIT_EXCEEDED' };

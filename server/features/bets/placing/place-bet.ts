@@ -48,10 +48,11 @@ const MAX_ATTEMPTS = 3;
 
 /**
  * Places a single (one unit), an accumulator or a system. A key that was already used returns its
- * bet. Otherwise refuses, in this order, with: SELF_EXCLUDED, TIMED_OUT; VALIDATION, SAME_GAME,
- * NOT_COMBINABLE, STAKE_TOO_LOW and, with bet builders, INSUFFICIENT_BALANCE for an invalid slip;
- * ODDS_CHANGED and BONUS_CHANGED, based on the prices read beforehand; and the list in
- * place-bets.sql.
+ * bet, or is refused with IDEMPOTENCY_KEY_REUSED. Otherwise refuses, in this order, with:
+ * SELF_EXCLUDED, TIMED_OUT; with bet builders, INSUFFICIENT_BALANCE; VALIDATION, SAME_GAME;
+ * `quoteGroup`'s refusals; LIMIT_EXCEEDED and STAKE_TOO_LOW for returns that are too high or too
+ * low; ODDS_CHANGED and BONUS_CHANGED, based on the prices read beforehand; and the list in
+ * place-bets.sql, with LINE_NOT_OFFERED instead of MARKET_CLOSED where that is the reason.
  */
 export async function placeBet(dependencies: Dependencies, request: BetRequest): Promise<Bet> {
   const { pool, inPlay } = dependencies;

@@ -26,9 +26,9 @@ export type GroupQuote = {
 };
 
 /**
- * Prices a bet builder at its game's current state. Refuses with NOT_FOUND, MARKET_CLOSED,
- * LINE_NOT_OFFERED, LINE_CHANGED, and NOT_COMBINABLE with the reason and the positions of the
- * affected selections.
+ * Prices a bet builder at its game's current state. Refuses with NOT_FOUND, VALIDATION,
+ * MARKET_CLOSED, LINE_NOT_OFFERED, LINE_CHANGED, and NOT_COMBINABLE with the reason and the
+ * positions of the affected selections.
  */
 export async function quoteGroup(database: Queryable, group: GroupRequest): Promise<GroupQuote> {
   const game = (await readGame(database, group.gameId)) ?? refuse('NOT_FOUND');

@@ -29,8 +29,8 @@ type UnpricedLeg = Pick<
 >;
 
 /**
- * Reads a bet's selections. Refuses selections that are not in the catalogue, and separate
- * selections from the same game, which are not independent.
+ * Reads a bet's selections. Refuses selections that are not in the catalogue; two selections or bet
+ * builders from the same game, which are not independent; and as `quoteGroup` does.
  */
 export async function readUnits(database: Queryable, requests: readonly UnitRequest[]): Promise<Unit[]> {
   const legs = requests.map(legsOf);

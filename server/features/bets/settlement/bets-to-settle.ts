@@ -22,8 +22,9 @@ export type BetToSettle = BetStanding &
   BetKey & { status: BetStatus; payout_cents: Cents | null; bonus_cents: Cents | null; settlement_count: number };
 
 /**
- * The bets with a leg that differs from its decided outcome, by player, highest id first. A leg is
- * only written together with its bet, so if the legs match, the bet does too.
+ * The bets with a leg that differs from its decided outcome, or with a cash-out to reverse or
+ * restore, from the player with the highest id to the lowest. Leaves out manually settled bets. A
+ * leg is only written together with its bet, so if the legs match, the bet does too.
  */
 export async function betsToSettle(database: Queryable, { gameId, kinds, voids }: DecidedGame): Promise<BetKey[]> {
   return sql<BetKey>`
@@ -34,7 +35,7 @@ export async function betsToSettle(database: Queryable, { gameId, kinds, voids }
     order by user_id desc, id`.all(database);
 }
 
-/** The bets with a selection marked as void, or with a cash-out marked as reversed. */
+/** The bets with a marked selection that is not void yet, or a cash-out to reverse or restore. */
 export async function betsToVoid(database: Queryable, gameId: number): Promise<BetKey[]> {
   return sql<BetKey>`${selectBetsToVoid(gameId)} order by user_id desc, id`.all(database);
 }

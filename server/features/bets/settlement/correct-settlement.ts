@@ -1,4 +1,4 @@
-// An administrator corrects a settlement: it is reversed in the ledger and repeated with the new
+// Staff correct a settlement: it is reversed in the ledger and repeated with the new
 // outcome. From then on automatic settlement and exposure ignore the bet.
 import type { BetStatus } from '#domain/bet.ts';
 import { correctionExpired } from '#domain/game.ts';
@@ -41,10 +41,11 @@ type SettledBet = {
 
 /**
  * Reverses a settlement and settles the bet again: a won bet pays its potential win and its full
- * bonus, a void bet its stake, a lost bet nothing. Refuses with NOT_FOUND, WRONG_STATE for a bet
- * that is not settled or was first settled more than 72 hours ago, and ALREADY_PROCESSED for one
- * that was cashed out or already has this status. Winnings already spent become the player's debt.
- * Refuses as `awaitsSecondSettler` does. @returns whether it awaits a second person
+ * bonus, a void bet its stake, a lost bet or a void free bet nothing. Refuses with NOT_FOUND,
+ * WRONG_STATE for a bet that is not settled or was first settled more than 72 hours ago,
+ * ALREADY_PROCESSED for one that was cashed out or already has this status, and as
+ * `awaitsSecondSettler` does. Winnings already spent become the player's debt. @returns whether it
+ * awaits a second person
  */
 export async function correctSettlement(transaction: Transaction, correction: ManualSettlement): Promise<boolean> {
   const { betId, status, note: reason, actorId } = correction;

@@ -1,5 +1,6 @@
 // The sources for reversing a payout, in this order: the player's available balance, pending
-// withdrawals (cancelled whole, newest first), and a debt, which later payouts repay.
+// withdrawals that no provider has received (cancelled whole, newest first), and a debt, which
+// later payouts repay.
 import {
   betCashedOut,
   betSettled,

@@ -1,6 +1,7 @@
 // If the site has a four-eyes amount, two members of staff must agree to settle a bet manually as
-// won before its games are over, or any bet whose settlement pays or reclaims more than the amount.
-// The second makes the same call, and must have had their role before the first call.
+// won before its games are over, or any bet that takes what this person settled alone today, or
+// what all staff settled alone for this player, above the amount. The second makes the same call,
+// and must have had their role before the first call.
 import type { Bet } from '#contract/bets/objects.ts';
 import type { Cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
@@ -89,7 +90,8 @@ type BetRow = {
 /**
  * The bet, and the larger of the amounts that its settlement pays and reclaims. An open bet settled
  * as lost, or as void once one of its games has started, loses its potential win and bonus, unless
- * a leg is already lost. A free bet whose bet is void can be used again, so it counts as paid.
+ * a leg is already lost (in a system, even then). A free bet whose bet is void can be used again,
+ * so it counts as paid.
  */
 async function readBet(transaction: Transaction, { betId, status }: ManualSettlement): Promise<BetRow> {
   return sql<BetRow>`
