@@ -13,7 +13,7 @@ const NO_SUBJECT_ID = 0;
 
 type Dependencies = { pool: Pool; settings: Settings };
 
-/** Imports an administrator's upload; the command (npm run import) imports whole folders. */
+/** Imports a file that staff upload; the command (npm run import) also imports folders. */
 export function feedHandlers({ pool, settings }: Dependencies): HandlersOf<typeof feedRoutes> {
   const record = (actorId: number, action: string, after: unknown) =>
     withTransaction(pool, (transaction) =>

@@ -21,7 +21,10 @@ export type LiveSources = PlayerSources & {
 /** Announcements within this time become one message, so staff screens reload once. */
 const STAFF_PAUSE_MS: Record<StaffTopic, number> = { money: 250, identity: 250, proposals: 250, bets: 1000 };
 
-/** A write to a socket takes 10 to 25 µs; with this pause, broadcasts use 5 to 10 % of a node. */
+/**
+ * A write to a socket takes about 17 µs (84 ms for 5,000 in bench/RESULTS.md). With this pause,
+ * broadcasts to up to 2,500 sockets use about 8 % of a node.
+ */
 const PAUSE_MS_PER_SOCKET = 0.2;
 const MAX_PAUSE_MS = 500;
 

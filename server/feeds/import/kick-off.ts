@@ -1,5 +1,5 @@
 // A match without a time starts at the beginning of its day, so that betting closes early rather
-// than late. A time without a zone is rejected: a wrong zone would keep betting open too long.
+// than late. A zone is never guessed: a wrong one could keep betting open too long.
 import { bad } from '#server/feeds/import/imported.ts';
 
 const MINUTE_MS = 60_000;

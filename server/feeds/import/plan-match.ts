@@ -53,7 +53,7 @@ const isMoved = (match: ImportedMatch, { imported }: KnownGame): boolean =>
 
 function planFixture(match: ImportedMatch, known: KnownGame, opening: Opening): MatchPlan {
   const { imported } = known;
-  // A game that an administrator created keeps its values.
+  // A game that was not imported from this source keeps its values.
   if (imported === null) return { action: 'leave' };
   const moved = isMoved(match, known);
   if (moved && known.hasBets && postponementExpired(known.startTime.getTime(), match.kickOff.getTime()))

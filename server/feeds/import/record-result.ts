@@ -78,7 +78,8 @@ function clockAtEnd(game: GameRow): GamePatch {
 type RecordedGoal = { team: TeamSide; stands: boolean };
 
 /**
- * Adds the goals that have not been recorded yet, or none if the recorded ones contradict the file.
+ * Adds the goals that have not been recorded yet. If the file has no goals, or the recorded ones
+ * contradict it, adds none and disallows the recorded goals beyond the final score.
  */
 async function recordGoals(transaction: Transaction, game: GameRow, { goals, fullTime }: StoredFacts): Promise<void> {
   const rows = await sql<RecordedGoal>`

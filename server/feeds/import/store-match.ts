@@ -51,8 +51,8 @@ export async function storeMatch(pool: Pool, planned: PlannedMatch, isAlone: boo
 }
 
 /**
- * The game's clock follows real time: there is no feed, so an administrator starts the game, and
- * the clock then advances by itself.
+ * The game's clock follows real time: there is no feed, so staff start the game, and the clock then
+ * advances by itself.
  */
 async function createMatchGame(pool: Pool, match: ImportedMatch, opening: Opening & { isAlone: boolean }) {
   const { homeTeam, awayTeam, league, kickOff, source, key } = match;

@@ -60,7 +60,7 @@ describe('a settled season', () => {
     expect(totals(season, 'half_time_full_time', 'draw_draw')?.outcomes).toEqual(outcomes(1, 0, 1, 0, 1));
   });
 
-  it('has every selection of every market except the goalscorers, with one bet per match', () => {
+  it('has the markets of all price fields but no goalscorers, and one outcome for each bet', () => {
     const markets = new Set(season.selections.map((row) => row.market));
     for (const { market } of PRICE_FIELDS) expect(markets).toContain(market);
     expect([...markets].filter((name) => name.endsWith('goalscorer'))).toEqual([]);

@@ -1,5 +1,6 @@
-// Settles every match of a file as if one bet of 1.00 had been placed on each selection of each
-// market, to check whole seasons against an independent calculation. Nothing is stored.
+// Settles every match of a file as if one bet of 1.00 had been placed on each selection of most
+// markets (settledSelections), to check whole seasons against an independent calculation. Nothing
+// is stored.
 import type { GameFacts } from '#domain/game.ts';
 import { type Lines, PRICE_FIELDS, type PriceField, toSpecSelection } from '#domain/markets/api-fields.ts';
 import { listedMarkets, marketNamed } from '#domain/markets/catalogue.ts';
@@ -47,7 +48,7 @@ export type SeasonReport = {
 type PlayedMatch = ImportedMatch & { facts: MatchFacts };
 type Offer = { book: PriceBook; lines: Lines; fileKeys: ReadonlySet<string> };
 
-/** Leaves out goalscorers, which the format doesn't contain. */
+/** Settles the selections of `settledSelections` on each match that has a result. */
 export function settleSeason(files: readonly FileContents[]): SeasonReport {
   const matches = files.flatMap((file) => file.matches);
   const played = matches.filter((match): match is PlayedMatch => match.facts !== null);
@@ -70,8 +71,8 @@ export function settleSeason(files: readonly FileContents[]): SeasonReport {
 type Settled = Pick<PriceField, 'market' | 'selection' | 'line'>;
 
 /**
- * The specification's price fields, and every selection of the other markets without lines. The
- * format doesn't contain the order of the goals.
+ * The specification's price fields, and every selection of the other listed markets without lines,
+ * except those that need the order of the goals: the format contains neither it nor the scorers.
  */
 function settledSelections(): Settled[] {
   const inSpec = new Set(PRICE_FIELDS.map(({ market }) => market));

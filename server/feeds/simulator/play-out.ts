@@ -25,7 +25,7 @@ const HALF_MINUTES = 45;
 type Match = { model: GoalModel; players: readonly PricedPlayer[]; seed: string };
 type Moment = { minute: number; stoppage: number };
 
-/** The players of both sides; without any, goals have no scorer. */
+/** `players` are those of both sides; without any, goals have no scorer. */
 export function playOut({ model, players, seed }: Match): MatchScript {
   const random = randomFrom(seed);
   const stoppageMinutes = { first: wholeBetween(random, 1, 3), second: wholeBetween(random, 2, 6) };

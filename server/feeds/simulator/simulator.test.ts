@@ -1,4 +1,4 @@
-// The simulator without a database: clubs, calendar and matches.
+// The simulator without a database: calendar, squads and matches.
 import { describe, expect, it } from 'vitest';
 import type { PricedPlayer } from '#domain/pricing/scorers.ts';
 import { fixturesBetween, isMain, openFixtures } from '#server/feeds/simulator/calendar.ts';
@@ -51,7 +51,7 @@ describe('the calendar', () => {
 });
 
 describe('the squads', () => {
-  it('are the same for the same seed, with no duplicate names in a league', () => {
+  it('are the same for the same seed, with no duplicate names in a club', () => {
     const squads = allSquads('seed');
     expect(squads).toEqual(allSquads('seed'));
     expect(squads).toHaveLength(leagues.flatMap(({ clubs }) => clubs).length * 16);
