@@ -1,4 +1,4 @@
-// Reports the events of a simulated or replayed match through the administrators' use cases.
+// Reports the events of a simulated or replayed match through the use cases of staff.
 import { canEnterPeriod, compareMinutes, type MatchMinute, type Period } from '#domain/match-clock.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
@@ -15,7 +15,7 @@ export const REPLAY_SOURCE = 'replay';
 
 export type FeedDependencies = { pool: Pool; suspensionMs: number };
 
-/** A feed is not an administrator: its reports are not in the audit trail. */
+/** A feed is not a person: its reports are not in the audit trail. */
 const actorId = null;
 
 export async function reportStep(dependencies: FeedDependencies, gameId: number, step: Step): Promise<void> {
@@ -71,7 +71,7 @@ async function reportRedCard({ pool, suspensionMs }: FeedDependencies, gameId: n
   );
 }
 
-/** Enters a period, unless an administrator already has. */
+/** Enters a period, unless staff already have. */
 async function reportPeriod(pool: Pool, gameId: number, period: Period): Promise<void> {
   const game = await gameOf(pool, gameId);
   if (canEnterPeriod(game.period, period)) await setGamePeriod(pool, { gameId, period, actorId });

@@ -16,9 +16,7 @@ const COMPRESSED_BIT = 0x40;
 const LENGTH_16 = 126;
 const LENGTH_64 = 127;
 
-/**
- * Saves 60 % of an update. Level 6 takes three times as long for a long list and saves 10 % more.
- */
+/** Saves 60 % of an update (bench/RESULTS.md). Higher levels take longer and save little more. */
 const COMPRESSION = { level: 3, finishFlush: constants.Z_SYNC_FLUSH };
 /** The end of a flush, which is not sent (RFC 7692, section 7.2.1). */
 const FLUSH_END_BYTES = 4;

@@ -11,7 +11,7 @@ import { refuseField } from '#server/http/refusal.ts';
 
 export type Period = Days & { today: string; timeZone: string };
 
-/** Enough for a year with millions of bets. */
+/** A report on a million bets takes up to 20 s (bench/RESULTS.md). */
 const REPORT_TIMEOUT_MS = 60_000;
 
 /** The requested period, by default the last seven days. Refuses reversed or too long periods. */
@@ -59,7 +59,7 @@ const GROUPS: Record<Exclude<ReportGroup, 'day'>, Statement<object>> = {
 export async function readReport(pool: Pool, by: ReportGroup, period: ReportScope) {
   const rows = await withTransaction(pool, async (transaction) => {
     await sql`set transaction read only`.run(transaction);
-    // A month's bets fit in this, which halves the time.
+    // For grouping a month's bets in memory.
     await sql`set local work_mem = '64MB'`.run(transaction);
     await sql`set local statement_timeout = ${raw(REPORT_TIMEOUT_MS)}`.run(transaction);
     const statement = by === 'day' ? byDay(period) : byGroup(period, GROUPS[by]);

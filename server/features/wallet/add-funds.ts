@@ -13,13 +13,13 @@ type Credit = {
   amountCents: Cents;
   note: string | null;
   actorId: number;
-  /** The amount above which a second administrator must approve; null for no limit. */
+  /** The amount above which a second person must approve (four-eyes.ts); null for no limit. */
   fourEyesCents: number | null;
 };
 
 /**
  * Credits a player's balance and records a completed deposit by admin_credit in their history.
- * Above the four-eyes limit the deposit stays pending until another administrator approves it.
+ * Above the four-eyes limit the deposit stays pending until a second member of staff approves it.
  * Refuses with NOT_FOUND. @returns the transaction's id
  */
 export async function addFunds(transaction: Transaction, credit: Credit): Promise<number> {

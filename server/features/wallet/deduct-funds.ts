@@ -14,14 +14,14 @@ type Deduction = {
   /** Visible to the player. */
   reason: string;
   actorId: number;
-  /** The amount above which a second administrator must approve; null for no limit. */
+  /** The amount above which a second person must approve (four-eyes.ts); null for no limit. */
   fourEyesCents: number | null;
 };
 
 /**
  * Deducts from a player's balance and records a completed withdrawal by admin_debit in their
- * history. Above the four-eyes limit it stays pending, with the amount on hold, until another
- * administrator approves it. Refuses with NOT_FOUND, and INSUFFICIENT_BALANCE with the available
+ * history. Above the four-eyes limit it stays pending, with the amount on hold, until a second
+ * member of staff approves it. Refuses with NOT_FOUND, and INSUFFICIENT_BALANCE with the available
  * amount.
  * @returns the transaction's id
  */

@@ -16,7 +16,7 @@ type Reversal = {
   transactionId: number;
   reason: string;
   actorId: number;
-  /** The amount above which a second administrator must confirm; null for no limit. */
+  /** The amount above which a second person must confirm; null for no limit. */
   fourEyesCents: number | null;
 };
 
@@ -40,7 +40,7 @@ const KINDS = {
  * Reverses added or deducted funds. Refuses with NOT_FOUND for anything else, ALREADY_PROCESSED if
  * they were reversed or never moved, INSUFFICIENT_BALANCE if the balance no longer covers added
  * funds, and, if two people are needed, SECOND_PERSON_REQUIRED from the first or ROLE_TOO_NEW.
- * @returns whether it awaits a second administrator
+ * @returns whether it awaits a second person
  */
 export async function reverseFunds(transaction: Transaction, reversal: Reversal): Promise<boolean> {
   const { transactionId, reason, actorId } = reversal;
