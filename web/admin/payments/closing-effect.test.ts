@@ -47,7 +47,7 @@ describe("the player's balances", () => {
   it.each([
     ['10.00', { available: -1000 }],
     ['4.00', { available: -400, debt: 600 }],
-  ])('a reversed deposit is deducted, and any shortfall becomes debt: balance %s', (balance, change) => {
+  ])('a reversed deposit or undone credit is deducted, and what is missing becomes debt: %s', (balance, change) => {
     expect(changeOf(found(), { closing: 'reverse', ...now }, balance)).toEqual(change);
     expect(changeOf(found(), { closing: 'credit', isUndone: true }, balance)).toEqual(change);
   });

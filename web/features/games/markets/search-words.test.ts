@@ -112,7 +112,7 @@ it.each([
   expect(found(language, query)[0]).toBe(market);
 });
 
-it('has search words only for markets in the same file, in lower case', () => {
+it('has lower-case search words for every popular market, and only for markets in the same file', () => {
   const popular = new Set(marketPanels.map(({ market }) => market));
   for (const { markets: named, search } of Object.values(files)) {
     expect(Object.keys(search).filter((market) => !Object.hasOwn(named, market))).toEqual([]);
