@@ -14,7 +14,7 @@ import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { IS_SILENT } from '#server/features/games/silence.ts';
 
-/** `wasSuspended`: betting was suspended before the check, and stays so after it. */
+/** `wasSuspended`: staff suspended betting before or during the check, and it stays so after it. */
 export type VarCheck = { since: string; wasSuspended: boolean };
 
 export type GameRow = {
@@ -46,7 +46,7 @@ export type GameRow = {
   /** Set while the referee checks a goal or another decision, during which betting is suspended. */
   var_check: VarCheck | null;
   suspended_markets: MarketName[];
-  /** Markets whose in-play prices a trader has set, until they are released. */
+  /** Markets whose in-play prices staff hold: set prices that don't follow the match clock. */
   held_markets: MarketName[];
   /** In play, the model's prices where one person has overridden them; null if there are none. */
   model_prices: PriceBook | null;

@@ -47,7 +47,8 @@ type StatusChange = {
 };
 
 /**
- * Refuses with NOT_FOUND or WRONG_STATE. Starting a game prices it; ending it marks it for
+ * Refuses with NOT_FOUND, WRONG_STATE, VALIDATION for a start time or an event time that doesn't
+ * apply, and WRONG_EVENT_TIME. Starting a game reprices it; ending or postponing it marks it for
  * settlement.
  */
 export async function setGameStatus(database: PoolOrTransaction, change: StatusChange): Promise<Voided> {
@@ -76,7 +77,10 @@ async function lateBets(transaction: Transaction, game: GameRow, { status, time 
   return null;
 }
 
-/** A start and an end can be undone; any other change can't, and prevents undoing earlier ones. */
+/**
+ * A person's start or finish can be undone; any other change can't, and prevents undoing earlier
+ * ones.
+ */
 function undoPatchOf(game: GameRow, { status, actorId }: StatusChange): GamePatch {
   const undoes = { live: 'start', finished: 'end', upcoming: null, postponed: null, abandoned: null } as const;
   const step = undoes[status];

@@ -179,7 +179,7 @@ function openingFor(
 
 type PlannedRecord = { facts: PlannedFacts | null; participants: Participant[] | null };
 
-/** Null if there is nothing to write, because an unchanged match was matched and noted earlier. */
+/** Without facts if there is nothing to write: no result, or one that was stored earlier. */
 function factsFor({ book }: Planning, match: ImportedMatch, known: KnownGame | null, change: MatchPlan, note: Note) {
   const { facts, lineUps } = match;
   if (facts === null) return { facts: null, participants: null };

@@ -35,7 +35,7 @@ const MAX_PLAUSIBLE_BOOK = 1.25;
 
 type Note = (text: string) => void;
 
-/** @returns null if the row has no plausible result prices, with a note if it had any */
+/** @returns null if the row has no valid result prices, or any malformed price, which is noted */
 export function readPrices(row: CsvRow, { overflows, note }: { overflows: boolean; note: Note }): MatchPrices | null {
   try {
     return readMarkets(row, overflows, note);

@@ -12,7 +12,7 @@ export type BookPlayer = {
   team: string;
   name: string;
   position: Player['position'];
-  /** False for a player known only from a list of goals or a line-up. */
+  /** False for a player removed from the squad, or known only from a list of goals or a line-up. */
   listed: boolean;
 };
 
