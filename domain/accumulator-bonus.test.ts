@@ -216,7 +216,7 @@ describe('steps', () => {
     ],
   ])('must be in ascending order: %j', (ladder, problem) => expect(stepProblem(ladder)).toEqual(problem));
 
-  it('are more generous if any accumulator would get a higher bonus', () => {
+  it('are more generous if any accumulator could get a higher bonus', () => {
     const on = { ...terms, isOn: true };
     const cases: [Partial<typeof on>, boolean][] = [
       [{}, false],

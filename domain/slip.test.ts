@@ -91,7 +91,7 @@ describe('system bets', () => {
     ]);
   });
 
-  it('accept only their exact number of selections', () => {
+  it('accept only the numbers of selections that they are made for', () => {
     for (const kind of SYSTEM_KINDS) {
       expect(systemLines(kind, ['a', 'b'])).toBeNull();
       expect(systemLines(kind, Array(13).fill('a'))).toBeNull();

@@ -123,7 +123,7 @@ const gameDetails = z.strictObject({
   silentFrom: timeText.nullable(),
   /** Markets suspended individually while the game accepts bets. */
   suspendedMarkets: z.array(z.string()),
-  /** Markets whose prices a trader holds, until they are released or the score changes. */
+  /** Markets whose prices a trader holds, at most until the next goal or red card. */
   heldMarkets: z.array(z.string()),
   /**
    * The deadline for undoing the last start, end, period or red card; null if none can be undone.

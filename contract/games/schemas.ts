@@ -179,7 +179,7 @@ export const gameSchemas = {
     params: idParams,
     body: z.strictObject({
       ...oddsFields,
-      /** In play: keep the prices of these markets until they are released or the score changes. */
+      /** In play: keep these markets' prices, at most until the next goal or red card. */
       hold: z.boolean().optional(),
       /** The prices the change is based on. If any has changed since, nothing is saved. */
       seen: seenPricesInput.optional(),

@@ -39,7 +39,7 @@ const alertObject = z.strictObject({
   name: z.string().nullable(),
   /** The potential win of a bet, or the total a member of staff approved and added today. */
   amount: moneyText.nullable(),
-  /** The kick-off of a late game, or the time of the bet, last attempt or last decision. */
+  /** When it began; for own_account and staff_total, the last attempt or decision. */
   since: timeText.nullable(),
 });
 

@@ -61,7 +61,7 @@ const freeBetInput = z.strictObject({
   days: z.int().min(1).max(365),
   /** How many players can get one; null for no limit. */
   maxGrants: z.int().min(1).max(1_000_000).nullish(),
-  /** What a player must have verified. Each person and device gets only one free bet. */
+  /** What a player must have verified. Each account and each device gets only one free bet. */
   requires: z.enum(CODE_REQUIREMENTS).default('identity'),
   firstDeposit: z.boolean().default(false),
   /** How many times winnings must be staked before they can be withdrawn. */

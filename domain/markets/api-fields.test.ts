@@ -129,7 +129,7 @@ describe('finding a selection', () => {
     expect(found && fieldOfKey(selectionKey({ ...found, line }), lines)).toBe(priceField);
   });
 
-  it('returns whether a bet type has a line', () => {
+  it("returns the line field of a bet type's market, if it has one", () => {
     expect(findBetType({ betType: 'handicap', selection: 'home' })?.lineField).toBe('handicapLine');
     expect(findBetType({ betType: 'asian_total', selection: 'over' })?.lineField).toBe('asianTotalLine');
     expect(findBetType({ betType: 'over_under', selection: 'over_2.5' })?.lineField).toBeNull();

@@ -106,7 +106,7 @@ describe('each market of a book', () => {
 });
 
 describe("the model's books", () => {
-  it('price every field, pass the check in every market, and leave no sure win', () => {
+  it('have whole odds, pass the check in every market, and leave no sure win', () => {
     fc.assert(
       fc.property(anyResult, anyLines, anyMargins, (prices, lines, margins) => {
         const full = priceGame({ result: prices, ...lines, margins });
@@ -315,7 +315,7 @@ describe('manual prices', () => {
     });
   });
 
-  it('are refused when they allow a sure win across markets, and the winning stakes are reported', () => {
+  it('are refused when they allow a sure win across markets', () => {
     const refused = check(book({ asianOverOdds: 250, asianUnderOdds: 166 }));
     expect(refused).toMatchObject({ holds: false, reason: 'sure_win' });
   });
@@ -330,7 +330,7 @@ describe('lines', () => {
     expect(Math.abs((full.asianOverOdds as number) - (full.asianUnderOdds as number))).toBeLessThan(25);
   });
 
-  it("are the specification's defaults if none is given", () => {
+  it('of the Asian total are 2.50 if none is given', () => {
     const full = fieldsOf(priceGame({ result: result(210, 340, 360) }));
     // At 2.50 the Asian total equals over/under 2.5, except for the margin.
     const asian = 100 / (full.asianOverOdds as number);
@@ -339,7 +339,7 @@ describe('lines', () => {
   });
 });
 
-it('every listed market has a set that can be summed', () => {
+it('every market that is a book has a set of prices that can be summed', () => {
   const full = priceGame({ result: result(210, 340, 360) });
   const books = listedMarkets().filter(isBookMarket);
   expect(new Set(partitions(full).map((each) => each.market))).toEqual(new Set(books.map((each) => each.name)));

@@ -90,7 +90,7 @@ describe('an offer', () => {
     expect(atMostItsCost(value, odds(accepted), current === null ? null : odds(current))).toBe(worth);
   });
 
-  it('never pays back the whole stake of a bet just placed, on any selection, however it is priced', () => {
+  it('never pays back the whole stake of a bet just placed, at any price field, however it is priced', () => {
     const outlook = outlookBeforeKickOff(fitGame({ result: RESULT }));
     const book = fieldsOfBook(priceGame({ result: RESULT }), DEFAULT_LINES);
     for (const field of PRICE_FIELDS)

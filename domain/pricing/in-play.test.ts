@@ -1,4 +1,4 @@
-// Prices at half time and in stoppage time are neither frozen nor certain.
+// In stoppage time, prices are neither frozen nor certain.
 import { describe, expect, it } from 'vitest';
 import { mainLinesOf } from '#domain/markets/api-fields.ts';
 import { fieldsOfBook } from '#domain/markets/fields-of-keys.ts';
@@ -33,7 +33,7 @@ describe('stoppage time', () => {
     expect(chanceOfGoal).toBeLessThan(0.15);
   });
 
-  it('moves every price every minute, towards the current score', () => {
+  it("raises the draw's price every minute, and never the leading side's", () => {
     const prices = minutes.map((minute) => pricesAt(inStoppage(90, minute)));
     for (const [index, now] of prices.entries()) {
       const before = prices[index - 1];

@@ -116,7 +116,7 @@ describe('selections priced together', () => {
     for (const odds of Object.values(priced.oddsWithout)) expect(odds).toBeLessThanOrEqual(priced.odds);
   });
 
-  it('do not depend on their order, and are less likely than each alone', () => {
+  it('do not depend on their order, and are less likely than fewer of them', () => {
     const listed = PRICE_FIELDS.flatMap(({ market, selection, line }) =>
       typeof line === 'string' ? [] : [{ market, selection, line, playerId: null }],
     );

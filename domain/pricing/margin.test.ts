@@ -20,7 +20,7 @@ const anyFair = fc
 const anyMargin = fc.integer({ min: 0, max: 1500 }).map((points) => points / 10_000);
 
 describe.each(MARGIN_METHODS)('the method %s', (method) => {
-  it('makes a book with the requested margin and only ever raises a probability', () => {
+  it('makes a book with at most the requested margin and never lowers a probability', () => {
     fc.assert(
       fc.property(anyFair, anyMargin, (fair, margin) => {
         const implied = addMargin(fair, margin, method);

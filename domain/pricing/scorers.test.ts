@@ -69,7 +69,7 @@ describe('shares', () => {
     expect(home).toBeCloseTo(1, 12);
   });
 
-  it('stay below two fifths when only one forward is listed', () => {
+  it('are two fifths at most, even when only one forward is listed', () => {
     expect(scorerShares([{ id: 1, side: 'home', position: 'FW' }])).toEqual([{ id: 1, side: 'home', share: 0.4 }]);
   });
 });

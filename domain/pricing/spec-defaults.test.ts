@@ -45,7 +45,7 @@ describe("the specification's default prices", () => {
     expect([book.overUnder35Odds, book.overUnder35UnderOdds]).not.toEqual([250, 250]);
   });
 
-  it('leave a book alone if one of its prices was entered manually', () => {
+  it('leave a book alone if its prices were entered manually', () => {
     const manual = { bttsYesOdds: odds(200), bttsNoOdds: odds(175) };
     const book = defaulted(manual);
     expect([book.bttsYesOdds, book.bttsNoOdds]).toEqual([200, 175]);

@@ -61,7 +61,7 @@ describe.each(listedMarkets())('a bet on $name', (market) => {
   it.each([
     ['before kick-off', null],
     ['placed at 1-0', { home: 1, away: 0 }],
-  ])('%s costs at least what any ending costs, and no more than the worst', (_name, base) => {
+  ])('%s costs at least what any ending costs, and before kick-off no more than the worst', (_name, base) => {
     const start = base ?? KICK_OFF;
     const possible = SCORES.filter(({ home, away }) => home >= start.home && away >= start.away);
     for (const line of lines)

@@ -67,7 +67,7 @@ function expectListedMarkets(facts: GameFacts, fullTime: string, halfTime: strin
 }
 
 describe.skipIf(isRealDataMissing)(`real results${realDataNote}`, () => {
-  it.each(['premier-league-2425', 'premier-league-2526'])('settles every market of %s', (season) => {
+  it.each(['premier-league-2425', 'premier-league-2526'])('settles markets on the score for all of %s', (season) => {
     const rows = readRealData(`league-results/${season}.csv`);
     expect(rows).toHaveLength(380);
     for (const row of rows) {

@@ -71,7 +71,7 @@ create table games (
   -- Lines in quarter goals: -3 is -0.75, 10 is 2.5.
   handicap_line_quarters integer not null default 0,
   asian_total_line_quarters integer not null default 10 check (asian_total_line_quarters > 0),
-  -- The fitted goal model for in-play prices; null if an administrator set the prices manually.
+  -- The fitted goal model for in-play prices; a game without one is not repriced in play.
   model jsonb,
   -- The prices that one person's changes before kick-off are compared with; null: the current ones.
   price_reference jsonb,
@@ -79,7 +79,8 @@ create table games (
   priced_alone boolean not null default false,
   -- The model's in-play prices for selections that a person has overridden; null: none.
   model_prices jsonb,
-  -- Markets whose in-play prices a trader holds: repricing skips them until they are released.
+  -- Markets whose in-play prices a trader holds: repricing skips them until a release, a goal or a
+  -- red card (reprice.ts).
   held_markets text[] not null default '{}',
 
   suspended boolean not null default false,

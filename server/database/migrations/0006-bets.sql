@@ -34,7 +34,8 @@ create table bets (
   boost_id bigint references promotions (id),
   -- Numbers the player's bets on the boost. A unique index enforces its limit for concurrent bets.
   boost_number integer,
-  -- Identical for all bets with the same selections; null for a single.
+  -- Identical for all bets with the same selections, at the same whole goals if they have lines;
+  -- null for one selection.
   combination text,
   -- {minOdds, maxCents, steps, percent}; null without a bonus. See domain/accumulator-bonus.ts.
   bonus_terms jsonb,
