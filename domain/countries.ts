@@ -12,7 +12,7 @@ const CODES =
 
 export const COUNTRIES: readonly string[] = CODES.split(' ');
 
-/** Calling codes of the countries this site accepts payments from. */
+/** Calling codes of the countries with their own manual deposit method (domain/wallet.ts). */
 const CALLING_CODES: readonly [string, string][] = [
   ['+254', 'KE'],
   ['+256', 'UG'],

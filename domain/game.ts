@@ -81,7 +81,7 @@ export function correctionExpired(endedMs: number, nowMs: number): boolean {
   return nowMs - endedMs > CORRECTION_LIMIT_HOURS * 3_600_000;
 }
 
-/** How long after starting or ending a game the change can be undone. */
+/** How long a start, an end, a period or a red card can be undone. */
 export const STATUS_UNDO_SECONDS = 60;
 
 /** No complete game ends sooner after kick-off: two halves and the break take longer. */

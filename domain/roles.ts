@@ -32,7 +32,7 @@ const permissionsOfRole: Record<Role, ReadonlySet<Permission>> = {
   trader: new Set(['games.run', 'bets.read', 'bets.settle', 'risk.manage', 'overview.read', 'reports.read']),
   // Decides on deposits and withdrawals.
   cashier: new Set(['money.read', 'money.decide', 'users.read', 'users.note', 'overview.read']),
-  // Reviews players' identities; sees no money except a player's balance.
+  // Reviews players' identities; sees balances and limits, but no bets or transactions.
   verifier: new Set(['users.read', 'users.note', 'identity.review']),
 };
 

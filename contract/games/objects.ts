@@ -314,7 +314,7 @@ export const gameDetailsObject = z
       home: z.array(lineUpPlayer),
       away: z.array(lineUpPlayer),
     }),
-    /** The match-result prices before kick-off, oldest first; null means a closed selection. */
+    /** The last 200 match-result prices before kick-off, oldest first; null: a closed selection. */
     resultPrices: z.array(
       z.strictObject({
         pricedAt: timeText,

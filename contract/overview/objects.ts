@@ -8,7 +8,7 @@ export type OverviewStep = (typeof OVERVIEW_STEPS)[number];
 
 const stretchObject = z.strictObject({
   start: timeText,
-  /** Stakes of the bets placed. */
+  /** Stakes of the bets placed, and their number; free bets are not included. */
   turnover: moneyText,
   bets: z.int(),
   betsPerMinute: z.number(),

@@ -18,14 +18,14 @@ export const transactionObject = z
     method: z.enum(TRANSACTION_METHODS),
     reference: z.string().nullable(),
     notes: z.string().nullable(),
-    /** Approved by one administrator and awaiting another. */
+    /** Approved by one member of staff and awaiting another. */
     awaitingSecond: z.boolean().optional(),
     /** Who approved it first, if it awaits another; for staff only. */
     firstApprovedBy: z.string().optional(),
     /** When and why funds added or deducted by staff were reversed. */
     reversedAt: timeText.optional(),
     reversalReason: z.string().optional(),
-    /** Who requested a reversal that a second administrator must confirm; for staff only. */
+    /** Who requested a reversal that another member of staff must confirm; for staff only. */
     reversalAskedBy: z.string().optional(),
     /** If a payment provider handles it. */
     payment: paymentObject.optional(),
@@ -53,7 +53,10 @@ export const requestsPreviewObject = z
     needSecond: z.int(),
     /** The number of players with a risk. */
     playersWithRisk: z.int(),
-    /** The number that can't be decided: handled, with a provider, frozen, or the caller's own. */
+    /**
+     * The number that can't be decided: handled, with a provider, frozen, already approved by the
+     * caller, or the caller's own.
+     */
     unavailable: z.int(),
     /** The requests that can be decided, in request order, with the account each belongs to. */
     payees: z.array(

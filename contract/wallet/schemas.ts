@@ -46,7 +46,7 @@ const fundsAmount = amountBetween({
 const fundsResponse = z.strictObject({
   newBalance: moneyText,
   message: z.string(),
-  /** `pending`: another administrator must approve it first. */
+  /** `pending`: another member of staff must approve it first. */
   status: z.enum(TRANSACTION_STATUSES),
   awaitingSecond: z.boolean(),
   transaction: transactionObject,

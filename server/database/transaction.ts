@@ -30,7 +30,10 @@ export type PoolOrTransaction = Pool | Transaction;
 const retryCodes = new Set(['40P01', '40001']);
 const ATTEMPTS = 4;
 
-/** READ COMMITTED. `work` may run again after a deadlock, so it must only affect the database. */
+/**
+ * READ COMMITTED. `work` may run again after a deadlock or a serialization failure, so it must only
+ * affect the database.
+ */
 export async function withTransaction<Result>(
   database: PoolOrTransaction,
   work: (transaction: Transaction) => Promise<Result>,

@@ -31,7 +31,7 @@ create table games (
   scheduled_start timestamptz,
   kicked_off_at timestamptz,
   finished_at timestamptz,
-  -- What undoing the last start or end restores (server/features/games/undo-game-status.ts).
+  -- What undoing the last start, end, period or red card restores (undo-game-status.ts).
   undo jsonb,
   undo_until timestamptz,
   -- The final result before its first correction.

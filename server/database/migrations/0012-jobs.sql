@@ -6,7 +6,8 @@ create table job_claims (
   claimed_at timestamptz not null default now()
 );
 
--- Calls per IP address within a minute. Not needed after a crash, so the table is unlogged.
+-- Requests per IP address and API call within a minute. Not needed after a crash, so the table is
+-- unlogged.
 create unlogged table call_counts (
   key text primary key,
   calls integer not null,
