@@ -40,7 +40,7 @@ export function formatOdds(odds: OddsHundredths): string {
   return cachedOddsTexts[odds];
 }
 
-// A game has forty prices; looking up their text takes a tenth of the time of formatting it.
+// A game has hundreds of prices, and looking up their text is faster than formatting it.
 const cachedOddsTexts: string[] = [];
 const MAX_CACHED_ODDS = 10_000;
 

@@ -77,8 +77,8 @@ const knownWays = new Map<number, Float64Array>();
 
 /**
  * The part of a split that does not depend on the share: C(home, h) C(away, a) times the effect of
- * the lead at half time on the goals after it. Cached for each lead, 66 KB each: computing it every
- * minute would make a first-half price three times slower (`npm run bench:pricing`).
+ * the lead at half time on the goals after it. Cached for each lead, 66 KB each: otherwise every
+ * price in the first half would compute it again (`npm run bench:pricing`).
  */
 function waysToSplit(homeLead: number): Float64Array {
   const lead = Math.min(Math.max(homeLead, -GRID_SIDE), GRID_SIDE);

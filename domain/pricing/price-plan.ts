@@ -27,7 +27,7 @@ export type PlannedMarket = {
   readonly space: EndingSpace;
   /**
    * For the space of splits, their groups: 137 instead of 8,281 endings for each of twelve markets.
-   * Pricing all markets takes 19 to 38 % less time (bench/RESULTS.md).
+   * Until half time, pricing all markets takes 19 to 38 % less time (bench/RESULTS.md).
    */
   readonly groups: EndingGroups | null;
   /** The class of each ending or group: those with the same outcomes at all lines form one. */
