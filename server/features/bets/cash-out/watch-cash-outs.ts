@@ -30,7 +30,7 @@ import { Refusal } from '#server/http/refusal.ts';
 type Dependencies = { pool: Pool; inPlay: InPlayDelays; log: Log };
 
 const BATCH = 100;
-/** The delay uses the quote's terms for as long as the games don't change. */
+/** A delay may outlast this: its end uses the quote's terms unless a game has changed. */
 const QUOTE_VALID_MS = 5000;
 
 export async function watchCashOuts(dependencies: Dependencies): Promise<void> {
