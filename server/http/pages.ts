@@ -62,15 +62,18 @@ const VARY = 'accept-encoding, accept-language, cookie';
 
 type ReadPage = (name: string) => ReadyResponse;
 
-/** Reads each file once. */
-function createPageReader(): ReadPage {
+const INDEX = 'index';
+
+/** Reads each file once; a page that isn't prerendered is index.html. */
+function createPageReader(prerendered: ReadonlySet<string>): ReadPage {
   const files = new Map<string, ReadyResponse>();
-  return (name) => {
+  return (requested) => {
+    // The requested name comes from the visitor's URL, so it must not be a key of the map.
+    const name = prerendered.has(requested) ? requested : INDEX;
     const known = files.get(name);
     if (known !== undefined) return known;
-    const file = path.join(prerenderedFolder, `${name}.html`);
-    const html = readFileSync(existsSync(file) ? file : path.join(webFolder, 'index.html'), 'utf8');
-    const page = readyResponse(inCurrency(html));
+    const folder = name === INDEX ? webFolder : prerenderedFolder;
+    const page = readyResponse(inCurrency(readFileSync(path.join(folder, `${name}.html`), 'utf8')));
     files.set(name, page);
     return page;
   };
@@ -89,7 +92,7 @@ function createGamePages(readPage: ReadPage, { publicUrl, findGameHead }: Option
   };
   return async (request: FastifyRequest, reply: FastifyReply, { game, search }: { game: string; search: string }) => {
     const head = await headOf(request, game);
-    const { json: page } = readPage(head !== null && search === '' ? nameFor(request, GAME_PAGE) : 'index');
+    const { json: page } = readPage(head !== null && search === '' ? nameFor(request, GAME_PAGE) : INDEX);
     const isFound = head !== null && head !== 'unavailable';
     const html = isFound ? withHead(page, head, { publicUrl, path: `/games/${game}` }) : page;
     reply.code(head === null ? 404 : 200).type('text/html; charset=utf-8');
@@ -129,7 +132,7 @@ export async function addPages(app: FastifyInstance, options: Options): Promise<
         ),
     });
   const prerendered = prerenderedNames();
-  const readPage = createPageReader();
+  const readPage = createPageReader(prerendered);
   const sendGamePage = createGamePages(readPage, options);
   app.setNotFoundHandler(async (request, reply) => {
     const { pathname, search } = new URL(request.url, 'http://localhost');

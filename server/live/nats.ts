@@ -2,11 +2,13 @@
 // frames of changed games to all nodes, itself included. Publications are numbered: after a gap or
 // a change of relay, a node sends fresh snapshots. While NATS is unavailable, each node listens to
 // the database itself.
+
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, headers, type Msg, type NatsConnection } from '@nats-io/transport-node';
 import type { Game } from '#contract/games/objects.ts';
 import type { StaffTopic } from '#contract/live-messages.ts';
+import { LOCK_KEYS } from '#server/database/lock-keys.ts';
 import type { Log } from '#server/database/log.ts';
 import type { Connection } from '#server/database/pool.ts';
 import type { PlayerAnnouncement } from '#server/live/announce.ts';
@@ -22,8 +24,6 @@ export type FanOutDependencies = {
 };
 
 const SUBJECT = 'goldline.live';
-/** The advisory lock held by the relay. */
-const RELAY_LOCK = 7_203_115;
 const MAX_SILENCE_MS = 4_000;
 const WATCH_MS = 500;
 const RETRY_MS = 1_000;
@@ -81,7 +81,11 @@ export async function fanOutByNats(dependencies: FanOutDependencies, url: string
       try {
         nats = await connect({ ...serversOf(url), ...CONNECTION });
         nats.subscribe(SUBJECT, { callback: (error, message) => void (error ?? receive(message)) });
-        relay = listenForChanges({ ...dependencies, receiver: relayTo(nats, dependencies), lockKey: RELAY_LOCK });
+        relay = listenForChanges({
+          ...dependencies,
+          receiver: relayTo(nats, dependencies),
+          lockKey: LOCK_KEYS.natsRelay,
+        });
         const reason = await nats.closed();
         receivedAt = Number.NEGATIVE_INFINITY;
         if (!stopped) log.warn({ err: reason }, 'the connection to NATS was lost');

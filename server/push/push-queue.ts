@@ -1,11 +1,11 @@
 // Queues notifications for the events that transactions announce. The node that holds a lock
 // listens; if it stops responding, another node takes over and looks for missed events.
+import { LOCK_KEYS } from '#server/database/lock-keys.ts';
 import type { Log } from '#server/database/log.ts';
 import type { Connection, Pool } from '#server/database/pool.ts';
 import { type ChangeReceiver, type Listening, listenForChanges } from '#server/live/listen.ts';
 import { queueAllPlayers, queueGoals, queuePlayers } from '#server/push/queue-push.ts';
 
-const QUEUE_LOCK = 717_302;
 /** Announcements within this time are handled together. */
 const GATHER_MS = 200;
 
@@ -13,7 +13,7 @@ type Dependencies = { connection: Connection; pool: Pool; log: Log };
 
 export function startPushQueue({ connection, pool, log }: Dependencies): Listening {
   const queue = createPushQueue({ pool, log });
-  const listening = listenForChanges({ connection, receiver: queue.receiver, log, lockKey: QUEUE_LOCK });
+  const listening = listenForChanges({ connection, receiver: queue.receiver, log, lockKey: LOCK_KEYS.pushQueue });
   return {
     stop: async () => {
       await listening.stop();

@@ -92,6 +92,12 @@ describe.skipIf(command === null)('two nodes with NATS between them', () => {
     expect(await connections()).toEqual({ relays: 1, listening: 1 });
   });
 
+  it('leave imports possible', async () => {
+    const text = JSON.stringify({ name: 'Cup 2026/27', matches: [] });
+    const body = { fileName: 'cup.json', text, dryRun: false };
+    expect(await admin.call('POST', '/api/admin/import', body)).toMatchObject({ status: 200 });
+  });
+
   it('send players and staff their own updates on any node, and end connections with their session', async () => {
     const player = await app.player('10.00');
     const own = listenLive(other.url, { cookie: player.cookie() ?? '' });

@@ -117,6 +117,16 @@ describe("one person's daily sum of promotions", () => {
 });
 
 describe('a change to a promotion', () => {
+  it('requires one person for the text of a code without a limit, or of one that has not started', async () => {
+    await write(code({ maxGrants: null }));
+    const { id: proposal } = await lastProposal();
+    await decide(second, proposal);
+    const unlimited = (await second.get('/api/admin/promotions')).find(({ freeBet }) => freeBet?.maxGrants === null);
+    const later = (await write({ ...code(), startsAt: inDays(1), endsAt: inDays(2) })).body;
+    for (const id of [unlimited?.id as number, later.id])
+      expect(await change(id, { title: 'Other' })).toMatchObject({ status: 200, body: { awaitingSecond: false } });
+  });
+
   it.each([
     ['more bets', { maxBets: 7 }],
     ['higher odds', { boostedOdds: '2.77' }],

@@ -39,10 +39,12 @@ export async function closeCase(transaction: Transaction, rules: Rules, decision
   const { playerId, availableCents } = await walletOf(transaction, decision);
   if (playerId === actorId) refuse('OWN_ACCOUNT');
   const locked = sql`select 1 from payment_cases where id = ${id} and closed_at is null for update`;
+  const isOpen = await locked.exists(transaction);
+  // Read after the lock, so that a proposal can't change before it is confirmed.
   const found = (await findCase(transaction, id)) ?? refuse('NOT_FOUND');
-  if (!(await locked.exists(transaction))) refuse('ALREADY_PROCESSED');
-  if (decision.proposedBy !== undefined && !(await isProposedBy(transaction, id, decision.proposedBy)))
-    refuse('REQUEST_CHANGED');
+  if (!isOpen) refuse('ALREADY_PROCESSED');
+  const proposedBy = found.closing === null ? null : found.proposedBy;
+  if (decision.proposedBy !== undefined && decision.proposedBy !== proposedBy) refuse('REQUEST_CHANGED');
   if (!closingsOf(found.kind, found.direction, found.isInSuspense).includes(decision.closing))
     refuseField('closing', 'This closing is not available for this case');
   // The payment may have been recorded since the case was opened.
@@ -74,17 +76,6 @@ const BOOKS_RECEIPT: readonly Closing[] = ['credit', 'suspense', 'charges', 'tre
 
 export const choiceOf = ({ closing, userId, receipt }: ClosingChoice): string =>
   JSON.stringify({ closing, userId, receipt });
-
-/**
- * Call with the case locked: `findCase` ran before the lock, so its proposal may be out of date.
- */
-function isProposedBy(transaction: Transaction, id: number, username: string | null): Promise<boolean> {
-  return sql`
-    select 1 from payment_cases c left join users u on u.id = c.proposed_by
-    where c.id = ${id} and case when c.closing is not null then u.username end is not distinct from ${username}::text`.exists(
-    transaction,
-  );
-}
 
 /** Whether another person proposed the same closing. */
 function isConfirmed({ closing, proposedById }: CaseRow, decision: CaseDecision): boolean {

@@ -69,7 +69,11 @@ async function addedCost(transaction: Transaction, { promotionId, change }: Prom
   if (promotionId === null) return maxPromotionCost(change as NewPromotion);
   await lockPromotion(transaction, promotionId);
   const { before, after, runsLonger } = await readChange(transaction, promotionId, change as Change);
-  return runsLonger ? maxPromotionCost(after) : Math.max(0, maxPromotionCost(after) - maxPromotionCost(before));
+  const costAfter = maxPromotionCost(after);
+  if (runsLonger) return costAfter;
+  const costBefore = maxPromotionCost(before);
+  // Two infinite costs have no difference.
+  return costAfter > costBefore ? costAfter - costBefore : 0;
 }
 
 type Terms = Parameters<typeof maxPromotionCost>[0];
@@ -83,7 +87,7 @@ async function readChange(
   const { boost, freeBet } = promotion;
   const runsLonger = await sql`
     select coalesce(${change.endsAt}::timestamptz > ends_at, false)
-      or greatest(${change.startsAt}::timestamptz, now()) < greatest(starts_at, now())
+      or greatest(coalesce(${change.startsAt}::timestamptz, starts_at), now()) < greatest(starts_at, now())
     from promotions where id = ${promotionId}`.value<boolean>(database);
   const taken = boost?.betsTaken ?? 0;
   const before: Terms = {

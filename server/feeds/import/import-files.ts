@@ -6,6 +6,7 @@ import type { ImportReport } from '#contract/feeds/objects.ts';
 import type { Score } from '#domain/game.ts';
 import type { Margins } from '#domain/pricing/market-prices.ts';
 import { readClock } from '#server/database/clock.ts';
+import { LOCK_KEYS } from '#server/database/lock-keys.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';
@@ -50,14 +51,12 @@ export async function importContents(
 ): Promise<ImportReport> {
   if (dryRun) return toReport(await planImport(dependencies, contents));
   let report: ImportReport | null = null;
-  await withLock(dependencies.pool, LOCK_KEY, async () => {
+  await withLock(dependencies.pool, LOCK_KEYS.import, async () => {
     const plan = await planImport(dependencies, contents);
     report = toReport(plan, await applyPlan(dependencies, plan));
   });
   return report ?? refuse('WRONG_STATE', { message: 'Another import is running. Try again when it has finished.' });
 }
-
-const LOCK_KEY = 7_203_115;
 
 type ImportPlan = Pick<ImportReport, 'refused' | 'notes' | 'zoneNeeded'> & {
   players: ReturnType<typeof planPlayers>;

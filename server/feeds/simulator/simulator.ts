@@ -1,8 +1,10 @@
 // Runs the demo's leagues without its own state: progress is in the database, events follow from
 // the seed, and their times from the clock. A killed run resumes; a second node can't get the lock.
+
 import type { TeamSide } from '#domain/game.ts';
 import type { Lines } from '#domain/markets/api-fields.ts';
 import type { PricedPlayer } from '#domain/pricing/scorers.ts';
+import { LOCK_KEYS } from '#server/database/lock-keys.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { confirmByFeed } from '#server/features/games/confirm-game.ts';
@@ -36,8 +38,6 @@ export type SimulatorSettings = {
   now?: () => number;
 };
 
-const LOCK_KEY = 7_203_114;
-
 /** One is priced while another waits for the database; more would use up players' connections. */
 const MAX_CONCURRENT_GAMES = 3;
 
@@ -49,7 +49,7 @@ export function createSimulator(settings: SimulatorSettings) {
 
   /** Opens the fixtures that are due and brings every game up to date. */
   async function run(): Promise<void> {
-    await withLock(pool, LOCK_KEY, async () => {
+    await withLock(pool, LOCK_KEYS.simulator, async () => {
       await openAll(openFixtures(now()));
       const games = await gamesUnderWay(pool, now());
       await forEachConcurrently(games, MAX_CONCURRENT_GAMES, bringUpToDate);

@@ -11,6 +11,13 @@ it.each([
   expect(changeOfSettlement(bet, settlement)).toEqual(change);
 });
 
+it('previews the full bonus of a won accumulator', () => {
+  const bonus = { percent: 10, potential: '1.50', paid: null, maxBonus: '500.00', minOdds: '1.20', steps: [] };
+  expect(changeOfSettlement({ ...bet, bonus }, 'won')).toEqual({ available: 2675, inBets: -1010 });
+  expect(changeOfCorrection({ ...bet, bonus, payout: '0.00' }, 'won')).toEqual({ available: 2675 });
+  expect(changeOfSettlement({ ...bet, bonus }, 'void')).toEqual({ available: 1010, inBets: -1010 });
+});
+
 it('previews no payout for a void free bet', () => {
   expect(changeOfSettlement({ ...bet, freeBetId: 4 }, 'void')).toEqual({ available: 0, inBets: -1010 });
 });

@@ -8,12 +8,15 @@ import type { WalletChange } from '#web/admin/shared/balance-preview.tsx';
 export const MANUAL_SETTLEMENTS = ['won', 'lost', 'void'] as const;
 export type ManualSettlement = (typeof MANUAL_SETTLEMENTS)[number];
 
-type BetMoney = Pick<Bet, 'stake' | 'potentialWin' | 'freeBetId'>;
-const amountOf = (amount: string | null) => parseAmount(amount) ?? cents(0);
+type BetMoney = Pick<Bet, 'stake' | 'potentialWin' | 'freeBetId' | 'bonus'>;
+const amountOf = (amount: string | null | undefined) => parseAmount(amount) ?? cents(0);
 
-/** The payout for this result. A void free bet pays nothing, because it can be used again. */
-function payoutOf({ stake, potentialWin, freeBetId }: BetMoney, settlement: ManualSettlement) {
-  if (settlement === 'won') return amountOf(potentialWin);
+/**
+ * The payout for this result: a won bet includes its full bonus. A void free bet pays nothing,
+ * because it can be used again.
+ */
+function payoutOf({ stake, potentialWin, freeBetId, bonus }: BetMoney, settlement: ManualSettlement) {
+  if (settlement === 'won') return cents(amountOf(potentialWin) + amountOf(bonus?.potential));
   return settlement === 'void' && freeBetId === null ? amountOf(stake) : cents(0);
 }
 
