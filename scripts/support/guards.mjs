@@ -503,8 +503,7 @@ const ofMoney = [
     file: 'server/features/proposals/promotion-changes.ts',
     tests: ['tests/api/promotion-proposals.test.ts'],
     only: 'promotion that it reopens',
-    guard: 'return runsLonger ? maxPromotionCost(after) : ',
-    without: 'return ',
+    guard: '  if (runsLonger) return costAfter;\n',
   },
   {
     name: 'promotions, free bets and credits add up',
