@@ -4,6 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { StaffTopic } from '#contract/live-messages.ts';
+import type { LockKey } from '#server/database/lock-keys.ts';
 import type { Log } from '#server/database/log.ts';
 import { type Connection, connectAlone } from '#server/database/pool.ts';
 import { raw, sql } from '#server/database/sql.ts';
@@ -33,7 +34,7 @@ type Dependencies = {
   receiver: ChangeReceiver;
   log: Log;
   /** Only the node that holds this lock listens; if it stops responding, another takes over. */
-  lockKey?: number;
+  lockKey?: LockKey;
 };
 
 export type Listening = { stop: () => Promise<void> };
@@ -94,7 +95,7 @@ export function listenForChanges(dependencies: Dependencies): Listening & { star
 }
 
 /** Waits for the lock. The database ends the session of a frozen node, which releases the lock. */
-async function acquireLock(client: pg.Client, key: number, isStopped: () => boolean): Promise<void> {
+async function acquireLock(client: pg.Client, key: LockKey, isStopped: () => boolean): Promise<void> {
   await sql`set idle_session_timeout = ${raw(QUERY_TIMEOUT_MS)}`.run(client);
   while (!isStopped()) {
     if (await sql`select pg_try_advisory_lock(${key})`.value<boolean>(client)) return;

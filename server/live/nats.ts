@@ -2,7 +2,6 @@
 // frames of changed games to all nodes, itself included. Publications are numbered: after a gap or
 // a change of relay, a node sends fresh snapshots. While NATS is unavailable, each node listens to
 // the database itself.
-
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, headers, type Msg, type NatsConnection } from '@nats-io/transport-node';
