@@ -22,6 +22,7 @@ import { checkout, run, runTool } from '#scripts/support/run.mjs';
 
 const ENGINES_FILE = 'engines-that-ran.txt';
 const MAX_FILES_RERUN = 3;
+const FAILURE_LINES = 30;
 
 requireNode();
 await ensureInstalled({ dev: true });
@@ -125,14 +126,14 @@ async function hostilePayments() {
   return { passed: 0, failed: 1, skipped: 0, failures: [second] };
 }
 
-/** @returns a description of the failure, or null */
+/** @returns the end of the output if it failed, or null */
 async function makeHostilePayments() {
   const main = path.join(checkout, 'tests/torture/payments/main.ts');
   const settings = ['--payments', '2000', '--seed', 'npm test'];
   const { code, output } = await run(process.execPath, ['--import', 'tsx', main, ...settings], { capture: true });
   console.log(`Hostile payments with all providers:\n${output.trimEnd()}`);
   if (code === 0) return null;
-  return `hostile payments: ${output.split('\n').findLast((line) => /faults|Error/.test(line)) ?? 'see above'}`;
+  return `hostile payments:\n${output.trimEnd().split('\n').slice(-FAILURE_LINES).join('\n')}`;
 }
 
 function enginesThatRan() {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -136,12 +137,19 @@ function collectOutput(child: ChildProcess): () => string {
   return () => text;
 }
 
+const PORTS = { first: 15_000, last: 32_000 };
+
+/**
+ * A free port below those that the system gives to clients (32,768 and up on Linux), so that no
+ * connection takes it while its server restarts.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
+  for (;;) {
+    const port = randomInt(PORTS.first, PORTS.last);
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('listening', () => server.close(() => resolve(true))).once('error', () => resolve(false));
+    });
+    if (isFree) return port;
+  }
 }
