@@ -59,10 +59,11 @@ export const paymentSchemas = {
     }),
     response: z.strictObject({
       /**
-       * `checking`: the provider is queried; the wallet shows the result. `unknown`: no provider
-       * can be queried.
+       * `checking`: the provider is queried; the wallet shows the result. `not_credited`: the
+       * player's payment failed, was reversed or is with staff. `unknown`: no provider can be
+       * queried.
        */
-      status: z.enum(['credited', 'checking', 'unknown']),
+      status: z.enum(['credited', 'checking', 'not_credited', 'unknown']),
     }),
   },
   listPaymentProviders: {

@@ -8,24 +8,27 @@ import { refuse } from '#server/http/refusal.ts';
 import { querySoon } from '#server/payments/payment-rows.ts';
 import type { Payments } from '#server/payments/payments.ts';
 
-type Claimed = { id: number; state: PaymentState; isOwn: boolean };
+type Own = { state: PaymentState; isDeposited: boolean };
+type ClaimStatus = 'credited' | 'checking' | 'not_credited' | 'unknown';
 
 /**
- * `credited`: the payment is the player's and has been credited. `checking`: the provider is being
- * queried about this payment or the player's recent prompts. `unknown`: the payment is another
- * player's or in suspense, or there is no such payment and no prompt to query.
+ * Another player's payment is treated as a code that we don't know, so that codes can't be tried
+ * out.
  */
 export async function claimPayment(
   { pool, payments }: { pool: Pool; payments: Pick<Payments, 'providers' | 'worker'> },
   userId: number,
   receipt: string,
-): Promise<'credited' | 'checking' | 'unknown'> {
+): Promise<ClaimStatus> {
   if (payments.providers.size === 0) refuse('METHOD_UNAVAILABLE');
   const status = await withTransaction(pool, async (transaction) => {
-    const known = await sql<Claimed>`
-      select id, state, user_id is not distinct from ${userId} as "isOwn" from payments
-      where receipt = ${receipt} or (kind = 'unsolicited' and claimed_receipt = ${receipt}) limit 1`.first(transaction);
-    if (known) return statusOf(known);
+    // A prompt may have settled with the code after a message claimed it for another payment.
+    const own = await sql<Own>`
+      select state, transaction_id is not null as "isDeposited" from payments
+      where user_id = ${userId} and kind <> 'payout'
+        and (receipt = ${receipt} or (kind = 'unsolicited' and claimed_receipt = ${receipt}))
+      order by receipt is null limit 1`.first(transaction);
+    if (own) return statusOf(own);
     const prompts = await sql`
       select id from payments where user_id = ${userId} and kind = 'prompt' and created_at > now() - interval '3 days'
         and state in ('sent', 'pending', 'failed') order by id desc limit 5`.allValues<number>(transaction);
@@ -37,7 +40,7 @@ export async function claimPayment(
   return status;
 }
 
-function statusOf({ state, isOwn }: Claimed): 'credited' | 'checking' | 'unknown' {
-  if (!isOwn) return 'unknown';
-  return isOpen(state) ? 'checking' : 'credited';
+function statusOf({ state, isDeposited }: Own): ClaimStatus {
+  if (isOpen(state)) return 'checking';
+  return state === 'succeeded' && isDeposited ? 'credited' : 'not_credited';
 }

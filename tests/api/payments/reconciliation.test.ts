@@ -449,18 +449,54 @@ it("shows whether a day's statement was read, for each direction", async () => {
   expect((await books()).isRead).toEqual({ in: true, out: true });
 });
 
-it("answers a claim by receipt code without revealing other players' payments", async () => {
-  const { player, receipt } = await paidDeposit();
+describe('a claim by receipt code', () => {
   const claim = (by: Player, code: string) => by.post('/api/payments/claims', { receipt: code }, 200);
   // Codes are compared in upper case, which providers use.
-  await app.database.pool.query('update payments set receipt = upper(receipt) where receipt = $1', [receipt]);
-  expect(await claim(player, receipt)).toEqual({ status: 'credited' });
-  const other = await app.player();
-  expect(await claim(other, receipt)).toEqual({ status: 'unknown' });
-  await other.post('/api/transactions/deposit', { amount: 10, method: 'mobile_money' }, 201);
-  await provider.work();
-  provider.script.status = settled(1000);
-  expect(await claim(other, 'ABCDEF123')).toEqual({ status: 'checking' });
-  await provider.work();
-  expect(await balanceOf(other)).toBe('10.00');
+  const newCode = () => `CODE${randomUUID().slice(0, 8)}`.toUpperCase();
+
+  it("is answered without revealing other players' payments", async () => {
+    const { player, receipt } = await paidDeposit();
+    expect(await claim(player, receipt)).toEqual({ status: 'credited' });
+    const other = await app.player();
+    expect(await claim(other, receipt)).toEqual({ status: 'unknown' });
+    await other.post('/api/transactions/deposit', { amount: 10, method: 'mobile_money' }, 201);
+    await provider.work();
+    expect(await claim(other, receipt)).toEqual({ status: 'checking' });
+    provider.script.status = settled(1000);
+    expect(await claim(other, 'ABCDEF123')).toEqual({ status: 'checking' });
+    await provider.work();
+    expect(await balanceOf(other)).toBe('10.00');
+  });
+
+  it('says that a reversed deposit is not credited', async () => {
+    const { player, receipt } = await paidDeposit();
+    await read(row({ receipt }), row({ direction: 'out', reference: receipt }));
+    expect(await claim(player, receipt)).toEqual({ status: 'credited' });
+    await close((await newestCase()).id, { closing: 'reverse', note: 'Refunded by the provider' });
+    expect(await claim(player, receipt)).toEqual({ status: 'not_credited' });
+  });
+
+  it('says that a payment which staff must decide on, or which failed, is not credited', async () => {
+    const player = await app.player();
+    const large = newCode();
+    await read(row({ receipt: large, reference: player.username, amountCents: cents(1_100_000) }));
+    expect(await newestCase()).toMatchObject({ kind: 'not_allowed', receipt: large });
+    expect(await claim(player, large)).toEqual({ status: 'not_credited' });
+    const failed = newCode();
+    const received = { receipt: failed, amountCents: cents(1000), account: player.username };
+    await provider.post(player, provider.address(), { received });
+    expect(await claim(player, failed)).toEqual({ status: 'checking' });
+    provider.script.status = { outcome: 'failed', failure: 'refused', code: 'no such payment' };
+    await provider.makeDue();
+    await provider.work();
+    expect(await claim(player, failed)).toEqual({ status: 'not_credited' });
+  });
+
+  it('does not count a withdrawal as a deposit', async () => {
+    provider = addScriptedProvider(app, { isIdempotent: false });
+    const player = await app.player('50.00');
+    const code = newCode();
+    await close((await untraced(player, 10)).id, { closing: 'paid', note: 'In the portal', receipt: code });
+    expect(await claim(player, code)).toEqual({ status: 'unknown' });
+  });
 });
