@@ -169,6 +169,8 @@ const ofPromotions = [
 
 const EXPOSURE = 'server/database/migrations/0008-exposure.sql';
 const LEDGER = 'server/database/migrations/0003-ledger.sql';
+/** Where apply_transfers is defined last. */
+const APPLY_TRANSFERS = 'server/database/migrations/0151-owed-payouts.sql';
 
 const ofLimits = [
   {
@@ -337,7 +339,7 @@ const ofMoney = [
   },
   {
     name: 'a transfer belongs to a wallet',
-    file: LEDGER,
+    file: APPLY_TRANSFERS,
     tests: ['tests/api/wallet.test.ts'],
     only: 'refuses a change to the ledger: ',
     guard: 'elsif has_no_wallet then',
@@ -1178,8 +1180,16 @@ const ofMoney = [
     guard: '  if (isUnchanged) return [];\n',
   },
   {
+    name: 'a reversed payout that was already spent counts towards a loss limit',
+    file: APPLY_TRANSFERS,
+    tests: ['tests/api/safer-play.test.ts'],
+    only: 'counts a reversed payout that was already spent as not received',
+    guard: "when kind in ('payout_reversal', 'debt') then",
+    without: "when kind in ('payout_reversal') then",
+  },
+  {
     name: 'a ledger that does not balance halts money',
-    file: LEDGER,
+    file: APPLY_TRANSFERS,
     tests: ['tests/api/ledger-halt.test.ts'],
     only: 'an inconsistent ledger',
     guard: 'if is_halted then',

@@ -205,8 +205,7 @@ const playerChecks: Record<string, string> = {
   "the totals for players' limits equal the sums of their transfers": `
     select distinct total.user_id from play_totals total cross join lateral (
       select coalesce(sum(amount_cents) filter (where kind = 'stake'), 0) as stake,
-        coalesce(sum(amount_cents) filter (where kind in ('payout', 'cash_out')), 0)
-          - coalesce(sum(amount_cents) filter (where kind = 'payout_reversal'), 0) as payout
+        coalesce(sum(received_payout(kind, amount_cents)), 0) as payout
       from transfers t where t.user_id = total.user_id and t.created_at >= total.starts_on::timestamp at time zone 'UTC'
     ) as sums
     where (total.stake_cents, total.payout_cents) is distinct from (sums.stake, sums.payout)`,

@@ -159,6 +159,22 @@ describe('a loss limit', () => {
     expect(await bet(player, 1)).toMatchObject({ body: { code: 'LIMIT_LOSS', left: '0.00' } });
   });
 
+  it('counts a reversed payout that was already spent as not received', async () => {
+    const player = await app.player('20.00');
+    const admin = await app.admin();
+    await set(player, { loss: { day: 20 } });
+    const won = (await bet(player, 20)).body;
+    await admin.patch(`/api/bets/${won.id}/status`, { status: 'won' });
+    expect((await bet(player, 50)).status).toBe(201);
+    await admin.patch(`/api/bets/${won.id}/settlement`, { status: 'lost', reason: 'A mistake' });
+    expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '0.00', debt: '50.00' });
+    expect((await limitsOf(player)).loss.day).toMatchObject({ used: '70.00', left: '0.00' });
+    const position = { stakes: '70.00', payouts: '0.00', openStakes: '50.00', net: '-20.00' };
+    expect(await player.get(`/api/users/${player.id}/net-position`)).toMatchObject({ all: position });
+    await admin.post('/api/admin/add-funds', { userId: player.id, amount: 5 }, 200);
+    expect(await bet(player, 1)).toMatchObject({ status: 409, body: { code: 'LIMIT_LOSS', left: '0.00' } });
+  });
+
   it('counts a cash-out as received', async () => {
     const player = await app.player('100.00');
     await set(player, { loss: { day: 10 } });

@@ -3,7 +3,7 @@ import type { Overview, OverviewStep } from '#contract/overview/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { raw, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import { type StoredTotals, TRANSFER_SUMS } from '#server/features/overview/store-totals.ts';
+import { type StoredTotals, stepSums } from '#server/features/overview/store-totals.ts';
 import { refuseField } from '#server/http/refusal.ts';
 
 export type SeriesRange = { step: OverviewStep; from: Date; to: Date };
@@ -63,8 +63,7 @@ export async function readSeries(
     with added as (
       select start, ${sumColumns} from kept_hours where start >= ${from} and start < ${live}
       union all
-      select date_bin(${length}, created_at, ${from}), ${TRANSFER_SUMS}
-      from transfers where created_at >= ${live} and created_at <= ${to} group by 1
+      ${stepSums(sql`date_bin(${length}, t.created_at, ${from})`, sql`t.created_at >= ${live} and t.created_at <= ${to}`)}
     )
     select stretch.start, ${addedUp}
     from generate_series(${from}::timestamptz, ${to}::timestamptz, ${length}) as stretch (start)

@@ -1,8 +1,10 @@
 // Sums that the overview would otherwise recompute in each call. How much is stored affects only
 // its speed, never its result: the rest is added up live.
 import type { Pool } from '#server/database/pool.ts';
-import { raw, sql } from '#server/database/sql.ts';
+import { raw, type Statement, sql } from '#server/database/sql.ts';
 import { type Queryable, withTransaction } from '#server/database/transaction.ts';
+import { FIGURE_SUMS } from '#server/features/reports/figures.ts';
+import { CASH_SUMS } from '#server/ledger/cash-sums.ts';
 
 /** What is stored: bets and games up to these ids, and transfers before this time. */
 export type StoredTotals = {
@@ -23,16 +25,16 @@ export async function readStoredTotals(database: Queryable): Promise<StoredTotal
     .one(database);
 }
 
-/** The sums of transfers per time step, as in kept_hours. */
-export const TRANSFER_SUMS = sql`
-  coalesce(sum(amount_cents) filter (where kind = 'stake'), 0)::bigint as turnover_cents,
-  count(*) filter (where kind = 'stake') as bets,
-  (coalesce(sum(amount_cents) filter (where credit_account = 'winnings'), 0)
-    - coalesce(sum(amount_cents) filter (where debit_account = 'winnings'), 0))::bigint as revenue_cents,
-  coalesce(sum(amount_cents) filter (where kind = 'deposit'), 0)::bigint as deposits_cents,
-  coalesce(sum(amount_cents) filter (where kind = 'withdrawal_payment'), 0)::bigint as withdrawals_cents,
-  (coalesce(sum(amount_cents) filter (where kind in ('credit', 'deduction_reversal')), 0)
-    - coalesce(sum(amount_cents) filter (where kind in ('credit_reversal', 'deduction_kept')), 0))::bigint as credits_cents`;
+/** The sums of transfers t per time step, as in kept_hours, with the report's definitions. */
+export const stepSums = (start: Statement<object>, condition: Statement<object>) => sql`
+  select start, turnover_cents, bets, settled_cents - payouts_cents as revenue_cents, deposits_cents,
+    withdrawals_cents, credits_cents
+  from (select ${start} as start, ${FIGURE_SUMS}, ${CASH_SUMS} from transfers t where ${condition} group by 1) as sums`;
+
+const HOURS = stepSums(
+  sql`date_trunc('hour', t.created_at)`,
+  sql`t.created_at >= (select hours_up_to from closing) and t.created_at < (select next_hour from closing)`,
+);
 
 // Stores everything before the previous mark, once all transactions of that time have ended.
 const STORE = sql`
@@ -49,8 +51,7 @@ const STORE = sql`
   ), hours as (
     insert into kept_hours
       (start, turnover_cents, bets, revenue_cents, deposits_cents, withdrawals_cents, credits_cents)
-    select date_trunc('hour', t.created_at), ${TRANSFER_SUMS}
-    from transfers t, closing where t.created_at >= hours_up_to and t.created_at < next_hour group by 1
+    ${HOURS}
   )
   update kept_totals k set
     bets_up_to = k.next_bets, bets = k.bets + placed.bets, stakes_cents = k.stakes_cents + placed.cents + parts.cents,

@@ -2,8 +2,8 @@ import type { Overview } from '#contract/overview/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import { CASH_SUMS, type CashSums } from '#server/features/reports/daily-closes.ts';
 import { FIGURE_SUMS, type FigureSums, figuresOf } from '#server/features/reports/figures.ts';
+import { CASH_SUMS, type CashSums } from '#server/ledger/cash-sums.ts';
 
 type TodayRow = FigureSums & CashSums & { day: string; active_players: number; new_players: number };
 

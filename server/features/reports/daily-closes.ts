@@ -6,8 +6,7 @@ import type { Pool } from '#server/database/pool.ts';
 import { raw, sql } from '#server/database/sql.ts';
 import { type Queryable, withTransaction } from '#server/database/transaction.ts';
 import { FIGURE_SUMS, type FigureSums, figuresOf } from '#server/features/reports/figures.ts';
-
-export type CashSums = { deposits_cents: number; withdrawals_cents: number; credits_cents: number };
+import { CASH_SUMS, type CashSums } from '#server/ledger/cash-sums.ts';
 
 /** players_cents is the players' total balance at the end of the day. */
 type CloseSums = FigureSums & CashSums & { players_cents: number };
@@ -17,14 +16,6 @@ const CLOSE_TIMEOUT_MS = 600_000;
 const LATEST_TRANSFER = '10 minutes';
 
 const players = (side: 'debit' | 'credit') => raw(`t.${side}_account in ('available', 'held', 'staked', 'debt')`);
-const sumOf = (condition: string) => raw(`coalesce(sum(t.amount_cents) filter (where ${condition}), 0)`);
-
-/** Sums over transfers t. */
-export const CASH_SUMS = sql`
-  (${sumOf("t.kind = 'deposit'")} - ${sumOf("t.kind in ('deposit_reversal', 'deposit_debt')")})::bigint
-    as deposits_cents,
-  ${sumOf("t.kind = 'withdrawal_payment'")}::bigint as withdrawals_cents,
-  (${sumOf("t.kind in ('credit', 'deduction_reversal')")} - ${sumOf("t.kind in ('credit_reversal', 'deduction_kept')")})::bigint as credits_cents`;
 
 /** Sums over transfers t. players_cents is only the change in players' balances. */
 const CLOSE_SUMS = sql`${FIGURE_SUMS}, ${CASH_SUMS},

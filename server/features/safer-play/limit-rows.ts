@@ -70,9 +70,8 @@ const usedInPeriods = (userId: number) => sql<Used>`
      where user_id = ${userId} and ${IS_COUNTED_DEPOSIT} and created_at >= began) as deposit,
     (select coalesce(sum(amount_cents), 0)::bigint from transfers
      where user_id = ${userId} and kind = 'stake' and created_at >= began) as stake,
-    (select coalesce(sum(case kind when 'payout_reversal' then -amount_cents else amount_cents end), 0)::bigint
-     from transfers
-     where user_id = ${userId} and kind in ('payout', 'cash_out', 'payout_reversal') and created_at >= began) as payout
+    (select coalesce(sum(received_payout(kind, amount_cents)), 0)::bigint from transfers
+     where user_id = ${userId} and created_at >= began) as payout
   from (select clock_timestamp() as moment offset 0) as clock
   cross join unnest(${LIMIT_PERIODS}::text[]) as period
   cross join lateral (select period_start(period, moment) as starts_on) as start

@@ -2,6 +2,7 @@ import type { NetPosition } from '#contract/safer-play/objects.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
+import { DEPOSITED } from '#server/ledger/cash-sums.ts';
 
 type Sums = { deposits: number; withdrawals: number; stakes: number; payouts: number; open: number };
 type PositionRow = Sums & { span: keyof NetPosition };
@@ -11,18 +12,17 @@ type CallerSession = { startedAt: Date } | null;
 export async function readNetPosition(database: Queryable, userId: number, session: CallerSession) {
   const rows = await sql<PositionRow>`
     select span,
-      coalesce(sum(amount_cents) filter (where kind = 'deposit'), 0)::bigint as deposits,
+      ${DEPOSITED} as deposits,
       coalesce(sum(amount_cents) filter (where kind = 'withdrawal_payment'), 0)::bigint as withdrawals,
       coalesce(sum(amount_cents) filter (where kind = 'stake'), 0)::bigint as stakes,
-      coalesce(sum(case kind when 'payout_reversal' then -amount_cents else amount_cents end)
-        filter (where kind in ('payout', 'cash_out', 'payout_reversal')), 0)::bigint as payouts,
+      coalesce(sum(received_payout(kind, amount_cents)), 0)::bigint as payouts,
       (select coalesce(sum(stake_cents), 0)::bigint from bets
        where bets.user_id = ${userId} and status = 'pending' and free_bet_id is null and bets.created_at >= began
       ) as open
     from (values ('today', period_start('day', now())::timestamp at time zone 'UTC'),
       ('last7Days', now() - interval '7 days'), ('last30Days', now() - interval '30 days'),
       ('all', '-infinity'::timestamptz), ('session', ${session?.startedAt}::timestamptz)) as spans (span, began)
-    left join transfers on transfers.user_id = ${userId} and transfers.created_at >= began
+    left join transfers t on t.user_id = ${userId} and t.created_at >= began
     group by span, began`.all(database);
   const spans = rows.map(({ span, ...sums }) => [span, toPosition(sums)] as const);
   const positions = Object.fromEntries(spans) as Omit<NetPosition, 'session'> & { session: NetPosition['all'] };

@@ -68,7 +68,7 @@ async function restore(dump: string): Promise<TestDatabase> {
 
 describe('a database that adopted the baseline', () => {
   it('shows its bets, games, promotions, exposure and limits as before', async () => {
-    expect(ran).toEqual([]);
+    expect(ran.filter((name) => name < '0151')).toEqual([]);
     expect(await pendingMigrations(app.database.pool)).toEqual([]);
     const { proposals, ...before } = await readBefore(app, people);
     const { proposals: proposed, ...expectedBefore } = expected.before;

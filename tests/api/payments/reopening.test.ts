@@ -57,6 +57,12 @@ const floatAndSuspense = async () => {
   const { float, suspense } = states.find(({ name }) => name === 'scripted') as (typeof states)[number];
   return { float, suspense };
 };
+/** The deposits of the day on the overview, by the step of its chart, and in the player's position. */
+const depositsOf = async (player: Player) => {
+  const { today, series } = await admin.get('/api/admin/overview?step=day');
+  const position = await player.get(`/api/users/${player.id}/net-position`);
+  return [today.deposits, series.at(-1)?.deposits, position.all.deposits].map(Number);
+};
 const cannot = { status: 409, body: { code: 'CANNOT_REOPEN' } };
 const withdraw = async (player: Player, amount: number) => {
   await app.database.pool.query('update users set is_verified = true where id = $1', [player.id]);
@@ -157,11 +163,14 @@ describe('reopening a case that reversed a deposit', () => {
     if (spent > 0) await withdraw(player, spent);
     const { id } = await missingThere(receipt);
     const before = { wallet: await walletOf(player), operator: await floatAndSuspense() };
+    const deposits = await depositsOf(player);
     for (let time = 0; time < 2; time += 1) {
       expect(await close(id, { closing: 'reverse' })).toMatchObject({ status: 200 });
+      expect(await depositsOf(player)).toEqual(deposits.map((amount) => amount - 10));
       expect(await reopen(id)).toMatchObject({ status: 200, body: { closed: null } });
       expect(await walletOf(player)).toEqual(before.wallet);
       expect(await floatAndSuspense()).toEqual(before.operator);
+      expect(await depositsOf(player)).toEqual(deposits);
       await app.expectBooksToBalance();
     }
     expect(before.wallet).toMatchObject(expected);
