@@ -1,24 +1,25 @@
-// Bets stay valid if their game is played within 48 hours of its scheduled kick-off, so staff can't
-// move a game with open bets further.
+// Bets stay valid if their game is played within 48 hours of its scheduled kick-off, so a
+// game with open bets can't be moved further.
 import { postponementExpired } from '#domain/game.ts';
 import { readClock } from '#server/database/clock.ts';
 import { sql } from '#server/database/sql.ts';
-import type { PoolOrTransaction, Queryable } from '#server/database/transaction.ts';
+import type { PoolOrTransaction, Queryable, Transaction } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch, refuseState } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
 /**
  * Moves a kick-off for an import. Refuses with NOT_FOUND and, for a game that has started,
- * WRONG_STATE.
+ * WRONG_STATE. Both functions also refuse a game with open bets with WRONG_STATE if it would be
+ * played more than 48 hours after its first kick-off.
  */
 export async function moveKickOff(
   database: PoolOrTransaction,
   { gameId, startTime }: { gameId: number; startTime: Date },
 ): Promise<void> {
-  await changeGame(database, gameId, (game) => {
+  await changeGame(database, gameId, async (game, transaction) => {
     refuseUnlessUpcoming(game);
-    return { patch: { start_time: startTime }, message: 'GAME_STATUS_UPDATE' };
+    return { patch: await kickOffPatch(transaction, game, startTime), message: 'GAME_STATUS_UPDATE' };
   });
 }
 
@@ -35,19 +36,22 @@ export async function setKickOff(database: PoolOrTransaction, { gameId, startTim
     const before = game.start_time;
     if (seen) refuseMovedKickOff(game, seen);
     if (before.getTime() === startTime.getTime()) return null;
-    const patch: GamePatch = { start_time: startTime };
-    if (await hasOpenBets(transaction, gameId)) {
-      // Repeated moves count from the first kick-off.
-      patch.scheduled_start = game.scheduled_start ?? before;
-      if (postponementExpired(patch.scheduled_start.getTime(), startTime.getTime()))
-        refuseState(
-          game,
-          'This game has bets, so its kick-off can be moved by at most 48 hours. Postpone the game instead.',
-        );
-    }
+    const patch = await kickOffPatch(transaction, game, startTime);
     const audit = { action: 'game kick-off changed', before: { startTime: before }, after: { startTime } };
     return { patch, message: 'GAME_STATUS_UPDATE', actorId, audit };
   });
+}
+
+async function kickOffPatch(transaction: Transaction, game: GameRow, startTime: Date): Promise<GamePatch> {
+  if (!(await hasOpenBets(transaction, game.id))) return { start_time: startTime };
+  // Repeated moves count from the first kick-off.
+  const first = game.scheduled_start ?? game.start_time;
+  if (postponementExpired(first.getTime(), startTime.getTime()))
+    refuseState(
+      game,
+      'This game has bets, so its kick-off can be moved by at most 48 hours. Postpone the game instead.',
+    );
+  return { start_time: startTime, scheduled_start: first };
 }
 
 /** Refuses a past time with VALIDATION: a game that should have started accepts no bets. */

@@ -222,6 +222,7 @@ function gameAfter(
     ref: { id: null },
     status: 'upcoming',
     startTime: kickOff,
+    scheduledStart: kickOff,
     homeTeam,
     awayTeam,
     homeScore: 0,
@@ -239,7 +240,10 @@ function gameAfter(
     return { ...game, status: 'finished', homeScore, awayScore, goals, hasLineUps: participants !== null, imported };
   }
   if (change.action === 'postpone') return { ...game, status: 'postponed', imported };
-  if (change.action === 'change') return { ...game, startTime: change.kickOff ?? game.startTime, imported };
+  if (change.action === 'change') {
+    const startTime = change.kickOff ?? game.startTime;
+    return { ...game, startTime, scheduledStart: game.hasBets ? game.scheduledStart : startTime, imported };
+  }
   return { ...game, imported };
 }
 

@@ -18,6 +18,8 @@ export type KnownGame = {
   ref: { id: number | null };
   status: GameStatus;
   startTime: Date;
+  /** The kick-off from which the 48 hours of a postponement count. */
+  scheduledStart: Date;
   homeTeam: string;
   awayTeam: string;
   homeScore: number;
@@ -36,7 +38,8 @@ type Row = Omit<KnownGame, 'imported' | 'ref'> & {
   kickOff: Date | null;
 };
 
-const COLUMNS = sql`g.id, g.status, g.start_time as "startTime", g.home_team as "homeTeam", g.away_team as "awayTeam",
+const COLUMNS = sql`g.id, g.status, g.start_time as "startTime",
+  coalesce(g.scheduled_start, g.start_time) as "scheduledStart", g.home_team as "homeTeam", g.away_team as "awayTeam",
   g.home_score as "homeScore", g.away_score as "awayScore", g.line_ups_recorded as "hasLineUps",
   exists (select 1 from bet_legs where bet_legs.game_id = g.id) as "hasBets",
   coalesce((select json_agg(json_build_object('team', team, 'stands', taken_back_at is null) order by id)

@@ -37,6 +37,7 @@ function planNotPlayed(status: MatchStatus, known: KnownGame | null): MatchPlan 
 function planResult(match: ImportedMatch, known: KnownGame): MatchPlan {
   const { facts } = match;
   if (facts === null) return { action: 'leave' };
+  if (known.status === 'upcoming') refuseLongMove(match, known);
   if (known.status === 'upcoming' || known.status === 'live') return { action: 'record' };
   if (known.status !== 'finished') bad(`its game is ${known.status} here: end it manually`);
   const sameScore = known.homeScore === facts.fullTime.home && known.awayScore === facts.fullTime.away;
@@ -56,11 +57,16 @@ function planFixture(match: ImportedMatch, known: KnownGame, opening: Opening): 
   // A game that was not imported from this source keeps its values.
   if (imported === null) return { action: 'leave' };
   const moved = isMoved(match, known);
-  if (moved && known.hasBets && postponementExpired(known.startTime.getTime(), match.kickOff.getTime()))
-    bad(`it moved by more than ${POSTPONEMENT_LIMIT_HOURS} hours and has bets: postpone it manually`);
+  if (moved) refuseLongMove(match, known);
   const prices = match.prices !== null && !sameOpening(opening, imported.opening);
   if (!moved && !prices) return { action: 'leave' };
   return { action: 'change', kickOff: moved ? match.kickOff : null, prices };
+}
+
+/** Refuses (BadRow) a match with bets that are void by its new kick-off. */
+function refuseLongMove(match: ImportedMatch, { hasBets, scheduledStart }: KnownGame): void {
+  if (hasBets && postponementExpired(scheduledStart.getTime(), match.kickOff.getTime()))
+    bad(`it moved by more than ${POSTPONEMENT_LIMIT_HOURS} hours and has bets: postpone it manually`);
 }
 
 /** Refuses (BadRow) changes that require two people (decision 0145). */

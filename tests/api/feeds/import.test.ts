@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookOfFields } from '#domain/markets/fields-of-keys.ts';
 import { lineQuarters } from '#domain/markets/line.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
+import { moveKickOff } from '#server/features/games/move-kick-off.ts';
 import { importContents } from '#server/feeds/import/import-files.ts';
 import { readFootballData } from '#server/feeds/import/read-football-data.ts';
 import { readOpenfootball } from '#server/feeds/import/read-openfootball.ts';
@@ -76,6 +77,34 @@ describe('a fixture', () => {
     await betOn(game?.id as number, { betType: 'match_result', selection: 'home' });
     const { refused } = await importCup({ ...row, date: new Date(Date.now() + 9 * DAY_MS).toISOString().slice(0, 10) });
     expect(refused[0]?.reason).toMatch(/moved by more than 48 hours and has bets/);
+  });
+
+  it('is refused if it has moved by more than 48 hours in several imports, even once it has a result', async () => {
+    const row = fixture(2);
+    await importCup(row);
+    const [game] = await gameOf(row);
+    const { now } = await betOn(game?.id as number, { betType: 'match_result', selection: 'home' });
+    const movedTo = (days: number, fields = {}) => {
+      const date = new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+      return { ...row, date, ...fields };
+    };
+    expect((await importCup(movedTo(3))).games).toMatchObject({ updated: 1 });
+    const refused = [{ reason: expect.stringMatching(/moved by more than 48 hours and has bets/) }];
+    expect(await importCup(movedTo(5))).toMatchObject({ refused });
+    expect(await importCup(movedTo(5, { score: { ft: [1, 0], ht: [0, 0] } }))).toMatchObject({ refused });
+    await app.settle();
+    expect(await now()).toMatchObject({ status: 'pending' });
+  });
+
+  it("can't move by more than 48 hours if a bet is placed while the file is imported", async () => {
+    const row = fixture(2);
+    await importCup(row);
+    const [game] = await gameOf(row);
+    await betOn(game?.id as number, { betType: 'match_result', selection: 'home' });
+    const startTime = new Date(Date.now() + 5 * DAY_MS);
+    await expect(moveKickOff(app.services.pool, { gameId: game?.id as number, startTime })).rejects.toMatchObject({
+      code: 'WRONG_STATE',
+    });
   });
 
   it('is refused if its kick-off was long ago and it has no result', async () => {
