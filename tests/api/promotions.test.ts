@@ -636,6 +636,12 @@ describe('a free bet', () => {
       status: 400,
       body: { code: 'VALIDATION', issues: [{ path: 'stake' }] },
     });
+    const selections = [game, await app.game()].map(({ id }) => ({ gameId: id, betType: 'home' }));
+    const multiple = { selections, totalStake: 5, freeBetId: free.id };
+    expect(await player.call('POST', '/api/place-accumulator', multiple)).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', issues: [{ path: 'totalStake' }] },
+    });
     const unavailable = { status: 409, body: { code: 'FREE_BET_UNAVAILABLE' } };
     expect(await bet(other, game, { freeBetId: free.id })).toMatchObject(unavailable);
     expect(await bet(player, game, { freeBetId: 999_999 })).toMatchObject(unavailable);

@@ -6,11 +6,12 @@ import { type Player, startApp, type TestApp, type TestGame } from '#tests/suppo
 let app: TestApp;
 let game: TestGame;
 let other: TestGame;
+let third: TestGame;
 let player: Player;
 let playerId: number;
 beforeAll(async () => {
   app = await startApp();
-  [game, other] = [await app.game(), await app.game()];
+  [game, other, third] = [await app.game(), await app.game(), await app.game()];
   player = await app.player('1000.00');
   const admin = await app.admin();
   const scorer = { name: 'Amina Juma', team: game.homeTeam, position: 'Forward' };
@@ -21,6 +22,7 @@ afterAll(() => app.close());
 const place = (selection: object, stake = 1) =>
   player.call('POST', '/api/bets', { gameId: game.id, ...selection, stake });
 const OVER = { market: 'over_under', selection: 'over' };
+const OVER_25 = { ...OVER, line: '2.50' };
 const linesOf = async (market: string) =>
   ((await app.visitor().get(`/api/games/${game.id}/markets`)).groups
     .flatMap(({ markets }) => markets)
@@ -63,6 +65,13 @@ describe('a selection that does not exist', () => {
     );
     const built = { gameId: game.id, selections: [{ market: 'both_teams_score', selection: 'yes' }, selection] };
     expect(await player.call('POST', '/api/bet-builder/quote', built)).toMatchObject(refused('selections.1.'));
+    const fine = { gameId: other.id, selections: [OVER_25, { market: 'both_teams_score', selection: 'yes' }] };
+    const build = (body: object) => player.call('POST', '/api/place-builder', { ...body, totalStake: 1 });
+    expect(await build({ groups: [built] })).toMatchObject(refused('groups.0.selections.1.'));
+    expect(await build({ groups: [fine, built] })).toMatchObject(refused('groups.1.selections.1.'));
+    const selections = [{ gameId: third.id, betType: 'home' }, second[1]];
+    expect(await build({ groups: [fine], selections })).toMatchObject(refused('selections.1.'));
+    expect(await build({ groups: [fine], selections: selections.slice(1) })).toMatchObject(refused('selections.0.'));
   });
 });
 

@@ -173,7 +173,7 @@ async function writeBet(
       continue;
     }
     if (refusal === 'MARKET_CLOSED') await refuseLinesNotOffered(database, bet.legs);
-    if (refusal !== 'ODDS_CHANGED') return refusePlacement(refusal, placement);
+    if (refusal !== 'ODDS_CHANGED') return refusePlacement(refusal, request, placement);
     units = await repriced(
       database,
       units,
@@ -277,8 +277,13 @@ function refuseOdds(units: readonly Unit[]): never {
   });
 }
 
-function refusePlacement(refusal: ErrorCode, { legs, minStakeCents, maxStakeCents, left }: Refused): never {
-  if (refusal === 'VALIDATION') refuseField('stake', 'The stake must equal the full amount of the free bet');
+function refusePlacement(
+  refusal: ErrorCode,
+  { units }: BetRequest,
+  { legs, minStakeCents, maxStakeCents, left }: Refused,
+): never {
+  if (refusal === 'VALIDATION')
+    refuseField(units.length === 1 ? 'stake' : 'totalStake', 'The stake must equal the full amount of the free bet');
   if (left !== null) refuse(refusal, { left: formatAmount(left.cents), period: left.period });
   if (minStakeCents !== null) refuse(refusal, { minStake: formatAmount(minStakeCents) });
   if (refusal === 'LIMIT_EXCEEDED') refuse(refusal, { maxStake: formatAmount(maxStakeCents ?? cents(0)) });

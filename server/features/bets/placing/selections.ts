@@ -49,11 +49,18 @@ export async function readUnits(database: Queryable, requests: readonly UnitRequ
 }
 
 function legsOf(request: UnitRequest, index: number, all: readonly UnitRequest[]): UnpricedLeg[] {
-  const path = all.length === 1 ? '' : `selections.${index}.`;
+  const path = pathOf(request, index, all);
   if (!isGroup(request)) return [toLeg(request, path)];
   return request.selections.map((selection, position) =>
     toLeg({ ...selection, gameId: request.gameId }, `${path}selections.${position}.`),
   );
+}
+
+/** Where the client sent this: a call has selections and bet builders in separate lists. */
+function pathOf(request: UnitRequest, index: number, all: readonly UnitRequest[]): string {
+  if (all.length === 1 && !isGroup(request)) return '';
+  const position = all.slice(0, index).filter((other) => isGroup(other) === isGroup(request)).length;
+  return `${isGroup(request) ? 'groups' : 'selections'}.${position}.`;
 }
 
 function toLeg(request: SelectionRequest, path: string): UnpricedLeg {
