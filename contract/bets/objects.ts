@@ -153,13 +153,15 @@ export const cashOutQuoteObject = z
   .meta({ id: 'CashOutQuote' });
 export type CashOutQuote = z.infer<typeof cashOutQuoteObject>;
 
-/** Why there is no offer: CASH_OUT_REASONS, or the state of a game or the account. */
+/** Why there is no offer: CASH_OUT_REASONS, or the refusal that a cash-out would get. */
 export const NO_OFFER_REASONS = [
   ...CASH_OUT_REASONS,
   'market_suspended',
   'market_closed',
   'game_silent',
   'account_suspended',
+  'account_halted',
+  'not_ready',
 ] as const;
 export type NoOfferReason = (typeof NO_OFFER_REASONS)[number];
 

@@ -25,6 +25,7 @@ async function tamper(table: string, statement: string): Promise<void> {
   await pool.query(`alter table ${table} enable trigger user`);
 }
 
+const cashOutValues = (of: Player) => of.get(`/api/users/${of.id}/cash-out-values`);
 const bet = (stake = 1) => ({ gameId: game.id, betType: 'home', stake });
 
 describe('an inconsistent ledger', () => {
@@ -61,6 +62,10 @@ describe('an inconsistent ledger', () => {
       expect(response.headers.get('retry-after')).toBe('1');
     }
     expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '98.01' });
+    expect(await cashOutValues(player)).toMatchObject([
+      { amount: null, reason: 'not_ready' },
+      { amount: null, reason: 'not_ready' },
+    ]);
     expect(await player.get('/api/bets')).toHaveLength(2);
     expect(await admin.get('/api/admin/overview')).toMatchObject({
       alerts: [{ kind: 'ledger_drift', since: expect.any(String) }],
@@ -107,6 +112,7 @@ describe("a player's totals that differ from the ledger", () => {
     ];
     for (const response of await Promise.all(refused))
       expect(response).toMatchObject({ status: 403, body: { code: 'ACCOUNT_HALTED' } });
+    expect(await cashOutValues(halted)).toMatchObject([{ amount: null, reason: 'account_halted' }]);
     await player.post('/api/bets', bet(), 201);
     expect(await admin.get('/api/admin/overview')).toMatchObject({
       alerts: [{ kind: 'player_halted', id: halted.id, name: halted.username, since: expect.any(String) }],
@@ -114,6 +120,7 @@ describe("a player's totals that differ from the ledger", () => {
 
     await rebuildTotals(app.database.pool, halted.id);
     await checkBooks();
+    expect(await cashOutValues(halted)).toMatchObject([{ amount: expect.any(String), reason: null }]);
     await halted.post('/api/bets', bet(), 201);
     expect(await admin.get('/api/admin/overview')).toMatchObject({ alerts: [] });
     await app.expectBooksToBalance();

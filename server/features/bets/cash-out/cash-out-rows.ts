@@ -17,6 +17,8 @@ export type OwnBet = {
   isSuspended: boolean;
   /** The account is halted because its totals don't match the ledger. */
   isHalted: boolean;
+  /** All money is halted because the ledger doesn't balance. */
+  isMoneyHalted: boolean;
   /** One of the bet's cash-outs is marked for reversal but not yet reversed. */
   isBeingReversed: boolean;
   system: SystemKind | null;
@@ -33,7 +35,8 @@ export type OwnBet = {
 
 const SELECT_BET = sql`
   select b.id, b.user_id as "userId", u.suspended_at is not null as "isSuspended",
-    exists (select from player_halts h where h.user_id = u.id and h.lifted_at is null) as "isHalted", b.status, b.system,
+    exists (select from player_halts h where h.user_id = u.id and h.lifted_at is null) as "isHalted",
+    exists (select from ledger_halts where lifted_at is null) as "isMoneyHalted", b.status, b.system,
     b.free_bet_id is not null as "isFreeBet", b.boost_id is not null as "isBoosted",
     exists (select 1 from cash_out_reversals r where r.bet_id = b.id and ${IS_REVERSAL_DUE}) as "isBeingReversed",
     b.stake_cents as "stakeCents", b.line_stake_cents as "lineStakeCents", b.odds_hundredths as odds,

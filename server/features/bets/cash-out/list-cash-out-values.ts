@@ -43,10 +43,12 @@ async function newestPending(database: Queryable, userId: number): Promise<numbe
 
 async function offerFor(games: PricedGames, bet: OwnBet): Promise<Pick<CashOutValue, 'amount' | 'reason'>> {
   if (bet.isSuspended) return { amount: null, reason: 'account_suspended' };
+  if (bet.isHalted) return { amount: null, reason: 'account_halted' };
   try {
     const terms = await priceBet(games, bet, 100);
-    return terms === null
-      ? { amount: null, reason: 'too_little' }
+    if (terms === null) return { amount: null, reason: 'too_little' };
+    return bet.isMoneyHalted
+      ? { amount: null, reason: 'not_ready' }
       : { amount: formatAmount(terms.amount_cents), reason: null };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
