@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cents } from '#domain/money.ts';
+import { sql } from '#server/database/sql.ts';
+import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { setMargins as saveMargins } from '#server/features/games/margins.ts';
+import { lockLadderAndMargins } from '#server/features/promotions/accumulator-bonus.ts';
+import { setRiskLimits } from '#server/features/risk/risk-limits.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
+import { waitForLocks } from '#tests/support/wait-for-locks.ts';
 
 let app: TestApp;
 let first: Player;
@@ -133,6 +140,47 @@ describe('a proposal', () => {
     const id = await lastId();
     const both = await Promise.all([decide(second, id), decide(trader, id)]);
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
+
+describe('a change made while another is being saved', () => {
+  /** Calls once `save` has changed something, and before its transaction ends. */
+  const during = async <Result>(save: (transaction: Transaction) => Promise<unknown>, call: () => Promise<Result>) => {
+    let result: Promise<Result> | undefined;
+    await withTransaction(app.database.pool, async (transaction) => {
+      await save(transaction);
+      result = call();
+      await waitForLocks(app.database.pool, 1);
+      // Fails if the waiting call has locked the row first, which would be a deadlock.
+      await sql`select from margins for update nowait`.run(transaction);
+    });
+    return result;
+  };
+  const saveMargin = (points: number) => (transaction: Transaction) =>
+    saveMargins(transaction, { basisPoints: { match_result: points } }, second.id);
+  const saveStake = (stakeCents: number) => (transaction: Transaction) =>
+    setRiskLimits(transaction, { stake: cents(stakeCents) }, second.id);
+
+  it('requires two people if it needs them after the other', async () => {
+    await withTransaction(app.database.pool, saveMargin(500));
+    const margins = () => setMargins(trader, { basisPoints: { match_result: 700 } });
+    expect(await during(saveMargin(900), margins)).toMatchObject({ body: { awaitingSecond: true } });
+    expect(await first.get('/api/admin/margins')).toMatchObject({ basisPoints: { match_result: 900 } });
+
+    await withTransaction(app.database.pool, saveStake(500_000));
+    const limits = () => setLimits(trader, { stake: '4000.00' });
+    expect(await during(saveStake(9000), limits)).toMatchObject({ body: { awaitingSecond: true } });
+    expect(await first.get('/api/admin/risk-limits')).toMatchObject({ stake: '90.00' });
+  });
+
+  it('is approved in the same order as changes are saved', async () => {
+    await withTransaction(app.database.pool, saveMargin(900));
+    expect(await setMargins(trader, { basisPoints: { match_result: 650 } })).toMatchObject({
+      body: { awaitingSecond: true },
+    });
+    const id = await lastId();
+    expect(await during(lockLadderAndMargins, () => decide(first, id))).toMatchObject({ status: 200 });
+    expect(await first.get('/api/admin/margins')).toMatchObject({ basisPoints: { match_result: 650 } });
   });
 });
 

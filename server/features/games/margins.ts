@@ -24,16 +24,17 @@ export async function readMargins(database: Queryable): Promise<Margins & { basi
 export type MarginChange = Omit<CallBody<'setMargins'>, 'seen'>;
 
 /**
- * Refuses with SETTINGS_CHANGED if a margin to be changed is no longer the one the caller saw.
- * Blocks other changes until the transaction ends.
+ * Blocks other changes until the transaction ends, so that whether a change requires two people is
+ * decided on the margins that it replaces. Refuses with SETTINGS_CHANGED if a margin to be changed
+ * is no longer the one the caller saw.
  */
 export async function refuseStaleMargins(
   transaction: Transaction,
   change: MarginChange,
   seen: CallBody<'setMargins'>['seen'],
 ): Promise<void> {
-  if (seen === undefined) return;
   await lockLadderAndMargins(transaction);
+  if (seen === undefined) return;
   const { method, basisPoints } = await readMargins(transaction);
   const flat = (values: Partial<Margins>) => Object.assign({ method: values.method }, values.basisPoints);
   refuseStale({ change: flat(change), seen: flat(seen), current: flat({ method, basisPoints }) });

@@ -38,13 +38,11 @@ export async function lockSubject(transaction: Transaction, change: StaffChange)
     case 'risk limits':
       await sql`select 1 from risk_limits for update`.run(transaction);
       return;
-    case 'margins':
-      await sql`select 1 from margins for update`.run(transaction);
-      return;
     case 'role':
       return lockAdministrators(transaction);
     case 'settings':
       return lockSettings(transaction);
+    case 'margins':
     case 'accumulator bonus':
       return lockLadderAndMargins(transaction);
     case 'promotion': {

@@ -35,16 +35,17 @@ export async function scaleRiskLimits(transaction: Transaction, factor: number):
 }
 
 /**
- * Refuses with SETTINGS_CHANGED if a limit to be changed is no longer the one the caller saw.
- * Blocks other changes until the transaction ends.
+ * Blocks other changes until the transaction ends, so that whether a change requires two people is
+ * decided on the limits that it replaces. Refuses with SETTINGS_CHANGED if a limit to be changed is
+ * no longer the one the caller saw.
  */
 export async function refuseStaleLimits(
   transaction: Transaction,
   change: LimitChange,
   seen: Partial<RiskLimits> | undefined,
 ): Promise<void> {
-  if (seen === undefined) return;
   await sql`select from risk_limits for update`.run(transaction);
+  if (seen === undefined) return;
   refuseStale({ change, seen, current: await readRiskLimits(transaction) });
 }
 
