@@ -93,7 +93,7 @@ const settlementResponse = betObject.extend({ awaitingSecond: z.boolean() }).met
 
 export const betSchemas = {
   listBets: {
-    summary: "The caller's bets; all bets for an administrator",
+    summary: "The caller's bets; all bets for staff with bets.read",
     query: pageQuery,
     response: z.array(betObject),
   },
@@ -127,7 +127,7 @@ export const betSchemas = {
     response: z.array(waitingBetObject),
   },
   placeBet: {
-    summary: 'Place a single bet at the price the player saw',
+    summary: 'Place a single bet',
     body: z
       .strictObject({
         ...selectionFields,

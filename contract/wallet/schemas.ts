@@ -78,7 +78,10 @@ export const walletSchemas = {
     response: balanceHistoryObject,
     shared: true,
   },
-  listTransactions: { summary: "The caller's transactions; all for an administrator", ...transactionList },
+  listTransactions: {
+    summary: "The caller's transactions; all transactions for staff with money.read",
+    ...transactionList,
+  },
   listUserTransactions: {
     summary: 'The transactions of one player',
     params: idParams,
@@ -91,7 +94,7 @@ export const walletSchemas = {
     response: depositCheckObject,
   },
   requestDeposit: {
-    summary: 'Request a deposit; an administrator approves it once the money has arrived',
+    summary: 'Request a deposit; without a payment provider, staff approve it once the money has arrived',
     body: depositInput,
     ...transactionRequested,
   },
