@@ -49,6 +49,8 @@ const FACTS = {
   orange_cd: { name: 'Orange Money', country: 'CD', prefixes: ['24380', '24384', '24385', '24389'] },
   mtn_rw: { name: 'MTN MoMo', country: 'RW', prefixes: ['25078', '25079'] },
   airtel_rw: { name: 'Airtel Money', country: 'RW', prefixes: ['25072', '25073'] },
+  /** For a payment received from a phone that the provider did not report. */
+  unknown: { name: 'Mobile money', country: '', prefixes: [] },
 } as const satisfies Readonly<Record<string, Facts>>;
 
 export type NetworkId = keyof typeof FACTS;
@@ -68,4 +70,15 @@ export function networkOfPhone(phone: string): Network | null {
   if (!/^\d{11,13}$/.test(digits)) return null;
   const id = NETWORK_IDS.find((candidate) => FACTS[candidate].prefixes.some((prefix) => digits.startsWith(prefix)));
   return id === undefined ? null : networkOf(id);
+}
+
+/**
+ * The network of a payment received without a prompt.
+ * @param payer null if the provider did not report it
+ * @param served the networks that the provider serves
+ */
+export function networkOfPayer(payer: string | null, served: readonly NetworkId[]): NetworkId {
+  const known = payer === null ? null : networkOfPhone(payer);
+  const only = served.length === 1 ? served[0] : undefined;
+  return known?.id ?? only ?? 'unknown';
 }

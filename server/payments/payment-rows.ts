@@ -1,7 +1,7 @@
 // Payment rows, their events, and the short reference that payers see.
 import { randomUUID } from 'node:crypto';
 import type { Cents } from '#domain/money.ts';
-import { type NetworkId, networkOfPhone } from '#domain/payments/networks.ts';
+import { type NetworkId, networkOfPayer } from '#domain/payments/networks.ts';
 import type { PaymentFailure, PaymentKind, PaymentState } from '#domain/payments/payment-state.ts';
 import { raw, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -107,12 +107,14 @@ type SettledPayment = {
   payer: string | null;
   account: string;
   at: Date;
+  /** The networks that the provider serves. */
+  networks: readonly NetworkId[];
 };
 
-/** Records a settled payment that we had no record of. Its network is the payer's, if known. */
+/** Records a settled payment that we had no record of. */
 export async function insertSettled(database: Queryable, settled: SettledPayment): Promise<PaymentRow> {
   const { provider, receipt, amountCents, payer, account, at } = settled;
-  const network = (payer === null ? null : networkOfPhone(payer)?.id) ?? UNKNOWN_NETWORK;
+  const network = networkOfPayer(payer, settled.networks);
   const id = await sql`
     insert into payments (reference, provider, kind, state, network, amount_cents, paid_cents, phone, payer, account,
       claimed_receipt, receipt, sent_at, finished_at)
@@ -121,5 +123,3 @@ export async function insertSettled(database: Queryable, settled: SettledPayment
   await addEvent(database, id, 'found', receipt);
   return (await findPayment(database, id)) as PaymentRow;
 }
-
-const UNKNOWN_NETWORK: NetworkId = 'mpesa_ke';

@@ -1,7 +1,7 @@
 // Payments to an account number that a player makes from the phone's own menu.
 
 import { randomUUID } from 'node:crypto';
-import { networkOfPhone } from '#domain/payments/networks.ts';
+import { networkOfPayer } from '#domain/payments/networks.ts';
 import { isOpen } from '#domain/payments/payment-state.ts';
 import { maxDeposit } from '#domain/wallet.ts';
 import { sql } from '#server/database/sql.ts';
@@ -92,7 +92,7 @@ async function insertReceived(
   { receipt, amountCents, account, payer }: Received,
 ): Promise<number | null> {
   const userId = await findPlayerByAccount(transaction, account);
-  const network = (payer === null ? null : networkOfPhone(payer)?.id) ?? capabilities.networks[0];
+  const network = networkOfPayer(payer, capabilities.networks);
   const id = await sql`
     insert into payments (reference, provider, kind, state, network, user_id, amount_cents, phone, payer, account,
       claimed_receipt, next_at, sent_at)

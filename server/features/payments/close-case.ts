@@ -166,7 +166,7 @@ async function decideOpen(
 }
 
 /** Credits a player from suspense, or with a payment that we had not recorded. */
-async function creditPlayer(transaction: Transaction, { found, decision }: Closed): Promise<void> {
+async function creditPlayer(transaction: Transaction, { found, decision, rules }: Closed): Promise<void> {
   const { provider, receipt, amountCents, detail } = found;
   const userId = decision.userId ?? refuseField('userId', 'Choose the player');
   const isPlayer = sql`select 1 from users where id = ${userId} and role = 'user'`;
@@ -182,6 +182,7 @@ async function creditPlayer(transaction: Transaction, { found, decision }: Close
         account: String(detail.reference ?? ''),
         // The time in the provider's statement, if the case came from one.
         at: typeof detail.at === 'string' ? new Date(detail.at) : found.openedAt,
+        networks: rules.providers.get(provider)?.capabilities.networks ?? [],
       });
   const transactionId = await sql`
     insert into transactions (user_id, type, amount_cents, method, reference, notes, status, decided_by, completed_at)

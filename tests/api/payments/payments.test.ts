@@ -382,7 +382,7 @@ describe('an unsolicited payment', () => {
     expect(await newestOf(player)).toMatchObject({
       type: 'deposit',
       status: 'completed',
-      method: 'mpesa_kenya',
+      method: 'mobile_money',
       payment: { sentAt: null },
     });
   });

@@ -182,6 +182,23 @@ describe('closing a case', () => {
   });
 
   it.each([
+    ['the payer', ['mtn_ug', 'airtel_cd'], '256771234567', 'mtn_uganda', 'MTN MoMo'],
+    ['a provider with one network', ['airtel_cd'], null, 'airtel_congo', 'Airtel Money'],
+    ['neither', ['mtn_ug', 'airtel_cd'], null, 'mobile_money', 'Mobile money'],
+  ] as const)('records the method that %s determines', async (_, networks, payer, method, network) => {
+    addScriptedProvider(app, { networks });
+    for (const account of ['no such account', null]) {
+      const player = await app.player();
+      // Without an account number the payment is not in suspense yet.
+      const { id, isInSuspense } = await missing({ payer, reference: account });
+      expect(isInSuspense).toBe(account !== null);
+      await close(id, { closing: 'credit', userId: player.id, note: 'Screenshot' });
+      const [deposit] = await player.get(`/api/transactions/user/${player.id}`);
+      expect(deposit).toMatchObject({ amount: '10.00', method, payment: { network } });
+    }
+  });
+
+  it.each([
     ['in', 'suspense'],
     ['in', 'treasury'],
     ['out', 'charges'],
