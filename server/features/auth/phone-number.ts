@@ -1,5 +1,10 @@
 // Different formats of a number identify the same phone: +254 712 345 678 and 0712 345678.
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import {
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { Uses } from '#server/features/auth/budgets.ts';
@@ -44,4 +49,21 @@ export async function findUserByPhone(database: Queryable, phoneNumber: string) 
 export function phoneKey(phoneNumber: string): string {
   const parsed = parse(phoneNumber);
   return parsed?.isValid() ? parsed.number : phoneNumber.trim().replace(/^00/, '').replace(/\D/g, '');
+}
+
+const callingCodes = [...new Set(getCountries().map((country) => getCountryCallingCode(country)))];
+/** Text with fewer digits than this, after leading zeros, is not searched as a phone number. */
+const MIN_SEARCHED_DIGITS = 4;
+
+/**
+ * The prefixes of the phone keys that a search matches: "+2547123", "2547123" and "002547123", or
+ * "07123", a number as dialled within any country. Some countries keep the zero after their code.
+ */
+export function phonePrefixes(search: string): string[] {
+  if (!/^[\d\s()+./-]+$/.test(search)) return [];
+  const digits = search.replace(/\D/g, '').replace(/^00/, '');
+  const national = digits.replace(/^0+/, '');
+  if (national.length < MIN_SEARCHED_DIGITS) return [];
+  if (national === digits) return [digits, `+${digits}`];
+  return [digits, ...callingCodes.flatMap((code) => [`+${code}${digits}`, `+${code}${national}`])];
 }

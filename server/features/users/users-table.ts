@@ -2,6 +2,7 @@ import type { CallQuery } from '#contract/schemas.ts';
 import type { User } from '#contract/users/objects.ts';
 import { raw, sql } from '#server/database/sql.ts';
 import { asId, Conditions, prefixPattern, type TableSource } from '#server/database/table-query.ts';
+import { phonePrefixes } from '#server/features/auth/phone-number.ts';
 import { identityIs } from '#server/features/users/user-figures.ts';
 import type { CsvColumns } from '#server/http/responses/csv.ts';
 
@@ -18,17 +19,9 @@ export const userColumns: CsvColumns<User> = {
   Created: (user) => user.createdAt,
 };
 
-/** Text with fewer digits than this, after leading zeros, is not searched as a phone number. */
-const MIN_PHONE_DIGITS = 4;
-
-/** The start of a number: "+2547123", "2547123" and "07123" all match one stored as +2547123... */
-const phonePattern = (text: string): string => {
-  const digits = text.replace(/[^\d]/g, '').replace(/^0+/, '');
-  return digits.length < MIN_PHONE_DIGITS ? '' : prefixPattern(text.startsWith('0') ? `+254${digits}` : `+${digits}`);
-};
-
 // Matches are collected into an array, so that they are found through indexes: the planner
-// overestimates the size of a set and reads every id in the table instead.
+// overestimates the size of a set and reads every id in the table instead. A phone number has several
+// prefixes, which are compared as the index orders them: `:` comes after the digits.
 
 /** Users whose name, phone or email address starts with the text, or whose ID equals it. */
 export function addPersonSearch(conditions: Conditions, text: string | undefined, column: string): Conditions {
@@ -36,7 +29,8 @@ export function addPersonSearch(conditions: Conditions, text: string | undefined
   const lower = prefixPattern(text.toLowerCase());
   return conditions.and(sql`${raw(column)} = any (array(
     select id from users where id = ${asId(text)} or username_key like ${lower}
-    union all select id from users where phone_key like ${phonePattern(text)}
+    union all select users.id from unnest(${phonePrefixes(text)}::text[]) as prefix
+      join users on phone_key ~>=~ prefix and phone_key ~<~ (prefix || ':')
     union all select id from users where lower(email) like ${lower}))`);
 }
 
