@@ -1,4 +1,4 @@
-// Countries by ISO 3166-1 code (plus XK for Kosovo), as issuers of identity documents.
+// Inhabited countries by ISO 3166-1 code (plus XK for Kosovo), as issuers of identity documents.
 
 const CODES =
   'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW ' +
@@ -6,18 +6,19 @@ const CODES =
   'ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL ' +
   'IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY ' +
   'MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR ' +
-  'NU NZ OM PA PE PF PG PH PK PL PM PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL ' +
+  'NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL ' +
   'SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE ' +
   'VG VI VN VU WF WS XK YE YT ZA ZM ZW';
 
 export const COUNTRIES: readonly string[] = CODES.split(' ');
 
-/** Calling codes of the countries with their own manual deposit method (domain/wallet.ts). */
+/** Calling codes of the countries whose mobile money the site accepts (payments/networks.ts). */
 const CALLING_CODES: readonly [string, string][] = [
   ['+254', 'KE'],
   ['+256', 'UG'],
   ['+255', 'TZ'],
   ['+243', 'CD'],
+  ['+250', 'RW'],
 ];
 
 export const SITE_COUNTRIES: readonly string[] = CALLING_CODES.map(([, country]) => country);

@@ -201,7 +201,7 @@ describe('helplines', () => {
     expect(list.helplines).toHaveLength(DEFAULT_HELPLINES.length);
     expect(list.helplines.map(({ country, callingCode }) => [country, callingCode])).toContainEqual(['ZA', '+27']);
     const { countriesWithoutHelpline } = await (await app.admin()).get('/api/admin/content');
-    expect(countriesWithoutHelpline).toEqual(['KE', 'UG', 'TZ', 'CD']);
+    expect(countriesWithoutHelpline).toEqual(['KE', 'UG', 'TZ', 'CD', 'RW']);
   });
 
   test.each([
@@ -220,7 +220,7 @@ describe('helplines', () => {
     expect(saved).toMatchObject({ version: 1, isDefault: false, helplines: [{ ...line, callingCode: '+254' }] });
     expect(await saveLines({ version: 0, helplines: [] }, 409)).toMatchObject({ code: 'CONTENT_CHANGED', version: 1 });
     const { countriesWithoutHelpline } = await (await app.admin()).get('/api/admin/content');
-    expect(countriesWithoutHelpline).toEqual(['UG', 'TZ', 'CD']);
+    expect(countriesWithoutHelpline).toEqual(['UG', 'TZ', 'CD', 'RW']);
     expect(await saveLines({ version: 1, helplines: null })).toMatchObject({ version: 2, isDefault: true });
     const { rows } = await (await app.admin()).get('/api/admin/audit?subject=content');
     expect(rows[0]).toMatchObject({ action: 'default helplines restored', before: { version: 1 } });

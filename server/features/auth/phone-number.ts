@@ -5,14 +5,12 @@ import {
   getCountryCallingCode,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max';
+import { SITE_COUNTRIES } from '#domain/countries.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { Uses } from '#server/features/auth/budgets.ts';
 
 const HOME_COUNTRY: CountryCode = 'KE';
-
-/** The countries with payment methods, where most players are. */
-const usualCountries: readonly string[] = ['KE', 'UG', 'TZ', 'CD'] satisfies CountryCode[];
 /** Number types that can't receive text messages, or whose owners earn money from them. */
 const unreachableTypes: readonly (string | undefined)[] = [
   'PREMIUM_RATE',
@@ -37,7 +35,7 @@ export function textBudgets(phoneNumber: string, { verified }: { verified: boole
   return {
     textsToPhone,
     textsToBlock: textsToPhone.slice(0, -BLOCK_DIGITS),
-    [usualCountries.includes(country) ? 'textsToUsualCountry' : 'textsToOtherCountry']: country,
+    [SITE_COUNTRIES.includes(country) ? 'textsToUsualCountry' : 'textsToOtherCountry']: country,
   };
 }
 
