@@ -3,12 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentCase, Reconciliation } from '#contract/payments/objects.ts';
 import { cents } from '#domain/money.ts';
+import { sql } from '#server/database/sql.ts';
+import { withTransaction } from '#server/database/transaction.ts';
 import { readStatement } from '#server/jobs/payment-job.ts';
 import type { Provider } from '#server/payments/payment-providers.ts';
 import type { StatementRow } from '#server/payments/provider.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 import { balanceOf } from '#tests/support/player-reads.ts';
 import { addScriptedProvider, type Scripted, settled } from '#tests/support/scripted-provider.ts';
+import { waitForLocks } from '#tests/support/wait-for-locks.ts';
 
 let app: TestApp;
 let admin: Player;
@@ -302,6 +305,23 @@ describe('closing a case', () => {
       body: { closed: { closing: 'treasury', by: second.username } },
     });
     await app.expectBooksToBalance();
+  });
+
+  it('confirms a proposal only as it is once the case is locked', async () => {
+    const { id } = await missing({ amountCents: cents(200_000) });
+    await close(id, { closing: 'treasury', note: 'Top-up' });
+    const second = await app.player();
+    await app.database.pool.query("update users set role = 'cashier' where id = $1", [second.id]);
+    let confirmed: ReturnType<typeof close> | undefined;
+    await withTransaction(app.database.pool, async (transaction) => {
+      await sql`update payment_cases set closing = '{"closing": "suspense"}' where id = ${id}`.run(transaction);
+      confirmed = close(id, { closing: 'treasury', note: 'Bank statement' }, second);
+      await waitForLocks(app.database.pool, 1);
+    });
+    expect(await confirmed).toMatchObject({
+      status: 200,
+      body: { closed: null, proposed: { closing: 'treasury', by: second.username } },
+    });
   });
 
   it('is refused with the wrong kind of closing, by a player, or without a note', async () => {
