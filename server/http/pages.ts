@@ -64,16 +64,18 @@ type ReadPage = (name: string) => ReadyResponse;
 
 const INDEX = 'index';
 
+const readHtml = (name: string) =>
+  readFileSync(path.join(name === INDEX ? webFolder : prerenderedFolder, `${name}.html`), 'utf8');
+
 /** Reads each file once; a page that isn't prerendered is index.html. */
-function createPageReader(prerendered: ReadonlySet<string>): ReadPage {
+export function createPageReader(prerendered: ReadonlySet<string>, read = readHtml): ReadPage {
   const files = new Map<string, ReadyResponse>();
   return (requested) => {
     // The requested name comes from the visitor's URL, so it must not be a key of the map.
     const name = prerendered.has(requested) ? requested : INDEX;
     const known = files.get(name);
     if (known !== undefined) return known;
-    const folder = name === INDEX ? webFolder : prerenderedFolder;
-    const page = readyResponse(inCurrency(readFileSync(path.join(folder, `${name}.html`), 'utf8')));
+    const page = readyResponse(inCurrency(read(name)));
     files.set(name, page);
     return page;
   };
