@@ -174,6 +174,8 @@ describe('game details', () => {
     const absent = await playerOf(game.homeTeam, 'Absent');
     expect((await detailsOf(game.id)).lineUps.home).toHaveLength(3);
     await app.database.pool.query(`update games set line_ups_recorded = true where id = $1`, [game.id]);
+    // As for an awarded game, in which no one took part.
+    expect((await detailsOf(game.id)).lineUps).toEqual({ recorded: true, home: [], away: [] });
     await app.database.pool.query(
       `insert into game_participants (game_id, player_id, came_on_minute) values ($1, $2, 60), ($1, $3, null)`,
       [game.id, substitute.id, starter.id],

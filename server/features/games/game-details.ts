@@ -98,16 +98,18 @@ async function readResults(database: Queryable, game: GameRow, { sides, limit }:
 }
 
 async function readLineUps(database: Queryable, game: GameRow): Promise<GameDetails['lineUps']> {
-  type Row = LineUpPlayer & { team: string; recorded: boolean };
+  type Row = LineUpPlayer & { team: string | null; recorded: boolean };
+  // Without players there is one row, with the game's columns only.
   const rows = await sql<Row>`
     select player.id, player.name, player.position, player.team, line_ups_recorded as recorded,
       participant.came_on_minute as "cameOnMinute"
     from games
-    join players player on player.team in (home_team, away_team)
-    left join game_participants participant on participant.game_id = games.id and participant.player_id = player.id
+    left join (players player
+      left join game_participants participant on participant.game_id = ${game.id} and participant.player_id = player.id)
+      on player.team in (home_team, away_team)
+        and case when line_ups_recorded then participant.player_id is not null
+          else player.listed and player.removed_at is null end
     where games.id = ${game.id}
-      and case when line_ups_recorded then participant.player_id is not null
-        else player.listed and player.removed_at is null end
     order by participant.came_on_minute nulls first,
       array_position(${[...PLAYER_POSITIONS]}::text[], player.position), player.name, player.id`.all(database);
   const of = (team: string) =>
