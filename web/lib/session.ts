@@ -2,6 +2,8 @@
 // all tabs.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { clientRoutes } from '#contract/client-routes.ts';
+import type { Route } from '#contract/route.ts';
 import type { User } from '#contract/users/objects.ts';
 import { ApiError, call, onUnauthenticated } from '#web/lib/api-client.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -47,14 +49,19 @@ export function refreshUser(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: SESSION_KEY });
 }
 
-/** Clears the user's data, but not the games. Logging in loads a new page, which clears the rest. */
+/** Clears all cached answers except those to calls that anyone may make, such as the games. */
 export function clearUser(): void {
   removeRecord();
   queryClient.setQueryData(SESSION_KEY, null);
-  queryClient.removeQueries({
-    predicate: ({ queryKey }) => /^\/api\/(users|bets|transactions|admin)/.test(String(queryKey[0])),
-  });
+  const kept = [...publicPaths(), new RegExp(`^${SESSION_KEY}$`)];
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !kept.some((path) => path.test(String(queryKey[0]))) });
 }
+
+/** Nothing in their responses depends on the user. */
+const publicPaths = (): RegExp[] =>
+  Object.values<Route>(clientRoutes)
+    .filter(({ method, access }) => method === 'GET' && access === 'anyone')
+    .map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/?]+')}(\\?|$)`));
 
 /** Ends the session in this tab after the server or another tab has ended it. */
 export function useSessionEnd(onEnd: () => void): void {

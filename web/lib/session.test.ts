@@ -1,0 +1,47 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+import { queryClient } from '#web/lib/query-client.ts';
+import { clearUser, SESSION_KEY } from '#web/lib/session.ts';
+
+afterEach(() => {
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const PUBLIC: readonly QueryKey[] = [
+  ['/api/games/live'],
+  ['/api/games/7'],
+  ['/api/games/7/markets', 12],
+  ['/api/games/results?limit=20'],
+  ['/api/players?gameId=7', 12],
+  ['/api/content/help?language=sw'],
+  ['/api/promotions'],
+  ['/api/settings'],
+];
+const PERSONAL: readonly QueryKey[] = [
+  ['/api/users/5/wallet'],
+  ['/api/users/5/notifications', 'pages'],
+  ['/api/bets/user/5?limit=20', 'pages'],
+  ['/api/transactions/user/5'],
+  ['/api/payments/options'],
+  ['/api/auth/me'],
+  ['/api/auth/totp'],
+  ['/api/admin/tables/users?search=a'],
+  ['/api/games/7/settlement-preview?selection=home'],
+  ['cash-out-offer', 31, 100],
+  ['identity-review', 5],
+  ['preview-requests', 'deposit', [1, 2]],
+];
+
+it('clears every cached answer but the public ones when the session ends', () => {
+  queryClient.clear();
+  const removeItem = vi.fn();
+  vi.stubGlobal('localStorage', { removeItem });
+  for (const key of [...PUBLIC, ...PERSONAL]) queryClient.setQueryData(key, {});
+  queryClient.setQueryData(SESSION_KEY, { id: 5 });
+  clearUser();
+  expect(removeItem).toHaveBeenCalledWith('goldline.session');
+  expect(queryClient.getQueryData(SESSION_KEY)).toBeNull();
+  const left = queryClient.getQueryCache().getAll();
+  expect(left.map(({ queryKey }) => queryKey)).toEqual([...PUBLIC, SESSION_KEY]);
+});
