@@ -18,7 +18,7 @@ import { findTransactions } from '#server/features/wallet/transaction-rows.ts';
 import { createMetrics } from '#server/http/metrics.ts';
 import { readWallets } from '#server/ledger/post-transfers.ts';
 import { createLiveHub } from '#server/live/hub.ts';
-import { createDailyLimit } from '#server/messages/queue-text.ts';
+import { createDailyLimitCheck } from '#server/messages/queue-text.ts';
 import { createPayments } from '#server/payments/payments.ts';
 import { createPushKeys } from '#server/push/push-keys.ts';
 import { createSecrets } from '#server/secrets.ts';
@@ -64,7 +64,7 @@ export function createServices({ config, pool, log, isDraining }: Dependencies) 
     isDraining,
     metrics,
     secrets,
-    checkDailyLimit: createDailyLimit({ settings, metrics, log }),
+    checkDailyLimit: createDailyLimitCheck({ settings, metrics, log }),
     payments: createPayments({ config, settings, pool, log, metrics }),
     pushKeys: createPushKeys({ pool, secrets, log, config }),
     live: createLiveHub({ sources, log }),

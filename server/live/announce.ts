@@ -18,31 +18,31 @@ export type PlayerAnnouncement = {
   betId?: number | null;
   transactionId?: number | null;
   /** Verification, a time-out or a self-exclusion changed. */
-  account?: boolean;
+  accountChanged?: boolean;
 };
 
 export async function announceGame(transaction: Transaction, announcement: GameAnnouncement): Promise<void> {
   await sql`select pg_notify(${GAME_CHANNEL}, ${JSON.stringify(announcement)})`.run(transaction);
 }
 
-/** A PostgreSQL notification holds at most 8,000 bytes; this many ids fit easily. */
+/** A PostgreSQL notification holds at most 8,000 bytes; this many players fit easily. */
 const PLAYERS_PER_NOTIFICATION = 200;
 
-/** In the notification: player, bet, transaction, and whether the account changed. */
-type PlayerIds = [number, number | null, number | null, 0 | 1];
+/** As sent: player, bet, transaction, and whether the account changed. */
+type PackedAnnouncement = [number, number | null, number | null, 0 | 1];
 
 export function readPlayers(payload: string): PlayerAnnouncement[] {
-  const players = JSON.parse(payload) as PlayerIds[];
-  return players.map(([userId, betId, transactionId, account]) => ({
+  const players = JSON.parse(payload) as PackedAnnouncement[];
+  return players.map(([userId, betId, transactionId, accountChanged]) => ({
     userId,
     betId,
     transactionId,
-    account: account === 1,
+    accountChanged: accountChanged === 1,
   }));
 }
 
-function toIds({ userId, betId = null, transactionId = null, account }: PlayerAnnouncement): PlayerIds {
-  return [userId, betId, transactionId, account ? 1 : 0];
+function pack({ userId, betId = null, transactionId = null, accountChanged }: PlayerAnnouncement): PackedAnnouncement {
+  return [userId, betId, transactionId, accountChanged ? 1 : 0];
 }
 
 export async function announcePlayers(
@@ -50,8 +50,8 @@ export async function announcePlayers(
   announcements: readonly PlayerAnnouncement[],
 ): Promise<void> {
   for (let start = 0; start < announcements.length; start += PLAYERS_PER_NOTIFICATION) {
-    const ids = announcements.slice(start, start + PLAYERS_PER_NOTIFICATION).map(toIds);
-    await sql`select pg_notify(${PLAYER_CHANNEL}, ${JSON.stringify(ids)})`.run(database);
+    const packed = announcements.slice(start, start + PLAYERS_PER_NOTIFICATION).map(pack);
+    await sql`select pg_notify(${PLAYER_CHANNEL}, ${JSON.stringify(packed)})`.run(database);
   }
 }
 

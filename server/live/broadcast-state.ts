@@ -1,11 +1,12 @@
 // Throttles broadcasts of game changes. Each is followed by a pause, so that changes share the next
 // one; an urgent change, such as a goal, ends the pause.
-export type Urgency = 'price' | 'urgent';
+/** `normal`: a change of prices or of the minute, which can wait for the end of a pause. */
+export type Urgency = 'normal' | 'urgent';
 
 export type BroadcastState =
   | { name: 'idle' }
   | { name: 'sending'; pending: Urgency | null }
-  | { name: 'paused'; pending: 'price' | null };
+  | { name: 'paused'; pending: 'normal' | null };
 
 /** `send`: broadcast what is pending, which also ends a pause. `pause`: start one. */
 export type Step = { state: BroadcastState; effect: 'send' | 'pause' | null };
@@ -18,8 +19,8 @@ export function onChange(state: BroadcastState, urgency: Urgency): Step {
     const pending = state.pending === 'urgent' ? 'urgent' : urgency;
     return { state: { name: 'sending', pending }, effect: null };
   }
-  if (state.name === 'paused' && urgency === 'price')
-    return { state: { name: 'paused', pending: 'price' }, effect: null };
+  if (state.name === 'paused' && urgency === 'normal')
+    return { state: { name: 'paused', pending: 'normal' }, effect: null };
   return SEND;
 }
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { type Frames, frameForAll, frameOf, joinFrames } from '#server/live/frames.ts';
+import { broadcastFrame, type Frames, joinFrames, shortFrame } from '#server/live/frames.ts';
 
 const server = createServer();
 const perMessageDeflate = { serverNoContextTakeover: true, clientNoContextTakeover: true };
@@ -28,33 +28,33 @@ async function connectClient(
   return { client, write: ({ plain, packed }) => void socket.write(acceptsCompression ? packed : plain) };
 }
 
-const message = (length: number) => ({ type: 'BALANCE_UPDATE' as const, data: { balance: `é${'0'.repeat(length)}` } });
+const message = (zeros: number) => ({ type: 'BALANCE_UPDATE' as const, data: { balance: `é${'0'.repeat(zeros)}` } });
 /** The message's bytes besides the zeros. */
-const AROUND = 49;
-const lengths = [50, 125, 126, 127, 65_535, 65_536, 300_000].map((bytes) => bytes - AROUND);
+const OTHER_BYTES = 49;
+const zeroCounts = [50, 125, 126, 127, 65_535, 65_536, 300_000].map((bytes) => bytes - OTHER_BYTES);
 
 describe('a frame', () => {
   it.each([
-    { form: 'plain', acceptsCompression: false },
-    { form: 'packed', acceptsCompression: true },
+    { encoding: 'plain', acceptsCompression: false },
+    { encoding: 'compressed', acceptsCompression: true },
   ])(
-    'is read by a client as the original message, at any length and with several in one chunk: $form',
+    'is read by a client as the original message, at any length and with several in one chunk: $encoding',
     async ({ acceptsCompression }) => {
-      expect(Buffer.byteLength(JSON.stringify(message(1)))).toBe(AROUND + 1);
+      expect(Buffer.byteLength(JSON.stringify(message(1)))).toBe(OTHER_BYTES + 1);
       const { client, write } = await connectClient(acceptsCompression);
-      const got: string[] = [];
-      client.on('message', (data) => got.push(String(data)));
-      // Mixes in messages to one player, which are never compressed.
-      const frames = lengths.flatMap((length) => [frameForAll(message(length)), frameOf(message(length))]);
+      const received: string[] = [];
+      client.on('message', (data) => received.push(String(data)));
+      // Mixes in messages that are never compressed.
+      const frames = zeroCounts.flatMap((zeros) => [broadcastFrame(message(zeros)), shortFrame(message(zeros))]);
       write(joinFrames(frames));
-      while (got.length < frames.length) await once(client, 'message');
-      expect(got).toEqual(lengths.flatMap((length) => new Array(2).fill(JSON.stringify(message(length)))));
+      while (received.length < frames.length) await once(client, 'message');
+      expect(received).toEqual(zeroCounts.flatMap((zeros) => new Array(2).fill(JSON.stringify(message(zeros)))));
       client.terminate();
     },
   );
 
   it('is smaller when compressed', () => {
-    const { plain, packed } = frameForAll(message(1_000));
+    const { plain, packed } = broadcastFrame(message(1_000));
     expect(packed.length).toBeLessThan(plain.length / 10);
   });
 });

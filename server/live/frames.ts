@@ -10,6 +10,7 @@ import type { LiveMessage } from '#contract/live-messages.ts';
  */
 export type Frames = { plain: Buffer; packed: Buffer };
 
+/** The first byte of an unfragmented text message. */
 const WHOLE_TEXT = 0x81;
 /** The first reserved bit (RFC 7692, section 6): the message is compressed. */
 const COMPRESSED_BIT = 0x40;
@@ -21,19 +22,20 @@ const COMPRESSION = { level: 3, finishFlush: constants.Z_SYNC_FLUSH };
 /** The end of a flush, which is not sent (RFC 7692, section 7.2.1). */
 const FLUSH_END_BYTES = 4;
 
-/** The frame of a message to one player, which is too short to gain from compression. */
-export function frameOf(message: LiveMessage): Frames {
+/** The frame of a message that is too short to gain from compression, such as a player's balance. */
+export function shortFrame(message: LiveMessage): Frames {
   const plain = textFrame(WHOLE_TEXT, Buffer.from(JSON.stringify(message)));
   return { plain, packed: plain };
 }
 
-export function frameForAll(message: LiveMessage): Frames {
-  return bothForms(JSON.stringify(message));
+/** The frame of a message to all browsers. */
+export function broadcastFrame(message: LiveMessage): Frames {
+  return bothFrames(JSON.stringify(message));
 }
 
 /** The frame of INITIAL_DATA, whose lists are already JSON. */
-export function frameOfSnapshot({ liveGames, upcomingGames }: { liveGames: string; upcomingGames: string }): Frames {
-  return bothForms(`{"type":"INITIAL_DATA","data":{"liveGames":${liveGames},"upcomingGames":${upcomingGames}}}`);
+export function snapshotFrame({ liveGames, upcomingGames }: { liveGames: string; upcomingGames: string }): Frames {
+  return bothFrames(`{"type":"INITIAL_DATA","data":{"liveGames":${liveGames},"upcomingGames":${upcomingGames}}}`);
 }
 
 export function joinFrames(frames: readonly Frames[]): Frames {
@@ -43,7 +45,7 @@ export function joinFrames(frames: readonly Frames[]): Frames {
   };
 }
 
-function bothForms(text: string): Frames {
+function bothFrames(text: string): Frames {
   const bytes = Buffer.from(text);
   const packed = deflateRawSync(bytes, COMPRESSION);
   return {

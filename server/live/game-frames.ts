@@ -3,7 +3,7 @@
 import type { Game } from '#contract/games/objects.ts';
 import { isOver } from '#domain/game.ts';
 import type { GameAnnouncement } from '#server/live/announce.ts';
-import { type Frames, frameForAll, joinFrames } from '#server/live/frames.ts';
+import { broadcastFrame, type Frames, joinFrames } from '#server/live/frames.ts';
 
 type FindGames = (ids: readonly number[]) => Promise<Game[]>;
 
@@ -11,7 +11,7 @@ export function createGameFrames(findGames: FindGames) {
   const lastVersion = new Map<number, number>();
   let pending: GameAnnouncement[] = [];
 
-  /** Adds a pending change. @returns whether it is the only one */
+  /** Adds a pending change. @returns whether no other was pending */
   function add(announcement: GameAnnouncement): boolean {
     pending.push(announcement);
     return pending.length === 1;
@@ -24,7 +24,10 @@ export function createGameFrames(findGames: FindGames) {
     pending = [];
   }
 
-  /** Writes pending changes in version order. Calls must not overlap. */
+  /**
+   * Turns the pending changes into frames. A game never goes back to an earlier version, so calls
+   * must not overlap.
+   */
   async function write(): Promise<Frames & { urgent: boolean }> {
     const announcements = pending;
     pending = [];
@@ -35,7 +38,7 @@ export function createGameFrames(findGames: FindGames) {
       const game = byId.get(gameId);
       if (!game || game.version < (lastVersion.get(gameId) ?? 0)) continue;
       const type = isOver(game.status) ? 'GAME_FINISHED' : message;
-      frames.set(`${type} ${gameId}`, frameForAll({ type, data: game }));
+      frames.set(`${type} ${gameId}`, broadcastFrame({ type, data: game }));
     }
     for (const game of games)
       isOver(game.status) ? lastVersion.delete(game.id) : lastVersion.set(game.id, game.version);
@@ -45,6 +48,6 @@ export function createGameFrames(findGames: FindGames) {
   return { add, drop, hasPending, write, reset: () => lastVersion.clear() };
 }
 
-/** Prices and minutes change constantly; a goal or a kick-off skips the pause. */
+/** Prices and minutes change constantly; any other change, such as a goal, skips the pause. */
 export const isUrgent = ({ message }: GameAnnouncement): boolean =>
   message !== 'GAME_ODDS_UPDATE' && message !== 'GAME_TIME_UPDATE';

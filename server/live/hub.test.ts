@@ -14,14 +14,14 @@ const PAUSE_MS = 500;
  */
 async function startHub({ whileReading = () => {} }: { whileReading?: () => void } = {}) {
   let version = 0;
-  let reading = whileReading;
+  let onRead = whileReading;
   const sentAt: number[] = [];
   const hub = createLiveHub({
     sources: {
       readLists: async () => ({ liveGames: '[]', upcomingGames: '[]' }),
       findGames: async (ids) => {
-        reading();
-        reading = () => {};
+        onRead();
+        onRead = () => {};
         version += 1;
         return ids.map((id) => ({ id, version, status: 'live' }) as Game);
       },
@@ -46,14 +46,14 @@ async function startHub({ whileReading = () => {} }: { whileReading?: () => void
   return { hub, sentAt };
 }
 
-const price = (gameId: number) => ({ gameId, message: 'GAME_ODDS_UPDATE' }) as const;
+const priceChange = (gameId: number) => ({ gameId, message: 'GAME_ODDS_UPDATE' }) as const;
 
-it('sends a change immediately, and changes made during the pause together after it', async () => {
-  const site = await startHub({ whileReading: () => site.hub.gameChanged(price(2)) });
-  const { hub, sentAt } = site;
-  hub.gameChanged(price(1));
+it('sends a change immediately, and batches changes made during the pause into one message afterwards', async () => {
+  const started = await startHub({ whileReading: () => started.hub.gameChanged(priceChange(2)) });
+  const { hub, sentAt } = started;
+  hub.gameChanged(priceChange(1));
   await expect.poll(() => sentAt.length).toBe(1);
-  for (let gameId = 3; gameId <= 6; gameId += 1) hub.gameChanged(price(gameId));
+  for (let gameId = 3; gameId <= 6; gameId += 1) hub.gameChanged(priceChange(gameId));
   await expect.poll(() => sentAt.length).toBe(2);
   const [first, second] = sentAt as [number, number];
   expect(second - first).toBeGreaterThan(PAUSE_MS * 0.9);
@@ -61,11 +61,11 @@ it('sends a change immediately, and changes made during the pause together after
   expect(sentAt).toHaveLength(2);
 });
 
-it('sends a goal without a pause, with pending changes', async () => {
+it('sends a goal immediately, together with any pending changes', async () => {
   const { hub, sentAt } = await startHub();
-  hub.gameChanged(price(1));
+  hub.gameChanged(priceChange(1));
   await expect.poll(() => sentAt.length).toBe(1);
-  hub.gameChanged(price(2));
+  hub.gameChanged(priceChange(2));
   hub.gameChanged({ gameId: 3, message: 'GAME_SCORE_UPDATE' });
   await expect.poll(() => sentAt.length).toBe(2);
   const [first, second] = sentAt as [number, number];

@@ -1,12 +1,12 @@
-// Sends every change to browsers in order, regardless of the node that made it. A new socket's
-// snapshot goes through the same queue, so no change is lost in between.
+// Sends the changes made on any node to this node's browsers, one step after another. A new
+// socket's snapshot goes through the same queue, so no change is lost in between.
 import type { Game } from '#contract/games/objects.ts';
 import type { StaffTopic } from '#contract/live-messages.ts';
 import type { Log } from '#server/database/log.ts';
 import type { GameAnnouncement, PlayerAnnouncement } from '#server/live/announce.ts';
 import { createAudience } from '#server/live/audience.ts';
 import { createBroadcast } from '#server/live/broadcast-state.ts';
-import { type Frames, frameOf, frameOfSnapshot, joinFrames } from '#server/live/frames.ts';
+import { type Frames, joinFrames, shortFrame, snapshotFrame } from '#server/live/frames.ts';
 import { createGameFrames, isUrgent } from '#server/live/game-frames.ts';
 import type { LiveSocket } from '#server/live/live-socket.ts';
 import { type PlayerSources, readPlayerUpdates } from '#server/live/player-updates.ts';
@@ -18,7 +18,7 @@ export type LiveSources = PlayerSources & {
   findGames: (ids: readonly number[]) => Promise<Game[]>;
 };
 
-/** Announcements within this time become one message, so staff screens reload once. */
+/** A topic's announcements within this time become one message, so staff screens reload once. */
 const STAFF_PAUSE_MS: Record<StaffTopic, number> = { money: 250, identity: 250, proposals: 250, bets: 1000 };
 
 /**
@@ -44,7 +44,7 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
     pauseMs: () => Math.min(PAUSE_MS_PER_SOCKET * audience.size(), MAX_PAUSE_MS),
   });
   let queue: Promise<void> = Promise.resolve();
-  let framesOfRelay: Frames[] = [];
+  let relayFrames: Frames[] = [];
   let pendingPlayers: PlayerAnnouncement[] = [];
   const pendingTopics = new Set<StaffTopic>();
 
@@ -66,26 +66,29 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
   function gameChanged(announcement: GameAnnouncement): void {
     snapshot.reset();
     gameFrames.add(announcement);
-    broadcast.change(isUrgent(announcement) ? 'urgent' : 'price');
+    broadcast.change(isUrgent(announcement) ? 'urgent' : 'normal');
   }
 
-  /** Games changed, and the relay has read them and written the frames. */
-  function gamesWritten(frames: Frames, urgent: boolean): void {
+  /** Games changed, and the relay has sent the frames for the browsers. */
+  function gameFramesReceived(frames: Frames, urgent: boolean): void {
     snapshot.reset();
-    framesOfRelay.push(frames);
-    broadcast.change(urgent ? 'urgent' : 'price');
+    relayFrames.push(frames);
+    broadcast.change(urgent ? 'urgent' : 'normal');
   }
 
   async function sendGames(): Promise<void> {
-    const written = framesOfRelay;
-    framesOfRelay = [];
+    const frames = relayFrames;
+    relayFrames = [];
     snapshot.reset();
     if (audience.size() === 0) return gameFrames.drop();
-    if (gameFrames.hasPending()) written.push(await gameFrames.write());
-    await audience.sendToAll(joinFrames(written));
+    if (gameFrames.hasPending()) frames.push(await gameFrames.write());
+    await audience.sendToAll(joinFrames(frames));
   }
 
-  /** Players' balances, bets or requests changed. Only connected players are notified. */
+  /**
+   * Players' balances, bets, requests or accounts changed. Of the players, only connected ones are
+   * notified; changed bets also notify staff.
+   */
   function playersChanged(announcements: readonly PlayerAnnouncement[]): void {
     if (announcements.some(({ betId }) => betId)) staffTopicChanged('bets');
     const isFirst = pendingPlayers.length === 0;
@@ -97,7 +100,7 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
     const announcements = pendingPlayers;
     pendingPlayers = [];
     for (const { userId, message } of await readPlayerUpdates(sources, announcements))
-      audience.sendToUser(userId, frameOf(message));
+      audience.sendToUser(userId, shortFrame(message));
   }
 
   /** Notifies the staff who handle a topic that something changed, without its content. */
@@ -106,11 +109,14 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
     pendingTopics.add(topic);
     setTimeout(() => {
       pendingTopics.delete(topic);
-      audience.sendToStaff(topic, frameOf({ type: 'STAFF_UPDATE', data: { topic } }));
+      audience.sendToStaff(topic, shortFrame({ type: 'STAFF_UPDATE', data: { topic } }));
     }, STAFF_PAUSE_MS[topic]).unref();
   }
 
-  /** A session ended or a role changed. The browser reconnects with its current rights. */
+  /**
+   * A session ended, or a role or suspension changed. Sockets whose rights changed are closed, and
+   * their browsers reconnect.
+   */
   const accessChanged = (userId: number): void => void enqueue(() => closeOutdated(audience.ofUser(userId)));
 
   /** Updates may have been missed: every socket gets a fresh snapshot. */
@@ -122,7 +128,7 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
   }
 
   const { remove, closeAll, size: socketCount } = audience;
-  const receiver = { gameChanged, gamesWritten, playersChanged, staffTopicChanged, accessChanged, resynchronise };
+  const receiver = { gameChanged, gameFramesReceived, playersChanged, staffTopicChanged, accessChanged, resynchronise };
   return { add, remove, ...receiver, closeAll, socketCount };
 }
 
@@ -133,7 +139,7 @@ function createSnapshot({ readLists }: Pick<LiveSources, 'readLists'>) {
     frames = null;
   };
   const read = (): Promise<Frames> => {
-    frames ??= readLists().then(frameOfSnapshot);
+    frames ??= readLists().then(snapshotFrame);
     frames.catch(reset);
     return frames;
   };

@@ -37,7 +37,7 @@ type Dependencies = {
   lockKey?: LockKey;
 };
 
-export type Listening = { stop: () => Promise<void> };
+export type ChangeListener = { stop: () => Promise<void> };
 
 const CHANNELS = [GAME_CHANNEL, PLAYER_CHANNEL, STAFF_CHANNEL, ACCESS_CHANNEL];
 
@@ -46,7 +46,7 @@ const BEAT_MS = 1_000;
 const QUERY_TIMEOUT_MS = 5_000;
 
 /** Listens until stopped. `started` resolves when it is listening. */
-export function listenForChanges(dependencies: Dependencies): Listening & { started: Promise<void> } {
+export function listenForChanges(dependencies: Dependencies): ChangeListener & { started: Promise<void> } {
   const { connection, receiver, log, lockKey } = dependencies;
   let stopped = false;
   let client: pg.Client | null = null;
@@ -64,17 +64,17 @@ export function listenForChanges(dependencies: Dependencies): Listening & { star
     }
   }
 
-  async function listen(open: pg.Client, onListening: () => void): Promise<void> {
-    const lost = new Promise<'lost'>((resolve) => open.once('end', () => resolve('lost')));
-    if (lockKey !== undefined) await acquireLock(open, lockKey, () => stopped);
+  async function listen(connected: pg.Client, onListening: () => void): Promise<void> {
+    const lost = new Promise<'lost'>((resolve) => connected.once('end', () => resolve('lost')));
+    if (lockKey !== undefined) await acquireLock(connected, lockKey, () => stopped);
     if (stopped) return;
-    open.on('notification', ({ channel, payload = '' }) => deliver(receiver, channel, payload));
-    await open.query(CHANNELS.map((channel) => `listen ${channel}`).join(';'));
+    connected.on('notification', ({ channel, payload = '' }) => deliver(receiver, channel, payload));
+    await connected.query(CHANNELS.map((channel) => `listen ${channel}`).join(';'));
     receiver.resynchronise();
     onListening();
     while (!stopped) {
       // A frozen or unreachable database closes no connection, so it is polled.
-      await open.query({ text: 'select 1', query_timeout: QUERY_TIMEOUT_MS } as pg.QueryConfig);
+      await connected.query({ text: 'select 1', query_timeout: QUERY_TIMEOUT_MS } as pg.QueryConfig);
       receiver.beat?.();
       if ((await Promise.race([sleep(BEAT_MS), lost])) === 'lost') return;
     }

@@ -7,7 +7,7 @@ import type { Listener } from '#server/live/listener.ts';
 export type LiveSocket = Listener & {
   /** Writes whole frames, which all sockets share. */
   send: (frames: Frames) => void;
-  /** The server is stopping, or the session that opened the connection has ended. */
+  /** The server is stopping, or the connection no longer has the rights that it was opened with. */
   close: (why: 'going away' | 'signed out') => void;
   isOpen: () => boolean;
   /** Whether its session still has the same rights. */
@@ -29,7 +29,7 @@ export function wrapSocket(
   }: { listener: Listener; acceptsCompression: boolean; isCurrent: () => Promise<boolean> },
 ): LiveSocket {
   const isOpen = () => socket.readyState === socket.OPEN;
-  const form = acceptsCompression ? 'packed' : 'plain';
+  const encoding = acceptsCompression ? 'packed' : 'plain';
   // A long first snapshot is not a backlog.
   let snapshotBytes: number | null = null;
   return {
@@ -40,8 +40,8 @@ export function wrapSocket(
       if (!isOpen()) return;
       // A close frame would be queued behind the unread data.
       if (stream.writableLength > MAX_BACKLOG_BYTES + (snapshotBytes ?? 0)) return socket.terminate();
-      snapshotBytes ??= frames[form].length;
-      stream.write(frames[form]);
+      snapshotBytes ??= frames[encoding].length;
+      stream.write(frames[encoding]);
     },
     close: (why) => socket.close(why === 'signed out' ? POLICY_VIOLATION : GOING_AWAY, why),
   };
@@ -51,14 +51,14 @@ export function wrapSocket(
  * Our clients send nothing: a few messages are ignored, but many are treated as an attack and close
  * the socket.
  */
-export function limitInbound(socket: WebSocket, perSecondMax: number): void {
+export function limitInbound(socket: WebSocket, maxPerSecond: number): void {
   let second = 0;
   let received = 0;
   const count = () => {
     const now = Math.floor(performance.now() / 1000);
     received = now === second ? received + 1 : 1;
     second = now;
-    if (received <= perSecondMax) return;
+    if (received <= maxPerSecond) return;
     socket.close(POLICY_VIOLATION, 'too many messages');
     // Stops reading.
     socket.pause();

@@ -13,7 +13,7 @@ import type { Connection } from '#server/database/pool.ts';
 import type { PlayerAnnouncement } from '#server/live/announce.ts';
 import { createGameFrames } from '#server/live/game-frames.ts';
 import type { LiveHub } from '#server/live/hub.ts';
-import { type ChangeReceiver, type Listening, listenForChanges } from '#server/live/listen.ts';
+import { type ChangeListener, type ChangeReceiver, listenForChanges } from '#server/live/listen.ts';
 
 export type FanOutDependencies = {
   connection: Connection;
@@ -34,28 +34,28 @@ const RELAY_PAUSE_MS = 25;
 type Kind = 'games' | 'urgent' | 'players' | 'staff' | 'access' | 'beat';
 type Publish = (kind: Kind, payload?: Uint8Array | string, plainBytes?: number) => void;
 
-/** Starts even if NATS is unreachable. Resolves when the hub receives every change. */
-export async function fanOutByNats(dependencies: FanOutDependencies, url: string): Promise<Listening> {
+/** Starts even if NATS is unreachable. Resolves once the hub receives every change. */
+export async function fanOutByNats(dependencies: FanOutDependencies, url: string): Promise<ChangeListener> {
   const { connection, hub, log } = dependencies;
   let stopped = false;
   let nats: NatsConnection | null = null;
-  let relay: Listening | null = null;
+  let relay: ChangeListener | null = null;
   const listenDirectly = () => listenForChanges({ connection, receiver: hub, log });
   const first = listenDirectly();
-  let direct: Listening | null = first;
+  let direct: ChangeListener | null = first;
   let receivedAt = Number.NEGATIVE_INFINITY;
-  let last = '';
+  let lastPosition = '';
 
   function receive({ headers: head, data }: Msg): void {
-    const [from = '', number = '', kind, plainBytes] = (head?.get(AT_HEADER) ?? '').split(' ');
+    const [from = '', number = '', kind, plainBytes] = (head?.get(POSITION_HEADER) ?? '').split(' ');
     receivedAt = performance.now();
-    if (last !== `${from} ${Number(number) - 1}`) hub.resynchronise();
-    last = `${from} ${number}`;
+    if (lastPosition !== `${from} ${Number(number) - 1}`) hub.resynchronise();
+    lastPosition = `${from} ${number}`;
     const payload = Buffer.from(data);
     if (kind === 'games' || kind === 'urgent') {
       const plain = payload.subarray(0, Number(plainBytes));
       const packed = payload.subarray(Number(plainBytes));
-      hub.gamesWritten({ plain, packed }, kind === 'urgent');
+      hub.gameFramesReceived({ plain, packed }, kind === 'urgent');
     }
     if (kind === 'players') hub.playersChanged(JSON.parse(payload.toString()) as readonly PlayerAnnouncement[]);
     if (kind === 'staff') hub.staffTopicChanged(payload.toString() as StaffTopic);
@@ -64,12 +64,12 @@ export async function fanOutByNats(dependencies: FanOutDependencies, url: string
 
   /** Listens to the database while NATS is unavailable. */
   function watch(): void {
-    const silent = performance.now() - receivedAt > MAX_SILENCE_MS;
-    if (silent && direct === null) {
+    const isSilent = performance.now() - receivedAt > MAX_SILENCE_MS;
+    if (isSilent && direct === null) {
       direct = listenDirectly();
-      log.warn({}, 'NATS is silent: listening to the database');
+      log.warn({}, 'no messages from NATS: listening to the database');
     }
-    if (!silent && direct !== null) {
+    if (!isSilent && direct !== null) {
       void direct.stop();
       direct = null;
     }
@@ -110,7 +110,8 @@ export async function fanOutByNats(dependencies: FanOutDependencies, url: string
   };
 }
 
-const AT_HEADER = 'At';
+/** Contains the relay's name, the publication's number and kind, and the length of its plain frames. */
+const POSITION_HEADER = 'At';
 
 /** Publishes what the relay receives, numbered and in order. */
 function relayTo(nats: NatsConnection, { findGames, log }: FanOutDependencies): ChangeReceiver {
@@ -122,7 +123,7 @@ function relayTo(nats: NatsConnection, { findGames, log }: FanOutDependencies): 
     if (nats.isClosed()) return;
     number += 1;
     const head = headers();
-    head.set(AT_HEADER, [relay, number, kind, plainBytes].join(' '));
+    head.set(POSITION_HEADER, [relay, number, kind, plainBytes].join(' '));
     nats.publish(SUBJECT, payload, { headers: head });
   };
 

@@ -15,7 +15,7 @@ export type PlayerSources = {
   readBalances: (userIds: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 };
 
-type Pick = (announcement: PlayerAnnouncement) => number | null | undefined;
+type ReadId = (announcement: PlayerAnnouncement) => number | null | undefined;
 type PlayerUpdate = { userId: number; message: LiveMessage };
 
 const update = (userId: number, message: LiveMessage): PlayerUpdate => ({ userId, message });
@@ -25,14 +25,14 @@ export async function readPlayerUpdates(
   { findBets, findTransactions, findUsers, readBalances }: PlayerSources,
   announcements: readonly PlayerAnnouncement[],
 ): Promise<PlayerUpdate[]> {
-  const idsOf = (pick: Pick) => [...new Set(announcements.flatMap((announcement) => pick(announcement) ?? []))];
-  const find = async <Found>(read: Find<Found>, pick: Pick): Promise<Found[]> => {
-    const ids = idsOf(pick);
+  const idsOf = (readId: ReadId) => [...new Set(announcements.flatMap((announcement) => readId(announcement) ?? []))];
+  const find = async <Found>(read: Find<Found>, readId: ReadId): Promise<Found[]> => {
+    const ids = idsOf(readId);
     return ids.length > 0 ? read(ids) : [];
   };
   const bets = await find(findBets, ({ betId }) => betId);
   const transactions = await find(findTransactions, ({ transactionId }) => transactionId);
-  const users = await find(findUsers, ({ account, userId }) => (account ? userId : null));
+  const users = await find(findUsers, ({ accountChanged, userId }) => (accountChanged ? userId : null));
   const balances = await readBalances(idsOf(({ userId }) => userId));
   return [
     ...bets.map((data) => update(data.userId, { type: 'BET_UPDATE', data })),

@@ -7,24 +7,24 @@ import { addressKey } from '#server/http/requests/client-address.ts';
 export type SocketLimits = { perNode: number; perAddress: number };
 
 /**
- * @returns a function that counts a connection until it closes. It refuses with NOT_READY or
- * RATE_LIMITED
+ * @returns a function that counts a connection until it closes, or refuses it at a limit with
+ * NOT_READY or RATE_LIMITED
  */
 export function createConnectionLimiter({ perNode, perAddress }: SocketLimits): (request: FastifyRequest) => void {
-  const open = new Map<string, number>();
+  const countByAddress = new Map<string, number>();
   let total = 0;
 
   const count = (address: string, change: 1 | -1) => {
-    const now = (open.get(address) ?? 0) + change;
+    const open = (countByAddress.get(address) ?? 0) + change;
     total += change;
-    if (now === 0) open.delete(address);
-    else open.set(address, now);
+    if (open === 0) countByAddress.delete(address);
+    else countByAddress.set(address, open);
   };
 
   return ({ ip, raw: { socket } }) => {
     const address = addressKey(ip);
     if (total >= perNode) refuse('NOT_READY');
-    if ((open.get(address) ?? 0) >= perAddress) refuse('RATE_LIMITED');
+    if ((countByAddress.get(address) ?? 0) >= perAddress) refuse('RATE_LIMITED');
     if (socket.destroyed) return;
     count(address, 1);
     socket.once('close', () => count(address, -1));

@@ -1,5 +1,5 @@
-// /ws: read-only, for browsers of this site, limited in number, closed when a client stops
-// responding.
+// /ws only sends updates. Pages of other sites are refused, connections are limited in number, and
+// one whose client stops responding is closed.
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
@@ -32,7 +32,7 @@ const SERVER_OPTIONS = {
 export async function addLiveRoute(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
   const { hub, publicUrl, limits, findListener, countSockets } = dependencies;
   await app.register(websocket, { options: SERVER_OPTIONS });
-  const enter = createConnectionLimiter(limits);
+  const countConnection = createConnectionLimiter(limits);
   const listeners = new WeakMap<FastifyRequest, Listener>();
   app.route({
     method: 'GET',
@@ -43,14 +43,14 @@ export async function addLiveRoute(app: FastifyInstance, dependencies: Dependenc
     preValidation: async (request: FastifyRequest) => {
       const { origin, host } = request.headers;
       if (origin !== undefined && !isOwnOrigin(origin, host, publicUrl)) refuse('FOREIGN_ORIGIN');
-      if (request.ws) enter(request);
+      if (request.ws) countConnection(request);
       listeners.set(request, await findListener(request));
     },
     wsHandler: (socket: WebSocket, request: FastifyRequest) => {
       const listener = listeners.get(request) ?? listenerOf(null);
       const isCurrent = async () => isSameListener(listener, await findListener(request));
-      const terms = { listener, acceptsCompression: acceptsCompression(socket, request), isCurrent };
-      const live = wrapSocket(socket, request.raw.socket, terms);
+      const options = { listener, acceptsCompression: acceptsCompression(socket, request), isCurrent };
+      const live = wrapSocket(socket, request.raw.socket, options);
       keepAlive(socket, HEARTBEAT_MS);
       limitInbound(socket, MAX_INBOUND_PER_SECOND);
       hub.add(live);
@@ -64,7 +64,7 @@ export async function addLiveRoute(app: FastifyInstance, dependencies: Dependenc
 }
 
 /**
- * Whether messages can be compressed: not for a client that requests a smaller window than ours.
+ * Whether messages can be compressed: not for a client that limits the size of our window.
  */
 function acceptsCompression({ extensions }: WebSocket, { headers }: FastifyRequest): boolean {
   const offered = headers['sec-websocket-extensions'] ?? '';

@@ -34,15 +34,15 @@ const retryableStatuses = new Set([408, 409, 425, 429]);
 /** The operator has to fix a wrong key or an empty account, so the message is kept for retries. */
 const operatorStatuses = new Set([401, 402, 403]);
 
-/** A status other than 2xx. After a server error the message may have been accepted. */
+/** The result of a status other than 2xx. After a server error the message may have been accepted. */
 export function resultOfStatus(status: number, detail = ''): SendResult {
   const reason = `the SMS provider returned ${status}${detail}`;
   if (status >= 500) return { outcome: 'unknown', reason };
-  const canPass = status < 400 || retryableStatuses.has(status) || operatorStatuses.has(status);
-  return { outcome: canPass ? 'retry' : 'refused', reason };
+  const isRetryable = status < 400 || retryableStatuses.has(status) || operatorStatuses.has(status);
+  return { outcome: isRetryable ? 'retry' : 'refused', reason };
 }
 
-/** @returns the parsed object; empty if the text isn't one */
+/** Parses a JSON object; returns an empty object for invalid JSON or a primitive value. */
 export function parseObject(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,5 +1,6 @@
-// Queues text messages, within SMS_DAILY_LIMIT. Unverified numbers can use four fifths of it, so
-// that registrations with strangers' numbers can't block players' password resets.
+// Queues text messages, and checks SMS_DAILY_LIMIT. Messages to unverified numbers can use up to
+// four fifths of it, so that registrations with strangers' numbers can't block players' password
+// resets.
 import type { Language } from '#contract/languages.ts';
 import type { Log } from '#server/database/log.ts';
 import { sql } from '#server/database/sql.ts';
@@ -12,18 +13,18 @@ import type { Settings } from '#server/settings/settings.ts';
 const UNVERIFIED_SHARE = 0.8;
 const LOG_EVERY_MS = 600_000;
 
-/** Refuses with RATE_LIMITED once the installation has sent its maximum number in 24 hours. */
-export type DailyLimit = (database: Queryable, number: { verified: boolean }) => Promise<void>;
+/** Refuses with RATE_LIMITED once the maximum number of messages was queued within 24 hours. */
+export type CheckDailyLimit = (database: Queryable, number: { verified: boolean }) => Promise<void>;
 
 type Dependencies = { settings: Pick<Settings, 'read'>; metrics: Pick<Metrics, 'smsLimitRefusals'>; log: Log };
 
-export function createDailyLimit({ settings, metrics, log }: Dependencies): DailyLimit {
+export function createDailyLimitCheck({ settings, metrics, log }: Dependencies): CheckDailyLimit {
   let loggedAt = -Infinity;
   return async (database, { verified }) => {
     const { smsDailyLimit } = await settings.read(database);
     if (smsDailyLimit === null) return;
     const limit = verified ? smsDailyLimit : Math.max(1, Math.floor(smsDailyLimit * UNVERIFIED_SHARE));
-    const retryAfterSeconds = await waitFor(database, limit);
+    const retryAfterSeconds = await secondsUntilBelow(database, limit);
     if (retryAfterSeconds === null) return;
     metrics.smsLimitRefusals.inc();
     if (performance.now() - loggedAt > LOG_EVERY_MS) log.error({ limit, verified }, 'SMS_DAILY_LIMIT is reached');
@@ -32,17 +33,17 @@ export function createDailyLimit({ settings, metrics, log }: Dependencies): Dail
   };
 }
 
-/** How long until the 24-hour count drops below this number; null if it already is. */
-async function waitFor(database: Queryable, limit: number): Promise<number | null> {
+/** The seconds until the 24-hour count drops below this number; null if it already is. */
+async function secondsUntilBelow(database: Queryable, limit: number): Promise<number | null> {
   return sql`
     select greatest(1, ceil(extract(epoch from created_at + interval '1 day' - now())))::int
     from outbox_messages where created_at > now() - interval '1 day'
     order by created_at desc offset ${limit - 1} limit 1`.firstValue<number>(database);
 }
 
-type Text = { userId: number; message: TextMessage; language: Language; lifetimeMinutes?: number };
+type QueuedText = { userId: number; message: TextMessage; language: Language; lifetimeMinutes?: number };
 
-export async function queueText(database: Queryable, { userId, message, language, lifetimeMinutes }: Text) {
+export async function queueText(database: Queryable, { userId, message, language, lifetimeMinutes }: QueuedText) {
   await sql`
     insert into outbox_messages (user_id, channel, recipient, body, expires_at)
     select id, 'sms', phone_key, ${writeText(message, language)}, now() + make_interval(mins => ${lifetimeMinutes})

@@ -1,8 +1,9 @@
 // Sends the messages in the outbox. Each is claimed before it is sent, by postponing its next
 // attempt: if the process crashes in between, it is sent again later under the same id, and a
 // provider without idempotency keys might deliver it twice. So a claim counts as a possible send
-// until the provider reports that it did not accept the message. After one possible send, a message
-// is sent once more if its code will still be valid for a while; after two, it is abandoned.
+// until the provider reports that it did not accept the message. With such a provider, a message is
+// sent once more after one possible send, if its code will still be valid for a while; after two,
+// it is abandoned.
 import type { Pool } from '#server/database/pool.ts';
 import { type Statement, sql } from '#server/database/sql.ts';
 import type { SendResult, SmsProvider } from '#server/messages/sms-provider.ts';
@@ -11,12 +12,12 @@ import type { SmsProviderName } from '#server/messages/sms-providers.ts';
 /** The delay after each attempt. After the last attempt the message is abandoned. */
 const waitsSeconds = [15, 30, 60, 120, 300];
 const MESSAGE_BATCH_SIZE = 20;
-/** Without an idempotency key. */
+/** For providers without idempotency keys. */
 const MAX_POSSIBLE_SENDS = 2;
 /** A second copy that would arrive later than this before the code expires is not sent. */
 const MIN_LIFE_FOR_COPY_SECONDS = 120;
 
-type Claimed = { id: number; recipient: string; body: string; attempts: number };
+type ClaimedMessage = { id: number; recipient: string; body: string; attempts: number };
 type Warn = (details: { messageId: number; attempts: number; reason: string }, text: string) => void;
 type Dependencies = { pool: Pool; provider: SmsProvider; providerName: SmsProviderName; warn: Warn };
 
@@ -41,8 +42,8 @@ async function giveUpDoubtful(pool: Pool): Promise<void> {
   await giveUp(pool, condition, 'may have been sent: the provider did not respond');
 }
 
-async function claim(pool: Pool): Promise<Claimed[]> {
-  return sql<Claimed>`
+async function claim(pool: Pool): Promise<ClaimedMessage[]> {
+  return sql<ClaimedMessage>`
     update outbox_messages set attempts = attempts + 1, possible_sends = possible_sends + 1, next_attempt_at = now()
       + make_interval(secs => (${waitsSeconds}::int[])[least(attempts + 1, ${waitsSeconds.length})])
     where id in (
@@ -52,7 +53,10 @@ async function claim(pool: Pool): Promise<Claimed[]> {
     returning id, recipient, body, attempts`.all(pool);
 }
 
-async function sendOne({ pool, provider, providerName, warn }: Dependencies, message: Claimed): Promise<boolean> {
+async function sendOne(
+  { pool, provider, providerName, warn }: Dependencies,
+  message: ClaimedMessage,
+): Promise<boolean> {
   const { id, recipient, body, attempts } = message;
   const result = await provider.send({ id: `goldline-${id}`, recipient, body });
   if (result.outcome === 'accepted') {
@@ -69,10 +73,14 @@ async function sendOne({ pool, provider, providerName, warn }: Dependencies, mes
   return false;
 }
 
-type Accepted = Extract<SendResult, { outcome: 'accepted' }> & { providerName: SmsProviderName };
+type AcceptedResult = Extract<SendResult, { outcome: 'accepted' }> & { providerName: SmsProviderName };
 
 /** The text is not kept after sending, since it may contain a code. */
-async function recordAccepted(pool: Pool, id: number, { providerName, providerId, cost }: Accepted): Promise<void> {
+async function recordAccepted(
+  pool: Pool,
+  id: number,
+  { providerName, providerId, cost }: AcceptedResult,
+): Promise<void> {
   await sql`
     update outbox_messages set sent_at = now(), body = '', provider = ${providerName}, provider_id = ${providerId},
       cost_amount = ${cost?.amount ?? null}::numeric, cost_currency = ${cost?.currency ?? null}

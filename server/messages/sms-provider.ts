@@ -2,7 +2,7 @@
 
 export type Sms = { id: string; recipient: string; body: string };
 
-/** As the provider states it, such as 0.8000 KES. */
+/** As reported by the provider, such as 0.8000 KES. */
 export type Cost = { amount: string; currency: string };
 
 /** Reasons never contain a message's text or recipient. */
@@ -33,7 +33,7 @@ export type SmsProvider = {
   /** Whether a retry with the same id is ignored. */
   isIdempotent: boolean;
   send: (sms: Sms) => Promise<SendResult>;
-  /** For a provider that states the cost after sending. Null: not known yet. */
+  /** For a provider that reports the cost after sending. Null: not known yet. */
   readCost?: (providerId: string) => Promise<Cost | null>;
   /** Reads a delivery report. Null: forged, or not a report; missing: the provider sends none. */
   readReport?: (form: ReportForm) => DeliveryReport | null;
@@ -54,7 +54,7 @@ export type SmsSettings = {
 
 /** A provider and its required settings. */
 export type SmsProviderKind = {
-  needs: readonly ('url' | 'key' | 'username' | 'sender')[];
+  requiredSettings: readonly ('url' | 'key' | 'username' | 'sender')[];
   /** Whether its reports are authenticated by SMS_REPORT_TOKEN in their URL. */
   hasReportToken?: true;
   create: (settings: SmsSettings) => SmsProvider;

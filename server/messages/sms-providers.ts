@@ -17,7 +17,7 @@ export type SmsConfig = SmsSettings & { provider: SmsProviderName };
 
 /** The chosen provider's required settings that are missing. */
 export const missingSettings = (config: SmsConfig) =>
-  providers[config.provider].needs.filter((name) => config[name] === undefined);
+  providers[config.provider].requiredSettings.filter((name) => config[name] === undefined);
 
 export const lacksReportToken = ({ provider, reportToken }: SmsConfig) =>
   (providers[provider] as SmsProviderKind).hasReportToken === true && reportToken === undefined;

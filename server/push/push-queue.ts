@@ -3,7 +3,7 @@
 import { LOCK_KEYS } from '#server/database/lock-keys.ts';
 import type { Log } from '#server/database/log.ts';
 import type { Connection, Pool } from '#server/database/pool.ts';
-import { type ChangeReceiver, type Listening, listenForChanges } from '#server/live/listen.ts';
+import { type ChangeListener, type ChangeReceiver, listenForChanges } from '#server/live/listen.ts';
 import { queueAllPlayers, queueGoals, queuePlayers } from '#server/push/queue-push.ts';
 
 /** Announcements within this time are handled together. */
@@ -11,7 +11,7 @@ const GATHER_MS = 200;
 
 type Dependencies = { connection: Connection; pool: Pool; log: Log };
 
-export function startPushQueue({ connection, pool, log }: Dependencies): Listening {
+export function startPushQueue({ connection, pool, log }: Dependencies): ChangeListener {
   const queue = createPushQueue({ pool, log });
   const listening = listenForChanges({ connection, receiver: queue.receiver, log, lockKey: LOCK_KEYS.pushQueue });
   return {

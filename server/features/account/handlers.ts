@@ -11,10 +11,10 @@ import { refuse } from '#server/http/refusal.ts';
 import { addressKey } from '#server/http/requests/client-address.ts';
 import { requestedLanguage } from '#server/http/requests/requested-language.ts';
 import { readSessionToken } from '#server/http/session-cookie.ts';
-import type { DailyLimit } from '#server/messages/queue-text.ts';
+import type { CheckDailyLimit } from '#server/messages/queue-text.ts';
 import type { Secrets } from '#server/secrets.ts';
 
-type Dependencies = { pool: Pool; secrets: Secrets; config: Config; checkDailyLimit: DailyLimit };
+type Dependencies = { pool: Pool; secrets: Secrets; config: Config; checkDailyLimit: CheckDailyLimit };
 
 export function accountHandlers({
   pool,

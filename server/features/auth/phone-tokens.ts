@@ -7,7 +7,7 @@ import { spendOrRefuse } from '#server/features/auth/budgets.ts';
 import { textBudgets } from '#server/features/auth/phone-number.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { announcePlayers } from '#server/live/announce.ts';
-import { type DailyLimit, queueText } from '#server/messages/queue-text.ts';
+import { type CheckDailyLimit, queueText } from '#server/messages/queue-text.ts';
 import type { Secrets } from '#server/secrets.ts';
 
 const LIFETIME_MINUTES = 10;
@@ -15,7 +15,7 @@ const TRIES = 5;
 const RESEND_SECONDS = 60;
 
 /** The dependencies for sending a token. */
-export type TokenParts = { secrets: Secrets; checkDailyLimit: DailyLimit };
+export type TokenParts = { secrets: Secrets; checkDailyLimit: CheckDailyLimit };
 
 /**
  * Refuses with ALREADY_PROCESSED or RATE_LIMITED. Without an address, which means that rate limits
@@ -81,5 +81,5 @@ export async function redeemPhoneToken(transaction: Transaction, secrets: Secret
 export async function verifyPhone(transaction: Transaction, userId: number): Promise<void> {
   await sql`delete from phone_tokens where user_id = ${userId}`.run(transaction);
   await sql`update users set is_verified = true where id = ${userId}`.run(transaction);
-  await announcePlayers(transaction, [{ userId, account: true }]);
+  await announcePlayers(transaction, [{ userId, accountChanged: true }]);
 }

@@ -22,6 +22,6 @@ export async function stopPlaying(pool: Pool, userId: number, { kind, length }: 
       values (${userId}, now() + ${length.replace('_', ' ')}::interval)
       on conflict (user_id) do update set ${column} = greatest(current.${column}, excluded.${column})`.run(transaction);
     await recordUserAction(transaction, userId, { actorId: userId, action: `${kind} taken`, after: { length } });
-    await announcePlayers(transaction, [{ userId, account: true }]);
+    await announcePlayers(transaction, [{ userId, accountChanged: true }]);
   });
 }

@@ -26,7 +26,7 @@ export async function submitIdentity(pool: Pool, userId: number, identity: Submi
     where id = ${userId} and not identity_verified`.run(pool);
   if (changed === 0) refuse('ALREADY_PROCESSED', { message: 'Your identity is already verified' });
   await announceStaff(pool, 'identity');
-  await announcePlayers(pool, [{ userId, account: true }]);
+  await announcePlayers(pool, [{ userId, accountChanged: true }]);
 }
 
 type Decision = {
@@ -75,7 +75,7 @@ export async function decideIdentity(transaction: Transaction, decision: Decisio
       identity_document_country = coalesce(${document?.country}, identity_document_country)
     where id = ${userId}`.run(transaction);
   await announceStaff(transaction, 'identity');
-  await announcePlayers(transaction, [{ userId, account: true }]);
+  await announcePlayers(transaction, [{ userId, accountChanged: true }]);
   await recordUserAction(transaction, userId, {
     actorId,
     action: verified ? 'identity approved' : 'identity rejected',

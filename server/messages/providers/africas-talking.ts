@@ -8,7 +8,7 @@ import { isSameSecret } from '#server/secrets.ts';
 const LIVE_URL = 'https://api.africastalking.com';
 
 export const africasTalking: SmsProviderKind = {
-  needs: ['username', 'key'],
+  requiredSettings: ['username', 'key'],
   hasReportToken: true,
   create: ({ url = LIVE_URL, key = '', username = '', sender, reportToken, timeoutMs }) => ({
     isIdempotent: false,
@@ -34,7 +34,7 @@ export const africasTalking: SmsProviderKind = {
 const ACCEPTED = new Set([100, 101, 102]);
 /** Invalid number, unsupported type of number, blocked by the owner, do not disturb. */
 const REFUSED = new Set([403, 404, 406, 409]);
-/** Errors on their side after the request was accepted. */
+/** Errors of Africa's Talking after it accepted the request. */
 const IN_DOUBT = new Set([500, 501]);
 
 type Recipient = { statusCode?: number; status?: string; cost?: string; messageId?: string };
@@ -44,8 +44,8 @@ function readResponse(text: string): SendResult {
   const recipient = data?.Recipients?.[0];
   if (recipient === undefined) {
     // Without recipients the message is the error, such as InvalidSenderId.
-    const known = typeof data?.Message === 'string' && /^\w{1,40}$/.test(data.Message) ? `: ${data.Message}` : '';
-    const reason = `Africa's Talking accepted no recipient${known}`;
+    const error = typeof data?.Message === 'string' && /^\w{1,40}$/.test(data.Message) ? `: ${data.Message}` : '';
+    const reason = `Africa's Talking accepted no recipient${error}`;
     return { outcome: data === undefined ? 'unknown' : 'retry', reason };
   }
   const { statusCode = 0, status = '', messageId, cost } = recipient;

@@ -4,7 +4,7 @@ import { callProvider, resultOfStatus } from '#server/messages/call-provider.ts'
 import type { SmsProviderKind } from '#server/messages/sms-provider.ts';
 
 export const generic: SmsProviderKind = {
-  needs: ['url'],
+  requiredSettings: ['url'],
   create: ({ url = '', key, timeoutMs }) => ({
     isIdempotent: true,
     send: async ({ id, recipient, body }) => {

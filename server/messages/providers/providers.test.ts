@@ -1,4 +1,4 @@
-// Tests the adapters against response bodies from the providers' documentation.
+// Tests the SMS provider adapters, mostly with response bodies from the providers' documentation.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -47,7 +47,7 @@ async function send(provider: SmsProviderName, status: number, body: object | st
   return providerOf(provider).send(sms);
 }
 
-const recipient = (fields: object) => ({
+const responseWithRecipient = (fields: object) => ({
   SMSMessageData: {
     Message: 'Sent to 1/1 Total Cost: KES 0.8000',
     Recipients: [
@@ -64,9 +64,9 @@ const recipient = (fields: object) => ({
 });
 
 describe("Africa's Talking", () => {
-  it('receives the fields of its API as a form, with the key in a header', async () => {
+  it("receives a form-encoded request with its API's fields, and the key in a header", async () => {
     const cost = { amount: '0.8000', currency: 'KES' };
-    expect(await send('africas-talking', 201, recipient({}))).toEqual({
+    expect(await send('africas-talking', 201, responseWithRecipient({}))).toEqual({
       outcome: 'accepted',
       providerId: 'ATXid_1',
       cost,
@@ -95,7 +95,7 @@ describe("Africa's Talking", () => {
     [501, 'GatewayError', 'unknown'],
     [502, 'RejectedByGateway', 'retry'],
   ])('reports a recipient with status %i %s as %s', async (statusCode, status, outcome) => {
-    expect((await send('africas-talking', 201, recipient({ statusCode, status }))).outcome).toBe(outcome);
+    expect((await send('africas-talking', 201, responseWithRecipient({ statusCode, status }))).outcome).toBe(outcome);
   });
 
   it.each<[number, object | string, SendResult['outcome']]>([
@@ -105,7 +105,7 @@ describe("Africa's Talking", () => {
     [400, 'Request is missing required form field', 'refused'],
     [503, '', 'unknown'],
     [200, '<html>a proxy</html>', 'unknown'],
-    [201, recipient({ cost: '0', messageId: 'None' }), 'accepted'],
+    [201, responseWithRecipient({ cost: '0', messageId: 'None' }), 'accepted'],
   ])('maps status %i and %j to the outcome %s', async (status, body, outcome) => {
     expect((await send('africas-talking', status, body)).outcome).toBe(outcome);
   });
@@ -124,7 +124,7 @@ describe("Africa's Talking", () => {
     expect(report({ status })).toEqual({ providerId: 'ATXid_1', delivery });
   });
 
-  it('reads the reason for a failure, and nothing without the token', () => {
+  it('reads the failure reason, and rejects a report without the right token', () => {
     const failed = { status: 'Failed', failureReason: 'UserIsInactive', phoneNumber: '+254711000111' };
     expect(report(failed)?.delivery).toEqual({ status: 'failed', reason: 'UserIsInactive' });
     expect(report(failed, 'x'.repeat(32))).toBeNull();
@@ -135,7 +135,7 @@ describe("Africa's Talking", () => {
 describe('Twilio', () => {
   const created = { sid: 'SM1234', status: 'queued', price: null, price_unit: 'USD', error_code: null };
 
-  it('receives the fields of its API as a form, with the account and key', async () => {
+  it("receives a form-encoded request with its API's fields, and the account and key", async () => {
     expect(await send('twilio', 201, created)).toEqual({ outcome: 'accepted', providerId: 'SM1234', cost: null });
     const authorization = `Basic ${Buffer.from('goldline:secret').toString('base64')}`;
     expect(received).toMatchObject([
@@ -201,7 +201,7 @@ describe('Twilio', () => {
 
 describe('any provider', () => {
   it.each<SmsProviderName>(['africas-talking', 'twilio', 'generic'])(
-    '%s: a message is retried if the provider was not reached, and in doubt if it did not respond',
+    "%s: returns `retry` if the provider can't be reached, and `unknown` if it doesn't respond",
     async (provider) => {
       const config = { ...settings, provider, publicUrl: undefined, timeoutMs: 200 };
       const closed = createServer().listen(0, '127.0.0.1');

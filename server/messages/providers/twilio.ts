@@ -1,6 +1,6 @@
-// Twilio, Messages API. Its messages have no idempotency key, and their price is known only after
-// they have been sent. Delivery reports are signed with the auth token over their URL and sorted
-// fields.
+// Twilio, Messages API. Its messages have no idempotency key, and their price is usually known only
+// after they have been sent. Delivery reports are signed with the auth token over their URL and
+// sorted fields.
 import { createHmac } from 'node:crypto';
 import { callProvider, parseObject, resultOfStatus } from '#server/messages/call-provider.ts';
 import type { Cost, DeliveryReport, SendResult, SmsProviderKind } from '#server/messages/sms-provider.ts';
@@ -10,7 +10,7 @@ const LIVE_URL = 'https://api.twilio.com';
 const REPORT_PATH = '/api/sms-reports/twilio';
 
 export const twilio: SmsProviderKind = {
-  needs: ['username', 'key', 'sender'],
+  requiredSettings: ['username', 'key', 'sender'],
   create: ({ url = LIVE_URL, key = '', username = '', sender = '', publicUrl, timeoutMs }) => {
     const messages = `${url}/2010-04-01/Accounts/${encodeURIComponent(username)}/Messages`;
     const authorization = `Basic ${Buffer.from(`${username}:${key}`).toString('base64')}`;
@@ -21,7 +21,7 @@ export const twilio: SmsProviderKind = {
         const fields = new URLSearchParams({
           To: recipient,
           Body: body,
-          // A messaging service is sent in a different field from a number or a name.
+          // A messaging service (MG…) has its own field.
           [sender.startsWith('MG') ? 'MessagingServiceSid' : 'From']: sender,
           ...(reportUrl === undefined ? {} : { StatusCallback: reportUrl }),
         });
@@ -66,8 +66,8 @@ function readResponse({ status, text }: { status: number; text: string }): SendR
 
 /** A charge is negative. Null: not known yet. */
 function costOf({ price, price_unit: currency }: Record<string, unknown>): Cost | null {
-  const known = typeof price === 'string' && typeof currency === 'string' && /^-?\d{1,8}(\.\d{1,6})?$/.test(price);
-  return known ? { amount: price.replace('-', ''), currency: currency.toUpperCase().slice(0, 3) } : null;
+  const isKnown = typeof price === 'string' && typeof currency === 'string' && /^-?\d{1,8}(\.\d{1,6})?$/.test(price);
+  return isKnown ? { amount: price.replace('-', ''), currency: currency.toUpperCase().slice(0, 3) } : null;
 }
 
 function readReport(fields: Readonly<Record<string, string>>): DeliveryReport | null {
