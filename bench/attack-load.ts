@@ -1,5 +1,5 @@
 // The two sides of `bench:attack`, each in its own process: players who read a page of games or
-// place a single, and one attacker who requests quotes for bet builders of six goalscorers.
+// place a single, and one attacker who quotes and places bet builders of six goalscorers.
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Offer } from '#bench/bets-load.ts';
 import { callFor, type LoadResult } from '#bench/support/http-load.ts';
@@ -17,7 +17,7 @@ export type AttackLoad = {
    */
   callsPerMinute: { address: number; account: number };
   /** Whether the attacker stops at the limits, or continues and is refused. */
-  stops: boolean;
+  stopsAtLimits: boolean;
 };
 
 const CLIENTS_PER_KIND = 6;
@@ -31,7 +31,7 @@ process.on('message', async (load: PlayersLoad | AttackLoad) =>
 
 async function play({ port, seconds, cookies, offers }: PlayersLoad): Promise<PlayersResult> {
   const run = randomBytes(6).toString('hex');
-  const each = Math.floor(cookies.length / CLIENTS_PER_KIND);
+  const playersPerClient = Math.floor(cookies.length / CLIENTS_PER_KIND);
   const load = { port, clients: CLIENTS_PER_KIND, seconds, pauseMs: PAUSE_MS };
   const from = (client: number) => `host: 127.0.0.1:${port}\r\nx-forwarded-for: 10.1.0.${client}\r\n`;
   const [page, bet] = await Promise.all([
@@ -40,7 +40,7 @@ async function play({ port, seconds, cookies, offers }: PlayersLoad): Promise<Pl
       ...load,
       requestAt: (client, n) => {
         const offer = offers[(client * 7 + n) % offers.length] as Offer;
-        const cookie = cookies[client * each + (n % each)] as string;
+        const cookie = cookies[client * playersPerClient + (n % playersPerClient)] as string;
         const head = `${from(client)}cookie: ${cookie}\r\nidempotency-key: ${client}-${n}-${run}\r\n`;
         return post('/api/bets', head, { ...offer, stake: 1 });
       },
@@ -49,8 +49,18 @@ async function play({ port, seconds, cookies, offers }: PlayersLoad): Promise<Pl
   return { page, bet };
 }
 
-/** Requests quotes from one address, logged in and logged out, and places every third builder. */
-async function attack({ port, seconds, games, cookie, callsPerMinute, stops }: AttackLoad): Promise<LoadResult[]> {
+/**
+ * Requests quotes from one address, logged in and logged out. Every third call while logged in
+ * places a builder.
+ */
+async function attack({
+  port,
+  seconds,
+  games,
+  cookie,
+  callsPerMinute,
+  stopsAtLimits,
+}: AttackLoad): Promise<LoadResult[]> {
   const address = `10.${randomInt(2, 250)}.${randomInt(250)}.1`;
   const head = `host: 127.0.0.1:${port}\r\nx-forwarded-for: ${address}\r\n`;
   const builderAt = (client: number, n: number) => {
@@ -61,7 +71,7 @@ async function attack({ port, seconds, games, cookie, callsPerMinute, stops }: A
     port,
     clients: CONNECTIONS_PER_KIND,
     seconds,
-    callsEach: stops ? calls / CONNECTIONS_PER_KIND : Number.POSITIVE_INFINITY,
+    callsEach: stopsAtLimits ? calls / CONNECTIONS_PER_KIND : Number.POSITIVE_INFINITY,
   });
   return Promise.all([
     callFor({
@@ -81,7 +91,7 @@ async function attack({ port, seconds, games, cookie, callsPerMinute, stops }: A
   ]);
 }
 
-/** Six players not requested together before. */
+/** Six random players, so that almost every builder is a new combination. */
 function scorersOf(players: readonly number[]) {
   const left = [...players];
   return Array.from({ length: SCORERS_PER_BUILDER }, () => ({

@@ -34,7 +34,11 @@ const callsPerMinute = {
   address: quoteBuilder.perMinute - quoteBuilder.perAccountMinute,
   account: quoteBuilder.perAccountMinute + placeBuilder.perAccountMinute,
 };
-const attacks = { none: null, 'until limited': { stops: true }, 'past the limits': { stops: false } } as const;
+const attacks = {
+  none: null,
+  'until limited': { stopsAtLimits: true },
+  'past the limits': { stopsAtLimits: false },
+} as const;
 type Attack = keyof typeof attacks;
 
 type Round = { page: number[]; bet: number[]; attack: LoadResult[]; loopDelayMs: number };
@@ -57,7 +61,14 @@ async function main(): Promise<void> {
     const playing = request<PlayersResult>(players, { port, seconds: time, cookies, offers });
     const cookie = attackers[turn] as string;
     const attacking = attack
-      ? request<LoadResult[]>(attacker, { port, seconds: time, games, cookie, callsPerMinute, stops: attack.stops })
+      ? request<LoadResult[]>(attacker, {
+          port,
+          seconds: time,
+          games,
+          cookie,
+          callsPerMinute,
+          stopsAtLimits: attack.stopsAtLimits,
+        })
       : [];
     const { page, bet } = await playing;
     for (const { statuses } of [page, bet])
@@ -132,10 +143,10 @@ function report(results: ReadonlyMap<Attack, readonly Round[]>): void {
     const page = all.flatMap((round) => round.page);
     const bet = all.flatMap((round) => round.bet);
     const times = [page, bet].flatMap((each) => [median(each).toFixed(1), percentile(each, 0.99).toFixed(1)]);
-    const taken = all.flatMap(({ attack }) => attack);
-    const calls = taken.reduce((sum, each) => sum + each.calls, 0);
-    const done = taken.reduce((sum, { statuses }) => sum + (statuses[200] ?? 0) + (statuses[201] ?? 0), 0);
-    const attacker = calls === 0 ? ['', ''] : [Math.round(done / rounds), Math.round((calls - done) / rounds)];
+    const attackLoads = all.flatMap(({ attack }) => attack);
+    const calls = attackLoads.reduce((sum, each) => sum + each.calls, 0);
+    const accepted = attackLoads.reduce((sum, { statuses }) => sum + (statuses[200] ?? 0) + (statuses[201] ?? 0), 0);
+    const attacker = calls === 0 ? ['', ''] : [Math.round(accepted / rounds), Math.round((calls - accepted) / rounds)];
     row(name, ...times, ...attacker, Math.max(...all.map(({ loopDelayMs }) => loopDelayMs)).toFixed(0));
   }
 }

@@ -1,7 +1,7 @@
 // Setup for the bet placement benchmarks: a thousand players with money and open sessions, and
 // games with prices.
 
-import { makeLeanTables, type OfferRow, storeOffers } from '#bench/bets-limit.ts';
+import { makeLeanTables, type OfferRow, storeOffers } from '#bench/bets-baselines.ts';
 import type { Offer } from '#bench/bets-load.ts';
 import { addGame, addPlayers, betOn, newWriter, placeBets } from '#bench/settlement-fixture.ts';
 import { parentOf } from '#bench/support/cpu.ts';
@@ -17,10 +17,10 @@ const GAMES = 8;
 type Game = Awaited<ReturnType<typeof addGame>>;
 
 /**
- * Seeds the database, including `before` bets. @returns the load generator's input and the
- * postmaster's pid
+ * Seeds the database, including `existingBets` bets. @returns the load generator's input, the bets
+ * for the writer, and the postmaster's pid
  */
-export async function prepareBets({ pool }: TestDatabase, before: number) {
+export async function prepareBets({ pool }: TestDatabase, existingBets: number) {
   const userIds = await addPlayers(pool);
   const secrets = createSecrets(undefined);
   const tokens = userIds.map(() => secrets.newCookieToken());
@@ -31,10 +31,10 @@ export async function prepareBets({ pool }: TestDatabase, before: number) {
   );
   const rows: OfferRow[] = [];
   const offers: Offer[] = [];
-  const made: Game[] = [];
+  const games: Game[] = [];
   for (let n = 0; n < GAMES; n += 1) {
     const game = await addGame(pool, `Bench ${n}`);
-    made.push(game);
+    games.push(game);
     const { id, prices } = game;
     for (const { field, market, selection } of PRICE_FIELDS) {
       const key = keyOfField(field, DEFAULT_LINES) as SelectionKey;
@@ -48,8 +48,8 @@ export async function prepareBets({ pool }: TestDatabase, before: number) {
   await storeOffers(pool, rows);
   await makeLeanTables(pool);
   // On empty tables, PostgreSQL would choose and keep plans that suit only empty tables.
-  const betAt = (n: number) => betOn(made[n % GAMES] as Game, userIds, n);
-  await placeBets(newWriter(pool), betAt, { from: 0, to: before });
+  const betAt = (n: number) => betOn(games[n % GAMES] as Game, userIds, n);
+  await placeBets(newWriter(pool), betAt, { from: 0, to: existingBets });
   await pool.query('vacuum analyze');
   const { rows: backends } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   return {

@@ -1,12 +1,12 @@
-// npm run bench:bets-layers -- [--seconds 2] [--rounds 3] [--before 20000] [--only exposure]: how
-// long the lean, bare and full statements for a bet take, and what each trigger, foreign key, index
-// and table check adds to the bare one. Rounds with and without the layer alternate. PostgreSQL's
-// CPU time depends less on other load than bets per second do; the waits of 32 clients show what is
-// serialised.
+// npm run bench:bets-layers -- [--seconds 2] [--rounds 3] [--existing-bets 20000] [--only
+// exposure]: how long the lean statement, the bare one and the server's bet writer take for a bet,
+// and what each trigger, foreign key, index and table check adds to the bare statement. Rounds with
+// and without the layer alternate. PostgreSQL's CPU time depends less on other load than bets per
+// second do; the waits of 32 clients show what is serialised.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { type BetStatement, bareBet, driveStatements, leanBet } from '#bench/bets-baselines.ts';
 import { prepareBets } from '#bench/bets-fixture.ts';
-import { type BetStatement, bareBet, driveStatements, leanBet } from '#bench/bets-limit.ts';
 import { header, median, print, row } from '#bench/figures.ts';
 import { newWriter } from '#bench/settlement-fixture.ts';
 import { cpuOfTree } from '#bench/support/cpu.ts';
@@ -20,7 +20,7 @@ const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '3' },
-    before: { type: 'string', default: '20000' },
+    'existing-bets': { type: 'string', default: '20000' },
     only: { type: 'string', default: '' },
   },
 });
@@ -74,14 +74,14 @@ async function main(): Promise<void> {
   const stopDatabase = await startTestServer();
   const database = await createTestDatabase(12);
   const { pool } = database;
-  const { postmaster, betAt } = await prepareBets(database, Number(values.before));
-  const driven = (statement: BetStatement) => async (clients: number) =>
+  const { postmaster, betAt } = await prepareBets(database, Number(values['existing-bets']));
+  const driverOf = (statement: BetStatement) => async (clients: number) =>
     (await driveStatements({ database, statement, clients, seconds })).perSecond;
   const measure = (driver: Driver) => measureBets(pool, postmaster, driver);
   try {
-    await driven(bareBet)(1);
+    await driverOf(bareBet)(1);
     header('', 'PostgreSQL µs per bet, 1 client', 'bets/s with 1 client', 'with 32', 'what 32 wait for');
-    const paths = { lean: driven(leanBet), bare: driven(bareBet), 'the writer': writing(pool, betAt) };
+    const paths = { lean: driverOf(leanBet), bare: driverOf(bareBet), 'the writer': writerDriver(pool, betAt) };
     for (const [name, driver] of Object.entries(paths)) {
       const { cpu, alone, together, waits } = await measure(driver);
       row(name, ...[cpu, alone, together].map(Math.round), waits);
@@ -96,7 +96,7 @@ async function main(): Promise<void> {
       '32 clients',
       'without',
     );
-    const bare = () => measure(driven(bareBet));
+    const bare = () => measure(driverOf(bareBet));
     const name = new URL(database.url).pathname.slice(1);
     for (const layer of [flush(name), ...(await listLayers(pool))]) {
       const pairs: [Measure, Measure][] = [];
@@ -118,7 +118,7 @@ async function main(): Promise<void> {
 }
 
 /** Places bets with a server's writer, without HTTP but with checks, limits and batches. */
-function writing(pool: Pool, betAt: (n: number) => BetToPlace): Driver {
+function writerDriver(pool: Pool, betAt: (n: number) => BetToPlace): Driver {
   const writer = newWriter(pool);
   let next = 0;
   return async (clients) => {

@@ -10,13 +10,13 @@ let run = newRun();
 
 process.on('message', async ({ port, clients, seconds, cookies, offers }: BetsLoad) => {
   // Each client has its own players, so that no two bets of one player are concurrent.
-  const each = Math.floor(cookies.length / clients);
+  const playersPerClient = Math.floor(cookies.length / clients);
   const result: LoadResult = await callFor({
     port,
     clients,
     seconds,
     requestAt: (client, n) => {
-      const cookie = cookies[client * each + (n % each)] as string;
+      const cookie = cookies[client * playersPerClient + (n % playersPerClient)] as string;
       const offer = offers[(client * 7 + n) % offers.length] as Offer;
       const body = JSON.stringify({ ...offer, stake: 1 + (n % 5) });
       const key = `${client}-${n}-${run}`;

@@ -1,13 +1,13 @@
-// npm run bench:bets -- [--seconds 4] [--rounds 3] [--before 20000]: bets per second over HTTP
-// (session cookie, idempotency key, validation, prices, limits, ledger, synchronous commit) by a
-// thousand players on 1, 32 and 256 connections, compared with the lean and the bare statements of
-// bets-limit.ts, alternating in the same run on the same database.
+// npm run bench:bets -- [--seconds 4] [--rounds 3] [--existing-bets 20000]: bets per second over
+// HTTP (session cookie, idempotency key, validation, prices, limits, ledger, synchronous commit) by
+// a thousand players on 1, 32 and 256 connections, compared with the lean and the bare statements
+// of bets-limit.ts, alternating in the same run on the same database.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { bareBet, driveStatements, leanBet, leanSet } from '#bench/bets-baselines.ts';
 import { prepareBets } from '#bench/bets-fixture.ts';
-import { bareBet, driveStatements, leanBet, leanSet } from '#bench/bets-limit.ts';
 import type { BetsLoad } from '#bench/bets-load.ts';
 import { header, median, percentile, print, row } from '#bench/figures.ts';
 import { checkBooks } from '#bench/support/check-books.ts';
@@ -21,14 +21,14 @@ const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '4' },
     rounds: { type: 'string', default: '3' },
-    before: { type: 'string', default: '20000' },
+    'existing-bets': { type: 'string', default: '20000' },
   },
 });
 const seconds = Number(values.seconds);
 const rounds = Number(values.rounds);
 const clientCounts = [1, 32, 256] as const;
 /** The statements without HTTP, in printing order. */
-const limits = [
+const baselines = [
   { name: 'lean', statement: leanBet, clients: 1 },
   { name: 'lean', statement: leanBet, clients: 32 },
   { name: 'lean, batches of 125', statement: leanSet, clients: 1 },
@@ -41,7 +41,7 @@ type Measure = { perSecond: number; p50: number; p99: number; cpu: string };
 async function main(): Promise<void> {
   const stopDatabase = await startTestServer();
   const database = await createTestDatabase();
-  const { cookies, offers, postmaster } = await prepareBets(database, Number(values.before));
+  const { cookies, offers, postmaster } = await prepareBets(database, Number(values['existing-bets']));
   const port = await freePort();
   const server = await startProcess({ port, databaseUrl: database.url, env: {} });
   const load = fork(path.join(import.meta.dirname, 'bets-load.ts'), { execArgv: ['--import', 'tsx'] });
@@ -73,14 +73,14 @@ async function main(): Promise<void> {
   try {
     await throughHttp(32);
     const http = clientCounts.map((clients) => ({ clients, measures: [] as Measure[] }));
-    const driven = limits.map((limit) => ({ ...limit, perSecond: [] as number[] }));
+    const measured = baselines.map((baseline) => ({ ...baseline, perSecond: [] as number[] }));
     for (let round = 0; round < rounds; round += 1) {
-      for (const { statement, clients, perSecond } of driven)
+      for (const { statement, clients, perSecond } of measured)
         perSecond.push((await driveStatements({ database, statement, clients, seconds })).perSecond);
       for (const { clients, measures } of http) measures.push(await throughHttp(clients));
     }
     await checkBooks(database.pool);
-    report(http, driven);
+    report(http, measured);
   } finally {
     load.disconnect();
     await server.stop();
@@ -90,20 +90,20 @@ async function main(): Promise<void> {
 }
 
 type Http = { clients: number; measures: Measure[] }[];
-type Driven = { name: string; clients: number; perSecond: number[] }[];
+type Baselines = { name: string; clients: number; perSecond: number[] }[];
 
-function report(http: Http, driven: Driven): void {
+function report(http: Http, baselines: Baselines): void {
   header('without HTTP', 'clients', 'bets/s');
-  for (const { name, clients, perSecond } of driven) row(name, clients, Math.round(median(perSecond)));
+  for (const { name, clients, perSecond } of baselines) row(name, clients, Math.round(median(perSecond)));
   print('');
-  const limitOf = (name: string, clients: number) =>
-    median(driven.find((each) => each.name === name && each.clients === Math.min(clients, 32))?.perSecond ?? []);
+  const baselineOf = (name: string, clients: number) =>
+    median(baselines.find((each) => each.name === name && each.clients === Math.min(clients, 32))?.perSecond ?? []);
   header('clients', 'HTTP, bets/s', 'p50 ms', 'p99 ms', 'vs lean', 'vs bare', 'CPU µs per bet');
   for (const { clients, measures } of http) {
     const of = (pick: (measure: Measure) => number) => median(measures.map(pick));
     const perSecond = of((each) => each.perSecond);
     const times = [of((each) => each.p50).toFixed(1), of((each) => each.p99).toFixed(1)];
-    const ratios = ['lean', 'bare'].map((name) => (perSecond / limitOf(name, clients)).toFixed(2));
+    const ratios = ['lean', 'bare'].map((name) => (perSecond / baselineOf(name, clients)).toFixed(2));
     row(clients, Math.round(perSecond), ...times, ...ratios, measures.at(-1)?.cpu ?? '');
   }
 }

@@ -45,7 +45,7 @@ function movePrices({ movePrice }: LiveSite, updates: number): () => Promise<unk
 type Sizes = { listeners: number; updates: number; seconds: number; rounds: number };
 
 export async function measureBets(site: LiveSite, { listeners, updates, seconds, rounds }: Sizes): Promise<void> {
-  const crowd = await openCrowd(site.url, listeners, 'packed');
+  const crowd = await openCrowd(site.url, listeners, 'compressed');
   await crowd.allHave(1);
   const [still, moving, onMoving]: [Phase[], Phase[], Phase[]] = [[], [], []];
   const received: number[] = [];

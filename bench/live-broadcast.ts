@@ -16,7 +16,7 @@ type Side = {
   cpuSeconds: number;
 };
 
-/** A wait that is longer than the server's pause between broadcasts. */
+/** Longer than the server's pause between broadcasts. */
 const QUIET_MS = 600;
 
 /** An update's text, as a browser receives it. */
@@ -31,10 +31,10 @@ async function captureUpdate({ url, announce }: LiveSite): Promise<string> {
   return text;
 }
 
-type Gathered = Pick<Side, 'name' | 'url' | 'broadcast'> & { size: number; greeting: number };
+type CrowdOptions = Pick<Side, 'name' | 'url' | 'broadcast'> & { size: number; greeting: number };
 
 /** Opens the sockets and waits until each has received its greeting of `greeting` messages. */
-async function gather({ name, url, broadcast, size, greeting }: Gathered): Promise<Side> {
+async function gather({ name, url, broadcast, size, greeting }: CrowdOptions): Promise<Side> {
   const before = await usage(url);
   // Uncompressed, so that both servers send the same bytes.
   const crowd = await openCrowd(url, size, 'plain');

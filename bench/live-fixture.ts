@@ -14,16 +14,16 @@ import { freePort, startServer } from '#tests/support/server.ts';
 export const administrator = { phoneNumber: '+254700999999', password: 'long enough' };
 
 /**
- * `before`: the number of bets inserted before the server starts, because PostgreSQL's query plans
- * depend on the row counts at that point.
+ * `existingBets`: the number of bets inserted before the server starts, because PostgreSQL's query
+ * plans depend on the row counts at that point.
  */
-type SiteSizes = { games: number; players: number; before: number };
+type SiteSizes = { games: number; players: number; existingBets: number };
 
 /**
  * @returns the server's URL, the ids of its games (as many live as upcoming), the players' cookies,
  * a function that only announces an update, and one that changes a price
  */
-export async function startLiveSite({ games, players, before }: SiteSizes) {
+export async function startLiveSite({ games, players, existingBets }: SiteSizes) {
   const database = await createTestDatabase();
   const [live, upcoming]: [number[], number[]] = [[], []];
   for (let number = 1; number <= 2 * games; number += 1) {
@@ -35,8 +35,8 @@ export async function startLiveSite({ games, players, before }: SiteSizes) {
     }
   }
   const userIds = await addPlayers(database.pool);
-  const game = await addGame(database.pool, 'Bet on before');
-  await placeBets(newWriter(database.pool), (n) => betOn(game, userIds, n), { from: 0, to: before });
+  const game = await addGame(database.pool, 'Existing bets');
+  await placeBets(newWriter(database.pool), (n) => betOn(game, userIds, n), { from: 0, to: existingBets });
   await database.pool.query('vacuum analyze');
   const { phoneNumber: ADMIN_PHONE, password: ADMIN_PASSWORD } = administrator;
   const limits = { SOCKETS_MAX: '20000', SOCKETS_PER_ADDRESS: '20000' };

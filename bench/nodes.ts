@@ -1,7 +1,7 @@
 // npm run bench:nodes -- [--nodes 1,2,4] [--share 0.2] [--clients 128] [--seconds 4] [--rounds 2]
-// [--before 20000]: bets per second through several nodes on one PostgreSQL behind a plain proxy,
-// and the CPU used by each part, which shows the bottleneck. Then the same with each node limited
-// to a share of a processor, so that several nodes and their database fit on this machine.
+// [--existing-bets 20000]: bets per second through several nodes on one PostgreSQL behind a plain
+// proxy, and the CPU used by each part, which shows the bottleneck. Then the same with each node
+// limited to a share of a processor, so that several nodes and their database fit on this machine.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import os from 'node:os';
@@ -26,7 +26,7 @@ const { values } = parseArgs({
     clients: { type: 'string', default: '128' },
     seconds: { type: 'string', default: '4' },
     rounds: { type: 'string', default: '2' },
-    before: { type: 'string', default: '20000' },
+    'existing-bets': { type: 'string', default: '20000' },
   },
 });
 const seconds = Number(values.seconds);
@@ -42,7 +42,7 @@ const forkHere = (file: string) => fork(path.join(import.meta.dirname, file), { 
 
 const stopDatabase = await startTestServer();
 const database = await createTestDatabase();
-const { cookies, offers, postmaster } = await prepareBets(database, Number(values.before));
+const { cookies, offers, postmaster } = await prepareBets(database, Number(values['existing-bets']));
 const load = forkHere('bets-load.ts');
 
 /** Starts the nodes and places bets through them. Null if they can't be limited to their share. */
@@ -101,7 +101,7 @@ async function measure(count: number, share: number): Promise<Measure[] | null> 
   }
 }
 
-/** The resource that was exhausted. */
+/** What limited the throughput. */
 function limitOf(busy: Busy, count: number, share: number): string {
   if (busy.nodes > 0.9 * count * share) return "the nodes' CPU quota";
   if (parties.reduce((sum, party) => sum + busy[party], 0) > 0.93 * cores) return `the machine's ${cores} processors`;
@@ -115,7 +115,7 @@ async function report(share: number): Promise<string[][]> {
   for (const count of nodeCounts) {
     const measures = await measure(count, share);
     if (measures === null) {
-      print('\nNo control group can be created here, so the nodes could not be limited to a share.');
+      print('\nNo Linux control group can be created here, so the nodes could not be limited to a share.');
       return [];
     }
     const of = (pick: (measure: Measure) => number) => median(measures.map(pick));

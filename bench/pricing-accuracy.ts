@@ -143,7 +143,7 @@ function sumWhere(grid: ScoreGrid, holds: (home: number, away: number) => boolea
 const resultOf = ({ home, away }: Score): number => 1 - Math.sign(home - away);
 const pairOf = (half: Score, full: Score): number => resultOf(half) * 3 + resultOf(full);
 
-/** The nine chances; half-time leads given the final score are computed once per model. */
+/** The nine chances; half-time results given the final score are computed once per model. */
 function halfTimeFullTime(candidate: Candidate, grid: ScoreGrid): number[] {
   const leads = leadsOf(candidate);
   const chances = [0, 0, 0, 0, 0, 0, 0, 0, 0];

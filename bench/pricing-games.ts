@@ -3,7 +3,8 @@
 //   CS2-1 (any scores)     correct scores; CSH, CSD, CSA: any other home win, draw, away win
 //   HTFTHH ... HTFTAA      half time / full time, nine prices
 //   HGM, AGM               minutes of the home and the away goals: "12 45+2 67"
-// The power method removes the margin from prices, since it fits the observed results best.
+// The power method removes the margin from these additional prices, since it fits the observed
+// results best; result, over/under 2.5 and handicap prices use the default method.
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { independent } from '#bench/pricing-models.ts';

@@ -52,7 +52,7 @@ function printCalibration(games: readonly Replayed[]): void {
       bin.variance += chance * (1 - chance);
     });
   });
-  console.log('  calibration in play, Goldline: modelled % / seen % (standard errors apart)');
+  console.log('  calibration in play, Goldline: modelled % / observed % (difference in standard errors)');
   const cells = bins.map(({ count, modelled, seen, variance }) =>
     count === 0
       ? '-'

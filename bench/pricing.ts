@@ -1,6 +1,6 @@
-// The CPU time of pricing one game. `npm run bench:pricing` prints microseconds and the memory used
-// by the cached tables; given football-data CSV files, it also prints how far the model's prices
-// are from theirs.
+// `npm run bench:pricing` prints the CPU time of pricing one game, the duration of the first price
+// at a new score, and the memory used by the cached tables; given football-data CSV files, it also
+// prints how far the model's prices are from theirs.
 import { printAccuracy } from '#bench/pricing-accuracy.ts';
 import type { Score } from '#domain/game.ts';
 import { allMarkets, marketNamed } from '#domain/markets/catalogue.ts';
@@ -144,8 +144,10 @@ for (const minute of [30, 60])
     SCORES.map((score) => () => marketPrices(outlookAt(1, minute, score), { ...pricing, shares: SHARES })),
   );
 const states = SCORES.length * 2 + 1;
-const kept = memory() - before;
-console.log(`tables cached for ${states} states: ${kept.toFixed(1)} MB, ${(kept / states).toFixed(2)} MB each\n`);
+const cachedMb = memory() - before;
+console.log(
+  `tables cached for ${states} states: ${cachedMb.toFixed(1)} MB, ${(cachedMb / states).toFixed(2)} MB each\n`,
+);
 
 measure('fit to result and over/under 2.5', (game) => fitGame(pricesOf(game)));
 measure('fit to result, over/under 2.5, both score, 7 scores', (game) =>
@@ -169,7 +171,11 @@ const boost = (percent: number) => ({
 const isNamed = (key: string) => fieldOfKey(key, DEFAULT_LINES) !== null;
 measure('search for a sure win', () => findSureWin(book, undefined, { outlook }), 2);
 measure('with a boost of 7 %', () => findSureWin(book, undefined, { outlook, boosts: [boost(7)] }), 2);
-measure('with a boost of 20 %, which is one', () => findSureWin(book, undefined, { outlook, boosts: [boost(20)] }), 2);
+measure(
+  'with a boost of 20 %, which creates a sure win',
+  () => findSureWin(book, undefined, { outlook, boosts: [boost(20)] }),
+  2,
+);
 measure('without an outlook', () => findSureWin(book), 2);
 measure(
   'closing the hedges of a boost of 7 %',

@@ -1,4 +1,4 @@
-// npm run bench:settlement -- [--bets 100000] [--rounds 3]: how many bets a second settleGame()
+// npm run bench:settlement -- [--bets 100000] [--rounds 3]: how many bets per second settleGame()
 // settles, compared with one bare SQL statement that writes the same rows on a copy of the same
 // database, and how many bets on another game are placed meanwhile. Each measurement has a fresh
 // copy; the order changes from round to round.

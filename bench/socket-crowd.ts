@@ -51,8 +51,10 @@ export type Crowd = {
   close: () => void;
 };
 
-/** Opens sockets on the server's /ws, 100 at a time; `packed` offers compression as browsers do. */
-export async function openCrowd(url: string, size: number, form: 'plain' | 'packed'): Promise<Crowd> {
+/**
+ * Opens sockets on the server's /ws, 100 at a time; `compressed` offers compression as browsers do.
+ */
+export async function openCrowd(url: string, size: number, encoding: 'plain' | 'compressed'): Promise<Crowd> {
   const counts: number[] = new Array(size).fill(0);
   const sockets: Socket[] = [];
   let received = 0;
@@ -73,7 +75,7 @@ export async function openCrowd(url: string, size: number, form: 'plain' | 'pack
   for (let start = 0; start < size; start += 100)
     await Promise.all(
       Array.from({ length: Math.min(100, size - start) }, async (_none, place) => {
-        const socket = await openSocket(url, form, () => count(start + place));
+        const socket = await openSocket(url, encoding, () => count(start + place));
         socket.on('close', () => {
           closed += 1;
         });
@@ -97,7 +99,7 @@ export async function openCrowd(url: string, size: number, form: 'plain' | 'pack
   };
 }
 
-async function openSocket(url: string, form: 'plain' | 'packed', onMessage: () => void): Promise<Socket> {
+async function openSocket(url: string, encoding: 'plain' | 'compressed', onMessage: () => void): Promise<Socket> {
   const { hostname, port, host } = new URL(url);
   const readFrames = frameReader((opcode) => {
     if (opcode === opcodes.text) onMessage();
@@ -116,7 +118,7 @@ async function openSocket(url: string, form: 'plain' | 'packed', onMessage: () =
   const key = randomBytes(16).toString('base64');
   socket.write(
     `GET /ws HTTP/1.1\r\nhost: ${host}\r\nconnection: Upgrade\r\nupgrade: websocket\r\n` +
-      `sec-websocket-version: 13\r\nsec-websocket-key: ${key}\r\n${form === 'packed' ? OFFER : ''}\r\n`,
+      `sec-websocket-version: 13\r\nsec-websocket-key: ${key}\r\n${encoding === 'compressed' ? OFFER : ''}\r\n`,
   );
   await new Promise<void>((resolve, reject) => {
     let reply = '';

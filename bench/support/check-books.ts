@@ -1,7 +1,7 @@
 import type { Pool } from '#server/database/pool.ts';
 import { verifyLedger } from '#server/ledger/verify-ledger.ts';
 
-/** Fails the benchmark if the measured work left the ledger incorrect. */
+/** Fails the benchmark if the ledger is inconsistent after the measured work. */
 export async function checkBooks(pool: Pool): Promise<void> {
   const { holds, checks } = await verifyLedger(pool);
   if (!holds)

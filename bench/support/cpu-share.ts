@@ -5,8 +5,8 @@ import path from 'node:path';
 
 const PERIOD_US = 20_000;
 const roots = [
-  { root: '/sys/fs/cgroup/cpu', has: 'cpu.cfs_quota_us' },
-  { root: '/sys/fs/cgroup', has: 'cpu.max' },
+  { root: '/sys/fs/cgroup/cpu', quotaFile: 'cpu.cfs_quota_us' },
+  { root: '/sys/fs/cgroup', quotaFile: 'cpu.max' },
 ];
 
 /**
@@ -15,18 +15,18 @@ const roots = [
  */
 export function limitCpuShare(pid: number, share: number): (() => void) | null {
   const quotaUs = Math.round(share * PERIOD_US);
-  for (const { root, has } of roots) {
+  for (const { root, quotaFile } of roots) {
     const group = path.join(root, `goldline-bench-${pid}`);
     try {
       mkdirSync(group);
     } catch {
       continue;
     }
-    if (existsSync(path.join(group, has))) {
-      if (has === 'cpu.max') writeFileSync(path.join(group, has), `${quotaUs} ${PERIOD_US}`);
+    if (existsSync(path.join(group, quotaFile))) {
+      if (quotaFile === 'cpu.max') writeFileSync(path.join(group, quotaFile), `${quotaUs} ${PERIOD_US}`);
       else {
         writeFileSync(path.join(group, 'cpu.cfs_period_us'), String(PERIOD_US));
-        writeFileSync(path.join(group, has), String(quotaUs));
+        writeFileSync(path.join(group, quotaFile), String(quotaUs));
       }
       writeFileSync(path.join(group, 'cgroup.procs'), String(pid));
       return () => rmdirSync(group);

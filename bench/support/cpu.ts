@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
 
-/** `endedSeconds` is the time used by its exited children. */
-type ProcessStat = { parent: number; seconds: number; endedSeconds: number };
+/** `exitedChildrenSeconds` is the time used by its exited children. */
+type ProcessStat = { parent: number; seconds: number; exitedChildrenSeconds: number };
 
 function statOf(pid: number | string): ProcessStat | null {
   try {
@@ -18,7 +18,11 @@ function statOf(pid: number | string): ProcessStat | null {
     const [own, ended] = [fields.slice(11, 13), fields.slice(13, 15)].map(
       ([user = 0, system = 0]) => user + system,
     ) as [number, number];
-    return { parent: fields[1] as number, seconds: own / TICKS_PER_SECOND, endedSeconds: ended / TICKS_PER_SECOND };
+    return {
+      parent: fields[1] as number,
+      seconds: own / TICKS_PER_SECOND,
+      exitedChildrenSeconds: ended / TICKS_PER_SECOND,
+    };
   } catch {
     return null;
   }
@@ -39,7 +43,8 @@ export function cpuOfTree(root: number): number {
   }
   const isBelow = (pid: number): boolean => pid === root || (all.has(pid) && isBelow(all.get(pid)?.parent ?? 0));
   return [...all].reduce(
-    (sum, [pid, { seconds, endedSeconds }]) => sum + (pid > 0 && isBelow(pid) ? seconds + endedSeconds : 0),
+    (sum, [pid, { seconds, exitedChildrenSeconds }]) =>
+      sum + (pid > 0 && isBelow(pid) ? seconds + exitedChildrenSeconds : 0),
     0,
   );
 }

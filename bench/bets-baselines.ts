@@ -112,10 +112,10 @@ export async function storeOffers(pool: Pool, offers: readonly OfferRow[]): Prom
 }
 
 type Drive = { database: TestDatabase; statement: BetStatement; clients: number; seconds: number };
-type Driven = { perSecond: number };
+type Throughput = { perSecond: number };
 
 /** Places bets with `clients` concurrent clients for `seconds`. */
-export async function driveStatements(drive: Drive): Promise<Driven> {
+export async function driveStatements(drive: Drive): Promise<Throughput> {
   const { rows } = await drive.database.pool.query<{ offers: number; users: number }>(
     'select (select count(*)::int from bench_offers) as offers, (select count(*)::int from bench_users) as users',
   );
@@ -133,7 +133,7 @@ function findPgbench(): string | null {
 
 type Counts = { offers: number; users: number };
 
-async function driveByPgbench(pgbench: string, drive: Drive, { offers, users }: Counts): Promise<Driven> {
+async function driveByPgbench(pgbench: string, drive: Drive, { offers, users }: Counts): Promise<Throughput> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'goldline-pgbench-'));
   const script = path.join(folder, 'bet.sql');
   const { statement, clients, seconds, database } = drive;
@@ -156,7 +156,7 @@ async function driveByPgbench(pgbench: string, drive: Drive, { offers, users }: 
 async function driveByNode(
   { database, statement, clients, seconds }: Drive,
   { offers, users }: Counts,
-): Promise<Driven> {
+): Promise<Throughput> {
   const began = performance.now();
   const until = began + seconds * 1000;
   let bets = 0;
