@@ -560,7 +560,7 @@ test('keeps the End game button in place while the figures load', async ({ page,
   const place = await end.boundingBox();
   showFigures();
   await expect(dialog.getByText('of $0.00 staked')).toBeVisible();
-  await expect(dialog.getByText('No open bets')).toBeVisible();
+  await expect(dialog.getByText('No bets to settle')).toBeVisible();
   expect(await end.boundingBox()).toEqual(place);
 });
 

@@ -43,7 +43,7 @@ test('shows that a second approval is needed after the first', async ({ page, si
   await page.getByRole('button', { name: `Select ${player.username}` }).click();
   await page.getByLabel('Amount').fill('5000.01');
   await page.getByRole('button', { name: 'Add Funds', exact: true }).click();
-  await expect(toastOn(page, 'Approved. A second administrator must also approve it.')).toBeVisible();
+  await expect(toastOn(page, 'Approved. A second member of staff must also approve it.')).toBeVisible();
   expect(await balanceOf(player)).toBe('100.00');
   await staffLink(page, 'Deposit Approval').click();
   await expect(rowOf(page, player.username)).toContainText('Awaiting second approval');
@@ -171,7 +171,7 @@ test('marks bets as won, lost and void with a preview', async ({ page, site }) =
   };
   await settle(`Win: bet ${won}`, 'Mark as won', '$95.00');
   // The game has not ended, so a colleague must confirm.
-  await expect(toastOn(page, 'Approved. A second administrator must also approve it.')).toBeVisible();
+  await expect(toastOn(page, 'Approved. A second member of staff must also approve it.')).toBeVisible();
   expect(await balanceOf(player)).toBe('70.00');
   await colleague.patch(`/api/bets/${won}/status`, { status: 'won' });
   await settle(`Lose: bet ${lost}`, 'Mark as lost', '$95.00');

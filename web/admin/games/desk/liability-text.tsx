@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney, formatShortMoney } from '#web/lib/format.ts';
 
 /**
- * The operator's loss if a selection wins. It is never negative, since free bets add a cost but no
- * stake.
+ * What a selection's bets cost beyond their own stakes if it wins, or the highest such amount in a
+ * market. Never negative: winning bets pay more than their stakes, and a free bet adds a payout but
+ * no stake.
  */
 export function LiabilityText({ liability }: { liability: string | null }) {
   const { t } = useTranslation('desk');

@@ -19,14 +19,16 @@ export function useGameExposure(game: Game) {
   return exposure;
 }
 
-/** The operator's loss if a selection wins, by price field or market; null without bets. */
+/**
+ * What a selection's bets cost beyond their own stakes if it wins, by price field, or the highest
+ * such amount by market; null without bets.
+ */
 export function useLiability(game: Game) {
   const selections = useGameExposure(game).data?.selections ?? [];
   const lines = Object.fromEntries(LINE_FIELDS.map((field) => [field, parseLine(game[field])])) as Lines;
   const byKey = new Map(selections.map(({ key, liability }) => [key, liability]));
   return {
     ofField: (field: string): string | null => byKey.get(keyOfField(field, lines) ?? '') ?? null,
-    /** The highest liability among the market's selections. */
     ofMarket: (market: MarketName): string | null =>
       selections
         .filter(({ key }) => parseKey(key)?.market === market)
