@@ -54,6 +54,8 @@ export function readBasic({ headers }: Call): { user: string; password: string }
 }
 
 const MAX_BODY_BYTES = 1_000_000;
+/** Node's 5 s can close a connection just as a busy client reuses it, which looks like a fault. */
+const KEEP_ALIVE_MS = 60_000;
 
 export type Listening = { url: string; close: () => Promise<void> };
 
@@ -63,6 +65,7 @@ export async function listen(routes: readonly Route[], { host, port }: { host: s
     const reply = await replyTo(request, compiled).catch(failure);
     if (reply !== NO_RESPONSE) write(response, reply);
   });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.listen(port, host);
   await once(server, 'listening');
   const url = `http://${host}:${(server.address() as AddressInfo).port}`;
