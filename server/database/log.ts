@@ -1,4 +1,4 @@
-/** The logger type of server/database, which pino, Fastify's logger and test loggers satisfy. */
+/** What most of the server uses of a logger. Pino, Fastify's logger and test loggers have it. */
 export type Log = {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;

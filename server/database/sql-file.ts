@@ -7,23 +7,23 @@ type Parameter = string | Readonly<Record<string, string>>;
 type Parameters = Readonly<Record<string, Parameter>>;
 
 type Row<Columns> = { readonly [column in keyof Columns]: unknown };
-type Values<Given extends Parameters> = {
-  readonly [name in keyof Given]: Given[name] extends string ? unknown : readonly Row<Given[name]>[];
+type Values<Types extends Parameters> = {
+  readonly [name in keyof Types]: Types[name] extends string ? unknown : readonly Row<Types[name]>[];
 };
 
 /** Reads a statement, which each connection prepares once, with lists hidden as in any-of.ts. */
-export function readStatement<const Given extends Parameters>(file: URL, name: string, parameters: Given) {
-  const readers: ((values: Values<Given>) => unknown)[] = [];
+export function readStatement<const Types extends Parameters>(file: URL, name: string, parameters: Types) {
+  const readers: ((values: Values<Types>) => unknown)[] = [];
   const texts = new Map<string, string>();
-  for (const [parameter, given] of Object.entries(parameters)) {
-    if (typeof given === 'string') {
+  for (const [parameter, types] of Object.entries(parameters)) {
+    if (typeof types === 'string') {
       readers.push((values) => values[parameter]);
-      texts.set(parameter, `$${readers.length}::${given}`);
+      texts.set(parameter, `$${readers.length}::${types}`);
       continue;
     }
-    const columns = Object.entries(given);
+    const columns = Object.entries(types);
     const arrays = columns.map(([column, type], index) => {
-      readers.push((values) => (values[parameter] as readonly Row<typeof given>[]).map((row) => row[column]));
+      readers.push((values) => (values[parameter] as readonly Row<typeof types>[]).map((row) => row[column]));
       const array = `$${readers.length}::${type}[]`;
       return index === 0 ? `(select ${array})` : array;
     });
@@ -31,9 +31,9 @@ export function readStatement<const Given extends Parameters>(file: URL, name: s
     texts.set(parameter, `unnest(${arrays.join(', ')}) as ${parameter} (${list})`);
   }
   const text = readFileSync(file, 'utf8').replace(/(?<!:):([a-z_]+)/g, (_whole, parameter: string) => {
-    const given = texts.get(parameter);
-    if (given === undefined) throw new Error(`${name} has no parameter :${parameter}`);
-    return given;
+    const replacement = texts.get(parameter);
+    if (replacement === undefined) throw new Error(`${name} has no parameter :${parameter}`);
+    return replacement;
   });
-  return (values: Values<Given>): QueryConfig => ({ name, text, values: readers.map((read) => read(values)) });
+  return (values: Values<Types>): QueryConfig => ({ name, text, values: readers.map((read) => read(values)) });
 }

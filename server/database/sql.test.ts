@@ -27,7 +27,7 @@ it.each<[string, Statement<object>, string, unknown[]]>([
   expect(sent).toEqual([{ text, values }]);
 });
 
-it('sends its name, its timeout or both', async () => {
+it('sends the name, the timeout or both', async () => {
   const { database, sent } = recorder([]);
   await sql`select 1`.named('one').run(database);
   await sql`select 1`.within(5).run(database);

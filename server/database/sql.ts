@@ -22,7 +22,7 @@ export class Statement<Row extends object> {
     return new Statement(this.texts, this.values, { ...this.#options, name });
   }
 
-  /** The same statement with a timeout longer than any user would wait. */
+  /** The same statement with its own timeout, such as a longer one than users would wait. */
   within(timeoutMs: number): Statement<Row> {
     return new Statement(this.texts, this.values, { ...this.#options, query_timeout: timeoutMs });
   }
@@ -74,13 +74,16 @@ function failWithoutRow({ texts }: Statement<object>): never {
   throw new Error(`no row: ${texts.join('?')}`);
 }
 
-export function sql<Row extends object = AnyRow>(given: TemplateStringsArray, ...inserted: unknown[]): Statement<Row> {
-  const texts = [given[0] as string];
+export function sql<Row extends object = AnyRow>(
+  strings: TemplateStringsArray,
+  ...inserted: unknown[]
+): Statement<Row> {
+  const texts = [strings[0] as string];
   const values: unknown[] = [];
   inserted.forEach((each, index) => {
     const part = each instanceof Statement ? each : { texts: ['', ''], values: [each] };
     texts.push(`${texts.pop()}${part.texts[0]}`, ...part.texts.slice(1));
-    texts.push(`${texts.pop()}${given[index + 1]}`);
+    texts.push(`${texts.pop()}${strings[index + 1]}`);
     values.push(...part.values);
   });
   return new Statement(texts, values);

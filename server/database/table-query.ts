@@ -55,18 +55,18 @@ const selectIds = (source: TableSource, direction: string) => sql`
   select ${raw(source.id)} as id from ${raw(source.from)} where ${source.conditions.sql}
   order by ${raw(orderOf(source, direction))}`;
 
-// Tables that usually have more rows than are counted. With the names below, the first page of bets
-// takes 3.7 ms instead of 8.4 (decision 0160).
-const large = new WeakMap<Queryable, Set<string>>();
+// Tables found to have more rows than are counted: without filters, they are not counted again.
+// With the names below, the first page of bets takes 3.7 ms instead of 8.4 (decision 0160).
+const largeTables = new WeakMap<Queryable, Set<string>>();
 
-const names = new Map<string, string>();
+const statementNames = new Map<string, string>();
 
 /**
  * First pages without filters are requested most often, so they are planned once per connection.
  */
 function nameOf({ texts: [text = ''] }: Statement<object>): string {
-  const name = names.get(text) ?? `first-page-${names.size}`;
-  names.set(text, name);
+  const name = statementNames.get(text) ?? `first-page-${statementNames.size}`;
+  statementNames.set(text, name);
   return name;
 }
 
@@ -74,9 +74,12 @@ export async function readPage(database: Queryable, source: TableSource, { page,
   const { from, conditions } = source;
   const before = (page - 1) * pageSize;
   const statement = sql`${selectIds(source, direction)} limit ${raw(pageSize)} offset ${raw(before)}`;
-  const isAll = conditions.all.length === 0;
-  const ids = await (isAll && page === 1 ? statement.named(nameOf(statement)) : statement).allValues<number>(database);
-  if (isAll && large.get(database)?.has(from)) return { ids, total: MAX_COUNTED_ROWS, totalIsCapped: true };
+  const isUnfiltered = conditions.all.length === 0;
+  const ids = await (isUnfiltered && page === 1 ? statement.named(nameOf(statement)) : statement).allValues<number>(
+    database,
+  );
+  if (isUnfiltered && largeTables.get(database)?.has(from))
+    return { ids, total: MAX_COUNTED_ROWS, totalIsCapped: true };
   // A partial page is the last one, so nothing needs to be counted.
   const isLast = ids.length < pageSize && (ids.length > 0 || page === 1);
   if (isLast && before + ids.length <= MAX_COUNTED_ROWS)
@@ -86,7 +89,7 @@ export async function readPage(database: Queryable, source: TableSource, { page,
     database,
   );
   const totalIsCapped = count > MAX_COUNTED_ROWS;
-  if (isAll && totalIsCapped) large.set(database, (large.get(database) ?? new Set()).add(from));
+  if (isUnfiltered && totalIsCapped) largeTables.set(database, (largeTables.get(database) ?? new Set()).add(from));
   return { ids, total: Math.min(count, MAX_COUNTED_ROWS), totalIsCapped };
 }
 

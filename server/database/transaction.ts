@@ -72,9 +72,9 @@ async function commit(client: pg.PoolClient): Promise<void> {
   if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it failed');
 }
 
-// A client that can't roll back is destroyed, without a rollback if the database is unresponsive.
+// A client that can't roll back is destroyed. If the database is unresponsive, no rollback is tried.
 async function rollBack(client: pg.PoolClient, cause: unknown): Promise<void> {
-  if (isSilence(cause)) return client.release(cause);
+  if (isReadTimeout(cause)) return client.release(cause);
   try {
     await client.query('ROLLBACK');
     client.release();
@@ -83,7 +83,7 @@ async function rollBack(client: pg.PoolClient, cause: unknown): Promise<void> {
   }
 }
 
-export function isSilence(error: unknown): error is Error {
+export function isReadTimeout(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout';
 }
 

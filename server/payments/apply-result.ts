@@ -31,7 +31,7 @@ import { openCase } from '#server/payments/cases.ts';
 import { mayReceive } from '#server/payments/may-receive.ts';
 import type { Providers } from '#server/payments/payment-providers.ts';
 import { addEvent, findPayment, isBooked, lockPayment, type PaymentRow } from '#server/payments/payment-rows.ts';
-import type { SendResult, Settled, StatusResult } from '#server/payments/provider.ts';
+import type { SendResult, SettledResult, StatusResult } from '#server/payments/provider.ts';
 
 export type PaymentResult = SendResult | StatusResult | { outcome: 'cancelled'; failure: PaymentFailure; code: string };
 
@@ -57,13 +57,14 @@ export async function applyInTransaction(
   const isIdempotent = providers.get(payment.provider)?.capabilities.isIdempotent ?? false;
   const event: PaymentEvent = result.outcome === 'pending' ? 'accepted' : result.outcome;
   const next = nextState(payment.state, event, { kind: payment.kind, isIdempotent });
-  if (next === null) return unchanged(transaction, payment, result);
+  if (next === null) return keepState(transaction, payment, result);
   if (result.outcome === 'settled') return settle(transaction, payment, result);
   if (next === 'failed' && 'failure' in result) return fail(transaction, payment, result);
-  return move(transaction, payment, next, result);
+  return changeState(transaction, payment, next, result);
 }
 
-async function unchanged(transaction: Transaction, payment: PaymentRow, result: PaymentResult): Promise<PaymentState> {
+/** The result doesn't change the state. Money that contradicts the state opens a case. */
+async function keepState(transaction: Transaction, payment: PaymentRow, result: PaymentResult): Promise<PaymentState> {
   if (isOpen(payment.state))
     await sql`update payments set next_at = ${inSeconds(queryDelay(payment))} where id = ${payment.id}`.run(
       transaction,
@@ -71,13 +72,14 @@ async function unchanged(transaction: Transaction, payment: PaymentRow, result: 
   else await sql`update payments set next_at = null where id = ${payment.id} and next_at is not null`.run(transaction);
   if (result.outcome === 'settled' && payment.state === 'failed')
     await openCaseOf(transaction, payment, 'late_payout', result);
-  const isOther = result.outcome === 'settled' && payment.receipt !== null && payment.receipt !== result.receipt;
-  if (isOther && !(await isBooked(transaction, payment.provider, result.receipt)))
+  const hasOtherReceipt =
+    result.outcome === 'settled' && payment.receipt !== null && payment.receipt !== result.receipt;
+  if (hasOtherReceipt && !(await isBooked(transaction, payment.provider, result.receipt)))
     await openCaseOf(transaction, payment, 'twice', result);
   return payment.state;
 }
 
-async function move(transaction: Transaction, payment: PaymentRow, next: PaymentState, result: PaymentResult) {
+async function changeState(transaction: Transaction, payment: PaymentRow, next: PaymentState, result: PaymentResult) {
   const providerRef = result.outcome === 'accepted' ? result.providerRef : null;
   const seconds = next === 'created' ? sendAgainAfter(payment.sends) : queryDelay(payment);
   await sql`
@@ -94,9 +96,13 @@ const queryDelay = ({ kind, queries, createdAt }: PaymentRow): number =>
 
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
-type Failed = { failure: PaymentFailure; code: string };
+type FailedResult = { failure: PaymentFailure; code: string };
 
-async function fail(transaction: Transaction, payment: PaymentRow, { failure, code }: Failed): Promise<PaymentState> {
+async function fail(
+  transaction: Transaction,
+  payment: PaymentRow,
+  { failure, code }: FailedResult,
+): Promise<PaymentState> {
   await sql`
     update payments set state = 'failed', failure = ${failure}, failure_code = ${code.slice(0, 100)}, next_at = null,
       finished_at = now() where id = ${payment.id}`.run(transaction);
@@ -121,9 +127,9 @@ const FAILURE_NOTES: Record<PaymentFailure, string> = {
   refused: 'Refused by the provider',
 };
 
-async function settle(transaction: Transaction, payment: PaymentRow, settled: Settled): Promise<PaymentState> {
+async function settle(transaction: Transaction, payment: PaymentRow, settled: SettledResult): Promise<PaymentState> {
   const { receipt, amountCents: paidCents, payer, name = null } = settled;
-  if (await isBooked(transaction, payment.provider, receipt)) return alreadyPaid(transaction, payment, settled);
+  if (await isBooked(transaction, payment.provider, receipt)) return applyBookedReceipt(transaction, payment, settled);
   await sql`
     update payments set state = 'succeeded', receipt = ${receipt}, paid_cents = ${paidCents}, payer = ${payer},
       payer_name = ${name}, failure = null, failure_code = null, next_at = null, finished_at = now()
@@ -138,21 +144,25 @@ async function settle(transaction: Transaction, payment: PaymentRow, settled: Se
 }
 
 /** The receipt is already booked to another payment, so this one must not move money. */
-async function alreadyPaid(transaction: Transaction, payment: PaymentRow, settled: Settled): Promise<PaymentState> {
+async function applyBookedReceipt(
+  transaction: Transaction,
+  payment: PaymentRow,
+  settled: SettledResult,
+): Promise<PaymentState> {
   if (payment.state === 'failed') return payment.state;
   if (payment.kind !== 'payout') return fail(transaction, payment, { failure: 'refused', code: 'known receipt' });
   await openCaseOf(transaction, payment, 'twice', settled);
   return payment.state;
 }
 
-type MoveMoney = (transaction: Transaction, payment: PaymentRow, settled: Settled) => Promise<void>;
+type MoveMoney = (transaction: Transaction, payment: PaymentRow, settled: SettledResult) => Promise<void>;
 
 const MOVE_MONEY: Record<PaymentRow['kind'], MoveMoney> = {
   prompt: async (transaction, payment, settled) => {
     const { amountCents: paidCents } = settled;
     await decide(transaction, payment, 'completed', null, paidCents);
     await postTransfers(transaction, depositReceived({ ...requestOf(payment), amountCents: paidCents }));
-    if (isFromPhone(payment, settled)) await verifyPayingPhone(transaction, payment);
+    if (isFromRequestedPhone(payment, settled)) await verifyPayingPhone(transaction, payment);
   },
   payout: async (transaction, payment, { amountCents: paidCents }) => {
     const { provider, id: paymentId, amountCents } = payment;
@@ -170,7 +180,11 @@ const MOVE_MONEY: Record<PaymentRow['kind'], MoveMoney> = {
 };
 
 /** Credits an unsolicited payment, and creates the deposit request that it lacks. */
-async function receiveDeposit(transaction: Transaction, payment: PaymentRow, { amountCents }: Settled): Promise<void> {
+async function receiveDeposit(
+  transaction: Transaction,
+  payment: PaymentRow,
+  { amountCents }: SettledResult,
+): Promise<void> {
   const method = networkOf(payment.network).method ?? 'mobile_money';
   const transactionId = await sql`
     insert into transactions (user_id, type, amount_cents, method, reference, status, completed_at, created_at)
@@ -198,7 +212,7 @@ async function decide(
   if (changed === 0) throw new Error(`the request linked to payment ${payment.id} has already been decided`);
 }
 
-const isFromPhone = ({ phone }: PaymentRow, { payer, isPromptConfirmed = false }: Settled): boolean =>
+const isFromRequestedPhone = ({ phone }: PaymentRow, { payer, isPromptConfirmed = false }: SettledResult): boolean =>
   payer === null ? isPromptConfirmed : payer === phone.replace(/\D/g, '');
 
 /**
@@ -215,13 +229,17 @@ async function verifyPayingPhone(transaction: Transaction, { id, userId, phone }
 }
 
 /** Opens a case if the amount or the payer differs from the request. */
-async function checkAgainstRequest(transaction: Transaction, payment: PaymentRow, settled: Settled): Promise<void> {
+async function checkAgainstRequest(
+  transaction: Transaction,
+  payment: PaymentRow,
+  settled: SettledResult,
+): Promise<void> {
   if (settled.amountCents !== payment.amountCents) await openCaseOf(transaction, payment, 'amount', settled);
-  const isOther = settled.payer !== null && settled.payer !== payment.phone.replace(/\D/g, '');
-  if (isOther) await openCaseOf(transaction, payment, 'payer', settled);
+  const hasOtherPayer = settled.payer !== null && settled.payer !== payment.phone.replace(/\D/g, '');
+  if (hasOtherPayer) await openCaseOf(transaction, payment, 'payer', settled);
 }
 
-async function openCaseOf(transaction: Transaction, payment: PaymentRow, kind: CaseKind, settled: Settled) {
+async function openCaseOf(transaction: Transaction, payment: PaymentRow, kind: CaseKind, settled: SettledResult) {
   const { receipt, amountCents, payer, name = null } = settled;
   await openCase(transaction, {
     provider: payment.provider,

@@ -75,7 +75,7 @@ type Options = {
 };
 
 /** A request signed at second 1000 as pawaPay signs it. */
-function signed({
+function signedRequest({
   components = REQUIRED,
   parameters = ';alg="ecdsa-p256-sha256";keyid="k";created=1000;expires=1060',
   body = '{"a":1}',
@@ -138,7 +138,7 @@ describe('a signature', () => {
     ],
     ['components in another order', ec.publicKey, { components: '"content-digest" "@path" "@method" "@authority"' }],
   ])('is valid with %s', (_, key, options) => {
-    expect(check(signed(options), key, 'k')).toBe('valid');
+    expect(check(signedRequest(options), key, 'k')).toBe('valid');
   });
 
   it.each<[string, Options]>([
@@ -165,11 +165,11 @@ describe('a signature', () => {
     ['no bytes', { signWith: () => Buffer.alloc(0) }],
     ['meaningless bytes', { signWith: () => Buffer.alloc(64, 7) }],
   ])('is invalid with %s', (_, options) => {
-    expect(check(signed(options), ec.publicKey, 'k')).toBe('invalid');
+    expect(check(signedRequest(options), ec.publicKey, 'k')).toBe('invalid');
   });
 
   it("is valid alongside a proxy's signature", () => {
-    const request = signed();
+    const request = signedRequest();
     const headers = {
       ...request.headers,
       'signature-input': `proxy=("@path");created=1000;keyid="p, q", ${request.headers['signature-input']}`,
@@ -181,7 +181,7 @@ describe('a signature', () => {
   it.each(['', 'sig-pp', 'sig-pp=', 'sig-pp=(', 'sig-pp=("@path")x', 'sig-pp=("@path" @method)', '"'.repeat(3000)])(
     'is invalid if Signature-Input is %j',
     (input) => {
-      const request = signed();
+      const request = signedRequest();
       expect(check({ ...request, headers: { ...request.headers, 'signature-input': input } }, ec.publicKey, 'k')).toBe(
         'invalid',
       );

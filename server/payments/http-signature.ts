@@ -47,7 +47,7 @@ function checkOne(
   if (!signature || !isComplete || !isFresh(parameters, request.receivedAt)) return 'invalid';
   const base = signatureBase(request, input);
   if (base === null || !hasDigest(request.headers['content-digest'] ?? '', request.body)) return 'invalid';
-  return isSigned(Buffer.from(base), signature, key, parameters.get('alg')) ? 'valid' : 'invalid';
+  return isValidSignature(Buffer.from(base), signature, key, parameters.get('alg')) ? 'valid' : 'invalid';
 }
 
 function isFresh(parameters: Parameters, receivedAt: Date): boolean {
@@ -83,10 +83,10 @@ function derivedComponent({ method, authority, path }: SignedRequest, name: stri
 function hasDigest(header: string, body: Buffer): boolean {
   const digests = header.length > MAX_HEADER_LENGTH ? null : readByteSequences(header);
   if (!digests) return false;
-  const known = (['sha-256', 'sha-512'] as const).filter((name) => digests.has(name));
+  const supported = (['sha-256', 'sha-512'] as const).filter((name) => digests.has(name));
   return (
-    known.length > 0 &&
-    known.every((name) => {
+    supported.length > 0 &&
+    supported.every((name) => {
       const actual = createHash(name.replace('-', '')).update(body).digest();
       const claimed = digests.get(name) as Buffer;
       return claimed.length === actual.length && timingSafeEqual(claimed, actual);
@@ -95,7 +95,7 @@ function hasDigest(header: string, body: Buffer): boolean {
 }
 
 /** The key determines the algorithm (an RSA key: one of two); `alg`, if present, must match it. */
-function isSigned(base: Buffer, signature: Buffer, key: KeyObject, alg: string | number | undefined): boolean {
+function isValidSignature(base: Buffer, signature: Buffer, key: KeyObject, alg: string | number | undefined): boolean {
   const algorithm = algorithmOf(key, alg);
   if (algorithm === null || (alg !== undefined && alg !== algorithm)) return false;
   try {

@@ -20,11 +20,13 @@ const kindOf = (name: ProviderName): ProviderKind => kinds[name];
 
 /** The environment variables that the providers read. */
 export const PROVIDER_VARIABLES = [
-  ...new Set(PAYMENT_PROVIDERS.flatMap((name) => [...kindOf(name).needs, ...(kindOf(name).reads ?? [])])),
+  ...new Set(
+    PAYMENT_PROVIDERS.flatMap((name) => [...kindOf(name).requiredVariables, ...(kindOf(name).optionalVariables ?? [])]),
+  ),
 ];
 
 export const missingVariables = (name: ProviderName, settings: ProviderSettings) =>
-  kindOf(name).needs.filter((variable) => settings[variable] === undefined);
+  kindOf(name).requiredVariables.filter((variable) => settings[variable] === undefined);
 
 export const capabilitiesOf = (name: ProviderName): Capabilities => kindOf(name).capabilities;
 

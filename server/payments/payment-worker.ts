@@ -31,10 +31,10 @@ const CLAIM_SECONDS = 25;
 const STALE_PROMPT_SECONDS = 180;
 /** A prompt that was never accepted fails after this time; money that arrives later is credited. */
 const LOST_PROMPT_SECONDS = 3600;
-/** A payment that is open for longer becomes a case. */
+/** A payment that is open for longer gets a case. */
 const OVERDUE_SECONDS = { prompt: 86_400, unsolicited: 3600, payout: 3600 } as const;
 
-type Due = PaymentRow & { wasCreated: boolean; ageSeconds: number };
+type DuePayment = PaymentRow & { wasCreated: boolean; ageSeconds: number };
 
 export function createPaymentWorker({ pool, providers, addresses, log, metrics }: Dependencies) {
   const running = new Map<string, Set<Promise<void>>>();
@@ -73,16 +73,16 @@ export function createPaymentWorker({ pool, providers, addresses, log, metrics }
     }
   };
 
-  const handlePayment = async (provider: Provider, payment: Due): Promise<void> => {
+  const handlePayment = async (provider: Provider, payment: DuePayment): Promise<void> => {
     const result = await callFor(provider, payment);
     metrics.paymentAnswers.inc({ provider: provider.name, outcome: result.outcome });
     const state = await applyResult({ pool, providers }, payment.id, result);
     const isLost = state === 'sent' && payment.ageSeconds > LOST_PROMPT_SECONDS && payment.kind === 'prompt';
-    if (isLost) await applyResult({ pool, providers }, payment.id, giveUp);
+    if (isLost) await applyResult({ pool, providers }, payment.id, GIVEN_UP);
     else if (state === 'sent' || state === 'pending') await openIfOverdue(pool, payment);
   };
 
-  const callFor = async (provider: Provider, payment: Due): Promise<PaymentResult> => {
+  const callFor = async (provider: Provider, payment: DuePayment): Promise<PaymentResult> => {
     const { client } = provider;
     const gate = gateOf(provider);
     const query: StatusQuery = {
@@ -92,10 +92,10 @@ export function createPaymentWorker({ pool, providers, addresses, log, metrics }
     };
     try {
       if (!payment.wasCreated) return await client.status(query);
-      if (payment.kind === 'prompt' && payment.ageSeconds > STALE_PROMPT_SECONDS) return giveUp;
-      if (payment.kind === 'prompt') return (await client.collect?.(query)) ?? giveUp;
+      if (payment.kind === 'prompt' && payment.ageSeconds > STALE_PROMPT_SECONDS) return GIVEN_UP;
+      if (payment.kind === 'prompt') return (await client.collect?.(query)) ?? GIVEN_UP;
       gate.sending();
-      const result = (await client.payOut?.(query)) ?? giveUp;
+      const result = (await client.payOut?.(query)) ?? GIVEN_UP;
       gate.ended(result.outcome !== 'unanswered');
       return result;
     } catch (error) {
@@ -127,28 +127,29 @@ export function createPaymentWorker({ pool, providers, addresses, log, metrics }
   };
 
   /** Waits for the current run and for the provider calls in flight. */
-  const idle = async (): Promise<void> => {
+  const waitUntilIdle = async (): Promise<void> => {
     await currentRun;
     await Promise.all([...running.values()].flatMap((calls) => [...calls]));
   };
 
   return {
     wake,
-    idle,
+    waitUntilIdle,
     stop: async (): Promise<void> => {
       stopped = true;
-      await idle();
+      await waitUntilIdle();
     },
   };
 }
 
-const giveUp = { outcome: 'cancelled', failure: 'unreachable', code: 'given up' } as const;
+const GIVEN_UP = { outcome: 'cancelled', failure: 'unreachable', code: 'given up' } as const;
 
 /**
- * Claims due payments, except frozen payouts, and marks new ones as sent before the provider call.
+ * Claims due payments, and marks new ones as sent before the provider call. New payments of a
+ * stopped provider and frozen payouts are not claimed.
  */
-async function claimDue(pool: Pool, provider: string, max: { limit: number; payouts: number }): Promise<Due[]> {
-  return sql<Due>`
+async function claimDue(pool: Pool, provider: string, max: { limit: number; payouts: number }): Promise<DuePayment[]> {
+  return sql<DuePayment>`
     with due as (
       select id, state from payments
       where provider = ${provider} and next_at <= now()
@@ -168,7 +169,7 @@ async function claimDue(pool: Pool, provider: string, max: { limit: number; payo
       extract(epoch from now() - p.created_at)::float8 as "ageSeconds"`.all(pool);
 }
 
-async function openIfOverdue(pool: Pool, payment: Due): Promise<void> {
+async function openIfOverdue(pool: Pool, payment: DuePayment): Promise<void> {
   if (payment.ageSeconds < OVERDUE_SECONDS[payment.kind]) return;
   await openCase(pool, {
     provider: payment.provider,

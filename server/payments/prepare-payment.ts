@@ -15,7 +15,7 @@ type PayoutRules = SettingValues['payouts'];
 /**
  * @returns the payment to insert with the request; null if staff handle it or must approve it
  * first. Refuses with METHOD_UNAVAILABLE, PAYMENT_AMOUNT, PROMPT_OPEN, RATE_LIMITED,
- * VERIFY_PHONE_FIRST and PHONE_NOT_VERIFIED.
+ * VERIFY_PHONE_FIRST or PHONE_NOT_VERIFIED.
  */
 export async function preparePayment(
   transaction: Transaction,
@@ -46,8 +46,8 @@ export async function refuseUnverifiedPhone(database: Queryable, userId: number)
 }
 
 /**
- * Delays payouts after a change of password or phone, so that someone who takes over an account
- * can't cash out.
+ * The time before which payouts are not sent; null if there is none. They are delayed after a change
+ * of password or phone, so that someone who takes over an account can't withdraw its balance.
  */
 export async function payoutTime(
   database: Queryable,

@@ -53,7 +53,7 @@ export type SendResult =
   /** The request may have been accepted: there was no conclusive response. */
   | { outcome: 'unanswered'; reason: string };
 
-export type Settled = {
+export type SettledResult = {
   outcome: 'settled';
   /** The provider's transaction number, unique per provider. */
   receipt: string;
@@ -72,7 +72,7 @@ export type Settled = {
 };
 
 export type StatusResult =
-  | Settled
+  | SettledResult
   /** Final. Results that may still change are `pending`. */
   | { outcome: 'failed'; failure: PaymentFailure; code: string }
   | { outcome: 'pending' }
@@ -111,11 +111,11 @@ export type Claim = {
   providerRef: string | null;
   receipt: string | null;
   /** Only if authenticated, or if there is no other way to confirm it; null: query the status. */
-  result: Settled | Extract<StatusResult, { outcome: 'failed' }> | null;
+  result: SettledResult | Extract<StatusResult, { outcome: 'failed' }> | null;
 };
 
 /** A payment to an account number: unsolicited, or confirming a prompt. */
-export type Received = {
+export type ReceivedPayment = {
   about: 'received';
   receipt: string;
   amountCents: Cents;
@@ -151,7 +151,7 @@ export type PaymentProvider = {
   payOut?: (order: Order) => Promise<SendResult>;
   status: (payment: StatusQuery) => Promise<StatusResult>;
   /** Null if forged or unreadable; empty if there is nothing to do. */
-  readCallback: (callback: StoredCallback) => readonly (Claim | Received)[] | null;
+  readCallback: (callback: StoredCallback) => readonly (Claim | ReceivedPayment)[] | null;
   /** What players enter in their phone's menu to pay us, such as a paybill number. */
   payInNumber?: string;
   /** The body that the provider expects in response to a callback; by default an empty object. */
@@ -174,9 +174,9 @@ export type ProviderOptions = { timeoutMs?: number | undefined; callbackUrl?: st
 
 export type ProviderKind = {
   capabilities: Capabilities;
-  /** Required environment variables, and optional ones. */
-  needs: readonly string[];
-  reads?: readonly string[];
+  /** The environment variables that it reads. */
+  requiredVariables: readonly string[];
+  optionalVariables?: readonly string[];
   /** Throws an Error that names the variable if a value is invalid. */
   create: (settings: ProviderSettings, options?: ProviderOptions) => PaymentProvider;
 };

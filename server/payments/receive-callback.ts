@@ -38,15 +38,15 @@ export async function storeCallback(pool: Pool, provider: string, callback: Call
     returning c.times = 1`.value<boolean>(pool);
 }
 
-type Stored = StoredCallback & { id: number; provider: string };
+type CallbackRow = StoredCallback & { id: number; provider: string };
 type Result = 'applied' | 'queried' | 'unknown' | 'forged' | 'faulty';
 
 const MAX_PER_RUN = 100;
 
-type Handling = { pool: Pool; providers: Providers; log: Log };
+type Dependencies = { pool: Pool; providers: Providers; log: Log };
 
 /** Processes stored callbacks, oldest first. @returns the results, for the metrics */
-export async function handleCallbacks({ pool, providers, log }: Handling): Promise<Result[]> {
+export async function handleCallbacks({ pool, providers, log }: Dependencies): Promise<Result[]> {
   const results: Result[] = [];
   while (results.length < MAX_PER_RUN) {
     const next = await nextCallback(pool, providers);
@@ -77,7 +77,7 @@ async function finish(database: Queryable, id: number, result: Result): Promise<
 
 /** @returns null if another node has processed it */
 async function handleOnce(transaction: Transaction, providers: Providers, id: number): Promise<Result | null> {
-  const callback = await sql<Stored>`
+  const callback = await sql<CallbackRow>`
     select id, provider, reference, method, path, headers, body, received_at as "receivedAt" from payment_callbacks
     where id = ${id} and handled_at is null for update`.first(transaction);
   const provider = callback === null ? undefined : providers.get(callback.provider);

@@ -18,7 +18,7 @@ import {
   querySoon,
   readShortReference,
 } from '#server/payments/payment-rows.ts';
-import type { PaymentCheck, Received, Settled } from '#server/payments/provider.ts';
+import type { PaymentCheck, ReceivedPayment, SettledResult } from '#server/payments/provider.ts';
 import { limitsOf } from '#server/payments/start-payment.ts';
 
 /**
@@ -29,14 +29,14 @@ export async function receiveMoney(
   transaction: Transaction,
   providers: Providers,
   provider: Provider,
-  received: Received,
+  received: ReceivedPayment,
 ): Promise<'applied' | 'queried' | 'unknown'> {
   const { receipt } = received;
   if (await isBooked(transaction, provider.name, receipt)) return 'applied';
   const prompt = await findPrompt(transaction, provider.name, received);
   if (prompt !== null && isProvisional(prompt)) return replaceReceipt(transaction, prompt, received);
-  const answered = prompt !== null && isOpen(prompt.state) ? prompt.id : null;
-  const paymentId = answered ?? (await insertReceived(transaction, provider, received));
+  const openPromptId = prompt !== null && isOpen(prompt.state) ? prompt.id : null;
+  const paymentId = openPromptId ?? (await insertReceived(transaction, provider, received));
   if (paymentId === null) return 'unknown';
   if (!received.isProven)
     return (await querySoon(transaction, paymentId, { receipt, providerRef: null })) ? 'queried' : 'unknown';
@@ -51,7 +51,7 @@ const isProvisional = ({ receipt, providerRef, reference }: PaymentRow): boolean
 async function replaceReceipt(
   transaction: Transaction,
   { id }: PaymentRow,
-  { receipt, isProven }: Received,
+  { receipt, isProven }: ReceivedPayment,
 ): Promise<'applied' | 'unknown'> {
   if (!isProven) return 'unknown';
   await sql`update payments set receipt = ${receipt} where id = ${id}`.run(transaction);
@@ -59,7 +59,7 @@ async function replaceReceipt(
   return 'applied';
 }
 
-const settledOf = ({ receipt, amountCents, payer, name }: Received): Settled => ({
+const settledOf = ({ receipt, amountCents, payer, name }: ReceivedPayment): SettledResult => ({
   outcome: 'settled',
   receipt,
   amountCents,
@@ -74,7 +74,7 @@ const settledOf = ({ receipt, amountCents, payer, name }: Received): Settled => 
 async function findPrompt(
   transaction: Transaction,
   provider: string,
-  { account, amountCents }: Received,
+  { account, amountCents }: ReceivedPayment,
 ): Promise<PaymentRow | null> {
   const id = readShortReference(account);
   const payment = id === null ? null : await findPayment(transaction, id);
@@ -89,7 +89,7 @@ const PROMPT_ACCOUNT_MS = 3 * 86_400_000;
 async function insertReceived(
   transaction: Transaction,
   { name, capabilities }: Provider,
-  { receipt, amountCents, account, payer }: Received,
+  { receipt, amountCents, account, payer }: ReceivedPayment,
 ): Promise<number | null> {
   const userId = await findPlayerByAccount(transaction, account);
   const network = networkOfPayer(payer, capabilities.networks);

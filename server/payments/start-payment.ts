@@ -50,7 +50,7 @@ export const providerFor = (
       !stopped.includes(name) && capabilities[direction] !== null && capabilities.networks.includes(network),
   );
 
-/** A route's minimum and maximum amounts, in cents. */
+/** The smallest and largest amounts that a provider accepts, and the decimal places it can use. */
 export function limitsOf({ provider }: Pick<PaymentRoute, 'provider'>, direction: Direction) {
   const { min, max } = provider.capabilities[direction] ?? { min: 0, max: 0 };
   return {
@@ -83,12 +83,12 @@ const PROMPTS_TO_UNVERIFIED_PER_DAY = 2;
  * The caller holds the wallet's lock; a phone has one account, so nothing else prompts it.
  */
 export async function refusePrompt(transaction: Transaction, userId: number, phone: string): Promise<void> {
-  const { open, failed } = await sql<{ open: boolean; failed: number }>`
-    select coalesce(bool_or(state in ('created', 'sent', 'pending')), false) as open,
+  const { hasOpen, failed } = await sql<{ hasOpen: boolean; failed: number }>`
+    select coalesce(bool_or(state in ('created', 'sent', 'pending')), false) as "hasOpen",
       count(*) filter (where state = 'failed')::int as failed
     from payments where user_id = ${userId} and kind = 'prompt'
       and (state in ('created', 'sent', 'pending') or created_at > now() - interval '1 hour')`.one(transaction);
-  if (open) refuse('PROMPT_OPEN');
+  if (hasOpen) refuse('PROMPT_OPEN');
   if (failed >= FAILED_PROMPTS_PER_HOUR) refuse('RATE_LIMITED', { retryAfterSeconds: 3600 });
   const isVerified = sql`select 1 from users where id = ${userId} and is_verified`;
   if (await isVerified.exists(transaction)) return;

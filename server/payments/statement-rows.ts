@@ -26,7 +26,7 @@ export async function storeRows(
       reference, at
     from unnest(${all('receipt')}::text[], ${all('direction')}::text[], ${all('amountCents')}::bigint[],
       ${all('chargeCents')}::bigint[], ${all('payer')}::text[], ${all('reference')}::text[],
-      ${all('at')}::timestamptz[]) as given (receipt, direction, amount, charge, payer, reference, at)
+      ${all('at')}::timestamptz[]) as statement (receipt, direction, amount, charge, payer, reference, at)
     on conflict (provider, receipt, direction) do update set source = excluded.source,
       amount_cents = excluded.amount_cents, charge_cents = excluded.charge_cents, payer = excluded.payer,
       reference = excluded.reference, made_at = excluded.made_at
@@ -54,7 +54,7 @@ export function readStatementFile(text: string): StatementRow[] {
   if (lines.length > MAX_ROWS) refuse('VALIDATION', { message: `The file has more than ${MAX_ROWS} lines` });
   const heading = (lines[0] ?? []).map((name) => name.trim().toLowerCase());
   const columns = Object.fromEntries(
-    Object.entries(COLUMNS).map(([name, names]) => [name, heading.findIndex((given) => names.includes(given))]),
+    Object.entries(COLUMNS).map(([name, names]) => [name, heading.findIndex((title) => names.includes(title))]),
   );
   if (columns.receipt === -1) refuse('VALIDATION', { message: 'The file has no receipt column' });
   if (columns.at === -1) refuse('VALIDATION', { message: 'The file has no time column' });

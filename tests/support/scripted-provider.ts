@@ -8,9 +8,9 @@ import type {
   Claim,
   Order,
   PaymentProvider,
-  Received,
+  ReceivedPayment,
   SendResult,
-  Settled,
+  SettledResult,
   StatusQuery,
   StatusResult,
 } from '#server/payments/provider.ts';
@@ -24,7 +24,7 @@ const NAME = 'scripted';
 /** The body that a test posts to a callback URL. */
 export type ScriptedCallback = {
   claim?: Partial<Claim>;
-  received?: Partial<Received>;
+  received?: Partial<ReceivedPayment>;
   forged?: boolean;
   faulty?: boolean;
 };
@@ -85,7 +85,7 @@ export function addScriptedProvider({ services }: TestApp, capabilities: Partial
   const work = async () => {
     for (let turn = 0; turn < 3; turn += 1) {
       payments.worker.wake();
-      await payments.worker.idle();
+      await payments.worker.waitUntilIdle();
     }
   };
 
@@ -106,7 +106,7 @@ export function addScriptedProvider({ services }: TestApp, capabilities: Partial
 }
 
 const NOTHING_CLAIMED: Omit<Claim, 'about'> = { reference: null, providerRef: null, receipt: null, result: null };
-const NOTHING_RECEIVED: Omit<Received, 'about' | 'at'> = {
+const NOTHING_RECEIVED: Omit<ReceivedPayment, 'about' | 'at'> = {
   receipt: '',
   amountCents: cents(0),
   account: '',
@@ -118,7 +118,7 @@ const NOTHING_RECEIVED: Omit<Received, 'about' | 'at'> = {
 let receipts = 0;
 
 /** A settled payment with a unique receipt. */
-export function settled(amountCents: number, fields: Partial<Settled> = {}): Settled {
+export function settled(amountCents: number, fields: Partial<SettledResult> = {}): SettledResult {
   receipts += 1;
   return { outcome: 'settled', receipt: `RECEIPT${receipts}`, amountCents: cents(amountCents), payer: null, ...fields };
 }

@@ -9,9 +9,9 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { type Account, asAccount } from '#server/database/embedded/account.ts';
 
 /** Packs files, which may be changing, into a new private archive and syncs it to disk. */
-export async function pack(file: string, what: readonly string[]): Promise<void> {
+export async function pack(file: string, tarArguments: readonly string[]): Promise<void> {
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
-  const tar = spawn('tar', ['-cf', '-', ...what], { cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
+  const tar = spawn('tar', ['-cf', '-', ...tarArguments], { cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
   // tar exits with 1 if a file changed or disappeared while being read.
   await finish(file, [pipeline(tar.stdout, createGzip({ level: 1 }), target), exitOf(tar, tar.stderr, 1)]);
 }

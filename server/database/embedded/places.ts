@@ -40,7 +40,7 @@ function placesIn(folder: string): Places {
 
 export function makePrivateFolder(folder: string, account: Account): void {
   if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
-  give(folder, account);
+  makePrivate(folder, account);
 }
 
 export const SOCKET_PORT = 5432;
@@ -56,11 +56,11 @@ export function chooseSocketFolder(cluster: string, account: Account): { folder:
     return { folder: cluster, temporary: false };
   }
   const folder = mkdtempSync('/tmp/goldline-');
-  give(folder, account);
+  makePrivate(folder, account);
   return { folder, temporary: true };
 }
 
-function give(folder: string, account: Account): void {
+function makePrivate(folder: string, account: Account): void {
   chmodSync(folder, 0o700);
   const { uid, gid } = asAccount(account);
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);

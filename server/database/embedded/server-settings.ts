@@ -1,6 +1,9 @@
 import { SOCKET_PORT } from '#server/database/embedded/places.ts';
 
-/** For a small machine that also runs Node. It stores money, so durability comes before speed. */
+/**
+ * For a small machine that also runs Node. The database stores money, so durability comes before
+ * speed.
+ */
 export function serverSettings(socketFolder: string): Record<string, string> {
   return {
     // Reachable only over a socket in a private folder: no open port, no password.

@@ -66,7 +66,8 @@ create index users_identity on users ((case
   when identity_document_number is not null and not identity_verified
     then (case when identity_rejected_at is null then 3 else 2 end)
   when identity_verified then 0 else 1 end), id);
--- The work order: submissions to review, then rejected ones, users without any, and verified users.
+-- The order for reviewing: documents to review, then rejected ones, users without any, and verified
+-- users.
 create index users_review on users ((case
   when identity_document_number is not null and not identity_verified
     then (case when identity_rejected_at is null then 0 else 1 end)
@@ -112,7 +113,7 @@ end $$;
 create trigger users_announce after update of role, suspended_at on users for each row
   when ((old.role, old.suspended_at) is distinct from (new.role, new.suspended_at)) execute function announce_access();
 
--- Sessions are looked up by a keyed hash of the token. Only the player's cookie has the token.
+-- Sessions are looked up by a keyed hash of the token. Only the user's cookie contains the token.
 create table sessions (
   token_hash bytea primary key,
   -- The owner ends a session by its id and recognises it by the browser.

@@ -3,7 +3,7 @@
 -- For substring search. It ships with PostgreSQL, and a database's owner may install it.
 create extension if not exists pg_trgm;
 
--- Adds the game's line to a key or a book's name, if its field has one.
+-- Adds the game's line to a selection key or a book's name, if `line_field` names one.
 create function key_on_line(key text, line_field text, handicap_quarters integer, total_quarters integer) returns text
 language sql stable parallel safe as $$
   select case line_field
@@ -55,7 +55,7 @@ create table games (
   away_score integer not null default 0 check (away_score between 0 and 99),
   -- When the live score last rose. Bets decided by a goal are paid a few seconds later.
   score_rose_at timestamptz,
-  -- Null until recorded, so that a half-time market is never settled on an assumed 0-0.
+  -- Null until recorded, so that half-time markets are never settled on an assumed 0-0.
   half_time_home_score integer check (half_time_home_score between 0 and 99),
   half_time_away_score integer check (half_time_away_score between 0 and 99),
   home_red_cards integer not null default 0 check (home_red_cards between 0 and 11),
@@ -132,7 +132,7 @@ create index games_league on games (league, id);
 create index games_home_results on games (home_team, start_time) where status = 'finished';
 create index games_away_results on games (away_team, start_time) where status = 'finished';
 
--- A generated column is null before an update.
+-- In a BEFORE trigger generated columns are null, so market_count is not compared.
 create function grow_game_version() returns trigger language plpgsql as $$
 begin
   if new.version is distinct from old.version then

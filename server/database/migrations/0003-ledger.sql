@@ -100,8 +100,7 @@ create index transfers_named_credits on transfers (credit_account, created_at) w
 -- For reports. Rows are in chronological order, so a BRIN index suffices; inserts cost little.
 create index transfers_created on transfers using brin (created_at) with (pages_per_range = 32, autosummarize = on);
 
--- Updates the balances of all players in a statement's transfers, and the totals for their own
--- limits. Wallets are looked up by an array, which always uses the index. A join keeps the plan of
+-- Updates the balances of all players in a statement's transfers, and the totals for their limits. Wallets are looked up by an array, which always uses the index. A join keeps the plan of
 -- a connection's first statement: after a batch, it read every wallet for each single bet.
 create function apply_transfers() returns trigger language plpgsql as $$
 declare
@@ -164,7 +163,7 @@ end $$;
 create trigger transfers_apply after insert on transfers
   referencing new table as new_transfers for each statement execute function apply_transfers();
 
--- Deposits and withdrawals requested by players, and funds that staff add or deduct.
+-- Deposits and withdrawals of players, and funds that staff add or deduct.
 create table transactions (
   id bigint generated always as identity primary key,
   user_id bigint not null references users (id),

@@ -16,7 +16,7 @@ create table bets (
   status text not null default 'pending'
     check (status in ('pending', 'won', 'lost', 'void', 'half_won', 'half_lost', 'cashed_out')),
   payout_cents bigint check (payout_cents >= 0),
-  -- What its cashed-out parts paid beyond their stakes. The part that closes the bet is its payout.
+  -- What its partial cash-outs paid beyond their stakes. The one that closes the bet is its payout.
   cash_outs_won_cents bigint not null default 0,
   -- Each settlement's transfers have their own sequence number.
   settlement_count integer not null default 0,
@@ -34,8 +34,8 @@ create table bets (
   boost_id bigint references promotions (id),
   -- Numbers the player's bets on the boost. A unique index enforces its limit for concurrent bets.
   boost_number integer,
-  -- Identical for all bets with the same selections, at the same whole goals if they have lines;
-  -- null for one selection.
+  -- Identical for all bets with the same selections, whose lines are rounded down to whole goals;
+  -- null for a bet with one selection.
   combination text,
   -- {minOdds, maxCents, steps, percent}; null without a bonus. See domain/accumulator-bonus.ts.
   bonus_terms jsonb,

@@ -1,4 +1,4 @@
--- Cash-outs: quotes, which are valid for a few seconds, and the full or partial cash-outs made.
+-- Cash-outs: quotes, which are valid for a few seconds, and full and partial cash-outs.
 
 create table cash_out_quotes (
   id bigint generated always as identity primary key,
@@ -11,7 +11,7 @@ create table cash_out_quotes (
   fair_cents bigint not null,
   amount_cents bigint not null
     check (amount_cents > 0 and amount_cents <= fair_cents and fair_cents <= potential_win_cents),
-  -- The games' versions by id. The quote is invalid once any of them has changed.
+  -- The games' versions by id. If one has changed, the quote is repriced when it is accepted.
   game_versions jsonb not null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null

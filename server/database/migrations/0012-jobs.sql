@@ -1,6 +1,6 @@
 -- Jobs, counters, stored totals and outgoing messages, which all nodes share.
 
--- Jobs that one node runs for all, and when the current period began.
+-- Jobs that one node runs for all nodes, and when their current period began.
 create table job_claims (
   job text primary key,
   claimed_at timestamptz not null default now()
@@ -69,7 +69,7 @@ create table outbox_messages (
   delivery text check (delivery in ('delivered', 'failed')),
   -- Why it was abandoned or not delivered.
   failure text,
-  -- Attempts that may have sent the message: at most two without an idempotency key.
+  -- Attempts that may have sent the message: at most two if the provider has no idempotency keys.
   possible_sends integer not null default 0
 );
 create index outbox_messages_waiting on outbox_messages (next_attempt_at, id)

@@ -60,7 +60,7 @@ create trigger payments_halt before insert or update on payments
 alter table transactions add column former_payment_id bigint references payments (id);
 create index transactions_former_payments on transactions (former_payment_id) where former_payment_id is not null;
 
--- A payment's history, of which players see a part.
+-- The events of a payment. Players see some of them.
 create table payment_events (
   id bigint generated always as identity primary key,
   payment_id bigint not null references payments (id),
@@ -72,7 +72,8 @@ create index payment_events_payment on payment_events (payment_id, id);
 create trigger payment_events_are_fixed before update or delete or truncate on payment_events
   for each statement execute function refuse_change();
 
--- Callbacks exactly as providers posted them. A repeated body is counted, not stored again.
+-- Callbacks as providers posted them, with some of their headers. A repeated body with the same
+-- signature is counted, not stored again.
 create table payment_callbacks (
   id bigint generated always as identity primary key,
   provider text not null,

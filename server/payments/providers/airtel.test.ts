@@ -19,7 +19,7 @@ const PAYMENT = {
 
 const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const AIRTEL_PUBLIC_KEY = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
-const settings = Object.fromEntries(airtel.needs.map((name) => [name, 'x']));
+const settings = Object.fromEntries(airtel.requiredVariables.map((name) => [name, 'x']));
 const create = () =>
   airtel.create({ ...settings, AIRTEL_URL: 'http://airtel.test', AIRTEL_COUNTRY: 'UG', AIRTEL_PUBLIC_KEY });
 
@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 /** Responds to token requests, and to all others with this body. */
-function answering(body: object | string, status = 200) {
+function mockResponses(body: object | string, status = 200) {
   return vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
     if (String(url).endsWith('/token')) return new Response('{"access_token":"t","expires_in":"180"}');
     return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
@@ -57,12 +57,12 @@ describe('a request', () => {
     [200, '<html>', { outcome: 'unanswered' }],
     [403, '', { outcome: 'not-sent' }],
   ])('is classified by the response %i %j', async (status, body, expected) => {
-    answering(body, status);
+    mockResponses(body, status);
     expect(await create().payOut?.(PAYMENT)).toMatchObject(expected);
   });
 
   it('contains the number without its country code, a whole amount and our reference', async () => {
-    const fetched = answering({ status: { success: true } });
+    const fetched = mockResponses({ status: { success: true } });
     await create().collect?.(PAYMENT);
     const [, init] = fetched.mock.calls[1] ?? [];
     expect(init?.headers).toMatchObject({ 'x-country': 'UG', 'x-currency': 'USD', authorization: 'Bearer t' });
@@ -92,7 +92,7 @@ describe('the status', () => {
     ['no status', answer(undefined, 'DP00900001001'), { outcome: 'unanswered', reason: 'DP00900001001' }],
     ['not an object', '[]', { outcome: 'unanswered', reason: 'HTTP 200' }],
   ])('is interpreted: %s', async (_, body, expected) => {
-    answering(body);
+    mockResponses(body);
     expect(await create().status(PAYMENT)).toMatchObject(expected);
   });
 });

@@ -78,7 +78,7 @@ export const airtel: ProviderKind = {
     statement: [],
     hasNameLookup: true,
   },
-  needs: [
+  requiredVariables: [
     'AIRTEL_URL',
     'AIRTEL_COUNTRY',
     'AIRTEL_CLIENT_ID',
@@ -86,7 +86,7 @@ export const airtel: ProviderKind = {
     'AIRTEL_PIN',
     'AIRTEL_PUBLIC_KEY',
   ],
-  reads: ['AIRTEL_PIN_PADDING', 'AIRTEL_CALLBACK_KEY'],
+  optionalVariables: ['AIRTEL_PIN_PADDING', 'AIRTEL_CALLBACK_KEY'],
   create: (settings, { timeoutMs } = {}) => {
     const { AIRTEL_COUNTRY: country = '', AIRTEL_CALLBACK_KEY: callbackKey } = settings;
     const url = (settings.AIRTEL_URL ?? '').replace(/\/$/, '');
@@ -102,9 +102,9 @@ export const airtel: ProviderKind = {
       return { token: text, lifetimeSeconds: Number(response.json.expires_in) || 0 };
     });
     const call = async (method: 'GET' | 'POST', path: string, body?: object) => {
-      const given = await token.read();
-      if (typeof given !== 'string') return given;
-      const headers = { authorization: `Bearer ${given}`, 'x-country': country, 'x-currency': currency().code };
+      const bearer = await token.read();
+      if (typeof bearer !== 'string') return bearer;
+      const headers = { authorization: `Bearer ${bearer}`, 'x-country': country, 'x-currency': currency().code };
       const response = await callProvider({ method, url: url + path, headers, ...(body && { body }), timeoutMs });
       if (!isNoResponse(response) && response.status === 401) token.forget();
       return response;
@@ -116,7 +116,7 @@ export const airtel: ProviderKind = {
       if (networkOf(order.network).country !== country)
         return { outcome: 'refused', failure: 'not_registered', code: 'ROUTER006' };
       const response = await call('POST', path, bodyOf(Number(amount)));
-      return isNoResponse(response) ? response : readSent(response);
+      return isNoResponse(response) ? response : readSendResponse(response);
     };
 
     return {
@@ -164,7 +164,7 @@ function codeOf(json: Record<string, unknown>): string | null {
   return textOf(response_code) ?? textOf(result_code) ?? textOf(json.error_code);
 }
 
-function readSent({ status, json }: ProviderResponse): SendResult {
+function readSendResponse({ status, json }: ProviderResponse): SendResult {
   const code = codeOf(json);
   const reason = code ?? `HTTP ${status}`;
   if (status === 401 || status === 403 || status === 429) return { outcome: 'not-sent', reason };

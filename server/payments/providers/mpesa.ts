@@ -49,7 +49,7 @@ const capabilities: Capabilities = {
 
 export const mpesa: ProviderKind = {
   capabilities,
-  needs: [
+  requiredVariables: [
     'MPESA_CONSUMER_KEY',
     'MPESA_CONSUMER_SECRET',
     'MPESA_SHORTCODE',
@@ -58,12 +58,12 @@ export const mpesa: ProviderKind = {
     'MPESA_INITIATOR_PASSWORD',
     'MPESA_CERTIFICATE',
   ],
-  reads: ['MPESA_URL', 'MPESA_PAYOUT_SHORTCODE', 'MPESA_NOMINATED_NUMBER'],
+  optionalVariables: ['MPESA_URL', 'MPESA_PAYOUT_SHORTCODE', 'MPESA_NOMINATED_NUMBER'],
   create: createMpesa,
 };
 
 function createMpesa(settings: ProviderSettings, { timeoutMs }: { timeoutMs?: number } = {}): PaymentProvider {
-  const { MPESA_PASSKEY: passkey = '', MPESA_NOMINATED_NUMBER: nominated } = settings;
+  const { MPESA_PASSKEY: passkey = '', MPESA_NOMINATED_NUMBER: nominatedNumber } = settings;
   const shortcode = readShortcode(settings, 'MPESA_SHORTCODE');
   const post = createPost(settings, timeoutMs);
   const statement = createStatement(post, shortcode);
@@ -95,7 +95,7 @@ function createMpesa(settings: ProviderSettings, { timeoutMs }: { timeoutMs?: nu
     payInNumber: shortcode,
     register: async ({ callback, validation }) => {
       await registerAddresses(post, shortcode, { callback, validation });
-      if (nominated) await registerStatement(post, shortcode, { nominated, callback });
+      if (nominatedNumber) await registerStatement(post, shortcode, { nominatedNumber, callback });
     },
   };
 }
@@ -174,11 +174,15 @@ async function registerAddresses(post: Post, shortcode: string, { callback, vali
   throw new Error(describe(response));
 }
 
-type Pull = { nominated: string; callback: string };
+type StatementRegistration = { nominatedNumber: string; callback: string };
 
 /** Required for reading the statement. The number is the one Safaricom has for the shortcode. */
-async function registerStatement(post: Post, shortcode: string, { nominated, callback }: Pull): Promise<void> {
-  const numbers = { ShortCode: Number(shortcode), NominatedNumber: nominated.replace('+', '') };
+async function registerStatement(
+  post: Post,
+  shortcode: string,
+  { nominatedNumber, callback }: StatementRegistration,
+): Promise<void> {
+  const numbers = { ShortCode: Number(shortcode), NominatedNumber: nominatedNumber.replace('+', '') };
   const body = { ...numbers, RequestType: 'Pull', CallBackURL: callback };
   const response = await post('/pulltransactions/v1/register', body);
   if (isNoResponse(response)) throw new Error(response.reason);

@@ -16,7 +16,7 @@ const PAYMENT = {
   createdAt: new Date(),
 } as const;
 
-const settings = Object.fromEntries(mtn.needs.map((name) => [name, 'x']));
+const settings = Object.fromEntries(mtn.requiredVariables.map((name) => [name, 'x']));
 const create = (change = {}) => mtn.create({ ...settings, MTN_URL: 'http://mtn.test', ...change });
 
 afterEach(() => {
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 /** Responds to token requests, and to all others with this body. */
-function answering(body: unknown, status = 200) {
+function mockResponses(body: unknown, status = 200) {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
     const isToken = String(url).endsWith('/token/');
@@ -43,7 +43,7 @@ const paid = {
 };
 const statusOf = async (change: object | string, kind: 'prompt' | 'payout' = 'prompt') => {
   setCurrency('UGX');
-  answering(typeof change === 'string' ? change : { ...paid, ...change });
+  mockResponses(typeof change === 'string' ? change : { ...paid, ...change });
   return create().status({ ...PAYMENT, kind });
 };
 
@@ -95,12 +95,12 @@ describe('a request', () => {
     [403, { code: 'FORBIDDEN' }, { outcome: 'not-sent' }],
     [429, '', { outcome: 'not-sent' }],
   ])('is classified by the response %i %j', async (status, body, expected) => {
-    answering(body === '' && status === 202 ? '' : body, status);
+    mockResponses(body === '' && status === 202 ? '' : body, status);
     expect(await create().collect?.(PAYMENT)).toMatchObject(expected);
   });
 
   it("contains our reference, the callback URL and the sandbox's currency", async () => {
-    const fetched = answering('', 202);
+    const fetched = mockResponses('', 202);
     await create({ MTN_CURRENCY: 'EUR' }).collect?.(PAYMENT);
     const [, init] = fetched.mock.calls[1] ?? [];
     expect(init?.headers).toMatchObject({

@@ -69,20 +69,20 @@ export const mtn: ProviderKind = {
     statement: [],
     hasNameLookup: true,
   },
-  needs: [
+  requiredVariables: [
     'MTN_URL',
     'MTN_TARGET_ENVIRONMENT',
     ...['MTN_COLLECTION_KEY', 'MTN_COLLECTION_USER', 'MTN_COLLECTION_API_KEY'],
     ...['MTN_DISBURSEMENT_KEY', 'MTN_DISBURSEMENT_USER', 'MTN_DISBURSEMENT_API_KEY'],
   ],
-  reads: ['MTN_CURRENCY'],
+  optionalVariables: ['MTN_CURRENCY'],
   create: (settings, { timeoutMs } = {}) => {
     const { MTN_URL = '', MTN_TARGET_ENVIRONMENT: environment = '', MTN_CURRENCY } = settings;
     const url = MTN_URL.replace(/\/$/, '');
     // The sandbox accepts only EUR.
     const currencyCode = () => MTN_CURRENCY || currency().code;
-    const collection = connect(url, environment, COLLECTION, settings, timeoutMs);
-    const disbursement = connect(url, environment, DISBURSEMENT, settings, timeoutMs);
+    const collection = createClient(url, environment, COLLECTION, settings, timeoutMs);
+    const disbursement = createClient(url, environment, DISBURSEMENT, settings, timeoutMs);
 
     const send = async (product: Product, call: Call, order: Order): Promise<SendResult> => {
       const amount = toProviderAmount(order.amountCents, mtn.capabilities.digits);
@@ -93,7 +93,7 @@ export const mtn: ProviderKind = {
         headers: { 'x-reference-id': order.reference, 'x-callback-url': order.callbackUrl },
         body: requestBody(product, order, amount, currencyCode()),
       });
-      return isNoResponse(response) ? response : readSent(response);
+      return isNoResponse(response) ? response : readSendResponse(response);
     };
 
     return {
@@ -121,10 +121,10 @@ export const mtn: ProviderKind = {
   },
 };
 
-type Call = ReturnType<typeof connect>;
+type Call = ReturnType<typeof createClient>;
 
 /** Creates the client of one product, which has its own token. */
-function connect(
+function createClient(
   url: string,
   environment: string,
   { name }: Product,
@@ -148,10 +148,10 @@ function connect(
     path: string,
     { headers = {}, body }: { headers?: Record<string, string>; body?: object } = {},
   ): Promise<ProviderResponse | NoResponse> => {
-    const given = await token.read();
-    if (typeof given !== 'string') return given;
-    const own = { ...key, authorization: `Bearer ${given}`, 'x-target-environment': environment };
-    const request = { method, url: `${url}/${path}`, headers: { ...own, ...headers }, timeoutMs };
+    const bearer = await token.read();
+    if (typeof bearer !== 'string') return bearer;
+    const ownHeaders = { ...key, authorization: `Bearer ${bearer}`, 'x-target-environment': environment };
+    const request = { method, url: `${url}/${path}`, headers: { ...ownHeaders, ...headers }, timeoutMs };
     const response = await callProvider({ ...request, ...(body && { body }) });
     if (!isNoResponse(response) && response.status === 401) token.forget();
     return response;
@@ -172,7 +172,7 @@ const requestBody = ({ party }: Product, order: Order, amount: string, currencyC
   payeeNote: `Payment ${order.shortReference}`,
 });
 
-function readSent({ status, json }: ProviderResponse): SendResult {
+function readSendResponse({ status, json }: ProviderResponse): SendResult {
   // 409: MTN already has this payment.
   if (status === 202 || status === 409) return { outcome: 'accepted', providerRef: null };
   const code = textOf(json.code);
@@ -207,7 +207,9 @@ function readPayment({ party }: Product, data: Record<string, unknown>, expected
 function readCallback({ body, reference }: Callback): Claim[] | null {
   const data = parseObject(body.toString());
   if (Object.keys(data).length === 0) return null;
-  const about = reference ?? referenceOf(data.referenceId);
+  const paymentReference = reference ?? referenceOf(data.referenceId);
   const receipt = textOf(data.financialTransactionId);
-  return about === null ? [] : [{ about: 'payment', reference: about, providerRef: null, receipt, result: null }];
+  return paymentReference === null
+    ? []
+    : [{ about: 'payment', reference: paymentReference, providerRef: null, receipt, result: null }];
 }

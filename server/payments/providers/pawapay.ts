@@ -88,8 +88,8 @@ export const pawapay: ProviderKind = {
     statement: [],
     hasNameLookup: false,
   },
-  needs: ['PAWAPAY_URL', 'PAWAPAY_TOKEN'],
-  reads: ['PAWAPAY_PUBLIC_KEYS'],
+  requiredVariables: ['PAWAPAY_URL', 'PAWAPAY_TOKEN'],
+  optionalVariables: ['PAWAPAY_PUBLIC_KEYS'],
   create: (settings, { timeoutMs, callbackUrl = '' } = {}) => {
     const { PAWAPAY_URL = '', PAWAPAY_TOKEN = '', PAWAPAY_PUBLIC_KEYS } = settings;
     const call = (method: 'GET' | 'POST', path: string, body?: object) =>
@@ -104,7 +104,7 @@ export const pawapay: ProviderKind = {
       const body = requestBody(resource, order);
       if (!body) return { outcome: 'refused', failure: 'refused', code: 'INVALID_AMOUNT' } as const;
       const response = await call('POST', resource.name, body);
-      return isNoResponse(response) ? response : readSent(response);
+      return isNoResponse(response) ? response : readSendResponse(response);
     };
     const keys = PAWAPAY_PUBLIC_KEYS ? cacheKeys(PAWAPAY_PUBLIC_KEYS, () => call('GET', 'public-key/http')) : null;
     const authority = URL.canParse(callbackUrl) ? new URL(callbackUrl).host : '';
@@ -141,7 +141,7 @@ function requestBody({ id, party }: Resource, order: Order): object | null {
   };
 }
 
-function readSent({ status, json }: ProviderResponse): SendResult {
+function readSendResponse({ status, json }: ProviderResponse): SendResult {
   if (status === 200 && (json.status === 'ACCEPTED' || json.status === 'DUPLICATE_IGNORED')) {
     return { outcome: 'accepted', providerRef: null };
   }

@@ -10,7 +10,7 @@ import type {
   Order,
   PaymentCheck,
   PaymentProvider,
-  Received,
+  ReceivedPayment,
   StatusQuery,
   StoredCallback,
 } from '#server/payments/provider.ts';
@@ -114,7 +114,7 @@ async function payout(change: Partial<Order> = {}): Promise<StatusQuery> {
 }
 
 const readAll = (callbacks: readonly StoredCallback[]) =>
-  callbacks.flatMap((one): readonly (Claim | Received | null)[] => client.readCallback(one) ?? [null]);
+  callbacks.flatMap((one): readonly (Claim | ReceivedPayment | null)[] => client.readCallback(one) ?? [null]);
 
 /** How the adapter parses the callbacks received so far at the payment's own URL. */
 async function claimsOf({ reference }: Order, count = 1) {

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/error-codes.ts';
 import type { Cents } from '#domain/money.ts';
 import { failpoint } from '#server/database/failpoint.ts';
 import type { Pool } from '#server/database/pool.ts';
-import { isSilence, type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { isReadTimeout, type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { mayBeBetConflict, refusalOfFault, wasRolledBack } from '#server/features/bets/placing/bet-faults.ts';
 import type { BetToPlace, LegFound, Placement } from '#server/features/bets/placing/bet-placement.ts';
 import { createBetQueue } from '#server/features/bets/placing/bet-queue.ts';
@@ -59,7 +59,7 @@ export function createBetWriter({ pool, requireVerified }: { pool: Pool; require
       const outcomes = await writeBets(batch.map(({ bet }) => bet));
       for (const [index, outcome] of outcomes.entries()) batchWritten(batch[index] as QueuedBet, outcome);
     } catch (error) {
-      if (isSilence(error)) rejectAll(queue.databaseUnresponsive(), error);
+      if (isReadTimeout(error)) rejectAll(queue.databaseUnresponsive(), error);
       if (batch.length === 1 || !wasRolledBack(error)) rejectAll(batch, error);
       else await writeEachAlone(batch);
     }

@@ -5,7 +5,7 @@
 import type { PaymentFailure } from '#domain/payments/payment-state.ts';
 import { fromProviderAmount } from '#domain/payments/provider-amount.ts';
 import { objectOf, textOf } from '#server/payments/call-provider.ts';
-import type { Callback, Claim, Received, StatementRow } from '#server/payments/provider.ts';
+import type { Callback, Claim, ReceivedPayment, StatementRow } from '#server/payments/provider.ts';
 
 /** Prompt result codes. Others are undocumented and are not final until the prompt is old. */
 const PROMPT_FAILURES: Readonly<Record<string, PaymentFailure>> = {
@@ -67,7 +67,7 @@ export function promptFailure(code: string, age: 'shown' | 'over' | 'old'): Paym
 }
 
 /** @returns null: unreadable, or not for this shortcode */
-export function readCallback(callback: Callback, shortcode: string): readonly (Claim | Received)[] | null {
+export function readCallback(callback: Callback, shortcode: string): readonly (Claim | ReceivedPayment)[] | null {
   const body = parseBody(callback);
   const prompt = objectOf(objectOf(body.Body).stkCallback);
   if (textOf(prompt.CheckoutRequestID) !== null) return [readPrompt(prompt, callback.reference)];
@@ -137,7 +137,7 @@ function readParty(value: unknown): { phone: string | null; name: string | null 
 }
 
 /** Reads the confirmation or validation request for a payment to the shortcode. */
-export function readPayment(body: Record<string, unknown>, shortcode: string): Received | null {
+export function readPayment(body: Record<string, unknown>, shortcode: string): ReceivedPayment | null {
   const receipt = readReceipt(body.TransID);
   const amountCents = fromProviderAmount(body.TransAmount);
   const at = readTime(body.TransTime);

@@ -64,7 +64,7 @@ export function createPrompts({ post, statement, shortcode, passkey }: Options) 
    * Anyone can pay to a prompt's account number, so a different amount counts only if it was paid
    * from the prompt's own phone.
    */
-  const find = async ({ createdAt, claimedReceipt, shortReference, amountCents, phone }: StatusQuery) => {
+  const findRow = async ({ createdAt, claimedReceipt, shortReference, amountCents, phone }: StatusQuery) => {
     const rows = (await statement.readNear(createdAt, SETTLED_AFTER_MS)) ?? [];
     if (claimedReceipt !== null) return rows.find(({ receipt }) => receipt === claimedReceipt);
     return rows.find(
@@ -74,8 +74,8 @@ export function createPrompts({ post, statement, shortcode, passkey }: Options) 
     );
   };
 
-  const paid = async (payment: StatusQuery, id: string, isOld: boolean): Promise<StatusResult> => {
-    const row = await find(payment);
+  const statusOfPaid = async (payment: StatusQuery, id: string, isOld: boolean): Promise<StatusResult> => {
+    const row = await findRow(payment);
     if (row) return { ...settledBy(row), isPromptConfirmed: true };
     const receipt = payment.claimedReceipt ?? (isOld ? id : null);
     if (receipt === null) return { outcome: 'pending' };
@@ -83,19 +83,19 @@ export function createPrompts({ post, statement, shortcode, passkey }: Options) 
   };
 
   /** Without the prompt's id, only the statement can show the payment. */
-  const lost = async (payment: StatusQuery): Promise<StatusResult> => {
-    const row = await find(payment);
+  const statusWithoutId = async (payment: StatusQuery): Promise<StatusResult> => {
+    const row = await findRow(payment);
     return row ? settledBy(row) : { outcome: 'missing' };
   };
 
   const status = async (payment: StatusQuery): Promise<StatusResult> => {
     const { providerRef: id } = payment;
     const isOld = ageMs(payment) > SETTLED_AFTER_MS;
-    if (id === null) return lost(payment);
+    if (id === null) return statusWithoutId(payment);
     const answer = await query(id);
     if ('outcome' in answer) return answer;
     const { code } = answer;
-    if (code === '0') return paid(payment, id, isOld);
+    if (code === '0') return statusOfPaid(payment, id, isOld);
     const shown = ageMs(payment) > SHOWN_MS ? 'over' : 'shown';
     const failure = promptFailure(code, isOld ? 'old' : shown);
     return failure ? { outcome: 'failed', failure, code } : { outcome: 'pending' };

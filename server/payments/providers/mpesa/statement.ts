@@ -1,7 +1,7 @@
 // The Pull Transactions API: payments to the shortcode, not from it, in the last 48 hours.
 import { shareResponses } from '#server/http/responses/share-responses.ts';
 import { isNoResponse, objectOf, textOf } from '#server/payments/call-provider.ts';
-import type { Settled, StatementRow, StatusQuery } from '#server/payments/provider.ts';
+import type { SettledResult, StatementRow, StatusQuery } from '#server/payments/provider.ts';
 import { describe, type Post } from '#server/payments/providers/mpesa/api.ts';
 import { nairobiTime, readRow } from '#server/payments/providers/mpesa/messages.ts';
 
@@ -24,7 +24,7 @@ export function createStatement(post: Post, shortcode: string) {
     return (Array.isArray(Response) ? Response.flat() : []).map(objectOf);
   };
 
-  /** Throws if M-Pesa doesn't respond. */
+  /** Throws if M-Pesa doesn't respond, or responds with an error. */
   const read = async (from: Date, to: Date): Promise<StatementRow[]> => {
     const first = new Date(Math.max(from.getTime(), Date.now() - STATEMENT_MS));
     const rows = new Map<unknown, StatementRow | null>();
@@ -41,8 +41,7 @@ export function createStatement(post: Post, shortcode: string) {
   const shared = shareResponses<StatementRow[] | null>();
 
   /**
-   * The rows around a time; null if M-Pesa doesn't respond. Calls for the same minutes share a
-   * request.
+   * The rows around a time; null if they can't be read. Calls for the same minutes share a request.
    */
   const readNear = (at: Date, spreadMs: number) => {
     const from = new Date(Math.floor((at.getTime() - spreadMs) / MINUTE_MS) * MINUTE_MS);
@@ -53,7 +52,7 @@ export function createStatement(post: Post, shortcode: string) {
   return { read, readNear };
 }
 
-export const settledBy = ({ receipt, amountCents, payer }: StatementRow): Settled => {
+export const settledBy = ({ receipt, amountCents, payer }: StatementRow): SettledResult => {
   return { outcome: 'settled', receipt, amountCents, payer };
 };
 
