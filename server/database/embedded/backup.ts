@@ -1,5 +1,5 @@
-// A base backup of the embedded database, which may be running: its files, then the write-ahead log written in
-// the meantime, which PostgreSQL replays at its first start on the restored files.
+// A base backup of the embedded database, which may be running: its files, then the write-ahead log
+// written in the meantime, which PostgreSQL replays at its first start on the restored files.
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';

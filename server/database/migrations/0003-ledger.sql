@@ -100,8 +100,9 @@ create index transfers_named_credits on transfers (credit_account, created_at) w
 -- For reports. Rows are in chronological order, so a BRIN index suffices; inserts cost little.
 create index transfers_created on transfers using brin (created_at) with (pages_per_range = 32, autosummarize = on);
 
--- Updates the balances of all players in a statement's transfers, and the totals for their limits. Wallets are looked up by an array, which always uses the index. A join keeps the plan of
--- a connection's first statement: after a batch, it read every wallet for each single bet.
+-- Updates the balances of all players in a statement's transfers, and the totals for their limits.
+-- Wallets are looked up by an array, which always uses the index. A join keeps the plan of a
+-- connection's first statement: after a batch, it read every wallet for each single bet.
 create function apply_transfers() returns trigger language plpgsql as $$
 declare
   is_halted boolean;
