@@ -33,7 +33,7 @@ const full = {
   bets: Number(values.bets),
   transactions: Number(values.transactions),
   games: Number(values.games),
-  betsOfOne: Number(values['of-one']),
+  betsOfFirstPlayer: Number(values['of-one']),
 };
 const tenthOf = (size: number) => Math.ceil(size / 10);
 const tenth: TableSizes = {
@@ -42,7 +42,7 @@ const tenth: TableSizes = {
   transactions: tenthOf(full.transactions),
   games: tenthOf(full.games),
   // The player with many bets has just as many here, among fewer bets by others.
-  betsOfOne: Math.min(full.betsOfOne, tenthOf(full.bets)),
+  betsOfFirstPlayer: Math.min(full.betsOfFirstPlayer, tenthOf(full.bets)),
 };
 
 type Endpoint = {
@@ -118,7 +118,7 @@ async function startSite(sizes: TableSizes): Promise<Site> {
     joined(path, `before=${Math.round(sizes.bets * (1 - client / clients / 2)) + 1}`);
   const nextPages = (path: string) => (client: number) =>
     joined(path.replace(/[?&]page=\d+/, ''), `page=${client + 1}`);
-  const ofOne = sizes.betsOfOne?.toLocaleString('en');
+  const ofOne = sizes.betsOfFirstPlayer?.toLocaleString('en');
   const bets = `/api/bets/user/${one}`;
   const statement = `/api/users/${one}/statement`;
   const moneyOf = (client: number) => `/api/transactions/user/${one + client}`;

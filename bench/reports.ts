@@ -25,7 +25,7 @@ const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOSt
 async function main(): Promise<void> {
   const stopServer = await startTestServer();
   const database = await createTestDatabase();
-  await fillDatabase(database.url, { users: 1000, bets, transactions: 1000, games: 10_000, betsOfOne: bets });
+  await fillDatabase(database.url, { users: 1000, bets, transactions: 1000, games: 10_000, betsOfFirstPlayer: bets });
   const { phoneNumber: ADMIN_PHONE, password: ADMIN_PASSWORD } = administrator;
   const server = await startServer({ database, env: { ADMIN_PHONE, ADMIN_PASSWORD, MATCH_CLOCK: 'off' } });
   const admin = createClient(server.url);

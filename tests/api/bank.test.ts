@@ -23,7 +23,7 @@ it('concurrent money calls neither lose, duplicate nor create money', async () =
     databaseUrl: database.url,
     during: () => sleep(6_000),
   });
-  expect(report).toMatchObject({ lost: [], duplicated: [], wrong: [], books: { holds: true } });
+  expect(report).toMatchObject({ lost: [], duplicated: [], wrong: [], ledger: { holds: true } });
   expect(report.acknowledged).toBeGreaterThan(50);
 });
 
@@ -64,7 +64,7 @@ it.each<[string, History, 'lost' | 'duplicated' | 'wrong']>([
     'a list without an earlier acknowledged row',
     historyOf([
       operation(),
-      { type: 'reading', player: 1, of: 'transactions', startedAt: 3, endedAt: 4, whole: true, rows: [] },
+      { type: 'reading', player: 1, of: 'transactions', startedAt: 3, endedAt: 4, isComplete: true, rows: [] },
     ]),
     'lost',
   ],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { meetAtWallet } from '#tests/support/meet-at-wallet.ts';
 import { balanceOf } from '#tests/support/player-reads.ts';
-import { writeOnTwoNodes } from '#tests/support/two-writers.ts';
+import { alternateBetWriters } from '#tests/support/two-bet-writers.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -102,7 +102,7 @@ describe('a single bet', () => {
     const game = await app.game();
     const request = { gameId: game.id, betType: 'home', odds: '2.50', stake: 10 };
     const key = { 'idempotency-key': randomUUID() };
-    const onOneNode = writeOnTwoNodes(app);
+    const onOneNode = alternateBetWriters(app);
     const place = () => player.post('/api/bets', request, 201, key);
     const [first, retry] = await meetAtWallet(app, player, [place, place]);
     onOneNode();

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 import { listenLive } from '#tests/support/listen-live.ts';
 import { meetAtWallet } from '#tests/support/meet-at-wallet.ts';
-import { writeOnTwoNodes } from '#tests/support/two-writers.ts';
+import { alternateBetWriters } from '#tests/support/two-bet-writers.ts';
 
 let app: TestApp;
 let game: TestGame;
@@ -110,7 +110,7 @@ describe('a stake limit', () => {
   it('holds under twenty concurrent bets, on one node and on two', async () => {
     const player = await app.player('100.00');
     await set(player, { stake: { day: 30 } });
-    const restoreWriter = writeOnTwoNodes(app);
+    const restoreWriter = alternateBetWriters(app);
     const responses = await Promise.all(Array.from({ length: 20 }, () => bet(player, 10)));
     restoreWriter();
     expect(responses.filter((response) => response.status === 201)).toHaveLength(3);

@@ -50,8 +50,8 @@ it.each(documents.filter((file) => !file.startsWith('bench')))('%s has no line o
 
 it.each(decisions)('decision %s has a title, date, status, context, decision and consequences', (file) => {
   const text = readFileSync(path.join(checkout, 'docs/decisions', file), 'utf8');
-  const form = `^# ${file.slice(0, 4)}: .+\n\nDate: 2\\d{3}-\\d{2}-\\d{2}.*\n\nStatus: (accepted|superseded)`;
-  expect(text).toMatch(new RegExp(form));
+  const opening = `^# ${file.slice(0, 4)}: .+\n\nDate: 2\\d{3}-\\d{2}-\\d{2}.*\n\nStatus: (accepted|superseded)`;
+  expect(text).toMatch(new RegExp(opening));
   expect([...text.matchAll(/^## (.+)$/gm)].map(([, name]) => name)).toEqual(['Context', 'Decision', 'Consequences']);
 });
 

@@ -23,7 +23,7 @@ it.each(LANGUAGES)('names controls as the screens do: %s', (language) => {
   expect(labels.filter((label) => !texts.has(label))).toEqual([]);
 });
 
-it.each(LANGUAGES)('has the same questions in each language: %s', (language) => {
+it.each(LANGUAGES)('has headings of the same levels as in English: %s', (language) => {
   const shapeOf = (each: string) =>
     (readFileSync(`server/content/${each}/help.md`, 'utf8').match(/^#+ /gm) ?? []).join('');
   expect(shapeOf(language)).toBe(shapeOf('en'));

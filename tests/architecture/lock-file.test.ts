@@ -26,7 +26,7 @@ test('the lock file contains the builds for every platform', () => {
   expect(wanted.filter((name) => !names.has(name))).toEqual([]);
 });
 
-test('every package in the lock file has a checksum, and none is bound to a registry', () => {
+test('every package in the lock file has a checksum, and none names a registry', () => {
   expect(locked.filter(([, entry]) => !entry.integrity && !entry.inBundle).map(([place]) => place)).toEqual([]);
   expect(locked.filter(([, entry]) => entry.resolved).map(([place]) => place)).toEqual([]);
 });

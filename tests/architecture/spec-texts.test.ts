@@ -1,5 +1,5 @@
 // The texts quoted in the product specification: each is in the English catalogue word for word,
-// and a browser test looks for it on its screen.
+// and occurs in a browser test.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -129,6 +129,6 @@ const textBeforePlaceholder = (text: string) => text.split(/\$?\{\{/)[0]?.trim()
 describe.each(Object.entries(specTexts))('the specification’s %s', (_kind, texts) => {
   it.each(texts)('%s', (text) => {
     expect(catalogue, 'in the English catalogue').toContain(text);
-    expect(browserTests.includes(textBeforePlaceholder(text)), 'looked for by a browser test').toBe(true);
+    expect(browserTests.includes(textBeforePlaceholder(text)), 'in a browser test').toBe(true);
   });
 });

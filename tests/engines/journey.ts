@@ -10,7 +10,7 @@ import {
   article,
   button,
   createScreen,
-  desk,
+  desktop,
   dialog,
   heading,
   link,
@@ -36,7 +36,7 @@ function addToReport(line: string): void {
 }
 
 export function testEngine(engine: Engine): void {
-  const missing = engine.missing();
+  const missing = engine.missingProgram();
   if (missing === null) describe(engine.name, () => journey(engine));
   else {
     // Not in a hook: hooks of a file without tests do not run.
@@ -70,7 +70,7 @@ function journey(engine: Engine): void {
     game = await createGame(`${engine.name} Rovers`, `${engine.name} Town`);
     screen = createScreen(await engine.start(), folder);
     addToReport(`${engine.name} ${screen.window.version}`);
-    await screen.window.resize(desk);
+    await screen.window.resize(desktop);
   });
 
   afterAll(async () => {
@@ -231,7 +231,7 @@ function journey(engine: Engine): void {
     await screen.click(link(/^My Bets/, navigation('Main navigation')));
     await screen.waitFor(text(new RegExp(game.homeTeam), main()));
     await screen.takeScreenshots('betting-history-with-a-bet');
-    await screen.window.resize(desk);
+    await screen.window.resize(desktop);
   });
 
   step('shows a goal without a reload', async () => {
@@ -242,7 +242,7 @@ function journey(engine: Engine): void {
     await operator.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 12 }, 201);
     await screen.waitFor(link(new RegExp(`${game.homeTeam}\\s*1\\s*${game.awayTeam}\\s*0`), card));
     await screen.takeScreenshots('betting-with-a-goal');
-    await screen.window.resize(desk);
+    await screen.window.resize(desktop);
   });
 
   step('requests a deposit', async () => {
@@ -284,12 +284,12 @@ function journey(engine: Engine): void {
     await screen.waitForPath(`/admin/games/${own.id}`);
     await screen.click(button(`Half time ${match}`));
     await screen.click(button(`Start second half ${match}`));
-    await screen.takeScreenshots('admin-game-desk-live');
-    await screen.window.resize(desk);
+    await screen.takeScreenshots('admin-game-desktop-live');
+    await screen.window.resize(desktop);
     await screen.click(button(`End ${match}`));
     await screen.click(button('End game', dialog('End this game?')));
     await screen.waitFor(text('Finished', main()));
-    await screen.takeScreenshot('admin-game-desk-finished-1280');
+    await screen.takeScreenshot('admin-game-desktop-finished-1280');
     expect(await operator.get(`/api/games/${own.id}`)).toMatchObject({
       status: 'finished',
       homeScore: 1,
@@ -309,7 +309,7 @@ function journey(engine: Engine): void {
     await expect(screen.waitFor(text(/Rovers/, main()))).rejects.toThrow(common.partCrash.text);
     await screen.takeScreenshot('error-1280');
     const counts = ['error', 'rejection', 'render'].map((kind) =>
-      expect.stringMatching(`^goldline_client_errors_total{browser="${engine.countedAs} \\d+",kind="${kind}"} 1$`),
+      expect.stringMatching(`^goldline_client_errors_total{browser="${engine.nameInMetrics} \\d+",kind="${kind}"} 1$`),
     );
     await expect.poll(async () => (await reportedErrors()).sort(), { timeout: 10_000 }).toEqual(counts);
   });

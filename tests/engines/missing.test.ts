@@ -22,7 +22,7 @@ const install = (program: string, mode = 0o755) => writeFileSync(path.join(folde
 
 it.runIf(process.platform === 'linux')('names the package of an engine that is not installed', () => {
   install('chromium', 0o644);
-  expect([systemChromiumEngine, firefoxEngine, webkitEngine].map((engine) => engine.missing())).toEqual([
+  expect([systemChromiumEngine, firefoxEngine, webkitEngine].map((engine) => engine.missingProgram())).toEqual([
     'chromium is not installed',
     'firefox-esr is not installed',
     'webkit2gtk-driver is not installed',
@@ -32,5 +32,5 @@ it.runIf(process.platform === 'linux')('names the package of an engine that is n
 it('finds an engine under any of its names', () => {
   install('google-chrome');
   install('firefox');
-  expect([systemChromiumEngine, firefoxEngine].map((engine) => engine.missing())).toEqual([null, null]);
+  expect([systemChromiumEngine, firefoxEngine].map((engine) => engine.missingProgram())).toEqual([null, null]);
 });

@@ -22,8 +22,8 @@ export type Schema = {
   format?: string;
 };
 
-/** A meaningful value for a field with this name, such as an existing id; used some of the time. */
-export type Known = (field: string) => Arbitrary<unknown> | null;
+/** Meaningful values for a field with this name, such as existing ids; used most of the time. */
+export type KnownValues = (field: string) => Arbitrary<unknown> | null;
 
 const odd: unknown[] = [
   null,
@@ -53,14 +53,14 @@ const odd: unknown[] = [
   { toString: 1 },
   [null],
 ];
-/** Values that a schema would only accept by mistake. */
+/** Values that most schemas should refuse. */
 const oddValue: Arbitrary<unknown> = fc.constantFrom(...odd);
 
 /** A value that the schema should accept, or occasionally one that it should refuse. */
 export function fromSchema(
   schema: Schema,
   resolve: (ref: string) => Schema,
-  known: Known,
+  known: KnownValues,
   field = '',
 ): Arbitrary<unknown> {
   const accepted = acceptedBy(schema, resolve, known, field);
@@ -70,7 +70,12 @@ export function fromSchema(
   return fc.oneof({ weight: 12, arbitrary: valid }, { weight: 1, arbitrary: oddValue });
 }
 
-function acceptedBy(schema: Schema, resolve: (ref: string) => Schema, known: Known, field: string): Arbitrary<unknown> {
+function acceptedBy(
+  schema: Schema,
+  resolve: (ref: string) => Schema,
+  known: KnownValues,
+  field: string,
+): Arbitrary<unknown> {
   const inner = (part: Schema, name = field) => fromSchema(part, resolve, known, name);
   if (schema.$ref) return inner(resolve(schema.$ref));
   const choices = schema.anyOf ?? schema.oneOf;
@@ -111,11 +116,11 @@ function objectBy(schema: Schema, inner: (part: Schema, name: string) => Arbitra
   );
 }
 
-function numberBy(schema: Schema, whole: boolean): Arbitrary<unknown> {
+function numberBy(schema: Schema, isInteger: boolean): Arbitrary<unknown> {
   const min = schema.minimum ?? (schema.exclusiveMinimum ?? -1) + 1;
   const max = Math.min(schema.maximum ?? 1_000, 2 ** 53 - 1);
   const edges = fc.constantFrom(min, min - 1, max, max + 1, 0);
-  const inside = whole
+  const inside = isInteger
     ? fc.integer({ min: Math.ceil(min), max: Math.max(Math.ceil(min), Math.floor(max)) })
     : fc.integer({ min: 1, max: 20_000 }).map((cents) => cents / 100);
   return fc.oneof({ weight: 4, arbitrary: inside }, { weight: 1, arbitrary: edges });

@@ -3,7 +3,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { errorCodes } from '#contract/error-codes.ts';
 import { type CallName, routes } from '#contract/routes.ts';
 import { type CallSchemas, schemas } from '#contract/schemas.ts';
-import { fromSchema, type Known, type Schema } from '#tests/fuzz/from-schema.ts';
+import { fromSchema, type KnownValues, type Schema } from '#tests/fuzz/from-schema.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 import type { ApiResponse } from '#tests/support/client.ts';
 import { ledgerHash } from '#tests/support/ledger-hash.ts';
@@ -27,12 +27,12 @@ type Request = {
 };
 
 /**
- * The data that requests refer to, new for each round: a player with money, bets and requests.
+ * What requests refer to, new for each round: a player with money, a bet and two money requests.
  */
 type Stage = { app: TestApp; player: Player; admin: Player; ids: number[] };
 
 /** Calls left out because they would end the round's own session or account. */
-const endsRound = new Set<CallName>(['logOut', 'endOwnSessions', 'selfExclude', 'takeTimeOut', 'endUserSessions']);
+const excludedCalls = new Set<CallName>(['logOut', 'endOwnSessions', 'selfExclude', 'takeTimeOut', 'endUserSessions']);
 const CASES_PER_ROUND = 250;
 
 /**
@@ -46,11 +46,11 @@ export async function fuzzCalls({ cases, seed }: { cases: number; seed: number }
     // change the permissions of others.
     const app = await startApp();
     try {
-      const stage = await setStage(app);
+      const stage = await createStage(app);
       const document = (await app.visitor().get('/openapi.json')) as Document;
       const numRuns = Math.min(CASES_PER_ROUND, cases - round * CASES_PER_ROUND);
       const property = fc.asyncProperty(anyRequest(document, stage), async (request) => {
-        const { status } = await make(request, stage);
+        const { status } = await makeRequest(request, stage);
         statuses[status] = (statuses[status] ?? 0) + 1;
       });
       await fc.assert(property, { numRuns, seed: seed + round, endOnFailure: true });
@@ -62,7 +62,7 @@ export async function fuzzCalls({ cases, seed }: { cases: number; seed: number }
   return statuses;
 }
 
-async function setStage(app: TestApp): Promise<Stage> {
+async function createStage(app: TestApp): Promise<Stage> {
   const player = await app.player('500.00');
   const admin = await app.admin();
   const game = await app.game();
@@ -78,12 +78,12 @@ async function setStage(app: TestApp): Promise<Stage> {
 
 function anyRequest(document: Document, { ids }: Stage): Arbitrary<Request> {
   const resolve = (ref: string): Schema => document.components.schemas[ref.split('/').at(-1) as string] ?? {};
-  const known: Known = (field) => {
+  const known: KnownValues = (field) => {
     if (/^id$|Id$/.test(field)) return fc.constantFrom(...ids);
     if (field === 'phoneNumber') return fc.constantFrom('+254711000123', '0711 000 123');
     return null;
   };
-  const names = (Object.keys(routes) as CallName[]).filter((name) => !endsRound.has(name));
+  const names = (Object.keys(routes) as CallName[]).filter((name) => !excludedCalls.has(name));
   const requests = names.map((name) => {
     const { path, method } = routes[name];
     const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] ?? {};
@@ -105,7 +105,7 @@ function anyRequest(document: Document, { ids }: Stage): Arbitrary<Request> {
   return fc.oneof(...requests);
 }
 
-async function make(request: Request, { app, player, admin }: Stage): Promise<ApiResponse> {
+async function makeRequest(request: Request, { app, player, admin }: Stage): Promise<ApiResponse> {
   const { name, caller, params, query, body } = request;
   const { method } = routes[name];
   const path = routes[name].path.replace(/:(\w+)/g, (_all, field) => encode(params[field]));
@@ -113,12 +113,12 @@ async function make(request: Request, { app, player, admin }: Stage): Promise<Ap
   const client = { visitor: app.visitor(), player, admin }[caller];
   const before = await ledgerHash(app.database.pool);
   const response = await client.call(method, `${path}?${search}`, method === 'GET' ? undefined : body);
-  const problem = findProblem(name, response) ?? (await changed());
+  const problem = findProblem(name, response) ?? (await findMovedMoney());
   if (problem !== null)
     throw new Error(`${problem}: ${method} ${path}?${search} ${JSON.stringify(response.body).slice(0, 500)}`);
   return response;
 
-  async function changed(): Promise<string | null> {
+  async function findMovedMoney(): Promise<string | null> {
     if (response.status < 400 || before === (await ledgerHash(app.database.pool))) return null;
     return 'refused, but money moved';
   }

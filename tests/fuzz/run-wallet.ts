@@ -4,26 +4,26 @@ import { centsOf, runStep, type Stage } from '#tests/fuzz/wallet-calls.ts';
 import { emptyModel } from '#tests/fuzz/wallet-model.ts';
 import { anyStep, type Step } from '#tests/fuzz/wallet-steps.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { writeOnTwoNodes } from '#tests/support/two-writers.ts';
+import { alternateBetWriters } from '#tests/support/two-bet-writers.ts';
 
 const MAX_STEPS = 40;
 
 /** Makes `runs` runs, each with a new player. @returns the number of steps of each kind */
 export async function runWalletModel({ runs, seed }: { runs: number; seed: number }): Promise<Record<string, number>> {
-  const taken: Record<string, number> = {};
+  const stepCounts: Record<string, number> = {};
   const app = await startApp();
-  writeOnTwoNodes(app);
+  alternateBetWriters(app);
   try {
     const steps = fc.array(anyStep, { minLength: 20, maxLength: MAX_STEPS, size: 'max' });
     const property = fc.asyncProperty(steps, async (each) => {
-      for (const { kind } of await play(app, each)) taken[kind] = (taken[kind] ?? 0) + 1;
+      for (const { kind } of await play(app, each)) stepCounts[kind] = (stepCounts[kind] ?? 0) + 1;
     });
     await fc.assert(property, { numRuns: runs, seed, endOnFailure: true });
     await app.expectBooksToBalance();
   } finally {
     await app.close();
   }
-  return taken;
+  return stepCounts;
 }
 
 async function play(app: TestApp, steps: readonly Step[]): Promise<readonly Step[]> {
@@ -43,7 +43,7 @@ async function play(app: TestApp, steps: readonly Step[]): Promise<readonly Step
   return steps;
 }
 
-/** Compares the balance on the screens, the wallet, and every bet with the model. */
+/** Compares the user's balance, the wallet, and every bet's status with the model. */
 async function compare({ player, model }: Stage): Promise<void> {
   const [user, wallet, bets] = (await Promise.all([
     player.get('/api/auth/user'),

@@ -25,7 +25,7 @@ export type Stage = { app: TestApp; player: Player; admin: Player; model: Model;
 
 const amountOf = (cents: number) => (cents / 100).toFixed(2);
 export const centsOf = (amount: unknown) => Math.round(Number(amount) * 100);
-const chosen = <Item>(items: readonly Item[], which: number): Item | undefined => items[which % items.length];
+const pick = <Item>(items: readonly Item[], which: number): Item | undefined => items[which % items.length];
 const odds = { home: 250, away: 290 };
 const scores = {
   home: { homeScore: 1, awayScore: 0 },
@@ -56,14 +56,14 @@ async function callKeyed<Path extends string>(
   return first;
 }
 
-type Named = { id?: number; transaction?: { id: number }; amount?: string; stake?: string };
-const nameOf = ({ body }: ApiResponse<unknown>) => {
-  const { id, transaction, amount, stake } = body as Named;
+type Effect = { id?: number; transaction?: { id: number }; amount?: string; stake?: string };
+const effectOf = ({ body }: ApiResponse<unknown>) => {
+  const { id, transaction, amount, stake } = body as Effect;
   return JSON.stringify([id, transaction?.id, amount, stake]);
 };
 
 function expectSame(response: ApiResponse<unknown>, first: ApiResponse<unknown>): void {
-  if (response.status !== first.status || nameOf(response) !== nameOf(first))
+  if (response.status !== first.status || effectOf(response) !== effectOf(first))
     throw new Error(`one key, two responses: ${JSON.stringify(first.body)} and ${JSON.stringify(response.body)}`);
 }
 
@@ -89,24 +89,25 @@ const handlers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { k
     requestWithdrawal(stage.model, response.body.id, amount);
   },
   'decide deposit': async ({ model, admin }, { which, approved }) => {
-    const request = chosen(model.deposits, which);
+    const request = pick(model.deposits, which);
     if (request === undefined) return;
     const path = approved ? '/api/admin/approve-deposit' : '/api/admin/reject-deposit';
-    if (await decided(admin, path, { depositId: request.id }, request)) decideDeposit(model, request, approved);
+    if (await decideRequest(admin, path, { depositId: request.id }, request)) decideDeposit(model, request, approved);
   },
   'decide withdrawal': async ({ model, admin }, { which, approved }) => {
-    const request = chosen(model.withdrawals, which);
+    const request = pick(model.withdrawals, which);
     if (request === undefined) return;
     const path = approved ? '/api/admin/process-withdrawal' : '/api/admin/reject-withdrawal';
-    if (await decided(admin, path, { transactionId: request.id }, request)) decideWithdrawal(model, request, approved);
+    if (await decideRequest(admin, path, { transactionId: request.id }, request))
+      decideWithdrawal(model, request, approved);
   },
   bet: async (stage, { which, side, amount, copies }) => {
     const { model, player } = stage;
-    const game = chosen(model.games, which);
+    const game = pick(model.games, which);
     if (game === undefined) return;
     const body = { gameId: game.id, betType: side, odds: amountOf(odds[side]), stake: amountOf(amount) };
     const response = await callKeyed(stage, player, '/api/bets', body, copies);
-    if (game.over) return expectResponse(response, 409, 'MARKET_CLOSED');
+    if (game.isOver) return expectResponse(response, 409, 'MARKET_CLOSED');
     if (model.available < amount) return expectResponse(response, 400, 'INSUFFICIENT_BALANCE');
     expectResponse(response, 201);
     const { id } = response.body;
@@ -114,7 +115,7 @@ const handlers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { k
   },
   'cash out': async (stage, { which, share, copies }) => {
     const { model, player } = stage;
-    const bet = chosen(model.bets, which);
+    const bet = pick(model.bets, which);
     if (bet === undefined) return;
     const quoted = await player.call('POST', `/api/bets/${bet.id}/cash-out-quote`, { share });
     if (bet.status !== 'pending') return expectResponse(quoted, 409, 'ALREADY_PROCESSED');
@@ -128,7 +129,7 @@ const handlers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { k
     cashOut(model, bet, part, centsOf(amount));
   },
   'settle manually': async ({ model, admin }, { which, outcome }) => {
-    const bet = chosen(model.bets, which);
+    const bet = pick(model.bets, which);
     if (bet === undefined) return;
     const response = await admin.call('PATCH', `/api/bets/${bet.id}/status`, { status: outcome });
     if (bet.status !== 'pending') return expectResponse(response, 409, 'ALREADY_PROCESSED');
@@ -137,7 +138,7 @@ const handlers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { k
     settle(model, bet, outcome);
   },
   'correct settlement': async ({ model, admin }, { which, outcome }) => {
-    const bet = chosen(model.bets, which);
+    const bet = pick(model.bets, which);
     if (bet === undefined) return;
     const body = { status: outcome, reason: 'A mistake of ours' };
     const response = await admin.call('PATCH', `/api/bets/${bet.id}/settlement`, body);
@@ -149,11 +150,11 @@ const handlers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { k
     settle(model, bet, outcome);
   },
   'open game': async ({ app, model }) => {
-    model.games.push({ id: (await app.game()).id, over: false });
+    model.games.push({ id: (await app.game()).id, isOver: false });
   },
   'end game': async ({ app, model, admin }, { which, winner }) => {
-    const game = chosen(model.games, which);
-    if (game === undefined || game.over) return;
+    const game = pick(model.games, which);
+    if (game === undefined || game.isOver) return;
     await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
     await admin.patch(`/api/games/${game.id}/score`, { ...scores[winner], currentMinute: 90 });
     await admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
@@ -163,16 +164,16 @@ const handlers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { k
     settleGame(model, game, winner);
   },
   'correct result': async ({ app, model, admin }, { which, winner }) => {
-    const game = chosen(model.games, which);
+    const game = pick(model.games, which);
     if (game === undefined) return;
     const response = await correctResult(admin, game.id, winner);
-    if (!game.over) return expectResponse(response, 409, 'WRONG_STATE');
+    if (!game.isOver) return expectResponse(response, 409, 'WRONG_STATE');
     expectResponse(response, 200);
     await app.settle();
     settleGame(model, game, winner);
   },
   replay: async ({ acceptedCalls }, { which, copies, changed }) => {
-    const call = chosen(acceptedCalls, which);
+    const call = pick(acceptedCalls, which);
     if (call === undefined) return;
     const { client, path, body, key, first } = call;
     const again = changed ? withDifferentValue(body) : body;
@@ -187,14 +188,14 @@ const correctResult = (admin: Player, game: number, winner: Winner) =>
   admin.call('PATCH', `/api/games/${game}/result`, { ...scores[winner], reason: 'The referee said so' });
 
 /** @returns whether this call decided the request, as the model expects */
-async function decided(admin: Player, path: string, body: object, { status }: ModelRequest): Promise<boolean> {
+async function decideRequest(admin: Player, path: string, body: object, { status }: ModelRequest): Promise<boolean> {
   const response = await admin.call('POST', path, body);
   if (status === 'pending') expectResponse(response, 200);
   else expectResponse(response, 409, 'ALREADY_PROCESSED');
   return status === 'pending';
 }
 
-/** The same call with a different amount or quote. */
+/** The same body with a different amount, stake or quote. */
 function withDifferentValue(body: Body): Body {
   const { amount, stake, quoteId } = body;
   if (quoteId !== undefined) return { quoteId: Number(quoteId) + 1_000_000 };

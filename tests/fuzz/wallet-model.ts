@@ -17,7 +17,7 @@ export type ModelBet = {
   isManual: boolean;
 };
 export type ModelRequest = { id: number; amount: number; status: 'pending' | 'completed' | 'rejected' };
-export type ModelGame = { id: number; over: boolean };
+export type ModelGame = { id: number; isOver: boolean };
 
 export type Model = {
   available: number;
@@ -50,7 +50,7 @@ export function requestWithdrawal(model: Model, id: number, amount: number): voi
 
 /** The balance without winnings on games that are not over, which staff may have settled early. */
 export function withdrawable({ available, bets, games }: Model): number {
-  const isOver = (id: number) => games.some((game) => game.id === id && game.over);
+  const isOver = (id: number) => games.some((game) => game.id === id && game.isOver);
   const notFinal = bets.filter(({ status, game }) => status === 'won' && !isOver(game));
   return available - notFinal.reduce((sum, { payout }) => sum + (payout ?? 0), 0);
 }
@@ -116,7 +116,7 @@ export function settle(model: Model, bet: ModelBet, outcome: BetOutcome): void {
  * A result, first or corrected, settles every bet on the game not settled manually or cashed out.
  */
 export function settleGame(model: Model, game: ModelGame, winner: Winner): void {
-  game.over = true;
+  game.isOver = true;
   for (const bet of model.bets)
     if (bet.game === game.id && !bet.isManual && bet.status !== 'cashed_out')
       settle(model, bet, bet.side === winner ? 'won' : 'lost');

@@ -2,22 +2,22 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { BetOutcome, Side, Winner } from '#tests/fuzz/wallet-model.ts';
 
-/** One step of each kind. */
-type Each<Kind, Fields> = Kind extends string ? { kind: Kind } & Fields : never;
+/** A step of one of these kinds. */
+type StepOf<Kind, Fields> = Kind extends string ? { kind: Kind } & Fields : never;
 
 /**
  * `which` selects one of the existing items; `copies` of a call are sent concurrently with one key;
  * amounts are cents.
  */
 export type Step =
-  | Each<'add funds' | 'deposit' | 'withdraw', { amount: number; copies: number }>
-  | Each<'decide deposit' | 'decide withdrawal', { which: number; approved: boolean }>
-  | Each<'bet', { which: number; side: Side; amount: number; copies: number }>
-  | Each<'cash out', { which: number; share: number; copies: number }>
-  | Each<'settle manually' | 'correct settlement', { which: number; outcome: BetOutcome }>
-  | Each<'open game', object>
-  | Each<'end game' | 'correct result', { which: number; winner: Winner }>
-  | Each<'replay', { which: number; copies: number; changed: boolean }>;
+  | StepOf<'add funds' | 'deposit' | 'withdraw', { amount: number; copies: number }>
+  | StepOf<'decide deposit' | 'decide withdrawal', { which: number; approved: boolean }>
+  | StepOf<'bet', { which: number; side: Side; amount: number; copies: number }>
+  | StepOf<'cash out', { which: number; share: number; copies: number }>
+  | StepOf<'settle manually' | 'correct settlement', { which: number; outcome: BetOutcome }>
+  | StepOf<'open game', object>
+  | StepOf<'end game' | 'correct result', { which: number; winner: Winner }>
+  | StepOf<'replay', { which: number; copies: number; changed: boolean }>;
 
 const which = fc.nat(30);
 const copies = fc.integer({ min: 1, max: 3 });

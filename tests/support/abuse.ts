@@ -29,7 +29,7 @@ export async function expectRefused(
 }
 
 /**
- * Makes concurrent calls, of which exactly `effects` may succeed; the others must be refused with
+ * Makes concurrent calls, of which exactly `effects` must succeed; the others must be refused with
  * one of the codes.
  */
 export async function expectEffects(

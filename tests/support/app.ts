@@ -21,8 +21,8 @@ const PASSWORD = 'long enough';
 export type Player = ApiClient & { id: number; username: string };
 
 /**
- * The application on real HTTP, with its own database or an existing one. No jobs run automatically:
- * settle() runs settlement.
+ * The application on real HTTP, with its own database or an existing one. No jobs run
+ * automatically: `settle` runs the postponement and settlement jobs.
  */
 export type TestApp = {
   url: string;
@@ -31,7 +31,7 @@ export type TestApp = {
   database: TestDatabase;
   /** A client without a session. */
   visitor: () => ApiClient;
-  /** A new, signed-in player with this amount credited by the administrator. */
+  /** A new, signed-in player; the administrator credits the balance, if given. */
   player: (balance?: string) => Promise<Player>;
   admin: () => Promise<Player>;
   /** A game open for bets, created by the administrator. */
@@ -39,6 +39,7 @@ export type TestApp = {
   settle: () => Promise<void>;
   /** Fails the test if the ledger does not balance. */
   expectBooksToBalance: () => Promise<void>;
+  /** Also closes the database, even an existing one. */
   close: () => Promise<void>;
 };
 

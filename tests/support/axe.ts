@@ -7,11 +7,11 @@ const MAX_ATTEMPTS = 4;
 const PAUSE_MS = 1000;
 
 /** The findings that remain after a few seconds: parts of a page may still be loading. */
-export async function lastingFindings(look: () => Promise<string[]>): Promise<string[]> {
-  let findings = await look();
+export async function lastingFindings(readFindings: () => Promise<string[]>): Promise<string[]> {
+  let findings = await readFindings();
   for (let attempts = 1; attempts < MAX_ATTEMPTS && findings.length > 0; attempts += 1) {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    findings = await look();
+    findings = await readFindings();
   }
   return findings;
 }

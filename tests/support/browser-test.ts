@@ -14,8 +14,8 @@ type WorkerFixtures = {
 };
 
 /**
- * Playwright's `test` with a server behind `page.goto('/')`. Fails if a page throws or violates the
- * Content Security Policy.
+ * Playwright's `test` with a server behind `page.goto('/')`. Fails if its `page` throws or violates
+ * the Content Security Policy; other pages that a test opens are not checked.
  */
 export const test = base.extend<{ faults: string[] }, WorkerFixtures>({
   serverEnv: [{}, { option: true, scope: 'worker' }],

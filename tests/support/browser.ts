@@ -25,21 +25,21 @@ const systemBrowsers = [
  * download, or the system's. Throws if there is none: silently skipped tests prove nothing.
  */
 export function findBrowser(): BrowserLaunch {
-  const found = named() ?? packaged() ?? downloaded() ?? installed();
+  const found = configuredBrowser() ?? packagedBrowser() ?? downloadedBrowser() ?? systemBrowser();
   if (found) return found;
   throw new Error(
     'No Chromium for the browser tests. Run "npx playwright install --with-deps chromium", or set CHROMIUM_PATH.',
   );
 }
 
-function named(): BrowserLaunch | undefined {
+function configuredBrowser(): BrowserLaunch | undefined {
   const executablePath = process.env.CHROMIUM_PATH;
   if (!executablePath) return undefined;
   if (!existsSync(executablePath)) throw new Error(`CHROMIUM_PATH does not exist: ${executablePath}`);
   return { executablePath };
 }
 
-function downloaded(): BrowserLaunch | undefined {
+function downloadedBrowser(): BrowserLaunch | undefined {
   const executablePath = chromium.executablePath();
   return existsSync(executablePath) ? { executablePath } : undefined;
 }
@@ -49,12 +49,12 @@ export function systemChromium(): string | null {
   return findProgram(...systemBrowsers);
 }
 
-function installed(): BrowserLaunch | undefined {
+function systemBrowser(): BrowserLaunch | undefined {
   const executablePath = systemChromium();
   return executablePath ? { executablePath } : undefined;
 }
 
-function packaged(): BrowserLaunch | undefined {
+function packagedBrowser(): BrowserLaunch | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const version = packagedVersion();
   if (!version) return undefined;

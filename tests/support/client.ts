@@ -5,7 +5,7 @@ import type { AnyResponseAt, ResponseWith } from '#tests/support/responses.ts';
 export type ApiResponse<Body = Partial<ErrorBody>> = { status: number; body: Body; headers: Headers };
 
 /**
- * A JSON client over real HTTP that keeps its session cookie. Responses are typed by the contract.
+ * A JSON client over real HTTP that keeps its cookies. Responses are typed by the contract.
  */
 export type ApiClient = {
   call: <Verb extends string, Path extends string>(
@@ -29,7 +29,7 @@ export type ApiClient = {
     body?: unknown,
     expectedStatus?: Status,
   ) => Promise<ResponseWith<'PATCH', Path, Status>>;
-  /** The session's cookie. */
+  /** The session's cookie, as `name=value`. */
   cookie: () => string | null;
   setCookie: (cookie: string | null) => void;
 };
@@ -39,7 +39,7 @@ export function createClient(url: string): ApiClient {
   /** Cookies other than the session's, by name. */
   const others = new Map<string, string>();
 
-  const keep = (line: string) => {
+  const storeCookie = (line: string) => {
     const [pair = ''] = line.split(';');
     const name = pair.slice(0, pair.indexOf('='));
     if (name === 'goldline_session') cookie = pair.endsWith('=') ? null : pair;
@@ -66,7 +66,7 @@ export function createClient(url: string): ApiClient {
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    for (const line of response.headers.getSetCookie()) keep(line);
+    for (const line of response.headers.getSetCookie()) storeCookie(line);
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
     return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };

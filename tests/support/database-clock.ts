@@ -4,15 +4,16 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 
 export type DatabaseClock = {
   /**
-   * Sets the database's clock to this many milliseconds before midnight (UTC) and lets it run.
+   * Sets the database's clock back to this many milliseconds before the last midnight (UTC) and
+   * lets it run.
    * @returns a function that waits for midnight
    */
   setBeforeMidnight: (ms: number) => Promise<() => Promise<void>>;
 };
 
 /**
- * A database with an adjustable clock: now() and clock_timestamp() resolve to a schema ahead of
- * PostgreSQL's own, in statements, triggers and column defaults alike.
+ * A database with an adjustable clock: now() and clock_timestamp() resolve to functions in a schema
+ * that precedes pg_catalog, in statements, triggers and column defaults alike.
  */
 export async function createDatabaseWithClock(): Promise<{ database: TestDatabase; clock: DatabaseClock }> {
   const database = await createTestDatabase();

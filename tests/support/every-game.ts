@@ -1,6 +1,5 @@
-// Every way a game can continue, up to a few goals: the order of the goals, their scorers, and
-// which of them are in the first half. Slow but obviously correct, to check the domain's tables
-// against.
+// Lists every way in which a game can end after a few more goals: their order and scorers, and the
+// scores of the two halves. Slow but simple, to check the domain's tables against.
 import type { GoalOrder, Halves, PlayerEnding } from '#domain/endings/ending.ts';
 import type { Goal, Score, TeamSide } from '#domain/game.ts';
 import { OWN_GOAL_SHARE, type ScorerShare } from '#domain/pricing/scorers.ts';
@@ -86,7 +85,7 @@ export function playerEndingOf(
   };
 }
 
-/** Every combination of first-half and second-half scores with up to this many goals per side. */
+/** Every half-time and full-time score with up to this many goals per side in each half. */
 export function everyHalves(max: number): Halves[] {
   const scores = scoresUpTo(max);
   return scores.flatMap((halfTime) =>

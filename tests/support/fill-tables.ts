@@ -6,8 +6,11 @@ export type TableSizes = {
   bets: number;
   transactions: number;
   games?: number;
-  /** How many of the bets belong to the first filled player, and have transfers. */
-  betsOfOne?: number;
+  /**
+   * About how many bets the first filled player has on top of an equal share. If set, all of that
+   * player's bets have transfers.
+   */
+  betsOfFirstPlayer?: number;
 };
 
 const MAX_LIVE_GAMES = 100;
@@ -16,11 +19,11 @@ const prices = JSON.stringify(Object.fromEntries(PRICE_FIELD_NAMES.map((field, i
 /**
  * Fills users, games, bets and transactions with SQL. Bets, transactions and finished games are
  * spread over the last ninety days. A tenth of the games, at most a hundred, are live, and three
- * times as many are upcoming. Only one player's bets move money: this is for testing tables, not
- * the ledger.
+ * times as many are upcoming. At most one player's bets have transfers: this is for testing tables,
+ * not the ledger.
  */
 export async function fillTables(database: Queryable, sizes: TableSizes): Promise<void> {
-  const { users, bets, transactions, games = 200, betsOfOne = 0 } = sizes;
+  const { users, bets, transactions, games = 200, betsOfFirstPlayer = 0 } = sizes;
   await database.query(
     `insert into users (username, phone_number, phone_key, email, password_hash, is_verified, created_at)
      select 'filled' || n, '+2557' || lpad(n::text, 8, '0'), '+2557' || lpad(n::text, 8, '0'),
@@ -50,7 +53,7 @@ export async function fillTables(database: Queryable, sizes: TableSizes): Promis
        case n % 4 when 0 then null when 1 then (100 + n % 5000) * 5 / 2 else 0 end,
        now() - ($1 - n) * (interval '90 days' / $1), case when n % 4 > 0 then now() end
      from generate_series(1, $1::int) n, people`,
-    [bets, betsOfOne],
+    [bets, betsOfFirstPlayer],
   );
   await database.query('alter table bet_legs disable trigger user');
   await database.query(
@@ -69,7 +72,7 @@ export async function fillTables(database: Queryable, sizes: TableSizes): Promis
      from generate_series(1, $1::int) n, people`,
     [transactions],
   );
-  if (betsOfOne > 0) await addTransfersOfOne(database);
+  if (betsOfFirstPlayer > 0) await addTransfersOfFirstPlayer(database);
   await database.query('analyze');
 }
 
@@ -77,7 +80,7 @@ export async function fillTables(database: Queryable, sizes: TableSizes): Promis
  * The transfers of the first filled player: a credit that covers the stakes, each stake, and each
  * payout.
  */
-async function addTransfersOfOne(database: Queryable): Promise<void> {
+async function addTransfersOfFirstPlayer(database: Queryable): Promise<void> {
   await database.query(
     `with one as (select id from users where username = 'filled1'), own as (
        select id, user_id, stake_cents, payout_cents, status, created_at from bets where user_id = (select id from one))

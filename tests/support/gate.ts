@@ -1,4 +1,4 @@
-// A proxy between a browser and the server that can be closed, as if the network were lost, and can
+// A proxy for a browser's GET requests that can be shut, as if the network were lost, and can
 // change the text of responses.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

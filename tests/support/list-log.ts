@@ -1,6 +1,6 @@
 import type { Log } from '#server/database/log.ts';
 
-/** A log that a test can read. */
+/** A log that lists its messages and details of any level, for a test to read. */
 export function listLog(): Log & { messages: string[]; details: object[] } {
   const messages: string[] = [];
   const details: object[] = [];

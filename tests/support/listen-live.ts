@@ -7,7 +7,7 @@ import type { LiveMessage } from '#contract/live-messages.ts';
 export type LiveListener = {
   messages: LiveMessage[];
   socket: WebSocket;
-  /** Waits up to half a minute for a message of this type. */
+  /** The first message of this type that passes the test; waits up to half a minute for it. */
   until: (type: string, test?: (data: never) => boolean) => Promise<LiveMessage>;
   /** Resolves to the close code. */
   closed: Promise<number>;

@@ -2,8 +2,8 @@ import type { Player, TestApp } from '#tests/support/app.ts';
 import { waitForLocks } from '#tests/support/wait-for-locks.ts';
 
 /**
- * Makes calls while the player's wallet is locked, waits until all of them are blocked and
- * `meanwhile` has finished, then releases them together.
+ * Makes calls while the player's wallet is locked, waits until all of them are blocked, runs
+ * `meanwhile`, and then releases them together.
  */
 export async function meetAtWallet<Result>(
   { database: { pool } }: TestApp,

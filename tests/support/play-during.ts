@@ -2,10 +2,10 @@
 import type { Player, TestApp, TestGame } from '#tests/support/app.ts';
 import { ledgerHash } from '#tests/support/ledger-hash.ts';
 
-/** A past state of all money, and when the call that led to it was acknowledged. */
+/** The money's state after a call, and when the call was acknowledged. */
 export type MoneyState = { hash: string; acknowledgedAt: number };
 
-export type Played<Result> = { result: Result; states: MoneyState[]; player: Player };
+export type PlayResult<Result> = { result: Result; states: MoneyState[]; player: Player };
 
 const CALLS_AROUND = 5;
 
@@ -13,7 +13,7 @@ const CALLS_AROUND = 5;
  * One player bets, deposits, cashes out and withdraws before, during and after the work. Calls are
  * made one at a time, so `states` contains every state in between.
  */
-export async function playDuring<Result>(app: TestApp, work: () => Promise<Result>): Promise<Played<Result>> {
+export async function playDuring<Result>(app: TestApp, work: () => Promise<Result>): Promise<PlayResult<Result>> {
   const player = await app.player('500.00');
   const steps = moneySteps(app, player, await app.game());
   const states: MoneyState[] = [];
@@ -23,11 +23,11 @@ export async function playDuring<Result>(app: TestApp, work: () => Promise<Resul
     states.push({ hash: await ledgerHash(app.database.pool), acknowledgedAt });
   };
   for (let count = 0; count < CALLS_AROUND; count += 1) await step();
-  let over = false;
+  let isDone = false;
   const done = work().finally(() => {
-    over = true;
+    isDone = true;
   });
-  while (!over) await step();
+  while (!isDone) await step();
   for (let count = 0; count < CALLS_AROUND; count += 1) await step();
   return { result: await done, states, player };
 }

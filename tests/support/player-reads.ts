@@ -1,4 +1,4 @@
-// Reads of a player's data that many API tests share.
+// Helpers for reading a player's data, shared by many API tests.
 import type { Bet } from '#contract/bets/objects.ts';
 import type { ApiClient } from '#tests/support/client.ts';
 

@@ -7,8 +7,9 @@ import type { AddressInfo } from 'node:net';
 /** What the next request to a browser gets instead of 201. */
 export type Misbehaviour =
   | { status: number; retryAfter?: string; location?: string }
-  /** Accepts the message and closes the connection, or never responds. */
+  /** Accepts the message, then closes the connection without a response. */
   | 'accept-and-close'
+  /** Never responds. */
   | 'hang';
 
 export type Delivery = {

@@ -81,7 +81,7 @@ export function addScriptedProvider({ services }: TestApp, capabilities: Partial
   const provider = { name: NAME as never, capabilities: { ...CAPABILITIES, ...capabilities }, client };
   (payments.providers as Map<string, Provider>).set(NAME, provider);
 
-  /** Runs the worker and waits until everything due now is done. */
+  /** Runs the worker until everything due now is done. */
   const work = async () => {
     for (let turn = 0; turn < 3; turn += 1) {
       payments.worker.wake();
@@ -117,7 +117,7 @@ const NOTHING_RECEIVED: Omit<ReceivedPayment, 'about' | 'at'> = {
 
 let receipts = 0;
 
-/** A settled payment with a unique receipt. */
+/** The `settled` result of a payment, with a unique receipt. */
 export function settled(amountCents: number, fields: Partial<SettledResult> = {}): SettledResult {
   receipts += 1;
   return { outcome: 'settled', receipt: `RECEIPT${receipts}`, amountCents: cents(amountCents), payer: null, ...fields };

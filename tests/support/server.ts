@@ -34,8 +34,8 @@ export type ServerSettings = {
 const START_TIMEOUT_MS = 60_000;
 
 /**
- * The real server in its own process on a free port, without limits on requests or connections, and
- * with a short in-play delay.
+ * The real server in its own process on a free port, without rate limits, with practically no limit
+ * on connections, and with a short in-play delay.
  */
 export async function startServer(settings: ServerSettings = {}): Promise<RunningServer> {
   const database = settings.database ?? (await createTestDatabase());
@@ -56,7 +56,7 @@ export async function startServer(settings: ServerSettings = {}): Promise<Runnin
 
 type ProcessSettings = { port: number; databaseUrl: string; env: Record<string, string> };
 
-/** Starts a server on this port and database, and returns when it is ready. */
+/** Starts a server on this port and database, and waits until it is ready. */
 export async function startProcess({ port, databaseUrl, env }: ProcessSettings): Promise<ServerProcess> {
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [path.join(checkout, 'scripts/serve.mjs'), '--end-with-parent'], {

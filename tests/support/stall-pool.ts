@@ -1,6 +1,6 @@
 import type { Pool } from '#server/database/pool.ts';
 
-/** A pool whose transactions stall before each matching statement until they are released. */
+/** A pool whose clients wait for `until` before each matching statement; `pool.query` doesn't. */
 export function stallPool(pool: Pool, before: RegExp, until: Promise<void>): Pool {
   const connect = async () => {
     const client = await pool.connect();

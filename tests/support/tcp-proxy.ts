@@ -1,5 +1,5 @@
 // A proxy between the server and PostgreSQL that can cut every connection, delay all traffic, and
-// lose the response to a successful commit.
+// lose the response to a commit.
 
 import type { AddressInfo } from 'node:net';
 import { createServer, connect as openConnection, type Socket } from 'node:net';
@@ -18,8 +18,8 @@ export type TcpProxy = {
   close: () => Promise<void>;
 };
 
-/** The COMMIT of a transaction, or the statement that places bets, which commits by itself. */
-const commits = (data: Buffer): boolean => ['COMMIT\0', 'place-bets\0'].some((text) => data.includes(text));
+/** Whether this is a COMMIT, or the statement that places bets, which commits by itself. */
+const isCommit = (data: Buffer): boolean => ['COMMIT\0', 'place-bets\0'].some((text) => data.includes(text));
 
 /** Opens a proxy on a free port to the PostgreSQL behind a socket in the file system. */
 export async function openTcpProxy(socketPath: string): Promise<TcpProxy> {
@@ -36,11 +36,11 @@ export async function openTcpProxy(socketPath: string): Promise<TcpProxy> {
       sockets.delete(client);
     };
     sockets.add(client);
-    let losing = false;
-    const pass = (from: Socket, to: Socket, look: (data: Buffer) => boolean) => {
+    let isLosing = false;
+    const pass = (from: Socket, to: Socket, shouldPass: (data: Buffer) => boolean) => {
       let line: Promise<void> = Promise.resolve();
       from.on('data', (data: Buffer) => {
-        if (!look(data)) return;
+        if (!shouldPass(data)) return;
         const wait = delayMs;
         if (wait > 0) counts.slowed += 1;
         line = line.then(() => (wait > 0 ? sleep(wait) : undefined)).then(() => void (to.destroyed || to.write(data)));
@@ -49,14 +49,14 @@ export async function openTcpProxy(socketPath: string): Promise<TcpProxy> {
       from.on('close', end);
     };
     pass(client, database, (data) => {
-      if (toLose > 0 && !losing && commits(data)) {
+      if (toLose > 0 && !isLosing && isCommit(data)) {
         toLose -= 1;
-        losing = true;
+        isLosing = true;
       }
       return true;
     });
     pass(database, client, () => {
-      if (!losing) return true;
+      if (!isLosing) return true;
       counts.lost += 1;
       end();
       return false;

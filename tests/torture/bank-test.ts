@@ -1,6 +1,6 @@
 // The bank test: players bet, deposit, withdraw and cash out while administrators decide requests,
-// credit players and run games. The recorded history is checked on its own, then the ledger is
-// verified.
+// credit players and run games. Afterwards the ledger is verified, and the recorded history is
+// checked against what the API then returns.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bet } from '#contract/bets/objects.ts';
 import { silentLog } from '#server/database/log.ts';
@@ -22,16 +22,16 @@ export type BankSettings = {
   admin: Omit<Person, 'id'>;
   urls: string[];
   databaseUrl: string;
-  /** Called once all are playing; the test lasts until it resolves. */
+  /** Called when the workers start; the test lasts until it resolves. */
   during: () => Promise<void>;
 };
 
-export type BankReport = Verdict & { history: History; seconds: number; books: LedgerReport };
+export type BankReport = Verdict & { history: History; seconds: number; ledger: LedgerReport };
 
 export async function runBankTest(settings: BankSettings): Promise<BankReport> {
-  let over = false;
+  let isOver = false;
   const history: History = { calls: 0, entries: [], final: [] };
-  const session: Session = { urls: settings.urls, history, isOver: () => over };
+  const session: Session = { urls: settings.urls, history, isOver: () => isOver };
   const staff = createCaller(session, `${settings.seed} staff`);
   await logIn(staff, { id: 0, ...settings.admin });
   const { players, administrators, world } = await populate(session, staff, settings);
@@ -48,12 +48,12 @@ export async function runBankTest(settings: BankSettings): Promise<BankReport> {
   ];
   const all = Promise.all(work);
   await Promise.race([settings.during(), all.then(() => Promise.reject(new Error('the workers ended')))]);
-  over = true;
+  isOver = true;
   await all;
   const seconds = (Date.now() - startedAt) / 1000;
-  const books = await waitForSettlement(settings.databaseUrl);
+  const ledger = await waitForSettlement(settings.databaseUrl);
   history.final = await Promise.all(players.map(({ id }) => readFinal(staff, id)));
-  return { ...checkHistory(history), history, seconds, books };
+  return { ...checkHistory(history), history, seconds, ledger };
 }
 
 async function populate(session: Session, staff: Caller, settings: BankSettings) {
@@ -74,7 +74,7 @@ async function populate(session: Session, staff: Caller, settings: BankSettings)
   return { players: people, administrators, world };
 }
 
-/** Waits until the servers have settled everything due, then verifies the ledger. */
+/** Waits up to 20 s until the servers have settled everything due, then verifies the ledger. */
 async function waitForSettlement(databaseUrl: string): Promise<LedgerReport> {
   const pool = createPool({ connection: { connectionString: databaseUrl }, size: 2, log: silentLog });
   try {

@@ -1,5 +1,5 @@
-// The bank test's calls: over HTTP, to either node, repeated with the same key until there is a
-// response or the caller gives up.
+// The bank test's calls: over HTTP, to any node, repeated until there is a response or the caller
+// gives up. A repeated call has the same key, if any.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Random, randomFrom } from '#server/feeds/random.ts';
@@ -24,17 +24,14 @@ export type Caller = {
     path: Path,
     body?: unknown,
   ) => Promise<Reply<AnyResponseAt<Verb, Path>> | null>;
-  /** A call with an idempotency key, which may be sent again; returns all responses. */
+  /** A call with an idempotency key, which may be sent again; returns all responses but 503. */
   postKeyed: <Path extends string>(path: Path, body: unknown) => Promise<Reply<AnyResponseAt<'POST', Path>>[]>;
 };
 
-/** A call that takes longer than this has hung. */
+/** A call that takes longer than this is recorded as a fault. */
 const MAX_CALL_MS = 30_000;
 const MAX_TRIES = 300;
-/**
- * Some callers give up after a lost response: the call may have taken effect or not, but never
- * twice.
- */
+/** The chance of giving up after no response or a 503, when the call may have taken effect. */
 const GIVE_UP_CHANCE = 0.2;
 
 export const record = ({ history }: Session, entry: Entry): void => void history.entries.push(entry);
@@ -67,7 +64,7 @@ export function createCaller(session: Session, name: string): Caller {
       const reply = await send(url, method, path, body, headers);
       if (reply !== null && reply.status !== 503) {
         replies.push(reply);
-        // Treats some first responses as lost, and repeats the call with its key.
+        // Repeats some calls with their key although the first one got a response.
         if (!('idempotency-key' in headers && attempt === 0 && random() < 0.05)) return replies;
       } else if (random() < GIVE_UP_CHANCE && replies.length === 0 && !session.isOver()) return [];
       else await sleep(100);

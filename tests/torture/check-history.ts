@@ -1,5 +1,6 @@
 // Checks a history without the database: each acknowledged operation took effect once, no refused
-// operation did, every effect was requested, and each player's balance is the sum of their own rows.
+// operation did, every effect was requested, and each player's balance is the sum of their own
+// rows.
 import type {
   CashOut,
   Decision,
@@ -132,20 +133,23 @@ function checkCashOuts(cashOuts: readonly CashOut[], final: readonly FinalState[
   }
 }
 
-/** A reading contains everything that was acknowledged before it, and decisions are final. */
+/**
+ * Checks that each list includes the operations acknowledged before it was read, unless they are
+ * older than its oldest row, and that no decision changes.
+ */
 function checkReadings(
   readings: readonly Reading[],
   byPlayer: Map<number, MoneyOperation[]>,
   { wrong, lost }: Verdict,
 ): void {
   const decided = new Map<number, { status: string; seenAt: number }>();
-  for (const { player, of, startedAt, endedAt, whole, rows } of readings) {
+  for (const { player, of, startedAt, endedAt, isComplete, rows } of readings) {
     const seen = new Set(rows.map(({ id }) => id));
-    const oldest = whole ? 0 : Math.min(...seen);
+    const oldest = isComplete ? 0 : Math.min(...seen);
     for (const operation of byPlayer.get(player) ?? []) {
       const [id = 0] = operation.ids;
-      const listed = (operation.kind === 'bet') === (of === 'bets') && id >= oldest;
-      if (listed && operation.outcome === 'done' && operation.endedAt < startedAt && !seen.has(id))
+      const isInRange = (operation.kind === 'bet') === (of === 'bets') && id >= oldest;
+      if (isInRange && operation.outcome === 'done' && operation.endedAt < startedAt && !seen.has(id))
         lost.push(`${nameOf(operation)} was missing from a list read later`);
     }
     if (of === 'transactions')

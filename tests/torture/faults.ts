@@ -9,38 +9,43 @@ import type { Pool } from '#server/database/pool.ts';
 import type { TcpProxy } from '#tests/support/tcp-proxy.ts';
 import type { Node } from '#tests/torture/node.ts';
 
-export type Place = {
-  /** Faults hit the first node; the second stays up throughout. */
+export type FaultTargets = {
+  /** Only the first node is stopped or killed; the second stays up throughout. */
   nodes: [Node, Node];
   proxy: TcpProxy;
   /** A direct connection to the database as superuser, bypassing the proxy. */
   pool: Pool;
-  /**
-   * The embedded database's folder, and whether it is on a small file system that may be filled.
-   */
+  /** The embedded database's folder. */
   folder: string;
-  small: boolean;
+  /** Whether the folder is on a small file system of its own, which may be filled. */
+  canFillDisk: boolean;
 };
 
-/** `hits`: how often it occurred. `recoveryMs`: how long the service kept failing afterwards. */
-export type FaultResult = { hits: number; recoveryMs: number };
-export type Fault = { name: string; cause: (place: Place) => Promise<number> };
+export type FaultResult = {
+  /** How often the fault occurred. */
+  hits: number;
+  /** How long a node kept failing after the fault ended. */
+  recoveryMs: number;
+};
+
+/** `cause` returns how often the fault occurred. */
+export type Fault = { name: string; cause: (targets: FaultTargets) => Promise<number> };
 
 const MAX_READY_MS = 60_000;
 
-/** Causes the fault, and waits until both nodes respond again. */
-export async function causeFault({ cause }: Fault, place: Place): Promise<FaultResult> {
-  const hits = await cause(place);
-  const over = Date.now();
-  while (!(await Promise.all(place.nodes.map(isReading))).every(Boolean)) {
-    if (Date.now() - over > MAX_READY_MS) break;
+/** Causes the fault, and waits until both nodes respond again, at most a minute. */
+export async function causeFault({ cause }: Fault, targets: FaultTargets): Promise<FaultResult> {
+  const hits = await cause(targets);
+  const endedAt = Date.now();
+  while (!(await Promise.all(targets.nodes.map(canReadGames))).every(Boolean)) {
+    if (Date.now() - endedAt > MAX_READY_MS) break;
     await sleep(50);
   }
-  return { hits, recoveryMs: Date.now() - over };
+  return { hits, recoveryMs: Date.now() - endedAt };
 }
 
-/** Whether a node reads from the database. */
-async function isReading({ url }: Node): Promise<boolean> {
+/** Whether a node responds with data from the database. */
+async function canReadGames({ url }: Node): Promise<boolean> {
   try {
     return (await fetch(`${url}/api/games`, { signal: AbortSignal.timeout(5_000) })).ok;
   } catch {
@@ -201,8 +206,8 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a full disk',
-    cause: async ({ folder, small, pool }) => {
-      if (!small) return 0;
+    cause: async ({ folder, canFillDisk, pool }) => {
+      if (!canFillDisk) return 0;
       const filler = path.join(folder, 'filler');
       const { bavail, bsize } = statfsSync(folder);
       const piece = Buffer.alloc(1 << 20);

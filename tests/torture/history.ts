@@ -1,23 +1,21 @@
-// The actions and observations of the bank test as plain data: the checker's only input.
+// The actions and observations of the bank test as plain data: the checker's only input. Amounts
+// are in cents.
 
-/**
- * Amounts in cents. Each of a player's operations has a unique amount within its kind, which
- * identifies it.
- */
 export type MoneyKind = 'bet' | 'deposit' | 'withdrawal' | 'credit';
 
 /**
- * done: acknowledged with this id; refused: rejected permanently; unknown: no response or 503, and
- * not retried.
+ * done: acknowledged; refused: rejected permanently; unknown: the caller gave up after no response
+ * or a 503.
  */
 export type Outcome = 'done' | 'refused' | 'unknown';
 
+/** Each of a player's operations has a unique amount within its kind, which identifies it. */
 export type MoneyOperation = {
   type: 'money';
   kind: MoneyKind;
   player: number;
   amount: number;
-  /** Every id returned: more than one means that one key had two effects. */
+  /** The id in each response. Different ids mean that one key had two effects. */
   ids: number[];
   outcome: Outcome;
   startedAt: number;
@@ -29,22 +27,22 @@ export type CashOut = { type: 'cash-out'; bet: number; player: number; amount: n
 
 export type Row = { id: number; kind: MoneyKind; amount: number; status: string };
 
-/** One read of a player's newest transactions or bets; `whole` if there are no older ones. */
+/** A list of a player's newest transactions or bets; `isComplete` if there are no older ones. */
 export type Reading = {
   type: 'reading';
   player: number;
   of: 'bets' | 'transactions';
   startedAt: number;
   endedAt: number;
-  whole: boolean;
+  isComplete: boolean;
   rows: Row[];
 };
 
 export type WalletReading = { type: 'wallet'; player: number; available: number; held: number; staked: number };
 
 /**
- * A failure that must never happen: a 5xx status other than 503, or no response within the time
- * limit.
+ * Something that must never happen: a 5xx status other than 503, a call that takes too long, or a
+ * bet at other odds than requested.
  */
 export type Fault = { type: 'fault'; what: string };
 

@@ -1,5 +1,5 @@
 // npm run torture -- --minutes 10 --seed 1 [--faults]: the bank test, on its own PostgreSQL with
-// two nodes; --faults causes every kind of fault repeatedly.
+// two nodes; --faults causes every kind of fault at least once.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -12,7 +12,7 @@ import { createPool } from '#server/database/pool.ts';
 import { skewedBy } from '#tests/support/skewed-clock.ts';
 import { openTcpProxy } from '#tests/support/tcp-proxy.ts';
 import { type BankReport, runBankTest } from '#tests/torture/bank-test.ts';
-import { causeFault, type FaultResult, faults, type Place } from '#tests/torture/faults.ts';
+import { causeFault, type FaultResult, type FaultTargets, faults } from '#tests/torture/faults.ts';
 import { createNode } from '#tests/torture/node.ts';
 
 const { values } = parseArgs({
@@ -30,26 +30,26 @@ const MAX_RECOVERY_MS = 5_000;
 const SMALL_DISK = '700m';
 
 /** A folder for the database, on a file system that can be filled if this user may create one. */
-function makeFolder(): { folder: string; small: boolean; remove: () => void } {
+function makeFolder(): { folder: string; canFillDisk: boolean; remove: () => void } {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'goldline-torture-'));
   chmodSync(folder, 0o755);
-  let small = false;
+  let canFillDisk = false;
   if (values.faults && process.platform === 'linux')
     try {
       execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SMALL_DISK},mode=755`, 'tmpfs', folder], { stdio: 'ignore' });
-      small = true;
+      canFillDisk = true;
     } catch {
       print('No small file system can be mounted here, so the disk-full fault is skipped.');
     }
   const remove = () => {
-    if (small) execFileSync('umount', [folder]);
+    if (canFillDisk) execFileSync('umount', [folder]);
     rmSync(folder, { recursive: true, force: true });
   };
-  return { folder, small, remove };
+  return { folder, canFillDisk, remove };
 }
 
 async function main(): Promise<boolean> {
-  const { folder, small, remove } = makeFolder();
+  const { folder, canFillDisk, remove } = makeFolder();
   mkdirSync(path.join(folder, 'data'), { mode: 0o755 });
   const dataDir = path.join(folder, 'data');
   const embedded = await startEmbedded(dataDir, silentLog);
@@ -65,11 +65,11 @@ async function main(): Promise<boolean> {
     LOG_LEVEL: 'fatal',
   };
   const env = { ...quick, ADMIN_PHONE: admin.phoneNumber, ADMIN_PASSWORD: admin.password };
-  const slow = { ...env, ...skewedBy(-SKEW_S) };
-  const nodes: Place['nodes'] = [await createNode(databaseUrl, env), await createNode(databaseUrl, slow)];
+  const behind = { ...env, ...skewedBy(-SKEW_S) };
+  const nodes: FaultTargets['nodes'] = [await createNode(databaseUrl, env), await createNode(databaseUrl, behind)];
   try {
     for (const node of nodes) await node.start();
-    const place: Place = { nodes, proxy, pool, folder: dataDir, small };
+    const targets: FaultTargets = { nodes, proxy, pool, folder: dataDir, canFillDisk };
     const results = new Map<string, FaultResult[]>();
     const report = await runBankTest({
       seed: values.seed,
@@ -79,7 +79,7 @@ async function main(): Promise<boolean> {
       admin,
       urls: nodes.map(({ url }) => url),
       databaseUrl,
-      during: () => (values.faults ? causeFaultsUntil(endsAt(), place, results) : sleep(endsAt() - Date.now())),
+      during: () => (values.faults ? causeFaultsUntil(endsAt(), targets, results) : sleep(endsAt() - Date.now())),
     });
     return printReport(report, results);
   } finally {
@@ -97,11 +97,15 @@ const SKEW_S = 20;
 const endsAt = () => Date.now() + Number(values.minutes) * 60_000;
 
 /** Causes one fault after another, each at least once. */
-async function causeFaultsUntil(end: number, place: Place, results: Map<string, FaultResult[]>): Promise<void> {
+async function causeFaultsUntil(
+  end: number,
+  targets: FaultTargets,
+  results: Map<string, FaultResult[]>,
+): Promise<void> {
   for (let round = 0; round === 0 || Date.now() < end; round += 1)
     for (const fault of faults) {
       if (round > 0 && Date.now() >= end) return;
-      const result = await causeFault(fault, place);
+      const result = await causeFault(fault, targets);
       results.set(fault.name, [...(results.get(fault.name) ?? []), result]);
       print(`${fault.name}: ${result.hits} hits, responded again after ${result.recoveryMs} ms`);
       await sleep(1_000);
@@ -110,19 +114,22 @@ async function causeFaultsUntil(end: number, place: Place, results: Map<string, 
 
 /** Prints the results. @returns whether all checks passed */
 function printReport(report: BankReport, results: Map<string, FaultResult[]>): boolean {
-  const { history, acknowledged, unknown, lost, duplicated, wrong, books, seconds } = report;
-  const broken = books.checks.filter(({ violations }) => violations > 0);
+  const { history, acknowledged, unknown, lost, duplicated, wrong, ledger, seconds } = report;
+  const failedChecks = ledger.checks.filter(({ violations }) => violations > 0);
   print(
     `\nseed ${values.seed}, ${seconds.toFixed(0)} s, ${history.calls} calls, ${history.entries.length} entries in the history`,
   );
-  print(`acknowledged ${acknowledged}, left unknown ${unknown}, transfers ${books.figures.transfers}`);
-  print(`lost ${lost.length}, duplicated ${duplicated.length}, wrong ${wrong.length}, checks failed ${broken.length}`);
-  for (const line of [...lost, ...duplicated, ...wrong, ...broken.map(({ name }) => name)].slice(0, 30)) print(line);
-  const silent = faults.filter(({ name }) => values.faults && !results.get(name)?.some(({ hits }) => hits > 0));
-  for (const { name } of silent) print(`NEVER HIT: ${name}`);
+  print(`acknowledged ${acknowledged}, left unknown ${unknown}, transfers ${ledger.figures.transfers}`);
+  print(
+    `lost ${lost.length}, duplicated ${duplicated.length}, wrong ${wrong.length}, checks failed ${failedChecks.length}`,
+  );
+  for (const line of [...lost, ...duplicated, ...wrong, ...failedChecks.map(({ name }) => name)].slice(0, 30))
+    print(line);
+  const neverHit = faults.filter(({ name }) => values.faults && !results.get(name)?.some(({ hits }) => hits > 0));
+  for (const { name } of neverHit) print(`NEVER HIT: ${name}`);
   const slow = [...results].filter(([, all]) => all.some(({ recoveryMs }) => recoveryMs > MAX_RECOVERY_MS));
   for (const [name] of slow) print(`TOO SLOW TO RECOVER: ${name}`);
-  const holds = books.holds && [lost, duplicated, wrong, silent, slow].every(({ length }) => length === 0);
+  const holds = ledger.holds && [lost, duplicated, wrong, neverHit, slow].every(({ length }) => length === 0);
   print(holds ? '\nAll checks passed.' : '\nCHECKS FAILED.');
   return holds;
 }

@@ -1,5 +1,5 @@
-// A player of the bank test: bets, requests deposits and withdrawals, cashes out and reads, all
-// concurrently.
+// A session of one of the bank test's players, who bets, requests deposits and withdrawals, cashes
+// out and reads. A player has several sessions at once.
 import type { Bet } from '#contract/bets/objects.ts';
 import type { Transaction } from '#contract/wallet/objects.ts';
 import { oneOf, wholeBetween } from '#server/feeds/random.ts';
@@ -58,7 +58,7 @@ export async function play(session: Session, person: Person, name: string, world
   const { random } = caller;
   const amounts = world.amounts.get(person.id) as Amounts;
 
-  const selection = (games: readonly OpenGame[]): Selection => {
+  const chooseSelection = (games: readonly OpenGame[]): Selection => {
     const { id, homeOdds, drawOdds, awayOdds } = oneOf(random, games);
     const [betType, odds] = oneOf(random, [
       ['home', homeOdds],
@@ -82,7 +82,7 @@ export async function play(session: Session, person: Person, name: string, world
 
   async function bet(): Promise<void> {
     const amount = amounts('bet');
-    const chosen = selection(world.games);
+    const chosen = chooseSelection(world.games);
     const idOf = (body: ResponseAt<'POST', '/api/bets'>) => {
       if (body.odds !== chosen.odds)
         record(session, { type: 'fault', what: `bet ${body.id} at ${body.odds}, not ${chosen.odds}` });
@@ -94,8 +94,8 @@ export async function play(session: Session, person: Person, name: string, world
 
   async function accumulator(): Promise<void> {
     const amount = amounts('bet');
-    const first = selection(world.games.slice(0, 4));
-    const second = selection(world.games.slice(4));
+    const first = chooseSelection(world.games.slice(0, 4));
+    const second = chooseSelection(world.games.slice(4));
     const body = { selections: [first, second], totalStake: amountOf(amount) };
     const operation = { kind: 'bet' as const, player: person.id, amount };
     await makeMoneyCall(session, caller, operation, { path: '/api/place-accumulator', body, idOf: ({ id }) => id });
@@ -136,7 +136,7 @@ export async function play(session: Session, person: Person, name: string, world
     const reply = await caller.call('GET', `/api/${of}?limit=${limit}`);
     if (reply?.status !== 200) return;
     const rows = reply.body.map(toRow);
-    const reading = { startedAt, endedAt: Date.now(), whole: rows.length < limit, rows };
+    const reading = { startedAt, endedAt: Date.now(), isComplete: rows.length < limit, rows };
     record(session, { type: 'reading', player: person.id, of, ...reading });
   }
 

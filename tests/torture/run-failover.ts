@@ -1,4 +1,4 @@
-// The bank test on a primary with a synchronous replica: the replica is stopped and restarted, then
+// The bank test on a primary with a synchronous replica: the replica is killed and restarted, then
 // the primary is killed and the replica promoted; finally the old primary is restarted as if it
 // were still the primary. The nodes have both addresses from the start and are not notified.
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -17,7 +17,7 @@ export async function createGame(caller: Caller, number: number): Promise<OpenGa
 }
 
 /**
- * Changes prices, kicks off, scores and ends games, and creates a new one for each that has ended.
+ * Changes prices, starts games, sets their scores and ends them, and replaces each ended game.
  */
 export async function runGames(session: Session, person: Person, name: string, world: World): Promise<void> {
   const caller = createCaller(session, name);

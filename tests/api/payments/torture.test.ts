@@ -1,7 +1,7 @@
 // The checker used by npm run torture:payments.
 import { afterAll, expect, it } from 'vitest';
 import { currency, setCurrency } from '#domain/currency.ts';
-import { checkRecorded, type PaymentFact, type Recorded } from '#tests/torture/payments/check.ts';
+import { checkRecords, type PaymentFact, type Records } from '#tests/torture/payments/check.ts';
 
 const before = currency().code;
 afterAll(() => setCurrency(before));
@@ -20,10 +20,10 @@ const paid: PaymentFact = {
   claimed_receipt: null,
   cases: [],
 };
-const books: Recorded['books'] = [
+const books: Records['books'] = [
   { provider: 'mtn', receipt: 'R1', reference: 'ours', direction: 'in', cents: 1000, phone: '256771100000' },
 ];
-const recorded: Recorded = {
+const records: Records = {
   books,
   payments: [paid],
   wallets: [{ user_id: 1, available_cents: 1000, held_cents: 0 }],
@@ -33,15 +33,15 @@ const recorded: Recorded = {
 };
 const withPayment = (change: Partial<PaymentFact>) => ({ payments: [{ ...paid, ...change }] });
 
-it('the check finds no faults in correct records', () => {
-  expect(checkRecorded(recorded).wrong).toEqual([]);
+it('the check accepts correct records', () => {
+  expect(checkRecords(records).wrong).toEqual([]);
 });
 
-it.each<[string, Partial<Recorded>]>([
+it.each<[string, Partial<Records>]>([
   ['a movement that is not recorded', { payments: [], wallets: [] }],
   ['a payment recorded twice', { payments: [paid, { ...paid, id: 8, reference: 'other' }] }],
   ['an invented payment', { books: [], wallets: [] }],
-  ['a payout made twice', { books: [...books, { ...(books[0] as Recorded['books'][0]), receipt: 'R2' }] }],
+  ['a payout made twice', { books: [...books, { ...(books[0] as Records['books'][0]), receipt: 'R2' }] }],
   ['another amount', withPayment({ paid_cents: 1100 })],
   ['another player', withPayment({ user_id: 2 })],
   ['the wrong direction', withPayment({ kind: 'payout' })],
@@ -49,5 +49,5 @@ it.each<[string, Partial<Recorded>]>([
   ['a balance that is too high', { wallets: [{ user_id: 1, available_cents: 1001, held_cents: 0 }] }],
   ['a lost request', { requests: [] }],
 ])('the check finds %s', (_, change) => {
-  expect(checkRecorded({ ...recorded, ...change }).wrong).not.toEqual([]);
+  expect(checkRecords({ ...records, ...change }).wrong).not.toEqual([]);
 });

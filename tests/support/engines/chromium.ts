@@ -1,12 +1,12 @@
 // The system's Chromium, driven by Playwright.
 import { chromium } from '@playwright/test';
 import { systemChromium } from '#tests/support/browser.ts';
-import { type Engine, type EngineWindow, isRefusedCall } from '#tests/support/engines/engine.ts';
+import { type Engine, type EngineWindow, isFailedRequest } from '#tests/support/engines/engine.ts';
 
 export const systemChromiumEngine: Engine = {
   name: 'Chromium',
-  countedAs: 'chrome',
-  missing: () => (systemChromium() ? null : 'chromium is not installed'),
+  nameInMetrics: 'chrome',
+  missingProgram: () => (systemChromium() ? null : 'chromium is not installed'),
   start: startChromium,
 };
 
@@ -16,7 +16,7 @@ async function startChromium(): Promise<EngineWindow> {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isRefusedCall(message.text())) faults.push(message.text());
+    if (message.type() === 'error' && !isFailedRequest(message.text())) faults.push(message.text());
   });
   return {
     version: browser.version(),

@@ -16,7 +16,7 @@ export type EngineWindow = {
   screenshot: () => Promise<Buffer>;
   /** Sets the viewport size. */
   resize: (size: WindowSize) => Promise<void>;
-  /** Uncaught errors and console errors since the window was opened. */
+  /** Uncaught errors and console errors so far. */
   faults: () => Promise<readonly string[]>;
   close: () => Promise<void>;
 };
@@ -24,11 +24,11 @@ export type EngineWindow = {
 export type Engine = {
   readonly name: string;
   /** Its name in the server's metrics. */
-  readonly countedAs: string;
-  /** Which program is not installed, as a sentence; null if the engine can be started. */
-  missing: () => string | null;
+  readonly nameInMetrics: string;
+  /** Says which program is not installed; null if the engine can be started. */
+  missingProgram: () => string | null;
   start: () => Promise<EngineWindow>;
 };
 
-/** Browsers report a 401 or 404 response like a page error, although the page handles it. */
-export const isRefusedCall = (text: string) => /Failed to load resource/.test(text);
+/** Chromium reports every failed request as an error, even a 401 or 404 that the page handles. */
+export const isFailedRequest = (text: string) => /Failed to load resource/.test(text);

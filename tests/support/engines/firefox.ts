@@ -12,8 +12,8 @@ const findFirefox = () => findProgram('firefox-esr', 'firefox');
 
 export const firefoxEngine: Engine = {
   name: 'Firefox',
-  countedAs: 'firefox',
-  missing: () => (findFirefox() ? null : 'firefox-esr is not installed'),
+  nameInMetrics: 'firefox',
+  missingProgram: () => (findFirefox() ? null : 'firefox-esr is not installed'),
   start: startFirefox,
 };
 
@@ -26,7 +26,7 @@ async function startFirefox(): Promise<EngineWindow> {
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
-    const [, address] = await program.printed(/WebDriver BiDi listening on (ws:\S+)/);
+    const [, address] = await program.waitForOutput(/WebDriver BiDi listening on (ws:\S+)/);
     return await openWindow(await connect(`${address}/session`), stop);
   } catch (error) {
     await stop();
@@ -46,7 +46,7 @@ async function openWindow(bidi: Bidi, stop: () => Promise<void>): Promise<Engine
     version: capabilities.browserVersion,
     open: async (url) => void (await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' })),
     evaluate: async (expression) => {
-      const evaluated = await bidi.send<Evaluated>('script.evaluate', {
+      const evaluated = await bidi.send<EvaluationResult>('script.evaluate', {
         expression,
         target: { context },
         awaitPromise: true,
@@ -69,7 +69,7 @@ async function openWindow(bidi: Bidi, stop: () => Promise<void>): Promise<Engine
   };
 }
 
-type Evaluated =
+type EvaluationResult =
   | { type: 'success'; result: { value: string } }
   | { type: 'exception'; exceptionDetails: { text: string } };
 

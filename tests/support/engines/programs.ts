@@ -22,7 +22,7 @@ function isExecutable(file: string): boolean {
 
 export type Program = {
   /** Waits until the program prints a match. @returns the match */
-  printed: (pattern: RegExp) => Promise<RegExpExecArray>;
+  waitForOutput: (pattern: RegExp) => Promise<RegExpExecArray>;
   /** Kills the program and all its child processes. */
   stop: () => Promise<void>;
 };
@@ -42,7 +42,7 @@ export function startProgram(command: string, args: readonly string[], env: Node
   const ended = once(child, 'exit');
   const output = collectOutput(child);
   return {
-    printed: (pattern) => waitFor(pattern, output, path.basename(command)),
+    waitForOutput: (pattern) => waitFor(pattern, output, path.basename(command)),
     stop: async () => {
       child.stdin.end();
       await ended;

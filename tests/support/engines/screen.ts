@@ -5,30 +5,38 @@ import axe from 'axe-core';
 import { expect } from 'vitest';
 import { lastingFindings, VISIBLE_NAMES } from '#tests/support/axe.ts';
 import type { EngineWindow } from '#tests/support/engines/engine.ts';
-import { type Look, type LookOptions, look, type Query, type Role } from '#tests/support/engines/look.ts';
+import {
+  type FindOptions,
+  type FindResult,
+  findElement,
+  type Query,
+  type Role,
+} from '#tests/support/engines/find-element.ts';
 import { checkout } from '#tests/support/folders.ts';
 import common from '#web/lib/i18n/en/common.json' with { type: 'json' };
 import shell from '#web/lib/i18n/en/shell.json' with { type: 'json' };
 
 export const phone = { width: 360, height: 740 };
-export const desk = { width: 1280, height: 900 };
+export const desktop = { width: 1280, height: 900 };
 
 const TIMEOUT_MS = 40_000;
 const PAUSE_MS = 50;
 
-/** The message that replaces a failed page or part of one. */
-const stoppedTitles = [shell.crash.title, shell.crash.notLoaded, common.partCrash.text];
+/** The titles of messages that replace a failed page or part of one. */
+const errorTitles = [shell.crash.title, shell.crash.notLoaded, common.partCrash.text];
 
-class PageStopped extends Error {}
+class ErrorShown extends Error {}
 
 export type Screen = ReturnType<typeof createScreen>;
 
 /** @param folder for its screenshots, in test-results/engines */
 export function createScreen(window: EngineWindow, folder: string) {
-  async function lookAt(query: Query, options: Partial<LookOptions> = {}): Promise<Look['found']> {
-    const all: LookOptions = { query, stoppedTitles, scroll: false, select: false, ...options };
-    const { stopped, found } = JSON.parse(await window.evaluate(`(${look})(${JSON.stringify(all)})`)) as Look;
-    if (stopped) throw new PageStopped(`"${stopped}" is shown.${await allFaults()}`);
+  async function find(query: Query, options: Partial<FindOptions> = {}): Promise<FindResult['found']> {
+    const all: FindOptions = { query, errorTitles, scroll: false, select: false, ...options };
+    const { errorTitle, found } = JSON.parse(
+      await window.evaluate(`(${findElement})(${JSON.stringify(all)})`),
+    ) as FindResult;
+    if (errorTitle) throw new ErrorShown(`"${errorTitle}" is shown.${await allFaults()}`);
     return found;
   }
 
@@ -48,7 +56,7 @@ export function createScreen(window: EngineWindow, folder: string) {
       try {
         if (await attempt()) return;
       } catch (error) {
-        if (error instanceof PageStopped) throw error;
+        if (error instanceof ErrorShown) throw error;
         lastError = `\n  ${String(error)}`;
       }
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
@@ -62,16 +70,15 @@ export function createScreen(window: EngineWindow, folder: string) {
 
   /** Waits for an element. @returns its text */
   async function waitFor(query: Query): Promise<string> {
-    let found: Look['found'] = null;
+    let found: FindResult['found'] = null;
     await until(`see ${describe(query)}`, async () => {
-      found = await lookAt(query);
+      found = await find(query);
       return found !== null;
     });
-    return (found as Look['found'])?.text ?? '';
+    return (found as FindResult['found'])?.text ?? '';
   }
 
-  const waitUntilGone = (query: Query) =>
-    until(`see no ${describe(query)}`, async () => (await lookAt(query)) === null);
+  const waitUntilGone = (query: Query) => until(`see no ${describe(query)}`, async () => (await find(query)) === null);
 
   /** @param wanted a path, with the query if it matters */
   const waitForPath = (wanted: string) =>
@@ -82,11 +89,11 @@ export function createScreen(window: EngineWindow, folder: string) {
 
   /** Clicks an element once it is enabled, no longer moving and not covered. */
   async function click(query: Query): Promise<void> {
-    let place = '';
+    let box = '';
     await until(`click ${describe(query)}`, async () => {
-      const found = await lookAt(query, { scroll: true });
-      const isReady = found?.enabled === true && !found.covered && found.place === place;
-      place = found?.place ?? '';
+      const found = await find(query, { scroll: true });
+      const isReady = found?.isEnabled === true && !found.isCovered && found.box === box;
+      box = found?.box ?? '';
       if (isReady) await window.click(found.x, found.y);
       return isReady;
     });
@@ -95,9 +102,9 @@ export function createScreen(window: EngineWindow, folder: string) {
   /** Replaces a field's content by typing. */
   async function fill(query: Query, text: string): Promise<void> {
     await click(query);
-    await lookAt(query, { select: true });
+    await find(query, { select: true });
     await window.type(text);
-    await until(`read "${text}" in ${describe(query)}`, async () => (await lookAt(query))?.text === text);
+    await until(`read "${text}" in ${describe(query)}`, async () => (await find(query))?.text === text);
   }
 
   async function takeScreenshot(name: string): Promise<void> {
@@ -107,11 +114,11 @@ export function createScreen(window: EngineWindow, folder: string) {
   }
 
   /**
-   * Takes screenshots of a page at phone and desktop size, once nothing moves; axe runs at phone
-   * size.
+   * Takes screenshots of a page at phone and desktop size, once it has rendered and no animation of
+   * up to a second is running; axe runs at phone size.
    */
   async function takeScreenshots(name: string): Promise<void> {
-    for (const size of [phone, desk]) {
+    for (const size of [phone, desktop]) {
       await window.resize(size);
       const { width } = size;
       await until(`be ${width} px wide`, async () => (await window.evaluate('String(innerWidth)')) === String(width));
@@ -122,7 +129,7 @@ export function createScreen(window: EngineWindow, folder: string) {
     }
   }
 
-  /** axe's findings on the page, fetched separately because WebKit can't wait for a promise. */
+  /** axe's findings on the page, polled for because WebKit's driver can't wait for a promise. */
   async function accessibilityFindings(): Promise<string[]> {
     const hasAxe = await window.evaluate("window.axe === undefined ? 'no' : 'yes'");
     if (hasAxe === 'no') await window.evaluate(`(() => { ${axe.source}\n return 'loaded'; })()`);

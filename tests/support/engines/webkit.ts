@@ -17,8 +17,8 @@ function findMiniBrowser(): string | null {
 
 export const webkitEngine: Engine = {
   name: 'WebKit',
-  countedAs: 'safari',
-  missing: () => {
+  nameInMetrics: 'safari',
+  missingProgram: () => {
     if (!findDriver() || !findMiniBrowser()) return 'webkit2gtk-driver is not installed';
     return findScreen() ? null : 'xvfb is not installed';
   },
@@ -33,7 +33,7 @@ async function startWebKit(): Promise<EngineWindow> {
     await screen.stop();
   };
   try {
-    const [, display] = await screen.printed(/^(\d+)\n/m);
+    const [, display] = await screen.waitForOutput(/^(\d+)\n/m);
     const port = await freePort();
     driver = startProgram(findDriver() ?? '', [`--port=${port}`], {
       DISPLAY: `:${display}`,
@@ -84,8 +84,8 @@ const alwaysMatch = {
 };
 
 /**
- * MiniBrowser's toolbar keeps its window 447 px wide; a pop-up without one can be as narrow as a
- * phone.
+ * MiniBrowser's toolbar keeps its window at least 447 px wide; a pop-up without one can be as
+ * narrow as a phone.
  */
 async function changeToPopup(session: string): Promise<void> {
   const features = 'popup,width=1280,height=900,toolbar=no,menubar=no,location=no';

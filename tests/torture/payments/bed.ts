@@ -10,14 +10,14 @@ import { createAddresses } from '#server/payments/addresses.ts';
 import { openBalancer } from '#tests/support/balancer.ts';
 import { type EmulatorProcess, startEmulator } from '#tests/support/emulator.ts';
 import { openTcpProxy } from '#tests/support/tcp-proxy.ts';
-import type { Place } from '#tests/torture/faults.ts';
+import type { FaultTargets } from '#tests/torture/faults.ts';
 import { createNode } from '#tests/torture/node.ts';
 
 export const PROVIDERS = ['mpesa', 'mtn', 'airtel', 'pawapay'] as const;
 export type ProviderName = (typeof PROVIDERS)[number];
 export type Emulators = Record<ProviderName, EmulatorProcess>;
 
-export type TestBed = Place & {
+export type TestBed = FaultTargets & {
   emulators: Emulators;
   databaseUrl: string;
   /** Environment variables of the nodes, for commands. */
@@ -53,7 +53,7 @@ export async function openTestBed(): Promise<TestBed> {
   // The nodes' environment contains the balancer's URL, and the balancer needs their ports, so
   // the environment is filled in after the nodes have been created.
   const env: Record<string, string> = {};
-  const nodes: Place['nodes'] = [await createNode(databaseUrl, env), await createNode(databaseUrl, env)];
+  const nodes: FaultTargets['nodes'] = [await createNode(databaseUrl, env), await createNode(databaseUrl, env)];
   const balancer = await openBalancer(nodes.map(({ url }) => Number(new URL(url).port)));
   const emulators = await startEmulators(balancer.url);
   Object.assign(env, await settingsOf(emulators, balancer.url));
@@ -72,7 +72,7 @@ export async function openTestBed(): Promise<TestBed> {
     await stop();
     throw error;
   }
-  return { nodes, proxy, pool, folder: dataDir, small: false, emulators, databaseUrl, env, stop };
+  return { nodes, proxy, pool, folder: dataDir, canFillDisk: false, emulators, databaseUrl, env, stop };
 }
 
 async function startEmulators(url: string): Promise<Emulators> {

@@ -31,7 +31,7 @@ export type PaymentFact = {
 export type WalletFact = { user_id: number; available_cents: number; held_cents: number };
 export type RequestFact = { id: number; user_id: number; type: string; status: string; cents: number; paid_by: string };
 
-export type Recorded = {
+export type Records = {
   books: BookRow[];
   payments: PaymentFact[];
   wallets: WalletFact[];
@@ -44,7 +44,7 @@ export type Verdict = {
   figures: { movements: number; succeeded: number; failed: number; open: number; suspense: number; cases: number };
 };
 
-export async function readRecorded(pool: Pool): Promise<Pick<Recorded, 'payments' | 'wallets' | 'requests'>> {
+export async function readRecords(pool: Pool): Promise<Pick<Records, 'payments' | 'wallets' | 'requests'>> {
   const payments = await pool.query<PaymentFact>(
     `select p.id, p.reference, p.provider, p.kind, p.state, p.user_id, p.account, p.amount_cents, p.paid_cents, p.receipt, p.claimed_receipt,
        array(select c.kind from payment_cases c where c.payment_id = p.id) as cases
@@ -62,11 +62,11 @@ export async function readRecorded(pool: Pool): Promise<Pick<Recorded, 'payments
   return { payments: payments.rows, wallets: wallets.rows, requests: requests.rows };
 }
 
-export function checkRecorded(recorded: Recorded): Verdict {
-  const { books, payments } = recorded;
+export function checkRecords(records: Records): Verdict {
+  const { books, payments } = records;
   const wrong: string[] = [];
   const byReceipt = groupBy(payments, ({ provider, receipt }) => `${provider} ${receipt}`);
-  const players = new Map(recorded.players.map((player) => [player.id, player]));
+  const players = new Map(records.players.map((player) => [player.id, player]));
   const prompts = payments.filter(({ provider, kind }) => provider === 'mpesa' && kind === 'prompt');
   const owners = new Map(prompts.map(({ id, user_id }) => [shortReference(id), user_id]));
   for (const row of books) {
@@ -75,9 +75,9 @@ export function checkRecorded(recorded: Recorded): Verdict {
     if (found.length > 1) wrong.push(`recorded ${found.length} times: ${describe(row)}`);
     for (const payment of found) checkMovement(row, payment, { players, owners, wrong });
   }
-  checkPayments(recorded, wrong);
-  checkBalances(recorded, byReceipt, wrong);
-  checkAcknowledged(recorded, wrong);
+  checkPayments(records, wrong);
+  checkBalances(records, byReceipt, wrong);
+  checkAcknowledged(records, wrong);
   const countWhere = (test: (payment: PaymentFact) => boolean) => payments.filter(test).length;
   return {
     wrong,
@@ -130,7 +130,7 @@ function checkMovement(row: BookRow, payment: PaymentFact, { players, owners, wr
     report(`player ${player?.phoneNumber}`);
 }
 
-function checkPayments({ books, payments }: Recorded, wrong: string[]): void {
+function checkPayments({ books, payments }: Records, wrong: string[]): void {
   const inBooks = new Set(books.map(({ provider, receipt }) => `${provider} ${receipt}`));
   const moved = groupBy(books, ({ direction, reference }) => `${direction} ${reference}`);
   for (const payment of payments) {
@@ -148,7 +148,7 @@ function checkPayments({ books, payments }: Recorded, wrong: string[]): void {
 }
 
 /** Expects each balance to be what the player paid in, less withdrawals that did not fail. */
-function checkBalances({ books, wallets, requests }: Recorded, byReceipt: Map<string, PaymentFact[]>, wrong: string[]) {
+function checkBalances({ books, wallets, requests }: Records, byReceipt: Map<string, PaymentFact[]>, wrong: string[]) {
   const received = new Map<number, number>();
   for (const { direction, provider, receipt, cents } of books) {
     const userId = byReceipt.get(`${provider} ${receipt}`)?.[0]?.user_id;
@@ -165,7 +165,7 @@ function checkBalances({ books, wallets, requests }: Recorded, byReceipt: Map<st
   }
 }
 
-function checkAcknowledged({ acts, requests }: Recorded, wrong: string[]): void {
+function checkAcknowledged({ acts, requests }: Records, wrong: string[]): void {
   const owners = new Map(requests.map(({ id, user_id }) => [id, user_id]));
   for (const { player, id } of acts.acknowledged)
     if (owners.get(id) !== player) wrong.push(`lost: request ${id} of player ${player}`);

@@ -1,4 +1,5 @@
-// The time from a payment's first genuine callback to its result, by the database's clock.
+// The time from the first callback that was applied or triggered a status query to the payment's
+// result, by the database's clock. With faults, that callback may be forged.
 import type { Pool } from '#server/database/pool.ts';
 
 export type Latency = { count: number; p50Ms: number; p99Ms: number };

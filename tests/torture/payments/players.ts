@@ -8,9 +8,9 @@ import { PROVIDERS, type ProviderName, type TestBed } from '#tests/torture/payme
 import { logIn, type Person } from '#tests/torture/player.ts';
 
 export type Player = Person & { provider: ProviderName };
-/** What the players did, according to the responses that they received. */
+/** What the players did, shared by all of them. */
 export type Acts = {
-  /** How many payments are still to start. A request with a lost response doesn't count. */
+  /** How many payments are still to start. Only requests acknowledged with 201 reduce it. */
   left: number;
   /** The requests that were acknowledged. */
   acknowledged: { player: number; id: number }[];
@@ -48,13 +48,16 @@ export async function registerPlayers({ pool }: TestBed, session: Session, count
 
 const UNKNOWN_ACCOUNT = 'no such account';
 
-/** Makes payments until none are left to start. `isBusy`: whether the player has an open prompt. */
+/**
+ * Makes payments until none are left to start. `hasOpenPrompt`: whether the player has an open
+ * prompt.
+ */
 export async function pay(
   session: Session,
   { emulators }: TestBed,
   player: Player,
   acts: Acts,
-  isBusy: (player: number) => boolean,
+  hasOpenPrompt: (player: number) => boolean,
 ): Promise<void> {
   const caller = createCaller(session, `payer ${player.id} ${acts.left}`);
   await logIn(caller, player);
@@ -64,7 +67,7 @@ export async function pay(
     const chance = random();
     if (chance < 0.35) await request(caller, player, acts, 'withdrawal', wholeBetween(random, 10, 30));
     else if (chance < 0.45 && isMpesa) await payBill(random, emulators.mpesa, player, acts);
-    else if (isBusy(player.id)) await sleep(100);
+    else if (hasOpenPrompt(player.id)) await sleep(100);
     else await request(caller, player, acts, 'deposit', wholeBetween(random, 10, 90));
     await sleep(wholeBetween(random, 20, 200));
   }

@@ -9,8 +9,8 @@ import { checkout } from '#tests/support/folders.ts';
 import { skewedBy } from '#tests/support/skewed-clock.ts';
 import { createCaller, type Session } from '#tests/torture/calls.ts';
 import { ADMIN, openTestBed, PROVIDERS, type TestBed } from '#tests/torture/payments/bed.ts';
-import { type BookRow, checkLedger, checkRecorded, readRecorded, type Verdict } from '#tests/torture/payments/check.ts';
-import { breakMachines, type Counts, decide, misbehave } from '#tests/torture/payments/hostility.ts';
+import { type BookRow, checkLedger, checkRecords, readRecords, type Verdict } from '#tests/torture/payments/check.ts';
+import { actAsStaff, breakMachines, type Counts, misbehave } from '#tests/torture/payments/faults.ts';
 import { type Latency, readLatency } from '#tests/torture/payments/latency.ts';
 import { type Acts, answerPrompts, pay, registerPlayers } from '#tests/torture/payments/players.ts';
 import { logIn } from '#tests/torture/player.ts';
@@ -28,12 +28,12 @@ export type PaymentsReport = Verdict & { counts: Counts; seconds: number; perSec
 const PAYMENTS_PER_PLAYER = 20;
 const MACHINE_FAULT_PAUSE_MS = 5000;
 
-export async function tortureWithPayments(settings: Settings): Promise<PaymentsReport> {
+export async function runPaymentTorture(settings: Settings): Promise<PaymentsReport> {
   const { payments, seed, calm = false, print = () => undefined } = settings;
   setCurrency('USD');
   const bed = await openTestBed();
-  let over = false;
-  let answered = false;
+  let isOver = false;
+  let stopAnswering = false;
   const running: Promise<void>[] = [];
   /** Keeps an error until the work is awaited, since an unhandled one would hide what caused it. */
   const inBackground = (work: readonly Promise<void>[]): readonly Promise<void>[] => {
@@ -45,7 +45,7 @@ export async function tortureWithPayments(settings: Settings): Promise<PaymentsR
     const session: Session = {
       urls: bed.nodes.map(({ url }) => url),
       history: { calls: 0, entries: [], final: [] },
-      isOver: () => over,
+      isOver: () => isOver,
     };
     const players = await registerPlayers(bed, session, Math.max(16, Math.ceil(payments / PAYMENTS_PER_PLAYER)));
     print(`${players.length} players registered`);
@@ -53,9 +53,9 @@ export async function tortureWithPayments(settings: Settings): Promise<PaymentsR
     const counts: Counts = new Map();
     const open = { prompts: new Set<number>() };
     const answers = inBackground([
-      trackPrompts(bed, { open, hurry: !calm }, () => answered),
+      trackPrompts(bed, { open, hurry: !calm }, () => stopAnswering),
       ...PROVIDERS.map((name) =>
-        answerPrompts(bed.emulators[name], randomFrom(`${seed} phones ${name}`), () => answered),
+        answerPrompts(bed.emulators[name], randomFrom(`${seed} phones ${name}`), () => stopAnswering),
       ),
     ]);
     const staff = createCaller(session, `${seed} staff`);
@@ -63,27 +63,27 @@ export async function tortureWithPayments(settings: Settings): Promise<PaymentsR
     const startedAt = Date.now();
     const faults = () => [
       ...PROVIDERS.map((name) =>
-        misbehave(name, bed.emulators[name], { random: randomFrom(`${seed} ${name}`), counts, isOver: () => over }),
+        misbehave(name, bed.emulators[name], { random: randomFrom(`${seed} ${name}`), counts, isOver: () => isOver }),
       ),
-      decide(staff, { random: randomFrom(`${seed} decisions`), counts, isOver: () => over, players }),
-      breakMachines(bed, counts, () => over, MACHINE_FAULT_PAUSE_MS),
+      actAsStaff(staff, { random: randomFrom(`${seed} decisions`), counts, isOver: () => isOver, players }),
+      breakMachines(bed, counts, () => isOver, MACHINE_FAULT_PAUSE_MS),
     ];
-    const hostile = inBackground(calm ? [] : faults());
+    const faultWork = inBackground(calm ? [] : faults());
     await Promise.all(players.map((player) => pay(session, bed, player, acts, (id) => open.prompts.has(id))));
     const seconds = (Date.now() - startedAt) / 1000;
     print(`all payments were started after ${seconds.toFixed(0)} s`);
-    over = true;
-    await Promise.all(hostile);
+    isOver = true;
+    await Promise.all(faultWork);
     const latency = await finish(bed, print);
-    answered = true;
+    stopAnswering = true;
     await Promise.all(answers);
-    const recorded = await readRecorded(bed.pool);
-    const verdict = checkRecorded({ ...recorded, books: await readBooks(bed), players, acts });
+    const records = await readRecords(bed.pool);
+    const verdict = checkRecords({ ...records, books: await readBooks(bed), players, acts });
     const wrong = [...verdict.wrong, ...(await checkLedger(bed.pool))];
     return { ...verdict, wrong, counts, seconds, perSecond: payments / seconds, latency };
   } finally {
-    over = true;
-    answered = true;
+    isOver = true;
+    stopAnswering = true;
     await Promise.allSettled(running);
     await bed.stop();
   }
@@ -120,13 +120,14 @@ const OPEN = `select count(*)::int as count from payments
 const OPEN_WITHOUT_CASE = `select count(*)::int as count from payments p
   where state in ('created', 'sent', 'pending')
     and not exists (select from payment_cases c where c.payment_id = p.id and c.kind = 'no_trace')`;
-const QUIET_MS = 120_000;
+const MAX_SETTLE_MS = 120_000;
 /** A payment claimed by a node that was killed is not queried for up to this long. */
 const LONGEST_CLAIM_MS = 18_000;
 
 /**
- * Ends the faults, then restarts the nodes with clocks four minutes ahead, because some M-Pesa
- * results become final only after several minutes.
+ * Ends the faults, measures latency, and brings open payments to an end: restarts the nodes with
+ * clocks four minutes ahead, because some M-Pesa results become final only after several minutes,
+ * reconciles M-Pesa, and then makes the open payments a day old.
  */
 async function finish(bed: TestBed, print: (line: string) => void): Promise<Latency> {
   for (const name of PROVIDERS) await fetch(`${bed.emulators[name].url}/_emulator/faults`, { method: 'DELETE' });
@@ -156,9 +157,12 @@ async function finish(bed: TestBed, print: (line: string) => void): Promise<Late
 
 const FOUR_MINUTES_S = 240;
 
-/** Waits until nothing is open, or nothing has changed for this long. */
+/**
+ * Waits until none of the counted payments are open, or their number has not changed for this long;
+ * at most two minutes.
+ */
 async function settle(bed: TestBed, stableMs: number, counted = OPEN): Promise<void> {
-  const end = Date.now() + QUIET_MS;
+  const end = Date.now() + MAX_SETTLE_MS;
   let last = -1;
   let since = Date.now();
   while (Date.now() < end) {

@@ -16,15 +16,18 @@ export type Role =
 /** A name must match exactly, a pattern anywhere. `in` limits the search to another element. */
 export type Query = { role: Role; name?: string | { pattern: string }; in?: Query };
 
-export type Look = {
+export type FindResult = {
   /** The title of the message that replaces failed content, if the page shows one. */
-  stopped: string | null;
-  found: null | { x: number; y: number; place: string; enabled: boolean; covered: boolean; text: string };
+  errorTitle: string | null;
+  /** Where the element's centre and box are; `text` is a field's content. */
+  found: null | { x: number; y: number; box: string; isEnabled: boolean; isCovered: boolean; text: string };
 };
 
-export type LookOptions = { query: Query; stoppedTitles: readonly string[]; scroll: boolean; select: boolean };
+/** `scroll` scrolls to a covered element; `select` selects a field's content. */
+export type FindOptions = { query: Query; errorTitles: readonly string[]; scroll: boolean; select: boolean };
 
-export function look({ query, stoppedTitles, scroll, select }: LookOptions): string {
+/** @returns a FindResult as JSON */
+export function findElement({ query, errorTitles, scroll, select }: FindOptions): string {
   const roles: Record<string, string> = {
     article: 'article',
     button: 'button, summary',
@@ -97,22 +100,22 @@ export function look({ query, stoppedTitles, scroll, select }: LookOptions): str
   const titles = [...document.querySelectorAll('h1, h2, h3, [role=alert] *')].map((title) =>
     normalise(title.textContent),
   );
-  const stopped = titles.find((title) => stoppedTitles.includes(title)) ?? null;
+  const errorTitle = titles.find((title) => errorTitles.includes(title)) ?? null;
   const element = find(query);
-  if (!element) return JSON.stringify({ stopped, found: null });
+  if (!element) return JSON.stringify({ errorTitle, found: null });
   if (select) (element as HTMLInputElement).select();
   // An element that can already be clicked is not centred again, which could move it by a fraction
   // of a pixel each time.
   if (scroll && isCovered(element)) element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
   const { left, top, width, height } = boxOf(element);
   return JSON.stringify({
-    stopped,
+    errorTitle,
     found: {
       x: left + width / 2,
       y: top + height / 2,
-      place: [left, top, width, height].join(),
-      enabled: !element.matches(':disabled, [aria-disabled=true]'),
-      covered: isCovered(element),
+      box: [left, top, width, height].join(),
+      isEnabled: !element.matches(':disabled, [aria-disabled=true]'),
+      isCovered: isCovered(element),
       text: (element as HTMLInputElement).value ?? textOf(element),
     },
   });

@@ -9,7 +9,7 @@ import { PROVIDERS, type ProviderName, type TestBed } from '#tests/torture/payme
 import type { Player } from '#tests/torture/payments/players.ts';
 
 type Fault = { fault: string; times: number; delayMs?: number };
-/** How often each fault occurred. */
+/** How often each fault and each action of staff occurred. */
 export type Counts = Map<string, number>;
 type Context = { random: Random; counts: Counts; isOver: () => boolean };
 
@@ -78,12 +78,12 @@ const MACHINE_FAULTS = [
   'connections cut',
 ];
 
-/** Runs the machine faults in turn until the end, each at least once. */
+/** Causes the machine faults in turn until the test is over, each at least once. */
 export async function breakMachines(
   bed: TestBed,
   counts: Counts,
   isOver: () => boolean,
-  restMs: number,
+  pauseMs: number,
 ): Promise<void> {
   const wanted = machineFaults.filter(({ name }) => MACHINE_FAULTS.includes(name));
   for (let round = 0; round === 0 || !isOver(); round += 1)
@@ -91,12 +91,12 @@ export async function breakMachines(
       if (round > 0 && isOver()) return;
       const { hits } = await causeFault(fault, bed);
       count(counts, fault.name, hits);
-      await sleep(restMs);
+      await sleep(pauseMs);
     }
 }
 
-/** Stops a provider for a while and approves withdrawals, as staff would. */
-export async function decide(
+/** Stops one provider after another for a while, and approves withdrawals, as staff would. */
+export async function actAsStaff(
   caller: Caller,
   { random, counts, isOver, players }: Context & { players: readonly Player[] },
 ): Promise<void> {

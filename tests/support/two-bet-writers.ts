@@ -1,8 +1,8 @@
 import { createBetWriter } from '#server/features/bets/placing/bet-writer.ts';
 import type { TestApp } from '#tests/support/app.ts';
 
-/** Sends bets to two nodes alternately, as a proxy would. @returns a function that stops this */
-export function writeOnTwoNodes({ services, database }: TestApp): () => void {
+/** Alternates between two bet writers, as with two nodes. @returns a function that stops this */
+export function alternateBetWriters({ services, database }: TestApp): () => void {
   const other = createBetWriter({ pool: database.pool, requireVerified: () => false });
   const { place } = services.betWriter;
   let turn = 0;
