@@ -86,6 +86,8 @@ export const depositCheckObject = z
   .meta({ id: 'DepositCheck' });
 export type DepositCheck = z.infer<typeof depositCheckObject>;
 
+const DEBT_CAUSES = ['bet', 'deposit'] as const;
+
 /** A player's money by account, and the player's debt. */
 export const walletObject = z
   .strictObject({
@@ -101,8 +103,20 @@ export const walletObject = z
     wageringLeft: moneyText,
     /** Reversed payouts and deposits that the player had already spent. Later payouts repay it. */
     debt: moneyText,
-    /** The last 20 reversed payouts that caused a debt, newest first; empty without a debt. */
-    debts: z.array(z.strictObject({ betId: idField, amount: moneyText, createdAt: timeText })),
+    /**
+     * The newest 20 of the reversed payouts and deposits that the debt consists of, newest first,
+     * with what is still owed for each. A later payout first repays its own bet's debt, then the
+     * oldest.
+     */
+    debts: z.array(
+      z.strictObject({
+        cause: z.enum(DEBT_CAUSES),
+        /** The bet's id, or the deposit's. */
+        id: idField,
+        amount: moneyText,
+        createdAt: timeText,
+      }),
+    ),
   })
   .meta({ id: 'Wallet' });
 export type Wallet = z.infer<typeof walletObject>;

@@ -77,7 +77,7 @@ describe('a reversed payout', () => {
     expect(await walletOf(player)).toMatchObject({
       available: '0.00',
       debt: '25.00',
-      debts: [{ betId: reversed.id, amount: '25.00' }],
+      debts: [{ cause: 'bet', id: reversed.id, amount: '25.00' }],
     });
     const deposit = { userId: player.id, amount: 10 };
     await admin.post('/api/admin/add-funds', deposit, 200, { 'idempotency-key': randomUUID() });
@@ -90,6 +90,34 @@ describe('a reversed payout', () => {
     expect(await walletOf(player)).toMatchObject({ available: '0.00', debt: '0.00', debts: [] });
     await correct(game, 1);
     expect(await walletOf(player)).toMatchObject({ available: '25.00', debt: '0.00' });
+  });
+
+  it('is listed with what is still owed for it: a payout repays its own bet first, then the oldest', async () => {
+    const player = await app.player('20.00');
+    const [older, newer] = [await app.game(), await app.game()];
+    const bets = [await bet(player, older, { odds: '2.50' }), await bet(player, newer, { odds: '2.50' })];
+    for (const game of [older, newer]) {
+      await setStatus(game, 'live');
+      await goal(game);
+      await finish(game);
+    }
+    const { body } = await withdraw(player, 50);
+    await admin.post('/api/admin/process-withdrawal', { transactionId: body.id }, 200);
+    for (const game of [older, newer]) await correct(game, 0);
+    const [ofOlder, ofNewer] = bets.map(({ id }) => ({ cause: 'bet', id, amount: '25.00' }));
+    expect(await walletOf(player)).toMatchObject({ debt: '50.00', debts: [ofNewer, ofOlder] });
+
+    const deposit = { userId: player.id, amount: 4 };
+    await admin.post('/api/admin/add-funds', deposit, 200, { 'idempotency-key': randomUUID() });
+    const next = await app.game();
+    await bet(player, next, { stake: 4, odds: '2.50' });
+    await setStatus(next, 'live');
+    await goal(next);
+    await finish(next);
+    const rest = { ...ofOlder, amount: '15.00' };
+    expect(await walletOf(player)).toMatchObject({ debt: '40.00', debts: [ofNewer, rest] });
+    await correct(newer, 1);
+    expect(await walletOf(player)).toMatchObject({ available: '0.00', debt: '15.00', debts: [rest] });
   });
 
   it('also becomes a debt after a settlement correction, and is repaid by a cash-out', async () => {

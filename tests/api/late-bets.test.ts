@@ -356,7 +356,7 @@ describe('a cash-out after an event but before it was recorded', () => {
     await bet(player, { gameId: (await app.game()).id }, { stake: amount });
     await goal(id, { team: 'away', happenedAt: ago(60) });
     await app.settle();
-    expect(await walletOf(player)).toMatchObject({ debt: amount, debts: [{ betId: placed.id, amount }] });
+    expect(await walletOf(player)).toMatchObject({ debt: amount, debts: [{ cause: 'bet', id: placed.id, amount }] });
   });
 
   it('is reversed part by part, even if the bet was settled since; earlier cash-outs stay', async () => {

@@ -1,5 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
+import { depositReversed } from '#domain/ledger/recipes.ts';
+import { cents } from '#domain/money.ts';
+import { withTransaction } from '#server/database/transaction.ts';
+import { postTransfers } from '#server/ledger/post-transfers.ts';
 import {
   countsAtTap,
   desk,
@@ -439,5 +443,36 @@ test.describe('winnings that may be reversed', () => {
       await expect(page.getByRole('note')).toContainText(`You owe $${payout}`);
       await expectNoSidewaysScroll(page);
     });
+  }
+});
+
+test('shows what a debt consists of, to the player and to staff', async ({ page, context, browser, site, server }) => {
+  const player = await site.player('10.00');
+  const game = await site.game();
+  const won = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
+  await site.admin.patch(`/api/bets/${won.id}/status`, { status: 'won' });
+  const deposit = await player.post('/api/transactions/deposit', { amount: 10, method: 'card' }, 201);
+  await site.admin.post('/api/admin/approve-deposit', { depositId: deposit.id }, 200);
+  await player.post('/api/bets', { gameId: game.id, betType: 'draw', stake: 35 }, 201);
+  await site.admin.patch(`/api/bets/${won.id}/settlement`, { status: 'lost', reason: 'Wrong result' });
+  const reversal = { provider: 'mpesa', userId: player.id, transactionId: deposit.id, amountCents: cents(1000) };
+  await withTransaction(server.database.pool, (transaction) =>
+    postTransfers(transaction, depositReversed({ ...reversal, availableCents: cents(0), sequence: 1, to: 'float' })),
+  );
+  await signIn(context, server.url, player);
+  const account = await openAdmin(browser, server.url, site, `/admin/users/${player.id}`);
+  for (const size of [phone, desk]) {
+    await openWallet(page, size);
+    const debt = page.getByRole('note').filter({ hasText: 'You owe $35.00' });
+    await expect(debt.getByRole('listitem')).toHaveText([
+      new RegExp(`^Reversed deposit #${deposit.id}.*\\$10.00$`),
+      new RegExp(`^Reversed payout of bet #${won.id}.*\\$25.00$`),
+    ]);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await account.setViewportSize(size);
+    await expect(account.getByText(`Reversed deposit #${deposit.id}: $10.00`)).toBeVisible();
+    await expect(account.getByText(`Reversed payout of bet #${won.id}: $25.00`)).toBeVisible();
+    await expectNoSidewaysScroll(account);
   }
 });

@@ -1,6 +1,6 @@
-// A player's money as shown on screen, with any debt and its cause.
+// A player's money as shown on screen, with any debt and its causes.
 import type { Wallet } from '#contract/wallet/objects.ts';
-import { type Cents, formatAmount } from '#domain/money.ts';
+import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { frozenUntil } from '#server/features/player-controls/withdrawal-freeze.ts';
@@ -24,17 +24,46 @@ export async function walletOf(database: Queryable, userId: number): Promise<Wal
     heldForWagering: formatAmount(withdrawable.wagering.heldCents),
     wageringLeft: formatAmount(withdrawable.wagering.leftCents),
     debt: formatAmount(debtCents),
-    debts: debtCents === 0 ? [] : await debtsOf(database, userId),
+    debts: debtCents === 0 ? [] : await debtsOf(database, userId, debtCents),
   };
 }
 
-async function debtsOf(database: Queryable, userId: number): Promise<Wallet['debts']> {
-  const rows = await sql<{ ref_id: number; amount_cents: Cents; created_at: Date }>`
-    select ref_id, amount_cents, created_at from transfers where user_id = ${userId} and kind = 'debt'
-      order by id desc limit ${DEBTS_SHOWN}`.all(database);
-  return rows.map((row) => ({
-    betId: row.ref_id,
-    amount: formatAmount(row.amount_cents),
-    createdAt: row.created_at.toISOString(),
-  }));
+type Owed = Pick<Wallet['debts'][number], 'cause' | 'id'> & { owed: number; createdAt: Date };
+
+/**
+ * What a debt consists of. Payouts and restored deposits repay what their own bet or deposit owes;
+ * the ledger doesn't say what else a payout repaid, so that counts as repaying the oldest.
+ */
+async function debtsOf(database: Queryable, userId: number, debtCents: Cents): Promise<Wallet['debts']> {
+  const causes = await sql<Owed>`
+    with bets as (
+      select ref_id as id, min(id) as first_id, max(id) as last_id, sum(amount_cents) as owed,
+        max(created_at) as created_at
+      from transfers where user_id = ${userId} and kind = 'debt' group by ref_id
+    ), deposits as (
+      select request.id, max(t.id) filter (where debit_account = 'debt') as last_id,
+        sum(case when debit_account = 'debt' then t.amount_cents else -t.amount_cents end) as owed,
+        max(t.created_at) filter (where debit_account = 'debt') as created_at
+      from transactions request join transfers t on t.kind = 'deposit_debt' and t.ref_id = request.id
+      where request.user_id = ${userId} and request.type = 'deposit' group by request.id
+    ), causes as (
+      select 'bet' as cause, id, last_id, created_at, owed - coalesce((
+        select sum(repaid.amount_cents) from transfers repaid
+        where repaid.kind in ('debt_repayment', 'cash_out_repayment') and repaid.ref_id = bets.id
+          and repaid.id > first_id), 0) as owed
+      from bets
+      union all select 'deposit', id, last_id, created_at, owed from deposits
+    )
+    select cause, id, owed::bigint, created_at as "createdAt" from causes where owed > 0
+    order by last_id desc limit ${DEBTS_SHOWN}`
+    .named('causes-of-debt')
+    .all(database);
+  let leftCents: number = debtCents;
+  return causes.flatMap(({ cause, id, owed, createdAt }) => {
+    const amountCents = cents(Math.min(owed, leftCents));
+    leftCents -= amountCents;
+    return amountCents === 0
+      ? []
+      : [{ cause, id, amount: formatAmount(amountCents), createdAt: createdAt.toISOString() }];
+  });
 }

@@ -52,6 +52,9 @@ const close = (id: number, body: object, by = admin) =>
 const reopen = (id: number, by = admin, reason = 'The wrong player') =>
   by.call('POST', `/api/admin/payment-cases/${id}/reopen`, { reason }, key());
 const walletOf = (player: Player) => player.get(`/api/users/${player.id}/wallet`);
+/** The id of the player's newest deposit. */
+const depositOf = async (player: Player) =>
+  (await player.get(`/api/transactions/user/${player.id}`)).find(({ type }) => type === 'deposit')?.id;
 const floatAndSuspense = async () => {
   const states = await admin.get('/api/admin/payment-providers');
   const { float, suspense } = states.find(({ name }) => name === 'scripted') as (typeof states)[number];
@@ -127,7 +130,8 @@ describe('reopening a case that credited a player', () => {
     await close(id, { closing: 'credit', userId: player.id });
     await withdraw(player, 10);
     expect(await reopen(id)).toMatchObject({ status: 200 });
-    expect(await walletOf(player)).toMatchObject({ available: '0.00', debt: '10.00' });
+    const debts = [{ cause: 'deposit', id: await depositOf(player), amount: '10.00' }];
+    expect(await walletOf(player)).toMatchObject({ available: '0.00', debt: '10.00', debts });
     await app.expectBooksToBalance();
   });
 
@@ -188,9 +192,10 @@ describe('reopening a case that reversed a deposit', () => {
     await close(other.id, { closing: 'credit', userId: player.id });
     await withdraw(player, 10);
     await reopen(other.id);
-    expect(await walletOf(player)).toMatchObject({ available: '0.00', debt: '10.00' });
+    const debts = [{ cause: 'deposit', id: await depositOf(player), amount: '10.00' }];
+    expect(await walletOf(player)).toMatchObject({ available: '0.00', debt: '10.00', debts });
     await reopen(id);
-    expect(await walletOf(player)).toMatchObject({ available: '10.00', debt: '10.00' });
+    expect(await walletOf(player)).toMatchObject({ available: '10.00', debt: '10.00', debts });
   });
 });
 

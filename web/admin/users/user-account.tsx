@@ -66,9 +66,11 @@ function UserMoney({ user }: { user: User }) {
             <div className="flex items-baseline justify-between gap-3 text-loss">
               <dt>
                 {t('money.debt')}
-                <span className="block text-xs text-muted">
-                  {t('money.debtOf', { bets: money.debts.map(({ betId }) => `#${betId}`).join(', ') })}
-                </span>
+                {money.debts.map(({ cause, id, amount }) => (
+                  <span key={`${cause} ${id}`} className="block text-xs text-muted">
+                    {t(`money.debtOf.${cause}`, { id, amount: formatMoney(amount) })}
+                  </span>
+                ))}
               </dt>
               <dd className="font-semibold">{formatMoney(money.debt)}</dd>
             </div>

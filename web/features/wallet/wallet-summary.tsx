@@ -139,10 +139,14 @@ function Debt({ wallet: { debt, debts } }: { wallet: Wallet }) {
     <div role="note" className="grid gap-1 border-t border-edge bg-loss-deep p-4 text-sm sm:px-6 @3xl:col-span-2">
       <p className="font-semibold text-loss">{t('debt.title', { amount: formatMoney(debt) })}</p>
       <p>{t('debt.text')}</p>
-      <ul className="text-muted">
-        {debts.map(({ betId, amount, createdAt }) => (
-          <li key={createdAt}>
-            {t('debt.bet', { id: betId, amount: formatMoney(amount), date: formatDateTime(createdAt) })}
+      <ul className="mt-1 grid max-w-md gap-2">
+        {debts.map(({ cause, id, amount, createdAt }) => (
+          <li key={`${cause} ${id}`} className="flex items-baseline justify-between gap-3">
+            <span>
+              {t(`debt.${cause}`, { id })}
+              <span className="block text-xs text-muted">{formatDateTime(createdAt)}</span>
+            </span>
+            <span className="font-semibold">{formatMoney(amount)}</span>
           </li>
         ))}
       </ul>
