@@ -56,27 +56,27 @@ function DifferenceTable({ entry }: { entry: AuditEntry }) {
   );
 }
 
-const ON_PROMOTIONS: ReadonlySet<string> = new Set(['promotion', 'free_bet_batch', 'featured_code']);
+const PROMOTION_SUBJECTS: ReadonlySet<string> = new Set(['promotion', 'free_bet_batch', 'featured_code']);
 
 /** The path of the subject's page, if it has one. */
-function placeOf({ action, subject, subjectId }: AuditEntry): string | null {
+function subjectPath({ action, subject, subjectId }: AuditEntry): string | null {
   if (subject === 'user') return adminUserPath(subjectId);
   if (subject === 'bet') return `${tabPath('bets')}&search=${subjectId}`;
   if (subject === 'transaction')
     return `${tabPath(action.includes('withdrawal') ? 'withdrawals' : 'deposits')}&search=${subjectId}`;
   if (subject === 'payment_case') return casePath(subjectId);
   if (subject === 'game') return gameDeskPath(subjectId);
-  if (ON_PROMOTIONS.has(subject)) return tabPath('promotions');
+  if (PROMOTION_SUBJECTS.has(subject)) return tabPath('promotions');
   return null;
 }
 
 function SubjectLink({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('admin-audit');
   const name = t('subjectName', { subject: t(`subjects.${entry.subject}`), id: entry.subjectId || '' });
-  const place = placeOf(entry);
-  if (!place) return name;
+  const path = subjectPath(entry);
+  if (!path) return name;
   return (
-    <Link href={place} className="text-gold-bright underline-offset-4 hover:underline">
+    <Link href={path} className="text-gold-bright underline-offset-4 hover:underline">
       {name}
     </Link>
   );

@@ -10,7 +10,7 @@ import { BetStatusBadge } from '#web/ui/bet-status-badge.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 
 /** Columns for a table of bets. `actions` is null if the viewer can't settle bets. */
-export function useBetColumns(actions: BetActions | null, singlePlayer: boolean): DataColumn<Bet>[] {
+export function useBetColumns(actions: BetActions | null, isSinglePlayer: boolean): DataColumn<Bet>[] {
   const { t } = useTranslation('admin');
   const { betName, marketOf, matchName } = useBetText();
   return useMemo(() => {
@@ -29,7 +29,7 @@ export function useBetColumns(actions: BetActions | null, singlePlayer: boolean)
         header: t('bets.selection'),
         cell: (bet) => betName(bet),
         wrap: 'narrow',
-        ...(singlePlayer && { onCard: 'title' as const }),
+        ...(isSinglePlayer && { onCard: 'title' as const }),
       },
       {
         id: 'stake',
@@ -70,6 +70,6 @@ export function useBetColumns(actions: BetActions | null, singlePlayer: boolean)
         onCard: 'foot',
       },
     ];
-    return columns.filter(({ id }) => !(singlePlayer && id === 'user') && !(actions === null && id === 'actions'));
-  }, [t, betName, marketOf, matchName, actions, singlePlayer]);
+    return columns.filter(({ id }) => !(isSinglePlayer && id === 'user') && !(actions === null && id === 'actions'));
+  }, [t, betName, marketOf, matchName, actions, isSinglePlayer]);
 }

@@ -14,7 +14,7 @@ import { ServerTable } from '#web/ui/data-table/server-table.tsx';
 import { useServerTable } from '#web/ui/data-table/use-server-table.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 
-function useBetFields(singlePlayer: boolean): FilterField[] {
+function useBetFields(isSinglePlayer: boolean): FilterField[] {
   const { t } = useTranslation(['admin', 'common']);
   const fields: FilterField[] = [
     choiceFilter('status', t('bets.status'), BET_STATUSES, (status) => t(`common:betStatus.${status}`)),
@@ -28,23 +28,23 @@ function useBetFields(singlePlayer: boolean): FilterField[] {
     { kind: 'date', name: 'from', label: t('filters.from') },
     { kind: 'date', name: 'to', label: t('filters.to') },
   ];
-  return fields.filter(({ name }) => !(singlePlayer && name === 'player'));
+  return fields.filter(({ name }) => !(isSinglePlayer && name === 'player'));
 }
 
 /** All bets, or one player's. Permitted staff can settle open bets and correct settled ones. */
 export function BetsTable({ userId }: { userId?: number }) {
   const { t } = useTranslation('admin');
-  const singlePlayer = userId !== undefined;
-  const fields = useBetFields(singlePlayer);
+  const isSinglePlayer = userId !== undefined;
+  const fields = useBetFields(isSinglePlayer);
   const table = useServerTable('searchBets', {
-    ...(singlePlayer && { fixed: { userId } }),
+    ...(isSinglePlayer && { fixed: { userId } }),
     filters: fields,
     pollMs: LIST_POLL_MS,
   });
   const { actions, dialog } = useBetSettlement();
   const may = useMay();
   const mayReadAudit = may('audit.read');
-  const columns = useBetColumns(may('bets.settle') ? actions : null, singlePlayer);
+  const columns = useBetColumns(may('bets.settle') ? actions : null, isSinglePlayer);
   return (
     <>
       <ServerTable

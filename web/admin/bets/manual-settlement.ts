@@ -1,5 +1,5 @@
 // Calculates how a manual settlement or a correction changes the player's balances. A settlement
-// always removes the stake from the open-bets balance; before a correction, it has already left.
+// removes the stake from the open-bets balance; a corrected bet's stake has already been removed.
 import type { Bet } from '#contract/bets/objects.ts';
 import { correctionExpired } from '#domain/game.ts';
 import { cents, parseAmount } from '#domain/money.ts';

@@ -35,7 +35,7 @@ function CorrectSettlementDialog({ bet, onClose }: { bet: Bet; onClose: () => vo
     done: (_, { status }) => t('bets.marked', { status: t(`bets.words.${status}`) }),
     proposed: t('decision.awaitsSecond'),
     failed: t('bets.failed'),
-    onDone: draft.saved(onClose),
+    onDone: draft.afterSave(onClose),
     refresh: refreshAfterMoney,
   });
   const others = MANUAL_SETTLEMENTS.filter((settlement) => settlement !== bet.status);

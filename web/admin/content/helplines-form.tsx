@@ -22,13 +22,13 @@ import { QueryCard } from '#web/ui/query-card.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { Warning } from '#web/ui/warning.tsx';
 
-type Line = { country: string; name: string; phone: string; website: string; from: string; to: string };
-type Form = { lines: Line[] };
+type HelplineFields = { country: string; name: string; phone: string; website: string; from: string; to: string };
+type Form = { lines: HelplineFields[] };
 
-const EMPTY: Line = { country: '', name: '', phone: '', website: '', from: '', to: '' };
+const EMPTY: HelplineFields = { country: '', name: '', phone: '', website: '', from: '', to: '' };
 
 /** The path of an invalid value in a rejected request. */
-const FIELD = /^helplines\.(\d+)\.(country|name|phone|website|hours)/;
+const INVALID_PATH = /^helplines\.(\d+)\.(country|name|phone|website|hours)/;
 
 const formOf = ({ helplines }: Helplines): Form => ({
   lines: helplines.map(({ country, name, phone, website, hours }) => ({
@@ -61,20 +61,20 @@ function Fields({ list }: { list: Helplines }) {
   const { isDirty } = form.formState;
   const isOutdated = list.version !== base.version;
   useLeaveWarning(isDirty, t('editor.leave'));
-  const take = (newer: Helplines) => {
+  const showList = (newer: Helplines) => {
     form.reset(formOf(newer));
     setBase(newer);
   };
-  const keep = (saved: Helplines) => {
+  const storeSaved = (saved: Helplines) => {
     queryClient.setQueryData(queryOf('getHelplines', {}).queryKey, saved);
-    take(saved);
+    showList(saved);
   };
-  /** Shows a validation error next to its field. Returns false for other errors. */
-  const showAtFields = (error: Error): boolean => {
+  /** Shows a validation error at its field. Returns false for other errors. */
+  const showAtField = (error: Error): boolean => {
     const path = error instanceof ApiError ? error.details.issues?.[0]?.path : undefined;
-    const [, at, field] = FIELD.exec(path ?? '') ?? [];
+    const [, at, field] = INVALID_PATH.exec(path ?? '') ?? [];
     if (at === undefined || field === undefined) return false;
-    const name = `lines.${Number(at)}.${field === 'hours' ? 'from' : (field as keyof Line)}` as const;
+    const name = `lines.${Number(at)}.${field === 'hours' ? 'from' : (field as keyof HelplineFields)}` as const;
     form.setError(name, { message: errorText(error, t('helplines.failed')) }, { shouldFocus: true });
     return true;
   };
@@ -83,20 +83,20 @@ function Fields({ list }: { list: Helplines }) {
     send: (body: CallOptions<'saveHelplines'>['body']) => call('saveHelplines', { body }),
     done: t('helplines.saved'),
     failed: t('helplines.failed'),
-    onDone: keep,
-    onError: showAtFields,
+    onDone: storeSaved,
+    onError: showAtField,
     refresh,
   });
   return (
     <form
       noValidate
       className="grid gap-4"
-      onSubmit={form.handleSubmit((typed) =>
-        save.mutate({ version: base.version, helplines: helplinesOf(typed) } as CallOptions<'saveHelplines'>['body']),
+      onSubmit={form.handleSubmit((input) =>
+        save.mutate({ version: base.version, helplines: helplinesOf(input) } as CallOptions<'saveHelplines'>['body']),
       )}
     >
       {isOutdated && (
-        <ConflictNotice text={t('helplines.conflict')} onKeep={() => setBase(list)} onDiscard={() => take(list)} />
+        <ConflictNotice text={t('helplines.conflict')} onKeep={() => setBase(list)} onDiscard={() => showList(list)} />
       )}
       {fields.map((field, at) => {
         const line = form.watch(`lines.${at}`);
@@ -151,7 +151,7 @@ function Fields({ list }: { list: Helplines }) {
           <Plus className="size-4" />
           {t('helplines.add')}
         </Button>
-        <DiscardDraft draft={{ isUnsaved: draft.isUnsaved, discard: () => take(list) }} />
+        <DiscardDraft draft={{ isUnsaved: draft.isUnsaved, discard: () => showList(list) }} />
         {!list.isDefault && <Button onClick={() => setIsRestoring(true)}>{t('editor.restore')}</Button>}
       </div>
       {isRestoring && (
@@ -160,7 +160,9 @@ function Fields({ list }: { list: Helplines }) {
           title={t('questions.restore')}
           text={t('helplines.restoreText')}
           confirm={{ label: t('questions.restoreYes') }}
-          send={async () => keep(await call('saveHelplines', { body: { version: list.version, helplines: null } }))}
+          send={async () =>
+            storeSaved(await call('saveHelplines', { body: { version: list.version, helplines: null } }))
+          }
           done={t('helplines.saved')}
           failed={t('helplines.failed')}
           refresh={refresh}

@@ -20,7 +20,8 @@ type Text = { title: string; body: string };
 type Question = { kind: 'restore' | 'discard' } | { kind: 'replace'; text: Text };
 
 /**
- * Saves the text; null restores the default. If someone else has saved a newer version, loads it.
+ * Saves the text; null restores the default. Refused if someone else has saved a newer version,
+ * which is then loaded.
  */
 function useSaveText({ slug, language }: EditedContent, onSaved: () => void) {
   const { t } = useTranslation('admin-content');
@@ -73,7 +74,7 @@ export function TextEditor({ content }: { content: EditedContent }) {
     setShowsProblems(true);
     if (titleProblem === null && bodyProblem === null) save.mutate({ version, text: { title, body } });
   };
-  const use = (text: Text) => (draft.isUnsaved ? setQuestion({ kind: 'replace', text }) : draft.change(text));
+  const openText = (text: Text) => (draft.isUnsaved ? setQuestion({ kind: 'replace', text }) : draft.change(text));
   const confirm = () => {
     if (question?.kind === 'restore') save.mutate({ version: content.version, text: null });
     else if (question?.kind === 'replace') draft.change(question.text);
@@ -155,7 +156,7 @@ export function TextEditor({ content }: { content: EditedContent }) {
           </div>
         </section>
       </div>
-      <TextVersions content={content} onUse={use} />
+      <TextVersions content={content} onUse={openText} />
       {question && (
         <ActionDialog
           hasNoFields

@@ -22,7 +22,7 @@ export function AddPlayerDialog({ game, onClose }: { game: Game; onClose: () => 
     send: (player: PlayerForm) => call('createPlayer', { body: { ...player, name: player.name.trim() } }),
     done: ({ name }) => t('player.added', { name }),
     failed: t('player.failed'),
-    onDone: draft.saved(onClose),
+    onDone: draft.afterSave(onClose),
     refresh: () => refreshPaths('/api/players'),
   });
   return (

@@ -27,24 +27,26 @@ type ConfirmButtonProps = {
 export function ConfirmButton({ game, withKey }: ConfirmButtonProps) {
   const { t } = useTranslation('desk');
   const silenceMs = useGameSilenceMs();
-  const past = useSecondsFrom(game.silentFrom === null ? null : Date.parse(game.silentFrom));
+  const secondsOverdue = useSecondsFrom(game.silentFrom === null ? null : Date.parse(game.silentFrom));
   const { mutate, isPending } = useAction({
     send: (id: number) => call('confirmGame', { params: { id } }),
     failed: t('confirm.failed'),
     refresh: refreshGames,
   });
   const confirm = () => mutate(game.id);
-  useKeys({ [KEY]: withKey && past !== null && !isPending ? confirm : undefined });
-  if (past === null) return null;
+  useKeys({ [KEY]: withKey && secondsOverdue !== null && !isPending ? confirm : undefined });
+  if (secondsOverdue === null) return null;
   const match = t('titleOf', { home: game.homeTeam, away: game.awayTeam });
-  const isClosed = past >= 0;
-  const isSoon = !isClosed && past >= -WARN_S;
-  const since = Math.max(0, Math.round(silenceMs / 1000) + past);
+  const isClosed = secondsOverdue >= 0;
+  const isSoon = !isClosed && secondsOverdue >= -WARN_S;
+  const secondsSinceUpdate = Math.max(0, Math.round(silenceMs / 1000) + secondsOverdue);
   const label = isSoon
-    ? t('confirm.soon', { seconds: -past })
-    : since < SHOWN_IN_MINUTES_S
-      ? t(isClosed ? 'confirm.closed' : 'confirm.since', { seconds: since })
-      : t(isClosed ? 'confirm.closedMinutes' : 'confirm.sinceMinutes', { minutes: Math.floor(since / 60) });
+    ? t('confirm.soon', { seconds: -secondsOverdue })
+    : secondsSinceUpdate < SHOWN_IN_MINUTES_S
+      ? t(isClosed ? 'confirm.closed' : 'confirm.since', { seconds: secondsSinceUpdate })
+      : t(isClosed ? 'confirm.closedMinutes' : 'confirm.sinceMinutes', {
+          minutes: Math.floor(secondsSinceUpdate / 60),
+        });
   return (
     <>
       <Button

@@ -2,7 +2,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import type { CallBodyInput } from '#contract/schemas.ts';
-import { type EditedGoal, editedGoal, goalsBody, scoreOf } from '#web/admin/games/corrected-goals.ts';
+import { type EditedGoal, goalsBody, scoreOf, toEditedGoal } from '#web/admin/games/corrected-goals.ts';
 import { CorrectionPreview, type ResultBody, useCorrectionPreview } from '#web/admin/games/correction-preview.tsx';
 import { GoalsEditor } from '#web/admin/games/goals-editor.tsx';
 import { ScorePair } from '#web/admin/games/score-fields.tsx';
@@ -28,7 +28,7 @@ type GoalsState = { edited: EditedGoal[] | null; missing: boolean };
 const RESULT_FIELDS = ['homeScore', 'awayScore', 'halfTimeHomeScore', 'halfTimeAwayScore'] as const;
 
 /** The entered score; null if it is invalid. */
-function typedResult(form: ScoreForm): ResultBody | null {
+function enteredResult(form: ScoreForm): ResultBody | null {
   if (RESULT_FIELDS.some((field) => scoreProblem(field, form) !== null)) return null;
   const { homeScore, awayScore, halfTimeHomeScore = null, halfTimeAwayScore = null } = scoreBody(form);
   return { homeScore, awayScore, halfTimeHomeScore, halfTimeAwayScore };
@@ -42,7 +42,7 @@ function compareGoals(result: ResultBody, goals: readonly EditedGoal[]): 'same' 
 
 /** The correction to send; null if it is invalid or if goals and score contradict each other. */
 function resultBody(form: ScoreForm, { edited, missing }: GoalsState): ResultBody | null {
-  const result = typedResult(form);
+  const result = enteredResult(form);
   if (result === null || edited === null) return result;
   const goals = goalsBody(edited);
   if (goals === null) return null;
@@ -97,7 +97,7 @@ export function CorrectResultDialog({ game, onClose }: { game: Game; onClose: ()
     form.setValue('edited', goals.edited, { shouldDirty: true });
     form.setValue('missing', goals.missing, { shouldDirty: true });
   };
-  const typed = typedResult(form.watch());
+  const input = enteredResult(form.watch());
   const result = resultBody(form.watch(), { edited, missing });
   const useScoreOfGoals = () => {
     const { home, away } = scoreOf(edited ?? []);
@@ -110,7 +110,7 @@ export function CorrectResultDialog({ game, onClose }: { game: Game; onClose: ()
     send: (body: CallBodyInput<'correctResult'>) => call('correctResult', { params: { id: game.id }, body }),
     done: { title: t('games.scoreUpdated'), description: t('correctResult.done') },
     failed: t('games.scoreFailed'),
-    onDone: draft.saved(onClose),
+    onDone: draft.afterSave(onClose),
     refresh: () => refreshPaths('/api/games', '/api/bets', '/api/users', '/api/admin/tables', '/api/admin/proposals'),
   });
   const send = ({ reason }: CorrectionForm) => {
@@ -127,7 +127,7 @@ export function CorrectResultDialog({ game, onClose }: { game: Game; onClose: ()
       confirm={{
         label: t(correct.isPending ? 'editGame.saving' : 'correctResult.confirm'),
         variant: 'danger',
-        disabled: result === null ? typed !== null : !isCurrent || preview.isFetching,
+        disabled: result === null ? input !== null : !isCurrent || preview.isFetching,
       }}
       draft={draft}
       busy={correct.isPending}
@@ -142,14 +142,14 @@ export function CorrectResultDialog({ game, onClose }: { game: Game; onClose: ()
         {(list) => (
           <GoalsEditor
             game={game}
-            goals={edited ?? list.map(editedGoal)}
+            goals={edited ?? list.map(toEditedGoal)}
             onChange={(goals) => setGoals({ edited: goals, missing: false })}
           />
         )}
       </QueryView>
-      {typed !== null && edited !== null && (
+      {input !== null && edited !== null && (
         <Mismatch
-          result={typed}
+          result={input}
           goals={edited}
           missing={missing}
           onMissing={(next) => setGoals({ edited, missing: next })}

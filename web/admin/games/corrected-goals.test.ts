@@ -4,8 +4,8 @@ import {
   goalsBody,
   hasDuplicateGoal,
   mayBeSameGoal,
-  movedEarlier,
-  placedByMinute,
+  moveEarlier,
+  placeByMinute,
   scoreOf,
 } from '#web/admin/games/corrected-goals.ts';
 
@@ -28,15 +28,14 @@ describe('corrected goals', () => {
     ['45+2', 'abcd'],
     ['x', 'abcd'],
   ])('places a goal in minute %s: order %s', (minute, order) => {
-    expect(keys(placedByMinute(list, goal('d', minute)))).toBe(order);
+    expect(keys(placeByMinute(list, goal('d', minute)))).toBe(order);
   });
 
-  it('moves a goal when its minute is corrected', () =>
-    expect(keys(placedByMinute(list, goal('a', '60')))).toBe('bca'));
+  it('moves a goal when its minute is corrected', () => expect(keys(placeByMinute(list, goal('a', '60')))).toBe('bca'));
 
   it('moves a goal ahead of another in the same minute', () => {
-    expect(keys(movedEarlier(list, 2))).toBe('acb');
-    expect(keys(movedEarlier(list, 0))).toBe('abc');
+    expect(keys(moveEarlier(list, 2))).toBe('acb');
+    expect(keys(moveEarlier(list, 0))).toBe('abc');
   });
 
   it('counts goals by side, and builds a request only if every minute is valid', () => {
@@ -57,7 +56,9 @@ describe('hasDuplicateGoal', () => {
     [{ ...base, minute: 44 }, false],
     [{ ...base, stoppageMinutes: 2 }, false],
     [{ ...base, team: 'away' }, false],
-  ] as const)('is, with a second goal %j, %s', (other, twice) => expect(hasDuplicateGoal([base, other])).toBe(twice));
+  ] as const)('with a second goal %j: %s', (other, isDuplicate) =>
+    expect(hasDuplicateGoal([base, other])).toBe(isDuplicate),
+  );
 });
 
 describe('mayBeSameGoal', () => {
@@ -70,7 +71,7 @@ describe('mayBeSameGoal', () => {
     [at('home', 7), at('away', 7), false],
     [at('home', 90, 1), at('home', 90, 3), true],
     [at('home', 90, 1), at('home', 90, 4), false],
-  ])('is, for recorded %o and new %o, %s', (recorded, goal, isClose) => {
+  ])('with %o recorded and %o entered: %s', (recorded, goal, isClose) => {
     expect(mayBeSameGoal(recorded, goal)).toBe(isClose);
   });
 });

@@ -24,13 +24,13 @@ export function mayBeSameGoal(recorded: Pick<Goal, 'team'> & MatchMinute, goal: 
 /** `minute` is the entered text, such as 37 or 45+2. */
 export type EditedGoal = { key: string; team: TeamSide; playerId: number | null; minute: string; ownGoal: boolean };
 
-export function editedGoal({ id, team, playerId, ownGoal, ...at }: Goal): EditedGoal {
+export function toEditedGoal({ id, team, playerId, ownGoal, ...at }: Goal): EditedGoal {
   return { key: String(id), team, playerId, minute: formatMinute(at), ownGoal };
 }
 
 /** Parses a minute from 0 to 90, with stoppage time at the end of a half; null if invalid. */
-export function readMinute(typed: string): MatchMinute | null {
-  const [, minute, stoppage = '0'] = /^\s*(\d{1,2})(?:\s*\+\s*(\d{1,2}))?\s*$/.exec(typed) ?? [];
+export function parseMinute(input: string): MatchMinute | null {
+  const [, minute, stoppage = '0'] = /^\s*(\d{1,2})(?:\s*\+\s*(\d{1,2}))?\s*$/.exec(input) ?? [];
   if (minute === undefined) return null;
   const at = { minute: Number(minute), stoppageMinutes: Number(stoppage) };
   const isValidStoppage = at.stoppageMinutes === 0 || at.minute === FIRST_HALF_END || at.minute === SECOND_HALF_END;
@@ -39,7 +39,7 @@ export function readMinute(typed: string): MatchMinute | null {
 
 /** The goals to send; null if a minute is invalid. */
 export function goalsBody(goals: readonly EditedGoal[]) {
-  const read = goals.map(({ key: _, minute, ...goal }) => ({ ...goal, at: readMinute(minute) }));
+  const read = goals.map(({ key: _, minute, ...goal }) => ({ ...goal, at: parseMinute(minute) }));
   return read.every(({ at }) => at !== null)
     ? read.map(({ at, ...goal }) => ({ ...goal, ...(at as MatchMinute) }))
     : null;
@@ -51,18 +51,18 @@ export function scoreOf(goals: readonly { team: TeamSide }[]): Record<TeamSide, 
 }
 
 /** Inserts the goal by minute, after any others in the same minute. */
-export function placedByMinute(goals: readonly EditedGoal[], goal: EditedGoal): EditedGoal[] {
+export function placeByMinute(goals: readonly EditedGoal[], goal: EditedGoal): EditedGoal[] {
   const others = goals.filter(({ key }) => key !== goal.key);
   const isLater = (one: EditedGoal) => {
-    const otherMinute = readMinute(one.minute);
-    const newMinute = readMinute(goal.minute);
+    const otherMinute = parseMinute(one.minute);
+    const newMinute = parseMinute(goal.minute);
     return otherMinute !== null && newMinute !== null && compareMinutes(otherMinute, newMinute) > 0;
   };
   const later = others.findIndex(isLater);
   return later === -1 ? [...others, goal] : [...others.slice(0, later), goal, ...others.slice(later)];
 }
 
-export function movedEarlier(goals: readonly EditedGoal[], index: number): EditedGoal[] {
+export function moveEarlier(goals: readonly EditedGoal[], index: number): EditedGoal[] {
   const goal = goals[index];
   if (goal === undefined || index === 0) return [...goals];
   const others = goals.filter((each) => each !== goal);

@@ -16,8 +16,8 @@ export type ResultBody = CallBodyInput<'previewCorrection'>;
  * for the current values, rather than those before the last keystroke.
  */
 export function useCorrectionPreview(gameId: number, body: ResultBody | null, version: number) {
-  const typed = JSON.stringify(body);
-  const debounced = useDebounced(typed);
+  const json = JSON.stringify(body);
+  const debounced = useDebounced(json);
   const preview = useQuery({
     queryKey: ['correction preview', gameId, debounced, version],
     queryFn: ({ signal }) =>
@@ -26,7 +26,7 @@ export function useCorrectionPreview(gameId: number, body: ResultBody | null, ve
     gcTime: 0,
     staleTime: 0,
   });
-  return { preview, isCurrent: typed === debounced };
+  return { preview, isCurrent: json === debounced };
 }
 
 type Preview = ResponseOf<'previewCorrection'>;

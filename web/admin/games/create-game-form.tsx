@@ -6,7 +6,7 @@ import { createBody, EMPTY_GAME, type GameForm, previewBody, RESULT_FIELDS } fro
 import { NameFields } from '#web/admin/games/name-fields.tsx';
 import { MarketFields } from '#web/admin/games/pricing/market-fields.tsx';
 import { BookBadge } from '#web/admin/games/pricing/price-field.tsx';
-import { oddsOfTyped, TYPED_PANELS } from '#web/admin/games/pricing/price-form.ts';
+import { LISTED_PRICE_PANELS, parseOddsInput } from '#web/admin/games/pricing/price-form.ts';
 import { PreviewNote, useRefusalText } from '#web/admin/games/pricing/refusal-text.tsx';
 import { type PricePreviewState, usePricePreview } from '#web/admin/games/pricing/use-price-preview.ts';
 import { refreshGames } from '#web/admin/games/refresh-games.ts';
@@ -22,7 +22,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useAction } from '#web/ui/toast/use-action.ts';
 
-/** Creates the game; an error is shown in a toast, and in the form until it is corrected. */
+/** Creates the game; an error is shown in a toast, and in the form until the form is edited. */
 function useCreateGame({ reset, setError }: UseFormReturn<GameForm>) {
   const { t } = useTranslation(['admin', 'common']);
   const refusalText = useRefusalText();
@@ -32,8 +32,8 @@ function useCreateGame({ reset, setError }: UseFormReturn<GameForm>) {
     const { issues = [] } = error.details;
     for (const { path, message } of issues) {
       const isLine = path in EMPTY_GAME.lines;
-      const isOwn = path in EMPTY_GAME;
-      const field = isOwn ? path : `${isLine ? 'lines' : 'prices'}.${path}`;
+      const isGameField = path in EMPTY_GAME;
+      const field = isGameField ? path : `${isLine ? 'lines' : 'prices'}.${path}`;
       setError(field as `prices.${string}`, { message: error.code === 'VALIDATION' ? message : refusalText(error) });
     }
   }
@@ -54,7 +54,7 @@ function useCreateGame({ reset, setError }: UseFormReturn<GameForm>) {
 
 const isResultField = (field: string) => RESULT_FIELDS.some((each) => each === field);
 
-const MORE_PANELS = TYPED_PANELS.filter(({ market }) => market !== RESULT_MARKET);
+const MORE_PANELS = LISTED_PRICE_PANELS.filter(({ market }) => market !== RESULT_MARKET);
 
 type MorePricesProps = {
   preview: PricePreviewState['book'];
@@ -87,7 +87,7 @@ export function CreateGameForm() {
   const preview = body === null ? { book: undefined, error: null } : latest;
   const hasOtherErrors = errors.lines || Object.keys(errors.prices ?? {}).some((field) => !isResultField(field));
   const book = preview.book?.books.filter(({ market }) => market === RESULT_MARKET);
-  const validOdds = (value = '') => oddsOfTyped(value) !== null || t('games.oddsRange');
+  const validOdds = (value = '') => parseOddsInput(value) !== null || t('games.oddsRange');
   return (
     <SectionCard title={t('games.createTitle')}>
       <form
@@ -102,7 +102,7 @@ export function CreateGameForm() {
           </FormProvider>
           <TextField
             {...bindField(form, 'startTime', {
-              validate: (typed) => typed === '' || !isPast(typed) || t('desk:kickOff.past'),
+              validate: (input) => input === '' || !isPast(input) || t('desk:kickOff.past'),
             })}
             label={t('games.startTime')}
             hint={t('games.startTimeHint')}

@@ -27,10 +27,10 @@ export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => v
     if (!draft.isRestoring) seen.current = seenScore(game, dirtyFields, seen.current);
   });
   const save = useStaffAction({
-    send: (typed: ScoreForm) =>
+    send: (input: ScoreForm) =>
       call('setGameScore', {
         params: { id: game.id },
-        body: { ...scoreBody(typed), seen: seenScore(game, dirtyFields, seen.current) },
+        body: { ...scoreBody(input), seen: seenScore(game, dirtyFields, seen.current) },
       }),
     // Keeps the entered values, so that saving again deliberately overwrites the other change.
     onError: (error) => {
@@ -41,7 +41,7 @@ export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => v
     },
     done: ({ voided }) => ({ title: t('games.scoreUpdated'), description: voidedText(voided) }),
     failed: t('games.scoreFailed'),
-    onDone: draft.saved(onClose),
+    onDone: draft.afterSave(onClose),
     refresh: refreshGames,
   });
   return (
@@ -51,7 +51,7 @@ export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => v
       confirm={{ label: t(save.isPending ? 'editGame.saving' : 'editGame.save') }}
       draft={draft}
       busy={save.isPending}
-      onConfirm={form.handleSubmit((typed) => save.mutate(typed))}
+      onConfirm={form.handleSubmit((input) => save.mutate(input))}
       onClose={onClose}
     >
       <FormProvider {...form}>
@@ -94,7 +94,7 @@ export function NamesDialog({ game, onClose }: { game: Game; onClose: () => void
     onError: (error) => showChanges(error, t('names.failed')),
     done: t('names.saved'),
     failed: t('names.failed'),
-    onDone: draft.saved(onClose),
+    onDone: draft.afterSave(onClose),
     refresh: refreshGames,
   });
   return (

@@ -16,7 +16,7 @@ import type { Game } from '#contract/games/objects.ts';
 import type { Period } from '#domain/match-clock.ts';
 import { ConfirmButton } from '#web/admin/games/confirm-button.tsx';
 import type { GameDialogName } from '#web/admin/games/game-dialogs.tsx';
-import { unusualStart } from '#web/admin/games/kick-off-distance.ts';
+import { unusualStartMinutes } from '#web/admin/games/kick-off-distance.ts';
 import { UndoButton } from '#web/admin/games/undo-button.tsx';
 import { useSetPeriod, useSetStatus, useSuspend } from '#web/admin/games/use-game-actions.ts';
 import { KeyHint } from '#web/admin/shared/key-hint.tsx';
@@ -135,14 +135,14 @@ export function GameActions({ game, onOpen, full = false }: GameActionsProps) {
     />
   );
   const startNow = () =>
-    unusualStart(game.startTime, Date.now()) === null
+    unusualStartMinutes(game.startTime, Date.now()) === null
       ? start.mutate({ status: 'live' })
       : onOpen({ dialog: 'start', gameId: game.id });
-  const isBettable = isLive || game.status === 'upcoming';
+  const takesBets = isLive || game.status === 'upcoming';
   // During a VAR check, the decision resumes betting.
-  const canSuspend = isBettable && game.varSince === null;
+  const canSuspend = takesBets && game.varSince === null;
   const nextPeriod = full ? NEXT_PERIODS[game.period] : undefined;
-  const editDialog = isBettable ? 'edit' : 'correct';
+  const editDialog = takesBets ? 'edit' : 'correct';
   const canEdit = full && game.status !== 'postponed';
   useActionKeys({
     start: full && game.status === 'upcoming' && !start.isPending ? startNow : undefined,
@@ -159,7 +159,7 @@ export function GameActions({ game, onOpen, full = false }: GameActionsProps) {
         {full && openButton('names')}
       </div>
     );
-  if (!isBettable)
+  if (!takesBets)
     return (
       <div className="flex flex-wrap gap-1.5">
         <UndoButton game={game} withKey={full} />

@@ -1,7 +1,7 @@
 // The new game form's fields and requests.
 import type { Game } from '#contract/games/objects.ts';
 import type { CallBodyInput } from '#contract/schemas.ts';
-import { isEmpty, NO_PRICES, type PriceForm, typedPrices } from '#web/admin/games/pricing/price-form.ts';
+import { isEmpty, NO_PRICES, type PriceForm, pricesBody } from '#web/admin/games/pricing/price-form.ts';
 
 export const RESULT_FIELDS = ['homeOdds', 'drawOdds', 'awayOdds'] as const;
 
@@ -11,7 +11,7 @@ export const EMPTY_GAME: GameForm = { homeTeam: '', awayTeam: '', league: '', st
 
 /** The preview request for the entered prices; null without all three result prices. */
 export function previewBody(form: PriceForm): CallBodyInput<'previewPrices'> | null {
-  return RESULT_FIELDS.some((field) => isEmpty(form.prices[field])) ? null : typedPrices(form);
+  return RESULT_FIELDS.some((field) => isEmpty(form.prices[field])) ? null : pricesBody(form);
 }
 
 export function createBody(form: GameForm): CallBodyInput<'createGame'> {
@@ -20,11 +20,11 @@ export function createBody(form: GameForm): CallBodyInput<'createGame'> {
     awayTeam: form.awayTeam.trim(),
     league: form.league.trim(),
     ...(form.startTime && { startTime: new Date(form.startTime).toISOString() }),
-    ...typedPrices(form),
+    ...pricesBody(form),
   } as CallBodyInput<'createGame'>;
 }
 
-/** Existing names to suggest, since players are looked up by their team's exact name. */
+/** Names from other games to suggest, since players are looked up by their team's exact name. */
 export function knownNames(games: readonly Game[]): { teams: string[]; leagues: string[] } {
   const sorted = (names: string[]) => [...new Set(names)].sort((one, other) => one.localeCompare(other));
   return {

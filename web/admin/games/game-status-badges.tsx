@@ -19,7 +19,7 @@ export function GameStatusBadges({ game }: { game: Game }) {
   const { marketName } = useSelectionText();
   const isLive = game.status === 'live';
   const takesBets = game.status === 'upcoming' || isLive;
-  const stopped = game.suspendedMarkets.map(marketName).join(', ');
+  const suspendedNames = game.suspendedMarkets.map(marketName).join(', ');
   return (
     <span className="inline-flex flex-wrap gap-1">
       <Badge tone={TONES[game.status]} icon={isLive && <Radio className="size-3" />}>
@@ -33,8 +33,8 @@ export function GameStatusBadges({ game }: { game: Game }) {
       {takesBets && game.suspended && (
         <Badge tone="wait">{t(game.varSince === null ? 'games.suspended' : 'desk:var.start')}</Badge>
       )}
-      {takesBets && !game.suspended && stopped && (
-        <span title={stopped}>
+      {takesBets && !game.suspended && suspendedNames && (
+        <span title={suspendedNames}>
           <Badge tone="wait">{t('desk:prices.marketsStopped', { count: game.suspendedMarkets.length })}</Badge>
         </span>
       )}

@@ -88,12 +88,12 @@ function ScorerField({ game }: { game: Game }) {
 function MinuteFields() {
   const { t } = useTranslation('admin');
   const form = useFormContext<GoalForm>();
-  const checkMinute = (typed: string) =>
-    (/^\d{1,3}$/.test(typed) && Number(typed) <= MAX_MINUTE) || t('editGame.wholeNumber', { max: MAX_MINUTE });
-  const checkStoppage = (typed: string, { minute }: GoalForm) => {
-    if (!/^\d{1,2}$/.test(typed) || Number(typed) > MAX_STOPPAGE_MINUTES)
+  const checkMinute = (input: string) =>
+    (/^\d{1,3}$/.test(input) && Number(input) <= MAX_MINUTE) || t('editGame.wholeNumber', { max: MAX_MINUTE });
+  const checkStoppage = (input: string, { minute }: GoalForm) => {
+    if (!/^\d{1,2}$/.test(input) || Number(input) > MAX_STOPPAGE_MINUTES)
       return t('editGame.wholeNumber', { max: MAX_STOPPAGE_MINUTES });
-    return Number(typed) === 0 || endsHalf(Number(minute)) || t('editGame.stoppageOnly');
+    return Number(input) === 0 || endsHalf(Number(minute)) || t('editGame.stoppageOnly');
   };
   return (
     <div className="grid grid-cols-2 items-start gap-3">
@@ -162,22 +162,22 @@ export function GoalDialog({ game, team = 'home', onClose }: { game: Game; team?
   const score = { homeScore: game.homeScore, awayScore: game.awayScore };
   const draft = useFormDraft(form, `game.${game.id}.goal.${team}`, score);
   const addGoal = useStaffAction({
-    send: (typed: GoalForm) => call('addGoal', { params: { id: game.id }, body: { ...goalOf(typed), seen: score } }),
+    send: (input: GoalForm) => call('addGoal', { params: { id: game.id }, body: { ...goalOf(input), seen: score } }),
     done: ({ voided }, { team }) => {
       const home = game.homeScore + (team === 'home' ? 1 : 0);
       const away = game.awayScore + (team === 'away' ? 1 : 0);
       return { title: t('goalDialog.done', { home, away }), description: voidedText(voided) };
     },
     failed: t('goalDialog.failed'),
-    onDone: draft.saved(onClose),
+    onDone: draft.afterSave(onClose),
     refresh: refreshGames,
   });
   const isDuplicate = duplicate === JSON.stringify(goalOf(form.watch()));
-  const record = (typed: GoalForm) => {
-    const goal = goalOf(typed);
+  const record = (input: GoalForm) => {
+    const goal = goalOf(input);
     if (!isDuplicate && goals.data?.some((recorded) => mayBeSameGoal(recorded, goal)))
       setDuplicate(JSON.stringify(goal));
-    else addGoal.mutate(typed);
+    else addGoal.mutate(input);
   };
   const label = isDuplicate ? t('desk:goals.recordAgain') : t('goalDialog.record');
   return (

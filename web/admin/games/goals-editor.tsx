@@ -8,9 +8,9 @@ import {
   type EditedGoal,
   goalsBody,
   hasDuplicateGoal,
-  movedEarlier,
-  placedByMinute,
-  readMinute,
+  moveEarlier,
+  parseMinute,
+  placeByMinute,
 } from '#web/admin/games/corrected-goals.ts';
 import { useScorers } from '#web/admin/games/use-scorers.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -54,7 +54,7 @@ function GoalRow({ game, goal, number, onChange, onMinuteLeft, onEarlier, onRemo
           </div>
           <TextField
             label={t('admin:goalDialog.minute')}
-            error={readMinute(goal.minute) ? null : t('correctGoals.minute')}
+            error={parseMinute(goal.minute) ? null : t('correctGoals.minute')}
             value={goal.minute}
             onChange={({ target }) => onChange({ ...goal, minute: target.value })}
             onBlur={onMinuteLeft}
@@ -98,11 +98,11 @@ export function GoalsEditor({ game, goals, onChange }: GoalsEditorProps) {
     added.current += 1;
     const minute = formatMinute({ minute: game.currentMinute, stoppageMinutes: game.stoppageMinutes });
     const goal = { key: `new ${added.current}`, team: 'home', playerId: null, minute, ownGoal: false } as const;
-    onChange(placedByMinute(goals, goal));
+    onChange(placeByMinute(goals, goal));
   };
   /** Leaving a field without changing it is not an edit. */
   const place = (goal: EditedGoal) => {
-    const placed = placedByMinute(goals, goal);
+    const placed = placeByMinute(goals, goal);
     if (placed.some(({ key }, index) => key !== goals[index]?.key)) onChange(placed);
   };
   const body = goalsBody(goals);
@@ -125,7 +125,7 @@ export function GoalsEditor({ game, goals, onChange }: GoalsEditorProps) {
             number={index + 1}
             onChange={(changed) => onChange(goals.map((each) => (each.key === goal.key ? changed : each)))}
             onMinuteLeft={() => place(goal)}
-            onEarlier={() => onChange(movedEarlier(goals, index))}
+            onEarlier={() => onChange(moveEarlier(goals, index))}
             onRemove={() => onChange(goals.filter(({ key }) => key !== goal.key))}
           />
         ))}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unusualStart } from '#web/admin/games/kick-off-distance.ts';
+import { unusualStartMinutes } from '#web/admin/games/kick-off-distance.ts';
 
 const KICK_OFF = '2026-08-15T19:00:00.000Z';
 const MINUTE = 60_000;
@@ -13,5 +13,5 @@ it.each([
   [-120 * MINUTE, -120],
   [1500 * MINUTE, 1500],
 ])('starting %i ms from kick-off: minutes to confirm: %s', (offset, minutes) => {
-  expect(unusualStart(KICK_OFF, Date.parse(KICK_OFF) + offset)).toBe(minutes);
+  expect(unusualStartMinutes(KICK_OFF, Date.parse(KICK_OFF) + offset)).toBe(minutes);
 });

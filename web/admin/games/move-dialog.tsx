@@ -37,7 +37,7 @@ type MoveDialogProps = Pick<GameDialogProps, 'onClose'> & {
   confirm: { label: string; variant?: 'danger' };
   busy: boolean;
   /** Receives the kick-off in UTC and the trimmed reason. */
-  onSend: (typed: MoveForm) => void;
+  onSend: (input: MoveForm) => void;
   children?: ReactNode;
 };
 
@@ -47,7 +47,7 @@ function MoveDialog({ move, fields, startTimeHint, onSend, children, ...dialog }
   const { form, draft } = move;
   const send = ({ startTime, reason }: MoveForm) =>
     onSend({ startTime: new Date(startTime).toISOString(), reason: reason.trim() });
-  const futureTime = (typed: string) => (typed === '' ? t('required') : !isPast(typed) || t('kickOff.past'));
+  const futureTime = (input: string) => (input === '' ? t('required') : !isPast(input) || t('kickOff.past'));
   return (
     <ActionDialog {...dialog} draft={draft} onConfirm={form.handleSubmit(send)}>
       {children}
@@ -72,7 +72,7 @@ type StatusDialogProps = GameDialogProps &
 function StatusDialog({ game, onClose, status, fields, children }: StatusDialogProps) {
   const { t } = useTranslation('desk');
   const move = useMoveForm(game, status);
-  const set = useSetStatus(game, move.draft.saved(onClose));
+  const set = useSetStatus(game, move.draft.afterSave(onClose));
   return (
     <MoveDialog
       move={move}
@@ -91,7 +91,7 @@ function StatusDialog({ game, onClose, status, fields, children }: StatusDialogP
   );
 }
 
-/** Postpones an upcoming game; its bets stay valid for 48 hours. */
+/** Postpones an upcoming game; its bets stay valid for 48 hours after the scheduled kick-off. */
 export function PostponeDialog(props: GameDialogProps) {
   const { t } = useTranslation('desk');
   return (
@@ -128,7 +128,7 @@ export function KickOffDialog({ game, onClose }: GameDialogProps) {
     onError: (error) => showChanges(error, t('kickOff.failed'), formatDateTime),
     done: t('kickOff.saved'),
     failed: t('kickOff.failed'),
-    onDone: move.draft.saved(onClose),
+    onDone: move.draft.afterSave(onClose),
     refresh: refreshGames,
   });
   return (

@@ -41,7 +41,7 @@ export function NameFields() {
   const id = useId();
   const form = useFormContext<GameNames>();
   const filled = required(t('games.required')).validate;
-  const differs = (typed: string, all: GameNames) => plain(typed) !== plain(all.homeTeam) || t('games.sameTeams');
+  const differs = (input: string, all: GameNames) => plain(input) !== plain(all.homeTeam) || t('games.sameTeams');
   return (
     <>
       {NAME_FIELDS.map((field) => (

@@ -42,8 +42,8 @@ describe('scoreProblem', () => {
     ['halfTimeHomeScore', { halfTimeHomeScore: '', halfTimeAwayScore: '' }, null],
     ['halfTimeHomeScore', { halfTimeHomeScore: '3' }, 'halfAboveFull'],
     ['halfTimeAwayScore', { halfTimeAwayScore: '1' }, null],
-  ] as const)('%s in %j: %s', (field, typed, problem) => {
-    expect(scoreProblem(field, { ...scoreFormOf(game), ...typed })).toBe(problem);
+  ] as const)('%s in %j: %s', (field, input, problem) => {
+    expect(scoreProblem(field, { ...scoreFormOf(game), ...input })).toBe(problem);
   });
 });
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
-import { unusualStart } from '#web/admin/games/kick-off-distance.ts';
+import { unusualStartMinutes } from '#web/admin/games/kick-off-distance.ts';
 import { SettlementPreview } from '#web/admin/games/settlement-preview.tsx';
 import { useSetStatus } from '#web/admin/games/use-game-actions.ts';
 import { useGoals } from '#web/admin/games/use-goals.ts';
@@ -12,7 +12,7 @@ import { Warning } from '#web/ui/warning.tsx';
 export function StartGameDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const { t } = useTranslation('desk');
   const start = useSetStatus(game, onClose);
-  const minutes = unusualStart(game.startTime, Date.now()) ?? 0;
+  const minutes = unusualStartMinutes(game.startTime, Date.now()) ?? 0;
   const values = { time: formatDateTime(game.startTime), count: Math.abs(minutes) };
   return (
     <ActionDialog
@@ -34,7 +34,10 @@ export function StartGameDialog({ game, onClose }: { game: Game; onClose: () => 
 
 const FULL_TIME_MINUTE = 90;
 
-/** Asks before ending a game, which settles its bets; warns if goals are missing or it is early. */
+/**
+ * Asks before ending a game, which settles its bets. Warns if goals or the half-time score are
+ * missing, or if it is early.
+ */
 export function EndGameDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const { t } = useTranslation(['admin', 'desk']);
   const end = useSetStatus(game, onClose);

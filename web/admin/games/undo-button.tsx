@@ -16,8 +16,8 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 
 const KEY = 'u';
 
-/** The last step that can be undone; a change of period is named after the period. */
-function undoneOf({ undoes, period }: Game) {
+/** The step that an undo would undo; a change of period is named after the period. */
+function undoStepOf({ undoes, period }: Game) {
   if (undoes !== 'period') return undoes ?? 'end';
   return period === 'half_time' ? 'half_time' : 'second_half';
 }
@@ -52,12 +52,12 @@ function BetsInPlayDialog({ game, bets, onClose }: { game: Game; bets: number; o
 export function UndoButton({ game, withKey = false }: { game: Game; withKey?: boolean }) {
   const { t } = useTranslation('desk');
   const [betsInPlay, setBetsInPlay] = useState<number | null>(null);
-  const undone = undoneOf(game);
+  const undoStep = undoStepOf(game);
   const seconds = useSecondsUntil(game.undoUntil === null ? null : Date.parse(game.undoUntil));
   const undo = useStaffAction({
     send: (undoUntil: string) =>
       call('undoGameStatus', { params: { id: game.id }, body: { undoUntil } }).then(showGame),
-    done: t(`undo.${undone}Done`),
+    done: t(`undo.${undoStep}Done`),
     failed: t('undo.failed'),
     onError: (error) => {
       const bets = error instanceof ApiError ? error.details.bets : undefined;
@@ -75,12 +75,12 @@ export function UndoButton({ game, withKey = false }: { game: Game; withKey?: bo
         <Button
           size="small"
           busy={undo.isPending}
-          aria-label={t(`undo.${undone}Of`, { seconds, match })}
+          aria-label={t(`undo.${undoStep}Of`, { seconds, match })}
           aria-keyshortcuts={withKey ? KEY : undefined}
           onClick={undoNow}
         >
           {!undo.isPending && <Undo2 className="size-3.5" />}
-          {t(`undo.${undone}`, { seconds })}
+          {t(`undo.${undoStep}`, { seconds })}
           {withKey && <KeyHint of={KEY} />}
         </Button>
       )}

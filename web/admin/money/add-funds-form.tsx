@@ -22,7 +22,7 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx';
 type FundsForm = { amount: string; note: string };
 
 /** The specification's text includes a dollar sign. */
-const doneWith = (newBalance: string) =>
+const doneValues = (newBalance: string) =>
   currency().code === 'USD' ? { newBalance } : { context: 'signed' as const, newBalance: formatMoney(newBalance) };
 
 export function AddFundsForm({ user, onClose }: { user: User; onClose: () => void }) {
@@ -32,14 +32,14 @@ export function AddFundsForm({ user, onClose }: { user: User; onClose: () => voi
   const draft = useFormDraft(form, `user.${user.id}.funds`);
   const amount = centsOfTyped(form.watch('amount')) ?? cents(0);
   const addFunds = useStaffAction({
-    send: (typed: FundsForm) => {
-      const note = typed.note.trim();
+    send: (input: FundsForm) => {
+      const note = input.note.trim();
       return call('addFunds', { body: { userId: user.id, amount: formatAmount(amount), ...(note && { note }) } });
     },
-    done: ({ newBalance }) => t('funds.done', doneWith(newBalance)),
+    done: ({ newBalance }) => t('funds.done', doneValues(newBalance)),
     proposed: t('decision.awaitsSecond'),
     failed: t('funds.failed'),
-    onDone: draft.saved(onClose),
+    onDone: draft.afterSave(onClose),
     refresh: refreshAfterMoney,
   });
   useEffect(() => {
@@ -47,11 +47,11 @@ export function AddFundsForm({ user, onClose }: { user: User; onClose: () => voi
   }, [setFocus]);
   return (
     <SectionCard title={t('funds.formTitle', { username: user.username })} className="max-w-xl">
-      <form noValidate className="grid gap-4" onSubmit={handleSubmit((typed) => addFunds.mutate(typed))}>
+      <form noValidate className="grid gap-4" onSubmit={handleSubmit((input) => addFunds.mutate(input))}>
         <TextField
           {...bindField(form, 'amount', {
-            validate: (typed) =>
-              (centsOfTyped(typed) ?? 0) >= minAmount() ||
+            validate: (input) =>
+              (centsOfTyped(input) ?? 0) >= minAmount() ||
               t('funds.amountProblem', { min: formatCents(minAmount()), ...decimalsContext() }),
           })}
           label={t('funds.amount')}

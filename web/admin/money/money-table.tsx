@@ -54,7 +54,10 @@ function DecisionButton({ kind, transaction, onOpen, ...state }: DecisionButtonP
   );
 }
 
-/** Staff can't decide a request while the payment provider is processing it. */
+/**
+ * While a payment provider is processing a request, staff can only reject a withdrawal that has not
+ * been sent.
+ */
 function PendingActions({ mayApprove, ...props }: Omit<DecisionButtonProps, 'kind'> & { mayApprove: boolean }) {
   const { t } = useTranslation('admin-payments');
   const reasonId = useId();

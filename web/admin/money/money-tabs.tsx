@@ -35,11 +35,11 @@ const TEXTS = {
   },
 } as const;
 
-const KEPT = ['tab'];
+const KEPT_PARAMS = ['tab'];
 
 function PendingAndAll({ type, reasonRequired }: { type: Transaction['type']; reasonRequired?: boolean }) {
   const { t } = useTranslation('admin');
-  const [open, setOpen] = useUrlChoice('list', LISTS, KEPT);
+  const [open, setOpen] = useUrlChoice('list', LISTS, KEPT_PARAMS);
   const texts = TEXTS[type];
   const contentOf = (name: ListName) => (
     <div className="pt-4">
@@ -114,7 +114,7 @@ export function DepositsTab() {
   );
 }
 
-/** Pending withdrawals; rejecting one requires a reason. */
+/** Pending and all withdrawals; rejecting one requires a reason. */
 export const WithdrawalRequestsTab = () => <PendingAndAll type="withdrawal" reasonRequired />;
 
 const ALL_WITHDRAWALS = { type: 'withdrawal' } as const;

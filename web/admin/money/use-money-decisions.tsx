@@ -39,14 +39,14 @@ type Decision = { transaction: Transaction; kind: DecisionKind; note: string };
 
 function send({ transaction, kind, note }: Decision): Promise<ResponseOf<'approveDeposit'>> {
   const { id, type } = transaction;
-  const words = note || null;
+  const noteOrNull = note || null;
   if (kind === 'reverse') return call('reverseFunds', { body: { transactionId: id, reason: note } });
   if (type === 'deposit') {
     return kind === 'approve'
-      ? call('approveDeposit', { body: { depositId: id, adminNote: words } })
-      : call('rejectDeposit', { body: { depositId: id, reason: words } });
+      ? call('approveDeposit', { body: { depositId: id, adminNote: noteOrNull } })
+      : call('rejectDeposit', { body: { depositId: id, reason: noteOrNull } });
   }
-  const options = { body: { transactionId: id, note: words } };
+  const options = { body: { transactionId: id, note: noteOrNull } };
   return kind === 'approve' ? call('processWithdrawal', options) : call('rejectWithdrawal', options);
 }
 
@@ -54,8 +54,8 @@ function send({ transaction, kind, note }: Decision): Promise<ResponseOf<'approv
 export const isByStaff = (method: Transaction['method']): boolean => STAFF_METHODS.some((each) => each === method);
 
 /**
- * The effect of a decision on the player's balances. A withdrawal has already left the available
- * balance.
+ * The effect of a decision on the player's balances. The amount of a pending withdrawal or
+ * deduction has already left the available balance.
  */
 export function changeOf({ type, amount }: Pick<Transaction, 'type' | 'amount'>, kind: DecisionKind): WalletChange {
   const sum = parseAmount(amount) ?? cents(0);

@@ -120,22 +120,20 @@ function Findings({ checklist }: { checklist: Checklist }) {
   );
 }
 
-/**
- * The checklist for accepting real money, shown until every item is done or dismissed.
- */
+/** The checklist for accepting real money, shown until every item is done or dismissed. */
 export function ChecklistCard() {
   const { t } = useTranslation('admin-checklist');
   const checklist = useFresh('getChecklist', {}).data;
   if (checklist === undefined) return null;
   const { findings, isDemo } = checklist;
-  const open = findings.filter(({ isDismissed }) => !isDismissed);
-  if (open.length === 0) return null;
+  const remaining = findings.filter(({ isDismissed }) => !isDismissed);
+  if (remaining.length === 0) return null;
   return (
     <SectionCard title={t('title')}>
       <div className="grid grid-cols-1 gap-3">
         <p className="text-sm text-muted">{t(isDemo ? 'demo' : 'text')}</p>
         {isDemo ? (
-          <Disclosure title={t('open', { count: open.length })} hint="" isOpen={undefined}>
+          <Disclosure title={t('open', { count: remaining.length })} hint="" isOpen={undefined}>
             <Findings checklist={checklist} />
           </Disclosure>
         ) : (

@@ -24,7 +24,7 @@ export function LiveGames() {
   const live = useQuery(liveGamesQuery);
   const mayRun = useMay()('games.run');
   const nameOf = (game: Game) => t('games.versus', { home: game.homeTeam, away: game.awayTeam });
-  const toGames = mayRun && (
+  const gamesLink = mayRun && (
     <Link href={tabPath('games')} className={buttonClass('ghost', 'small')}>
       {t('overview.allGames')}
     </Link>
@@ -32,7 +32,7 @@ export function LiveGames() {
   return (
     <QueryCard
       title={t('overview.liveNow')}
-      action={toGames}
+      action={gamesLink}
       query={live}
       loading={<SkeletonList count={3} className="h-11" />}
       empty={<EmptyState icon={<Radio />} title={t('overview.noLive')} />}
@@ -74,7 +74,7 @@ const LOSING_SHOWN = 6;
 
 export function WorstGames() {
   const { t } = useTranslation('admin-risk');
-  const toRisk = (
+  const riskLink = (
     <Link href={tabPath('risk')} className={buttonClass('ghost', 'small')}>
       {t('exposure.all')}
     </Link>
@@ -83,7 +83,7 @@ export function WorstGames() {
     <QueryCard
       title={t('exposure.title')}
       text={t('exposure.worstText')}
-      action={toRisk}
+      action={riskLink}
       query={useExposure()}
       loading={<SkeletonList count={3} className="h-11" />}
     >

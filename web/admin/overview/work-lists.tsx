@@ -5,10 +5,10 @@ import type { Overview } from '#contract/overview/objects.ts';
 import type { Permission } from '#domain/roles.ts';
 import { type Place, placeOf } from '#web/admin/overview/alert-places.ts';
 import {
-  useDepositsWaiting,
   useMoneyFigures,
-  useOpenCases,
+  useOpenCaseCount,
   usePaymentProviders,
+  usePendingDepositCount,
   useUserFigures,
 } from '#web/admin/shared/admin-queries.ts';
 import { type AdminTab, tabPath } from '#web/admin/shared/admin-tabs.ts';
@@ -92,7 +92,7 @@ export function AlertList({ alerts }: { alerts: Overview['alerts'] }) {
   );
 }
 
-type Waiting = {
+type PendingWork = {
   text: 'deposits' | 'withdrawals' | 'cases' | 'identities';
   tab: AdminTab;
   needs: Permission;
@@ -104,8 +104,14 @@ export function WaitingList() {
   const { t } = useTranslation('admin');
   const may = useMay();
   const money = useMoneyFigures().data;
-  const all: Waiting[] = [
-    { text: 'deposits', tab: 'deposit-approval', needs: 'money.read', Icon: PiggyBank, count: useDepositsWaiting() },
+  const all: PendingWork[] = [
+    {
+      text: 'deposits',
+      tab: 'deposit-approval',
+      needs: 'money.read',
+      Icon: PiggyBank,
+      count: usePendingDepositCount(),
+    },
     {
       text: 'withdrawals',
       tab: 'withdrawal-requests',
@@ -113,7 +119,7 @@ export function WaitingList() {
       Icon: HandCoins,
       count: money?.withdrawal.pending.count,
     },
-    { text: 'cases', tab: 'payments', needs: 'money.read', Icon: Scale, count: useOpenCases() },
+    { text: 'cases', tab: 'payments', needs: 'money.read', Icon: Scale, count: useOpenCaseCount() },
     {
       text: 'identities',
       tab: 'verification',
@@ -122,9 +128,9 @@ export function WaitingList() {
       count: useUserFigures().data?.identitiesToReview,
     },
   ];
-  const mine = all.filter(({ needs }) => may(needs));
-  const isLoading = mine.some(({ count }) => count === undefined);
-  const pending = mine.filter(({ count }) => count);
+  const permitted = all.filter(({ needs }) => may(needs));
+  const isLoading = permitted.some(({ count }) => count === undefined);
+  const pending = permitted.filter(({ count }) => count);
   return (
     <SectionCard title={t('overview.waiting')}>
       {isLoading && pending.length === 0 ? (

@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 const DAY_MS = 86_400_000;
 
 /** The UTC date `days` days ago. */
-const dayAgo = (days: number): string => new Date(serverNow() - days * DAY_MS).toISOString().slice(0, 10);
+const daysAgo = (days: number): string => new Date(serverNow() - days * DAY_MS).toISOString().slice(0, 10);
 
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
@@ -40,12 +40,12 @@ function Day({ provider: { name, title }, day }: DayProps) {
   );
 }
 
-/** Compares one day of a provider's books with ours, initially the last complete day. */
+/** Compares one day (UTC) of a provider's books with ours, initially yesterday. */
 export function Books({ providers }: { providers: readonly PaymentProviderState[] }) {
   const { t } = useTranslation('admin-payments');
   const mayDecide = useMay()('money.decide');
   const [name, setName] = useState(providers[0]?.name);
-  const [day, setDay] = useState(() => dayAgo(1));
+  const [day, setDay] = useState(() => daysAgo(1));
   const [isUploading, setUploading] = useState(false);
   const provider = providers.find((each) => each.name === name) ?? providers[0];
   if (!provider) return null;
@@ -65,7 +65,7 @@ export function Books({ providers }: { providers: readonly PaymentProviderState[
             label={t('books.day')}
             type="date"
             value={day}
-            max={dayAgo(0)}
+            max={daysAgo(0)}
             onChange={(event) => setDay(event.currentTarget.value)}
           />
         </div>

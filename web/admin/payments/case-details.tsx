@@ -7,8 +7,8 @@ import { formatCents, formatDateTime } from '#web/lib/format.ts';
 import { Time } from '#web/ui/time.tsx';
 
 const AMOUNTS: readonly string[] = ['asked', 'ours'];
-const KNOWN = ['asked', 'ours', 'phone', 'account', 'payer', 'name', 'reference', 'at'] as const;
-type KnownName = (typeof KNOWN)[number];
+const LABELLED = ['asked', 'ours', 'phone', 'account', 'payer', 'name', 'reference', 'at'] as const;
+type LabelledName = (typeof LABELLED)[number];
 
 type Value = PaymentCase['detail'][string];
 
@@ -23,12 +23,12 @@ function textOf(name: string, value: NonNullable<Value>): string {
   return amount === null ? String(value) : formatCents(amount);
 }
 
-const isKnown = (name: string): name is KnownName => (KNOWN as readonly string[]).includes(name);
+const isLabelled = (name: string): name is LabelledName => (LABELLED as readonly string[]).includes(name);
 
 /** What the case means, and the details from the provider. */
-export function CaseDetails({ found }: { found: PaymentCase }) {
+export function CaseDetails({ paymentCase }: { paymentCase: PaymentCase }) {
   const { t } = useTranslation('admin-payments');
-  const { kind, detail, transactionId, direction, reopened } = found;
+  const { kind, detail, transactionId, direction, reopened } = paymentCase;
   const facts = Object.entries(detail).filter(
     (entry): entry is [string, NonNullable<Value>] => entry[1] !== null && entry[1] !== '',
   );
@@ -44,7 +44,7 @@ export function CaseDetails({ found }: { found: PaymentCase }) {
       <dl aria-label={t('details.title')} className="flex flex-wrap gap-x-6 gap-y-1.5">
         {facts.map(([name, value]) => (
           <div key={name} className="min-w-0">
-            <dt className="text-xs text-muted">{isKnown(name) ? t(`details.${name}`) : name}</dt>
+            <dt className="text-xs text-muted">{isLabelled(name) ? t(`details.${name}`) : name}</dt>
             <dd className="[overflow-wrap:anywhere]">{textOf(name, value)}</dd>
           </div>
         ))}

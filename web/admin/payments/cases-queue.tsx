@@ -14,22 +14,22 @@ import { useSignedInUser } from '#web/lib/session.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { Warning } from '#web/ui/warning.tsx';
 
-type Closable = { found: PaymentCase; closing: Closing; userId?: number; receipt?: string };
+type CaseClosing = { paymentCase: PaymentCase; closing: Closing; userId?: number; receipt?: string };
 
 /**
  * How to close a case by default: as a colleague proposed, or in the usual way; null if it has no
  * default.
  */
-function closableAs(found: PaymentCase, me: string): Closable | null {
-  const { proposed, closings } = found;
+function defaultClosing(paymentCase: PaymentCase, me: string): CaseClosing | null {
+  const { proposed, closings } = paymentCase;
   if (proposed && proposed.by !== me) {
     const { closing, userId, receipt } = proposed;
-    return { found, closing, ...(userId !== null && { userId }), ...(receipt !== null && { receipt }) };
+    return { paymentCase, closing, ...(userId !== null && { userId }), ...(receipt !== null && { receipt }) };
   }
   const [closing] = closings;
   if (proposed || closing === undefined || closing === 'paid') return null;
-  if (closing !== 'credit') return { found, closing };
-  return found.userId === null ? null : { found, closing, userId: found.userId };
+  if (closing !== 'credit') return { paymentCase, closing };
+  return paymentCase.userId === null ? null : { paymentCase, closing, userId: paymentCase.userId };
 }
 
 const sumOf = (cases: readonly PaymentCase[]) =>
@@ -38,12 +38,12 @@ const sumOf = (cases: readonly PaymentCase[]) =>
 function CasesBulkDialog({ cases, onClose }: { cases: readonly PaymentCase[]; onClose: () => void }) {
   const { t } = useTranslation(['admin-payments', 'admin']);
   const me = useSignedInUser().username;
-  const closable = cases.flatMap((found) => closableAs(found, me) ?? []);
+  const closable = cases.flatMap((paymentCase) => defaultClosing(paymentCase, me) ?? []);
   const ways = CLOSINGS.map(
     (closing) => [closing, closable.filter((each) => each.closing === closing)] as const,
   ).filter(([, of]) => of.length > 0);
-  const left = cases.length - closable.length;
-  const items = closable.map(({ found: { id, proposed }, ...way }) => ({
+  const withoutDefault = cases.length - closable.length;
+  const items = closable.map(({ paymentCase: { id, proposed }, ...way }) => ({
     ...way,
     id,
     proposedBy: proposed?.by ?? null,
@@ -55,13 +55,13 @@ function CasesBulkDialog({ cases, onClose }: { cases: readonly PaymentCase[]; on
     enabled: items.length > 0,
     gcTime: 0,
   });
-  const unavailable = left + (preview?.unavailable ?? 0);
+  const unavailable = withoutDefault + (preview?.unavailable ?? 0);
   const isReady = items.length === 0 || preview !== undefined;
   return (
     <BulkDialog
       item="cases.close"
       kind="approve"
-      items={closable.map(({ found }) => found.id)}
+      items={closable.map(({ paymentCase }) => paymentCase.id)}
       title={t('close.several')}
       confirmLabel={t('close.submitSeveral', { number: formatCount(closable.length) })}
       noteLabel={t('close.note')}
@@ -74,7 +74,7 @@ function CasesBulkDialog({ cases, onClose }: { cases: readonly PaymentCase[]; on
               { label: t('admin:queue.facts.needSecond'), value: formatCount(preview?.needSecond ?? 0) },
               ...ways.map(([closing, of]) => ({
                 label: t(`closings.${closing}`),
-                value: `${formatCount(of.length)} · ${sumOf(of.map(({ found }) => found))}`,
+                value: `${formatCount(of.length)} · ${sumOf(of.map(({ paymentCase }) => paymentCase))}`,
               })),
               ...(unavailable > 0
                 ? [{ label: t('admin:queue.facts.unavailable'), value: formatCount(unavailable) }]
@@ -99,7 +99,7 @@ function CasesBulkDialog({ cases, onClose }: { cases: readonly PaymentCase[]; on
       onClose={onClose}
     >
       {error && <Warning announced text={errorText(error)} />}
-      {left > 0 && <Warning text={t('close.oneByOne')} />}
+      {withoutDefault > 0 && <Warning text={t('close.oneByOne')} />}
       <p className="text-xs text-muted">{t('close.twoPeople')}</p>
       <RiskList
         players={cases.flatMap(({ userId, username, player }) =>

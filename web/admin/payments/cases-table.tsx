@@ -7,7 +7,7 @@ import { CaseDetails } from '#web/admin/payments/case-details.tsx';
 import { CasesQueue } from '#web/admin/payments/cases-queue.tsx';
 import { CloseDialog } from '#web/admin/payments/close-dialog.tsx';
 import { ReopenDialog } from '#web/admin/payments/reopen-dialog.tsx';
-import { LIST_POLL_MS, useOpenCases } from '#web/admin/shared/admin-queries.ts';
+import { LIST_POLL_MS, useOpenCaseCount } from '#web/admin/shared/admin-queries.ts';
 import { UserCell } from '#web/admin/shared/links.tsx';
 import { formatAgo } from '#web/admin/shared/payments/format-ago.ts';
 import { QueuePick } from '#web/admin/shared/queue/queue-frame.tsx';
@@ -26,7 +26,7 @@ import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Time } from '#web/ui/time.tsx';
 
-const MOST = 1000;
+const MAX_CASES = 1000;
 
 function Proposal({ proposed, reopening }: Pick<PaymentCase, 'proposed' | 'reopening'>) {
   const { t } = useTranslation('admin-payments');
@@ -49,7 +49,8 @@ function Action({ row: { id, proposed, closed, reopening }, onOpen }: ActionProp
   const me = useSignedInUser().username;
   const by = (closed ? reopening : proposed)?.by ?? null;
   const canConfirm = by !== null && by !== me;
-  // A case closed automatically, by the provider's books, can't be reopened.
+  // A case that a provider's statement closed automatically can't be reopened, nor can a payment
+  // that was closed as paid or not paid.
   if (closed && (closed.by === null || !canReopen(closed.closing))) return null;
   const decide = closed ? 'cases.reopen' : 'cases.decide';
   const confirm = closed ? 'cases.confirmReopening' : 'cases.confirm';
@@ -67,14 +68,14 @@ function Action({ row: { id, proposed, closed, reopening }, onOpen }: ActionProp
   );
 }
 
-type ColumnNeeds = {
+type ColumnOptions = {
   state: 'open' | 'closed';
   isQueue: boolean;
   titleOf: (name: string) => string;
   onOpen: ((id: number) => void) | null;
 };
 
-function useColumns({ state, isQueue, titleOf, onOpen }: ColumnNeeds): DataColumn<PaymentCase>[] {
+function useColumns({ state, isQueue, titleOf, onOpen }: ColumnOptions): DataColumn<PaymentCase>[] {
   const { t } = useTranslation(['admin-payments', 'admin']);
   const now = useMinute();
   const ownId = useSignedInUser().id;
@@ -162,11 +163,15 @@ function ClosedBy({ closed: { closing, by, at, note } }: { closed: NonNullable<P
   );
 }
 
-type DecisionProps = { found: PaymentCase; provider: PaymentProviderState | undefined; onClose: () => void };
+type DecisionProps = { paymentCase: PaymentCase; provider: PaymentProviderState | undefined; onClose: () => void };
 
-function Decision({ found, ...props }: DecisionProps) {
-  const { closed } = found;
-  return closed ? <ReopenDialog {...props} {...{ found, closed }} /> : <CloseDialog {...props} found={found} />;
+function Decision({ paymentCase, ...props }: DecisionProps) {
+  const { closed } = paymentCase;
+  return closed ? (
+    <ReopenDialog {...props} {...{ paymentCase, closed }} />
+  ) : (
+    <CloseDialog {...props} paymentCase={paymentCase} />
+  );
 }
 
 type RowsProps = {
@@ -181,13 +186,13 @@ type RowsProps = {
 function CaseRows({ state, providers, rows, empty, searchBy }: RowsProps) {
   const { t } = useTranslation('admin-payments');
   const mayDecide = useMay()('money.decide');
-  const [decided, setDecided] = useState<PaymentCase | null>(null);
+  const [opened, setOpened] = useState<PaymentCase | null>(null);
   const titleOf = useMemo(
     () => (name: string) => providers.find((provider) => provider.name === name)?.title ?? name,
     [providers],
   );
   const onOpen = useMemo(
-    () => (mayDecide ? (id: number) => setDecided(rows.find((row) => row.id === id) ?? null) : null),
+    () => (mayDecide ? (id: number) => setOpened(rows.find((row) => row.id === id) ?? null) : null),
     [mayDecide, rows],
   );
   const isQueue = state === 'open' && searchBy !== undefined;
@@ -198,7 +203,7 @@ function CaseRows({ state, providers, rows, empty, searchBy }: RowsProps) {
       columns={useColumns({ state, isQueue, titleOf, onOpen })}
       rowKey={({ id }) => id}
       rowName={({ id }) => t('cases.name', { id })}
-      details={(row) => <CaseDetails found={row} />}
+      details={(row) => <CaseDetails paymentCase={row} />}
       {...(searchBy && { searchBy })}
       cardsBelow="lg"
       empty={empty}
@@ -207,17 +212,17 @@ function CaseRows({ state, providers, rows, empty, searchBy }: RowsProps) {
   return (
     <>
       {isQueue && onOpen ? (
-        <CasesQueue cases={rows} isDeciding={decided !== null} onOpen={onOpen}>
+        <CasesQueue cases={rows} isDeciding={opened !== null} onOpen={onOpen}>
           {table}
         </CasesQueue>
       ) : (
         table
       )}
-      {decided && (
+      {opened && (
         <Decision
-          found={decided}
-          provider={providers.find(({ name }) => name === decided.provider)}
-          onClose={() => setDecided(null)}
+          paymentCase={opened}
+          provider={providers.find(({ name }) => name === opened.provider)}
+          onClose={() => setOpened(null)}
         />
       )}
     </>
@@ -229,8 +234,8 @@ type CasesTableProps = Pick<RowsProps, 'state' | 'providers'>;
 /** The open cases, oldest first, or the closed ones, newest first. */
 export function CasesTable({ state, providers }: CasesTableProps) {
   const { t } = useTranslation('admin-payments');
-  const query = useFresh('listPaymentCases', { query: { state, limit: MOST } }, { refetchInterval: LIST_POLL_MS });
-  const openCases = useOpenCases();
+  const query = useFresh('listPaymentCases', { query: { state, limit: MAX_CASES } }, { refetchInterval: LIST_POLL_MS });
+  const openCases = useOpenCaseCount();
   const empty =
     state === 'open' ? (
       <EmptyState icon={<CircleCheck />} title={t('cases.emptyOpen')} text={t('cases.emptyOpenText')} />
@@ -245,11 +250,11 @@ export function CasesTable({ state, providers }: CasesTableProps) {
             {...{ state, providers, rows, empty }}
             searchBy={({ id, receipt, username, amount }) => [id, receipt, username, amount].filter(Boolean).join(' ')}
           />
-          {rows.length === MOST && (
+          {rows.length === MAX_CASES && (
             <p className="mt-3 text-xs text-muted">
               {state === 'closed'
                 ? t('cases.newest')
-                : t('cases.oldest', { number: formatCount(Math.max(openCases ?? 0, MOST)) })}
+                : t('cases.oldest', { number: formatCount(Math.max(openCases ?? 0, MAX_CASES)) })}
             </p>
           )}
         </>
@@ -265,7 +270,9 @@ export function CaseTable({ id, providers }: CaseTableProps) {
   const query = useFresh('getPaymentCase', { params: { id } }, { refetchInterval: LIST_POLL_MS });
   return (
     <QueryView query={query} loading={<SkeletonList count={1} className="h-11" />}>
-      {(found) => <CaseRows state={found.closed ? 'closed' : 'open'} providers={providers} rows={[found]} />}
+      {(paymentCase) => (
+        <CaseRows state={paymentCase.closed ? 'closed' : 'open'} providers={providers} rows={[paymentCase]} />
+      )}
     </QueryView>
   );
 }

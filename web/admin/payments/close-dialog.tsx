@@ -35,17 +35,21 @@ function useEffectText({ amount, paid, direction }: PaymentCase): (closing: Clos
   };
 }
 
-type ClosingChoiceProps = { found: PaymentCase; value: Closing; onChange: (closing: Closing) => void };
+type ClosingChoiceProps = { paymentCase: PaymentCase; value: Closing; onChange: (closing: Closing) => void };
 
-function ClosingChoice({ found, value, onChange }: ClosingChoiceProps) {
+function ClosingChoice({ paymentCase, value, onChange }: ClosingChoiceProps) {
   const { t } = useTranslation('admin-payments');
-  const effectOf = useEffectText(found);
+  const effectOf = useEffectText(paymentCase);
   return (
     <RadioList
       legend={t('close.how')}
       name="closing"
       value={value}
-      choices={found.closings.map((each) => ({ value: each, label: t(`closings.${each}`), text: effectOf(each) }))}
+      choices={paymentCase.closings.map((each) => ({
+        value: each,
+        label: t(`closings.${each}`),
+        text: effectOf(each),
+      }))}
       onChange={onChange}
     />
   );
@@ -88,27 +92,27 @@ function useClose({ id }: PaymentCase, onClose: () => void) {
   });
 }
 
-type CloseDialogProps = { found: PaymentCase; provider: PaymentProviderState | undefined; onClose: () => void };
+type CloseDialogProps = { paymentCase: PaymentCase; provider: PaymentProviderState | undefined; onClose: () => void };
 
 /** Closes a case, proposes how to close it, or confirms another person's proposal. */
-export function CloseDialog({ found, provider, onClose }: CloseDialogProps) {
+export function CloseDialog({ paymentCase, provider, onClose }: CloseDialogProps) {
   const { t } = useTranslation('admin-payments');
-  const { id, kind, amount, receipt, direction, userId, username, proposed, closings } = found;
+  const { id, kind, amount, receipt, direction, userId, username, proposed, closings } = paymentCase;
   const form = useForm<CloseForm>({
     defaultValues: {
       closing: proposed?.closing ?? closings[0] ?? 'none',
-      userId: proposed?.userId ?? found.userId,
+      userId: proposed?.userId ?? paymentCase.userId,
       receipt: proposed?.receipt ?? '',
       note: '',
     },
   });
-  const draft = useFormDraft(form, `case.${id}.close`, [proposed, found.closed]);
+  const draft = useFormDraft(form, `case.${id}.close`, [proposed, paymentCase.closed]);
   const { closing, userId: player } = form.watch();
-  const close = useClose(found, draft.saved(onClose));
+  const close = useClose(paymentCase, draft.afterSave(onClose));
   const me = useSignedInUser().username;
   const isConfirmation = proposed !== null && proposed.by !== me && proposed.closing === closing;
   const isPlayerMissing = closing === 'credit' && player === null;
-  const facts = [provider?.title ?? found.provider, t(`cases.${direction}`), formatMoney(amount), receipt]
+  const facts = [provider?.title ?? paymentCase.provider, t(`cases.${direction}`), formatMoney(amount), receipt]
     .filter(Boolean)
     .join(' · ');
   return (
@@ -119,13 +123,13 @@ export function CloseDialog({ found, provider, onClose }: CloseDialogProps) {
       confirm={{ label: t(isConfirmation ? 'cases.confirm' : 'close.submit'), disabled: isPlayerMissing }}
       draft={draft}
       busy={close.isPending}
-      onConfirm={form.handleSubmit((typed) => close.mutate(typed))}
+      onConfirm={form.handleSubmit((input) => close.mutate(input))}
       onClose={onClose}
     >
-      <CaseDetails found={found} />
+      <CaseDetails paymentCase={paymentCase} />
       <Proposal proposed={proposed} />
       <ClosingChoice
-        found={found}
+        paymentCase={paymentCase}
         value={closing}
         onChange={(next) => form.setValue('closing', next, { shouldDirty: true })}
       />
@@ -146,7 +150,7 @@ export function CloseDialog({ found, provider, onClose }: CloseDialogProps) {
         />
       )}
       <ClosingEffect
-        found={found}
+        paymentCase={paymentCase}
         step={{ closing, isUndone: false }}
         player={userId === null ? null : { id: userId, username: username ?? '' }}
         provider={provider}

@@ -3,7 +3,7 @@ import type { PaymentCase } from '#contract/payments/objects.ts';
 import type { Wallet } from '#contract/wallet/objects.ts';
 import { playerChange, providerChange } from '#web/admin/payments/closing-effect.tsx';
 
-const found = (fields: Partial<PaymentCase> = {}) =>
+const paymentCase = (fields: Partial<PaymentCase> = {}) =>
   ({ amount: '10.00', paid: null, owed: '0.00', direction: 'in', isInSuspense: false, ...fields }) as PaymentCase;
 const wallet = (available: string) => ({ available }) as Wallet;
 
@@ -22,7 +22,7 @@ describe('the float and unallocated money', () => {
     ['paid', { direction: 'out' }, -1000, 0],
     ['not_paid', { direction: 'out' }, 0, 0],
   ] as const)('closing as %s with %j changes them by %d and %d', (closing, fields, float, suspense) => {
-    const { float: moved, suspense: waiting } = providerChange(found(fields), { closing, isUndone: false });
+    const { float: moved, suspense: waiting } = providerChange(paymentCase(fields), { closing, isUndone: false });
     expect([moved + 0, waiting + 0]).toEqual([float, suspense]);
   });
 
@@ -32,7 +32,7 @@ describe('the float and unallocated money', () => {
     ['suspense', -1000, -1000],
     ['reverse', 1000, 0],
   ] as const)('reopening a case closed as %s changes them by %d and %d', (closing, float, suspense) => {
-    const { float: moved, suspense: waiting } = providerChange(found(), { closing, isUndone: true });
+    const { float: moved, suspense: waiting } = providerChange(paymentCase(), { closing, isUndone: true });
     expect([moved + 0, waiting + 0]).toEqual([float, suspense]);
   });
 });
@@ -47,21 +47,24 @@ describe("the player's balances", () => {
   it.each([
     ['10.00', { available: -1000 }],
     ['4.00', { available: -400, debt: 600 }],
-  ])('a reversed deposit or undone credit is deducted, and what is missing becomes debt: %s', (balance, change) => {
-    expect(changeOf(found(), { closing: 'reverse', ...now }, balance)).toEqual(change);
-    expect(changeOf(found(), { closing: 'credit', isUndone: true }, balance)).toEqual(change);
-  });
+  ])(
+    'with a balance of %s, a reversed deposit or undone credit is deducted, and any shortfall becomes debt',
+    (balance, change) => {
+      expect(changeOf(paymentCase(), { closing: 'reverse', ...now }, balance)).toEqual(change);
+      expect(changeOf(paymentCase(), { closing: 'credit', isUndone: true }, balance)).toEqual(change);
+    },
+  );
 
   it('undoing a reversal restores the deposit, less the debt for it', () => {
     const undone = { closing: 'reverse', isUndone: true } as const;
-    expect(changeOf(found({ owed: '6.00' }), undone, '0.00')).toEqual({ available: 400, debt: -600 });
-    expect(changeOf(found(), undone, '0.00')).toEqual({ available: 1000 });
+    expect(changeOf(paymentCase({ owed: '6.00' }), undone, '0.00')).toEqual({ available: 400, debt: -600 });
+    expect(changeOf(paymentCase(), undone, '0.00')).toEqual({ available: 1000 });
   });
 
   it('closing a payout releases the held amount, or returns it if unpaid', () => {
-    const payout = found({ direction: 'out' });
+    const payout = paymentCase({ direction: 'out' });
     expect(changeOf(payout, { closing: 'paid', ...now }, '0.00')).toEqual({ onHold: -1000 });
     expect(changeOf(payout, { closing: 'not_paid', ...now }, '0.00')).toEqual({ available: 1000, onHold: -1000 });
-    expect(changeOf(found(), { closing: 'not_paid', ...now }, '0.00')).toBeNull();
+    expect(changeOf(paymentCase(), { closing: 'not_paid', ...now }, '0.00')).toBeNull();
   });
 });

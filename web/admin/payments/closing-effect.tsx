@@ -32,33 +32,33 @@ function signsOf({ direction, isInSuspense }: PaymentCase, { closing, isUndone }
   return closing === 'reverse' || closing === 'paid' ? [-1, 0] : [0, 0];
 }
 
-export function providerChange(found: PaymentCase, step: Step): ProviderChange {
-  const amount = amountOf(found, step) * (step.isUndone ? -1 : 1);
-  const [float, suspense] = signsOf(found, step);
+export function providerChange(paymentCase: PaymentCase, step: Step): ProviderChange {
+  const amount = amountOf(paymentCase, step) * (step.isUndone ? -1 : 1);
+  const [float, suspense] = signsOf(paymentCase, step);
   return { float: cents(float * amount), suspense: cents(suspense * amount) };
 }
 
-/** Deducts an amount from a player's balance; any shortfall becomes debt. */
-const taking =
+/** The deduction of an amount from a player's balance; any shortfall becomes debt. */
+const deductionOf =
   (amount: Cents): WalletEffect =>
   ({ available }) => {
-    const taken = Math.min(amount, centsOf(available));
-    return { available: cents(-taken), ...(taken < amount && { debt: cents(amount - taken) }) };
+    const deducted = Math.min(amount, centsOf(available));
+    return { available: cents(-deducted), ...(deducted < amount && { debt: cents(amount - deducted) }) };
   };
 
 /** @returns null if no player's balance changes, or for a credit, which the player picker shows */
-export function playerChange(found: PaymentCase, step: Step): WalletEffect | null {
+export function playerChange(paymentCase: PaymentCase, step: Step): WalletEffect | null {
   const { closing, isUndone } = step;
-  const amount = amountOf(found, step);
-  if (isUndone && closing === 'credit') return taking(amount);
+  const amount = amountOf(paymentCase, step);
+  if (isUndone && closing === 'credit') return deductionOf(amount);
   if (isUndone && closing === 'reverse') {
-    const owed = Math.min(amount, centsOf(found.owed));
+    const owed = Math.min(amount, centsOf(paymentCase.owed));
     return { available: cents(amount - owed), ...(owed > 0 && { debt: cents(-owed) }) };
   }
   if (isUndone) return null;
-  if (closing === 'reverse') return taking(amount);
+  if (closing === 'reverse') return deductionOf(amount);
   if (closing === 'paid') return { onHold: cents(-amount) };
-  const isReturned = closing === 'not_paid' && found.direction === 'out';
+  const isReturned = closing === 'not_paid' && paymentCase.direction === 'out';
   return isReturned ? { available: amount, onHold: cents(-amount) } : null;
 }
 
@@ -95,7 +95,7 @@ function ProviderTable({ provider, change }: ProviderTableProps) {
 }
 
 type ClosingEffectProps = {
-  found: PaymentCase;
+  paymentCase: PaymentCase;
   step: Step;
   player: { id: number; username: string } | null;
   provider: PaymentProviderState | undefined;
@@ -113,12 +113,12 @@ function Captioned({ caption, children }: { caption: string; children: ReactNode
   );
 }
 
-export function ClosingEffect({ found, step, player, provider }: ClosingEffectProps) {
+export function ClosingEffect({ paymentCase, step, player, provider }: ClosingEffectProps) {
   const { t } = useTranslation('admin-payments');
   const { t: admin } = useTranslation('admin');
-  const change = playerChange(found, step);
-  const { float, suspense } = providerChange(found, step);
-  const isProviderMoved = float !== 0 || suspense !== 0;
+  const change = playerChange(paymentCase, step);
+  const { float, suspense } = providerChange(paymentCase, step);
+  const changesProvider = float !== 0 || suspense !== 0;
   return (
     <>
       {change && player && (
@@ -126,7 +126,7 @@ export function ClosingEffect({ found, step, player, provider }: ClosingEffectPr
           <BalancePreview userId={player.id} username={player.username} change={change} />
         </Captioned>
       )}
-      {provider && isProviderMoved && (
+      {provider && changesProvider && (
         <Captioned caption={t('close.effect', { provider: provider.title })}>
           <ProviderTable provider={provider} change={{ float, suspense }} />
         </Captioned>

@@ -15,13 +15,13 @@ import { Tabs } from '#web/ui/tabs.tsx';
 const LISTS = ['open', 'closed', 'books'] as const;
 type ListName = (typeof LISTS)[number];
 
-const KEPT = ['tab'];
+const KEPT_PARAMS = ['tab'];
 
 type ListsProps = { providers: readonly PaymentProviderState[] };
 
 function Lists({ providers }: ListsProps) {
   const { t } = useTranslation('admin-payments');
-  const [open, setOpen] = useUrlChoice('list', LISTS, KEPT);
+  const [open, setOpen] = useUrlChoice('list', LISTS, KEPT_PARAMS);
   const contentOf = (name: ListName) => (
     <div className="pt-4">
       {name === 'books' ? <Books providers={providers} /> : <CasesTable state={name} providers={providers} />}

@@ -119,7 +119,7 @@ function ProviderCard({ provider, onSwitch }: ProviderCardProps) {
 export function ProviderCards() {
   const { t } = useTranslation('admin-payments');
   const mayDecide = useMay()('money.decide');
-  const [switched, setSwitched] = useState<string | null>(null);
+  const [selected, setSelected] = useState<string | null>(null);
   return (
     <QueryView
       query={usePaymentProviders()}
@@ -127,18 +127,18 @@ export function ProviderCards() {
       empty={<EmptyCard icon={<PlugZap />} title={t('none.title')} text={t('none.text')} />}
     >
       {(providers) => {
-        const provider = providers.find(({ name }) => name === switched);
+        const provider = providers.find(({ name }) => name === selected);
         return (
           <section aria-label={t('providers')} className="grid gap-3">
             <p className="text-xs text-muted">{t('terms')}</p>
             <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] gap-3">
               {providers.map((each) => (
                 <li key={each.name} className="min-w-0">
-                  <ProviderCard provider={each} onSwitch={mayDecide ? setSwitched : null} />
+                  <ProviderCard provider={each} onSwitch={mayDecide ? setSelected : null} />
                 </li>
               ))}
             </ul>
-            {provider && <SwitchDialog provider={provider} onClose={() => setSwitched(null)} />}
+            {provider && <SwitchDialog provider={provider} onClose={() => setSelected(null)} />}
           </section>
         );
       }}

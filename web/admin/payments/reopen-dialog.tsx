@@ -33,7 +33,7 @@ function useReopen({ id }: PaymentCase, onClose: () => void) {
 }
 
 type ReopenDialogProps = {
-  found: PaymentCase;
+  paymentCase: PaymentCase;
   closed: NonNullable<PaymentCase['closed']>;
   provider: PaymentProviderState | undefined;
   onClose: () => void;
@@ -43,16 +43,16 @@ type ReopenDialogProps = {
  * Reopens a case that was closed by mistake, proposes reopening it, or confirms another person's
  * proposal.
  */
-export function ReopenDialog({ found, closed, provider, onClose }: ReopenDialogProps) {
+export function ReopenDialog({ paymentCase, closed, provider, onClose }: ReopenDialogProps) {
   const { t } = useTranslation('admin-payments');
-  const { id, kind, amount, paid, userId, username, creditedPlayer, reopening } = found;
+  const { id, kind, amount, paid, userId, username, creditedPlayer, reopening } = paymentCase;
   const form = useForm({ defaultValues: { reason: '' } });
   const draft = useFormDraft(form, `case.${id}.reopen`, [closed, reopening]);
-  const reopen = useReopen(found, draft.saved(onClose));
+  const reopen = useReopen(paymentCase, draft.afterSave(onClose));
   const { closing } = closed;
   const owner = userId === null ? null : { id: userId, username: username ?? '' };
   const player = closing === 'credit' ? creditedPlayer : owner;
-  const movesPlayer = closing === 'credit' || closing === 'reverse';
+  const changesPlayer = closing === 'credit' || closing === 'reverse';
   const values = { amount: formatMoney(closing === 'reverse' ? (paid ?? amount) : amount), username: player?.username };
   const others = closing === 'none' ? 'nothing' : 'moved';
   const about = { closing: t(`closings.${closing}`), username: closed.by, note: closed.note };
@@ -67,12 +67,12 @@ export function ReopenDialog({ found, closed, provider, onClose }: ReopenDialogP
       onConfirm={form.handleSubmit(({ reason }) => reopen.mutate(reason.trim()))}
       onClose={onClose}
     >
-      <CaseDetails found={found} />
+      <CaseDetails paymentCase={paymentCase} />
       {reopening && (
         <Warning text={asSentence(t('reopen.proposal', { username: reopening.by, reason: reopening.reason }))} />
       )}
-      <p className="text-sm">{t(`reopen.${movesPlayer ? closing : others}`, values)}</p>
-      <ClosingEffect found={found} step={{ closing, isUndone: true }} player={player} provider={provider} />
+      <p className="text-sm">{t(`reopen.${changesPlayer ? closing : others}`, values)}</p>
+      <ClosingEffect paymentCase={paymentCase} step={{ closing, isUndone: true }} player={player} provider={provider} />
       <TextAreaField
         {...bindField(form, 'reason', required(t('reopen.reasonMissing')))}
         label={t('reopen.reason')}

@@ -29,7 +29,7 @@ export function SwitchDialog({ provider: { name, title, stopped, ifStopped }, on
       }),
     done: t(before ? 'switch.started' : 'switch.stopped', { provider: title }),
     failed: t('switch.failed'),
-    onDone: draft.saved(onClose),
+    onDone: draft.afterSave(onClose),
     refresh: () => refreshPaths('/api/admin/'),
   });
   return (

@@ -32,7 +32,7 @@ const isWhole = (text: string, max: number) => /^[1-9]\d{0,8}$/.test(text.trim()
 const isOrdered = (from: string, before: string) => from === '' || before === '' || from < before;
 const hasStaked = ({ stakedMin, stakedMax }: BatchForm) => stakedMin.trim() !== '' || stakedMax.trim() !== '';
 
-/** The translation key for a field's problem. The maximum amount is checked elsewhere. */
+/** The key of a field's problem, or null. The maximum amount is checked elsewhere. */
 export function batchProblemOf(field: BatchField, form: BatchForm) {
   const value = form[field].trim();
   switch (field) {
@@ -60,7 +60,7 @@ export function batchProblemOf(field: BatchField, form: BatchForm) {
   }
 }
 
-const amountOf = (typed: string) => formatAmount(centsOfTyped(typed) ?? cents(0));
+const amountOf = (input: string) => formatAmount(centsOfTyped(input) ?? cents(0));
 const startOf = (day: string) => new Date(`${day}T00:00`).toISOString();
 
 /** The request; null while a field has a problem. */

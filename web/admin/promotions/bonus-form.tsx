@@ -6,10 +6,10 @@ import type { BonusSetting } from '#contract/promotions/accumulator-bonus.ts';
 import {
   type BonusInput,
   bonusBody,
+  bonusInputOf,
   isStepValid,
-  oddsOfTyped,
+  parseMinOdds,
   safePercent,
-  typedOf,
 } from '#web/admin/promotions/bonus-terms.ts';
 import { SaveDraft } from '#web/admin/shared/drafts/save-draft.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
@@ -34,12 +34,12 @@ type StepsProps = { form: UseFormReturn<BonusInput>; setting: BonusSetting };
 function Steps({ form, setting }: StepsProps) {
   const { t } = useTranslation('admin-promotions');
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'steps' });
-  const typed = form.watch();
+  const input = form.watch();
   const rule = (index: number, field: 'legs' | 'percent') => ({
     validate: () => isStepValid(form.getValues(), index, field) || t(`bonus.problems.${field}`),
   });
   const hintOf = (index: number) => {
-    const most = safePercent(setting, typed.steps[index]?.legs ?? '');
+    const most = safePercent(setting, input.steps[index]?.legs ?? '');
     if (most === null) return undefined;
     return most > 0 ? t('bonus.safe', { percent: most }) : t('bonus.noSafe');
   };
@@ -89,7 +89,7 @@ type FormProps = {
 function Form({ setting, shown, onShown }: FormProps) {
   const { t } = useTranslation('admin-promotions');
   const errorText = useErrorText();
-  const form = useForm<BonusInput>({ defaultValues: typedOf(setting) });
+  const form = useForm<BonusInput>({ defaultValues: bonusInputOf(setting) });
   const draft = useFormDraft(form, 'accumulator bonus', { version: setting.version });
   const showAtField = (error: Error): boolean => {
     if (error instanceof ApiError && error.code === 'SETTINGS_CHANGED') onShown(Number(error.details.version));
@@ -103,21 +103,21 @@ function Form({ setting, shown, onShown }: FormProps) {
     return true;
   };
   const save = useStaffAction({
-    send: (typed: BonusInput) =>
-      call('setAccumulatorBonus', { body: bonusBody(typed, shown ?? draft.seen.version) as never }),
+    send: (input: BonusInput) =>
+      call('setAccumulatorBonus', { body: bonusBody(input, shown ?? draft.seen.version) as never }),
     done: t('bonus.done'),
     failed: t('bonus.failed'),
     onError: showAtField,
     onDone: ({ awaitingSecond: _, ...saved }) => {
       onShown(null);
-      form.reset(typedOf(saved));
+      form.reset(bonusInputOf(saved));
     },
     refresh: () => refreshPaths(...PATHS),
   });
   const stepsError = form.formState.errors.steps?.message ?? form.formState.errors.steps?.root?.message;
   const maxBonus = form.watch('maxBonus');
   return (
-    <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((typed) => save.mutate(typed))}>
+    <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((input) => save.mutate(input))}>
       <Switch
         label={t('bonus.on')}
         checked={form.watch('on')}
@@ -126,14 +126,14 @@ function Form({ setting, shown, onShown }: FormProps) {
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
         <TextField
           {...bindField(form, 'minOdds', {
-            validate: (typed) => oddsOfTyped(typed) !== null || t('bonus.problems.odds'),
+            validate: (input) => parseMinOdds(input) !== null || t('bonus.problems.odds'),
           })}
           label={t('bonus.minOdds')}
           inputMode="decimal"
         />
         <TextField
           {...bindField(form, 'maxBonus', {
-            validate: (typed) => (centsOfTyped(typed) ?? 0) > 0 || t('bonus.problems.amount', leastAmount()),
+            validate: (input) => (centsOfTyped(input) ?? 0) > 0 || t('bonus.problems.amount', leastAmount()),
           })}
           label={t('bonus.maxBonus')}
           // Thousands separators make an extra zero easy to notice.

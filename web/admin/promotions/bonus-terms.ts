@@ -12,19 +12,19 @@ export type BonusInput = {
   steps: { legs: string; percent: string }[];
 };
 
-export function typedOf({ on, minOdds, maxBonus, steps }: BonusSetting): BonusInput {
+export function bonusInputOf({ on, minOdds, maxBonus, steps }: BonusSetting): BonusInput {
   return { on, minOdds, maxBonus, steps: steps.map((each) => ({ legs: `${each.legs}`, percent: `${each.percent}` })) };
 }
 
-export const oddsOfTyped = (typed: string) => parseOdds(Number(typed.trim().replace(',', '.')));
+export const parseMinOdds = (input: string) => parseOdds(Number(input.trim().replace(',', '.')));
 
-const wholeNumber = (typed: string): number => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN);
+const wholeNumber = (input: string): number => (/^\d{1,3}$/.test(input.trim()) ? Number(input) : Number.NaN);
 const stepsOf = ({ steps }: BonusInput) =>
   steps.map(({ legs, percent }) => ({ legs: wholeNumber(legs), percent: wholeNumber(percent) }));
 
 /** Whether a step's number is within bounds and higher than the previous step's. */
-export function isStepValid(typed: BonusInput, index: number, field: 'legs' | 'percent'): boolean {
-  const steps = stepsOf(typed);
+export function isStepValid(input: BonusInput, index: number, field: 'legs' | 'percent'): boolean {
+  const steps = stepsOf(input);
   const value = steps[index]?.[field] ?? Number.NaN;
   const [least, most] = field === 'legs' ? [MIN_BONUS_LEGS, MAX_BONUS_LEGS] : [1, MAX_BONUS_PERCENT];
   if (!(value >= least && value <= most)) return false;
@@ -39,13 +39,13 @@ export function safePercent({ safePercents }: BonusSetting, legs: string): numbe
   return safePercents[wholeNumber(legs) - MIN_BONUS_LEGS] ?? null;
 }
 
-export function bonusBody(typed: BonusInput, version: number) {
-  const odds = oddsOfTyped(typed.minOdds);
+export function bonusBody(input: BonusInput, version: number) {
+  const odds = parseMinOdds(input.minOdds);
   return {
-    on: typed.on,
-    minOdds: odds === null ? typed.minOdds : formatOdds(odds),
-    maxBonus: formatAmount(centsOfTyped(typed.maxBonus) ?? (0 as never)),
-    steps: stepsOf(typed),
+    on: input.on,
+    minOdds: odds === null ? input.minOdds : formatOdds(odds),
+    maxBonus: formatAmount(centsOfTyped(input.maxBonus) ?? (0 as never)),
+    steps: stepsOf(input),
     version,
   };
 }

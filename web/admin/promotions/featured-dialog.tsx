@@ -68,7 +68,7 @@ function CodeSlip({ form }: { form: UseFormReturn<FeaturedForm> }) {
   );
 }
 
-const REFUSED = ['ALREADY_EXISTS', 'MARKET_CLOSED', 'SAME_GAME'] as const;
+const CODE_REFUSALS = ['ALREADY_EXISTS', 'MARKET_CLOSED', 'SAME_GAME'] as const;
 
 /** The field that a refusal concerns, and for some refusals a specific text. */
 function useRefusal() {
@@ -76,7 +76,7 @@ function useRefusal() {
   const errorText = useErrorText();
   return (error: Error): { field: FeaturedField; message: string } | null => {
     if (!(error instanceof ApiError)) return null;
-    const own = REFUSED.find((code) => code === error.code);
+    const own = CODE_REFUSALS.find((code) => code === error.code);
     if (own) return { field: 'code', message: t(`refused.${own}`) };
     const message = errorText(error, t('form.failed'));
     if (error.code?.startsWith('BOOKING_CODE')) return { field: 'code', message };
@@ -107,7 +107,7 @@ export function FeaturedDialog({ featured, onClose }: FeaturedDialogProps) {
         : call('featureCode', { body: { code: ready.code.trim(), ...featuredChangeBody(ready) } }),
     done: t(featured ? 'form.saved' : 'form.featured'),
     failed: t('form.failed'),
-    onDone: draft.saved(onClose),
+    onDone: draft.afterSave(onClose),
     onError: (error) => {
       if (showStale(error)) return true;
       const refusal = refusalOf(error);

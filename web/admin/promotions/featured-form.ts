@@ -63,7 +63,10 @@ export function seenTerms(terms: FeaturedTerms, shown: Readonly<Record<string, s
 
 type Dirty = { title?: boolean; endsAt?: boolean; translations?: { sw?: boolean; fr?: boolean } };
 
-/** Sends only edited fields, so that saving can't undo someone else's change to another field. */
+/**
+ * Sends only edited fields (the translations together), so that saving can't undo someone else's
+ * change to another field.
+ */
 export function changedFeatured(
   form: FeaturedForm,
   dirty: Dirty,

@@ -102,11 +102,11 @@ export function GiveBatch() {
   const { rulesOf, limit } = useRules(form);
   const errorText = useErrorText();
   const [confirming, setConfirming] = useState(false);
-  const typed = form.watch();
-  const body = limit.problemOf(typed.amount) === null ? batchBodyOf(typed) : null;
-  const { data: preview, error, isSettled } = useBatchPreview(body);
+  const input = form.watch();
+  const body = limit.problemOf(input.amount) === null ? batchBodyOf(input) : null;
+  const { data: preview, error, isCurrent } = useBatchPreview(body);
   const players = preview?.players ?? 0;
-  const isReady = preview !== undefined && isSettled && players > 0 && players <= preview.maxPlayers;
+  const isReady = preview !== undefined && isCurrent && players > 0 && players <= preview.maxPlayers;
   const counted = { count: players, number: formatCount(players) };
   return (
     <SectionCard title={t('batch.title')}>
@@ -155,7 +155,7 @@ export function GiveBatch() {
       {confirming && body && preview && (
         <ConfirmBatch
           body={body}
-          note={typed.note.trim()}
+          note={input.note.trim()}
           preview={preview}
           onClose={() => setConfirming(false)}
           onDone={() => {

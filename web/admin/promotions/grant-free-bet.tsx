@@ -76,10 +76,10 @@ export function GrantFreeBet() {
   });
   useFormDraft(form, 'free bet.grant');
   const close = () => setConfirming(null);
-  const submit = async (typed: GrantForm) => {
+  const submit = async (input: GrantForm) => {
     try {
-      const user = await userOf(typed.username);
-      if (user) setConfirming({ user, form: typed });
+      const user = await userOf(input.username);
+      if (user) setConfirming({ user, form: input });
       else form.setError('username', { message: t('grant.userProblem') });
     } catch (error) {
       showError(error, t('grant.failed'));
@@ -96,14 +96,14 @@ export function GrantFreeBet() {
             placeholder={t('grant.userHint')}
           />
           <TextField
-            {...bindField(form, 'amount', { validate: (typed) => limit.problemOf(typed) ?? true })}
+            {...bindField(form, 'amount', { validate: (input) => limit.problemOf(input) ?? true })}
             label={t('grant.amount')}
             hint={limit.hint}
             {...amountInput()}
           />
           <TextField
             {...bindField(form, 'days', {
-              validate: (typed) => (/^[1-9]\d{0,2}$/.test(typed) && Number(typed) <= 365) || t('problems.days'),
+              validate: (input) => (/^[1-9]\d{0,2}$/.test(input) && Number(input) <= 365) || t('problems.days'),
             })}
             label={t('grant.days')}
             inputMode="numeric"

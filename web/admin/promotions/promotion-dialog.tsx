@@ -97,8 +97,8 @@ export function PromotionDialog({ promotion, render, onClose }: PromotionDialogP
   const { t } = useTranslation('admin-promotions');
   const form = useForm<PromotionForm>({ defaultValues: formOf(promotion) });
   const draft = useFormDraft(form, `promotion.${promotion?.id ?? 'new'}`, promotion && formOf(promotion));
-  const typed = form.watch();
-  const range = useBoostRange({ promotion, gameId: typed.gameId, pick: typed.pick });
+  const input = form.watch();
+  const range = useBoostRange({ promotion, gameId: input.gameId, pick: input.pick });
   const boostRules = useBoostRules(range, promotion);
   const rulesOf = useRules({ form, problemOfBoost: boostRules.problemOf });
   const errorText = useErrorText();
@@ -115,14 +115,14 @@ export function PromotionDialog({ promotion, render, onClose }: PromotionDialogP
         : call('createPromotion', { body: newPromotionBody(ready) }),
     done: t('form.saved'),
     failed: t('form.failed'),
-    onDone: draft.saved(onClose),
+    onDone: draft.afterSave(onClose),
     onError: showAtField,
     refresh: () => refreshPaths('/api/admin/promotions', '/api/admin/proposals', '/api/promotions'),
   });
-  const known = useKnownGame()(Number(typed.gameId));
+  const known = useKnownGame()(Number(input.gameId));
   const game = typeof known === 'object' ? known : null;
   const isNew = promotion === null;
-  const shows = (field: PromotionField) => isFieldShown(field, typed.kind, isNew);
+  const shows = (field: PromotionField) => isFieldShown(field, input.kind, isNew);
   const hintOf = (field: PromotionField, hint: Hint | undefined) =>
     field === 'odds' ? boostRules.hint : hint && t(hint);
   return (
@@ -157,26 +157,26 @@ export function PromotionDialog({ promotion, render, onClose }: PromotionDialogP
         {shows('gameId') && <BoostFields form={form} rulesOf={rulesOf} />}
         {shows('code') && <CodeFields form={form} />}
         {TEXT_FIELDS.filter(({ field }) => shows(field)).map(({ field, ...options }) => {
-          const { hint, isAmount, ...input } = { hint: undefined, isAmount: false, ...options };
+          const { hint, isAmount, ...inputProps } = { hint: undefined, isAmount: false, ...options };
           return (
             <TextField
               key={field}
               {...bindField(form, field, { ...rulesOf(field), shouldUnregister: true })}
               label={t(`form.${field}`)}
               hint={hintOf(field, hint)}
-              data-empty={!typed[field] || undefined}
-              {...input}
+              data-empty={!input[field] || undefined}
+              {...inputProps}
               {...(isAmount && { inputMode: amountInput().inputMode })}
             />
           );
         })}
       </div>
-      {shows('odds') && <BoostCost form={typed} promotion={promotion} range={range} />}
+      {shows('odds') && <BoostCost form={input} promotion={promotion} range={range} />}
       <div>
         <p className="mb-2 text-sm font-medium">{t('form.preview')}</p>
         <PromotionPreview
           render={render}
-          promotion={previewOf({ ...formOf(promotion), ...typed, title: typed.title || t('form.newTitle') }, game)}
+          promotion={previewOf({ ...formOf(promotion), ...input, title: input.title || t('form.newTitle') }, game)}
         />
       </div>
     </ActionDialog>

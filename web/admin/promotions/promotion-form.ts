@@ -133,11 +133,11 @@ export function translationsOf({ translations }: PromotionForm): Promotion['tran
   return Object.fromEntries(written);
 }
 
-const amountOf = (typed: string) => formatAmount(centsOfTyped(typed) ?? cents(0));
-const oddsOf = (typed: string) =>
-  (oddsHundredths(Math.round(Number(typed.trim().replace(',', '.')) * 100)) / 100).toFixed(2);
+const amountOf = (input: string) => formatAmount(centsOfTyped(input) ?? cents(0));
+const oddsOf = (input: string) =>
+  (oddsHundredths(Math.round(Number(input.trim().replace(',', '.')) * 100)) / 100).toFixed(2);
 const minStakeOf = ({ minStake }: PromotionForm) => minStake.trim() && { minStake: amountOf(minStake) };
-const timeOf = (typed: string) => new Date(typed).toISOString();
+const timeOf = (input: string) => new Date(input).toISOString();
 
 function shared(form: PromotionForm) {
   const { colour } = form;

@@ -11,10 +11,10 @@ import { formatCount, formatMoney } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 
-export type RevokedSource = { kind: 'batch' | 'promotion'; id: number; name: string };
-type RevokeUnusedProps = { source: RevokedSource; uptake: FreeBetUptake; onClose: () => void };
+export type RevocationSource = { kind: 'batch' | 'promotion'; id: number; name: string };
+type RevokeUnusedProps = { source: RevocationSource; uptake: FreeBetUptake; onClose: () => void };
 
-type Revoked = ResponseOf<'revokeFreeBetBatch'>;
+type RevocationResult = ResponseOf<'revokeFreeBetBatch'>;
 
 /** Previews and then revokes all unused free bets of a batch or promo code; requires a reason. */
 export function RevokeUnusedDialog({ source, uptake, onClose }: RevokeUnusedProps) {
@@ -28,10 +28,10 @@ export function RevokeUnusedDialog({ source, uptake, onClose }: RevokeUnusedProp
     },
     done: (revoked) => doneText(revoked),
     failed: t('revoking.failed'),
-    onDone: draft.saved(onClose),
+    onDone: draft.afterSave(onClose),
     refresh: () => refreshPaths('/api/admin/free-bet-batches', '/api/admin/promotions', '/api/users'),
   });
-  const doneText = ({ revoked, value, gone, left }: Revoked) =>
+  const doneText = ({ revoked, value, gone, left }: RevocationResult) =>
     [
       t('revoking.done', { count: revoked, number: formatCount(revoked), value: formatMoney(value) }),
       gone > 0 && t('revoking.gone', { count: gone, number: formatCount(gone) }),

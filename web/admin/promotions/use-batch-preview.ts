@@ -5,28 +5,28 @@ import type { BatchBody } from '#web/admin/promotions/batch-form.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 
-/** The preview is fetched after a pause in typing of this length. */
-const TYPING_MS = 400;
+/** The pause in typing after which the preview is fetched. */
+const TYPING_PAUSE_MS = 400;
 
 export const previewKey = (body: BatchBody | null) => [PREVIEWS, JSON.stringify(body)];
 const PREVIEWS = '/api/admin/free-bet-batches/preview';
 
 /** The preview of the batch being entered, refetched when typing pauses. */
 export function useBatchPreview(body: BatchBody | null) {
-  const typed = JSON.stringify(body);
-  const [settled, setSettled] = useState(typed);
+  const json = JSON.stringify(body);
+  const [debounced, setDebounced] = useState(json);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), TYPING_MS);
+    const timer = setTimeout(() => setDebounced(json), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [typed]);
-  const isSettled = settled === typed;
+  }, [json]);
+  const isCurrent = debounced === json;
   const query = useQuery<BatchPreview>({
     queryKey: previewKey(body),
     queryFn: ({ signal }) => call('previewFreeBetBatch', { body: body as BatchBody, signal }),
-    enabled: body !== null && isSettled,
+    enabled: body !== null && isCurrent,
     refetchOnMount: 'always',
   });
-  return { ...query, isSettled };
+  return { ...query, isCurrent };
 }
 
 /** Replaces the cached preview with the one in a refusal. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { BoostRange, Promotion } from '#contract/promotions/objects.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 
-type Picked = { promotion: Promotion | null; gameId: string; pick: string };
+type BoostRangeOptions = { promotion: Promotion | null; gameId: string; pick: string };
 
 /** Long, because finding the odds at which a sure win begins takes the server about 0.1 s. */
 const FRESH_MS = 10_000;
@@ -10,7 +10,7 @@ const FRESH_MS = 10_000;
 /**
  * The odds to which the chosen selection can be boosted; null if none is chosen or it is closed.
  */
-export function useBoostRange({ promotion, gameId, pick }: Picked): BoostRange | null {
+export function useBoostRange({ promotion, gameId, pick }: BoostRangeOptions): BoostRange | null {
   const [betType = '', selection = '', playerId = ''] = pick.split('|');
   const boost = promotion?.boost;
   const query = boost

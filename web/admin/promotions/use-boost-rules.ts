@@ -9,14 +9,14 @@ export function useBoostRules(range: BoostRange | null, promotion: Promotion | n
   const { t } = useTranslation('admin-promotions');
   if (range === null) return { hint: promotion ? null : t('form.oddsHint'), problemOf: () => null };
   const [price, min, max] = [range.price, range.minOdds, range.fairOdds ?? range.maxOdds].map(displayOdds);
-  const words = { price, min, max };
+  const values = { price, min, max };
   const isCut = range.fairOdds !== range.maxOdds;
-  const problem = range.fairOdds === null ? t('problems.noBoost', words) : t('problems.oddsRange', words);
-  const hint = t(range.fairOdds === null ? 'problems.noBoost' : isCut ? 'form.oddsCut' : 'form.oddsRange', words);
+  const problem = range.fairOdds === null ? t('problems.noBoost', values) : t('problems.oddsRange', values);
+  const hint = t(range.fairOdds === null ? 'problems.noBoost' : isCut ? 'form.oddsCut' : 'form.oddsRange', values);
   const lowest = parseOdds(range.minOdds) ?? 0;
   const highest = parseOdds(range.fairOdds) ?? 0;
-  const problemOf = ({ odds: typed }: PromotionForm): string | null => {
-    const odds = parseOdds(Number(typed.trim().replace(',', '.')));
+  const problemOf = ({ odds: input }: PromotionForm): string | null => {
+    const odds = parseOdds(Number(input.trim().replace(',', '.')));
     if (odds === null || odds === parseOdds(promotion?.boost?.odds)) return null;
     return odds < lowest || odds > highest ? problem : null;
   };

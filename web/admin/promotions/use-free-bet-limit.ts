@@ -9,8 +9,8 @@ export function useFreeBetLimit() {
   const { t } = useTranslation('admin-promotions');
   const limit = useFresh('getRiskLimits', {}).data?.freeBet;
   const hint = limit === undefined ? null : t('grant.limit', { amount: formatMoney(limit) });
-  const problemOf = (typed: string): string | null => {
-    const amount = centsOfTyped(typed) ?? 0;
+  const problemOf = (input: string): string | null => {
+    const amount = centsOfTyped(input) ?? 0;
     if (amount <= 0) return t('problems.amount', leastAmount());
     return limit !== undefined && amount > (parseAmount(limit) ?? 0) ? hint : null;
   };

@@ -17,14 +17,14 @@ import { TextField } from '#web/ui/field.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
-const typedAmount = (typed: string) => formatAmount(centsOfTyped(typed) ?? cents(0));
+const formattedAmount = (input: string) => formatAmount(centsOfTyped(input) ?? cents(0));
 
 type Dirty = Partial<Record<keyof RiskLimits, boolean>>;
 
 /** Sends only edited fields, so that saving can't undo someone else's change to another field. */
-function changedLimits(typed: RiskLimits, dirty: Dirty) {
+function changedLimits(input: RiskLimits, dirty: Dirty) {
   const names = RISK_LIMIT_NAMES.filter((limit) => dirty[limit]);
-  return Object.fromEntries(names.map((limit) => [limit, typedAmount(typed[limit])]));
+  return Object.fromEntries(names.map((limit) => [limit, formattedAmount(input[limit])]));
 }
 
 function Form({ limits }: { limits: RiskLimits }) {
@@ -34,9 +34,9 @@ function Form({ limits }: { limits: RiskLimits }) {
   const { dirtyFields } = form.formState;
   const { shown, showStale } = useStaleFields(form, formatMoney);
   const save = useStaffAction({
-    send: (typed: RiskLimits) =>
+    send: (input: RiskLimits) =>
       call('setRiskLimits', {
-        body: Object.assign(changedLimits(typed, dirtyFields), { seen: Object.assign({}, draft.seen, shown) }),
+        body: Object.assign(changedLimits(input, dirtyFields), { seen: Object.assign({}, draft.seen, shown) }),
       }),
     done: t('limits.done'),
     failed: t('limits.failed'),
@@ -45,17 +45,17 @@ function Form({ limits }: { limits: RiskLimits }) {
     refresh: () => refreshPaths('/api/admin/risk-limits', '/api/admin/proposals'),
   });
   return (
-    <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((typed) => save.mutate(typed))}>
+    <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((input) => save.mutate(input))}>
       <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {RISK_LIMIT_NAMES.map((limit) => (
           <TextField
             key={limit}
             {...bindField(form, limit, {
-              validate: (typed) => (centsOfTyped(typed) ?? 0) > 0 || t('limits.problem', leastAmount()),
+              validate: (input) => (centsOfTyped(input) ?? 0) > 0 || t('limits.problem', leastAmount()),
             })}
             label={t(`limits.${limit}`)}
             // Thousands separators make an extra zero easy to notice.
-            hint={formatMoney(typedAmount(form.watch(limit)))}
+            hint={formatMoney(formattedAmount(form.watch(limit)))}
             inputMode={amountInput().inputMode}
           />
         ))}

@@ -65,8 +65,8 @@ export function MarginFields({ markets, bind }: MarginFieldsProps) {
   const { marketName } = useSelectionText();
   const [query, setQuery] = useState('');
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const named = (market: MarketName) => words.every((word) => marketName(market).toLowerCase().includes(word));
-  const found = words.length === 0 ? null : new Set(markets.filter(named));
+  const matchesSearch = (market: MarketName) => words.every((word) => marketName(market).toLowerCase().includes(word));
+  const found = words.length === 0 ? null : new Set(markets.filter(matchesSearch));
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 text-sm font-semibold">{t('margins.percent')}</legend>

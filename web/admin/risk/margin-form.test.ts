@@ -12,8 +12,8 @@ it.each([
   ['1.005', null],
   ['-1', null],
   ['', null],
-])('parses %j per cent as %s basis points', (typed, basisPoints) => {
-  expect(basisPointsOf(typed)).toBe(basisPoints);
+])('parses %j per cent as %s basis points', (input, basisPoints) => {
+  expect(basisPointsOf(input)).toBe(basisPoints);
 });
 
 it.each([

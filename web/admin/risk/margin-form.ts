@@ -3,8 +3,8 @@
 const MAX_BASIS_POINTS = 5000;
 
 /** Parses a percentage from 0 to 50, two decimals at most, into basis points; null if invalid. */
-export function basisPointsOf(typed: string): number | null {
-  const text = typed.trim().replace(',', '.');
+export function basisPointsOf(input: string): number | null {
+  const text = input.trim().replace(',', '.');
   if (!/^\d{1,2}(\.\d{1,2})?$/.test(text)) return null;
   const basisPoints = Math.round(Number(text) * 100);
   return basisPoints <= MAX_BASIS_POINTS ? basisPoints : null;

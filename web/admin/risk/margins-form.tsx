@@ -24,7 +24,7 @@ type Margins = ResponseOf<'getMargins'>;
  */
 type MarginsInput = { method: MarginMethod } & Record<MarketName, string>;
 
-function typedOf({ method, basisPoints }: Margins): MarginsInput {
+function marginsInputOf({ method, basisPoints }: Margins): MarginsInput {
   const percents = Object.entries(basisPoints).map(([market, value]) => [market, percentText(value)]);
   return Object.assign({ method }, Object.fromEntries(percents) as Record<MarketName, string>);
 }
@@ -32,8 +32,8 @@ function typedOf({ method, basisPoints }: Margins): MarginsInput {
 type Dirty = Partial<Record<MarketName, boolean>>;
 
 /** Sends only edited fields, so that saving can't undo someone else's change to another field. */
-function changedMargins(typed: MarginsInput, dirty: Dirty): CallOptions<'setMargins'>['body'] {
-  const { method, ...percents } = typed;
+function changedMargins(input: MarginsInput, dirty: Dirty): CallOptions<'setMargins'>['body'] {
+  const { method, ...percents } = input;
   const changed = Object.entries(percents).filter(([market]) => dirty[market]);
   const basisPoints = Object.fromEntries(changed.map(([market, percent]) => [market, basisPointsOf(percent) ?? 0]));
   return dirty.method ? { method, basisPoints } : { basisPoints };
@@ -56,7 +56,7 @@ function seenMargins(
 function Form({ margins }: { margins: Margins }) {
   const { t } = useTranslation('admin-risk');
   const form = useForm<MarginsInput>({
-    values: typedOf(margins),
+    values: marginsInputOf(margins),
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   });
   const draft = useFormDraft(form, 'margins', margins);
@@ -65,18 +65,18 @@ function Form({ margins }: { margins: Margins }) {
     field === 'method' ? t(`margins.methods.${value as MarginMethod}`) : `${percentText(Number(value))}%`,
   );
   const save = useStaffAction({
-    send: (typed: MarginsInput) =>
+    send: (input: MarginsInput) =>
       call('setMargins', {
-        body: Object.assign(changedMargins(typed, dirtyFields), { seen: seenMargins(draft.seen, shown) }),
+        body: Object.assign(changedMargins(input, dirtyFields), { seen: seenMargins(draft.seen, shown) }),
       }),
     done: t('margins.done'),
     failed: t('margins.failed'),
     onError: showStale,
-    onDone: ({ awaitingSecond: _, ...saved }) => form.reset(typedOf(saved), { keepDirtyValues: false }),
+    onDone: ({ awaitingSecond: _, ...saved }) => form.reset(marginsInputOf(saved), { keepDirtyValues: false }),
     refresh: () => refreshPaths('/api/admin/margins', '/api/admin/proposals'),
   });
   return (
-    <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((typed) => save.mutate(typed))}>
+    <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((input) => save.mutate(input))}>
       <div className="max-w-md">
         <SelectField
           {...bindField(form, 'method')}
@@ -88,7 +88,7 @@ function Form({ margins }: { margins: Margins }) {
         markets={Object.keys(margins.basisPoints)}
         bind={(market) =>
           bindField(form, market, {
-            validate: (typed) => basisPointsOf(typed) !== null || t('margins.problem'),
+            validate: (input) => basisPointsOf(input) !== null || t('margins.problem'),
           })
         }
       />

@@ -19,7 +19,7 @@ import { QueryCard } from '#web/ui/query-card.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
-const amount = (id: string, header: string, of: (row: Exposure) => string): DataColumn<Exposure> => ({
+const amountColumn = (id: string, header: string, of: (row: Exposure) => string): DataColumn<Exposure> => ({
   id,
   header,
   cell: (row) => formatMoney(of(row)),
@@ -27,7 +27,7 @@ const amount = (id: string, header: string, of: (row: Exposure) => string): Data
   align: 'end',
 });
 
-const score = (id: 'worst' | 'best', header: string): DataColumn<Exposure> => ({
+const scoreColumn = (id: 'worst' | 'best', header: string): DataColumn<Exposure> => ({
   id,
   header,
   cell: (row) => <ScoreText {...row[id]} />,
@@ -47,10 +47,10 @@ function useColumns(): DataColumn<Exposure>[] {
         onCard: 'title',
         wrap: true,
       },
-      amount('stakes', t('exposure.stakes'), ({ stakes }) => stakes),
-      amount('accumulators', t('exposure.accumulatorStakes'), ({ accumulatorStakes }) => accumulatorStakes),
-      score('worst', t('exposure.worst')),
-      score('best', t('exposure.best')),
+      amountColumn('stakes', t('exposure.stakes'), ({ stakes }) => stakes),
+      amountColumn('accumulators', t('exposure.accumulatorStakes'), ({ accumulatorStakes }) => accumulatorStakes),
+      scoreColumn('worst', t('exposure.worst')),
+      scoreColumn('best', t('exposure.best')),
       {
         id: 'bets',
         header: t('exposure.bets'),

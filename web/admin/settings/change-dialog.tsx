@@ -24,7 +24,7 @@ type ChangeDialogProps = {
 /** Shows the old and new values before they are saved. */
 export function ChangeDialog({ changes, twoPeople, onDone, onError, onClose }: ChangeDialogProps) {
   const { t } = useTranslation('admin-settings');
-  const { nameOf, wordsOf } = useSettingText();
+  const { nameOf, displayValue } = useSettingText();
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
   const isDangerous = changes.some(isDangerousChange);
@@ -66,8 +66,8 @@ export function ChangeDialog({ changes, twoPeople, onDone, onError, onClose }: C
               )}
             </dt>
             <dd className="[overflow-wrap:anywhere]">
-              {wordsOf(change.name, change.seen)} →{' '}
-              <strong className="font-semibold">{wordsOf(change.name, change.next)}</strong>
+              {displayValue(change.name, change.seen)} →{' '}
+              <strong className="font-semibold">{displayValue(change.name, change.next)}</strong>
             </dd>
           </div>
         ))}

@@ -19,22 +19,22 @@ export type Change = {
 const MS_PER_SECOND = 1000;
 
 /** Staff enter seconds even if the setting is in milliseconds. */
-export const isTypedInSeconds = (name: SettingName): boolean => {
+export const isEnteredInSeconds = (name: SettingName): boolean => {
   const setting = settingOf(name);
   return setting.kind === 'duration' && setting.unit === 'ms';
 };
 
 /** A stored value as it appears in the input field. */
-export const typedOfText = (name: SettingName, text: string): string =>
-  isTypedInSeconds(name) && /^\d+$/.test(text) ? String(Number(text) / MS_PER_SECOND) : text;
+export const inputOfValue = (name: SettingName, text: string): string =>
+  isEnteredInSeconds(name) && /^\d+$/.test(text) ? String(Number(text) / MS_PER_SECOND) : text;
 
 /**
  * Converts input to the API's format: amounts may omit decimals, and milliseconds are entered in
  * seconds.
  */
-export function textOfTyped(name: SettingName, typed: string): string {
-  const text = typed.trim();
-  if (isTypedInSeconds(name) && text !== '')
+export function valueOfInput(name: SettingName, input: string): string {
+  const text = input.trim();
+  if (isEnteredInSeconds(name) && text !== '')
     return /^\d{1,6}([.,]\d{1,3})?$/.test(text)
       ? String(Math.round(Number(text.replace(',', '.')) * MS_PER_SECOND))
       : `${text} seconds`;
@@ -45,8 +45,8 @@ export function textOfTyped(name: SettingName, typed: string): string {
 
 export function changesOf(settings: readonly OperatorSetting[], drafts: Drafts): Change[] {
   return settings.flatMap(({ name, value: seen }) => {
-    const typed = drafts[name];
-    const next = typed === undefined ? seen : textOfTyped(name, typed);
+    const input = drafts[name];
+    const next = input === undefined ? seen : valueOfInput(name, input);
     return next === seen ? [] : [{ name, value: next, seen, next }];
   });
 }

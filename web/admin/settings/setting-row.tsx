@@ -3,7 +3,7 @@ import type { OperatorSetting } from '#contract/settings/objects.ts';
 import { mayBeEmpty } from '#domain/settings/read-setting.ts';
 import type { Setting } from '#domain/settings/setting.ts';
 import { settingOf } from '#domain/settings/settings.ts';
-import { isTypedInSeconds } from '#web/admin/settings/setting-draft.ts';
+import { isEnteredInSeconds } from '#web/admin/settings/setting-draft.ts';
 import { useSettingText } from '#web/admin/shared/use-setting-text.ts';
 import { amountInput } from '#web/lib/amount-input.ts';
 import { formatDateTime } from '#web/lib/format.ts';
@@ -12,21 +12,21 @@ import { Field, Input, Select } from '#web/ui/field.tsx';
 
 type SettingRowProps = {
   setting: OperatorSetting;
-  typed: string;
+  input: string;
   error: string | undefined;
-  onType: (typed: string) => void;
-  onReturn: () => void;
+  onInput: (input: string) => void;
+  onReset: () => void;
 };
 
 /** One setting: its description, an editable value, and where the current value comes from. */
-export function SettingRow({ setting, typed, error, onType, onReturn }: SettingRowProps) {
+export function SettingRow({ setting, input, error, onInput, onReset }: SettingRowProps) {
   const { t } = useTranslation('admin-settings');
-  const { nameOf, wordsOf } = useSettingText();
+  const { nameOf, displayValue } = useSettingText();
   const { name, value, source, initial, initialSource, setBy, setAt } = setting;
   const rule = settingOf(name);
-  const inSeconds = isTypedInSeconds(name);
+  const inSeconds = isEnteredInSeconds(name);
   const unit = rule.kind === 'duration' ? t(`typedIn.${rule.unit === 'ms' ? 'seconds' : rule.unit}`) : null;
-  const back = t(`return.${initialSource}`, { value: wordsOf(name, initial) });
+  const back = t(`return.${initialSource}`, { value: displayValue(name, initial) });
   const from =
     setBy && setAt
       ? t('sources.staff', { username: setBy.username, time: formatDateTime(setAt) })
@@ -38,24 +38,24 @@ export function SettingRow({ setting, typed, error, onType, onReturn }: SettingR
           rule.kind === 'choice' ? (
             <Select
               {...control}
-              value={typed}
-              choices={rule.choices.map((choice) => ({ value: choice, label: wordsOf(name, choice) }))}
-              onChange={(event) => onType(event.currentTarget.value)}
+              value={input}
+              choices={rule.choices.map((choice) => ({ value: choice, label: displayValue(name, choice) }))}
+              onChange={(event) => onInput(event.currentTarget.value)}
             />
           ) : (
             <Input
               {...control}
               autoComplete="off"
               inputMode={inSeconds ? 'decimal' : inputModeOf(rule)}
-              placeholder={mayBeEmpty(rule) ? wordsOf(name, '') : undefined}
-              value={typed}
-              onChange={(event) => onType(event.currentTarget.value)}
+              placeholder={mayBeEmpty(rule) ? displayValue(name, '') : undefined}
+              value={input}
+              onChange={(event) => onInput(event.currentTarget.value)}
             />
           )
         }
       </Field>
       <p className="text-xs [overflow-wrap:anywhere]">
-        <strong className="font-semibold">{t('now', { value: wordsOf(name, value) })}</strong>{' '}
+        <strong className="font-semibold">{t('now', { value: displayValue(name, value) })}</strong>{' '}
         <span className="text-muted">({from})</span>
       </p>
       {source === 'staff' && (
@@ -64,7 +64,7 @@ export function SettingRow({ setting, typed, error, onType, onReturn }: SettingR
           size="small"
           className="justify-self-start text-left [overflow-wrap:anywhere]"
           aria-label={t('returnOf', { name: nameOf(name), action: back })}
-          onClick={onReturn}
+          onClick={onReset}
         >
           {back}
         </Button>

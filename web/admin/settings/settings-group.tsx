@@ -9,9 +9,9 @@ import {
   type Change,
   changesOf,
   type Drafts,
-  isTypedInSeconds,
+  inputOfValue,
+  isEnteredInSeconds,
   problemOf,
-  typedOfText,
 } from '#web/admin/settings/setting-draft.ts';
 import { SettingRow } from '#web/admin/settings/setting-row.tsx';
 import { DraftNotice } from '#web/admin/shared/drafts/draft-notice.tsx';
@@ -41,13 +41,13 @@ export function SettingsGroup({ group, settings, twoPeople }: SettingsGroupProps
   const [reviewed, setReviewed] = useState<readonly Change[] | null>(null);
   const changes = changesOf(settings, drafts);
 
-  function type(typed: Drafts) {
-    setDrafts(typed);
-    store(changesOf(settings, typed).length > 0 ? typed : null);
+  function setInput(input: Drafts) {
+    setDrafts(input);
+    store(changesOf(settings, input).length > 0 ? input : null);
   }
 
   function reset() {
-    type({});
+    setInput({});
     setErrors({});
     setStale([]);
   }
@@ -95,10 +95,10 @@ export function SettingsGroup({ group, settings, twoPeople }: SettingsGroupProps
             <SettingRow
               key={setting.name}
               setting={setting}
-              typed={drafts[setting.name] ?? typedOfText(setting.name, setting.value)}
+              input={drafts[setting.name] ?? inputOfValue(setting.name, setting.value)}
               error={errors[setting.name]}
-              onType={(typed) => type({ ...drafts, [setting.name]: typed })}
-              onReturn={() => setReviewed([returnOf(setting)])}
+              onInput={(input) => setInput({ ...drafts, [setting.name]: input })}
+              onReset={() => setReviewed([resetOf(setting)])}
             />
           ))}
         </div>
@@ -125,7 +125,7 @@ export function SettingsGroup({ group, settings, twoPeople }: SettingsGroupProps
   );
 }
 
-const returnOf = ({ name, value, initial }: OperatorSetting): Change => ({
+const resetOf = ({ name, value, initial }: OperatorSetting): Change => ({
   name,
   value: null,
   seen: value,
@@ -141,8 +141,8 @@ function useProblemText() {
         return t(mayBeEmpty(settingOf(name)) ? 'problems.amount' : 'problems.amountNeeded', problem);
       case 'wholeNumber':
       case 'between': {
-        const inSeconds = isTypedInSeconds(name);
-        const [min, max] = [problem.min, problem.max].map((each) => formatCount(Number(typedOfText(name, `${each}`))));
+        const inSeconds = isEnteredInSeconds(name);
+        const [min, max] = [problem.min, problem.max].map((each) => formatCount(Number(inputOfValue(name, `${each}`))));
         return t(`problems.${inSeconds ? 'number' : problem.rule}`, { min, max });
       }
       case 'length':

@@ -1,5 +1,5 @@
-// The dashboard's queries. Pending work is polled every 5 s and lists every 30 s; the live
-// connection reports new work sooner, and games need no polling.
+// The dashboard's queries. Pending requests are polled every 5 s and lists every 30 s; the live
+// connection reports new work sooner.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Game } from '#contract/games/objects.ts';
@@ -23,7 +23,7 @@ export function useMoneyFigures() {
 }
 
 /** Pending deposits: players' deposits, and credits that need a second approval. */
-export function useDepositsWaiting(): number | undefined {
+export function usePendingDepositCount(): number | undefined {
   const figures = useMoneyFigures().data;
   return figures && figures.deposit.pending.count + figures.credit.pending.count;
 }
@@ -34,7 +34,7 @@ export function usePaymentProviders() {
   return useFresh('listPaymentProviders', {}, { refetchInterval: LIST_POLL_MS, enabled });
 }
 
-export function useOpenCases(): number | undefined {
+export function useOpenCaseCount(): number | undefined {
   return usePaymentProviders().data?.reduce((sum, { openCases }) => sum + openCases, 0);
 }
 
@@ -53,14 +53,14 @@ export function useExposure() {
   return useQuery({ ...queryOf('listExposure', {}), ...list, enabled });
 }
 
-/** Refetches bets and money when a live game has ended and the server has settled its bets. */
+/** Refetches bets and money after a live game has ended, once its bets are usually settled. */
 export function useRefreshAfterGames(): void {
   const live = useQuery(liveGamesQuery).data;
   const before = useRef<readonly Game[]>([]);
   useEffect(() => {
-    const left = before.current.some(({ id }) => live?.every((game) => game.id !== id));
+    const hasEnded = before.current.some(({ id }) => live?.every((game) => game.id !== id));
     if (live) before.current = live;
-    if (!left) return;
+    if (!hasEnded) return;
     const timer = setTimeout(() => void refreshPaths('/api/admin/', '/api/users'), SETTLEMENT_MS);
     return () => clearTimeout(timer);
   }, [live]);

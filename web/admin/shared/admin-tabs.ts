@@ -3,7 +3,7 @@
 import { type Permission, type Role, roleHasPermission } from '#domain/roles.ts';
 import { paths } from '#web/lib/paths.ts';
 
-const NEEDED = {
+const TAB_PERMISSIONS = {
   overview: 'overview.read',
   games: 'games.run',
   bets: 'bets.read',
@@ -22,8 +22,8 @@ const NEEDED = {
   audit: 'audit.read',
   settings: 'settings.manage',
 } as const satisfies Record<string, Permission>;
-export type AdminTab = keyof typeof NEEDED;
-export const ADMIN_TABS = Object.keys(NEEDED) as AdminTab[];
+export type AdminTab = keyof typeof TAB_PERMISSIONS;
+export const ADMIN_TABS = Object.keys(TAB_PERMISSIONS) as AdminTab[];
 
 /** The navigation groups. */
 export const ADMIN_GROUPS = {
@@ -34,7 +34,7 @@ export const ADMIN_GROUPS = {
 } as const satisfies Record<string, readonly AdminTab[]>;
 
 export function tabsOf(role: Role): AdminTab[] {
-  return ADMIN_TABS.filter((tab) => roleHasPermission(role, NEEDED[tab]));
+  return ADMIN_TABS.filter((tab) => roleHasPermission(role, TAB_PERMISSIONS[tab]));
 }
 
 const OWN_PATHS: Partial<Record<AdminTab, string>> = {

@@ -46,7 +46,7 @@ export function BalancePreview({ userId, username, change }: BalancePreviewProps
     <QueryView query={wallet} loading={<Skeleton className="h-24" />}>
       {(money) => {
         const changes = typeof change === 'function' ? change(money) : change;
-        const touched = PARTS.filter((part) => part === 'available' || changes[part] !== undefined);
+        const shownParts = PARTS.filter((part) => part === 'available' || changes[part] !== undefined);
         const now = { ...money, freeBets: availableSum(freeBets.data) };
         return (
           <Table
@@ -59,7 +59,7 @@ export function BalancePreview({ userId, username, change }: BalancePreviewProps
               </>
             }
           >
-            {touched.map((part) => (
+            {shownParts.map((part) => (
               <tr key={part}>
                 <Cell>{t(`decision.${part}`)}</Cell>
                 <Cell className="text-right text-muted">{formatMoney(now[part])}</Cell>

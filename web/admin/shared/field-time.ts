@@ -4,6 +4,6 @@ export function fieldTime(time: string): string {
   return local.toISOString().slice(0, 16);
 }
 
-export function isPast(typed: string): boolean {
-  return new Date(typed).getTime() <= Date.now();
+export function isPast(input: string): boolean {
+  return new Date(input).getTime() <= Date.now();
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 /** The action of each key, by its lower-case character; undefined while unavailable. */
 export type Keys = Readonly<Record<string, (() => void) | undefined>>;
 
-const STORED = 'goldline.keys';
+const STORAGE_KEY = 'goldline.keys';
 const FIELDS = 'input, select, textarea, [contenteditable="true"]';
 export const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
@@ -16,11 +16,11 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-export const areKeysOn = () => localStorage.getItem(STORED) !== 'off';
+export const areKeysOn = () => localStorage.getItem(STORAGE_KEY) !== 'off';
 
 function setOn(on: boolean): void {
-  if (on) localStorage.removeItem(STORED);
-  else localStorage.setItem(STORED, 'off');
+  if (on) localStorage.removeItem(STORAGE_KEY);
+  else localStorage.setItem(STORAGE_KEY, 'off');
   for (const listener of listeners) listener();
 }
 
@@ -29,7 +29,10 @@ export function useKeySwitch() {
   return [useSyncExternalStore(subscribe, areKeysOn), setOn] as const;
 }
 
-export function isTaken({
+/**
+ * Whether shortcuts ignore a key press: with a modifier, while held, in a field or over a dialog.
+ */
+export function mustIgnoreKey({
   target,
   ...event
 }: Pick<KeyboardEvent, 'target' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>) {
@@ -45,7 +48,7 @@ export function useKeys(keys: Keys): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const act = latest.current[event.key.toLowerCase()];
-      if (!act || event.defaultPrevented || !areKeysOn() || isTaken(event)) return;
+      if (!act || event.defaultPrevented || !areKeysOn() || mustIgnoreKey(event)) return;
       event.preventDefault();
       act();
     };

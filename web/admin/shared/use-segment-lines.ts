@@ -19,14 +19,14 @@ export function useSegmentLines(): (segment: SegmentObject) => SegmentLine[] {
 
   function stakedText(staked: SegmentObject['staked']): string {
     const { days = 0, min, max } = staked ?? {};
-    const words = {
+    const values = {
       count: days,
       number: formatCount(days),
       min: formatMoney(min ?? '0'),
       max: formatMoney(max ?? '0'),
     };
-    if (min === undefined) return t('segment.atMost', words);
-    return t(max === undefined ? 'segment.atLeast' : 'segment.between', words);
+    if (min === undefined) return t('segment.atMost', values);
+    return t(max === undefined ? 'segment.atLeast' : 'segment.between', values);
   }
 
   return (segment) =>

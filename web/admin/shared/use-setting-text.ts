@@ -9,7 +9,7 @@ const MS_PER_SECOND = 1000;
 export function useSettingText() {
   const { t } = useTranslation('admin-settings');
 
-  function wordsOf(name: SettingName, text: string): string {
+  function displayValue(name: SettingName, text: string): string {
     const setting = settingOf(name);
     const { value } = readSetting(name, text);
     if (value == null) return t(setting.kind === 'text' ? 'notSet' : 'off');
@@ -30,5 +30,5 @@ export function useSettingText() {
     }
   }
 
-  return { nameOf: (name: SettingName) => t(`names.${name}`), wordsOf };
+  return { nameOf: (name: SettingName) => t(`names.${name}`), displayValue };
 }

@@ -1,13 +1,18 @@
-import { useDepositsWaiting, useMoneyFigures, useOpenCases, useUserFigures } from '#web/admin/shared/admin-queries.ts';
+import {
+  useMoneyFigures,
+  useOpenCaseCount,
+  usePendingDepositCount,
+  useUserFigures,
+} from '#web/admin/shared/admin-queries.ts';
 import type { AdminTab } from '#web/admin/shared/admin-tabs.ts';
 
 /** The pending items on each page; undefined while loading, or if the role may not see them. */
 export function useWaitingWork(): Partial<Record<AdminTab, number | undefined>> {
   const money = useMoneyFigures().data;
   return {
-    'deposit-approval': useDepositsWaiting(),
+    'deposit-approval': usePendingDepositCount(),
     'withdrawal-requests': money?.withdrawal.pending.count,
-    payments: useOpenCases(),
+    payments: useOpenCaseCount(),
     verification: useUserFigures().data?.identitiesToReview,
   };
 }

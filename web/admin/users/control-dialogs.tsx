@@ -18,8 +18,8 @@ type ControlDialogProps = { user: User; controls: PlayerControls; onClose: () =>
 const refreshPlayer = () => refreshPaths('/api/users', '/api/admin/');
 
 /** Parses a whole number within limits; null for anything else. */
-function wholeNumber(typed: string, min: number, max: number): number | null {
-  const number = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
+function wholeNumber(input: string, min: number, max: number): number | null {
+  const number = /^\d{1,4}$/.test(input.trim()) ? Number(input) : Number.NaN;
   return number >= min && number <= max ? number : null;
 }
 
@@ -50,7 +50,7 @@ export function FreezeDialog({ user, controls: { freeze }, onClose }: ControlDia
       }),
     done: t('controls.frozen'),
     failed: t('controls.failed'),
-    onDone: draft.saved(onClose),
+    onDone: draft.afterSave(onClose),
     refresh: refreshPlayer,
   });
   const days = wholeNumber(form.watch('days'), 1, MAX_FREEZE_DAYS);
@@ -62,12 +62,12 @@ export function FreezeDialog({ user, controls: { freeze }, onClose }: ControlDia
       confirm={{ label: t(freeze ? 'controls.extend' : 'controls.freeze'), variant: 'danger' }}
       draft={draft}
       busy={save.isPending}
-      onConfirm={form.handleSubmit((typed) => save.mutate(typed))}
+      onConfirm={form.handleSubmit((input) => save.mutate(input))}
       onClose={onClose}
     >
       <TextField
         {...bindField(form, 'days', {
-          validate: (typed) => wholeNumber(typed, 1, MAX_FREEZE_DAYS) !== null || t('controls.daysProblem', limits),
+          validate: (input) => wholeNumber(input, 1, MAX_FREEZE_DAYS) !== null || t('controls.daysProblem', limits),
         })}
         label={t('controls.days')}
         hint={
@@ -94,7 +94,7 @@ export function LiftDialog({ user, controls: { freeze }, onClose }: ControlDialo
       }),
     done: t('controls.lifted'),
     failed: t('controls.failed'),
-    onDone: draft.saved(onClose),
+    onDone: draft.afterSave(onClose),
     refresh: refreshPlayer,
   });
   return (
@@ -124,12 +124,12 @@ export function StakePercentDialog({ user, controls: { stakePercent }, onClose }
       }),
     done: t('controls.shareSaved'),
     failed: t('controls.failed'),
-    onDone: draft.saved(onClose),
+    onDone: draft.afterSave(onClose),
     refresh: refreshPlayer,
   });
   const limits = { min: MIN_STAKE_PERCENT, max: MAX_STAKE_PERCENT };
-  const problemOf = (typed: string) =>
-    wholeNumber(typed, MIN_STAKE_PERCENT, MAX_STAKE_PERCENT) !== null || t('controls.percentProblem', limits);
+  const problemOf = (input: string) =>
+    wholeNumber(input, MIN_STAKE_PERCENT, MAX_STAKE_PERCENT) !== null || t('controls.percentProblem', limits);
   return (
     <ActionDialog
       title={t('controls.shareTitle', { username: user.username })}
@@ -137,7 +137,7 @@ export function StakePercentDialog({ user, controls: { stakePercent }, onClose }
       confirm={{ label: t('controls.saveShare') }}
       draft={draft}
       busy={save.isPending}
-      onConfirm={form.handleSubmit((typed) => save.mutate(typed))}
+      onConfirm={form.handleSubmit((input) => save.mutate(input))}
       onClose={onClose}
     >
       <TextField

@@ -26,7 +26,7 @@ export function DeductDialog({ user, onClose }: { user: User; onClose: () => voi
     done: ({ newBalance }) => t('deduct.done', { balance: formatMoney(newBalance) }),
     proposed: t('admin:decision.awaitsSecond'),
     failed: t('deduct.failed'),
-    onDone: draft.saved(onClose),
+    onDone: draft.afterSave(onClose),
     onError: (error) => {
       const available = error instanceof ApiError && error.details.available;
       if (typeof available !== 'string') return false;
@@ -46,8 +46,8 @@ export function DeductDialog({ user, onClose }: { user: User; onClose: () => voi
     >
       <TextField
         {...bindField(form, 'amount', {
-          validate: (typed) =>
-            (centsOfTyped(typed) ?? 0) >= minAmount() || t('deduct.problem', { min: formatCents(minAmount()) }),
+          validate: (input) =>
+            (centsOfTyped(input) ?? 0) >= minAmount() || t('deduct.problem', { min: formatCents(minAmount()) }),
         })}
         label={t('deduct.amount')}
         {...amountInput()}

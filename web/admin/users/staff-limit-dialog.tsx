@@ -27,8 +27,8 @@ export function StaffLimitDialog({ user, limits, onClose }: { user: User; limits
   const draft = useFormDraft(form, `user.${user.id}.limit`, limits);
   const save = useStaffAction({
     send: ({ amount, reason }: Form) => {
-      const typed = centsOfTyped(amount);
-      const newAmount = typed === null ? null : formatAmount(typed);
+      const input = centsOfTyped(amount);
+      const newAmount = input === null ? null : formatAmount(input);
       return call('setStaffLimit', {
         params: { id: user.id },
         body: { kind, period, amount: newAmount, seen, reason: reason.trim() },
@@ -36,7 +36,7 @@ export function StaffLimitDialog({ user, limits, onClose }: { user: User; limits
     },
     done: t('staffLimit.done'),
     failed: t('controls.failed'),
-    onDone: draft.saved(onClose),
+    onDone: draft.afterSave(onClose),
     refresh: () => refreshPaths('/api/users', '/api/admin/'),
   });
   return (
@@ -46,7 +46,7 @@ export function StaffLimitDialog({ user, limits, onClose }: { user: User; limits
       confirm={{ label: t('staffLimit.save') }}
       draft={draft}
       busy={save.isPending}
-      onConfirm={form.handleSubmit((typed) => save.mutate(typed))}
+      onConfirm={form.handleSubmit((input) => save.mutate(input))}
       onClose={onClose}
     >
       <div className="grid grid-cols-2 gap-3">
@@ -63,7 +63,7 @@ export function StaffLimitDialog({ user, limits, onClose }: { user: User; limits
       </div>
       <TextField
         {...bindField(form, 'amount', {
-          validate: (typed) => typed.trim() === '' || centsOfTyped(typed) !== null || t('staffLimit.problem'),
+          validate: (input) => input.trim() === '' || centsOfTyped(input) !== null || t('staffLimit.problem'),
         })}
         label={t('staffLimit.amount')}
         hint={t('staffLimit.now', {

@@ -84,7 +84,7 @@ function UserMoney({ user }: { user: User }) {
 const LIMITS = ['deposit', 'stake', 'loss'] as const;
 const PERIODS = ['day', 'week', 'month'] as const;
 
-function Stops({ timedOutUntil, selfExcludedUntil }: Limits) {
+function PlayBreaks({ timedOutUntil, selfExcludedUntil }: Limits) {
   const { t } = useTranslation('admin-user');
   return (
     <div className="flex flex-wrap gap-2">
@@ -129,7 +129,7 @@ function PlayLimits({ user }: { user: User }) {
         const isStopped = found.timedOutUntil !== null || found.selfExcludedUntil !== null;
         return (
           <div className="grid gap-3 text-sm">
-            {isStopped && <Stops {...found} />}
+            {isStopped && <PlayBreaks {...found} />}
             {set.length === 0 && !isStopped && <p className="text-muted">{t('limits.none')}</p>}
             <dl className="grid gap-2">
               {set.map(({ limit, period, amount, used, isStaff: isOfStaff }) => (

@@ -57,7 +57,7 @@ export function SuspensionDialog({ user, onClose }: UserDialogProps) {
     send: (reason: string) => call('suspendUser', { params: { id: user.id }, body: { suspended, reason } }),
     done: t(suspended ? 'suspension.suspended' : 'suspension.reactivated'),
     failed: t('suspension.failed'),
-    onDone: draft.saved(onClose),
+    onDone: draft.afterSave(onClose),
     refresh: refreshAccounts,
   });
   return (

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
-const DIALOGS = { freeze: FreezeDialog, lift: LiftDialog, share: StakePercentDialog } as const;
+const DIALOGS = { freeze: FreezeDialog, lift: LiftDialog, stakePercent: StakePercentDialog } as const;
 type Dialog = keyof typeof DIALOGS;
 
 function Control({ name, value, children }: { name: string; value: ReactNode; children: ReactNode }) {
@@ -73,7 +73,7 @@ function Stakes({ controls: { stakePercent }, user, onOpen }: PartProps) {
       }
     >
       {mayChange && (
-        <Button size="small" className="justify-self-start" onClick={() => onOpen('share')}>
+        <Button size="small" className="justify-self-start" onClick={() => onOpen('stakePercent')}>
           {t('controls.changeShare')}
         </Button>
       )}

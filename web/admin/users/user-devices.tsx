@@ -11,7 +11,7 @@ import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
 type Device = PlayerDevices['devices'][number];
-type Failure = PlayerDevices['failedLogins'][number];
+type FailedLogin = PlayerDevices['failedLogins'][number];
 
 function DeviceTable({ devices }: Pick<PlayerDevices, 'devices'>) {
   const { t } = useTranslation('admin-user');
@@ -53,7 +53,7 @@ function DeviceTable({ devices }: Pick<PlayerDevices, 'devices'>) {
 
 function FailedLogins({ failedLogins }: Pick<PlayerDevices, 'failedLogins'>) {
   const { t } = useTranslation('admin-user');
-  const columns: DataColumn<Failure>[] = [
+  const columns: DataColumn<FailedLogin>[] = [
     {
       id: 'address',
       header: t('devices.address'),

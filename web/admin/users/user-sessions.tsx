@@ -16,7 +16,7 @@ import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
 export function UserSessions({ user }: { user: User }) {
   const { t } = useTranslation('admin-user');
   const mayEnd = useMay()('users.manage', user.id);
-  const [ending, setEnding] = useState(false);
+  const [isEnding, setEnding] = useState(false);
   const sessions = useFresh('listUserSessions', { params: { id: user.id } });
   return (
     <QueryCard
@@ -33,7 +33,7 @@ export function UserSessions({ user }: { user: User }) {
       query={sessions}
       loading={<SkeletonList count={3} className="h-11" />}
       empty={<EmptyState icon={<MonitorOff />} title={t('sessions.empty')} />}
-      dialog={ending && <EndSessionsDialog user={user} onClose={() => setEnding(false)} />}
+      dialog={isEnding && <EndSessionsDialog user={user} onClose={() => setEnding(false)} />}
     >
       {(rows) => (
         <Table

@@ -64,7 +64,7 @@ function TagForm({ userId }: Player) {
       <div className="min-w-0 flex-1 sm:w-48">
         <TextField
           {...bindField(form, 'tag', {
-            validate: (typed) => readTag(typed) !== null || t('tags.problem', { max: MAX_TAG_LENGTH }),
+            validate: (input) => readTag(input) !== null || t('tags.problem', { max: MAX_TAG_LENGTH }),
           })}
           label={t('tags.label')}
           labelHidden

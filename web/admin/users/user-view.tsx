@@ -21,7 +21,7 @@ import { Card, SectionCard } from '#web/ui/card.tsx';
 import { MoneyStatement } from '#web/ui/statement.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
-const NEEDED = {
+const PART_PERMISSIONS = {
   account: 'users.read',
   bets: 'bets.read',
   results: 'reports.read',
@@ -31,10 +31,10 @@ const NEEDED = {
   sessions: 'users.manage',
   notes: 'users.note',
 } as const satisfies Record<string, Permission>;
-type Part = keyof typeof NEEDED;
-const PARTS = Object.keys(NEEDED) as [Part, ...Part[]];
+type Part = keyof typeof PART_PERMISSIONS;
+const PARTS = Object.keys(PART_PERMISSIONS) as [Part, ...Part[]];
 
-const KEPT: string[] = [];
+const KEPT_PARAMS: string[] = [];
 const RESULT_GROUPS = ['market', 'league', 'day', 'promotion'] as const;
 
 function Header({ user }: { user: User }) {
@@ -72,7 +72,7 @@ type UserViewProps = {
 export function UserView({ user, bets, requests }: UserViewProps) {
   const { t } = useTranslation('admin-user');
   const may = useMay();
-  const [open, setOpen] = useUrlChoice('part', PARTS, KEPT);
+  const [open, setOpen] = useUrlChoice('part', PARTS, KEPT_PARAMS);
   const contents: Record<Part, ReactNode> = {
     account: <UserAccount user={user} />,
     bets: <SectionCard title={t('parts.bets')}>{bets}</SectionCard>,
@@ -88,7 +88,7 @@ export function UserView({ user, bets, requests }: UserViewProps) {
     ),
     notes: <UserNotes userId={user.id} />,
   };
-  const parts = PARTS.filter((part) => may(NEEDED[part]));
+  const parts = PARTS.filter((part) => may(PART_PERMISSIONS[part]));
   return (
     <div className="grid grid-cols-1 gap-4">
       <Header user={user} />

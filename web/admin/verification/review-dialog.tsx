@@ -66,9 +66,9 @@ function useReviewDecision({ id, identityVersion }: User, { onDone, onChanged }:
   });
 }
 
-type HolderProps = { user: User; isCompared: boolean; onCompare: () => void };
+type OtherAccountProps = { user: User; isCompared: boolean; onCompare: () => void };
 
-function Holder({ user, isCompared, onCompare }: HolderProps) {
+function OtherAccount({ user, isCompared, onCompare }: OtherAccountProps) {
   const { t } = useTranslation('admin');
   const { identityVerified, identityRejected, suspended, selfExcludedUntil, timedOutUntil } = user;
   const identity = identityVerified ? 'verified' : identityRejected ? 'rejected' : 'pending';
@@ -104,7 +104,7 @@ function SameDocument({ user, users }: { user: User; users: readonly User[] }) {
       <Warning text={t('verification.sameDocument.title', { count: users.length })} />
       <ul className="grid gap-1 px-3 text-sm">
         {users.map((other) => (
-          <Holder
+          <OtherAccount
             key={other.id}
             user={other}
             isCompared={other.id === comparedId}
@@ -160,8 +160,8 @@ function ReviewForm({ review: { user, sameDocument }, onDone, onChanged }: Revie
     },
   });
   const draft = useFormDraft(form, `identity.${user.id}.${user.identityVersion}`, user.identityVersion);
-  const decision = useReviewDecision(user, { onDone: draft.saved(onDone), onChanged });
-  const sending = decision.isPending ? decision.variables : null;
+  const decision = useReviewDecision(user, { onDone: draft.afterSave(onDone), onChanged });
+  const pendingDecision = decision.isPending ? decision.variables : null;
   const isUnderAge = user.dateOfBirth !== null && ageOf(user.dateOfBirth) < MINIMUM_AGE_YEARS;
   const required = { required: t('verification.required') };
   return (
@@ -195,14 +195,14 @@ function ReviewForm({ review: { user, sameDocument }, onDone, onChanged }: Revie
           disabled={decision.isPending}
           onClick={() => decision.mutate({ identityVerified: false, ...form.getValues() })}
         >
-          {t(sending?.identityVerified === false ? 'verification.rejecting' : 'verification.reject')}
+          {t(pendingDecision?.identityVerified === false ? 'verification.rejecting' : 'verification.reject')}
         </Button>
         <Button
           variant="success"
           disabled={decision.isPending || isUnderAge}
           onClick={form.handleSubmit((values) => decision.mutate({ identityVerified: true, ...values }))}
         >
-          {t(sending?.identityVerified ? 'verification.approving' : 'verification.approve')}
+          {t(pendingDecision?.identityVerified ? 'verification.approving' : 'verification.approve')}
         </Button>
       </DialogActions>
     </>

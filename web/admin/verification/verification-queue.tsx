@@ -65,18 +65,18 @@ export function VerificationQueue(props: VerificationQueueProps) {
   const may = useMay();
   const [bulk, setBulk] = useState<{ kind: Kind; users: ListedUser[] } | null>(null);
   const [others, setOthers] = useState<readonly ListedUser[]>([]);
-  const waiting = useMemo(() => {
+  const pending = useMemo(() => {
     const shown = new Set(users.map(({ id }) => id));
     const all = [...users, ...others.filter(({ id }) => !shown.has(id))];
     return all.filter(({ review }) => review !== undefined);
   }, [users, others]);
-  const items = waiting.map(({ id }) => id).filter((id) => may('identity.review', id));
+  const items = pending.map(({ id }) => id).filter((id) => may('identity.review', id));
   const loadOthers = async () => {
     const { rows } = await readFirst(MAX_BULK_ITEMS);
     setOthers(rows);
     return rows.flatMap(({ id, review }) => (review && may('identity.review', id) ? [id] : []));
   };
-  const usersOf = (ids: readonly number[]) => waiting.filter(({ id }) => ids.includes(id));
+  const usersOf = (ids: readonly number[]) => pending.filter(({ id }) => ids.includes(id));
   const review = (id: number) => {
     const [user] = usersOf([id]);
     if (user) onReview(user);

@@ -46,14 +46,14 @@ export function VerificationTab() {
     { kind: 'date', name: 'from', label: t('filters.createdFrom') },
     { kind: 'date', name: 'to', label: t('filters.createdTo') },
   ];
-  const waiting = useUserFigures().data?.identitiesToReview ?? 0;
+  const pendingCount = useUserFigures().data?.identitiesToReview ?? 0;
   const table = useServerTable('searchUsers', { fixed: REVIEW_ORDER, filters: fields, pollMs: LIST_POLL_MS });
   return (
     <>
       <Header />
       <VerificationQueue
         users={table.query.data?.rows ?? NO_USERS}
-        total={Math.min(table.query.data?.total ?? 0, waiting)}
+        total={Math.min(table.query.data?.total ?? 0, pendingCount)}
         readFirst={table.readFirst}
         isReviewing={reviewed !== null}
         onReview={setReviewed}

@@ -1,7 +1,7 @@
 // "g" followed by a letter opens a page, as in other productivity tools.
 import { useEffect, useRef } from 'react';
 import type { AdminTab } from '#web/admin/shared/admin-tabs.ts';
-import { areKeysOn, isTaken } from '#web/admin/shared/use-keys.ts';
+import { areKeysOn, mustIgnoreKey } from '#web/admin/shared/use-keys.ts';
 
 /** The maximum delay between "g" and the letter. */
 const WAIT_MS = 1500;
@@ -38,7 +38,7 @@ export function useGoKeys(tabs: readonly AdminTab[], onGo: (tab: AdminTab) => vo
       if (['Shift', 'CapsLock'].includes(event.key)) return;
       const waits = event.timeStamp - since < WAIT_MS;
       since = Number.NEGATIVE_INFINITY;
-      if (!areKeysOn() || isTaken(event)) return;
+      if (!areKeysOn() || mustIgnoreKey(event)) return;
       const page = waits ? pageOfLetter(event.key, latest.current.tabs) : undefined;
       if (page === undefined) {
         if (event.key.toLowerCase() === 'g') since = event.timeStamp;

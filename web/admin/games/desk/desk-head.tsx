@@ -16,7 +16,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/field.tsx';
 import { Time } from '#web/ui/time.tsx';
 
-const isPlayed = (period: Period) => period !== 'not_started' && period !== 'full_time';
+const isInProgress = (period: Period) => period !== 'not_started' && period !== 'full_time';
 
 function KeySwitch() {
   const { t } = useTranslation('desk');
@@ -66,7 +66,7 @@ export function DeskHead({ game, onOpen }: { game: Game; onOpen: OpenGameDialog 
       </div>
       {hasScore && (
         <p className="flex flex-wrap justify-center gap-x-4 text-xs text-muted">
-          {isPlayed(game.period) && game.periodStartedAt && (
+          {isInProgress(game.period) && game.periodStartedAt && (
             <span>
               {t('games.periodSince', {
                 period: t(`games.periods.${game.period}`),

@@ -35,40 +35,39 @@ export function ReleaseButton({ game, market }: { game: Game; market: MarketName
 }
 
 /** The current prices, by field. */
-type OpenPrices = Readonly<Record<string, string>>;
+type CurrentPrices = Readonly<Record<string, string>>;
 
 /** The current prices of a market, other than players' prices. */
-export function openPricesOf(game: Game, { prices }: MarketPanel): OpenPrices {
-  const open = prices.flatMap(({ field }) => {
+export function currentPricesOf(game: Game, { prices }: MarketPanel): CurrentPrices {
+  const priced = prices.flatMap(({ field }) => {
     const odds = priceOf(game, field);
     return odds === null ? [] : [[field, odds] as const];
   });
-  return Object.fromEntries(open);
+  return Object.fromEntries(priced);
 }
 
 type HoldButtonProps = {
   game: Game;
   market: MarketName;
-  open: OpenPrices;
-  /** Whether this is a goalscorer market. */
-  ofScorers?: boolean;
+  prices: CurrentPrices;
+  isScorerMarket?: boolean;
 };
 
 /** Holds a market at the prices on screen; refused if a price has changed. */
-export function HoldButton({ game, market, open, ofScorers = false }: HoldButtonProps) {
+export function HoldButton({ game, market, prices, isScorerMarket = false }: HoldButtonProps) {
   const { t } = useTranslation('desk');
   const { marketName } = useSelectionText();
   const hold = useStaffAction({
     send: () =>
       call('setGameOdds', {
         params: { id: game.id },
-        body: { ...(ofScorers ? { scorerOdds: open } : open), hold: true, seen: { prices: open } },
+        body: { ...(isScorerMarket ? { scorerOdds: prices } : prices), hold: true, seen: { prices } },
       }),
     done: t('prices.held', { market: marketName(market) }),
     failed: t('prices.holdFailed'),
     refresh: refreshGames,
   });
-  if (game.status !== 'live' || game.heldMarkets.includes(market) || Object.keys(open).length === 0) return null;
+  if (game.status !== 'live' || game.heldMarkets.includes(market) || Object.keys(prices).length === 0) return null;
   return (
     <Button
       size="small"

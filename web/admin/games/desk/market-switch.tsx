@@ -10,18 +10,20 @@ export function MarketSwitch({ game, market }: { game: Game; market: MarketName 
   const { t } = useTranslation('desk');
   const { marketName } = useSelectionText();
   const suspend = useSuspend(game);
-  const stopped = game.suspendedMarkets.includes(market);
-  const Icon = stopped ? Play : Pause;
+  const isSuspended = game.suspendedMarkets.includes(market);
+  const Icon = isSuspended ? Play : Pause;
   return (
     <Button
       size="small"
-      variant={stopped ? 'primary' : 'ghost'}
+      variant={isSuspended ? 'primary' : 'ghost'}
       busy={suspend.isPending}
-      aria-label={t(stopped ? 'prices.resumeMarket' : 'prices.suspendMarket', { market: marketName(market) })}
-      onClick={() => suspend.mutate({ suspended: !stopped, market })}
+      aria-label={t(isSuspended ? 'prices.resumeMarket' : 'prices.suspendMarket', { market: marketName(market) })}
+      onClick={() => suspend.mutate({ suspended: !isSuspended, market })}
     >
       {!suspend.isPending && <Icon className="size-3.5" />}
-      <span className={stopped ? undefined : 'max-sm:hidden'}>{t(stopped ? 'prices.resume' : 'prices.suspend')}</span>
+      <span className={isSuspended ? undefined : 'max-sm:hidden'}>
+        {t(isSuspended ? 'prices.resume' : 'prices.suspend')}
+      </span>
     </Button>
   );
 }

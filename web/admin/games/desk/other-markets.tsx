@@ -1,4 +1,4 @@
-// The markets priced only by the model; staff can suspend them.
+// The markets whose prices only the model sets; staff can suspend them.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
@@ -11,7 +11,7 @@ import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
-const priced = new Set(marketPanels.map(({ market }) => market));
+const enterableMarkets = new Set(marketPanels.map(({ market }) => market));
 
 export function OtherMarkets({ game }: { game: Game }) {
   const { t } = useTranslation(['desk', 'game']);
@@ -20,7 +20,7 @@ export function OtherMarkets({ game }: { game: Game }) {
   const [query, setQuery] = useState('');
   // The order is fixed while the list is open, so that a switch keeps its place and the focus.
   const [markets] = useState(() => {
-    const others = marketNames().filter((market) => !priced.has(market));
+    const others = marketNames().filter((market) => !enterableMarkets.has(market));
     const isSuspended = (market: string) => game.suspendedMarkets.includes(market);
     return [...others.filter(isSuspended), ...others.filter((market) => !isSuspended(market))];
   });

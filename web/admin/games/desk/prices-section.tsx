@@ -8,19 +8,19 @@ import type { CallBodyInput } from '#contract/schemas.ts';
 import { LINE_FIELDS, type LineField, SCORER_FIELDS } from '#domain/markets/api-fields.ts';
 import type { MarketName } from '#domain/markets/market.ts';
 import type { MarketPanel } from '#domain/markets/panels.ts';
-import { HoldButton, openPricesOf, ReleaseButton } from '#web/admin/games/desk/hold-button.tsx';
+import { currentPricesOf, HoldButton, ReleaseButton } from '#web/admin/games/desk/hold-button.tsx';
 import { LiabilityText } from '#web/admin/games/desk/liability-text.tsx';
 import { MarketSwitch } from '#web/admin/games/desk/market-switch.tsx';
 import { useLiability } from '#web/admin/games/desk/use-game-exposure.ts';
 import { MarketFields } from '#web/admin/games/pricing/market-fields.tsx';
 import {
-  cleared,
+  clearedForm,
   isEmpty,
   isScorerField,
+  LISTED_PRICE_PANELS,
   NO_PRICES,
   type PriceForm,
-  TYPED_PANELS,
-  typedPrices,
+  pricesBody,
   withMissingFields,
 } from '#web/admin/games/pricing/price-form.ts';
 import { PreviewNote, useRefusalText } from '#web/admin/games/pricing/refusal-text.tsx';
@@ -39,7 +39,7 @@ import { SectionCard } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-/** The current value of a price or line; undefined while a scorer's price is unknown. */
+/** The current value of a price or line; undefined while scorers' prices load. */
 function useCurrentPrice(game: Game) {
   const scorers = useQuery(scorerPricesQuery(game));
   return (field: string): string | null | undefined => {
@@ -98,19 +98,19 @@ export function PricesSection({ game }: { game: Game }) {
   const may = useMay();
   const { restored, store } = useDraft<PriceDraft>(`game.${game.id}.prices`, null);
   const form = useForm<PriceForm>({ defaultValues: restored ? withMissingFields(restored.values.form) : NO_PRICES });
-  const typed = form.watch();
-  const changes = typedPrices(typed);
-  const isTyped = changes === null || Object.keys(changes).length > 0;
+  const input = form.watch();
+  const changes = pricesBody(input);
+  const hasInput = changes === null || Object.keys(changes).length > 0;
   const preview = usePricePreview(changes && { gameId: game.id, ...changes }, game.version);
   const discard = () => {
     store(null);
-    form.reset(cleared(form.getValues()));
+    form.reset(clearedForm(form.getValues()));
   };
-  const seen = useSeenPrices(game, typed, restored?.values.seen ?? {});
+  const seen = useSeenPrices(game, input, restored?.values.seen ?? {});
   useEffect(() => {
-    store(isTyped ? { form: typed, seen: seen.current } : null);
+    store(hasInput ? { form: input, seen: seen.current } : null);
   });
-  useLeaveWarning(isTyped, t('prices.leave'));
+  useLeaveWarning(hasInput, t('prices.leave'));
   const [hold, setHold] = useState(true);
   const refusalText = useRefusalText();
   const save = useStaffAction({
@@ -135,9 +135,9 @@ export function PricesSection({ game }: { game: Game }) {
     <span className="flex shrink-0 flex-wrap justify-end gap-1.5">
       <ReleaseButton game={game} market={market} />
       {panel ? (
-        <HoldButton game={game} market={market} open={openPricesOf(game, panel)} />
+        <HoldButton game={game} market={market} prices={currentPricesOf(game, panel)} />
       ) : (
-        <HoldButton ofScorers game={game} market={market} open={scorerPrices(market)} />
+        <HoldButton isScorerMarket game={game} market={market} prices={scorerPrices(market)} />
       )}
       <MarketSwitch game={game} market={market} />
     </span>
@@ -148,7 +148,7 @@ export function PricesSection({ game }: { game: Game }) {
         {t(game.status === 'live' ? 'prices.textLive' : 'prices.textUpcoming')}{' '}
         {may('risk.manage') && t('prices.liability')}
       </p>
-      {restored && isTyped && (
+      {restored && hasInput && (
         <div role="status" className="mb-3 flex flex-wrap items-center justify-between gap-2 text-sm text-wait">
           {t('prices.restored')}
           <Button size="small" onClick={discard}>
@@ -161,12 +161,12 @@ export function PricesSection({ game }: { game: Game }) {
           noValidate
           className="grid gap-3"
           onSubmit={form.handleSubmit(() => {
-            if (!changes || !isTyped) return;
+            if (!changes || !hasInput) return;
             const isHeld = hold && game.status === 'live';
             save.mutate({ ...changes, seen: seenBody(seen.current), ...(isHeld && { hold: true }) });
           })}
         >
-          {TYPED_PANELS.map((panel) => (
+          {LISTED_PRICE_PANELS.map((panel) => (
             <MarketFields
               key={panel.market}
               panel={panel}
@@ -174,7 +174,7 @@ export function PricesSection({ game }: { game: Game }) {
               preview={preview.book}
               currentPrice={(field) => priceOf(game, field)}
               action={actionOf(panel.market, panel)}
-              ticks={game.heldMarkets.includes(panel.market)}
+              hasStepButtons={game.heldMarkets.includes(panel.market)}
               noteOf={noteOf}
             />
           ))}
@@ -185,7 +185,7 @@ export function PricesSection({ game }: { game: Game }) {
               game={game}
               preview={preview.book}
               action={actionOf(market)}
-              ticks={game.heldMarkets.includes(market)}
+              hasStepButtons={game.heldMarkets.includes(market)}
               noteOf={noteOf}
             />
           ))}
@@ -196,10 +196,10 @@ export function PricesSection({ game }: { game: Game }) {
                 <Checkbox label={t('prices.hold')} checked={hold} onChange={({ target }) => setHold(target.checked)} />
               )}
             </div>
-            <Button aria-disabled={!isTyped} onClick={discard}>
+            <Button aria-disabled={!hasInput} onClick={discard}>
               {t('prices.discard')}
             </Button>
-            <Button type="submit" variant="primary" aria-disabled={!isTyped} busy={save.isPending}>
+            <Button type="submit" variant="primary" aria-disabled={!hasInput} busy={save.isPending}>
               {t('prices.save')}
             </Button>
           </div>

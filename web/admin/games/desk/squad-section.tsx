@@ -31,14 +31,14 @@ function EditPlayerDialog({ player, onClose }: PlayerDialogProps) {
   const draft = useFormDraft(form, `player.${player.id}`, seenOf(player));
   const showChanges = useShowChanges();
   const save = useStaffAction({
-    send: (typed: Pick<Player, 'name' | 'position'>) =>
+    send: (input: Pick<Player, 'name' | 'position'>) =>
       call('changePlayer', {
         params: { id: player.id },
-        body: { ...typed, name: typed.name.trim(), seen: draft.seen },
+        body: { ...input, name: input.name.trim(), seen: draft.seen },
       }),
     done: ({ name }) => t('player.changed', { name }),
     failed: t('player.changeFailed'),
-    onDone: draft.saved(onClose),
+    onDone: draft.afterSave(onClose),
     onError: (error) => showChanges(error, t('player.changeFailed')),
     refresh: refreshSquads,
   });
@@ -49,7 +49,7 @@ function EditPlayerDialog({ player, onClose }: PlayerDialogProps) {
       confirm={{ label: t('player.save') }}
       draft={draft}
       busy={save.isPending}
-      onConfirm={form.handleSubmit((typed) => save.mutate(typed))}
+      onConfirm={form.handleSubmit((input) => save.mutate(input))}
       onClose={onClose}
     >
       <TextField {...bindField(form, 'name', required(t('required')))} label={t('player.name')} maxLength={80} />

@@ -22,20 +22,28 @@ type MarketFieldsProps = {
   /** Shown below a price, for example its selection's liability. */
   noteOf?: (field: string) => ReactNode;
   /** Buttons that move each price by one step. */
-  ticks?: boolean;
+  hasStepButtons?: boolean;
 };
 
-export function MarketFields({ panel, teams, preview, currentPrice, action, noteOf, ticks }: MarketFieldsProps) {
+export function MarketFields({
+  panel,
+  teams,
+  preview,
+  currentPrice,
+  action,
+  noteOf,
+  hasStepButtons,
+}: MarketFieldsProps) {
   const { t } = useTranslation('desk');
   const { describeBriefly, marketName } = useSelectionText();
   const form = useFormContext<PriceForm>();
-  const typed = form.watch('prices');
+  const input = form.watch('prices');
   const line = panel.lineField ? (preview?.[panel.lineField] ?? null) : null;
 
   function hintOf(field: string): string | null {
     const now = currentPrice?.(field);
     const next = preview?.prices[field];
-    return currentPrice && now && next && now !== next && isEmpty(typed[field]) ? t('prices.was', { odds: now }) : null;
+    return currentPrice && now && next && now !== next && isEmpty(input[field]) ? t('prices.was', { odds: now }) : null;
   }
 
   return (
@@ -72,7 +80,7 @@ export function MarketFields({ panel, teams, preview, currentPrice, action, note
             }
             hint={hintOf(price.field)}
             note={noteOf?.(price.field)}
-            ticks={ticks}
+            hasStepButtons={hasStepButtons}
           />
         ))}
       </div>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { PricePreview } from '#contract/games/objects.ts';
 import { formatOdds } from '#domain/odds.ts';
 import { tickOdds } from '#domain/odds-ticks.ts';
-import { isEmpty, oddsOfTyped, type PriceForm } from '#web/admin/games/pricing/price-form.ts';
+import { isEmpty, type PriceForm, parseOddsInput } from '#web/admin/games/pricing/price-form.ts';
 import { bindField } from '#web/lib/form-field.ts';
 import { formatPercent } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -35,14 +35,14 @@ type PriceFieldProps = {
   hint?: string | null;
   note?: ReactNode;
   /** Buttons that move the price by one step. */
-  ticks?: boolean;
+  hasStepButtons?: boolean;
 };
 
 /** Moves the price one step on the ladder, from the entered price or else the current one. */
-function Ticks({ field, label, placeholder }: Pick<PriceFieldProps, 'field' | 'label' | 'placeholder'>) {
+function StepButtons({ field, label, placeholder }: Pick<PriceFieldProps, 'field' | 'label' | 'placeholder'>) {
   const { t } = useTranslation('desk');
   const form = useFormContext<PriceForm>();
-  const from = oddsOfTyped(form.watch(`prices.${field}`) || placeholder);
+  const from = parseOddsInput(form.watch(`prices.${field}`) || placeholder);
   if (from === null) return null;
   const move = (direction: 'up' | 'down') =>
     form.setValue(`prices.${field}`, formatOdds(tickOdds(from, direction)), {
@@ -66,9 +66,9 @@ function Ticks({ field, label, placeholder }: Pick<PriceFieldProps, 'field' | 'l
   );
 }
 
-export function PriceField({ field, label, placeholder, hint, note, ticks = false }: PriceFieldProps) {
+export function PriceField({ field, label, placeholder, hint, note, hasStepButtons = false }: PriceFieldProps) {
   const { t } = useTranslation('desk');
-  const validate = (text = '') => isEmpty(text) || oddsOfTyped(text) !== null || t('prices.oddsRange');
+  const validate = (text = '') => isEmpty(text) || parseOddsInput(text) !== null || t('prices.oddsRange');
   const form = useFormContext<PriceForm>();
   return (
     <div className="grid gap-1 [&_input]:px-2">
@@ -86,7 +86,7 @@ export function PriceField({ field, label, placeholder, hint, note, ticks = fals
         inputMode="decimal"
         placeholder={placeholder}
       />
-      {ticks && <Ticks {...{ field, label, placeholder }} />}
+      {hasStepButtons && <StepButtons {...{ field, label, placeholder }} />}
     </div>
   );
 }

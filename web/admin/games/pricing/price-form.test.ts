@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isLine, NO_PRICES, oddsOfTyped, typedPrices } from '#web/admin/games/pricing/price-form.ts';
+import { isLine, NO_PRICES, parseOddsInput, pricesBody } from '#web/admin/games/pricing/price-form.ts';
 
-describe('oddsOfTyped', () => {
+describe('parseOddsInput', () => {
   it.each([
     ['2.5', 250],
     ['2,50', 250],
@@ -14,7 +14,7 @@ describe('oddsOfTyped', () => {
     ['', null],
     ['abc', null],
     ['1000.01', null],
-  ])('parses %j as %s', (typed, odds) => expect(oddsOfTyped(typed)).toBe(odds));
+  ])('parses %j as %s', (input, odds) => expect(parseOddsInput(input)).toBe(odds));
 });
 
 describe('isLine', () => {
@@ -24,23 +24,23 @@ describe('isLine', () => {
     ['0', true],
     ['0.3', false],
     ['x', false],
-  ])('%j is valid: %s', (typed, reads) => expect(isLine(typed)).toBe(reads));
+  ])('%j is valid: %s', (input, isValid) => expect(isLine(input)).toBe(isValid));
 });
 
 describe('the request for prices and lines', () => {
   it('contains exactly the entered values', () => {
     const prices = { homeOdds: '2,4', drawOdds: '', awayOdds: ' ' };
     const lines = { handicapLine: '-0.5', asianTotalLine: '' };
-    expect(typedPrices({ prices, lines })).toEqual({ homeOdds: '2.40', handicapLine: '-0.50' });
+    expect(pricesBody({ prices, lines })).toEqual({ homeOdds: '2.40', handicapLine: '-0.50' });
     const scorers = { 'anytimeGoalscorerOdds:7': '3,1', 'firstGoalscorerOdds:8': '' };
-    expect(typedPrices({ ...NO_PRICES, prices: scorers })).toEqual({
+    expect(pricesBody({ ...NO_PRICES, prices: scorers })).toEqual({
       scorerOdds: { 'anytimeGoalscorerOdds:7': '3.10' },
     });
-    expect(typedPrices(NO_PRICES)).toEqual({});
+    expect(pricesBody(NO_PRICES)).toEqual({});
   });
 
   it('is null while any value is invalid', () => {
-    expect(typedPrices({ ...NO_PRICES, prices: { homeOdds: '1' } })).toBeNull();
-    expect(typedPrices({ ...NO_PRICES, lines: { handicapLine: '0.3', asianTotalLine: '' } })).toBeNull();
+    expect(pricesBody({ ...NO_PRICES, prices: { homeOdds: '1' } })).toBeNull();
+    expect(pricesBody({ ...NO_PRICES, lines: { handicapLine: '0.3', asianTotalLine: '' } })).toBeNull();
   });
 });

@@ -9,10 +9,10 @@ import { formatOdds, type OddsHundredths, parseOdds } from '#domain/odds.ts';
 
 export type PriceForm = { prices: Record<string, string>; lines: Record<LineField, string> };
 
-/** Markets with listed prices; scorer markets have one price per player. */
-export const TYPED_PANELS = marketPanels.filter((panel) => panel.scorerPricePrefix === null);
+/** The markets with a fixed list of prices; scorer markets have one price per player instead. */
+export const LISTED_PRICE_PANELS = marketPanels.filter((panel) => panel.scorerPricePrefix === null);
 
-const priceFields = TYPED_PANELS.flatMap((panel) => panel.prices.map(({ field }) => field));
+const priceFields = LISTED_PRICE_PANELS.flatMap((panel) => panel.prices.map(({ field }) => field));
 
 /** Whether a price field is a player's: "firstGoalscorerOdds:7". */
 export const isScorerField = (field: string): boolean =>
@@ -30,33 +30,33 @@ export function withMissingFields({ prices, lines }: PriceForm): PriceForm {
 }
 
 /** The same form with all fields empty, including players' prices. */
-export function cleared(form: PriceForm): PriceForm {
+export function clearedForm(form: PriceForm): PriceForm {
   return { ...NO_PRICES, prices: Object.fromEntries(Object.keys(form.prices).map((field) => [field, ''])) };
 }
 
 /** Accepts a decimal comma: "2,50" is 2.50, not 250. */
-function strippedOdds(typed: string): string {
-  return typed.replace(/,/g, '.').replace(/[^\d.]/g, '');
+function stripOdds(input: string): string {
+  return input.replace(/,/g, '.').replace(/[^\d.]/g, '');
 }
 
 /** Parses odds from 1.01 to 1000.00; null if invalid. */
-export function oddsOfTyped(typed: string): OddsHundredths | null {
-  const text = strippedOdds(typed);
+export function parseOddsInput(input: string): OddsHundredths | null {
+  const text = stripOdds(input);
   return text === '' ? null : parseOdds(Number(text));
 }
 
-export const isEmpty = (typed: string | undefined): boolean => strippedOdds(typed ?? '') === '';
+export const isEmpty = (input: string | undefined): boolean => stripOdds(input ?? '') === '';
 
 /** Whether a line is a valid number of quarter goals, such as -0.75. */
-export function isLine(typed: string): boolean {
-  return parseLine(typed.trim().replace(',', '.')) !== null;
+export function isLine(input: string): boolean {
+  return parseLine(input.trim().replace(',', '.')) !== null;
 }
 
 /** The request for the entered values; null while any value is invalid. */
-export function typedPrices(form: PriceForm): CallBodyInput<'setGameOdds'> | null {
-  const prices = Object.entries(form.prices).filter(([, typed]) => !isEmpty(typed));
+export function pricesBody(form: PriceForm): CallBodyInput<'setGameOdds'> | null {
+  const prices = Object.entries(form.prices).filter(([, input]) => !isEmpty(input));
   const lines = LINE_FIELDS.filter((field) => form.lines[field].trim() !== '');
-  const odds = prices.map(([field, typed]) => [field, oddsOfTyped(typed)] as const);
+  const odds = prices.map(([field, input]) => [field, parseOddsInput(input)] as const);
   const quarters = lines.map((field) => [field, parseLine(form.lines[field].trim().replace(',', '.'))] as const);
   if ([...odds, ...quarters].some(([, value]) => value === null)) return null;
   const written = odds.map(([field, value]) => [field, formatOdds(value as OddsHundredths)] as const);

@@ -16,10 +16,10 @@ type ScorerFieldsProps = {
   action: ReactNode;
   noteOf: (field: string) => ReactNode;
   /** Buttons that move a price by one step. */
-  ticks: boolean;
+  hasStepButtons: boolean;
 };
 
-export function ScorerFields({ market, game, preview, action, noteOf, ticks }: ScorerFieldsProps) {
+export function ScorerFields({ market, game, preview, action, noteOf, hasStepButtons }: ScorerFieldsProps) {
   const { t } = useTranslation('desk');
   const { marketName } = useSelectionText();
   const players = useQuery(queryOf('listPlayers', { query: { gameId: game.id } })).data ?? [];
@@ -58,7 +58,7 @@ export function ScorerFields({ market, game, preview, action, noteOf, ticks }: S
                       label={label}
                       placeholder={placeholder}
                       note={noteOf(field)}
-                      ticks={ticks}
+                      hasStepButtons={hasStepButtons}
                     />
                   ))}
               </div>

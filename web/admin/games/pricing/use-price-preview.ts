@@ -5,12 +5,13 @@ import { call } from '#web/lib/api-client.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 
 /**
- * Previews the book for the entered values; null while they are invalid. The previous prices stay
- * as placeholders until the next response; books and errors are always for the current values.
+ * Previews the book for the entered values; `body` is null while they are invalid. The previous
+ * prices stay as placeholders until the next response; books and errors are always for the current
+ * values.
  */
 export function usePricePreview(body: CallBodyInput<'previewPrices'> | null, version = 0) {
-  const typed = JSON.stringify(body);
-  const requested = useDebounced(typed);
+  const json = JSON.stringify(body);
+  const requested = useDebounced(json);
   const { data, error, isError } = useQuery({
     queryKey: ['price preview', requested, version],
     queryFn: ({ signal }) =>
@@ -20,7 +21,7 @@ export function usePricePreview(body: CallBodyInput<'previewPrices'> | null, ver
   });
   const [last, setLast] = useState(data);
   if (data && data !== last) setLast(data);
-  const isCurrent = requested === typed && requested !== 'null';
+  const isCurrent = requested === json && requested !== 'null';
   const book = data ?? last;
   return {
     book: book && { ...book, books: isCurrent && data && !isError ? data.books : [] },

@@ -16,7 +16,7 @@ export function useFormDraft<Values extends FieldValues, Basis = null>(
 ) {
   const { restored, store, isOutdated, seen } = useDraft<Partial<Values>>(item, basis);
   const changed = changedFields(form.watch(), form.formState.dirtyFields);
-  const typed = JSON.stringify(changed);
+  const changedJson = JSON.stringify(changed);
   const pending = useRef(restored);
   const [isRestoring, setRestoring] = useState(restored !== null);
   const discard = () => {
@@ -31,8 +31,8 @@ export function useFormDraft<Values extends FieldValues, Basis = null>(
     setRestoring(false);
   }, [form]);
   useEffect(() => {
-    if (!isRestoring) store(JSON.parse(typed) as Partial<Values> | null);
-  }, [isRestoring, typed, store]);
+    if (!isRestoring) store(JSON.parse(changedJson) as Partial<Values> | null);
+  }, [isRestoring, changedJson, store]);
   return {
     isUnsaved: changed !== null,
     isRestoring,
@@ -44,8 +44,8 @@ export function useFormDraft<Values extends FieldValues, Basis = null>(
     seen: JSON.parse(seen) as Basis,
     isOutdated: changed !== null && isOutdated,
     discard,
-    /** Discards the draft after a save, and closes the form. */
-    saved: (close: () => void) => () => {
+    /** Returns a function that discards the draft after a save and closes the form. */
+    afterSave: (close: () => void) => () => {
       discard();
       close();
     },

@@ -54,12 +54,12 @@ export function BulkDialog(props: BulkDialogProps) {
   if (results) return <BulkResults key="results" title={title} results={results} nameOf={nameOf} onClose={onClose} />;
   const isReasonMissing = noteRequired && form.watch('note').trim() === '';
   const isReject = kind === 'reject';
-  const words = { count: items.length, number: formatCount(items.length) };
+  const values = { count: items.length, number: formatCount(items.length) };
   return (
     <ActionDialog
       title={title}
       confirm={{
-        label: confirmLabel ?? t(isReject ? 'queue.reject' : 'queue.approve', words),
+        label: confirmLabel ?? t(isReject ? 'queue.reject' : 'queue.approve', values),
         variant: isReject ? 'danger' : 'success',
         disabled: facts === null || isReasonMissing || disabled === true,
       }}

@@ -80,19 +80,19 @@ export function QueueFrame(props: QueueFrameProps) {
   const [helpOpen, setHelpOpen] = useState(false);
   const onHelp = () => setHelpOpen(true);
   const queue = useQueue({ items, paused: paused || helpOpen, onOpen, onDecide, onHelp });
-  const { frame, picks, pick, extendTo, arriveAt } = queue;
+  const { frame, picks, pick, extendTo, onRowFocus } = queue;
   const context = useMemo(() => ({ picks, pick, extendTo }), [picks, pick, extendTo]);
   const offPage = useOffPage(queue);
   const chosen = items.filter((item) => picks.selected.has(item));
   const most = Math.min(items.length, MAX_BULK_ITEMS);
   const isAll = chosen.length > 0 && chosen.length >= most;
   const decided = chosen.slice(0, MAX_BULK_ITEMS);
-  const words = { count: chosen.length, number: formatCount(chosen.length) };
+  const values = { count: chosen.length, number: formatCount(chosen.length) };
   const countOptions = { count: decided.length, number: formatCount(decided.length) };
   const hasMore = more !== undefined && items.length < MAX_BULK_ITEMS && (more.isCapped || more.total > items.length);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only tracks the focus
-    <div ref={frame} className="grid grid-cols-1 gap-3" onFocus={({ target }) => arriveAt(target)}>
+    <div ref={frame} className="grid grid-cols-1 gap-3" onFocus={({ target }) => onRowFocus(target)}>
       <fieldset className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-2">
         <legend className="sr-only">{t('queue.actions')}</legend>
         {items.length > 0 && (
@@ -113,7 +113,7 @@ export function QueueFrame(props: QueueFrameProps) {
         )}
         <p role="status" className="text-sm font-semibold text-gold-bright tabular-nums">
           {chosen.length > 0 &&
-            (sumOf ? t('queue.selectedSum', { ...words, amount: sumOf(chosen) }) : t('queue.selected', words))}
+            (sumOf ? t('queue.selectedSum', { ...values, amount: sumOf(chosen) }) : t('queue.selected', values))}
         </p>
         {isAll && hasMore && <SelectBeyond more={more} onPick={queue.pickThese} />}
         {chosen.length > 0 && (

@@ -118,8 +118,8 @@ export function useQueue({ items, paused, onOpen, onDecide, onHelp }: QueueOptio
     pick: useCallback((item: number) => setPicks((before) => toggled(before, item)), []),
     extendTo: useCallback((item: number) => setPicks((before) => extended(before, shown(), item, item)), [shown]),
     pickThese: (chosen: readonly number[]) => setPicks({ selected: new Set(chosen), anchor: null }),
-    /** Called on focus anywhere in a row, which makes its item the current one. */
-    arriveAt: useCallback(
+    /** Makes the item of the row that contains the focused element the current one. */
+    onRowFocus: useCallback(
       (focused: Element) => {
         const box = focused.closest('[data-row]')?.querySelector(`[${PICK}]`);
         if (box) place.current = { item: Number(box.getAttribute(PICK)), shown: shown() };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { type FrequentPeriod, periodOf } from '#web/admin/shared/reports/periods.ts';
+import { type PresetPeriod, periodOf } from '#web/admin/shared/reports/periods.ts';
 
-it.each<[FrequentPeriod, string, string, string]>([
+it.each<[PresetPeriod, string, string, string]>([
   ['today', '2026-03-01', '2026-03-01', '2026-03-01'],
   ['yesterday', '2026-03-01', '2026-02-28', '2026-02-28'],
   ['week', '2026-03-01', '2026-02-23', '2026-03-01'],

@@ -1,15 +1,15 @@
 import type { Period } from '#domain/report-period.ts';
 
-export const FREQUENT_PERIODS = ['today', 'yesterday', 'week', 'month', 'lastMonth'] as const;
-export type FrequentPeriod = (typeof FREQUENT_PERIODS)[number];
+export const PRESET_PERIODS = ['today', 'yesterday', 'week', 'month', 'lastMonth'] as const;
+export type PresetPeriod = (typeof PRESET_PERIODS)[number];
 
-const text = (day: Date) => day.toISOString().slice(0, 10);
+const dateText = (day: Date) => day.toISOString().slice(0, 10);
 
-/** A week is the seven days up to today; a month begins on its first day. */
-export function periodOf(name: FrequentPeriod, today: string): Period {
+/** A week is the seven days up to today, and the month is the calendar month. */
+export function periodOf(name: PresetPeriod, today: string): Period {
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
   const at = (monthOffset: number, dayOfMonth: number) =>
-    text(new Date(Date.UTC(year, month - 1 + monthOffset, dayOfMonth)));
+    dateText(new Date(Date.UTC(year, month - 1 + monthOffset, dayOfMonth)));
   switch (name) {
     case 'today':
       return { from: today, to: today };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportGroup } from '#contract/report-groups.ts';
 import { MAX_REPORT_DAYS, type Period, periodProblem, reportPeriod } from '#domain/report-period.ts';
-import { FREQUENT_PERIODS, periodOf } from '#web/admin/shared/reports/periods.ts';
+import { PRESET_PERIODS, periodOf } from '#web/admin/shared/reports/periods.ts';
 import { ReportTable } from '#web/admin/shared/reports/report-table.tsx';
 import { pathOf } from '#web/lib/api-client.ts';
 import { calendarDay } from '#web/lib/format.ts';
@@ -55,7 +55,7 @@ type ChoicesProps = {
 
 function Choices({ query, groups, today, onChange }: ChoicesProps) {
   const { t } = useTranslation('admin-reports');
-  const named = FREQUENT_PERIODS.find((name) => {
+  const named = PRESET_PERIODS.find((name) => {
     const period = periodOf(name, today);
     return period.from === query.from && period.to === query.to;
   });
@@ -71,11 +71,11 @@ function Choices({ query, groups, today, onChange }: ChoicesProps) {
         label={t('period')}
         value={named ?? ''}
         onChange={(event) => {
-          const name = FREQUENT_PERIODS.find((each) => each === event.currentTarget.value);
+          const name = PRESET_PERIODS.find((each) => each === event.currentTarget.value);
           if (name) onChange(periodOf(name, today));
         }}
         choices={[
-          ...FREQUENT_PERIODS.map((value) => ({ value, label: t(`periods.${value}`) })),
+          ...PRESET_PERIODS.map((value) => ({ value, label: t(`periods.${value}`) })),
           ...(named ? [] : [{ value: '' as const, label: t('periods.other') }]),
         ]}
       />
