@@ -51,7 +51,7 @@ export function createServices({ config, pool, log, isDraining }: Dependencies) 
     pool,
     requireVerified: () => settings.current().requireVerification === 'betting',
   });
-  const endings = {
+  const delayedActions = {
     bet: (transaction: Transaction, delay: DelayRow) => placeDelayedBet({ betWriter, metrics }, transaction, delay),
     cash_out: cashOutAfterDelay,
   };
@@ -70,6 +70,11 @@ export function createServices({ config, pool, log, isDraining }: Dependencies) 
     live: createLiveHub({ sources, log }),
     gameLists,
     betWriter,
-    inPlay: createInPlayDelays({ pool, metrics, delayMs: () => settings.current().inPlayDelayMs, endings }),
+    inPlay: createInPlayDelays({
+      pool,
+      metrics,
+      delayMs: () => settings.current().inPlayDelayMs,
+      actions: delayedActions,
+    }),
   };
 }

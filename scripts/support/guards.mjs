@@ -497,7 +497,7 @@ const ofMoney = [
     file: 'server/features/proposals/propose.ts',
     tests: ['tests/api/promotion-proposals.test.ts'],
     only: 'includes all promotions, even concurrent',
-    guard: 'await recordAlone(transaction, change, actorId);',
+    guard: 'await recordPromotionCost(transaction, change, actorId);',
     without: '{}',
   },
   {
@@ -693,8 +693,8 @@ const ofMoney = [
     file: 'server/features/wallet/decide-transaction.ts',
     tests: ['tests/api/abuse/races.test.ts'],
     only: 'is not made again',
-    guard: "and status = 'pending'`.run(transaction);\n  if (decided === 0)",
-    without: '`.run(transaction);\n  if (decided === 0)',
+    guard: "and status = 'pending'`.run(transaction);\n  if (changedRows === 0)",
+    without: '`.run(transaction);\n  if (changedRows === 0)',
   },
   {
     name: 'a staff key belongs to one request',
@@ -792,8 +792,8 @@ const ofMoney = [
     file: 'server/features/bets/cash-out/cash-out-value.ts',
     tests: ['tests/api/cash-out.test.ts'],
     only: 'that has not been paid yet',
-    guard: 'if (open && (stopped || waits))',
-    without: 'if (open && stopped)',
+    guard: 'if (isOpen && (isSuspended || awaitsSettlement))',
+    without: 'if (isOpen && isSuspended)',
   },
   {
     name: 'a goal pays bets after a delay',
@@ -914,7 +914,7 @@ const ofMoney = [
     file: 'server/features/bets/cash-out/cash-out-bet.ts',
     tests: ['tests/api/automatic-cash-outs.test.ts'],
     only: 'during the delay',
-    guard: '!(await lockAutomatic(transaction, { betId: bet.id, setAt: automatic.setAt }))',
+    guard: '!(await lockAutomaticCashOut(transaction, { betId: bet.id, setAt: automatic.setAt }))',
     without: 'false',
   },
   {
@@ -1087,7 +1087,7 @@ const ofMoney = [
     file: 'server/features/bets/cash-out/cash-out-bet.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'a cash-out after an event',
-    guard: 'bet.isBeingReversed || ',
+    guard: 'bet.hasPendingReversal || ',
   },
   {
     name: 'a report without a time voids the last seconds',
@@ -1125,7 +1125,7 @@ const ofMoney = [
     file: 'server/features/bets/placing/place-bet.ts',
     tests: ['tests/api/combined-bets.test.ts'],
     only: "a stake that the player can't pay",
-    guard: 'if (request.units.some(isGroup)) await refuseUnpaid(pool, request);',
+    guard: 'if (request.units.some(isGroup)) await refuseUnaffordable(pool, request);',
   },
   {
     name: "an account's bets per minute are limited",

@@ -241,7 +241,7 @@ describe('a bet in its in-play delay', () => {
       idempotency: null,
       freeBetId: null,
       betId: null,
-      counts: null,
+      limitUsage: null,
     };
     const id = await inPlay.begin({ ...claim, request, stakeCents: 1000 as never });
     expect(await available(player)).toBe('90.00');

@@ -4,7 +4,7 @@ import type { BetKind, BetView } from '#domain/bet.ts';
 import { raw, type Statement, sql } from '#server/database/sql.ts';
 import { anywherePattern, Conditions } from '#server/database/table-query.ts';
 
-const IN_VIEW: Record<BetView, string> = {
+const VIEW_CONDITIONS: Record<BetView, string> = {
   open: `b.status = 'pending'`,
   settled: `b.status <> 'pending'`,
   won: `b.status in ('won', 'half_won')`,
@@ -12,7 +12,7 @@ const IN_VIEW: Record<BetView, string> = {
 };
 
 const HAS_BUILDER = 'exists (select from bet_groups g where g.bet_id = b.id)';
-const IS_KIND: Record<BetKind, string> = {
+const KIND_CONDITIONS: Record<BetKind, string> = {
   single: 'not b.is_accumulator',
   accumulator: `b.is_accumulator and b.system is null and not ${HAS_BUILDER}`,
   builder: `b.system is null and ${HAS_BUILDER}`,
@@ -23,8 +23,8 @@ export type BetFilter = Omit<CallQuery<'listUserBets'>, 'limit' | 'before'>;
 
 export function betConditions({ show, kind, from, team }: BetFilter): Conditions {
   const conditions = new Conditions().add('b.created_at >= $?', from);
-  if (show) conditions.and(raw(IN_VIEW[show]));
-  if (kind) conditions.and(raw(IS_KIND[kind]));
+  if (show) conditions.and(raw(VIEW_CONDITIONS[show]));
+  if (kind) conditions.and(raw(KIND_CONDITIONS[kind]));
   if (team)
     conditions.and(sql`exists (
       select from bet_legs leg join games on games.id = leg.game_id

@@ -9,7 +9,7 @@ import { anyOf } from '#server/database/any-of.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { type BetFilter, betConditions, betPage } from '#server/features/bets/bet-filter.ts';
-import type { BetToPlace, LegFound, Placement } from '#server/features/bets/placing/bet-placement.ts';
+import type { BetToPlace, FoundLeg, Placement } from '#server/features/bets/placing/bet-placement.ts';
 
 type LegRow = Omit<Leg, 'line' | 'odds' | 'groupOdds'> & {
   line: LineQuarters | null;
@@ -95,24 +95,24 @@ function toLeg(leg: LegRow): Leg {
   };
 }
 
-const NONE = cents(0);
+const ZERO = cents(0);
 const UNSETTLED = {
   status: 'pending' as const,
   payoutCents: null,
   note: null,
   settledAt: null,
-  cashedOutStakeCents: NONE,
-  cashedOutCents: NONE,
-  reversedCents: NONE,
+  cashedOutStakeCents: ZERO,
+  cashedOutCents: ZERO,
+  reversedCents: ZERO,
   reversed: null,
 };
 
-type Placed = Extract<Placement, { placed: true }>;
+type PlacedResult = Extract<Placement, { placed: true }>;
 /** A placed leg's fields are never null, except the line. */
-type Found = { [Part in keyof LegFound]: Part extends 'line' ? LegFound[Part] : NonNullable<LegFound[Part]> };
+type PlacedLeg = { [Part in keyof FoundLeg]: Part extends 'line' ? FoundLeg[Part] : NonNullable<FoundLeg[Part]> };
 
 /** Builds a newly placed bet's row, without reading it back. */
-export function placedRow(bet: BetToPlace, { betId, username, placedAt, legs }: Placed): BetRow {
+export function placedRow(bet: BetToPlace, { betId, username, placedAt, legs }: PlacedResult): BetRow {
   const groupOdds = new Map(bet.groups.map((group) => [group.groupNumber, group.odds]));
   return {
     id: betId,
@@ -130,7 +130,7 @@ export function placedRow(bet: BetToPlace, { betId, username, placedAt, legs }: 
     createdAt: placedAt,
     ...UNSETTLED,
     legs: bet.legs.map(({ gameId, betType, market, playerId, groupNumber }, index) => {
-      const { homeTeam, awayTeam, selection, line, odds } = legs[index] as Found;
+      const { homeTeam, awayTeam, selection, line, odds } = legs[index] as PlacedLeg;
       return {
         gameId,
         homeTeam,
@@ -158,7 +158,7 @@ const amountOrNull = (amount: Cents | null) => (amount === null ? null : formatA
 function toBonus({ terms, maxCents, paidCents }: BonusRow, status: Bet['status']): NonNullable<Bet['bonus']> {
   const { percent, minOdds, steps } = terms;
   const maxBonus = formatAmount(terms.maxCents);
-  const paid = status === 'pending' ? null : formatAmount(paidCents ?? NONE);
+  const paid = status === 'pending' ? null : formatAmount(paidCents ?? ZERO);
   const potential = formatAmount(maxCents);
   return { percent, potential, paid, maxBonus, minOdds: formatOdds(minOdds), steps: [...steps] };
 }
@@ -212,7 +212,7 @@ export function asPlaced(bet: Bet): Bet {
     legs,
     status: 'pending',
     payout: null,
-    takenBack: formatAmount(NONE),
+    takenBack: formatAmount(ZERO),
     cashOutReversed: null,
     sentence: null,
     rulesVersion: null,
@@ -225,7 +225,7 @@ function beforeCashOuts(bet: Bet): Partial<Bet> {
   if (isZero(bet.cashedOutStake)) return {};
   const stake = cents(wholeNumber(bet.stake) + wholeNumber(bet.cashedOutStake));
   const odds = oddsHundredths(wholeNumber(bet.odds));
-  const none = formatAmount(NONE);
+  const none = formatAmount(ZERO);
   const potentialWin = formatAmount(potentialWinCents(stake, odds));
   return { stake: formatAmount(stake), potentialWin, cashedOutStake: none, cashedOut: none };
 }
@@ -242,7 +242,7 @@ const wholeNumber = (decimals: string): number => Number(decimals.replace('.', '
 
 type Page = { limit: number; before?: number };
 
-/** All bets, newest first. */
+/** A page of all bets, newest first. */
 export async function listBets(database: Queryable, { before = Number.MAX_SAFE_INTEGER, limit }: Page): Promise<Bet[]> {
   const page = sql<BetRow>`${SELECT_BETS} where b.id < ${before} order by b.id desc limit ${limit}`;
   return (await page.all(database)).map(toBet);

@@ -30,9 +30,9 @@ import { refuse, refuseField } from '#server/http/refusal.ts';
 import { sendTable } from '#server/http/responses/send-table.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
-type BonusSeen = CallBody<'placeAccumulator'>['bonus'];
+type SeenBonus = CallBody<'placeAccumulator'>['bonus'];
 
-function termsSeen(bonus: BonusSeen): BonusTerms | null | undefined {
+function seenTerms(bonus: SeenBonus): BonusTerms | null | undefined {
   if (!bonus) return bonus;
   const { maxBonus: maxCents, ...terms } = bonus;
   return { ...terms, maxCents };
@@ -73,7 +73,7 @@ export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betRo
     },
     placeAccumulator: (context) => {
       const { selections: units, totalStake: stakeCents, bonus, ...rest } = context.body;
-      return place(context, { units, stakeCents, system: null, bonusSeen: termsSeen(bonus), ...rest });
+      return place(context, { units, stakeCents, system: null, bonusSeen: seenTerms(bonus), ...rest });
     },
     quoteBuilder: async ({ body }) => {
       const { odds, version } = await quoteGroup(pool, body);
@@ -82,7 +82,7 @@ export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betRo
     placeBuilder: (context) => {
       const { groups, selections, totalStake: stakeCents, bonus, ...rest } = context.body;
       const units = [...groups, ...selections];
-      return place(context, { units, stakeCents, system: null, bonusSeen: termsSeen(bonus), ...rest });
+      return place(context, { units, stakeCents, system: null, bonusSeen: seenTerms(bonus), ...rest });
     },
     placeSystem: (context) => {
       const { selections: units, stakePerLine: stakeCents, ...rest } = context.body;

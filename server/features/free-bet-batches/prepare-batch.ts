@@ -9,7 +9,7 @@ import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { countSegment, readSegment } from '#server/features/free-bet-batches/segment.ts';
 import { readTaggedBy } from '#server/features/free-bet-batches/tagged-by.ts';
 import { refuseLargeFreeBet } from '#server/features/promotions/give-free-bet.ts';
-import { anyAboveAlone, decidedAloneToday, isAboveLimit } from '#server/features/wallet/four-eyes.ts';
+import { decidedAloneToday, isAboveLimit, isAnyAboveDailyLimit } from '#server/features/wallet/four-eyes.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 import { lockWallets } from '#server/ledger/post-transfers.ts';
 
@@ -125,5 +125,5 @@ async function isAboveAlone(
 ): Promise<boolean> {
   if (limitCents === null || alone === null) return false;
   const total = amountCents * userIds.length + alone;
-  return isAboveLimit(total, limitCents) || anyAboveAlone(database, { userIds, amountCents, limitCents });
+  return isAboveLimit(total, limitCents) || isAnyAboveDailyLimit(database, { userIds, amountCents, limitCents });
 }

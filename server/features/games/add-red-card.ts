@@ -1,7 +1,7 @@
 import type { TeamSide } from '#domain/game.ts';
 import { fromNow } from '#server/database/clock.ts';
 import type { PoolOrTransaction } from '#server/database/transaction.ts';
-import type { Voided } from '#server/features/bets/settlement/voided.ts';
+import type { VoidedBets } from '#server/features/bets/settlement/voided.ts';
 import { changeGame, type GamePatch, refuseChanged, refuseState } from '#server/features/games/change-game.ts';
 import { betsAfter, type EventTime } from '#server/features/games/late-bets.ts';
 import { repricePatch } from '#server/features/games/reprice.ts';
@@ -23,7 +23,7 @@ type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
  * not those seen, so that two people can't both record the same card. Voids bets accepted after the
  * card.
  */
-export async function addRedCard({ database, suspensionMs }: Dependencies, card: RedCard): Promise<Voided> {
+export async function addRedCard({ database, suspensionMs }: Dependencies, card: RedCard): Promise<VoidedBets> {
   const { gameId, team, seen, time, actorId } = card;
   const { voided } = await changeGame(database, gameId, async (game, transaction) => {
     if (game.status !== 'live') refuseState(game, 'Red cards can only be recorded for live games');

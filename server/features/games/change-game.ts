@@ -5,7 +5,7 @@ import { type AuditedAction, recordAction } from '#server/audit/record-action.ts
 import type { FromNow } from '#server/database/clock.ts';
 import { list, raw, sql } from '#server/database/sql.ts';
 import { type PoolOrTransaction, type Transaction, withTransaction } from '#server/database/transaction.ts';
-import { isAnyVoided, NOTHING_VOIDED, type Voided } from '#server/features/bets/settlement/voided.ts';
+import { isAnyVoided, NO_VOIDED_BETS, type VoidedBets } from '#server/features/bets/settlement/voided.ts';
 import type { ClockBeforeGoal } from '#server/features/games/clock-before-goal.ts';
 import {
   changesAny,
@@ -63,7 +63,7 @@ export type GameChange = {
   confirms?: false;
 };
 
-export type ChangedGame = { before: GameRow; voided: Voided };
+export type ChangedGame = { before: GameRow; voided: VoidedBets };
 
 /** Locks the game; `decide` returns what to write, or null. Refuses with NOT_FOUND. */
 export async function changeGame(
@@ -74,7 +74,7 @@ export async function changeGame(
   return withTransaction(database, async (transaction) => {
     const game = (await lockGame(transaction, gameId)) ?? refuse('NOT_FOUND');
     const decided = await decide(game, transaction);
-    if (decided === null) return { before: game, voided: NOTHING_VOIDED };
+    if (decided === null) return { before: game, voided: NO_VOIDED_BETS };
     const { audit, actorId = null } = decided;
     if (audit && actorId !== null)
       await recordAction(transaction, { actorId, ...audit, subject: 'game', subjectId: gameId });

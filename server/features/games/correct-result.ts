@@ -2,7 +2,7 @@
 // affected bets.
 import type { CallBody } from '#contract/schemas.ts';
 import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
-import type { Voided } from '#server/features/bets/settlement/voided.ts';
+import type { VoidedBets } from '#server/features/bets/settlement/voided.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import { checkCorrection, lateBetsOf } from '#server/features/games/check-correction.ts';
 import type { UntimedGame } from '#server/features/games/game-rows.ts';
@@ -13,7 +13,7 @@ import { refuse } from '#server/http/refusal.ts';
 export type ResultCorrection = CallBody<'correctResult'> & { gameId: number; actorId: number };
 
 /** Refuses with NOT_FOUND, GAME_CHANGED, and as checkCorrection does. */
-export async function correctResult(database: PoolOrTransaction, correction: ResultCorrection): Promise<Voided> {
+export async function correctResult(database: PoolOrTransaction, correction: ResultCorrection): Promise<VoidedBets> {
   const { voided } = await changeGame(database, correction.gameId, async (game, transaction) => {
     if (correction.version !== undefined && correction.version !== game.version)
       refuse('GAME_CHANGED', { version: game.version });

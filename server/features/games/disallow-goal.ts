@@ -1,6 +1,6 @@
 import { fromNow } from '#server/database/clock.ts';
 import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
-import type { Voided } from '#server/features/bets/settlement/voided.ts';
+import type { VoidedBets } from '#server/features/bets/settlement/voided.ts';
 import { changeGame, type GameChange, type GamePatch, refuseState } from '#server/features/games/change-game.ts';
 import { restoredClock } from '#server/features/games/clock-before-goal.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
@@ -15,7 +15,7 @@ type Disallowed = { goalId: number; actorId: number };
 export async function disallowGoal(
   { database, ...dependencies }: Disallowing & { database: PoolOrTransaction },
   { gameId, ...disallowed }: Disallowed & { gameId: number },
-): Promise<Voided> {
+): Promise<VoidedBets> {
   const { voided } = await changeGame(database, gameId, (game, transaction) =>
     disallowedGoal(transaction, game, { ...dependencies, ...disallowed }),
   );

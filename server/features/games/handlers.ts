@@ -7,7 +7,7 @@ import type { OddsHundredths } from '#domain/odds.ts';
 import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import { NOTHING_VOIDED, toVoided, type Voided } from '#server/features/bets/settlement/voided.ts';
+import { NO_VOIDED_BETS, toVoided, type VoidedBets } from '#server/features/bets/settlement/voided.ts';
 import { addGoal } from '#server/features/games/add-goal.ts';
 import { addRedCard } from '#server/features/games/add-red-card.ts';
 import { changePlayer, removePlayer } from '#server/features/games/change-player.ts';
@@ -62,7 +62,7 @@ export function gameHandlers({
   const gameOf = async (id: number, database: Queryable = pool): Promise<Game> =>
     (await findGame(database, id)) ?? refuse('NOT_FOUND');
 
-  const reportedGameOf = async (id: number, database: Queryable, voided: Voided) => ({
+  const reportedGameOf = async (id: number, database: Queryable, voided: VoidedBets) => ({
     ...(await gameOf(id, database)),
     voided: toVoided(voided),
   });
@@ -72,7 +72,7 @@ export function gameHandlers({
     const { fourEyesCents } = await settings.read(transaction);
     const proposer = { actorId: viewer.id, fourEyesCents };
     const proposed = { ...change, userId: null, gameId: params.id } as const;
-    const { awaitingSecond, voided = NOTHING_VOIDED } = await changeOrPropose(transaction, proposed, proposer);
+    const { awaitingSecond, voided = NO_VOIDED_BETS } = await changeOrPropose(transaction, proposed, proposer);
     return { ...(await reportedGameOf(params.id, transaction, voided)), awaitingSecond };
   };
 

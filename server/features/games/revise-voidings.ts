@@ -2,7 +2,12 @@
 import { isOver } from '#domain/game.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Transaction } from '#server/database/transaction.ts';
-import { addVoided, isAnyVoided, NOTHING_VOIDED, type Voided } from '#server/features/bets/settlement/voided.ts';
+import {
+  addVoidedBets,
+  isAnyVoided,
+  NO_VOIDED_BETS,
+  type VoidedBets,
+} from '#server/features/bets/settlement/voided.ts';
 import {
   type ActiveVoiding,
   activeVoidings,
@@ -34,17 +39,17 @@ const CAUSE_COLUMNS = ['status', ...CLOCK_COLUMNS, ...SCORE_COLUMNS, ...RED_CARD
 export async function reviseVoidings(transaction: Transaction, game: GameRow, change: GameChange) {
   const { patch, actorId = null, wrongSince = null, late = null } = change;
   const isFact = changesAny<UntimedGame>(game, patch, CAUSE_COLUMNS);
-  if (!isFact && late === null) return { voided: NOTHING_VOIDED, restored: NOTHING_VOIDED };
+  if (!isFact && late === null) return { voided: NO_VOIDED_BETS, restored: NO_VOIDED_BETS };
   const now = { ...game, ...patch };
   const uncorrected = await uncorrectedResult(transaction, game);
   const fallen = await fallenVoidings(transaction, { game, now, uncorrected });
   const restored = await lift(transaction, { game, actorId, fallen });
   const slip = fallen.find(({ cause }) => cause.code === 'fall');
-  let voided = NOTHING_VOIDED;
+  let voided = NO_VOIDED_BETS;
   const fall = scoreFall(game, { patch, wrongSince, uncorrected });
   const setBack = await betsAtWrongReports(transaction, game, now);
   for (const wrong of [slip ? betsSince(slip, now) : late, fall, setBack])
-    if (wrong !== null) voided = addVoided(voided, await voidAndRecord(transaction, { game, actorId, wrong }));
+    if (wrong !== null) voided = addVoidedBets(voided, await voidAndRecord(transaction, { game, actorId, wrong }));
   return { voided, restored };
 }
 
@@ -78,8 +83,8 @@ function scoreFall(game: GameRow, { patch, wrongSince = null, uncorrected }: Fal
 
 type Lift = { game: GameRow; actorId: number | null; fallen: readonly ActiveVoiding<VoidCause>[] };
 
-async function lift(transaction: Transaction, { game, actorId, fallen }: Lift): Promise<Voided> {
-  if (fallen.length === 0) return NOTHING_VOIDED;
+async function lift(transaction: Transaction, { game, actorId, fallen }: Lift): Promise<VoidedBets> {
+  if (fallen.length === 0) return NO_VOIDED_BETS;
   const ids = fallen.map(({ id }) => id);
   const restored = await liftVoidings(transaction, ids);
   const after = { ...figuresOf(restored), causes: fallen.map(({ cause }) => cause) };
@@ -90,7 +95,7 @@ async function lift(transaction: Transaction, { game, actorId, fallen }: Lift): 
 
 type NewVoiding = { game: GameRow; actorId: number | null; wrong: LateBets };
 
-async function voidAndRecord(transaction: Transaction, { game, actorId, wrong }: NewVoiding): Promise<Voided> {
+async function voidAndRecord(transaction: Transaction, { game, actorId, wrong }: NewVoiding): Promise<VoidedBets> {
   const { cause, ...criteria }: { cause: VoidCause } & WrongBets = wrong;
   const voided = await voidWrongBets(transaction, game.id, { cause, wrong: criteria });
   const after = { ...figuresOf(voided), since: criteria.since, reason: criteria.reason };
@@ -99,7 +104,7 @@ async function voidAndRecord(transaction: Transaction, { game, actorId, wrong }:
   return voided;
 }
 
-const figuresOf = ({ betIds, stakeCents, cashOutIds, amountCents }: Voided) => ({
+const figuresOf = ({ betIds, stakeCents, cashOutIds, amountCents }: VoidedBets) => ({
   bets: betIds,
   stakeCents,
   cashOuts: cashOutIds,

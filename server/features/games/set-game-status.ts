@@ -3,7 +3,7 @@ import { canMove, type GameStatus, isOver, postponementExpired } from '#domain/g
 import { startOfPeriod } from '#domain/match-clock.ts';
 import { fromNow, readClock } from '#server/database/clock.ts';
 import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
-import type { Voided } from '#server/features/bets/settlement/voided.ts';
+import type { VoidedBets } from '#server/features/bets/settlement/voided.ts';
 import { changeGame, type GamePatch, refuseState } from '#server/features/games/change-game.ts';
 import { clockPatch } from '#server/features/games/clock-patch.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
@@ -51,7 +51,7 @@ type StatusChange = {
  * apply, and WRONG_EVENT_TIME. Starting a game reprices it; ending or postponing it marks it for
  * settlement.
  */
-export async function setGameStatus(database: PoolOrTransaction, change: StatusChange): Promise<Voided> {
+export async function setGameStatus(database: PoolOrTransaction, change: StatusChange): Promise<VoidedBets> {
   const { gameId, status, reason, actorId } = change;
   const { voided } = await changeGame(database, gameId, async (game, transaction) => {
     if (!canMove(game.status, status)) refuseState(game, `A game that is ${game.status} can't become ${status}`);

@@ -2,7 +2,7 @@
 // goal are not paid. The check ends when the decision is upheld or a goal is disallowed.
 import { readClock } from '#server/database/clock.ts';
 import type { PoolOrTransaction } from '#server/database/transaction.ts';
-import type { Voided } from '#server/features/bets/settlement/voided.ts';
+import type { VoidedBets } from '#server/features/bets/settlement/voided.ts';
 import { changeGame, type GamePatch, refuseChanged, refuseState } from '#server/features/games/change-game.ts';
 import { type Disallowing, disallowedGoal, endOfVarCheck } from '#server/features/games/disallow-goal.ts';
 
@@ -30,7 +30,7 @@ type Decision = { gameId: number; since: Date; disallowedGoalId: number | null; 
 export async function decideVarCheck(
   { database, ...dependencies }: Disallowing & { database: PoolOrTransaction },
   { gameId, since, disallowedGoalId: goalId, actorId }: Decision,
-): Promise<Voided> {
+): Promise<VoidedBets> {
   const { voided } = await changeGame(database, gameId, async (game, transaction) => {
     if (Date.parse(game.var_check?.since ?? '') !== since.getTime())
       refuseChanged(game, 'This VAR check has already been decided');

@@ -12,8 +12,8 @@ type Own = { state: PaymentState; isDeposited: boolean };
 type ClaimStatus = 'credited' | 'checking' | 'not_credited' | 'unknown';
 
 /**
- * Another player's payment is treated as a code that we don't know, so that codes can't be tried
- * out.
+ * Another player's payment gets the same response as an unknown code, so that codes can't be
+ * guessed.
  */
 export async function claimPayment(
   { pool, payments }: { pool: Pool; payments: Pick<Payments, 'providers' | 'worker'> },

@@ -1,5 +1,5 @@
-// Closes a case and posts the closing's ledger entry. Above FOUR_EYES_AMOUNT, one person proposes
-// the closing and another confirms it.
+// Closes a case and posts the closing's ledger entry. Above the four-eyes amount, one person
+// proposes the closing and another confirms it.
 import { caseReconciled, depositReceived, depositReversed, suspenseAssigned } from '#domain/ledger/recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { type Cents, cents } from '#domain/money.ts';
@@ -48,9 +48,9 @@ export async function closeCase(transaction: Transaction, rules: Rules, decision
   if (!closingsOf(found.kind, found.direction, found.isInSuspense).includes(decision.closing))
     refuseField('closing', 'This closing is not available for this case');
   // The payment may have been recorded since the case was opened.
-  const isUnbooked = !found.isInSuspense && (found.kind === 'missing_here' || found.kind === 'twice');
-  const isLate = isUnbooked && BOOKS_RECEIPT.includes(decision.closing);
-  if (isLate && found.receipt !== null && (await isBooked(transaction, found.provider, found.receipt)))
+  const isUnrecorded = !found.isInSuspense && (found.kind === 'missing_here' || found.kind === 'twice');
+  const recordsReceipt = isUnrecorded && BOOKS_RECEIPT.includes(decision.closing);
+  if (recordsReceipt && found.receipt !== null && (await isBooked(transaction, found.provider, found.receipt)))
     refuse('ALREADY_PROCESSED', { message: 'A payment with this receipt has been recorded since the case was opened' });
   const step = { actorId, userId: playerId ?? 0, amountCents: found.amountCents, limitCents: fourEyesCents };
   const isLarge = creditsPlayer(decision.closing, found.direction)
@@ -101,10 +101,10 @@ async function walletOf(transaction: Transaction, { id, userId }: CaseDecision) 
   return { playerId, availableCents: wallet?.availableCents ?? cents(0) };
 }
 
-type Closed = { found: CaseRow; decision: CaseDecision; rules: Rules; availableCents: Cents };
-type Action = (transaction: Transaction, closed: Closed) => Promise<void>;
+type ClosingContext = { found: CaseRow; decision: CaseDecision; rules: Rules; availableCents: Cents };
+type Action = (transaction: Transaction, context: ClosingContext) => Promise<void>;
 
-const toHouse =
+const postReconciliation =
   (side: 'suspense' | 'charges' | 'treasury'): Action =>
   async (transaction, { found, decision: { actorId } }) => {
     const { id: caseId, provider, direction, amountCents } = found;
@@ -115,9 +115,9 @@ const toHouse =
 
 const ACTIONS: Readonly<Record<Closing, Action>> = {
   none: async () => {},
-  suspense: toHouse('suspense'),
-  charges: toHouse('charges'),
-  treasury: toHouse('treasury'),
+  suspense: postReconciliation('suspense'),
+  charges: postReconciliation('charges'),
+  treasury: postReconciliation('treasury'),
   // The provider's statement will contain the refund as an outgoing payment.
   return: async (transaction, { found, decision: { actorId } }) => {
     const { id: caseId, provider, amountCents } = found;
@@ -142,11 +142,15 @@ const ACTIONS: Readonly<Record<Closing, Action>> = {
     const payment = await paymentOf(transaction, found);
     const paid = receipt ?? refuseField('receipt', "Enter the provider's receipt");
     const settled = { outcome: 'settled', receipt: paid, amountCents: payment.amountCents, payer: null } as const;
-    await decideOpen(transaction, rules, payment, settled);
+    await applyToOpenPayment(transaction, rules, payment, settled);
   },
   not_paid: async (transaction, { found, rules }) => {
     const payment = await paymentOf(transaction, found);
-    await decideOpen(transaction, rules, payment, { outcome: 'failed', failure: 'unreachable', code: 'by staff' });
+    await applyToOpenPayment(transaction, rules, payment, {
+      outcome: 'failed',
+      failure: 'unreachable',
+      code: 'by staff',
+    });
   },
 };
 
@@ -155,7 +159,7 @@ export async function paymentOf(transaction: Transaction, { paymentId }: CaseRow
   return payment ?? refuse('NOT_FOUND');
 }
 
-async function decideOpen(
+async function applyToOpenPayment(
   transaction: Transaction,
   { providers }: Rules,
   { id }: PaymentRow,
@@ -166,7 +170,7 @@ async function decideOpen(
 }
 
 /** Credits a player from suspense, or with a payment that we had not recorded. */
-async function creditPlayer(transaction: Transaction, { found, decision, rules }: Closed): Promise<void> {
+async function creditPlayer(transaction: Transaction, { found, decision, rules }: ClosingContext): Promise<void> {
   const { provider, receipt, amountCents, detail } = found;
   const userId = decision.userId ?? refuseField('userId', 'Choose the player');
   const isPlayer = sql`select 1 from users where id = ${userId} and role = 'user'`;

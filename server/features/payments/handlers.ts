@@ -27,7 +27,7 @@ import { summaryOf } from '#server/payments/reconcile.ts';
 import type { Services } from '#server/services.ts';
 
 type Dependencies = Pick<Services, 'pool' | 'metrics' | 'payments' | 'settings'>;
-type Given = { params: { token: string }; request: FastifyRequest };
+type CallbackContext = { params: { token: string }; request: FastifyRequest };
 
 export function paymentHandlers({
   pool,
@@ -38,7 +38,7 @@ export function paymentHandlers({
   const { providers, addresses, worker } = payments;
 
   /** Refuses with NOT_FOUND for a URL that is not ours, before anything is stored. */
-  const read = ({ params, request }: Given): { provider: Provider; callback: Callback } => {
+  const read = ({ params, request }: CallbackContext): { provider: Provider; callback: Callback } => {
     const address = addresses.read(params.token, providers.keys());
     const provider = address && providers.get(address.provider);
     if (!provider) {
@@ -48,8 +48,8 @@ export function paymentHandlers({
     return { provider, callback: toCallback(request, address.reference) };
   };
 
-  const receive = async (given: Given) => {
-    const { provider, callback } = read(given);
+  const receive = async (context: CallbackContext) => {
+    const { provider, callback } = read(context);
     if (!(await storeCallback(pool, provider.name, callback))) metrics.paymentCallbacks.inc({ result: 'repeated' });
     worker.wake();
     return provider.client.callbackReply ?? {};
@@ -58,8 +58,8 @@ export function paymentHandlers({
   return {
     receivePaymentCallback: receive,
     receivePaymentCallbackByPut: receive,
-    validatePayment: async (given) => {
-      const { provider, callback } = read(given);
+    validatePayment: async (context) => {
+      const { provider, callback } = read(context);
       return provider.client.validate?.(callback, checkPayment(pool, provider)) ?? refuse('NOT_FOUND');
     },
     getPaymentOptions: ({ viewer }) => paymentOptions(pool, payments, viewer.id),

@@ -53,8 +53,8 @@ export async function checkBoosts(transaction: Transaction, game: UntimedGame, c
 type Offers = { offered: readonly BoostedPrice[]; off: ReadonlySet<number> };
 
 /**
- * The boosted odds of existing bets, and the open boosts that create no sure win when added in
- * order.
+ * The boosted odds of existing bets and of the open boosts that create no sure win when added in
+ * order, and the ids of the others, which are off.
  */
 function offeredOf(state: PriceState, boosts: readonly BoostRow[], open: readonly BoostRow[]): Offers {
   const placed = boosts.flatMap((boost) =>
@@ -118,9 +118,9 @@ type PriceState = {
   matchState: MatchState | undefined;
   outlook: Outlook | null;
   /** The prices that the operator can set, which stay open. */
-  named: PriceBook;
-  /** `named`, with the model's prices for all other selections. */
-  whole: PriceBook;
+  settable: PriceBook;
+  /** `settable`, with the model's prices for all other selections that it covers. */
+  complete: PriceBook;
 };
 
 async function priceState(database: Queryable, game: UntimedGame): Promise<PriceState> {
@@ -128,23 +128,29 @@ async function priceState(database: Queryable, game: UntimedGame): Promise<Price
   const goals = game.status === 'live' ? await listGoals(database, game.id) : [];
   const matchState = game.status === 'live' ? matchStateOf(game, goals) : undefined;
   const outlook = outlookOf(game, goals);
-  const named = pricesWithField(game.prices, lines);
+  const settable = pricesWithField(game.prices, lines);
   const model = outlook === null ? {} : await modelPrices(database, game, { lines, goals });
   const others = Object.entries(model).filter(([key]) => fieldOfKey(key, lines) === null);
-  const all = { ...Object.fromEntries(others), ...named };
-  return { lines, matchState, outlook, named, whole: outlook === null ? named : withoutUncovered(all, lines, outlook) };
+  const all = { ...Object.fromEntries(others), ...settable };
+  return {
+    lines,
+    matchState,
+    outlook,
+    settable,
+    complete: outlook === null ? settable : withoutUncovered(all, lines, outlook),
+  };
 }
 
-function isSureWin({ named, matchState, outlook }: PriceState, boosts: readonly BoostedPrice[]): boolean {
-  return findSureWin(named, matchState, { boosts, outlook }) !== null;
+function isSureWin({ settable, matchState, outlook }: PriceState, boosts: readonly BoostedPrice[]): boolean {
+  return findSureWin(settable, matchState, { boosts, outlook }) !== null;
 }
 
 type Offered = PriceState & { offered: readonly BoostedPrice[] };
 
 async function closeHedges(transaction: Transaction, game: UntimedGame, state: Offered): Promise<void> {
-  const { lines, matchState, outlook, named, whole, offered } = state;
-  const isNamed = (key: SelectionKey) => fieldOfKey(key, lines) !== null;
-  const book = withoutHedges(whole, isNamed, matchState, { boosts: offered, outlook }) ?? named;
+  const { lines, matchState, outlook, settable, complete, offered } = state;
+  const isSettable = (key: SelectionKey) => fieldOfKey(key, lines) !== null;
+  const book = withoutHedges(complete, isSettable, matchState, { boosts: offered, outlook }) ?? settable;
   if (isDeepStrictEqual(book, game.prices)) return;
   await sql`update games set prices = ${JSON.stringify(book)} where id = ${game.id}`.run(transaction);
 }

@@ -62,10 +62,10 @@ type Offer = {
 };
 
 /**
- * Redeems a running promotion's free bet, once per player. Refuses with ACCOUNT_SUSPENDED,
- * SELF_EXCLUDED and TIMED_OUT, NOT_FOUND for a code that is not running or is used up,
- * ALREADY_PROCESSED for a player or device that has redeemed it, and NOT_ELIGIBLE with what is
- * missing: a verified identity or phone number, or a deposit.
+ * Redeems a running promotion's free bet, once per player. Refuses with SELF_EXCLUDED or TIMED_OUT,
+ * ACCOUNT_SUSPENDED, NOT_FOUND for a code that is not running or is used up, NOT_ELIGIBLE with what
+ * is missing (a verified identity or phone number, or a deposit), and ALREADY_PROCESSED for a
+ * player or device that has redeemed it.
  */
 export async function redeemCode(pool: Pool, userId: number, code: string): Promise<number> {
   return withTransaction(pool, async (transaction) => {

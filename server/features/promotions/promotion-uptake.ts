@@ -24,7 +24,7 @@ const NO_FREE_BETS: FreeBetSums = {
 };
 
 /** Never negative: a bet whose ordinary price had risen above the boost cost nothing. */
-const EXTRA = sql`greatest(0, b.payout_cents - case b.status
+const EXTRA_COST = sql`greatest(0, b.payout_cents - case b.status
   when 'won' then b.stake_cents * price.odds / 100
   when 'half_won' then b.stake_cents * (100 + price.odds) / 200
   else b.payout_cents end)`;
@@ -50,7 +50,7 @@ export async function listPromotionUptake(
     ), boost as (
       select b.boost_id as id, count(*) as bets, sum(b.stake_cents)::bigint as stakes_cents,
         coalesce(sum(b.potential_win_cents - b.stake_cents) filter (where b.status = 'pending'), 0)::bigint as open_cents,
-        coalesce(sum(${EXTRA}), 0)::bigint as extra_cents
+        coalesce(sum(${EXTRA_COST}), 0)::bigint as extra_cents
       from taken b join price using (boost_id, game_version) group by b.boost_id
     ), free_bet as (
       select f.promotion_id as id, ${FREE_BET_SUMS}

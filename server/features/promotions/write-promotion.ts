@@ -1,4 +1,4 @@
-// An administrator creates, changes and ends promotions.
+// Staff create, change and end promotions.
 import type { CallBody } from '#contract/schemas.ts';
 import { findBetType } from '#domain/markets/api-fields.ts';
 import { type SelectionKey, selectionKey } from '#domain/markets/keys.ts';
@@ -19,9 +19,10 @@ type NewPromotion = CallBody<'createPromotion'>;
 type Boost = NonNullable<NewPromotion['boost']>;
 
 /**
- * Creates a promotion. Refuses with VALIDATION for an end time before the start time, a selection
- * that is not in the catalogue, boosted odds not above the game's price or above the ceiling, and a
- * free bet above the limit; NOT_FOUND; MARKET_CLOSED if the game has no price for it;
+ * Creates a promotion. Refuses with VALIDATION for an end time not after the start time, a
+ * selection that is not in the catalogue, boosted odds not above the game's price or above the
+ * ceiling, a minimum stake above the maximum, a boost on a live game that excludes in-play bets,
+ * and a free bet above the limit; NOT_FOUND; MARKET_CLOSED if the game has no price for it;
  * ALREADY_EXISTS for a code that was used before; BOOST_EXISTS if its market has a boost at that
  * time; and BOOST_SURE_WIN if combining it with other bets would guarantee a profit.
  */
@@ -51,13 +52,13 @@ export async function createPromotion(
       wagering_times: freeBet.wageringTimes,
     }),
   };
-  const written = await sql`
+  const insertedId = await sql`
     insert into promotions (${raw(Object.keys(columns).join(', '))})
     select ${list(Object.values(columns))} from risk_limits
     where coalesce(${startsAt}::timestamptz, now()) < ${endsAt}::timestamptz
       and coalesce(${freeBet?.amount} <= free_bet_cents, true)
     on conflict (code_key) do nothing returning id`.firstValue<number>(transaction);
-  const id = written ?? (await refuseNew(transaction, promotion));
+  const id = insertedId ?? (await refuseNew(transaction, promotion));
   if (game !== null) {
     await refuseSecondBoost(transaction, id);
     if (await checkBoosts(transaction, game, id)) await refuseSureWin(transaction, game, id);
@@ -67,11 +68,11 @@ export async function createPromotion(
 }
 
 async function refuseNew(transaction: Transaction, { freeBet, startsAt, endsAt }: NewPromotion): Promise<never> {
-  const { taken, endsEarly } = await sql<{ taken: boolean; endsEarly: boolean }>`
+  const { taken, endsBeforeStart } = await sql<{ taken: boolean; endsBeforeStart: boolean }>`
     select exists (select 1 from promotions where code_key = ${freeBet?.code.toUpperCase()}) as taken,
-      coalesce(${startsAt}::timestamptz, now()) >= ${endsAt}::timestamptz as "endsEarly"`.one(transaction);
+      coalesce(${startsAt}::timestamptz, now()) >= ${endsAt}::timestamptz as "endsBeforeStart"`.one(transaction);
   if (taken) refuse('ALREADY_EXISTS', { message: 'This code has been used before' });
-  if (endsEarly) refuseField('endsAt', 'The end time must be after the start time');
+  if (endsBeforeStart) refuseField('endsAt', 'The end time must be after the start time');
   return refuseLargeFreeBet(transaction, 'freeBet.amount');
 }
 
@@ -147,8 +148,9 @@ async function boostColumns(transaction: Transaction, boost: Boost, game: GameRo
 
 /**
  * Changes a promotion's given fields. Refuses with NOT_FOUND; MARKET_CLOSED for boosted odds of a
- * closed selection; VALIDATION for an end time before the start time, a boost's terms on another
- * kind of promotion, and boosted odds not above the price or above the ceiling; BOOST_EXISTS; and
+ * closed selection; VALIDATION for an end time not after the start time, a boost's terms on another
+ * kind of promotion, a minimum stake above the maximum, a maximum number of bets below the bets
+ * already placed, and boosted odds not above the price or above the ceiling; BOOST_EXISTS; and
  * BOOST_SURE_WIN.
  */
 export async function changePromotion(
@@ -234,8 +236,8 @@ export async function endPromotion(transaction: Transaction, id: number, actorId
   await record(transaction, { actorId, id, action: 'promotion ended' });
 }
 
-type Recorded = { actorId: number; id: number; action: string; before?: unknown; after?: unknown };
+type AuditEntry = { actorId: number; id: number; action: string; before?: unknown; after?: unknown };
 
-async function record(transaction: Transaction, { id, ...entry }: Recorded): Promise<void> {
+async function record(transaction: Transaction, { id, ...entry }: AuditEntry): Promise<void> {
   await recordAction(transaction, { ...entry, subject: 'promotion', subjectId: id });
 }

@@ -3,7 +3,7 @@ import { formatAmount, parseAmount } from '#domain/money.ts';
 import { isStaff, type Permission, type Role } from '#domain/roles.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
-import type { Voided } from '#server/features/bets/settlement/voided.ts';
+import type { VoidedBets } from '#server/features/bets/settlement/voided.ts';
 import { batchNeedsSecond } from '#server/features/free-bet-batches/prepare-batch.ts';
 import { type MarginChange, readMargins, setMargins } from '#server/features/games/margins.ts';
 import { setAccumulatorBonus } from '#server/features/promotions/set-accumulator-bonus.ts';
@@ -43,7 +43,7 @@ export type StaffChange =
   | PromotionChange
   | GameChange;
 
-/** A user who may make the change may also approve it. */
+/** The permission that making a change requires; approving it requires the same one. */
 export const permissionFor: Record<StaffChange['kind'], Permission> = {
   'risk limits': 'risk.manage',
   margins: 'risk.manage',
@@ -60,7 +60,7 @@ export const permissionFor: Record<StaffChange['kind'], Permission> = {
 };
 
 /** The bets that a change to a game voids, and the id of the promotion or of the new batch. */
-type ChangeResult = { voided?: Voided; promotionId?: number; batchId?: number };
+type ChangeResult = { voided?: VoidedBets; promotionId?: number; batchId?: number };
 
 export async function makeChange(transaction: Transaction, change: StaffChange, maker: Maker): Promise<ChangeResult> {
   const { actorId } = maker;
@@ -126,10 +126,10 @@ type Rule = { actorId: number; fourEyesCents: number | null };
 
 /**
  * Whether the change requires two people: a betting limit raised above the four-eyes amount, a
- * lower margin or another margin method, a higher accumulator bonus, granting a staff role or
- * removing an administrator's while there is another administrator, a dangerous change to settings
- * (domain/settings/settings.ts), and the rules of game-changes.ts, promotion-changes.ts and
- * batch-changes.ts. Never without a four-eyes amount.
+ * lower margin or another margin method, a higher accumulator bonus, while there is another
+ * administrator granting a staff role or removing an administrator's, a dangerous change to
+ * settings (domain/settings/settings.ts), and the rules of game-changes.ts, promotion-changes.ts
+ * and batch-changes.ts. Never without a four-eyes amount.
  */
 export async function needsSecond(
   transaction: Transaction,
@@ -156,7 +156,7 @@ export async function needsSecond(
       const before = await roleOf(transaction, change.userId);
       const { role } = change.change;
       if (before === role || (!isStaff(role) && before !== 'admin')) return false;
-      return hasColleague(transaction, actorId);
+      return hasOtherAdministrator(transaction, actorId);
     }
     case 'settings':
       return isDangerousChange(transaction, change.change);
@@ -180,6 +180,6 @@ async function roleOf(database: Queryable, userId: number): Promise<Role> {
  * Whether there is another administrator, since the only one must be able to appoint a second.
  * Suspended ones count, or one person could suspend the other and appoint an accomplice.
  */
-async function hasColleague(database: Queryable, actorId: number): Promise<boolean> {
+async function hasOtherAdministrator(database: Queryable, actorId: number): Promise<boolean> {
   return sql`select 1 from users where role = 'admin' and id <> ${actorId} limit 1`.exists(database);
 }

@@ -1,5 +1,5 @@
 // The changes to a game that may need a second person. One person alone must not be able to pay out
-// on a game that has not been played, nor offer a price that no bookmaker would.
+// on a game that has not been played, or to offer a price that no other bookmaker would.
 import type { CallBody } from '#contract/schemas.ts';
 import { type GameStatus, isOver, SHORTEST_GAME_MINUTES } from '#domain/game.ts';
 import { LINE_FIELDS, lineFieldOf } from '#domain/markets/api-fields.ts';
@@ -10,7 +10,7 @@ import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
 import { readClock } from '#server/database/clock.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
-import type { Voided } from '#server/features/bets/settlement/voided.ts';
+import type { VoidedBets } from '#server/features/bets/settlement/voided.ts';
 import { correctResult } from '#server/features/games/correct-result.ts';
 import { type GameRow, lockGame, readGame } from '#server/features/games/game-rows.ts';
 import { listGoals, type NewGoal } from '#server/features/games/goal-rows.ts';
@@ -46,7 +46,7 @@ export type GameChange = { userId?: null; gameId: number } & (
 export type Maker = {
   actorId: number;
   byTwo: boolean;
-  /** One person alone, for a change that can require two. */
+  /** One person makes the change alone, while the site has a four-eyes amount. */
   isAlone: boolean;
   /** The first of two people; absent if one person decides alone. */
   proposedBy?: number | null;
@@ -57,7 +57,7 @@ export async function makeGameChange(
   transaction: Transaction,
   proposed: GameChange,
   { actorId, byTwo, isAlone }: Maker,
-): Promise<Voided | undefined> {
+): Promise<VoidedBets | undefined> {
   const { gameId } = proposed;
   switch (proposed.kind) {
     case 'game status': {
@@ -121,7 +121,7 @@ async function moveNeedsSecond(transaction: Transaction, gameId: number, { statu
       coalesce(kicked_off_at, start_time) > clock_timestamp() - make_interval(mins => ${SHORTEST_GAME_MINUTES})
         as "endsEarly"
     from games where id = ${gameId}`.one(transaction, () => refuse('NOT_FOUND'));
-  // An abandoned game returns the stakes of losing bets, however long it was played.
+  // Abandoning a game refunds bets that were losing, however long it was played.
   return { live: startsEarly, finished: endsEarly, abandoned: true, postponed: false }[status];
 }
 
@@ -136,12 +136,8 @@ async function kickOffNeedsSecond(transaction: Transaction, gameId: number, star
   return hasOpenBets(transaction, gameId);
 }
 
-/** A game whose end awaits approval accepts no bets, since it may really be over. */
-export async function closeWhileWaiting(
-  transaction: Transaction,
-  proposed: GameChange,
-  actorId: number,
-): Promise<void> {
+/** Suspends a game whose end awaits approval, since it may really be over. */
+export async function suspendIfEnding(transaction: Transaction, proposed: GameChange, actorId: number): Promise<void> {
   const isEnd = proposed.kind === 'game status' && isOver(proposed.change.status);
   if (isEnd) await suspendGame(transaction, { gameId: proposed.gameId, suspended: true, actorId });
 }

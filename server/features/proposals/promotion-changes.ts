@@ -56,8 +56,12 @@ export async function promotionNeedsSecond(
   return isAboveLimit(costCents + (await decidedAloneToday(transaction, actorId, null)), fourEyesCents);
 }
 
-/** Records the cost the author offers alone, for the daily sum. */
-export async function recordAlone(transaction: Transaction, change: PromotionChange, actorId: number): Promise<void> {
+/** Records the cost of a change made by one person, for their daily sum. */
+export async function recordPromotionCost(
+  transaction: Transaction,
+  change: PromotionChange,
+  actorId: number,
+): Promise<void> {
   const costCents = await addedCost(transaction, change);
   if (costCents === 0) return;
   await sql`

@@ -3,7 +3,7 @@ import type { Proposal } from '#contract/proposals/objects.ts';
 import { type AuditedAction, recordAction } from '#server/audit/record-action.ts';
 import { list, sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
-import { isAnyVoided, NOTHING_VOIDED, toVoided, type Voided } from '#server/features/bets/settlement/voided.ts';
+import { isAnyVoided, NO_VOIDED_BETS, toVoided, type VoidedBets } from '#server/features/bets/settlement/voided.ts';
 import {
   differenceOf,
   makeChange,
@@ -11,8 +11,8 @@ import {
   permissionFor,
   type StaffChange,
 } from '#server/features/proposals/change-kinds.ts';
-import { closeWhileWaiting } from '#server/features/proposals/game-changes.ts';
-import { recordAlone } from '#server/features/proposals/promotion-changes.ts';
+import { suspendIfEnding } from '#server/features/proposals/game-changes.ts';
+import { recordPromotionCost } from '#server/features/proposals/promotion-changes.ts';
 import { lockProposal } from '#server/features/proposals/proposal-rows.ts';
 import { lockSubject, stateOf } from '#server/features/proposals/proposal-state.ts';
 import { refuseNewRole } from '#server/features/wallet/four-eyes.ts';
@@ -23,7 +23,7 @@ import { announceStaff } from '#server/live/announce.ts';
 
 type Proposer = { actorId: number; fourEyesCents: number | null };
 
-type Outcome = { awaitingSecond: boolean; voided?: Voided; promotionId?: number; batchId?: number };
+type Outcome = { awaitingSecond: boolean; voided?: VoidedBets; promotionId?: number; batchId?: number };
 
 /**
  * Makes a change, or proposes it if it requires two people. A newer proposal replaces an open one
@@ -36,27 +36,31 @@ export async function changeOrPropose(
 ): Promise<Outcome> {
   const { actorId, fourEyesCents } = proposer;
   if (!(await needsSecond(transaction, change, proposer))) {
-    if (change.kind === 'promotion' && fourEyesCents !== null) await recordAlone(transaction, change, actorId);
+    if (change.kind === 'promotion' && fourEyesCents !== null) await recordPromotionCost(transaction, change, actorId);
     const made = await makeChange(transaction, change, { actorId, byTwo: false, isAlone: fourEyesCents !== null });
     return { awaitingSecond: false, ...made };
   }
   // An impossible change fails here, for the proposer, rather than for the second person.
   await sql`savepoint tried`.run(transaction);
-  const { voided = NOTHING_VOIDED } = await makeChange(transaction, change, { actorId, byTwo: false, isAlone: true });
+  const { voided = NO_VOIDED_BETS } = await makeChange(transaction, change, { actorId, byTwo: false, isAlone: true });
   await sql`rollback to savepoint tried`.run(transaction);
   await propose(transaction, change, { actorId, voided });
-  if (change.gameId) await closeWhileWaiting(transaction, change, actorId);
+  if (change.gameId) await suspendIfEnding(transaction, change, actorId);
   return { awaitingSecond: true };
 }
 
-type Proposed = { actorId: number; voided: Voided };
+type ProposalContext = { actorId: number; voided: VoidedBets };
 
-async function propose(transaction: Transaction, change: StaffChange, { actorId, voided }: Proposed): Promise<void> {
+async function propose(
+  transaction: Transaction,
+  change: StaffChange,
+  { actorId, voided }: ProposalContext,
+): Promise<void> {
   const { before, after: values } = await differenceOf(transaction, change);
   const after = { ...values, ...(isAnyVoided(voided) && { voided: toVoided(voided) }) };
   const { kind, userId, gameId } = change;
   const promotionId = promotionOf(change);
-  const touched = valuesIn(change);
+  const affected = valuesIn(change);
   // No index prevents two concurrent proposals about the same values, since proposals about
   // different values may be open together.
   if (kind === 'risk limits' || kind === 'margins') await lockSubject(transaction, change);
@@ -65,9 +69,9 @@ async function propose(transaction: Transaction, change: StaffChange, { actorId,
     where kind = ${kind} and approved is null and user_id is not distinct from ${userId}
       and game_id is not distinct from ${gameId} and promotion_id is not distinct from ${promotionId}
       and kind <> 'free bets' and (kind <> 'promotion' or promotion_id is not null)
-      and (kind <> 'settings' or change -> 'values' ?| ${touched}::text[])
-      and (kind <> 'risk limits' or change ?| ${touched}::text[])
-      and (kind <> 'margins' or change ?| ${touched}::text[] or change -> 'basisPoints' ?| ${touched}::text[])
+      and (kind <> 'settings' or change -> 'values' ?| ${affected}::text[])
+      and (kind <> 'risk limits' or change ?| ${affected}::text[])
+      and (kind <> 'margins' or change ?| ${affected}::text[] or change -> 'basisPoints' ?| ${affected}::text[])
     returning before, after`.all(transaction);
   for (const each of replaced)
     await recordAction(transaction, { actorId, action: `change of ${kind} replaced`, ...subjectOf(change), ...each });

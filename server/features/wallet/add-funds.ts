@@ -3,7 +3,7 @@ import type { Cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
-import { awaitsSecond, needsTwo } from '#server/features/wallet/four-eyes.ts';
+import { needsTwo, recordApproval } from '#server/features/wallet/four-eyes.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
@@ -25,16 +25,16 @@ type Credit = {
 export async function addFunds(transaction: Transaction, credit: Credit): Promise<number> {
   const { userId, amountCents, note, actorId, fourEyesCents: limitCents } = credit;
   if ((await lockWallet(transaction, userId)) === null) refuse('NOT_FOUND');
-  const twoNeeded = await needsTwo(transaction, { actorId, userId, amountCents, limitCents });
+  const needsSecond = await needsTwo(transaction, { actorId, userId, amountCents, limitCents });
   const transactionId = await sql`
     insert into transactions (user_id, type, amount_cents, method, notes, status, decided_by, completed_at)
-    values (${userId}, 'deposit', ${amountCents}, 'admin_credit', ${note}, ${twoNeeded ? 'pending' : 'completed'},
-      ${twoNeeded ? null : actorId}, case when not ${twoNeeded} then now() end) returning id`.value<number>(
+    values (${userId}, 'deposit', ${amountCents}, 'admin_credit', ${note}, ${needsSecond ? 'pending' : 'completed'},
+      ${needsSecond ? null : actorId}, case when not ${needsSecond} then now() end) returning id`.value<number>(
     transaction,
   );
   await announceStaff(transaction, 'money');
-  if (twoNeeded) {
-    await awaitsSecond(transaction, { transactionId, actorId, note, amountCents });
+  if (needsSecond) {
+    await recordApproval(transaction, { transactionId, actorId, note, amountCents });
     return transactionId;
   }
   await postTransfers(transaction, creditGiven({ transactionId, userId, amountCents }), actorId);

@@ -1,4 +1,4 @@
-// A member of staff approves or rejects a request. The later of two decisions is refused.
+// A member of staff approves or rejects a request. Once it is decided, other decisions are refused.
 import {
   creditGiven,
   deductionKept,
@@ -14,7 +14,7 @@ import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { refuseWhileFrozen } from '#server/features/player-controls/withdrawal-freeze.ts';
-import { awaitsSecond, hasFirstApproval, needsTwo } from '#server/features/wallet/four-eyes.ts';
+import { hasFirstApproval, needsTwo, recordApproval } from '#server/features/wallet/four-eyes.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
@@ -45,7 +45,7 @@ type Request = { userId: number; amountCents: Cents; method: TransactionMethod }
  * when a withdrawal is decided), ALREADY_PROCESSED, PAYMENT_IN_FLIGHT while a provider has the
  * payment, WITHDRAWALS_FROZEN for an approval, and, if two approvals are needed, ROLE_TOO_NEW, and
  * SECOND_PERSON_REQUIRED from the first approver. An approved withdrawal that a provider pays stays
- * pending until it is paid.
+ * pending until it is paid; it is also refused as `refuseUnverifiedPhone` and `refuseAmount` do.
  */
 export async function decideTransaction(
   transaction: Transaction,
@@ -64,19 +64,19 @@ export async function decideTransaction(
     return 'is decided';
   }
   if (approved && type === 'withdrawal' && method !== 'admin_debit') await refuseWhileFrozen(transaction, userId);
-  if (approved && (await waitsForSecond(transaction, decision, request))) return 'awaits second';
+  if (approved && (await recordApprovalIfTwoNeeded(transaction, decision, request))) return 'awaits second';
   if (approved && type === 'withdrawal' && (await sendPayout(transaction, payments, decision, request))) {
     await recordDecision(transaction, decision, request, 'approved');
     return 'is sent';
   }
   const status = approved ? 'completed' : 'rejected';
-  const decided = await sql`
+  const changedRows = await sql`
     update transactions set status = ${status},
       -- Without a note, a deduction keeps its reason.
       notes = coalesce(${note || defaultNote(decision, method)}, case when method = 'admin_debit' then notes end),
       decided_by = ${actorId}, completed_at = now()
     where id = ${transactionId} and status = 'pending'`.run(transaction);
-  if (decided === 0) refuse('ALREADY_PROCESSED');
+  if (changedRows === 0) refuse('ALREADY_PROCESSED');
   await postTransfers(transaction, transfersOf(decision, request), actorId);
   await recordDecision(transaction, decision, request, status);
   await announcePlayers(transaction, [{ userId, transactionId }]);
@@ -133,10 +133,10 @@ async function sendPayout(
 ): Promise<boolean> {
   const route = await routePayment(transaction, payments.providers, { userId, method, direction: 'payout' });
   if (route === null) return false;
-  const isPending = await sql`
+  const changedRows = await sql`
     update transactions set decided_by = ${actorId}, notes = ${note || null}
     where id = ${transactionId} and status = 'pending'`.run(transaction);
-  if (isPending === 0) refuse('ALREADY_PROCESSED');
+  if (changedRows === 0) refuse('ALREADY_PROCESSED');
   await refuseUnverifiedPhone(transaction, userId);
   refuseAmount(route, 'payout', amountCents);
   const notBefore = await payoutTime(transaction, userId, await payments.payoutRules(transaction));
@@ -146,19 +146,24 @@ async function sendPayout(
 }
 
 /**
- * Staff credits and deductions, and requests that already have a first approval, always need two
- * people.
+ * If the request needs two approvals, records this one. Staff credits and deductions that are
+ * pending, and requests that already have a first approval, always need two. @returns whether a
+ * second is still needed
  */
-async function waitsForSecond(transaction: Transaction, decision: Decision, request: Request): Promise<boolean> {
+async function recordApprovalIfTwoNeeded(
+  transaction: Transaction,
+  decision: Decision,
+  request: Request,
+): Promise<boolean> {
   const { transactionId, actorId, note, fourEyesCents: limitCents } = decision;
   const { userId, amountCents, method } = request;
   const pending = sql`select 1 from transactions where id = ${transactionId} and status = 'pending'`;
   if (!(await pending.exists(transaction))) refuse('ALREADY_PROCESSED');
-  const twoNeeded =
+  const needsSecond =
     STAFF_METHODS.some((each) => each === method) ||
     (await hasFirstApproval(transaction, transactionId)) ||
     (await needsTwo(transaction, { actorId, userId, amountCents, limitCents }));
-  return twoNeeded && awaitsSecond(transaction, { transactionId, actorId, note, amountCents });
+  return needsSecond && recordApproval(transaction, { transactionId, actorId, note, amountCents });
 }
 
 function transfersOf({ transactionId, type, approved }: Decision, request: Request): Transfer[] {

@@ -3,7 +3,7 @@ import { type Cents, formatAmount } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
-import { awaitsSecond, needsTwo } from '#server/features/wallet/four-eyes.ts';
+import { needsTwo, recordApproval } from '#server/features/wallet/four-eyes.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
@@ -32,18 +32,18 @@ export async function deductFunds(transaction: Transaction, deduction: Deduction
     const available = formatAmount(availableCents);
     refuse('INSUFFICIENT_BALANCE', { message: `The player has ${available} available`, available });
   }
-  const twoNeeded = await needsTwo(transaction, { actorId, userId, amountCents, limitCents });
+  const needsSecond = await needsTwo(transaction, { actorId, userId, amountCents, limitCents });
   const transactionId = await sql`
     insert into transactions (user_id, type, amount_cents, method, notes, status, decided_by, completed_at)
-    values (${userId}, 'withdrawal', ${amountCents}, 'admin_debit', ${reason}, ${twoNeeded ? 'pending' : 'completed'},
-      ${twoNeeded ? null : actorId}, case when not ${twoNeeded} then now() end) returning id`.value<number>(
+    values (${userId}, 'withdrawal', ${amountCents}, 'admin_debit', ${reason}, ${needsSecond ? 'pending' : 'completed'},
+      ${needsSecond ? null : actorId}, case when not ${needsSecond} then now() end) returning id`.value<number>(
     transaction,
   );
   await announceStaff(transaction, 'money');
   const event = { transactionId, userId, amountCents };
-  await postTransfers(transaction, [...fundsDeducted(event), ...(twoNeeded ? [] : deductionKept(event))], actorId);
+  await postTransfers(transaction, [...fundsDeducted(event), ...(needsSecond ? [] : deductionKept(event))], actorId);
   await announcePlayers(transaction, [{ userId, transactionId }]);
-  if (twoNeeded) await awaitsSecond(transaction, { transactionId, actorId, note: reason, amountCents });
+  if (needsSecond) await recordApproval(transaction, { transactionId, actorId, note: reason, amountCents });
   else {
     const after = { amountCents, reason, transactionId };
     await recordAction(transaction, { actorId, action: 'funds deducted', subject: 'user', subjectId: userId, after });

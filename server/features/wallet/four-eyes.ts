@@ -13,8 +13,8 @@ export const isAboveLimit = (amountCents: number, limitCents: number | null): bo
 type Step = { actorId: number; userId: number; amountCents: number; limitCents: number | null };
 
 /**
- * Whether an amount, together with what was decided alone today, needs a second person. The
- * player's wallet is locked; the lock on the person serialises their decisions.
+ * Whether an amount, together with what was decided alone today, needs a second person. The caller
+ * has locked the player's wallet; the lock on the person serialises their decisions.
  */
 export async function needsTwo(transaction: Transaction, step: Step): Promise<boolean> {
   const { actorId, userId, amountCents, limitCents } = step;
@@ -25,7 +25,7 @@ export async function needsTwo(transaction: Transaction, step: Step): Promise<bo
 
 /** What one person decided alone today, or, if larger, what was decided alone for the player. */
 export async function decidedAloneToday(
-  transaction: Queryable,
+  database: Queryable,
   actorId: number | null,
   userId: number | null,
 ): Promise<number> {
@@ -37,7 +37,7 @@ export async function decidedAloneToday(
       ${aloneToday(isAbout)}
       union all
       select actor_id, null, cost_cents from promotion_costs where actor_id = ${actorId} and created_at >= ${TODAY}
-    ) as alone`.value<number>(transaction);
+    ) as alone`.value<number>(database);
 }
 
 /** The amounts decided alone today; `isAbout` filters rows by their two columns. */
@@ -59,12 +59,12 @@ const aloneToday = (isAbout: (actor: string, user: string) => Statement<object>)
   select granted_by, user_id, amount_cents from free_bets
   where granted_by is not null and ${isAbout('granted_by', 'user_id')} and created_at >= ${TODAY}`;
 
-type ForEach = { userIds: readonly number[]; amountCents: number; limitCents: number };
+type SameAmountForEach = { userIds: readonly number[]; amountCents: number; limitCents: number };
 
 /** Whether giving each of these players the amount exceeds the daily limit for any of them. */
-export async function anyAboveAlone(
+export async function isAnyAboveDailyLimit(
   database: Queryable,
-  { userIds, amountCents, limitCents }: ForEach,
+  { userIds, amountCents, limitCents }: SameAmountForEach,
 ): Promise<boolean> {
   const isAbout = (_actor: string, user: string) => sql`${raw(user)} = any(${userIds}::bigint[])`;
   return sql`
@@ -87,10 +87,11 @@ export async function hasFirstApproval(transaction: Transaction, transactionId: 
 type Approval = { transactionId: number; actorId: number; note: string | null; amountCents: number };
 
 /**
- * Records the first approval, or finds one by another person. The wallet is locked. Refuses with
- * ROLE_TOO_NEW and SECOND_PERSON_REQUIRED. @returns whether a second is still needed
+ * Records the first approval; the second, by another person, only passes the checks. The caller has
+ * locked the wallet. Refuses with ROLE_TOO_NEW and SECOND_PERSON_REQUIRED. @returns whether a
+ * second approval is still needed
  */
-export async function awaitsSecond(transaction: Transaction, approval: Approval): Promise<boolean> {
+export async function recordApproval(transaction: Transaction, approval: Approval): Promise<boolean> {
   const { transactionId, actorId, note, amountCents } = approval;
   await refuseNewRole(transaction, actorId, { table: 'transactions', id: transactionId, requestedAt: 'created_at' });
   const isFirst = await sql`

@@ -18,8 +18,8 @@ import { requestTransaction, type TransactionRequest } from '#server/features/wa
 import { reverseFunds } from '#server/features/wallet/reverse-funds.ts';
 import { readStatement, statementBatches, statementColumns } from '#server/features/wallet/statement.ts';
 import {
-  findQueuedTransactions,
   findTransaction,
+  findTransactionsWithPlayers,
   listTransactions,
   type TransactionFilter,
 } from '#server/features/wallet/transaction-rows.ts';
@@ -45,8 +45,8 @@ const DECISIONS = {
 } as const;
 /** In the specification's format: "$25.00", or "UGX 2500". */
 const withSign = (amount: string) => (currency().code === 'USD' ? `$${amount}` : `${currency().code} ${amount}`);
-const REVERSED = { deposit: 'Added funds reversed', withdrawal: 'Deduction reversed' } as const;
-const SECOND_NEEDED = 'Approved. A second administrator must approve it too';
+const REVERSAL_MESSAGES = { deposit: 'Added funds reversed', withdrawal: 'Deduction reversed' } as const;
+const SECOND_NEEDED = 'Approved. A second member of staff must also approve it';
 const MESSAGES: Partial<Record<DecisionOutcome, string>> = {
   'awaits second': SECOND_NEEDED,
   'is sent': "Withdrawal approved. The payment to the player's phone is on its way",
@@ -134,7 +134,9 @@ export function walletHandlers({ pool, settings, payments }: Dependencies): Hand
       const awaitingSecond = await reverseFunds(transaction, { ...body, actorId: viewer.id, fourEyesCents });
       const credit = await transactionOf(transaction, body.transactionId);
       const newBalance = await balanceOf(transaction, credit.userId);
-      const message = awaitingSecond ? 'A second administrator must confirm this reversal' : REVERSED[credit.type];
+      const message = awaitingSecond
+        ? 'A second member of staff must confirm this reversal'
+        : REVERSAL_MESSAGES[credit.type];
       return { ...credit, newBalance, message, awaitingSecond };
     },
     listPendingDeposits: ({ query }) => list(query, { type: 'deposit', status: 'pending' }),
@@ -176,7 +178,7 @@ export function walletHandlers({ pool, settings, payments }: Dependencies): Hand
         name: 'transactions',
         source: transactionsSource(query),
         columns: transactionColumns,
-        find: (ids) => findQueuedTransactions(pool, ids),
+        find: (ids) => findTransactionsWithPlayers(pool, ids),
         query,
       }),
     getStatement: async ({ params, query, reply }) => {

@@ -32,12 +32,11 @@ export type TransactionRequest = {
 
 /**
  * Stores a request and, for a withdrawal, holds its amount. Refuses with IDEMPOTENCY_KEY_REUSED;
- * for deposits as `refuseDeposit` does (a suspended or excluded player may still withdraw);
- * WITHDRAWALS_FROZEN; VERIFICATION_REQUIRED if withdrawals need it; INSUFFICIENT_BALANCE;
- * WAGERING_LEFT for winnings of free bets still to be wagered; and WINNINGS_NOT_FINAL for winnings
- * of games that are not over. Where a payment provider handles the request: PAYMENT_AMOUNT,
- * PROMPT_OPEN, VERIFY_PHONE_FIRST, PHONE_NOT_VERIFIED. The same key and request get the first
- * response again.
+ * deposits as `refuseDeposit` does (a suspended or excluded player may still withdraw); withdrawals
+ * with WITHDRAWALS_FROZEN, VERIFICATION_REQUIRED if they need it, INSUFFICIENT_BALANCE,
+ * WAGERING_LEFT for winnings of free bets still to be wagered, and WINNINGS_NOT_FINAL for winnings
+ * of games that are not over; and requests that a payment provider handles as `preparePayment`
+ * does. The same key and request get the first response again.
  */
 export async function requestTransaction(
   pool: Pool,
@@ -98,7 +97,8 @@ async function findReplay(
 
 /**
  * The reference is the username, which players are asked to enter when they send money themselves.
- * The time is after the wallet was locked, which puts deposits in order for the player's limits.
+ * The time is taken after the wallet was locked, which puts deposits in order for the player's
+ * limits.
  */
 async function insertRequest(transaction: Transaction, request: TransactionRequest): Promise<number> {
   const { userId, type, amountCents, method, idempotency } = request;

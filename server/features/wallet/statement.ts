@@ -1,4 +1,4 @@
-// A player's statement: every transfer of the available balance, with the balance after it.
+// A player's statement: the transfers of the available balance, with the balance after each.
 import type { Statement, StatementLine } from '#contract/wallet/objects.ts';
 import type { TransferKind } from '#domain/ledger/transfer.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
@@ -40,7 +40,7 @@ function referenceOf(kind: TransferKind): 'request' | 'delay' | 'bet' {
   return requestKinds.has(kind) ? 'request' : 'bet';
 }
 
-/** One page, with the sums of all movements before it, before the range, and up to its end. */
+/** One page, and the sums of the movements before it, before the range and up to its end. */
 function readRows(database: Queryable, { userId, from, to }: Range, limit: number, offset: number): Promise<PageRow[]> {
   // An in-play bet's hold and its release cancel out: only an open hold is shown.
   const moved = sql`(

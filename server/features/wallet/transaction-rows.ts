@@ -20,11 +20,11 @@ type TransactionRow = Pick<
   reversedAt: Date | null;
   reversalReason: string | null;
   reversalAskedBy: string | null;
-  payment: PaymentPart | null;
+  payment: PaymentJson | null;
 };
 
 /** The payment as PostgreSQL writes it in JSON. */
-type PaymentPart = Pick<Payment, 'state' | 'phone' | 'receipt' | 'failure' | 'sendsAfter' | 'sentAt' | 'finishedAt'> & {
+type PaymentJson = Pick<Payment, 'state' | 'phone' | 'receipt' | 'failure' | 'sendsAfter' | 'sentAt' | 'finishedAt'> & {
   network: NetworkId;
 };
 
@@ -73,7 +73,7 @@ function toTransaction(row: TransactionRow): Transaction {
   };
 }
 
-function toPayment({ network, sendsAfter, sentAt, finishedAt, ...rest }: PaymentPart): Payment {
+function toPayment({ network, sendsAfter, sentAt, finishedAt, ...rest }: PaymentJson): Payment {
   const time = (text: string | null) => text && new Date(text).toISOString();
   const times = { sendsAfter: time(sendsAfter), sentAt: time(sentAt), finishedAt: time(finishedAt) };
   return { ...rest, network: networkOf(network).name, ...times };
@@ -124,7 +124,10 @@ export async function findStaffTransactions(database: Queryable, ids: readonly n
 }
 
 /** Adds the facts of the players whose requests are pending. */
-export async function findQueuedTransactions(database: Queryable, ids: readonly number[]): Promise<StaffTransaction[]> {
+export async function findTransactionsWithPlayers(
+  database: Queryable,
+  ids: readonly number[],
+): Promise<StaffTransaction[]> {
   const rows = await findStaffTransactions(database, ids);
   const pending = rows.filter(({ status }) => status === 'pending').map(({ userId }) => userId);
   const facts = await readPlayerFacts(database, [...new Set(pending)]);

@@ -10,7 +10,7 @@ type Withdrawable = {
   wagering: { heldCents: Cents; leftCents: Cents };
 };
 
-/** Whether the game `game` may still reverse what it has paid. */
+/** Whether payouts of bets on the game `game` may still be reversed. */
 const notFinal = sql`(game.status in ('upcoming', 'live')
   or (game.status = 'postponed'
     and game.scheduled_start + interval '${raw(POSTPONEMENT_LIMIT_HOURS)} hours' >= clock_timestamp())
@@ -19,9 +19,9 @@ const notFinal = sql`(game.status in ('upcoming', 'live')
 /**
  * What a player can withdraw of the available balance. Payouts and in-play cash-outs of the last
  * seven days stay in the account while one of the bet's games is not over, or its end can still be
- * undone. So do the refunded stakes of pushes and late bets, which may reopen by then; bets voided
- * by staff stay void. Winnings of a free bet from a code are released as the player wagers them
- * with settled bets of their own money, placed since then at odds of 1.50 or more.
+ * undone. So do the refunded stakes of pushes and late bets, which may be reopened until then; bets
+ * voided by staff stay void. Winnings of a free bet from a code are released as the player wagers
+ * them with settled bets of their own money, placed since then at odds of 1.50 or more.
  */
 export async function readWithdrawable(
   database: Queryable,

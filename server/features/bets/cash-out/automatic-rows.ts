@@ -1,20 +1,24 @@
-// The rows of automatic cash-outs: at most one per bet, deleted when the bet is settled.
+// The rows of automatic cash-outs: at most one per bet, deleted after the bet is settled.
 import type { Cents } from '#domain/money.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { IS_SILENT } from '#server/features/games/silence.ts';
 
 /** Identifies one setting of the amount; changing the amount creates a new key. */
-export type AutomaticKey = { betId: number; setAt: string };
-export type Automatic = AutomaticKey & { userId: number; amountCents: Cents; attempts: number };
+export type AutomaticCashOutKey = { betId: number; setAt: string };
+export type AutomaticCashOut = AutomaticCashOutKey & { userId: number; amountCents: Cents; attempts: number };
 
 /** Whether a row, `a`, still applies to its bet, `b`. */
 const APPLIES = sql`b.status = 'pending' and b.settlement_count = a.settlement_count`;
 const COLUMNS = sql`a.bet_id as "betId", b.user_id as "userId", a.amount_cents as "amountCents", a.attempts,
   a.set_at::text as "setAt"`;
 
-/** Sets or changes the amount. The bet is locked. */
-export async function upsertAutomatic(transaction: Transaction, betId: number, amountCents: Cents): Promise<void> {
+/** Sets or changes the amount. The caller has locked the bet. */
+export async function upsertAutomaticCashOut(
+  transaction: Transaction,
+  betId: number,
+  amountCents: Cents,
+): Promise<void> {
   await sql`
     insert into automatic_cash_outs as a (bet_id, amount_cents, settlement_count)
     select id, ${amountCents}, settlement_count from bets where id = ${betId}
@@ -24,12 +28,12 @@ export async function upsertAutomatic(transaction: Transaction, betId: number, a
   );
 }
 
-export async function deleteAutomatic(database: Queryable, betId: number): Promise<void> {
+export async function deleteAutomaticCashOut(database: Queryable, betId: number): Promise<void> {
   await sql`delete from automatic_cash_outs where bet_id = ${betId}`.run(database);
 }
 
-/** After a partial cash-out: deletes an amount that the rest of the bet can no longer reach. */
-export async function deleteUnreachable(transaction: Transaction, betId: number): Promise<void> {
+/** After a cash-out: deletes the amount if the bet is settled, or if its rest can't reach it. */
+export async function deleteUnreachableAmount(transaction: Transaction, betId: number): Promise<void> {
   await sql`
     delete from automatic_cash_outs a using bets b
     where a.bet_id = ${betId} and b.id = a.bet_id and (b.status <> 'pending' or a.amount_cents > b.potential_win_cents)`.run(
@@ -38,22 +42,28 @@ export async function deleteUnreachable(transaction: Transaction, betId: number)
 }
 
 /** Deletes the automatic cash-outs of bets that were settled, even if reopened since. */
-export async function sweepAutomatic(database: Queryable): Promise<void> {
+export async function deleteObsoleteAutomaticCashOuts(database: Queryable): Promise<void> {
   await sql`delete from automatic_cash_outs a using bets b where b.id = a.bet_id and not (${APPLIES})`
     .named('sweep-automatic-cash-outs')
     .run(database);
 }
 
 /** Whether this setting still applies; locks it, so that the player can't remove it meanwhile. */
-export async function lockAutomatic(transaction: Transaction, { betId, setAt }: AutomaticKey): Promise<boolean> {
+export async function lockAutomaticCashOut(
+  transaction: Transaction,
+  { betId, setAt }: AutomaticCashOutKey,
+): Promise<boolean> {
   return sql`
     select 1 from automatic_cash_outs a join bets b on b.id = a.bet_id
     where a.bet_id = ${betId} and a.set_at = ${setAt}::timestamptz and ${APPLIES} for update of a`.exists(transaction);
 }
 
 /** The amounts set for some bets. */
-export async function readAutomatic(database: Queryable, betIds: readonly number[]): Promise<Map<number, Cents>> {
-  const rows = await sql<Automatic>`
+export async function readAutomaticAmounts(
+  database: Queryable,
+  betIds: readonly number[],
+): Promise<Map<number, Cents>> {
+  const rows = await sql<AutomaticCashOut>`
     select ${COLUMNS} from automatic_cash_outs a join bets b on b.id = a.bet_id
     where a.bet_id = any(${betIds}::bigint[]) and ${APPLIES}`.all(database);
   return new Map(rows.map(({ betId, amountCents }) => [betId, amountCents]));
@@ -61,14 +71,15 @@ export async function readAutomatic(database: Queryable, betIds: readonly number
 
 /**
  * Reads, ordered by bet, the automatic cash-outs with a game that has changed since their last
- * evaluation. Leaves out those for which a manual cash-out would currently be refused: the game is
- * suspended or silent, or the account is suspended, halted or no longer a player's.
+ * evaluation. Leaves out those with a pending attempt or a later retry, and those for which a
+ * manual cash-out would currently be refused: a game is suspended or has had no updates for too
+ * long, or the account is suspended, halted or no longer a player's.
  */
-export async function automaticToEvaluate(
+export async function readAutomaticCashOutsToEvaluate(
   database: Queryable,
   { after, limit }: { after: number; limit: number },
-): Promise<Automatic[]> {
-  return sql<Automatic>`
+): Promise<AutomaticCashOut[]> {
+  return sql<AutomaticCashOut>`
     select ${COLUMNS} from automatic_cash_outs a join bets b on b.id = a.bet_id join users u on u.id = b.user_id
     where a.bet_id > ${after} and a.delay_id is null and coalesce(a.retry_at <= clock_timestamp(), true) and ${APPLIES}
       and u.role = 'user' and u.suspended_at is null
@@ -86,27 +97,31 @@ export async function automaticToEvaluate(
 }
 
 /** The result of an evaluation: the game versions used, or null to evaluate it again later. */
-export type Evaluated = AutomaticKey & { versions: Record<string, number> | null };
+export type Evaluation = AutomaticCashOutKey & { versions: Record<string, number> | null };
 
-const RETRY_AFTER = sql`interval '2 seconds'`;
+const RETRY_DELAY = sql`interval '2 seconds'`;
 
-export async function recordEvaluated(database: Queryable, evaluated: readonly Evaluated[]): Promise<void> {
+export async function recordEvaluations(database: Queryable, evaluations: readonly Evaluation[]): Promise<void> {
   await sql`
     update automatic_cash_outs a set game_versions = coalesce(each.versions, a.game_versions),
-      retry_at = case when each.versions is null then clock_timestamp() + ${RETRY_AFTER} end
-    from unnest(${evaluated.map(({ betId }) => betId)}::bigint[], ${evaluated.map(({ setAt }) => setAt)}::timestamptz[],
-      ${evaluated.map(({ versions }) => versions && JSON.stringify(versions))}::jsonb[]) as each (bet_id, set_at, versions)
+      retry_at = case when each.versions is null then clock_timestamp() + ${RETRY_DELAY} end
+    from unnest(${evaluations.map(({ betId }) => betId)}::bigint[], ${evaluations.map(({ setAt }) => setAt)}::timestamptz[],
+      ${evaluations.map(({ versions }) => versions && JSON.stringify(versions))}::jsonb[]) as each (bet_id, set_at, versions)
     where a.bet_id = each.bet_id and a.set_at = each.set_at`.run(database);
 }
 
-export async function recordDelay(database: Queryable, { betId, setAt }: AutomaticKey, delayId: number): Promise<void> {
+export async function recordDelay(
+  database: Queryable,
+  { betId, setAt }: AutomaticCashOutKey,
+  delayId: number,
+): Promise<void> {
   await sql`
     update automatic_cash_outs set delay_id = ${delayId}
     where bet_id = ${betId} and set_at = ${setAt}::timestamptz`.run(database);
 }
 
 /** The attempts whose in-play delay is over. */
-export async function dueAttempts(database: Queryable): Promise<{ betId: number; delayId: number }[]> {
+export async function readDueAttempts(database: Queryable): Promise<{ betId: number; delayId: number }[]> {
   return sql<{ betId: number; delayId: number }>`
     select a.bet_id as "betId", a.delay_id as "delayId"
     from automatic_cash_outs a join in_play_delays delay on delay.id = a.delay_id
@@ -122,6 +137,6 @@ export async function endAttempt(
 ): Promise<void> {
   await sql`
     update automatic_cash_outs set delay_id = null, attempts = attempts + 1, game_versions = '{}',
-      retry_at = clock_timestamp() + ${RETRY_AFTER}
+      retry_at = clock_timestamp() + ${RETRY_DELAY}
     where bet_id = ${betId} and delay_id = ${delayId}`.run(database);
 }

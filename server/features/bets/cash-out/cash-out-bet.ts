@@ -1,6 +1,6 @@
 // A player accepts an offer: all or part of the bet is settled for the quoted amount, or for its
-// current value if the player's policy accepts that. Cash-outs and settlements both lock the
-// wallet, then the bet; the games are locked too, so that nothing is paid on outdated facts.
+// current value if the player's policy accepts that. Like settlement, a cash-out locks the wallet,
+// then the games, then the bet, so that nothing is paid on outdated facts.
 import type { CashOut } from '#contract/bets/objects.ts';
 import { acceptsOddsChange, type OddsChangePolicy } from '#domain/bet.ts';
 import { betCashedOut } from '#domain/ledger/recipes.ts';
@@ -9,20 +9,20 @@ import { potentialWinCents } from '#domain/odds.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
-import { deleteUnreachable, lockAutomatic } from '#server/features/bets/cash-out/automatic-rows.ts';
+import { deleteUnreachableAmount, lockAutomaticCashOut } from '#server/features/bets/cash-out/automatic-rows.ts';
 import {
+  type CashOutBet,
   type CashOutRow,
   findCashOut,
   findQuote,
   insertCashOut,
-  type OwnBet,
   type QuoteRow,
-  readOwnBet,
+  readCashOutBet,
   toCashOut,
 } from '#server/features/bets/cash-out/cash-out-rows.ts';
 import { priceShare } from '#server/features/bets/cash-out/quote-cash-out.ts';
 import { CASH_OUTS_WON } from '#server/features/bets/cash-out/reverse-cash-outs.ts';
-import { type DelayRow, idempotencyOf, isCashOutWaiting } from '#server/features/bets/in-play/delay-rows.ts';
+import { type DelayRow, idempotencyOf, isCashOutPending } from '#server/features/bets/in-play/delay-rows.ts';
 import type { InPlayDelays } from '#server/features/bets/in-play/in-play-delays.ts';
 import { IS_SILENT } from '#server/features/games/silence.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
@@ -58,14 +58,14 @@ type Dependencies = { pool: Pool; inPlay: InPlayDelays };
 export async function cashOutBet({ pool, inPlay }: Dependencies, request: Request): Promise<CashOut> {
   const earlier = await findReplay(pool, request);
   if (earlier !== null) return toCashOut(earlier);
-  const waited = await inPlay.resultOfKey('cash_out', request);
-  if (waited !== null) return readCashOut(pool, waited);
-  const bet = await readOwnBet(pool, request);
+  const delayedId = await inPlay.resultOfKey('cash_out', request);
+  if (delayedId !== null) return readCashOut(pool, delayedId);
+  const bet = await readCashOutBet(pool, request);
   const quote = await findQuote(pool, request);
-  const accepted = await findAccepted(pool, request, bet, quote);
+  const accepted = await findAcceptance(pool, request, bet, quote);
   if (accepted !== null) return toCashOut(accepted);
   if (quote.expired) refuse('QUOTE_EXPIRED');
-  const delayId = await delayOf({ pool, inPlay }, request, quote);
+  const delayId = await beginDelayIfInPlay({ pool, inPlay }, request, quote);
   if (delayId !== null) return readCashOut(pool, await inPlay.result(delayId));
   return toCashOut(await withTransaction(pool, (transaction) => acceptQuote(transaction, request, quote)));
 }
@@ -79,19 +79,23 @@ export async function cashOutAutomatically(
   request: Request & Required<Pick<Request, 'automatic'>>,
   quote: QuoteRow,
 ): Promise<number | null> {
-  const delayId = await delayOf({ pool, inPlay }, request, quote);
+  const delayId = await beginDelayIfInPlay({ pool, inPlay }, request, quote);
   if (delayId === null) await withTransaction(pool, (transaction) => acceptQuote(transaction, request, quote));
   return delayId;
 }
 
-/** Begins the in-play delay if a game is live. */
-async function delayOf({ pool, inPlay }: Dependencies, request: Request, quote: QuoteRow): Promise<number | null> {
-  return inPlay.delayMs() > 0 && (await isInPlay(pool, quote)) ? waitInPlay(inPlay, request) : null;
+/** Begins the in-play delay if a game is live. @returns its id; null if there is no delay */
+async function beginDelayIfInPlay(
+  { pool, inPlay }: Dependencies,
+  request: Request,
+  quote: QuoteRow,
+): Promise<number | null> {
+  return inPlay.delayMs() > 0 && (await isInPlay(pool, quote)) ? beginDelay(inPlay, request) : null;
 }
 
-function waitInPlay(inPlay: InPlayDelays, { userId, idempotency, ...request }: Request): Promise<number> {
+function beginDelay(inPlay: InPlayDelays, { userId, idempotency, ...request }: Request): Promise<number> {
   const claim = { userId, idempotency, request, betId: request.betId };
-  return inPlay.begin({ kind: 'cash_out', ...claim, stakeCents: cents(0), freeBetId: null, counts: null });
+  return inPlay.begin({ kind: 'cash_out', ...claim, stakeCents: cents(0), freeBetId: null, limitUsage: null });
 }
 
 /** Ends an in-play delay. Refuses as `cashOutBet` does. @returns the cash-out's id */
@@ -111,14 +115,14 @@ async function acceptQuote(transaction: Transaction, request: Request, quote: Qu
   const earlier = await findReplay(transaction, request);
   if (earlier !== null) return earlier;
   const games = await lockGames(transaction, quote);
-  const bet = await readOwnBet(transaction, request, 'for update of b');
-  await findAccepted(transaction, request, bet, quote);
-  if (automatic !== undefined && !(await lockAutomatic(transaction, { betId: bet.id, setAt: automatic.setAt })))
+  const bet = await readCashOutBet(transaction, request, 'for update of b');
+  await findAcceptance(transaction, request, bet, quote);
+  if (automatic !== undefined && !(await lockAutomaticCashOut(transaction, { betId: bet.id, setAt: automatic.setAt })))
     refuse('ALREADY_PROCESSED', { message: 'The automatic cash-out has been changed or removed' });
-  if (await isCashOutWaiting(transaction, bet.id))
+  if (await isCashOutPending(transaction, bet.id))
     refuse('ALREADY_PROCESSED', { message: 'A cash-out of this bet is already pending' });
   if (games.refusal !== null) refuse(games.refusal);
-  if (bet.isBeingReversed || bet.stakeCents !== quote.bet_stake_cents) refuse('CASH_OUT_CHANGED');
+  if (bet.hasPendingReversal || bet.stakeCents !== quote.bet_stake_cents) refuse('CASH_OUT_CHANGED');
   if (games.haveChanged && games.areOver) refuse('CASH_OUT_CHANGED');
   const current = games.haveChanged ? await repriceQuote(transaction, request, bet, quote) : quote;
   const stakeLeftCents = cents(bet.stakeCents - quote.stake_cents);
@@ -142,10 +146,10 @@ async function findReplay(database: Queryable, { userId, idempotency }: Request)
  * the bet already settled. Refuses with ALREADY_PROCESSED if another request accepted the quote or
  * the bet is settled.
  */
-async function findAccepted(
+async function findAcceptance(
   database: Queryable,
   { idempotency }: Request,
-  bet: OwnBet,
+  bet: CashOutBet,
   quote: QuoteRow,
 ): Promise<CashOutRow | null> {
   const accepted = await findCashOut(database, sql`quote_id = ${quote.id}`);
@@ -166,7 +170,7 @@ async function isInPlay(database: Queryable, quote: QuoteRow): Promise<boolean> 
 async function repriceQuote(
   transaction: Transaction,
   { acceptChange, automatic }: Request,
-  bet: OwnBet,
+  bet: CashOutBet,
   quote: QuoteRow,
 ): Promise<QuoteRow> {
   const current = (await priceShare(transaction, bet, quote.share_percent)) ?? refuse('CASH_OUT_CHANGED');
@@ -178,7 +182,10 @@ async function repriceQuote(
 
 type GameState = { id: number; version: number; refusal: string | null; isOpen: boolean };
 
-/** Locks the bet's games. Once they are all over, the bet is about to be settled instead. */
+/**
+ * Locks the bet's games. `areOver`: none is upcoming or live any more, so the bet may be about to
+ * be settled.
+ */
 async function lockGames(transaction: Transaction, quote: QuoteRow) {
   const games = await sql<GameState>`
     select id, version, status in ('upcoming', 'live') as "isOpen",
@@ -198,7 +205,7 @@ async function lockGames(transaction: Transaction, quote: QuoteRow) {
 /**
  * A full cash-out ends the bet; after a partial one, the bet continues with the rest of its stake.
  */
-async function reduceBet(transaction: Transaction, bet: OwnBet, cashOut: CashOutRow): Promise<void> {
+async function reduceBet(transaction: Transaction, bet: CashOutBet, cashOut: CashOutRow): Promise<void> {
   const { amount_cents: amountCents, stake_left_cents: leftCents } = cashOut;
   const change =
     leftCents === 0
@@ -208,5 +215,5 @@ async function reduceBet(transaction: Transaction, bet: OwnBet, cashOut: CashOut
           cash_outs_won_cents = ${CASH_OUTS_WON}`;
   const count = await sql`update bets set ${change} where id = ${bet.id} and status = 'pending'`.run(transaction);
   if (count !== 1) throw new Error(`bet ${bet.id} was settled while it was locked`);
-  await deleteUnreachable(transaction, bet.id);
+  await deleteUnreachableAmount(transaction, bet.id);
 }

@@ -10,17 +10,17 @@ import { IS_REVERSAL_DUE } from '#server/features/bets/cash-out/reverse-cash-out
 import type { Idempotency } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-export type OwnBet = {
+export type CashOutBet = {
   id: number;
   userId: number;
   status: string;
   isSuspended: boolean;
   /** The account is halted because its totals don't match the ledger. */
   isHalted: boolean;
-  /** All money is halted because the ledger doesn't balance. */
+  /** All money movements are stopped because the ledger doesn't balance. */
   isMoneyHalted: boolean;
-  /** One of the bet's cash-outs is marked for reversal but not yet reversed. */
-  isBeingReversed: boolean;
+  /** A reversal of one of the bet's cash-outs is still to be made or undone. */
+  hasPendingReversal: boolean;
   system: SystemKind | null;
   isFreeBet: boolean;
   isBoosted: boolean;
@@ -38,7 +38,7 @@ const SELECT_BET = sql`
     exists (select from player_halts h where h.user_id = u.id and h.lifted_at is null) as "isHalted",
     exists (select from ledger_halts where lifted_at is null) as "isMoneyHalted", b.status, b.system,
     b.free_bet_id is not null as "isFreeBet", b.boost_id is not null as "isBoosted",
-    exists (select 1 from cash_out_reversals r where r.bet_id = b.id and ${IS_REVERSAL_DUE}) as "isBeingReversed",
+    exists (select 1 from cash_out_reversals r where r.bet_id = b.id and ${IS_REVERSAL_DUE}) as "hasPendingReversal",
     b.stake_cents as "stakeCents", b.line_stake_cents as "lineStakeCents", b.odds_hundredths as odds,
     b.potential_win_cents as "potentialWinCents",
     (select json_agg(json_build_object(
@@ -60,14 +60,14 @@ const SELECT_BET = sql`
 
 /**
  * Reads one of the player's own bets, and locks it if `lock` is given. Refuses with NOT_FOUND,
- * FORBIDDEN, ACCOUNT_SUSPENDED, ACCOUNT_HALTED.
+ * FORBIDDEN, ACCOUNT_SUSPENDED or ACCOUNT_HALTED.
  */
-export async function readOwnBet(
+export async function readCashOutBet(
   database: Queryable,
   { betId, userId }: { betId: number; userId: number },
   lock: 'for update of b' | '' = '',
-): Promise<OwnBet> {
-  const bet = await sql<OwnBet>`${SELECT_BET} where b.id = ${betId} ${raw(lock)}`.one(database, () =>
+): Promise<CashOutBet> {
+  const bet = await sql<CashOutBet>`${SELECT_BET} where b.id = ${betId} ${raw(lock)}`.one(database, () =>
     refuse('NOT_FOUND'),
   );
   if (bet.userId !== userId) refuse('FORBIDDEN');
@@ -77,8 +77,8 @@ export async function readOwnBet(
 }
 
 /** Reads those of the given bets that are pending, newest first. */
-export async function readPendingBets(database: Queryable, ids: readonly number[]): Promise<OwnBet[]> {
-  return sql<OwnBet>`
+export async function readPendingBets(database: Queryable, ids: readonly number[]): Promise<CashOutBet[]> {
+  return sql<CashOutBet>`
     ${SELECT_BET} where b.id = any(${ids}::bigint[]) and b.status = 'pending' order by b.id desc`.all(database);
 }
 
@@ -93,19 +93,23 @@ export type QuoteTerms = {
   amount_cents: Cents;
   game_versions: Record<string, number>;
 };
-type Validity = { id: number; expires_at: Date };
-export type QuoteRow = QuoteTerms & Validity;
+type StoredQuoteFields = { id: number; expires_at: Date };
+export type QuoteRow = QuoteTerms & StoredQuoteFields;
 
-/** Stores an offer, and deletes those of the same bet that expired long ago. */
-export async function insertQuote(database: Queryable, quote: QuoteTerms, lastsMs: number): Promise<Validity> {
-  return sql<Validity>`
+/** Stores an offer, and deletes the bet's offers that expired more than an hour ago. */
+export async function insertQuote(
+  database: Queryable,
+  quote: QuoteTerms,
+  validForMs: number,
+): Promise<StoredQuoteFields> {
+  return sql<StoredQuoteFields>`
     with swept as (
       delete from cash_out_quotes where bet_id = ${quote.bet_id} and expires_at < now() - interval '1 hour')
     insert into cash_out_quotes (bet_id, share_percent, bet_stake_cents, stake_cents, potential_win_cents, fair_cents,
       amount_cents, game_versions, expires_at)
     values (${quote.bet_id}, ${quote.share_percent}, ${quote.bet_stake_cents}, ${quote.stake_cents},
       ${quote.potential_win_cents}, ${quote.fair_cents}, ${quote.amount_cents}, ${JSON.stringify(quote.game_versions)},
-      clock_timestamp() + ${lastsMs} * interval '1 millisecond')
+      clock_timestamp() + ${validForMs} * interval '1 millisecond')
     returning id, expires_at`.one(database);
 }
 

@@ -35,9 +35,10 @@ type Legs = { legs: readonly CashOutLeg[]; groups: readonly CashOutGroup[] };
 /**
  * Values a bet's separate selections in order, then its bet builders. For each leg that is not
  * void, refuses with MARKET_CLOSED if it is undecided in a game that is neither live nor still to
- * kick off; MARKET_SUSPENDED while its game or market is suspended, an open game has decided it but
- * it is not settled yet, or the end or period that may have decided it can still be undone; and
- * GAME_SILENT. Then refuses with CASH_OUT_UNAVAILABLE, with the reason, if the bet can't be priced.
+ * kick off; MARKET_SUSPENDED if its game is open and the game or the market is suspended, or the
+ * leg is decided but not settled yet, or if the end or period that may have decided it can still be
+ * undone; and GAME_SILENT. Then refuses with CASH_OUT_UNAVAILABLE, with the reason, if the bet
+ * can't be priced.
  */
 export async function valueUnits(games: PricedGames, { legs, groups }: Legs): Promise<number[]> {
   const gameOf = (leg: CashOutLeg) => games.get(leg.gameId) ?? refuse('NOT_FOUND');
@@ -45,8 +46,8 @@ export async function valueUnits(games: PricedGames, { legs, groups }: Legs): Pr
   const values: number[] = [];
   for (const leg of legs) if (leg.group === null) values.push(await valueOfLeg(leg, gameOf(leg)));
   for (const group of groups) {
-    const own = legs.filter((leg) => leg.group === group.number);
-    values.push(await valueOfGroup(own, group, gameOf(own[0] as CashOutLeg)));
+    const groupLegs = legs.filter((leg) => leg.group === group.number);
+    values.push(await valueOfGroup(groupLegs, group, gameOf(groupLegs[0] as CashOutLeg)));
   }
   return values;
 }
@@ -54,13 +55,13 @@ export async function valueUnits(games: PricedGames, { legs, groups }: Legs): Pr
 /** A suspension matters only while the game is live or has not kicked off. */
 function refuseByState(leg: CashOutLeg, game: PricedGame): void {
   if (leg.isVoid) return;
-  const open = game.status === 'live' || (game.status === 'upcoming' && !game.past_kick_off);
+  const isOpen = game.status === 'live' || (game.status === 'upcoming' && !game.past_kick_off);
   const isDecided = settleLeg(leg, game.facts) !== null;
-  if (!open && !isDecided) refuse('MARKET_CLOSED');
-  const stopped = game.suspended || game.suspended_markets.includes(leg.market);
+  if (!isOpen && !isDecided) refuse('MARKET_CLOSED');
+  const isSuspended = game.suspended || game.suspended_markets.includes(leg.market);
   // A goal on which bets have not been paid yet may still be disallowed.
-  const waits = isDecided && leg.isPending;
-  if (open && (stopped || waits)) refuse('MARKET_SUSPENDED');
+  const awaitsSettlement = isDecided && leg.isPending;
+  if (isOpen && (isSuspended || awaitsSettlement)) refuse('MARKET_SUSPENDED');
   if (isDecided && game.can_be_undone) refuse('MARKET_SUSPENDED');
   if (game.silent) refuse('GAME_SILENT');
 }
@@ -76,7 +77,10 @@ async function valueOfLeg(leg: CashOutLeg, game: PricedGame): Promise<number> {
   return refuseWrongPrice(atMostItsCost(value, leg.odds, currentPriceOf(leg, game)), game);
 }
 
-/** A selection worth more than twice its stake before kick-off was accepted at a wrong price. */
+/**
+ * A selection or bet builder that is worth more than twice its stake before kick-off is assumed to
+ * have been accepted at a wrong price.
+ */
 const MAX_VALUE_BEFORE_KICK_OFF = 2;
 
 function refuseWrongPrice(value: number, { status }: PricedGame): number {

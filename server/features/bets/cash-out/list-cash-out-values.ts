@@ -6,8 +6,8 @@ import { MAX_CASH_OUT_VALUES } from '#domain/bet.ts';
 import { formatAmount } from '#domain/money.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import { readAutomatic } from '#server/features/bets/cash-out/automatic-rows.ts';
-import { type OwnBet, readPendingBets } from '#server/features/bets/cash-out/cash-out-rows.ts';
+import { readAutomaticAmounts } from '#server/features/bets/cash-out/automatic-rows.ts';
+import { type CashOutBet, readPendingBets } from '#server/features/bets/cash-out/cash-out-rows.ts';
 import { type PricedGames, readPricedGames } from '#server/features/bets/cash-out/priced-games.ts';
 import { priceBet } from '#server/features/bets/cash-out/quote-cash-out.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -21,7 +21,7 @@ type Request = { userId: number; betIds?: readonly number[] | undefined };
 export async function listCashOutValues(database: Queryable, request: Request): Promise<CashOutValue[]> {
   const { userId, betIds = await newestPending(database, userId) } = request;
   const bets = (await readPendingBets(database, betIds)).filter((bet) => bet.userId === userId);
-  const automatic = await readAutomatic(database, betIds);
+  const automatic = await readAutomaticAmounts(database, betIds);
   const games = await readPricedGames(
     database,
     bets.flatMap(({ legs }) => legs.map(({ gameId }) => gameId)),
@@ -41,7 +41,7 @@ async function newestPending(database: Queryable, userId: number): Promise<numbe
     order by id desc limit ${MAX_CASH_OUT_VALUES}`.allValues<number>(database);
 }
 
-async function offerFor(games: PricedGames, bet: OwnBet): Promise<Pick<CashOutValue, 'amount' | 'reason'>> {
+async function offerFor(games: PricedGames, bet: CashOutBet): Promise<Pick<CashOutValue, 'amount' | 'reason'>> {
   if (bet.isSuspended) return { amount: null, reason: 'account_suspended' };
   if (bet.isHalted) return { amount: null, reason: 'account_halted' };
   try {

@@ -68,7 +68,9 @@ function toPricedGame(database: Queryable, { model, ...row }: GameRow): PricedGa
     const state = [model, stateOf(row, facts), row.status];
     return (
       now !== null &&
-      covers.latest(row.id, [state, book, scorers], () => isCoveredByModel({ book, outlook: now, shares: scorers }))
+      coverChecks.latest(row.id, [state, book, scorers], () =>
+        isCoveredByModel({ book, outlook: now, shares: scorers }),
+      )
     );
   };
   const shares = once(async () =>
@@ -104,14 +106,14 @@ const MAX_CACHED = 1000;
  * the values of many bets blocks the event loop.
  */
 function createLatestCache<Result>() {
-  const kept = new Map<number, { key: string; result: Result }>();
-  const latest = (gameId: number, dependsOn: unknown, compute: () => Result): Result => {
-    const key = JSON.stringify(dependsOn);
-    const found = kept.get(gameId);
-    if (found?.key === key) return found.result;
-    if (kept.size >= MAX_CACHED) kept.clear();
+  const entries = new Map<number, { key: string; result: Result }>();
+  const latest = (gameId: number, inputs: unknown, compute: () => Result): Result => {
+    const key = JSON.stringify(inputs);
+    const entry = entries.get(gameId);
+    if (entry?.key === key) return entry.result;
+    if (entries.size >= MAX_CACHED) entries.clear();
     const result = compute();
-    kept.set(gameId, { key, result });
+    entries.set(gameId, { key, result });
     return result;
   };
   return { latest };
@@ -119,7 +121,7 @@ function createLatestCache<Result>() {
 
 const outlooksNow = createLatestCache<Outlook>();
 const outlooksBefore = createLatestCache<Outlook>();
-const covers = createLatestCache<boolean>();
+const coverChecks = createLatestCache<boolean>();
 
 function once<Result>(compute: () => Result): () => Result {
   let result: { value: Result } | null = null;

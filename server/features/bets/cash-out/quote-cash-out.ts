@@ -12,7 +12,12 @@ import {
 } from '#domain/pricing/cash-out.ts';
 import { type SystemKind, systemLines } from '#domain/slip.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import { insertQuote, type OwnBet, type QuoteTerms, readOwnBet } from '#server/features/bets/cash-out/cash-out-rows.ts';
+import {
+  type CashOutBet,
+  insertQuote,
+  type QuoteTerms,
+  readCashOutBet,
+} from '#server/features/bets/cash-out/cash-out-rows.ts';
 import { valueUnits } from '#server/features/bets/cash-out/cash-out-value.ts';
 import { type PricedGame, type PricedGames, readPricedGames } from '#server/features/bets/cash-out/priced-games.ts';
 import { refuseCashOut } from '#server/features/bets/cash-out/refuse-cash-out.ts';
@@ -29,7 +34,7 @@ type Request = { betId: number; userId: number; sharePercent: number };
  * does, and CASH_OUT_UNAVAILABLE if the bet or the share is worth less than a cent.
  */
 export async function offerCashOut(database: Queryable, request: Request): Promise<CashOutQuote> {
-  const bet = await readOwnBet(database, request);
+  const bet = await readCashOutBet(database, request);
   if (bet.status !== 'pending') refuse('ALREADY_PROCESSED', { message: 'This bet is already settled' });
   const terms = (await priceShare(database, bet, request.sharePercent)) ?? refuseCashOut('too_little');
   const { id, expires_at } = await insertQuote(database, terms, QUOTE_VALID_MS);
@@ -51,7 +56,11 @@ export async function offerCashOut(database: Queryable, request: Request): Promi
  * free bet, boosted odds or part of a system; then as `valueUnits` does. @returns null if it is
  * worth less than a cent
  */
-export async function priceShare(database: Queryable, bet: OwnBet, sharePercent: number): Promise<QuoteTerms | null> {
+export async function priceShare(
+  database: Queryable,
+  bet: CashOutBet,
+  sharePercent: number,
+): Promise<QuoteTerms | null> {
   const games = await readPricedGames(
     database,
     bet.legs.map((leg) => leg.gameId),
@@ -59,7 +68,7 @@ export async function priceShare(database: Queryable, bet: OwnBet, sharePercent:
   return priceBet(games, bet, sharePercent);
 }
 
-export async function priceBet(games: PricedGames, bet: OwnBet, sharePercent: number): Promise<QuoteTerms | null> {
+export async function priceBet(games: PricedGames, bet: CashOutBet, sharePercent: number): Promise<QuoteTerms | null> {
   if (bet.isFreeBet) refuseCashOut('free_bet');
   if (bet.isBoosted) refuseCashOut('boosted');
   // Part of a line's stake may be less than a cent.
@@ -85,7 +94,7 @@ export async function priceBet(games: PricedGames, bet: OwnBet, sharePercent: nu
   };
 }
 
-function quoteSystem({ system, lineStakeCents, legs }: OwnBet, values: readonly number[]): CashOutQuoted | null {
+function quoteSystem({ system, lineStakeCents, legs }: CashOutBet, values: readonly number[]): CashOutQuoted | null {
   const stake = lineStakeCents as Cents;
   const units = legs.map(({ odds }, index) => ({ odds, value: values[index] as number }));
   const lines = systemLines(system as SystemKind, units) ?? [];

@@ -1,5 +1,6 @@
-// If the cause for reversing a cash-out no longer holds (for example, a goal was disallowed), the
-// cash-out is restored with its original terms and time, so that later reports affect it as before.
+// If the reason for reversing a cash-out no longer applies (for example, a goal was disallowed),
+// the cash-out is restored with its original terms and time, so that later voidings affect it as
+// before.
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import { sql } from '#server/database/sql.ts';
@@ -13,8 +14,8 @@ import {
 import { fundsOf, type PlayerFunds, payCashOut } from '#server/features/bets/settlement/player-funds.ts';
 
 /**
- * Restores the cash-outs of some bets whose reversals were lifted, up to what is left of the
- * stakes. The wallets are locked. Keeps `funds` up to date. @returns the transfers to post
+ * Restores the given bets' cash-outs whose reversals were lifted, up to what is left of the stakes.
+ * The caller has locked the wallets. Keeps `funds` up to date. @returns the transfers to post
  */
 export async function restoreCashOuts(
   transaction: Transaction,

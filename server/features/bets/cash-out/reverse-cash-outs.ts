@@ -12,10 +12,10 @@ import {
   reverseCashOutPayout,
   reversePayout,
 } from '#server/features/bets/settlement/player-funds.ts';
-import type { Voided } from '#server/features/bets/settlement/voided.ts';
+import type { VoidedBets } from '#server/features/bets/settlement/voided.ts';
 import { criteriaOf, type WrongBets } from '#server/features/bets/settlement/wrong-bets.ts';
 
-type MarkedCashOuts = Pick<Voided, 'cashOutIds' | 'amountCents'>;
+type MarkedCashOuts = Pick<VoidedBets, 'cashOutIds' | 'amountCents'>;
 
 /** Whether `voiding`, a voiding of `game`, affects the cash-out `part`. */
 const AFFECTS_CASH_OUT = sql`part.created_at <= voiding.created_at
@@ -27,7 +27,9 @@ const AFFECTS_CASH_OUT = sql`part.created_at <= voiding.created_at
     select 1 from bet_legs leg where leg.bet_id = part.bet_id and leg.game_id = game.id
       and (voiding.markets is null or leg.market = any(voiding.markets)))`;
 
-/** Marks what a new voiding affects; a cash-out that is about to be restored stays reversed. */
+/**
+ * Marks the cash-outs that a new voiding affects; one that is about to be restored stays reversed.
+ */
 export async function markCashOuts(transaction: Transaction, voidingId: number): Promise<MarkedCashOuts> {
   // Locks the cash-outs that are about to be restored, so that the next statement sees their
   // current state.
@@ -94,7 +96,7 @@ const toMarked = (rows: readonly MarkedRow[]): MarkedCashOuts => ({
 export const IS_REVERSAL_DUE = sql`(r.reversed_at is null or (r.lifted_at is not null and r.restored_at is null))`;
 
 /**
- * The winnings from active cash-outs of `bets`, except the last part of a bet cashed out in full.
+ * The amounts minus the stakes of the active cash-outs of `bets`, except one that ended its bet.
  */
 export const CASH_OUTS_WON = sql`(select coalesce(sum(part.amount_cents - part.stake_cents), 0)
   from standing_cash_outs part where part.bet_id = bets.id and part.stake_left_cents > 0)`;

@@ -2,8 +2,8 @@
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Transaction } from '#server/database/transaction.ts';
-import { deleteAutomatic, upsertAutomatic } from '#server/features/bets/cash-out/automatic-rows.ts';
-import { readOwnBet } from '#server/features/bets/cash-out/cash-out-rows.ts';
+import { deleteAutomaticCashOut, upsertAutomaticCashOut } from '#server/features/bets/cash-out/automatic-rows.ts';
+import { readCashOutBet } from '#server/features/bets/cash-out/cash-out-rows.ts';
 import { priceShare } from '#server/features/bets/cash-out/quote-cash-out.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -14,8 +14,9 @@ type Request = { betId: number; userId: number; amountCents: Cents | null; idemp
 
 /**
  * Refuses, in this order, with IDEMPOTENCY_KEY_REUSED, NOT_FOUND, FORBIDDEN, ACCOUNT_SUSPENDED,
- * ACCOUNT_HALTED, ALREADY_PROCESSED unless the bet is pending, a quote's refusals, and
- * CASH_OUT_OUT_OF_RANGE if the amount is not above the current offer or above the potential win.
+ * ACCOUNT_HALTED, ALREADY_PROCESSED unless the bet is pending, as `priceShare` does, and
+ * CASH_OUT_OUT_OF_RANGE unless the amount is above the current offer and at most the potential win.
+ * Removing the amount needs no price.
  */
 export async function setAutomaticCashOut(pool: Pool, request: Request) {
   const { userId: actorId, idempotency } = request;
@@ -25,10 +26,10 @@ export async function setAutomaticCashOut(pool: Pool, request: Request) {
 async function setAmount(transaction: Transaction, request: Request) {
   const { betId, userId, amountCents } = request;
   await lockWallet(transaction, userId);
-  const bet = await readOwnBet(transaction, request, 'for update of b');
+  const bet = await readCashOutBet(transaction, request, 'for update of b');
   if (bet.status !== 'pending') refuse('ALREADY_PROCESSED', { message: 'This bet is already settled' });
   if (amountCents === null) {
-    await deleteAutomatic(transaction, betId);
+    await deleteAutomaticCashOut(transaction, betId);
     return { betId, amount: null };
   }
   const offerCents = (await priceShare(transaction, bet, 100))?.amount_cents ?? cents(0);
@@ -37,6 +38,6 @@ async function setAmount(transaction: Transaction, request: Request) {
       currentAmount: formatAmount(offerCents),
       potentialWin: formatAmount(bet.potentialWinCents),
     });
-  await upsertAutomatic(transaction, betId, amountCents);
+  await upsertAutomaticCashOut(transaction, betId, amountCents);
   return { betId, amount: formatAmount(amountCents) };
 }

@@ -1,23 +1,23 @@
 // Cashes out bets whose offer has reached the amount their players set, by the same rules as a
-// manual cash-out. A bet is valued only after one of its games has changed. Each attempt has its
-// own key, so it takes effect once even if several nodes make it.
+// manual cash-out. A bet is valued after one of its games has changed, and again after a failed
+// attempt. Each attempt has its own key, so it takes effect once even if several nodes make it.
 import { createHash } from 'node:crypto';
 import type { Log } from '#server/database/log.ts';
 import type { Pool } from '#server/database/pool.ts';
 import {
-  type Automatic,
-  automaticToEvaluate,
-  dueAttempts,
-  type Evaluated,
+  type AutomaticCashOut,
+  deleteObsoleteAutomaticCashOuts,
+  type Evaluation,
   endAttempt,
+  readAutomaticCashOutsToEvaluate,
+  readDueAttempts,
   recordDelay,
-  recordEvaluated,
-  sweepAutomatic,
+  recordEvaluations,
 } from '#server/features/bets/cash-out/automatic-rows.ts';
 import { cashOutAutomatically } from '#server/features/bets/cash-out/cash-out-bet.ts';
 import {
+  type CashOutBet,
   insertQuote,
-  type OwnBet,
   type QuoteTerms,
   readPendingBets,
 } from '#server/features/bets/cash-out/cash-out-rows.ts';
@@ -36,18 +36,18 @@ const QUOTE_VALID_MS = 5000;
 export async function watchCashOuts(dependencies: Dependencies): Promise<void> {
   const { pool } = dependencies;
   await endAttempts(dependencies);
-  await sweepAutomatic(pool);
+  await deleteObsoleteAutomaticCashOuts(pool);
   for (let after = 0; ; ) {
-    const batch = await automaticToEvaluate(pool, { after, limit: BATCH });
+    const batch = await readAutomaticCashOutsToEvaluate(pool, { after, limit: BATCH });
     if (batch.length > 0) await evaluateBatch(dependencies, batch);
     if (batch.length < BATCH) return;
-    after = (batch.at(-1) as Automatic).betId;
+    after = (batch.at(-1) as AutomaticCashOut).betId;
   }
 }
 
-/** Ends the delays that are due. After a refusal, the bet is still watched. */
+/** Ends the delays that are due. After a refusal, the bet is evaluated again. */
 async function endAttempts({ pool, inPlay }: Dependencies): Promise<void> {
-  for (const attempt of await dueAttempts(pool)) {
+  for (const attempt of await readDueAttempts(pool)) {
     try {
       await inPlay.result(attempt.delayId);
     } catch (error) {
@@ -57,7 +57,7 @@ async function endAttempts({ pool, inPlay }: Dependencies): Promise<void> {
   }
 }
 
-async function evaluateBatch(dependencies: Dependencies, batch: readonly Automatic[]): Promise<void> {
+async function evaluateBatch(dependencies: Dependencies, batch: readonly AutomaticCashOut[]): Promise<void> {
   const { pool, log } = dependencies;
   const bets = new Map(
     (
@@ -71,32 +71,32 @@ async function evaluateBatch(dependencies: Dependencies, batch: readonly Automat
     pool,
     [...bets.values()].flatMap(({ legs }) => legs.map(({ gameId }) => gameId)),
   );
-  const evaluated: Evaluated[] = [];
+  const evaluations: Evaluation[] = [];
   for (const automatic of batch) {
     const bet = bets.get(automatic.betId);
     if (bet === undefined) continue;
     try {
-      evaluated.push({ ...automatic, versions: await evaluate(dependencies, automatic, bet, games) });
+      evaluations.push({ ...automatic, versions: await evaluate(dependencies, automatic, bet, games) });
     } catch (error) {
       log.error({ err: error, betId: bet.id }, 'an automatic cash-out failed');
-      evaluated.push({ ...automatic, versions: null });
+      evaluations.push({ ...automatic, versions: null });
     }
   }
-  await recordEvaluated(pool, evaluated);
+  await recordEvaluations(pool, evaluations);
 }
 
 /** @returns the games' versions, or null if the result may change without a game update */
 async function evaluate(
   dependencies: Dependencies,
-  automatic: Automatic,
-  bet: OwnBet,
+  automatic: AutomaticCashOut,
+  bet: CashOutBet,
   games: PricedGames,
 ): Promise<Record<string, number> | null> {
   const versions = Object.fromEntries(bet.legs.map(({ gameId }) => [gameId, games.get(gameId)?.version ?? 0]));
   try {
     const terms = await priceBet(games, bet, 100);
     if (terms === null || terms.amount_cents < automatic.amountCents) return versions;
-    await start(dependencies, automatic, terms);
+    await startCashOut(dependencies, automatic, terms);
     return null;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -104,24 +104,24 @@ async function evaluate(
   }
 }
 
-async function start(dependencies: Dependencies, automatic: Automatic, terms: QuoteTerms): Promise<void> {
+async function startCashOut(dependencies: Dependencies, automatic: AutomaticCashOut, terms: QuoteTerms): Promise<void> {
   const { pool } = dependencies;
   const { betId, userId, setAt, amountCents: atLeastCents } = automatic;
-  const validity = await insertQuote(pool, terms, QUOTE_VALID_MS);
+  const stored = await insertQuote(pool, terms, QUOTE_VALID_MS);
   const request = {
     betId,
     userId,
-    quoteId: validity.id,
+    quoteId: stored.id,
     acceptChange: 'any' as const,
     automatic: { setAt, atLeastCents },
     idempotency: keyOf(automatic),
   };
-  const delayId = await cashOutAutomatically(dependencies, request, { ...terms, ...validity });
+  const delayId = await cashOutAutomatically(dependencies, request, { ...terms, ...stored });
   if (delayId !== null) await recordDelay(pool, automatic, delayId);
 }
 
 /** The idempotency key, the same on every node that makes this attempt. */
-function keyOf({ betId, setAt, attempts }: Automatic): Idempotency {
+function keyOf({ betId, setAt, attempts }: AutomaticCashOut): Idempotency {
   const key = `automatic cash-out ${betId} ${setAt} ${attempts}`;
   return { key, requestHash: createHash('sha256').update(key).digest() };
 }

@@ -22,7 +22,7 @@ export type NewDelay = {
    * What a delayed bet adds to the totals that limits are checked against: its stake (free bets
    * too), its profit, and its games.
    */
-  counts: { stakeCents: Cents; winCents: Cents; gameIds: readonly number[] } | null;
+  limitUsage: { stakeCents: Cents; winCents: Cents; gameIds: readonly number[] } | null;
 };
 
 export type DelayRow = {
@@ -46,15 +46,15 @@ export const idempotencyOf = ({ idempotency_key: key, request_hash: requestHash 
 /** Writes a delay. @returns null if the key, the free bet or the bet already has one */
 export async function insertDelay(
   transaction: Transaction,
-  { kind, userId, idempotency, request, stakeCents, freeBetId, betId, counts }: NewDelay,
+  { kind, userId, idempotency, request, stakeCents, freeBetId, betId, limitUsage }: NewDelay,
   delayMs: number,
 ): Promise<number | null> {
   return sql`
     insert into in_play_delays (kind, user_id, idempotency_key, request_hash, request, stake_cents, free_bet_id, bet_id,
       bet_stake_cents, win_cents, game_ids, ends_at)
     values (${kind}, ${userId}, ${idempotency?.key}, ${idempotency?.requestHash}, ${JSON.stringify(request)},
-      ${stakeCents}, ${freeBetId}, ${betId}, ${counts?.stakeCents ?? 0}, ${counts?.winCents ?? 0},
-      ${counts?.gameIds ?? []}, clock_timestamp() + ${delayMs} * interval '1 millisecond')
+      ${stakeCents}, ${freeBetId}, ${betId}, ${limitUsage?.stakeCents ?? 0}, ${limitUsage?.winCents ?? 0},
+      ${limitUsage?.gameIds ?? []}, clock_timestamp() + ${delayMs} * interval '1 millisecond')
     on conflict do nothing returning id`.firstValue<number>(transaction);
 }
 
@@ -74,11 +74,11 @@ export const findDelayByKey = (database: Queryable, kind: DelayKind, userId: num
 export const lockDueDelay = (transaction: Transaction, id: number) =>
   findBy(transaction, sql`id = ${id} and ended_at is null and ends_at <= clock_timestamp() for update`);
 
-/** Overdue delays, oldest first, left by a node that stopped. */
-export async function overdueDelays(database: Queryable, sinceMs: number): Promise<number[]> {
+/** The delays overdue by at least this long, oldest first: the node that began one may be down. */
+export async function readOverdueDelays(database: Queryable, overdueMs: number): Promise<number[]> {
   return sql`
     select id from in_play_delays
-    where ended_at is null and ends_at < clock_timestamp() - ${sinceMs} * interval '1 millisecond'
+    where ended_at is null and ends_at < clock_timestamp() - ${overdueMs} * interval '1 millisecond'
     order by id limit 500`.allValues<number>(database);
 }
 
@@ -93,6 +93,6 @@ export async function recordResult(transaction: Transaction, id: number, resultI
   await sql`update in_play_delays set result_id = ${resultId} where id = ${id}`.run(transaction);
 }
 
-export async function isCashOutWaiting(database: Queryable, betId: number): Promise<boolean> {
+export async function isCashOutPending(database: Queryable, betId: number): Promise<boolean> {
   return sql`select 1 from in_play_delays where bet_id = ${betId} and ended_at is null`.exists(database);
 }

@@ -14,7 +14,7 @@ import {
   lockDueDelay,
   markEnded,
   type NewDelay,
-  overdueDelays,
+  readOverdueDelays,
   recordResult,
 } from '#server/features/bets/in-play/delay-rows.ts';
 import { mayBeBetConflict, refusalOfFault } from '#server/features/bets/placing/bet-faults.ts';
@@ -26,9 +26,9 @@ import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers } from '#server/live/announce.ts';
 
 /** Carries out the request, or refuses it. @returns the id of the bet or cash-out */
-export type Ending = (transaction: Transaction, delay: DelayRow) => Promise<number>;
+export type DelayedAction = (transaction: Transaction, delay: DelayRow) => Promise<number>;
 
-type Dependencies = { pool: Pool; metrics: Metrics; delayMs: () => number; endings: Record<DelayKind, Ending> };
+type Dependencies = { pool: Pool; metrics: Metrics; delayMs: () => number; actions: Record<DelayKind, DelayedAction> };
 
 export type InPlayDelays = ReturnType<typeof createInPlayDelays>;
 
@@ -40,9 +40,10 @@ const GRACE_MS = 1000;
  */
 const MAX_OVERDUE_MS = 30_000;
 
-export function createInPlayDelays({ pool, metrics, delayMs, endings }: Dependencies) {
+export function createInPlayDelays({ pool, metrics, delayMs, actions }: Dependencies) {
   /**
-   * Waits until the delay is due and ends it. @returns the result of `Ending`; throws its refusal
+   * Waits until the delay is due and ends it. @returns the result of its action; throws its
+   * refusal
    */
   async function result(id: number): Promise<number> {
     for (;;) {
@@ -55,7 +56,10 @@ export function createInPlayDelays({ pool, metrics, delayMs, endings }: Dependen
     }
   }
 
-  /** The result of the delay begun with a key, or null. Refuses with IDEMPOTENCY_KEY_REUSED. */
+  /**
+   * Waits for the result of the delay begun with a key; null if there is none. Refuses with
+   * IDEMPOTENCY_KEY_REUSED, and as the delayed action did.
+   */
   async function resultOfKey(
     kind: DelayKind,
     { userId, idempotency }: { userId: number; idempotency: Idempotency | null },
@@ -70,7 +74,7 @@ export function createInPlayDelays({ pool, metrics, delayMs, endings }: Dependen
   async function end(id: number): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const accepted = await withTransaction(pool, (transaction) => accept(transaction, id, endings));
+        const accepted = await withTransaction(pool, (transaction) => accept(transaction, id, actions));
         if (accepted === 'bet') metrics.betsPlaced.inc();
         return;
       } catch (error) {
@@ -85,7 +89,7 @@ export function createInPlayDelays({ pool, metrics, delayMs, endings }: Dependen
 
   /** Ends the delays of nodes that have stopped. */
   async function endOverdue(): Promise<void> {
-    for (const id of await overdueDelays(pool, GRACE_MS)) await end(id);
+    for (const id of await readOverdueDelays(pool, GRACE_MS)) await end(id);
   }
 
   const begin = (delay: NewDelay) => withTransaction(pool, (transaction) => reserve(transaction, delay, delayMs()));
@@ -119,15 +123,15 @@ async function earlierOrRefuse(transaction: Transaction, { kind, userId, idempot
   return earlier.id;
 }
 
-/** @returns what was accepted; null if the delay is not due, or has already ended */
-async function accept(transaction: Transaction, id: number, endings: Dependencies['endings']) {
+/** @returns the kind of request accepted; null if the delay is not due, or has already ended */
+async function accept(transaction: Transaction, id: number, actions: Dependencies['actions']) {
   const delay = await lockDueDelay(transaction, id);
   if (delay === null) return null;
   if (delay.left_ms < -MAX_OVERDUE_MS) refuse('NOT_ACCEPTED');
   if (await isPlayerHalted(transaction, delay.user_id)) refuse('ACCOUNT_HALTED');
   await release(transaction, delay);
   await markEnded(transaction, id);
-  await recordResult(transaction, id, await endings[delay.kind](transaction, delay));
+  await recordResult(transaction, id, await actions[delay.kind](transaction, delay));
   return delay.kind;
 }
 

@@ -69,7 +69,7 @@ export type BetToPlace = {
 };
 
 /** A leg as the statement found it: without odds if it has no price, without teams if no game. */
-export type LegFound = {
+export type FoundLeg = {
   odds: OddsHundredths | null;
   line: LineQuarters | null;
   homeTeam: string | null;
@@ -79,7 +79,7 @@ export type LegFound = {
 
 /** One bet's result, with its legs in bet order. */
 export type Placement =
-  | { placed: true; betId: number; username: string; placedAt: Date; legs: LegFound[] }
+  | { placed: true; betId: number; username: string; placedAt: Date; legs: FoundLeg[] }
   /**
    * The key was used before. Without a bet, the first request is in its in-play delay or was
    * refused after it.
@@ -89,8 +89,8 @@ export type Placement =
       placed: false;
       replay: false;
       refusal: ErrorCode | 'IN_PLAY';
-      legs: LegFound[];
-      /** The highest stake within the limits; null if the limit has been reached since. */
+      legs: FoundLeg[];
+      /** The highest stake within the limits; null if concurrent bets reached them first. */
       maxStakeCents: Cents | null;
       /** The boost's minimum stake, if the bet was refused for it. */
       minStakeCents: Cents | null;

@@ -7,7 +7,7 @@ import {
 } from '#server/features/bets/placing/bet-queue.ts';
 
 type Bet = { player: number };
-type Event = ['arrives' | 'returns', player: number] | ['ends'] | ['silent'];
+type Event = ['arrives' | 'returns', player: number] | ['ends'] | ['unresponsive'];
 /** The state after each event, and the players whose bets start a batch or are rejected. */
 type Step = [event: Event, state: QueueState, players: number[] | null];
 
@@ -39,7 +39,7 @@ const cases: [string, Step[]][] = [
     ],
   ],
   [
-    'takes at most one bet per player into a batch',
+    'puts at most one bet per player into a batch',
     [
       [['arrives', 1], 'writing', [1]],
       [['arrives', 2], 'writing', null],
@@ -72,11 +72,11 @@ const cases: [string, Step[]][] = [
     ],
   ],
   [
-    'rejects waiting bets when the database does not respond, and tries again with the next bet',
+    'rejects queued bets when the database does not respond, and writes the next bet that arrives',
     [
       [['arrives', 1], 'writing', [1]],
       ...arrive(2, 2, 'writing'),
-      [['silent'], 'writing', [2, 3]],
+      [['unresponsive'], 'writing', [2, 3]],
       [['ends'], 'idle', null],
       [['arrives', 4], 'writing', [4]],
     ],
@@ -93,7 +93,7 @@ describe('the bet queue', () => {
         return null;
       },
       ends: () => queue.batchEnded(),
-      silent: () => queue.databaseUnresponsive(),
+      unresponsive: () => queue.databaseUnresponsive(),
     };
     for (const [[event, player = 0], state, expected] of steps) {
       const bets = transitions[event](player);

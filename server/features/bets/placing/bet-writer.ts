@@ -6,7 +6,7 @@ import { failpoint } from '#server/database/failpoint.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { isReadTimeout, type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { mayBeBetConflict, refusalOfFault, wasRolledBack } from '#server/features/bets/placing/bet-faults.ts';
-import type { BetToPlace, LegFound, Placement } from '#server/features/bets/placing/bet-placement.ts';
+import type { BetToPlace, FoundLeg, Placement } from '#server/features/bets/placing/bet-placement.ts';
 import { createBetQueue } from '#server/features/bets/placing/bet-queue.ts';
 import {
   type BetExtras,
@@ -24,7 +24,7 @@ type PlacementRow = {
   refusal: ErrorCode | 'IN_PLAY' | 'REPLAYED' | 'EXTRAS_NEEDED' | null;
   username: string;
   placed_at: Date;
-  current_legs: LegFound[];
+  current_legs: FoundLeg[];
   max_stake_cents: Cents | null;
 };
 
@@ -39,12 +39,12 @@ const ANNOUNCE_DELAY_MS = 50;
 
 export type BetWriter = ReturnType<typeof createBetWriter>;
 
-/** Creates a node's bet writer. `requireVerified` refuses players who are not fully verified. */
+/** Creates a node's bet writer. With `requireVerified`, only fully verified players may bet. */
 export function createBetWriter({ pool, requireVerified }: { pool: Pool; requireVerified: () => boolean }) {
   const queue = createBetQueue<QueuedBet>(({ bet }) => bet.userId);
-  let news: PlayerAnnouncement[] = [];
+  let pendingAnnouncements: PlayerAnnouncement[] = [];
   /** Players known to have limits of their own, which are then read together with their bets. */
-  const withLimits = new Set<number>();
+  const playersWithLimits = new Set<number>();
 
   function place(bet: BetToPlace): Promise<Placement> {
     return new Promise((resolve, reject) => write(queue.betArrived({ bet, resolve, reject })));
@@ -57,7 +57,7 @@ export function createBetWriter({ pool, requireVerified }: { pool: Pool; require
   async function writeTogether(batch: QueuedBet[]): Promise<void> {
     try {
       const outcomes = await writeBets(batch.map(({ bet }) => bet));
-      for (const [index, outcome] of outcomes.entries()) batchWritten(batch[index] as QueuedBet, outcome);
+      for (const [index, outcome] of outcomes.entries()) handleOutcome(batch[index] as QueuedBet, outcome);
     } catch (error) {
       if (isReadTimeout(error)) rejectAll(queue.databaseUnresponsive(), error);
       if (batch.length === 1 || !wasRolledBack(error)) rejectAll(batch, error);
@@ -73,10 +73,10 @@ export function createBetWriter({ pool, requireVerified }: { pool: Pool; require
     for (const { reject } of batch) reject(error);
   }
 
-  function batchWritten(queued: QueuedBet, outcome: Outcome): void {
+  function handleOutcome(queued: QueuedBet, outcome: Outcome): void {
     const { userId } = queued.bet;
     if (outcome === 'EXTRAS_NEEDED') {
-      withLimits.add(userId);
+      playersWithLimits.add(userId);
       queue.betReturned(queued);
       return;
     }
@@ -88,17 +88,17 @@ export function createBetWriter({ pool, requireVerified }: { pool: Pool; require
    * Notifies the player's other screens after the commit, so no bet waits for it or fails with it.
    */
   function announceLater(announcement: PlayerAnnouncement): void {
-    news.push(announcement);
-    if (news.length > 1) return;
+    pendingAnnouncements.push(announcement);
+    if (pendingAnnouncements.length > 1) return;
     setTimeout(() => {
-      announcePlayers(pool, news).catch(() => {});
-      news = [];
+      announcePlayers(pool, pendingAnnouncements).catch(() => {});
+      pendingAnnouncements = [];
     }, ANNOUNCE_DELAY_MS).unref();
   }
 
-  /** Writes bets in a separate transaction. @returns their results, in order */
+  /** Writes bets in a transaction of their own. @returns their results, in order */
   async function writeBets(bets: readonly BetToPlace[]): Promise<Outcome[]> {
-    const withExtras = bets.some((bet) => withLimits.has(bet.userId) || needsExtras(bet));
+    const withExtras = bets.some((bet) => playersWithLimits.has(bet.userId) || needsExtras(bet));
     for (let attempt = 1; ; attempt += 1) {
       try {
         if (withExtras) return await withTransaction(pool, (transaction) => runWithExtras(transaction, bets));
@@ -110,7 +110,7 @@ export function createBetWriter({ pool, requireVerified }: { pool: Pool; require
         if (bets.length > 1 || !mayBeBetConflict(error)) throw error;
         // A second attempt sees what was written since: a bet with the same key, and the new
         // exposure.
-        if (attempt === MAX_ATTEMPTS_ALONE) return [refusedAlone(error)];
+        if (attempt === MAX_ATTEMPTS_ALONE) return [limitRefusal(error)];
       }
     }
   }
@@ -146,7 +146,7 @@ export function createBetWriter({ pool, requireVerified }: { pool: Pool; require
   return { place, placeIn, isBusy: () => queue.state() !== 'idle' };
 }
 
-const refused = {
+const REFUSED = {
   placed: false,
   replay: false,
   legs: [],
@@ -156,9 +156,9 @@ const refused = {
 } as const;
 
 /** A bet that repeatedly conflicted with concurrent bets at a limit is refused for the limit. */
-function refusedAlone(error: unknown): Placement {
+function limitRefusal(error: unknown): Placement {
   if (refusalOfFault(error) === null) throw error;
-  return { ...refused, legs: [], refusal: 'LIMIT_EXCEEDED' };
+  return { ...REFUSED, legs: [], refusal: 'LIMIT_EXCEEDED' };
 }
 
 function toOutcome(row: PlacementRow, extras: BetExtras | undefined): Outcome {
@@ -167,7 +167,7 @@ function toOutcome(row: PlacementRow, extras: BetExtras | undefined): Outcome {
   if (refusal === 'REPLAYED') return { placed: false, replay: true, betId, sameRequest: row.same_request ?? false };
   if (refusal === null)
     return { placed: true, betId: betId as number, username: row.username, placedAt: row.placed_at, legs };
-  return { ...refused, refusal, legs, maxStakeCents: row.max_stake_cents, ...reasonOf(refusal, extras) };
+  return { ...REFUSED, refusal, legs, maxStakeCents: row.max_stake_cents, ...reasonOf(refusal, extras) };
 }
 
 /** Details of a refusal: the boost's minimum stake, or what remains of the player's own limit. */

@@ -10,10 +10,10 @@ import type { LegToPlace } from '#server/features/bets/placing/bet-placement.ts'
 import { refuse } from '#server/http/refusal.ts';
 
 type GameOffer = { id: number; prices: PriceBook };
-type Wanted = { market: MarketName; line: LineQuarters | null };
+type RequestedLine = { market: MarketName; line: LineQuarters | null };
 
 /** Refuses with LINE_NOT_OFFERED if the game offers the market, but not at this line. */
-export function refuseOtherLine(game: GameOffer, { market, line }: Wanted, details: object = {}): void {
+export function refuseUnofferedLine(game: GameOffer, { market, line }: RequestedLine, details: object = {}): void {
   if (line === null) return;
   const lines = linesOnOffer(game.prices, market);
   if (lines.length === 0 || lines.includes(line)) return;
@@ -32,7 +32,7 @@ type Leg = Pick<LegToPlace, 'gameId' | 'betType' | 'market' | 'line' | 'key'>;
 
 /**
  * Call this for a bet that was refused as closed. Refuses with LINE_NOT_OFFERED if that is the
- * reason and all of its games accept bets. Legs given by bet type, which has no line, are skipped.
+ * reason and all of its games accept bets. Checks only legs that were requested by market.
  */
 export async function refuseLinesNotOffered(database: Queryable, legs: readonly Leg[]): Promise<void> {
   const gameIds = [...new Set(legs.map(({ gameId }) => gameId))];
@@ -44,6 +44,6 @@ export async function refuseLinesNotOffered(database: Queryable, legs: readonly 
   if (games.length < gameIds.length) return;
   for (const leg of legs.filter(({ betType }) => betType === null)) {
     const game = games.find(({ id }) => id === leg.gameId) as GameOffer;
-    if (game.prices[leg.key] === undefined) refuseOtherLine(game, leg);
+    if (game.prices[leg.key] === undefined) refuseUnofferedLine(game, leg);
   }
 }

@@ -17,7 +17,7 @@ import type { BetToPlace, Placement } from '#server/features/bets/placing/bet-pl
 import type { BetWriter } from '#server/features/bets/placing/bet-writer.ts';
 import { bonusOf, mayHaveBonus, refuseWorseBonus } from '#server/features/bets/placing/bonus-of-bet.ts';
 import { refuseLinesNotOffered } from '#server/features/bets/placing/lines-on-offer.ts';
-import { legsToPlace, readUnits, repriced, type Unit } from '#server/features/bets/placing/selections.ts';
+import { legsToPlace, readUnits, repriceUnits, type Unit } from '#server/features/bets/placing/selections.ts';
 import { isGroup, type UnitRequest } from '#server/features/bets/placing/unit-request.ts';
 import { type BonusLadder, readLadder } from '#server/features/promotions/accumulator-bonus.ts';
 import { refuseWhileStopped } from '#server/features/safer-play/deposit-rules.ts';
@@ -40,8 +40,8 @@ export type BetRequest = {
   idempotency: Idempotency | null;
 };
 
-type Writing = { betWriter: BetWriter; metrics: Metrics };
-type Dependencies = Writing & { pool: Queryable; inPlay: InPlayDelays };
+type WriterDependencies = { betWriter: BetWriter; metrics: Metrics };
+type Dependencies = WriterDependencies & { pool: Queryable; inPlay: InPlayDelays };
 
 /** How often a price may change between reading and writing before the bet is refused. */
 const MAX_ATTEMPTS = 3;
@@ -62,10 +62,9 @@ export async function placeBet(dependencies: Dependencies, request: BetRequest):
     if (!(error instanceof Refusal)) throw error;
     const earlier = await findReplay(pool, request);
     if (earlier !== null) return await replayedBet(pool, earlier);
-    const waited = await inPlay.resultOfKey('bet', request);
-    if (waited !== null) return await placedBetOf(pool, waited);
-    // Checked first, so that an excluded player gets this refusal, whatever else is wrong with the
-    // bet.
+    const delayedId = await inPlay.resultOfKey('bet', request);
+    if (delayedId !== null) return await placedBetOf(pool, delayedId);
+    // An excluded player gets this refusal, whatever else is wrong with the bet.
     await refuseWhileStopped(pool, request.userId);
     throw error;
   }
@@ -73,7 +72,7 @@ export async function placeBet(dependencies: Dependencies, request: BetRequest):
 
 async function placeNew(dependencies: Dependencies, request: BetRequest): Promise<Bet> {
   const { pool, betWriter, metrics, inPlay } = dependencies;
-  if (request.units.some(isGroup)) await refuseUnpaid(pool, request);
+  if (request.units.some(isGroup)) await refuseUnaffordable(pool, request);
   const { bet, placement } = await writeBet(request, {
     database: pool,
     metrics,
@@ -84,13 +83,13 @@ async function placeNew(dependencies: Dependencies, request: BetRequest): Promis
     metrics.betsPlaced.inc();
     return toBet(placedRow(bet, placement));
   }
-  if (placement.replay && placement.betId !== null) return replayedBet(pool, placement as Replayed);
+  if (placement.replay && placement.betId !== null) return replayedBet(pool, placement as Replay);
   if (placement.replay) return placedBetOf(pool, (await inPlay.resultOfKey('bet', request)) ?? refuse('NOT_ACCEPTED'));
-  return placedBetOf(pool, await inPlay.result(await waitInPlay(inPlay, request, bet)));
+  return placedBetOf(pool, await inPlay.result(await beginDelay(inPlay, request, bet)));
 }
 
 /** Pricing a bet builder is expensive, so first checks that the player can pay the stake. */
-async function refuseUnpaid(pool: Queryable, { userId, stakeCents }: BetRequest): Promise<void> {
+async function refuseUnaffordable(pool: Queryable, { userId, stakeCents }: BetRequest): Promise<void> {
   const { rows } = await pool.query('select from wallets where user_id = $1 and available_cents >= $2', [
     userId,
     stakeCents,
@@ -99,7 +98,7 @@ async function refuseUnpaid(pool: Queryable, { userId, stakeCents }: BetRequest)
 }
 
 /** Delays an in-play bet, so that an unrecorded goal can't be exploited. @returns the delay's id */
-function waitInPlay(inPlay: InPlayDelays, request: BetRequest, bet: BetToPlace): Promise<number> {
+function beginDelay(inPlay: InPlayDelays, request: BetRequest, bet: BetToPlace): Promise<number> {
   const { userId, idempotency, freeBetId = null, ...rest } = request;
   const ownStake = freeBetId === null ? bet.stakeCents : cents(0);
   return inPlay.begin({
@@ -110,7 +109,7 @@ function waitInPlay(inPlay: InPlayDelays, request: BetRequest, bet: BetToPlace):
     stakeCents: ownStake,
     freeBetId,
     betId: null,
-    counts: {
+    limitUsage: {
       stakeCents: bet.stakeCents,
       winCents: cents(bet.potentialWinCents + (bet.bonus?.cents ?? 0) - ownStake),
       gameIds: [...new Set(bet.legs.map((leg) => leg.gameId))],
@@ -120,7 +119,7 @@ function waitInPlay(inPlay: InPlayDelays, request: BetRequest, bet: BetToPlace):
 
 /** Places a bet after its in-play delay. Refuses as `placeBet` does. @returns its id */
 export async function placeDelayedBet(
-  { betWriter, metrics }: Writing,
+  { betWriter, metrics }: WriterDependencies,
   transaction: Transaction,
   { user_id: userId, idempotency_key: key, request_hash: requestHash, request }: DelayRow,
 ): Promise<number> {
@@ -145,8 +144,8 @@ type Attempt = {
   waitedInPlay: boolean;
   write: (bet: BetToPlace) => Promise<Placement>;
 };
-type InPlay = { placed: false; replay: false; refusal: 'IN_PLAY' };
-type Written = Extract<Placement, { placed: true } | { replay: true }> | InPlay;
+type RefusedInPlay = { placed: false; replay: false; refusal: 'IN_PLAY' };
+type WriteResult = Extract<Placement, { placed: true } | { replay: true }> | RefusedInPlay;
 
 /**
  * Writes a bet at current prices if the player's policy accepts them. Refuses as `placeBet` does.
@@ -154,7 +153,7 @@ type Written = Extract<Placement, { placed: true } | { replay: true }> | InPlay;
 async function writeBet(
   request: BetRequest,
   { database, metrics, waitedInPlay, write }: Attempt,
-): Promise<{ bet: BetToPlace; placement: Written }> {
+): Promise<{ bet: BetToPlace; placement: WriteResult }> {
   let units = await readUnits(database, request.units);
   refuseSystem(request, units);
   const readBonus = async () => (mayHaveBonus(request) ? await readLadder(database) : null);
@@ -174,7 +173,7 @@ async function writeBet(
     }
     if (refusal === 'MARKET_CLOSED') await refuseLinesNotOffered(database, bet.legs);
     if (refusal !== 'ODDS_CHANGED') return refusePlacement(refusal, request, placement);
-    units = await repriced(
+    units = await repriceUnits(
       database,
       units,
       legs.map((leg) => leg.odds),
@@ -187,7 +186,7 @@ async function writeBet(
  * The bet placed by an earlier request with this key. Read after a refusal: a retry may be refused
  * because the price has changed, the game has ended, or the first request used up the balance.
  */
-async function findReplay(pool: Queryable, { userId, idempotency }: BetRequest): Promise<Replayed | null> {
+async function findReplay(pool: Queryable, { userId, idempotency }: BetRequest): Promise<Replay | null> {
   if (idempotency === null) return null;
   const { rows } = await pool.query<{ id: number; same_request: boolean }>(
     'select id, request_hash = $3 as same_request from bets where user_id = $1 and idempotency_key = $2',
@@ -257,9 +256,9 @@ function figuresOf(request: BetRequest, units: readonly Unit[]): Figures {
 }
 
 type Refused = Extract<Placement, { replay: false }>;
-type Replayed = { betId: number; sameRequest: boolean };
+type Replay = { betId: number; sameRequest: boolean };
 
-async function replayedBet(pool: Queryable, { betId, sameRequest }: Replayed): Promise<Bet> {
+async function replayedBet(pool: Queryable, { betId, sameRequest }: Replay): Promise<Bet> {
   if (!sameRequest) refuse('IDEMPOTENCY_KEY_REUSED');
   return placedBetOf(pool, betId);
 }

@@ -20,7 +20,7 @@ export type BetExtras = {
     isScorerUnknown: boolean;
     pricedSelections: string | null;
   }[];
-  /** Null where the free bet cannot be used. */
+  /** Null if the free bet can't be used. */
   free_bet_cents: Cents | null;
   /**
    * The number of this bet among the player's bets with the boost; null if the boost can't be used.
@@ -120,7 +120,7 @@ function restOf({ market: name, selection }: LegToPlace): MarketName | null {
 }
 
 /** The listed selections in the markets of legs on "any other". */
-function coveredSelections(legs: readonly LegToPlace[]) {
+function listedSelections(legs: readonly LegToPlace[]) {
   const names = new Set(legs.map(restOf));
   return listedMarkets().flatMap(({ name, selections, rest }) =>
     names.has(name)
@@ -168,13 +168,13 @@ export function readExtrasQuery(bets: readonly BetToPlace[]) {
         rest_of: restOf(leg),
       })),
     ),
-    covered: coveredSelections(bets.flatMap(({ legs }) => legs)),
+    covered: listedSelections(bets.flatMap(({ legs }) => legs)),
   });
 }
 
 type Extras = ReadonlyMap<number, BetExtras>;
 
-/** `requireVerified` refuses players who are not fully verified. */
+/** With `requireVerified`, only fully verified players may bet. */
 export function placeBetsQuery(bets: readonly BetToPlace[], requireVerified: boolean, extras: Extras = new Map()) {
   return placeBets({
     bets: bets.map((bet) => betRow(bet, extras.get(bet.userId))),

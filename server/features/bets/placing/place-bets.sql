@@ -5,7 +5,7 @@
 -- - a goal or a new price waits until the bets that saw the old state are written, or vice versa;
 -- - a player's balance is read under the lock that moves it.
 --
--- The `case` of `checked` is the only list of refusals, in order of precedence.
+-- The `case` in `checked` lists this statement's refusals, in order of precedence.
 --
 -- PostgreSQL initialises each part of a statement, used or not, which is most of the cost of a
 -- single bet. So what only a few bets need (free bets, boosts, goalscorers, "any other" selections,

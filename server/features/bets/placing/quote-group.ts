@@ -9,7 +9,7 @@ import { isCoveredByModel } from '#domain/pricing/model-cover.ts';
 import { outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
 import { type ScorerShare, scorerShares } from '#domain/pricing/scorers.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import { refuseOtherLine } from '#server/features/bets/placing/lines-on-offer.ts';
+import { refuseUnofferedLine } from '#server/features/bets/placing/lines-on-offer.ts';
 import { type GroupRequest, requestedSelection } from '#server/features/bets/placing/unit-request.ts';
 import { type GameRow, readGame } from '#server/features/games/game-rows.ts';
 import { listGoals } from '#server/features/games/goal-rows.ts';
@@ -53,7 +53,7 @@ function jointSelection(game: GameRow, request: GroupRequest['selections'][numbe
   const line = found.lineField === null ? found.line : linesOf(game)[found.lineField];
   const selection = { ...found, line };
   if (game.prices[selectionKey(selection)] === undefined) {
-    if (request.betType === undefined) refuseOtherLine(game, selection, { positions: [index] });
+    if (request.betType === undefined) refuseUnofferedLine(game, selection, { positions: [index] });
     refuse('MARKET_CLOSED', { positions: [index] });
   }
   if (found.lineField !== null && request.line != null && request.line !== line)

@@ -48,8 +48,8 @@ game as materialized (
   where id = any(array(select game_id from leg_in)) and (select count(*) from player) > 0
   order by id for share
 ),
--- A boost applies to exactly one selection; if the player, line or anything else differs, there is
--- none. Locked, so that bets_taken is read as of the lock: two statements can't both take the last
+-- A boost applies to exactly one selection: not if the player, the line or anything else differs.
+-- Locked, so that bets_taken is read as of the lock: two statements can't both take the last
 -- bet. If one statement exceeds the limit, the table's CHECK rejects it, and each bet is placed
 -- separately. Its game is locked first, as in check-boosts.ts.
 boost as materialized (

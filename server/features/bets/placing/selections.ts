@@ -41,7 +41,7 @@ export async function readUnits(database: Queryable, requests: readonly UnitRequ
   return Promise.all(
     requests.map(async (request, index) => {
       const quote = isGroup(request) ? await quoteGroup(database, request) : null;
-      // The lowest odds stand in for a missing price: the statement then determines the refusal.
+      // The lowest odds replace a missing price: the statement then determines the refusal.
       const odds = quote?.odds ?? request.odds ?? current.get(index) ?? MIN_ODDS;
       return { request, legs: legs[index] as UnpricedLeg[], odds, quote };
     }),
@@ -79,15 +79,17 @@ async function currentPrices(
   requests: readonly UnitRequest[],
   legs: readonly UnpricedLeg[][],
 ): Promise<Map<number, OddsHundredths>> {
-  const open = requests.flatMap((request, index) => (isGroup(request) || request.odds !== undefined ? [] : [index]));
-  if (open.length === 0) return new Map();
+  const withoutOdds = requests.flatMap((request, index) =>
+    isGroup(request) || request.odds !== undefined ? [] : [index],
+  );
+  if (withoutOdds.length === 0) return new Map();
   const { rows } = await database.query<PricedGame>(
     'select id, prices, handicap_line_quarters, asian_total_line_quarters from games where id = any($1::bigint[])',
-    [open.map((index) => requests[index]?.gameId)],
+    [withoutOdds.map((index) => requests[index]?.gameId)],
   );
   const games = new Map(rows.map((row) => [row.id, row]));
   return new Map(
-    open.flatMap((index) => {
+    withoutOdds.flatMap((index) => {
       const leg = legs[index]?.[0];
       const game = leg && games.get(leg.gameId);
       const odds = game?.prices[keyIn(game, leg as UnpricedLeg)];
@@ -124,7 +126,7 @@ export function legsToPlace(units: readonly Unit[]): LegToPlace[] {
 }
 
 /** The selections at current prices, after a refusal that contains the legs' current odds. */
-export async function repriced(
+export async function repriceUnits(
   database: Queryable,
   units: readonly Unit[],
   currentOdds: readonly (OddsHundredths | null)[],

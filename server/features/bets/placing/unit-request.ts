@@ -31,15 +31,16 @@ export const isGroup = (request: UnitRequest): request is GroupRequest & { odds?
 type Requested = Omit<SelectionRequest, 'gameId' | 'odds'>;
 
 /**
- * The selection of a request. Refuses with VALIDATION for a field that is missing, wrong, or not
- * for this market.
+ * The selection that a request names. Refuses with VALIDATION for a field that is missing, wrong,
+ * or not for this market.
  * @param path where the request is in the call's body: "selections.1."
  */
 export function requestedSelection(request: Requested, path = ''): SpecSelection {
   const { betType, selection, playerId } = request;
   const name = betType ?? request.market ?? '';
   const market = marketNamed(betType === undefined ? name : marketOfBetType(betType));
-  const found = betType === undefined ? atOwnLine(market, request) : findBetType({ betType, selection, playerId });
+  const found =
+    betType === undefined ? selectionByMarket(market, request) : findBetType({ betType, selection, playerId });
   const problem = playerProblem(market, request) ?? selectionProblem(found) ?? lineProblem(market, request, found);
   if (problem !== null) return refuseField(path + problem.field, `${name} ${problem.text}`);
   return found as SpecSelection;
@@ -65,8 +66,11 @@ function lineProblem(market: Market, { betType, selection, line }: Requested, fo
   return { field: 'line', text: `has ${selection} at the line ${formatLine(found.line)}` };
 }
 
-/** A selection given by market, at its own line; null if the market does not have it. */
-function atOwnLine(market: Market, { selection, playerId = null, line = null }: Requested): SpecSelection | null {
+/** A selection requested by market, at the requested line; null if the market does not have it. */
+function selectionByMarket(
+  market: Market,
+  { selection, playerId = null, line = null }: Requested,
+): SpecSelection | null {
   const base = { market: market.name, line, lineField: null };
   // For a player, a selection can only be the name, which the ID makes redundant.
   if (market.kind === 'scorer') return { ...base, selection: null, playerId };

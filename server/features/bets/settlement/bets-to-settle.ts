@@ -5,7 +5,7 @@ import { type Statement, sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { IS_REVERSAL_DUE } from '#server/features/bets/cash-out/reverse-cash-outs.ts';
 import { decidedKinds, isOfKind } from '#server/features/bets/settlement/leg-kinds.ts';
-import type { BetStanding } from '#server/features/bets/settlement/settlement-of-bet.ts';
+import type { SettlementInput } from '#server/features/bets/settlement/settlement-of-bet.ts';
 import { isVoid, type PreviewedVoids } from '#server/features/bets/settlement/wrong-bets.ts';
 
 export type DecidedGame = {
@@ -18,7 +18,7 @@ export type DecidedGame = {
 
 export type BetKey = { id: number; user_id: number };
 
-export type BetToSettle = BetStanding &
+export type BetToSettle = SettlementInput &
   BetKey & { status: BetStatus; payout_cents: Cents | null; bonus_cents: Cents | null; settlement_count: number };
 
 /**
@@ -63,6 +63,7 @@ const selectBets = (status: Statement<object>, joined: Statement<object>) => sql
      from bet_groups g where g.bet_id = bet.id) as groups
   from bets bet`;
 
+/** Locks and reads bets, except those settled manually or cashed out. */
 export async function lockBets(transaction: Transaction, ids: readonly number[]): Promise<BetToSettle[]> {
   const statement = sql<BetToSettle>`${selectBets(sql`leg.status`, sql``)}
     where bet.id = any(${ids}::bigint[]) and bet.settled_by is null and bet.status <> 'cashed_out'

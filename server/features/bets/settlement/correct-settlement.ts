@@ -1,5 +1,5 @@
-// Staff correct a settlement: it is reversed in the ledger and repeated with the new
-// outcome. From then on automatic settlement and exposure ignore the bet.
+// Staff correct a settlement: it is reversed in the ledger and repeated with the new outcome. From
+// then on, automatic settlement and exposure ignore the bet.
 import type { BetStatus } from '#domain/bet.ts';
 import { correctionExpired } from '#domain/game.ts';
 import { stakeAccount } from '#domain/ledger/recipes.ts';
@@ -15,9 +15,9 @@ import {
   reversePayout,
 } from '#server/features/bets/settlement/player-funds.ts';
 import {
-  awaitsSecondSettler,
-  lockOwner,
+  lockWalletOfBet,
   type ManualSettlement,
+  recordSettler,
 } from '#server/features/bets/settlement/second-settler.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { postTransfers } from '#server/ledger/post-transfers.ts';
@@ -43,16 +43,16 @@ type SettledBet = {
  * Reverses a settlement and settles the bet again: a won bet pays its potential win and its full
  * bonus, a void bet its stake, a lost bet or a void free bet nothing. Refuses with NOT_FOUND,
  * WRONG_STATE for a bet that is not settled or was first settled more than 72 hours ago,
- * ALREADY_PROCESSED for one that was cashed out or already has this status, and as
- * `awaitsSecondSettler` does. Winnings already spent become the player's debt. @returns whether it
+ * ALREADY_PROCESSED for one that was cashed out or already has this status, and as `recordSettler`
+ * does. What the player's funds don't cover becomes a debt (player-funds.ts). @returns whether it
  * awaits a second person
  */
 export async function correctSettlement(transaction: Transaction, correction: ManualSettlement): Promise<boolean> {
   const { betId, status, note: reason, actorId } = correction;
-  const { userId, ...wallet } = await lockOwner(transaction, betId);
+  const { userId, ...wallet } = await lockWalletOfBet(transaction, betId);
   const bet = await lockSettledBet(transaction, betId);
   refuseCorrection(bet, status);
-  if (await awaitsSecondSettler(transaction, correction)) return true;
+  if (await recordSettler(transaction, correction)) return true;
   const { is_free: isFree, stake_cents: stakeCents, payout_cents: paid, settlement_count: settlement } = bet;
   const bonusCents = (status === 'won' ? bet.max_bonus_cents : null) ?? cents(0);
   const wonCents = cents(bet.potential_win_cents + bonusCents);

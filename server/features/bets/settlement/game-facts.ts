@@ -18,7 +18,7 @@ export type FactsRow = {
   half_time_home_score: number | null;
   half_time_away_score: number | null;
   goals: { team: TeamSide; playerId: number | null; minute: number; ownGoal: boolean }[] | null;
-  /** Null where line-ups are not recorded. */
+  /** Null if the line-ups are not recorded. */
   participants: { playerId: number; cameOnMinute: number | null }[] | null;
 };
 
@@ -33,14 +33,14 @@ export const FACTS_COLUMNS = sql`g.status, coalesce(g.scheduled_start, g.start_t
     (select coalesce(json_agg(json_build_object('playerId', part.player_id, 'cameOnMinute', part.came_on_minute)), '[]')
      from game_participants part where part.game_id = g.id) end as participants`;
 
-export type SettledGame = { facts: GameFacts; names: { home: string; away: string } };
+export type GameToSettle = { facts: GameFacts; names: { home: string; away: string } };
 
 /** Reads a game's facts, optionally with changes to its row; null if there is no such game. */
 export async function readFacts(
   database: Queryable,
   gameId: number,
   changed: Partial<FactsRow> = {},
-): Promise<SettledGame | null> {
+): Promise<GameToSettle | null> {
   const row = await sql<FactsRow>`select ${FACTS_COLUMNS} from games g where g.id = ${gameId}`.first(database);
   return row && { facts: toFacts({ ...row, ...changed }), names: { home: row.home_team, away: row.away_team } };
 }

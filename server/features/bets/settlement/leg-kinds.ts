@@ -6,7 +6,7 @@ import type { OddsHundredths } from '#domain/odds.ts';
 import { settleLeg } from '#domain/settlement/settle-leg.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import type { SettledGame } from '#server/features/bets/settlement/game-facts.ts';
+import type { GameToSettle } from '#server/features/bets/settlement/game-facts.ts';
 
 type KindRow = {
   market: MarketName;
@@ -19,7 +19,7 @@ type KindRow = {
 };
 
 /** Decides every kind of leg on a game. @returns the outcomes as JSON, for `decidedKinds` */
-export async function decideKinds(database: Queryable, gameId: number, game: SettledGame): Promise<string> {
+export async function decideKinds(database: Queryable, gameId: number, game: GameToSettle): Promise<string> {
   const kinds = await sql<KindRow>`
     select distinct leg.market, leg.selection, leg.player_id, leg.line_quarters,
       case when leg.is_from_placement then leg.home_score_at_placement end as home_score_at_placement,
@@ -46,16 +46,16 @@ export const isOfKind = sql`leg.market = decided.market and leg.selection = deci
  * The odds don't affect how a leg settles, so legs that differ only in odds are decided together.
  * In `sentence`, this price, which no game offers, is a placeholder for each leg's own odds.
  */
-export const STAND_IN_ODDS = 9_999_999 as OddsHundredths;
+export const PLACEHOLDER_ODDS = 9_999_999 as OddsHundredths;
 
-function decide(kind: KindRow, { facts, names }: SettledGame) {
+function decide(kind: KindRow, { facts, names }: GameToSettle) {
   const { home_score_at_placement: home, away_score_at_placement: away } = kind;
   const terms = {
     market: kind.market,
     selection: kind.selection,
     playerId: kind.player_id,
     line: kind.line_quarters,
-    odds: STAND_IN_ODDS,
+    odds: PLACEHOLDER_ODDS,
     scoreAtPlacement: home === null || away === null ? null : { home, away },
     pricedSelections: kind.priced_selections,
   };

@@ -53,18 +53,22 @@ export function previewCorrection(pool: Pool, correction: Correction): Promise<C
     const fallen = await fallenVoidings(transaction, { game, now: { ...game, ...result }, uncorrected });
     const voids = { wrong, liftedIds: fallen.map(({ id }) => id) };
     const reversals = wrong ? await readReversals(transaction, { gameId, wrong }) : [];
-    return { gameId, version: game.version, ...sumUp(await addUp(transaction, { gameId, kinds, voids }, reversals)) };
+    return {
+      gameId,
+      version: game.version,
+      ...toTotals(await addUp(transaction, { gameId, kinds, voids }, reversals)),
+    };
   });
 }
 
 async function correctedGoals(transaction: Transaction, correction: Correction): Promise<FactsRow['goals']> {
   const { gameId, homeScore, awayScore, goals } = correction;
   if (goals !== undefined) return goals.map((goal) => ({ ...goal, playerId: goal.playerId ?? null }));
-  const above = [
+  const removedIds = [
     ...(await goalsAboveScore(transaction, { gameId, team: 'home', scoreNow: homeScore })),
     ...(await goalsAboveScore(transaction, { gameId, team: 'away', scoreNow: awayScore })),
   ];
-  return (await listGoals(transaction, gameId)).filter(({ id }) => !above.includes(id));
+  return (await listGoals(transaction, gameId)).filter(({ id }) => !removedIds.includes(id));
 }
 
 /** Adds up bets in settlement order, since a player's bets draw on the same balance in turn. */
@@ -81,7 +85,7 @@ async function addUp(transaction: Transaction, game: DecidedGame, reversals: rea
     const read = await readFunds(transaction, await readWallets(transaction, players));
     for (const [userId, each] of read) funds.set(userId, each);
     const ids = page.map(({ id }) => id);
-    for (const bet of await readBetsAsDecided(transaction, game, ids)) count(totals, bet, reversed.get(bet.id), funds);
+    for (const bet of await readBetsAsDecided(transaction, game, ids)) addBet(totals, bet, reversed.get(bet.id), funds);
   }
   return totals;
 }
@@ -89,7 +93,7 @@ async function addUp(transaction: Transaction, game: DecidedGame, reversals: rea
 /**
  * A bet whose cash-outs are reversed counts as reopened with their stakes and settled again.
  */
-function count(
+function addBet(
   totals: Totals,
   bet: BetToSettle,
   reversed: ReversedBet | undefined,
@@ -123,9 +127,11 @@ function count(
   }
 }
 
-function sumUp({ changes, betsLeftOpen, cashOuts, cashedOut, debt, playersInDebt }: Totals) {
-  const place = (status: BetStatus) => BET_STATUSES.indexOf(status);
-  const all = [...changes.values()].sort((a, b) => place(a.from) - place(b.from) || place(a.to) - place(b.to));
+function toTotals({ changes, betsLeftOpen, cashOuts, cashedOut, debt, playersInDebt }: Totals) {
+  const position = (status: BetStatus) => BET_STATUSES.indexOf(status);
+  const all = [...changes.values()].sort(
+    (a, b) => position(a.from) - position(b.from) || position(a.to) - position(b.to),
+  );
   const sum = (of: 'bets' | 'reclaimed' | 'paidOut') => all.reduce((total, change) => total + change[of], 0);
   return {
     changes: all.map(({ reclaimed, paidOut, ...each }) => ({

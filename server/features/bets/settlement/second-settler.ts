@@ -1,7 +1,7 @@
-// If the site has a four-eyes amount, two members of staff must agree to settle a bet manually as
-// won before its games are over, or any bet that takes what this person settled alone today, or
-// what all staff settled alone for this player, above the amount. The second makes the same call,
-// and must have had their role before the first call.
+// If the site has a four-eyes amount, a manual settlement needs two members of staff if it settles
+// a bet as won before its games are over, or if it takes what this person settled alone today, or
+// what all staff settled alone for this player today, above the amount. The second makes the same
+// call, and must have had their role before the first call.
 import type { Bet } from '#contract/bets/objects.ts';
 import type { Cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
@@ -23,18 +23,21 @@ export type ManualSettlement = {
 const refuseUnknown = () => refuse('NOT_FOUND');
 
 /** Locks the wallet of the bet's player. Refuses with NOT_FOUND. */
-export async function lockOwner(transaction: Transaction, betId: number): Promise<WalletBalances & { userId: number }> {
+export async function lockWalletOfBet(
+  transaction: Transaction,
+  betId: number,
+): Promise<WalletBalances & { userId: number }> {
   const owner = sql`select user_id from bets where id = ${betId}`;
   const userId = await owner.value<number>(transaction, refuseUnknown);
   return { userId, ...((await lockWallet(transaction, userId)) ?? refuseUnknown()) };
 }
 
 /**
- * Records the first person's settlement, or finds the same one by another person. The wallet is
- * locked. Refuses with SECOND_PERSON_REQUIRED or ROLE_TOO_NEW. @returns whether a second person is
- * needed
+ * Records who settles the bet: alone, or as the first of two; the second of two is checked. The
+ * caller has locked the wallet. Refuses with SECOND_PERSON_REQUIRED or ROLE_TOO_NEW. @returns
+ * whether a second person is still needed
  */
-export async function awaitsSecondSettler(transaction: Transaction, settlement: ManualSettlement): Promise<boolean> {
+export async function recordSettler(transaction: Transaction, settlement: ManualSettlement): Promise<boolean> {
   const { betId, status, note, actorId, fourEyesCents } = settlement;
   if (fourEyesCents === null) return false;
   const bet = await readBet(transaction, settlement);

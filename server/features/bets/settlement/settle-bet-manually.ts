@@ -4,9 +4,9 @@ import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import {
-  awaitsSecondSettler,
-  lockOwner,
+  lockWalletOfBet,
   type ManualSettlement,
+  recordSettler,
 } from '#server/features/bets/settlement/second-settler.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { postTransfers } from '#server/ledger/post-transfers.ts';
@@ -26,14 +26,14 @@ type SettledBet = {
  * Settles a pending bet manually: a won bet pays its potential win and its full bonus, a void bet
  * its stake, a lost bet nothing. A void free bet pays nothing and can be used again. The bet no
  * longer counts towards its games' exposure, and automatic settlement ignores it. Refuses with
- * NOT_FOUND, ALREADY_PROCESSED for a settled bet, and as `awaitsSecondSettler` does. @returns
+ * NOT_FOUND, ALREADY_PROCESSED for a settled bet, and as `recordSettler` does. @returns
  * whether it awaits a second person
  */
 export async function settleBetManually(transaction: Transaction, settlement: ManualSettlement): Promise<boolean> {
   const { betId, status, note, actorId } = settlement;
-  const { userId, debtCents } = await lockOwner(transaction, betId);
+  const { userId, debtCents } = await lockWalletOfBet(transaction, betId);
   const isPending = await sql`select 1 from bets where id = ${betId} and status = 'pending'`.exists(transaction);
-  if (isPending && (await awaitsSecondSettler(transaction, settlement))) return true;
+  if (isPending && (await recordSettler(transaction, settlement))) return true;
   const { isFree, bonusCents, ...bet } = await sql<SettledBet>`
     update bets set status = ${status}, settled_by = ${actorId}, settlement_note = ${note}, settled_at = now(),
       settlement_count = settlement_count + 1,

@@ -1,4 +1,4 @@
-// Pays bets whose legs are decided, and reverses payouts of legs that are no longer decided, in
+// Pays bets whose legs are decided, and reverses payouts whose legs' outcomes have changed, in
 // small transactions that lock wallets by player, then the game, then bets by id. Settlement goes
 // from the last player to the first, while new bets lock from the first to the last: in the same
 // order, a batch of new bets would wait for each of these transactions in turn.
@@ -20,7 +20,7 @@ import {
   type DecidedGame,
   lockBets,
 } from '#server/features/bets/settlement/bets-to-settle.ts';
-import { decidedKinds, isOfKind, STAND_IN_ODDS } from '#server/features/bets/settlement/leg-kinds.ts';
+import { decidedKinds, isOfKind, PLACEHOLDER_ODDS } from '#server/features/bets/settlement/leg-kinds.ts';
 import {
   cancelWithdrawals,
   fundsOf,
@@ -62,15 +62,15 @@ export async function settleBets(
     while (keys.length > 0) {
       const chunk = keys.splice(0, BETS_PER_TRANSACTION);
       const began = performance.now();
-      const done = await withTransaction(pool, (transaction) => settleChunk(transaction, decision, chunk));
-      if (done === null) return;
-      report.legsDecided += done.legsDecided;
-      report.betsSettled += done.betsSettled;
+      const settled = await withTransaction(pool, (transaction) => settleChunk(transaction, decision, chunk));
+      if (settled === null) return;
+      report.legsDecided += settled.legsDecided;
+      report.betsSettled += settled.betsSettled;
       await yieldToBets?.(performance.now() - began);
     }
   };
-  const ends = await Promise.allSettled(Array.from({ length: CONCURRENT_TRANSACTIONS }, work));
-  const failed = ends.find((end) => end.status === 'rejected');
+  const results = await Promise.allSettled(Array.from({ length: CONCURRENT_TRANSACTIONS }, work));
+  const failed = results.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
   return report;
 }
@@ -110,7 +110,7 @@ async function writeOutcomes(
   const statement = sql`
     update bet_legs leg
     set status = decided.status,
-      sentence = replace(decided.sentence, ${formatOdds(STAND_IN_ODDS)},
+      sentence = replace(decided.sentence, ${formatOdds(PLACEHOLDER_ODDS)},
         to_char(leg.odds_hundredths / 100.0, 'FM9999990.00')),
       reason = decided.reason,
       rules_version = case when decided.status = 'pending' then null else ${RULES_VERSION} end

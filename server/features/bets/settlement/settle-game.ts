@@ -19,7 +19,7 @@ export async function settleGame(pool: Pool, gameId: number, yieldToBets?: Yield
   const decision = await decideGame(pool, gameId);
   if (decision === null) return NOTHING_SETTLED;
   const report = await settleBets(pool, decision, yieldToBets);
-  // A game that has changed in the meantime stays due.
+  // A game that has changed in the meantime is settled again.
   await sql`
     update games set settlement_due = false where id = ${gameId} and version = ${decision.version}`.run(pool);
   return report;

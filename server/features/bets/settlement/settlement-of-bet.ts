@@ -10,9 +10,9 @@ import { type GroupOdds, settleGroup } from '#domain/settlement/settle-group.ts'
 import { settleSystem } from '#domain/settlement/settle-system.ts';
 import { type SystemKind, systemLines } from '#domain/slip.ts';
 
-export type LegStanding = { odds: OddsHundredths; status: Outcome | 'pending'; group: number | null };
+export type SettlementLeg = { odds: OddsHundredths; status: Outcome | 'pending'; group: number | null };
 
-export type BetStanding = {
+export type SettlementInput = {
   stake_cents: Cents;
   potential_win_cents: Cents;
   system: SystemKind | null;
@@ -22,7 +22,7 @@ export type BetStanding = {
   /** The stake is a free bet: only the profit is paid, and potential_win_cents is the profit. */
   is_free: boolean;
   /** In the order they were placed. */
-  legs: readonly LegStanding[];
+  legs: readonly SettlementLeg[];
   groups: readonly (GroupOdds & { number: number })[];
 };
 
@@ -31,10 +31,10 @@ export type SettlementWithBonus = BetSettlement & {
   readonly bonus: Cents;
 };
 
-const NONE = cents(0);
+const ZERO = cents(0);
 
 /** The bet's status and payout; null while it is undecided. */
-export function settlementOfBet(bet: BetStanding): SettlementWithBonus | null {
+export function settlementOfBet(bet: SettlementInput): SettlementWithBonus | null {
   if (bet.is_free) return settlementOfFreeBet(bet);
   const settlement = settlementOfStake(bet);
   if (settlement === null) return null;
@@ -42,21 +42,21 @@ export function settlementOfBet(bet: BetStanding): SettlementWithBonus | null {
   return { ...settlement, payout: cents(settlement.payout + bonus), bonus };
 }
 
-function settlementOfFreeBet(bet: BetStanding): SettlementWithBonus | null {
+function settlementOfFreeBet(bet: SettlementInput): SettlementWithBonus | null {
   const { stake_cents: stake, potential_win_cents: profit } = bet;
   const settlement = settlementOfStake({ ...bet, potential_win_cents: cents(profit + stake) });
-  return settlement && { ...settlement, payout: freeBetPayout(settlement.payout, stake), bonus: NONE };
+  return settlement && { ...settlement, payout: freeBetPayout(settlement.payout, stake), bonus: ZERO };
 }
 
 /** A bet builder with a void selection counts at its original odds. */
-function bonusOf(bet: BetStanding, payout: Cents): Cents {
-  if (bet.bonus_terms === null) return NONE;
+function bonusOf(bet: SettlementInput, payout: Cents): Cents {
+  if (bet.bonus_terms === null) return ZERO;
   const groupOdds = bet.groups.map(({ odds }) => odds);
   const legs = unitsOf(bet).map(({ odds, outcome }, index) => ({ odds: groupOdds[index] ?? odds, outcome }));
   return settledBonus(bet.bonus_terms, legs, { stake: bet.stake_cents, payout });
 }
 
-function settlementOfStake(bet: BetStanding): BetSettlement | null {
+function settlementOfStake(bet: SettlementInput): BetSettlement | null {
   const units = unitsOf(bet);
   if (bet.system === null)
     return settleBet({ stake: bet.stake_cents, legs: units, potentialWin: bet.potential_win_cents });
@@ -72,8 +72,8 @@ function settlementOfStake(bet: BetStanding): BetSettlement | null {
   );
 }
 
-function unitsOf({ legs, groups }: BetStanding): SettledLeg[] {
-  const outcome = ({ status }: LegStanding) => (status === 'pending' ? null : status);
+function unitsOf({ legs, groups }: SettlementInput): SettledLeg[] {
+  const outcome = ({ status }: SettlementLeg) => (status === 'pending' ? null : status);
   const singles = legs.filter((leg) => leg.group === null).map((leg) => ({ odds: leg.odds, outcome: outcome(leg) }));
   const together = groups.map((group) =>
     settleGroup(legs.filter((leg) => leg.group === group.number).map(outcome), group),

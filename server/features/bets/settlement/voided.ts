@@ -1,18 +1,18 @@
 // The bets that a change to a game voids, and the cash-outs that it reverses.
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
 
-export type Voided = {
+export type VoidedBets = {
   betIds: readonly number[];
   stakeCents: Cents;
   cashOutIds: readonly number[];
   amountCents: Cents;
 };
 
-export const NOTHING_VOIDED: Voided = { betIds: [], stakeCents: cents(0), cashOutIds: [], amountCents: cents(0) };
+export const NO_VOIDED_BETS: VoidedBets = { betIds: [], stakeCents: cents(0), cashOutIds: [], amountCents: cents(0) };
 
-export const isAnyVoided = ({ betIds, cashOutIds }: Voided): boolean => betIds.length > 0 || cashOutIds.length > 0;
+export const isAnyVoided = ({ betIds, cashOutIds }: VoidedBets): boolean => betIds.length > 0 || cashOutIds.length > 0;
 
-export const addVoided = (one: Voided, other: Voided): Voided => ({
+export const addVoidedBets = (one: VoidedBets, other: VoidedBets): VoidedBets => ({
   betIds: [...one.betIds, ...other.betIds],
   stakeCents: cents(one.stakeCents + other.stakeCents),
   cashOutIds: [...one.cashOutIds, ...other.cashOutIds],
@@ -20,7 +20,7 @@ export const addVoided = (one: Voided, other: Voided): Voided => ({
 });
 
 /** Formats what was voided as the API returns it. */
-export const toVoided = ({ betIds, stakeCents, cashOutIds, amountCents }: Voided) => ({
+export const toVoided = ({ betIds, stakeCents, cashOutIds, amountCents }: VoidedBets) => ({
   bets: betIds.length,
   stake: formatAmount(stakeCents),
   cashOuts: cashOutIds.length,

@@ -1,12 +1,12 @@
 // Causes that void bets on a game. A voiding only marks what it affects, in the transaction that
-// changes the game; the settlement that follows updates it. When the cause no longer holds, the
+// changes the game; the settlement that follows voids it. When the cause no longer applies, the
 // marks are removed, unless another voiding of the game affects the same bet.
 import { type Cents, cents } from '#domain/money.ts';
 import { voidSentence } from '#domain/settlement/sentences.ts';
 import { type Statement, sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { liftReversals, markCashOuts } from '#server/features/bets/cash-out/reverse-cash-outs.ts';
-import type { Voided } from '#server/features/bets/settlement/voided.ts';
+import type { VoidedBets } from '#server/features/bets/settlement/voided.ts';
 import { affectsLeg, criteriaOf, type WrongBets } from '#server/features/bets/settlement/wrong-bets.ts';
 
 export type ActiveVoiding<Cause> = { id: number; cause: Cause; createdAt: Date; ageMs: number };
@@ -16,7 +16,7 @@ export async function voidWrongBets(
   transaction: Transaction,
   gameId: number,
   { cause, wrong }: { cause: object; wrong: WrongBets },
-): Promise<Voided> {
+): Promise<VoidedBets> {
   const { since, aboveHome, aboveAway, markets } = criteriaOf(wrong);
   const id = await sql`
     insert into voidings (game_id, cause, reason, sentence, since, above_home, above_away, markets)
@@ -57,7 +57,7 @@ export async function activeVoidings<Cause>(transaction: Transaction, gameId: nu
 }
 
 /** Lifts a game's voidings, restoring what no other voiding affects. The game is locked. */
-export async function liftVoidings(transaction: Transaction, ids: readonly number[]): Promise<Voided> {
+export async function liftVoidings(transaction: Transaction, ids: readonly number[]): Promise<VoidedBets> {
   await sql`update voidings set lifted_at = clock_timestamp() where id = any(${ids}::bigint[])`.run(transaction);
   const bets = await betsOf(
     transaction,

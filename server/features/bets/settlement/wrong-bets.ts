@@ -9,7 +9,7 @@ export type WrongBets = {
   since: Date | null;
   /** Bets accepted in play while either side had more goals than this. */
   aboveScore?: Score;
-  /** Undefined for every market. */
+  /** Undefined for all markets. */
   markets?: readonly MarketName[] | undefined;
   /** The reason shown to the player. */
   reason: Reason;
