@@ -133,10 +133,10 @@ async function sendPayout(
 ): Promise<boolean> {
   const route = await routePayment(transaction, payments.providers, { userId, method, direction: 'payout' });
   if (route === null) return false;
-  const changedRows = await sql`
+  const routedRows = await sql`
     update transactions set decided_by = ${actorId}, notes = ${note || null}
     where id = ${transactionId} and status = 'pending'`.run(transaction);
-  if (changedRows === 0) refuse('ALREADY_PROCESSED');
+  if (routedRows === 0) refuse('ALREADY_PROCESSED');
   await refuseUnverifiedPhone(transaction, userId);
   refuseAmount(route, 'payout', amountCents);
   const notBefore = await payoutTime(transaction, userId, await payments.payoutRules(transaction));
