@@ -1,4 +1,4 @@
-// The application, identical for the process and for tests. It has no listening port and no clock.
+// The application, identical for the process and for tests. It doesn't listen or run jobs.
 import type { Server } from 'node:http';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
@@ -33,10 +33,10 @@ import { userHandlers } from '#server/features/users/handlers.ts';
 import { verificationHandlers } from '#server/features/verification/handlers.ts';
 import { walletHandlers } from '#server/features/wallet/handlers.ts';
 import { feedHandlers } from '#server/feeds/handlers.ts';
-import { createAccountCalls } from '#server/http/account-calls.ts';
+import { createAccountCallLimiter } from '#server/http/account-calls.ts';
 import { createCallCounts } from '#server/http/call-counts.ts';
 import { replyWithError } from '#server/http/error-reply.ts';
-import { forOperators } from '#server/http/internal-port.ts';
+import { requireOperator } from '#server/http/internal-port.ts';
 import { addOpenApi } from '#server/http/openapi.ts';
 import { addOperations } from '#server/http/operations.ts';
 import { originCheck } from '#server/http/origin-check.ts';
@@ -88,8 +88,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     const token = readSessionToken(request);
     return token === null ? null : findViewer(token);
   };
-  const mayRead = config.production ? forOperators(lookUpViewer) : async () => {};
-  await addOpenApi(app, mayRead);
+  const checkOperator = config.production ? requireOperator(lookUpViewer) : async () => {};
+  await addOpenApi(app, checkOperator);
   await addLiveRoute(app, {
     hub: live,
     publicUrl: config.publicUrl,
@@ -98,7 +98,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     countSockets: (count) => metrics.sockets.inc(count),
   });
   await app.register(async (api) => addCalls(api, services, lookUpViewer));
-  addOperations(app, { database: pool, metrics, isDraining: services.isDraining, mayRead });
+  addOperations(app, { database: pool, metrics, isDraining: services.isDraining, checkOperator });
   await app.register(async (pages) =>
     addPages(pages, {
       secure: config.secureCookies,
@@ -145,7 +145,7 @@ function addCalls(app: FastifyInstance, services: Services, lookUpViewer: Viewer
     {
       lookUpViewer,
       pool: services.pool,
-      countAccountCall: services.config.rateLimits ? createAccountCalls() : null,
+      countAccountCall: services.config.rateLimits ? createAccountCallLimiter() : null,
     },
   );
 }

@@ -1,4 +1,7 @@
-/** Processes items in order, up to `atOnce` of them concurrently. Throws failures at the end. */
+/**
+ * Starts work on the items in order, up to `atOnce` at a time. Failures are thrown together at the
+ * end.
+ */
 export async function forEachConcurrently<Item>(
   items: readonly Item[],
   atOnce: number,

@@ -9,7 +9,10 @@ export function hasPermission(viewer: Viewer, permission: Permission): boolean {
   return roleHasPermission(viewer.role, permission) && !viewer.suspended && !viewer.lacksSecondFactor;
 }
 
-/** In order of precedence: not signed in, not allowed, suspended, without a second factor. */
+/**
+ * Refuses in this order: not signed in; for players' calls, a staff or a halted account; for other
+ * calls, without the permission, suspended, or without a required second factor.
+ */
 export function checkAccess(access: Access, viewer: Viewer | null, params: Readonly<Record<string, string>>): void {
   if (access === 'anyone') return;
   if (viewer === null) refuse('UNAUTHENTICATED');

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { createAccountCalls } from '#server/http/account-calls.ts';
+import { createAccountCallLimiter } from '#server/http/account-calls.ts';
 
 it('refuses calls that an account makes too often within a minute', () => {
   let now = 0;
-  const count = createAccountCalls(() => now);
-  const isTaken = (call: string, accountId: number) => {
+  const count = createAccountCallLimiter(() => now);
+  const isAccepted = (call: string, accountId: number) => {
     try {
       count(call, accountId, 2);
       return true;
@@ -13,10 +13,10 @@ it('refuses calls that an account makes too often within a minute', () => {
       return false;
     }
   };
-  expect([1, 2, 3].map(() => isTaken('placeBuilder', 7))).toEqual([true, true, false]);
-  expect([isTaken('placeBuilder', 8), isTaken('placeSystem', 7)]).toEqual([true, true]);
+  expect([1, 2, 3].map(() => isAccepted('placeBuilder', 7))).toEqual([true, true, false]);
+  expect([isAccepted('placeBuilder', 8), isAccepted('placeSystem', 7)]).toEqual([true, true]);
   now = 59_999;
-  expect(isTaken('placeBuilder', 7)).toBe(false);
+  expect(isAccepted('placeBuilder', 7)).toBe(false);
   now = 60_000;
-  expect(isTaken('placeBuilder', 7)).toBe(true);
+  expect(isAccepted('placeBuilder', 7)).toBe(true);
 });

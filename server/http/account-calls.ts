@@ -1,5 +1,5 @@
-// Counts calls on this node only: counting them in the database would cost more than most of the
-// calls themselves.
+// Limits how often an account makes a call, on each node separately: counting in the database would
+// cost more than most of the calls themselves.
 import { refuse } from '#server/http/refusal.ts';
 
 const WINDOW_MS = 60_000;
@@ -8,7 +8,7 @@ const WINDOW_MS = 60_000;
  * @param nowMs a monotonic clock
  * @returns a function that counts a call, or refuses it with RATE_LIMITED
  */
-export function createAccountCalls(nowMs: () => number = () => performance.now()) {
+export function createAccountCallLimiter(nowMs: () => number = () => performance.now()) {
   let startedMs = nowMs();
   let counts = new Map<string, number>();
   return (call: string, accountId: number, perMinute: number): void => {

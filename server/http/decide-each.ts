@@ -14,9 +14,9 @@ import { recordOwnAccountAttempt, refuseOwnAccount } from '#server/http/own-acco
 import { Refusal } from '#server/http/refusal.ts';
 import { respondOnce, respondOnceInSteps } from '#server/http/respond-once.ts';
 
-type Decided = Extract<ItemOutcome, 'done' | 'sent' | 'awaiting_second'>;
+type DecisionOutcome = Extract<ItemOutcome, 'done' | 'sent' | 'awaiting_second'>;
 
-type Bulk<Item extends object> = {
+type BulkDecision<Item extends object> = {
   call: CallName;
   actorId: number;
   idempotency: Idempotency | null;
@@ -24,7 +24,7 @@ type Bulk<Item extends object> = {
   idOf: (item: Item) => number;
   /** The item field that identifies the account it is about. */
   about: Subject;
-  decide: (transaction: Transaction, item: Item) => Promise<Decided>;
+  decide: (transaction: Transaction, item: Item) => Promise<DecisionOutcome>;
   /** Who decided an item or gave its first approval; null if no one did, or it is unknown. */
   decidedBy: (database: Queryable, item: Item) => Promise<string | null>;
 };
@@ -33,7 +33,7 @@ type Dependencies = { pool: Pool; log: Pick<FastifyBaseLogger, 'error'> };
 
 export function decideEach<Item extends object>(
   { pool, log }: Dependencies,
-  bulk: Bulk<Item>,
+  bulk: BulkDecision<Item>,
 ): Promise<{ results: ItemResult[] }> {
   const { actorId, idempotency, items } = bulk;
   return respondOnceInSteps(pool, { actorId, idempotency }, async () => {
@@ -45,7 +45,7 @@ export function decideEach<Item extends object>(
 
 async function decideOne<Item extends object>(
   { pool, log }: Dependencies,
-  { call, actorId, idempotency, about, decide, idOf, decidedBy }: Bulk<Item>,
+  { call, actorId, idempotency, about, decide, idOf, decidedBy }: BulkDecision<Item>,
   item: Item,
 ): Promise<ItemResult> {
   const id = idOf(item);
@@ -63,7 +63,7 @@ async function decideOne<Item extends object>(
     if (code === 'NOT_READY') throw error;
     await recordOwnAccountAttempt(pool, { error, callerId: actorId, call });
     if (!(error instanceof Refusal)) log.error({ err: error, id }, 'an item of a bulk call failed');
-    const by = WITH_PERSON.includes(code) ? await decidedBy(pool, item) : null;
+    const by = CODES_WITH_PERSON.includes(code) ? await decidedBy(pool, item) : null;
     const isHandled = code === 'ALREADY_PROCESSED' || (code === 'PAYMENT_IN_FLIGHT' && by !== null);
     return isHandled
       ? { id, outcome: 'handled', by, code: null, message: null }
@@ -71,7 +71,8 @@ async function decideOne<Item extends object>(
   }
 }
 
-const WITH_PERSON: readonly string[] = ['ALREADY_PROCESSED', 'PAYMENT_IN_FLIGHT', 'REQUEST_CHANGED'];
+/** Refusals after which the result names the person who handled the item. */
+const CODES_WITH_PERSON: readonly string[] = ['ALREADY_PROCESSED', 'PAYMENT_IN_FLIGHT', 'REQUEST_CHANGED'];
 
 /** The space distinguishes it from clients' keys, which contain no spaces. */
 function keyOfItem({ key, requestHash }: Idempotency, id: number): Idempotency {

@@ -15,9 +15,9 @@ const codeOfFastifyError: Record<string, ErrorCode> = {
  * Codes that mean an unreachable or overloaded database. GL003 means that money is halted, 25006
  * that the server is a replica.
  */
-const unreachable =
+const notReadyCodes =
   /^(GL003|08\w{3}|57P0[123]|53\d{3}|55P03|57014|25P03|25006|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
-const connectionLost =
+const notReadyMessages =
   /connection terminated|query read timeout|timeout exceeded when trying to connect|client has encountered a connection error|client was closed/i;
 
 function bodyOf(code: ErrorCode, details: Readonly<Record<string, unknown>> = {}): ErrorBody {
@@ -31,7 +31,7 @@ export function describeError(error: unknown): ErrorBody {
   if (code !== undefined && code in codeOfFastifyError) return bodyOf(codeOfFastifyError[code] as ErrorCode);
   if (statusCode === 429) return bodyOf('RATE_LIMITED');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return bodyOf('VALIDATION');
-  if (unreachable.test(code ?? '') || connectionLost.test(message ?? '')) return bodyOf('NOT_READY');
+  if (notReadyCodes.test(code ?? '') || notReadyMessages.test(message ?? '')) return bodyOf('NOT_READY');
   return bodyOf('INTERNAL');
 }
 

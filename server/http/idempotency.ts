@@ -4,12 +4,12 @@ import type { FastifyRequest } from 'fastify';
 import type { Idempotency } from '#server/http/handlers.ts';
 import { refuseField } from '#server/http/refusal.ts';
 
-export const keyForm = /^[\x21-\x7e]{1,200}$/;
+export const keyPattern = /^[\x21-\x7e]{1,200}$/;
 
 export function readIdempotency(request: FastifyRequest, callName: string): Idempotency | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
-  if (typeof key !== 'string' || !keyForm.test(key))
+  if (typeof key !== 'string' || !keyPattern.test(key))
     refuseField('Idempotency-Key', 'Must be 1 to 200 printable characters without spaces');
   return { key, requestHash: hashRequest(callName, request) };
 }

@@ -1,5 +1,5 @@
-// A separate port for operators. The site's own port serves these pages, except health checks, only
-// to staff who may read the overview.
+// A separate port for operators. In production, the site's own port serves these pages, except
+// health checks, only to staff who may read the overview.
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { checkAccess } from '#server/http/access.ts';
@@ -25,7 +25,7 @@ export async function listenInternally(app: FastifyInstance, { host, port }: Int
 /**
  * Refuses calls unless they come through the internal port or from staff who may read the overview.
  */
-export function forOperators(lookUpViewer: ViewerLookup) {
+export function requireOperator(lookUpViewer: ViewerLookup) {
   return async (request: FastifyRequest): Promise<void> => {
     if (internal.has(request.raw)) return;
     checkAccess({ permission: 'overview.read' }, await lookUpViewer(request), {});

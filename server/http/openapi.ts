@@ -7,20 +7,24 @@ import { fieldReasons } from '#contract/field-reasons.ts';
 import { isStaffWrite, type Route } from '#contract/route.ts';
 import { type CallName, routes } from '#contract/routes.ts';
 import { type CallSchemas, schemas } from '#contract/schemas.ts';
-import { keyForm } from '#server/http/idempotency.ts';
+import { keyPattern } from '#server/http/idempotency.ts';
 
-const text = { type: 'string' } as const;
+const textSchema = { type: 'string' } as const;
 
 const errorSchema = {
   type: 'object',
   properties: {
-    message: text,
-    code: { ...text, enum: Object.keys(errorCodes) },
+    message: textSchema,
+    code: { ...textSchema, enum: Object.keys(errorCodes) },
     issues: {
       type: 'array',
       items: {
         type: 'object',
-        properties: { path: text, message: text, reason: { ...text, enum: Object.keys(fieldReasons) } },
+        properties: {
+          path: textSchema,
+          message: textSchema,
+          reason: { ...textSchema, enum: Object.keys(fieldReasons) },
+        },
         required: ['path', 'message'],
       },
     },
@@ -32,8 +36,8 @@ const idempotencyHeader = {
   type: 'object',
   properties: {
     'Idempotency-Key': {
-      ...text,
-      pattern: keyForm.source,
+      ...textSchema,
+      pattern: keyPattern.source,
       description: 'Identifies one intended action: the same key with the same body returns the first response again',
     },
   },
@@ -45,7 +49,7 @@ const jsonResponse = (description: string, schema: unknown) => ({
 });
 const refusal = jsonResponse('Refused or failed', { $ref: '#/components/schemas/Error' });
 
-/** Adds who may make the call, the idempotency key and the schema of errors. */
+/** Adds a tag, whether a session is required, the idempotency key and the schema of errors. */
 const describeCall: SwaggerTransform = (document) => {
   const { schema, url } = jsonSchemaTransform(document as never) as ReturnType<SwaggerTransform>;
   const name = schema.operationId as CallName | undefined;
@@ -64,11 +68,11 @@ const describeCall: SwaggerTransform = (document) => {
   };
 };
 
-type Described = { paths?: object; components?: { schemas?: Record<string, unknown> } };
+type ApiDocument = { paths?: object; components?: { schemas?: Record<string, unknown> } };
 
-/** Keeps only the schemas that calls refer to: the library also adds an input variant of each. */
-const describeShapes: SwaggerTransformObject = (document) => {
-  const described = jsonSchemaTransformObject(document as never) as Described;
+/** The library adds an input variant of each schema; only those that calls refer to are kept. */
+const removeUnusedInputs: SwaggerTransformObject = (document) => {
+  const described = jsonSchemaTransformObject(document as never) as ApiDocument;
   const used = JSON.stringify(described.paths);
   const schemas = Object.entries(described.components?.schemas ?? {}).filter(
     ([name]) => !name.endsWith('Input') || used.includes(`#/components/schemas/${name}"`),
@@ -76,7 +80,7 @@ const describeShapes: SwaggerTransformObject = (document) => {
   return { ...described, components: { ...described.components, schemas: Object.fromEntries(schemas) } } as never;
 };
 
-export async function addOpenApi(app: FastifyInstance, mayRead: onRequestAsyncHookHandler): Promise<void> {
+export async function addOpenApi(app: FastifyInstance, checkOperator: onRequestAsyncHookHandler): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -87,8 +91,8 @@ export async function addOpenApi(app: FastifyInstance, mayRead: onRequestAsyncHo
       },
     },
     transform: describeCall,
-    transformObject: describeShapes,
+    transformObject: removeUnusedInputs,
   });
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, uiHooks: { onRequest: mayRead } });
-  app.get('/openapi.json', { schema: { hide: true }, onRequest: mayRead }, async () => app.swagger());
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, uiHooks: { onRequest: checkOperator } });
+  app.get('/openapi.json', { schema: { hide: true }, onRequest: checkOperator }, async () => app.swagger());
 }

@@ -7,10 +7,13 @@ type Dependencies = {
   database: Queryable;
   metrics: Metrics;
   isDraining: () => boolean;
-  mayRead: onRequestAsyncHookHandler;
+  checkOperator: onRequestAsyncHookHandler;
 };
 
-export function addOperations(app: FastifyInstance, { database, metrics, isDraining, mayRead }: Dependencies): void {
+export function addOperations(
+  app: FastifyInstance,
+  { database, metrics, isDraining, checkOperator }: Dependencies,
+): void {
   const hidden = { schema: { hide: true } };
   app.get('/healthz', hidden, async () => ({ status: 'ok' }));
   app.get('/readyz', hidden, async (_request, reply) => {
@@ -18,7 +21,7 @@ export function addOperations(app: FastifyInstance, { database, metrics, isDrain
     if (pending.length === 0) return { status: 'ready' };
     return reply.code(503).send({ status: 'not ready', pending });
   });
-  app.get('/metrics', { ...hidden, onRequest: mayRead }, async (_request, reply) => {
+  app.get('/metrics', { ...hidden, onRequest: checkOperator }, async (_request, reply) => {
     reply.type(metrics.registry.contentType);
     return metrics.registry.metrics();
   });

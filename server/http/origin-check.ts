@@ -1,5 +1,5 @@
-// Refuses other origins. A request without one comes from a program, which doesn't send a player's
-// cookie by accident.
+// Refuses writes from pages of other origins. A request without an origin comes from a program,
+// which doesn't send a player's cookie by accident.
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '#server/http/refusal.ts';
 

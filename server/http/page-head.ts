@@ -11,14 +11,15 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTI
 
 /** The page with its own title and description instead of the site's. */
 export function withHead(html: string, { title, description }: PageHead, { publicUrl, path }: Address): string {
-  const of = (property: string, content: string) =>
+  const metaTag = (property: string, content: string) =>
     `<meta property="og:${property}" content="${escapeHtml(content)}" />`;
-  const absolute = publicUrl === null ? [] : [of('url', publicUrl + path), of('image', `${publicUrl}/icon-512.png`)];
+  const absolute =
+    publicUrl === null ? [] : [metaTag('url', publicUrl + path), metaTag('image', `${publicUrl}/icon-512.png`)];
   const tags = [
-    of('title', title),
-    of('description', description),
-    of('type', 'website'),
-    of('site_name', 'Goldline'),
+    metaTag('title', title),
+    metaTag('description', description),
+    metaTag('type', 'website'),
+    metaTag('site_name', 'Goldline'),
     ...absolute,
     '<meta name="twitter:card" content="summary" />',
   ];

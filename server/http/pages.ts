@@ -33,8 +33,8 @@ const GAME_PAGE = '/games/0';
 const gameIn = (pathname: string) => /^\/games\/([^/]+)\/?$/.exec(pathname)?.[1];
 
 /**
- * The page's name for the language and role that the cookies suggest; the page itself loads the
- * user.
+ * The name of the prerendered page for the language and the kind of user that the request suggests;
+ * the page itself loads the user.
  */
 function nameFor(request: FastifyRequest, pathname: string): string {
   const page = pathname === '/' ? 'home' : pathname.slice(1);
@@ -98,20 +98,20 @@ function createGamePages(readPage: ReadPage, { publicUrl, findGameHead }: Option
     const isFound = head !== null && head !== 'unavailable';
     const html = isFound ? withHead(page, head, { publicUrl, path: `/games/${game}` }) : page;
     reply.code(head === null ? 404 : 200).type('text/html; charset=utf-8');
-    const packs = negotiatePacking(request, reply, html);
+    const isPacked = negotiatePacking(request, reply, html);
     reply.headers({ vary: VARY, 'cache-control': 'no-cache' });
-    return packs ? pack(html) : html;
+    return isPacked ? pack(html) : html;
   };
 }
 
 /** A page in another currency is not a file, so it is compressed and revalidated here. */
 async function sendInCurrency(request: FastifyRequest, reply: FastifyReply, page: ReadyResponse) {
   const { json: html, etag, packed } = page;
-  const isKnown = request.headers['if-none-match'] === etag;
-  const packs = !isKnown && negotiatePacking(request, reply, html);
+  const isUnchanged = request.headers['if-none-match'] === etag;
+  const isPacked = !isUnchanged && negotiatePacking(request, reply, html);
   reply.type('text/html; charset=utf-8').headers({ vary: VARY, 'cache-control': 'no-cache', etag });
-  if (isKnown) return reply.code(304).send('');
-  return packs ? packed() : html;
+  if (isUnchanged) return reply.code(304).send('');
+  return isPacked ? packed() : html;
 }
 
 export async function addPages(app: FastifyInstance, options: Options): Promise<void> {
@@ -142,9 +142,9 @@ export async function addPages(app: FastifyInstance, options: Options): Promise<
     const isFile = /^\/(api|assets|ws)(\/|$)/.test(pathname) || (game === undefined && /\.\w+$/.test(pathname));
     const isPage = request.method === 'GET' && !isFile;
     if (built && isPage) {
-      // A query string may select a different tab from the prerendered one.
       options.countPageLoad(request.headers['user-agent']);
       if (game !== undefined) return sendGamePage(request, reply, { game, search });
+      // A query string may select a different tab from the prerendered one.
       const name = search === '' ? nameFor(request, pathname) : '';
       if (currency().code !== DEFAULT_CURRENCY) return sendInCurrency(request, reply, readPage(name));
       return reply

@@ -6,7 +6,7 @@ import { type CallName, routes } from '#contract/routes.ts';
 import { type CallSchemas, schemas } from '#contract/schemas.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { checkAccess } from '#server/http/access.ts';
-import type { createAccountCalls } from '#server/http/account-calls.ts';
+import type { createAccountCallLimiter } from '#server/http/account-calls.ts';
 import type { CallContext, Handlers, Viewer } from '#server/http/handlers.ts';
 import { readIdempotency } from '#server/http/idempotency.ts';
 import { recordOwnAccountAttempt, refuseOwnAccount } from '#server/http/own-account.ts';
@@ -26,7 +26,7 @@ type Dependencies = {
   lookUpViewer: ViewerLookup;
   pool: Pool;
   /** Refuses an account that makes a call too often; null if calls aren't limited. */
-  countAccountCall: ReturnType<typeof createAccountCalls> | null;
+  countAccountCall: ReturnType<typeof createAccountCallLimiter> | null;
 };
 
 type AnyContext = CallContext<CallName>;
@@ -71,7 +71,7 @@ function registerCall(
     method,
     url: path,
     schema: { ...schemaOf(name, shapes), ...(route.form ? { consumes: [FORM_TYPE] } : {}) },
-    // Writes return one small object, which is not worth compressing.
+    // Writes return small objects, which are not worth compressing.
     ...(method === 'GET' ? { onSend: packResponse } : {}),
     ...(bodyBytes === undefined ? {} : { bodyLimit: bodyBytes }),
     config: perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: 60_000, groupId: ` ${name}` } },
@@ -135,11 +135,11 @@ function schemaOf(name: CallName, shapes: CallSchemas): Record<string, unknown> 
     querystring: shapes.query,
     body: shapes.body,
   };
-  const given = Object.entries(parts).filter(([, schema]) => schema !== undefined);
+  const present = Object.entries(parts).filter(([, schema]) => schema !== undefined);
   return {
     operationId: name,
     summary: shapes.summary,
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(present),
     response: { [shapes.status ?? 200]: shapes.response },
   };
 }

@@ -11,7 +11,7 @@ export function readSessionToken(request: FastifyRequest): string | null {
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : null;
 }
 
-/** Until the browser is closed, or until expiresAt if the player chose to stay logged in. */
+/** The cookie lasts until the browser closes, or until `expiresAt` if the user stays logged in. */
 export function setSessionCookie(reply: FastifyReply, cookie: SessionCookie, secure: boolean): void {
   reply.setCookie(COOKIE_NAME, cookie.token, {
     path: '/',

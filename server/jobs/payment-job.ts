@@ -28,13 +28,16 @@ export function paymentJobs({ pool, payments: { providers, worker }, log }: Depe
   ];
 }
 
-type Reading = { pool: Pool; payments: Pick<Services['payments'], 'providers'> };
+type StatementDependencies = { pool: Pool; payments: Pick<Services['payments'], 'providers'> };
 
 /**
  * Reads the provider's statements for yesterday and today (UTC) and settles what they prove.
  * Yesterday's is complete, so a payment missing from it becomes a case.
  */
-export async function readStatement({ pool, payments: { providers } }: Reading, provider: Provider): Promise<void> {
+export async function readStatement(
+  { pool, payments: { providers } }: StatementDependencies,
+  provider: Provider,
+): Promise<void> {
   const { statement } = provider.capabilities;
   if (statement.length === 0) return;
   const { from, now, yesterday, today } = await sql<{ from: Date; now: Date; yesterday: string; today: string }>`

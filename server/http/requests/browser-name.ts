@@ -1,4 +1,5 @@
-// A browser's name and version, for metrics. Most also claim to be Chrome or Safari.
+// A browser's name and version, for metrics. The order of the patterns matters: most browsers also
+// claim to be Chrome or Safari.
 const PATTERNS: readonly [name: string, pattern: RegExp][] = [
   ['edge', /\bEdg(?:A|iOS)?\/(\d{1,3})\b/],
   ['opera', /\bOPR\/(\d{1,3})\b/],

@@ -37,7 +37,7 @@ describe('findAmbiguity', () => {
     },
   );
 
-  test('accepts a pair', () => {
+  test('accepts a surrogate pair', () => {
     expect(findAmbiguity(String.raw`{"note":"\ud83d\ude00 \\ud800"}`)).toBeNull();
   });
 

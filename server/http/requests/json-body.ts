@@ -1,5 +1,5 @@
-// Duplicate names are refused, since JSON.parse uses the last and a proxy may use the first; so are
-// __proto__ and deep nesting.
+// Refuses duplicate names, since JSON.parse uses the last and a proxy may use the first, and also
+// __proto__, deep nesting and unpaired surrogates.
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#server/http/refusal.ts';
 
@@ -18,19 +18,19 @@ export function addJsonParser(app: FastifyInstance): void {
 /** @returns the refusal if the text is ambiguous, deeply nested or ill-formed; otherwise null */
 export function findAmbiguity(text: string): Refusal | null {
   // The names of each open object; null for an array.
-  const open: (Set<string> | null)[] = [];
+  const openNames: (Set<string> | null)[] = [];
   for (let at = 0; at < text.length; at += 1) {
     const char = text[at];
     if (char === '{' || char === '[') {
-      if (open.length === MAX_DEPTH) return new Refusal('VALIDATION', { message: 'Nested too deeply' });
-      open.push(char === '{' ? new Set() : null);
-    } else if (char === '}' || char === ']') open.pop();
+      if (openNames.length === MAX_DEPTH) return new Refusal('VALIDATION', { message: 'Nested too deeply' });
+      openNames.push(char === '{' ? new Set() : null);
+    } else if (char === '}' || char === ']') openNames.pop();
     else if (char === '"') {
       const end = endOfString(text, at);
       if (hasUnpairedSurrogate(text.slice(at, end + 1)))
         return new Refusal('VALIDATION', { message: 'Contains an unpaired surrogate' });
       const name = isName(text, end) ? (JSON.parse(text.slice(at, end + 1)) as string) : null;
-      const names = open.at(-1);
+      const names = openNames.at(-1);
       if (name !== null && names?.has(name)) return duplicateName(name);
       if (name !== null) names?.add(name);
       at = end;

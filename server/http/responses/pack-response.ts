@@ -7,14 +7,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Faster than the default, level 6, for slightly more bytes. */
 const options = { level: 4 };
-const SHORTEST = 2048;
+const MIN_LENGTH = 2048;
 /** Up to this size compressing takes less time than handing it to another thread. */
 const MAX_INLINE_LENGTH = 65_536;
 
-const packAside = promisify(gzip);
+const gzipInThread = promisify(gzip);
 
 export async function pack(text: string): Promise<Buffer> {
-  return text.length > MAX_INLINE_LENGTH ? packAside(text, options) : gzipSync(text, options);
+  return text.length > MAX_INLINE_LENGTH ? gzipInThread(text, options) : gzipSync(text, options);
 }
 
 const acceptsGzip = ({ headers }: FastifyRequest) =>
@@ -22,14 +22,14 @@ const acceptsGzip = ({ headers }: FastifyRequest) =>
 
 /** Whether to compress for this caller; sets the headers accordingly. */
 export function negotiatePacking(request: FastifyRequest, reply: FastifyReply, payload: unknown): boolean {
-  if (!(payload instanceof Readable) && (typeof payload !== 'string' || payload.length < SHORTEST)) return false;
+  if (!(payload instanceof Readable) && (typeof payload !== 'string' || payload.length < MIN_LENGTH)) return false;
   reply.header('vary', 'accept-encoding');
   if (!acceptsGzip(request)) return false;
   reply.header('content-encoding', 'gzip');
   return true;
 }
 
-/** An onSend hook: compresses long texts, and streams files row by row. */
+/** An onSend hook: compresses long texts in one call, and files while they are streamed. */
 export async function packResponse(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (!negotiatePacking(request, reply, payload)) return payload;
   if (!(payload instanceof Readable)) return pack(payload as string);

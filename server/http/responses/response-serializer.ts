@@ -47,7 +47,10 @@ function inlineDefinitions(root: JsonSchema): JsonSchema {
     if (typeof $ref === 'string') return inline(definitions[$ref.split('/').at(-1) as string]);
     return Object.fromEntries(
       Object.entries(rest)
-        .filter(([key]) => !['$defs', 'definitions', '$schema', 'id', '$id', 'examples'].includes(key) || isField(node))
+        .filter(
+          ([key]) =>
+            !['$defs', 'definitions', '$schema', 'id', '$id', 'examples'].includes(key) || mayBePropertyMap(node),
+        )
         .map(([key, value]) => [key, inline(value)]),
     );
   };
@@ -55,7 +58,7 @@ function inlineDefinitions(root: JsonSchema): JsonSchema {
 }
 
 /** A map of properties is not itself a schema: one of the properties may be called id. */
-function isField(node: object): boolean {
+function mayBePropertyMap(node: object): boolean {
   return !('type' in node) || typeof (node as JsonSchema).type === 'object';
 }
 

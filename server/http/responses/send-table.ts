@@ -3,9 +3,9 @@ import type { Pool } from '#server/database/pool.ts';
 import { inOrder, readBatches, readPage, type TablePage, type TableSource } from '#server/database/table-query.ts';
 import { type CsvColumns, sendCsv } from '#server/http/responses/csv.ts';
 
-type Listed = { id: number } | { number: number };
+type TableRow = { id: number } | { number: number };
 
-export type Table<Row extends Listed> = {
+export type Table<Row extends TableRow> = {
   /** The CSV file's name, without its extension. */
   name: string;
   source: TableSource;
@@ -14,7 +14,7 @@ export type Table<Row extends Listed> = {
   query: TablePage & { format: 'json' | 'csv' };
 };
 
-export async function sendTable<Row extends Listed>(pool: Pool, reply: FastifyReply, table: Table<Row>) {
+export async function sendTable<Row extends TableRow>(pool: Pool, reply: FastifyReply, table: Table<Row>) {
   const { name, source, columns, find, query } = table;
   const idOf = (row: Row) => ('id' in row ? row.id : row.number);
   const findInOrder = async (ids: number[]) => inOrder(ids, await find(ids), idOf);
