@@ -137,7 +137,7 @@ export type ErrorCode = keyof typeof errorCodes;
 /** A field that was refused; a reason is given where clients have a text for it. */
 export type Issue = { path: string; message: string; reason?: FieldReason };
 
-/** The body of every failed call. Details such as issues or currentOdds are next to the code. */
+/** The body of every failed call. Which details accompany the code depends on the code. */
 export type ErrorBody = {
   message: string;
   code: ErrorCode;

@@ -1,5 +1,5 @@
-// Why the server refuses a field that a player filled in, where the client can't tell beforehand.
-// Clients translate the reason; the message is the English text.
+// Reasons for refusing a player's input that a field's schema doesn't express. Clients translate
+// the reason; the message is the English text.
 export const fieldReasons = {
   PASSWORD_INCORRECT: 'Incorrect password',
   PASSWORD_UNCHANGED: 'Choose a password that differs from your current one',

@@ -1,4 +1,4 @@
-// The basic schemas of all calls: amounts, odds, lines, ids, times and lists.
+// Field schemas shared by all calls: amounts, odds, lines, ids, times and lists.
 
 import { z } from 'zod';
 import { currency } from '#domain/currency.ts';
@@ -16,13 +16,13 @@ const lineString = z.string().regex(/^[+-]?\d{1,2}(\.\d{1,2})?$/);
 const lineNumberOrString = z.union([decimalNumber, lineString], 'Must be a number or a string such as "-0.75"');
 
 /** Parses a number or string with the domain's parser, so that validity is defined once. */
-function readBy<Value>(
-  read: (input: unknown) => Value | null,
+function parsedBy<Value>(
+  parse: (input: unknown) => Value | null,
   message: () => string,
-  form: z.ZodType<string | number> = numberOrString,
+  schema: z.ZodType<string | number> = numberOrString,
 ) {
-  return form.transform((input, context): Value => {
-    const value = read(input);
+  return schema.transform((input, context): Value => {
+    const value = parse(input);
     if (value === null) context.addIssue({ code: 'custom', message: message() });
     return value ?? z.NEVER;
   });
@@ -36,11 +36,11 @@ const amountNumber = z.number().meta({
     return [Number(currency().example)];
   },
 });
-const amountForm = { error: () => `Must be a number or a string such as "${currency().example}"` };
+const amountError = { error: () => `Must be a number or a string such as "${currency().example}"` };
 const moneyPattern = () => `^-?${currency().form}$`;
 const amountString = z
   .string()
-  .refine((text) => new RegExp(moneyPattern()).test(text), amountForm)
+  .refine((text) => new RegExp(moneyPattern()).test(text), amountError)
   .meta({
     get pattern() {
       return moneyPattern();
@@ -48,10 +48,10 @@ const amountString = z
   });
 
 /** An amount in a request, parsed to whole cents. */
-export const amountField = readBy<Cents>(
+export const amountField = parsedBy<Cents>(
   (input) => parseAmount(input),
   () => (currency().digits === 0 ? 'Must be a whole amount' : 'Must be an amount with at most two decimals'),
-  z.union([amountNumber, amountString], amountForm),
+  z.union([amountNumber, amountString], amountError),
 );
 
 type Amounts = { min: () => Cents; max: () => Cents; message: (min: string, max: string) => string };
@@ -63,7 +63,7 @@ export function amountBetween({ min, max, message }: Amounts) {
 }
 
 /** Decimal odds in a request, parsed to whole hundredths. */
-export const oddsField = readBy<OddsHundredths>(parseOdds, () => 'Must be decimal odds from 1.01 to 1000.00');
+export const oddsField = parsedBy<OddsHundredths>(parseOdds, () => 'Must be decimal odds from 1.01 to 1000.00');
 
 /** A market's name in the catalogue. */
 export const marketField = z
@@ -71,16 +71,17 @@ export const marketField = z
   .refine((name) => findMarket(name) !== null, 'There is no such market')
   .meta({ description: 'A market from GET /api/games/{id}/markets', examples: [TOTAL_MARKET] });
 
-export const HANDICAP_LINE = "A handicap's line is the home side's, also for the selection `away`";
+export const HANDICAP_LINE_DESCRIPTION =
+  'A handicap line always applies to the home side, even for the `away` selection';
 
 /** A line in a request, parsed to quarter goals. */
-export const lineField = readBy<LineQuarters>(parseLine, () => 'Must be a line in quarter goals', lineNumberOrString);
+export const lineField = parsedBy<LineQuarters>(parseLine, () => 'Must be a line in quarter goals', lineNumberOrString);
 
 /** A number in a response: a string with two decimals. */
-const decimalText = (form: RegExp, example: string) =>
+const decimalText = (pattern: RegExp, example: string) =>
   z
     .string()
-    .regex(form)
+    .regex(pattern)
     .meta({ examples: [example] });
 const responsePattern = () => (currency().digits === 0 ? '^-?\\d+$' : `^-?\\d+\\.\\d{${currency().digits}}$`);
 
@@ -107,8 +108,8 @@ export const minuteField = z.int().min(0).max(130);
 export const stoppageField = z.int().min(0).max(MAX_STOPPAGE_MINUTES);
 export const goalCountField = z.int().min(0).max(99);
 
-/** A number in a path or query, which arrives as text. */
-export const idText = z
+/** A positive whole number in a path or query, which arrives as text. */
+export const positiveIntText = z
   .string()
   .regex(/^[1-9]\d{0,15}$/, 'Must be a positive whole number')
   .transform(Number)
@@ -117,24 +118,24 @@ export const idText = z
 export const DEFAULT_PAGE_SIZE = 200;
 const MAX_PAGE_SIZE = 1000;
 
-/** List paging: newest first, `before` an id, at most `limit` rows. */
+/** List paging: at most `limit` rows, continuing after the row with id `before`. */
 export const pageQuery = z.strictObject({
-  limit: idText.refine((limit) => limit <= MAX_PAGE_SIZE, `Must be at most ${MAX_PAGE_SIZE}`).optional(),
-  before: idText.optional(),
+  limit: positiveIntText.refine((limit) => limit <= MAX_PAGE_SIZE, `Must be at most ${MAX_PAGE_SIZE}`).optional(),
+  before: positiveIntText.optional(),
 });
 
-/** Text entered by a user: trimmed, not empty, without control or bidirectional characters. */
+/** Text from a user: trimmed, not empty, without control characters or bidirectional controls. */
 export function textField(maxLength: number, emptyMessage = 'Required') {
   return z
     .string(emptyMessage)
     .trim()
     .min(1, emptyMessage)
-    .max(maxLength, `Must have at most ${maxLength} characters`)
+    .max(maxLength, `Must be at most ${maxLength} characters`)
     .refine((text) => !/[\p{Cc}\p{Bidi_Control}]/u.test(text), 'Must not contain control characters');
 }
 
-/** A longer note: like textField, but may be empty and have line breaks. */
-export function noteField(maxLength = 1000) {
+/** Like textField, but may be empty and contain line breaks. */
+export function multilineTextField(maxLength = 1000) {
   return z
     .string()
     .trim()
@@ -146,24 +147,24 @@ export const phoneField = z
   .string('Phone number is required')
   .trim()
   .min(1, 'Phone number is required')
-  .max(40, 'Phone number must be at most 15 digits')
-  .regex(/^\+?[\d\s().-]*$/, 'Phone number may contain only digits, spaces and + ( ) - .')
+  .max(40, 'Phone number must be at most 40 characters')
+  .regex(/^\+?[\d\s().-]*$/, 'Phone number may start with + and contain only digits, spaces and ( ) - .')
   .refine((phone) => phone.replace(/\D/g, '').length >= 10, 'Phone number must be at least 10 digits')
   .refine((phone) => phone.replace(/\D/g, '').length <= 15, 'Phone number must be at most 15 digits');
 
-export const passwordGivenField = z
+export const existingPasswordField = z
   .string('Password is required')
   .min(1, 'Password is required')
   .max(200, 'Password must be at most 200 characters');
 
-export const passwordField = passwordGivenField.min(6, 'Password must be at least 6 characters');
+export const passwordField = existingPasswordField.min(6, 'Password must be at least 6 characters');
 
 /** An object with the same schema for each name. */
 export function eachOf<const Names extends readonly string[], Schema extends z.ZodType>(names: Names, schema: Schema) {
   return Object.fromEntries(names.map((name) => [name, schema])) as Record<Names[number], Schema>;
 }
 
-export const idParams = z.strictObject({ id: idText });
-export const userIdParams = z.strictObject({ userId: idText });
+export const idParams = z.strictObject({ id: positiveIntText });
+export const userIdParams = z.strictObject({ userId: positiveIntText });
 export const emptyBody = z.union([z.strictObject({}), z.undefined(), z.null()]);
 export const messageResponse = z.strictObject({ message: z.string() });

@@ -26,7 +26,7 @@ export type LiveMessage =
   | { type: GameMessageType; data: Game }
   | { type: 'BET_UPDATE'; data: Bet }
   | { type: 'BALANCE_UPDATE'; data: { balance: string } }
-  /** A decision on one of the player's requests. */
+  /** One of the player's deposits, withdrawals or balance adjustments changed. */
   | { type: 'TRANSACTION_UPDATE'; data: Transaction }
   /** The player's own account changed: verification, a time-out or a self-exclusion. */
   | { type: 'USER_UPDATE'; data: User }

@@ -12,9 +12,9 @@ export type Access = 'anyone' | 'signed-in' | 'player' | { self: 'id' | 'userId'
 
 /**
  * Whose account a staff call affects: the field of its path or body that names the account or
- * something that belongs to it; 'none' for games, prices and settings. Calls that affect the
- * caller's own account are refused (server/http/own-account.ts). 'items': a bulk call refuses the
- * caller's own items one by one (server/http/decide-each.ts).
+ * something that belongs to it, or 'none', such as for games, prices and settings. Calls that
+ * affect the caller's own account are refused (server/http/own-account.ts). 'items': a bulk call
+ * refuses the caller's own items one by one (server/http/decide-each.ts).
  */
 export type Subject =
   | 'none'
@@ -25,7 +25,7 @@ export type Subject =
   | { freeBet: 'id' }
   | { proposal: 'id' };
 
-/** A staff call that changes something must declare whom it affects. */
+/** A staff call with a method other than GET must declare whose account it affects. */
 type Rights =
   | { method: 'GET'; access: Access; about?: undefined; writes?: undefined }
   | {
@@ -38,7 +38,7 @@ type Rights =
       method: 'POST' | 'PATCH';
       access: StaffAccess;
       about: Subject;
-      /** For calls that aren't one transaction: previews write nothing, imports commit by game. */
+      /** For calls that aren't one transaction: previews; bulk calls and imports commit in steps. */
       writes?: 'nothing' | 'in-steps';
     };
 
@@ -50,7 +50,7 @@ export type Route = Rights & {
   perAccountMinute?: number;
   /** The maximum body size in bytes, if not the default of 64 KB. */
   bodyBytes?: number;
-  /** The body is a form posted by a provider, instead of JSON. */
+  /** The body is a form posted by a provider instead of JSON. */
   form?: boolean;
   /** The unparsed body is kept, for verifying a provider's signature. */
   raw?: boolean;

@@ -1,5 +1,5 @@
 // Every call of the API as plain data, by feature: method, path and access. schemas.ts adds the
-// shapes. An unlisted call is not served, and one without an access rule does not compile.
+// schemas. An unlisted call is not served, and one without an access rule does not compile.
 import { clientRoutes } from '#contract/client-routes.ts';
 import { reportRoutes } from '#contract/messages/report-routes.ts';
 import { providerRoutes } from '#contract/payments/provider-routes.ts';

@@ -1,4 +1,4 @@
-// The request and response shapes of each call, by feature. The server's validation, the OpenAPI
+// The request and response schemas of each call, by feature. The server's validation, the OpenAPI
 // document and the browser's types are generated from them.
 import type { z } from 'zod';
 import { accountSchemas } from '#contract/account/schemas.ts';
@@ -30,7 +30,7 @@ import { userSchemas } from '#contract/users/schemas.ts';
 import { verificationSchemas } from '#contract/verification/schemas.ts';
 import { walletSchemas } from '#contract/wallet/schemas.ts';
 
-/** One call's shapes. Success is 200 unless another status is given; failures return an error. */
+/** One call's schemas. Success is 200 unless another status is given; failures return an error. */
 export type CallSchemas = {
   summary: string;
   params?: z.ZodType;

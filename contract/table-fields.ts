@@ -1,14 +1,14 @@
 // Query fields for the staff tables: page, order, filters, and CSV instead of JSON. Query values
 // arrive as text.
 import { z } from 'zod';
-import { idText, noteField } from '#contract/fields.ts';
+import { multilineTextField, positiveIntText } from '#contract/fields.ts';
 import { currency } from '#domain/currency.ts';
 import { type Cents, parseAmount } from '#domain/money.ts';
 
 const MAX_PAGE_SIZE = 200;
 const MAX_PAGE_NUMBER = 10_000_000;
 
-const wholeText = (max: number) => idText.refine((value) => value <= max, `Must be at most ${max}`);
+const wholeText = (max: number) => positiveIntText.refine((value) => value <= max, `Must be at most ${max}`);
 
 const queryAmount = z.string().meta({
   get pattern() {
@@ -40,7 +40,7 @@ export function tableQuery<const Sort extends readonly [string, ...string[]]>(so
     pageSize: wholeText(MAX_PAGE_SIZE).default(50),
     sort: z.enum(sort).default(sort[0] as never),
     direction: z.enum(['asc', 'desc']).default('desc'),
-    search: noteField(100).optional(),
+    search: multilineTextField(100).optional(),
     from: fromText.optional(),
     to: toText.optional(),
     format: z.enum(['json', 'csv']).default('json'),

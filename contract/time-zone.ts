@@ -1,4 +1,4 @@
-/** Whether a text is the name of an IANA time zone, such as Europe/London; not +03:00. */
+/** Whether a text names an IANA time zone, such as Europe/London; offsets such as +03:00 don't. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

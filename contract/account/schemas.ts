@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
+  existingPasswordField,
   idField,
   idParams,
   messageResponse,
   passwordField,
-  passwordGivenField,
   phoneField,
   textField,
   timeText,
@@ -13,7 +13,7 @@ import {
 export const accountSchemas = {
   changePassword: {
     summary: 'Change the password and end the other sessions; repeating the call has no effect',
-    body: z.strictObject({ currentPassword: passwordGivenField, newPassword: passwordField }),
+    body: z.strictObject({ currentPassword: existingPasswordField, newPassword: passwordField }),
     response: z.strictObject({ message: z.string(), ended: z.int() }),
   },
   requestPasswordReset: {
@@ -22,10 +22,10 @@ export const accountSchemas = {
     response: messageResponse,
   },
   resetPassword: {
-    summary: 'Set a new password with the code sent to the phone; ends all sessions',
+    summary: 'Set a new password with the code sent to the phone, and end all sessions',
     body: z.strictObject({
       phoneNumber: phoneField,
-      token: textField(20, 'Verification token is required'),
+      token: textField(20, 'Reset code is required'),
       newPassword: passwordField,
     }),
     response: messageResponse,

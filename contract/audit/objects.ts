@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { AUDIT_SUBJECTS } from '#contract/audit-subjects.ts';
 import { idField, timeText } from '#contract/fields.ts';
 
-/** One action of a user, with the state before and after; its hash links it to the previous row. */
+/**
+ * One audited action, with the state before and after. Its hash links it to the previous row. The
+ * actor is null if no user performed it.
+ */
 export const auditEntryObject = z
   .strictObject({
     number: z.int().positive(),
@@ -19,7 +22,7 @@ export const auditEntryObject = z
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof auditEntryObject>;
 
-/** The result of verifying the chain: `holds`, or the first bad row and its problem. */
+/** The result of verifying the chain; `broken` is the first invalid row, or null if it `holds`. */
 export const auditReportObject = z
   .strictObject({
     holds: z.boolean(),

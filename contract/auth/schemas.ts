@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
   emptyBody,
+  existingPasswordField,
   messageResponse,
   passwordField,
-  passwordGivenField,
   phoneField,
   textField,
 } from '#contract/fields.ts';
@@ -20,7 +20,7 @@ const usernameField = z
   .overwrite(normaliseUsername)
   .min(1, 'Username is required')
   .min(MIN_USERNAME_LENGTH, 'Username must be at least 3 characters')
-  .max(50, 'Must have at most 50 characters')
+  .max(50, 'Must be at most 50 characters')
   .refine(hasUsernameCharacters, 'Username may contain only Latin letters, digits, spaces and . _ -')
   .refine((name) => !readsAsAccountNumber(name), 'Username must not look like a phone or account number');
 
@@ -42,7 +42,7 @@ export const authSchemas = {
     summary: 'Log in with phone number and password',
     body: z.strictObject({
       phoneNumber: phoneField,
-      password: passwordGivenField,
+      password: existingPasswordField,
       /**
        * A code from the authenticator app, or a recovery code, if two-factor authentication is on.
        */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ErrorCode, errorCodes } from '#contract/error-codes.ts';
-import { HANDICAP_LINE, idField, lineText, moneyText, oddsText, timeText } from '#contract/fields.ts';
+import { HANDICAP_LINE_DESCRIPTION, idField, lineText, moneyText, oddsText, timeText } from '#contract/fields.ts';
 import { betBonusObject } from '#contract/promotions/accumulator-bonus.ts';
 import { BET_STATUSES } from '#domain/bet.ts';
 import { BET_TYPES } from '#domain/markets/api-fields.ts';
@@ -31,7 +31,7 @@ export const legObject = z
     market: z.string(),
     selection: z.string(),
     playerId: idField.nullable(),
-    line: lineText.nullable().meta({ description: HANDICAP_LINE }),
+    line: lineText.nullable().meta({ description: HANDICAP_LINE_DESCRIPTION }),
     odds: oddsText,
     status: z.enum(['pending', ...OUTCOMES]),
     sentence: z.string().nullable(),
@@ -45,11 +45,11 @@ export const legObject = z
 export type Leg = z.infer<typeof legObject>;
 
 /**
- * A bet. A single has its selection in its own fields; for an accumulator gameId, betType,
- * selection and the teams are null, and legs holds the selections. odds are the total odds;
- * potentialWin is the return if all legs win, stake included. After a partial cash-out, stake,
- * potentialWin and payout refer to the remainder: cashedOutStake is the stake of the cashed-out
- * parts and cashedOut is what they paid.
+ * A bet. `legs` always holds the selections. A single repeats its selection in the top-level
+ * fields, which are null for an accumulator. odds are the total odds; potentialWin is the return if
+ * all legs win, stake included. After a partial cash-out, stake, potentialWin and payout refer to
+ * the remainder: cashedOutStake is the stake of the cashed-out parts and cashedOut is what they
+ * paid.
  */
 export const betObject = z
   .strictObject({
@@ -63,7 +63,7 @@ export const betObject = z
     market: z.string().nullable(),
     selection: z.string().nullable(),
     playerId: idField.nullable(),
-    line: lineText.nullable().meta({ description: HANDICAP_LINE }),
+    line: lineText.nullable().meta({ description: HANDICAP_LINE_DESCRIPTION }),
     odds: oddsText,
     stake: moneyText,
     potentialWin: moneyText,
@@ -72,12 +72,12 @@ export const betObject = z
     cashedOutStake: moneyText,
     cashedOut: moneyText,
     /** Earlier payouts that were reversed by corrections. */
-    takenBack: moneyText,
+    reversedPayouts: moneyText,
     /**
-     * The bet's reversed cash-outs: the amount they had paid, and why they were reversed; null if
-     * none.
+     * The bet's reversed cash-outs: the amount they paid, and the reason for the first reversal;
+     * null if none.
      */
-    cashOutReversed: z.strictObject({ amount: moneyText, reason: reasonObject }).nullable(),
+    reversedCashOuts: z.strictObject({ amount: moneyText, reason: reasonObject }).nullable(),
     isAccumulator: z.boolean(),
     accumulatorId: idField.nullable(),
     /** The system kind; stakePerLine is staked on each line. Null for other bets. */
@@ -99,7 +99,7 @@ export const betObject = z
   .meta({ id: 'Bet' });
 export type Bet = z.infer<typeof betObject>;
 
-/** An in-play bet waiting out its delay, with its stake held, or one refused after the delay. */
+/** An in-play bet during its delay, with its stake held, or one refused after the delay. */
 export const waitingBetObject = z
   .strictObject({
     id: idField,
@@ -112,7 +112,7 @@ export const waitingBetObject = z
         betType: z.enum(BET_TYPES).nullable(),
         market: z.string(),
         selection: z.string().nullable(),
-        line: lineText.nullable().meta({ description: HANDICAP_LINE }),
+        line: lineText.nullable().meta({ description: HANDICAP_LINE_DESCRIPTION }),
       }),
     ),
     endsAt: timeText,
@@ -123,19 +123,22 @@ export const waitingBetObject = z
 export type WaitingBet = z.infer<typeof waitingBetObject>;
 
 /** Why an open bet can't be cashed out: the details of CASH_OUT_UNAVAILABLE. */
-export const CASH_OUT_REASONS = [
+export const CASH_OUT_UNAVAILABLE_REASONS = [
   'free_bet',
   'boosted',
   'too_little',
   'whole_only',
   'no_price',
   'price_above_model',
-  'typed_price',
+  'manual_price',
   'wrong_price',
 ] as const;
-export type CashOutReason = (typeof CASH_OUT_REASONS)[number];
+export type CashOutUnavailableReason = (typeof CASH_OUT_UNAVAILABLE_REASONS)[number];
 
-/** An offer to cash out a bet or a share of it, until it expires or one of its games changes. */
+/**
+ * An offer to cash out all or part of a bet. Valid until it expires; if one of its games changes,
+ * it is repriced when accepted.
+ */
 export const cashOutQuoteObject = z
   .strictObject({
     quoteId: idField,
@@ -147,15 +150,15 @@ export const cashOutQuoteObject = z
     fairValue: moneyText,
     marginPercent: z.string().meta({ examples: ['5.00'] }),
     expiresAt: timeText,
-    /** Time left when it was created, for clients whose clock differs. */
-    lastsMs: z.int(),
+    /** How long the quote is valid from creation, for clients whose clock is off. */
+    validForMs: z.int(),
   })
   .meta({ id: 'CashOutQuote' });
 export type CashOutQuote = z.infer<typeof cashOutQuoteObject>;
 
-/** Why there is no offer: CASH_OUT_REASONS, or the refusal that a cash-out would get. */
+/** Why there is no offer: a cash-out unavailable reason, or the error a cash-out would return. */
 export const NO_OFFER_REASONS = [
-  ...CASH_OUT_REASONS,
+  ...CASH_OUT_UNAVAILABLE_REASONS,
   'market_suspended',
   'market_closed',
   'game_silent',
@@ -194,7 +197,10 @@ export const cashOutObject = z
   .meta({ id: 'CashOut' });
 export type CashOut = z.infer<typeof cashOutObject>;
 
-/** What open bets would be paid at the current score, with the largest payouts by player. */
+/**
+ * What a game's open bets would pay if it finished or were abandoned now, with the players paid
+ * most.
+ */
 export const settlementPreviewObject = z
   .strictObject({
     gameId: idField,
@@ -227,7 +233,7 @@ export const correctionPreviewObject = z
         from: z.enum(BET_STATUSES),
         to: z.enum(BET_STATUSES),
         bets: z.int(),
-        takenBack: moneyText,
+        reversed: moneyText,
         paidOut: moneyText,
       }),
     ),
@@ -235,12 +241,15 @@ export const correctionPreviewObject = z
     /** Open bets with a leg whose outcome changes, but which would stay open. */
     betsLeftOpen: z.int(),
     /** The reversed payouts, and the payouts that replace them. */
-    takenBack: moneyText,
+    reversed: moneyText,
     paidOut: moneyText,
-    /** Reversed cash-outs, included in takenBack; the result settles their bets. */
+    /**
+     * Cash-outs that would be reversed; `reversed` includes their amount. The corrected result then
+     * settles their bets.
+     */
     cashOuts: z.int(),
     cashedOut: moneyText,
-    /** The part of takenBack that players no longer have and will owe. */
+    /** The part of `reversed` that players no longer have and will owe. */
     debt: moneyText,
     playersInDebt: z.int(),
   })

@@ -1,4 +1,4 @@
-const settlesBet = { access: { permission: 'bets.settle' }, about: { bet: 'id' } } as const;
+const betSettlement = { access: { permission: 'bets.settle' }, about: { bet: 'id' } } as const;
 
 export const betRoutes = {
   listBets: { method: 'GET', path: '/api/bets', access: 'signed-in' },
@@ -51,7 +51,7 @@ export const betRoutes = {
     about: 'none',
     writes: 'nothing',
   },
-  settleBetManually: { method: 'PATCH', path: '/api/bets/:id/status', ...settlesBet },
-  correctSettlement: { method: 'PATCH', path: '/api/bets/:id/settlement', ...settlesBet },
+  settleBetManually: { method: 'PATCH', path: '/api/bets/:id/status', ...betSettlement },
+  correctSettlement: { method: 'PATCH', path: '/api/bets/:id/settlement', ...betSettlement },
   searchBets: { method: 'GET', path: '/api/admin/tables/bets', access: { permission: 'bets.read' } },
 } as const;

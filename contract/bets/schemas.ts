@@ -10,17 +10,17 @@ import {
 } from '#contract/bets/objects.ts';
 import {
   amountBetween,
-  HANDICAP_LINE,
+  HANDICAP_LINE_DESCRIPTION,
   idField,
   idParams,
-  idText,
   lineField,
   marketField,
   moneyText,
-  noteField,
+  multilineTextField,
   oddsField,
   oddsText,
   pageQuery,
+  positiveIntText,
   textField,
   userIdParams,
 } from '#contract/fields.ts';
@@ -62,21 +62,22 @@ const selectionFields = {
   odds: oddsField.optional().meta({ description: ODDS_DESCRIPTION }),
   playerId: idField.nullish().meta({ description: 'The player, for a goalscorer bet' }),
   line: lineField.nullish().meta({
-    description: `Required for a market with lines. With a bet type, the game's line as last seen. ${HANDICAP_LINE}`,
+    description: `Required for a market with lines. With a bet type, the game's line as last seen. ${HANDICAP_LINE_DESCRIPTION}`,
   }),
 };
 
-type Form = { betType?: unknown; market?: unknown };
-const hasOneForm = ({ betType, market }: Form): boolean => (betType === undefined) !== (market === undefined);
-const FORM_PROBLEM = { path: ['betType'], error: 'Give either a bet type or a market' };
+type MarketFields = { betType?: unknown; market?: unknown };
+const hasBetTypeOrMarket = ({ betType, market }: MarketFields): boolean =>
+  (betType === undefined) !== (market === undefined);
+const BET_TYPE_OR_MARKET = { path: ['betType'], error: 'Give either a bet type or a market' };
 
-const selectionInput = z.strictObject(selectionFields).refine(hasOneForm, FORM_PROBLEM);
+const selectionInput = z.strictObject(selectionFields).refine(hasBetTypeOrMarket, BET_TYPE_OR_MARKET);
 const { gameId, betType, market, selection, playerId, line } = selectionFields;
 export const selectionWithoutOdds = z
   .strictObject({ gameId, betType, market, selection, playerId, line })
-  .refine(hasOneForm, FORM_PROBLEM);
+  .refine(hasBetTypeOrMarket, BET_TYPE_OR_MARKET);
 const builderSelections = z
-  .array(z.strictObject({ betType, market, selection, playerId, line }).refine(hasOneForm, FORM_PROBLEM))
+  .array(z.strictObject({ betType, market, selection, playerId, line }).refine(hasBetTypeOrMarket, BET_TYPE_OR_MARKET))
   .min(MIN_JOINT_SELECTIONS)
   .max(MAX_JOINT_SELECTIONS);
 const betPlaced = { status: 201, response: betObject, idempotent: true } as const;
@@ -85,7 +86,7 @@ const acceptOddsChange = z.enum(ODDS_CHANGE_POLICIES).default('none');
 const idList = z
   .string()
   .transform((text) => text.split(','))
-  .pipe(z.array(idText).max(MAX_CASH_OUT_VALUES, `At most ${MAX_CASH_OUT_VALUES} bets`));
+  .pipe(z.array(positiveIntText).max(MAX_CASH_OUT_VALUES, `At most ${MAX_CASH_OUT_VALUES} bets`));
 
 const settledStatus = z.enum(['won', 'lost', 'void']);
 /** `awaitingSecond`: nothing is settled until another member of staff makes the same call. */
@@ -138,7 +139,7 @@ export const betSchemas = {
         /** One of the player's free bets; the stake must equal its full amount. */
         freeBetId: idField.nullish(),
       })
-      .refine(hasOneForm, FORM_PROBLEM),
+      .refine(hasBetTypeOrMarket, BET_TYPE_OR_MARKET),
     ...betPlaced,
   },
   placeAccumulator: {
@@ -238,7 +239,7 @@ export const betSchemas = {
   settleBetManually: {
     summary: 'Settle a pending bet manually',
     params: idParams,
-    body: z.strictObject({ status: settledStatus, note: noteField().optional() }),
+    body: z.strictObject({ status: settledStatus, note: multilineTextField().optional() }),
     response: settlementResponse,
   },
   correctSettlement: {
@@ -248,12 +249,12 @@ export const betSchemas = {
     response: settlementResponse,
   },
   searchBets: {
-    summary: 'Search bets by id or the start of a player or team name; filter, sort, paginate, or CSV',
+    summary: 'Search bets by id or the start of a player or team name; filter, sort, paginate, or export as CSV',
     query: z.strictObject({
       ...tableQuery(['id', 'stake', 'odds', 'potentialWin', 'payout', 'createdAt']),
       status: z.enum(BET_STATUSES).optional(),
-      userId: idText.optional(),
-      gameId: idText.optional(),
+      userId: positiveIntText.optional(),
+      gameId: positiveIntText.optional(),
       player: z.string().trim().min(1).max(50).optional(),
       stakeMin: amountText.optional(),
       stakeMax: amountText.optional(),

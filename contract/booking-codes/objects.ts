@@ -3,8 +3,8 @@ import { idField, lineText, oddsText, timeText } from '#contract/fields.ts';
 import { parseBookingCode } from '#domain/booking-code.ts';
 import { BET_TYPES } from '#domain/markets/api-fields.ts';
 
-/** A booking code as the user entered it. */
-export const codeText = z.string().transform((text, context) => {
+/** A booking code in a request, normalised. */
+export const bookingCodeField = z.string().transform((text, context) => {
   const code = parseBookingCode(text);
   if (code === null) context.addIssue({ code: 'custom', message: 'A booking code has six letters and digits' });
   return code ?? z.NEVER;
@@ -42,7 +42,7 @@ export const bookingCodeObject = z
   .meta({ id: 'BookingCode' });
 export type BookingCode = z.infer<typeof bookingCodeObject>;
 
-/** An accumulator that several players have open bets on. */
+/** An accumulator that several players have placed; all its selections are open. */
 export const popularAccumulatorObject = z
   .strictObject({
     players: z.int(),

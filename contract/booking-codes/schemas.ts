@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { selectionWithoutOdds } from '#contract/bets/schemas.ts';
-import { bookingCodeObject, codeText, popularAccumulatorObject } from '#contract/booking-codes/objects.ts';
+import { bookingCodeField, bookingCodeObject, popularAccumulatorObject } from '#contract/booking-codes/objects.ts';
 import { MAX_ACCUMULATOR_LEGS } from '#domain/bet.ts';
 
 export const bookingCodeSchemas = {
   createBookingCode: {
-    summary: 'Get a booking code for selections; the same selections get the same code',
+    summary: 'Create a booking code for selections; the same selections return the same code',
     body: z.strictObject({ selections: z.array(selectionWithoutOdds).min(1).max(MAX_ACCUMULATOR_LEGS) }),
     status: 201,
     response: bookingCodeObject,
   },
   openBookingCode: {
     summary: 'The selections of a booking code at current prices',
-    params: z.strictObject({ code: codeText }),
+    params: z.strictObject({ code: bookingCodeField }),
     response: bookingCodeObject,
   },
   listPopularAccumulators: {
-    summary: 'Accumulators on open games that several players have bet on, most players first',
+    summary: 'Accumulators that several players have placed on upcoming games, most players first',
     response: z.array(popularAccumulatorObject),
     shared: true,
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is missing before this installation can take real money. */
+/** Something that is missing before this installation can take real money. */
 const finding = z.strictObject({
   /** The environment variable, or another name for the finding's subject. */
   setting: z.string(),

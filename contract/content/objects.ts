@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eachOf, noteField, textField, timeText } from '#contract/fields.ts';
+import { eachOf, multilineTextField, textField, timeText } from '#contract/fields.ts';
 import { LANGUAGES } from '#contract/languages.ts';
 import { CONTENT_SLUGS, MAX_CONTENT_LENGTH, PLACEHOLDERS } from '#domain/content.ts';
 import { COUNTRIES } from '#domain/countries.ts';
@@ -18,7 +18,7 @@ export const contentInput = z.strictObject({
   text: z
     .strictObject({
       title: textField(120).refine((title) => !title.includes('{{'), "A title can't have placeholders"),
-      body: noteField(MAX_CONTENT_LENGTH).refine((body) => body !== '', 'Required'),
+      body: multilineTextField(MAX_CONTENT_LENGTH).refine((body) => body !== '', 'Required'),
     })
     .nullable(),
 });
@@ -34,7 +34,7 @@ export const contentPageObject = z
   .meta({ id: 'ContentPage' });
 export type ContentPage = z.infer<typeof contentPageObject>;
 
-const authorship = {
+const versionFields = {
   version: z.int(),
   author: z.string(),
   createdAt: timeText,
@@ -42,7 +42,7 @@ const authorship = {
 };
 
 export const contentVersionObject = z
-  .strictObject({ ...authorship, ...contentText.shape })
+  .strictObject({ ...versionFields, ...contentText.shape })
   .meta({ id: 'ContentVersion' });
 
 export const editedContentObject = z
@@ -56,7 +56,7 @@ export const editedContentObject = z
     /** The values in this language; null if not configured. */
     placeholders: z.strictObject(eachOf(PLACEHOLDERS, z.string().nullable())),
     /** Newest first. */
-    versions: z.array(z.strictObject(authorship)),
+    versions: z.array(z.strictObject(versionFields)),
   })
   .meta({ id: 'EditedContent' });
 export type EditedContent = z.infer<typeof editedContentObject>;

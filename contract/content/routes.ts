@@ -1,4 +1,4 @@
-const managesContent = { access: { permission: 'content.manage' }, about: 'none' } as const;
+const contentManagement = { access: { permission: 'content.manage' }, about: 'none' } as const;
 
 export const contentRoutes = {
   getContent: { method: 'GET', path: '/api/content/:slug', access: 'anyone' },
@@ -17,8 +17,8 @@ export const contentRoutes = {
   saveContent: {
     method: 'POST',
     path: '/api/admin/content/:slug/:language',
-    ...managesContent,
+    ...contentManagement,
     bodyBytes: 512 * 1024,
   },
-  saveHelplines: { method: 'POST', path: '/api/admin/helplines', ...managesContent },
+  saveHelplines: { method: 'POST', path: '/api/admin/helplines', ...contentManagement },
 } as const;

@@ -8,7 +8,7 @@ import {
   helplinesInput,
   helplinesObject,
 } from '#contract/content/objects.ts';
-import { idText } from '#contract/fields.ts';
+import { positiveIntText } from '#contract/fields.ts';
 import { LANGUAGES } from '#contract/languages.ts';
 
 /** Unknown slugs are refused with NOT_FOUND. */
@@ -39,7 +39,7 @@ export const contentSchemas = {
   },
   getContentVersion: {
     summary: 'An earlier version of a page',
-    params: textParams.extend({ version: idText }),
+    params: textParams.extend({ version: positiveIntText }),
     response: contentVersionObject,
   },
   saveContent: {

@@ -1,6 +1,6 @@
 // Booking codes that staff show to players under a title.
 import { z } from 'zod';
-import { bookedSelectionObject, codeText } from '#contract/booking-codes/objects.ts';
+import { bookedSelectionObject, bookingCodeField } from '#contract/booking-codes/objects.ts';
 import { idField, moneyText, oddsText, textField, timeText } from '#contract/fields.ts';
 import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
 
@@ -12,7 +12,7 @@ const translations = z.partialRecord(z.enum(TRANSLATED_LANGUAGES), z.strictObjec
 const endsAt = z.iso.datetime({ offset: true });
 
 export const featuredCodeInput = z.strictObject({
-  code: codeText,
+  code: bookingCodeField,
   title,
   translations: translations.default({}),
   endsAt,
@@ -26,7 +26,7 @@ export const featuredCodeChange = z.strictObject({
   seen: z.strictObject({ title: z.string(), translations, endsAt: timeText }).partial().optional(),
 });
 
-const shown = {
+const sharedFields = {
   id: idField,
   code: z.string(),
   title: z.string(),
@@ -35,10 +35,10 @@ const shown = {
   selections: z.array(bookedSelectionObject),
 };
 
-/** Every selection is open, and no game has kicked off. */
+/** A code that players see: every selection is open, and no game has kicked off. */
 export const featuredCodeObject = z
   .strictObject({
-    ...shown,
+    ...sharedFields,
     /** At current prices. */
     odds: oddsText,
   })
@@ -49,10 +49,10 @@ export const FEATURED_STATES = ['shown', 'hidden', 'ended'] as const;
 
 export const managedFeaturedCodeObject = z
   .strictObject({
-    ...shown,
-    /** Hidden: a selection isn't open, a game has kicked off, or enough newer codes are shown. */
+    ...sharedFields,
+    /** `hidden`: a selection isn't open, a game has kicked off, or enough newer codes are shown. */
     state: z.enum(FEATURED_STATES),
-    /** Null unless every selection has a price. */
+    /** At current prices; null unless every selection is open. */
     odds: oddsText.nullable(),
     startsAt: timeText,
     featuredBy: z.string(),

@@ -10,17 +10,17 @@ import { emptyBody, idParams, pageQuery } from '#contract/fields.ts';
 
 export const featuredCodeSchemas = {
   listFeaturedCodes: {
-    summary: 'Featured slips that can currently be bet on, newest first',
+    summary: 'Featured codes that can currently be bet on, newest first',
     response: z.array(featuredCodeObject),
     shared: true,
   },
   listAllFeaturedCodes: {
-    summary: 'All featured booking codes, newest first',
+    summary: 'All featured booking codes, newest first; the first page includes every one that has not ended',
     query: pageQuery,
     response: z.array(managedFeaturedCodeObject),
   },
   listFeaturedUptake: {
-    summary: 'Bets placed from the featured codes on one page of listAllFeaturedCodes',
+    summary: 'Bets on the selections of the featured codes on one page of listAllFeaturedCodes',
     query: pageQuery,
     response: z.array(featuredUptakeObject),
   },
@@ -31,13 +31,13 @@ export const featuredCodeSchemas = {
     response: managedFeaturedCodeObject,
   },
   changeFeaturedCode: {
-    summary: 'Change the title or end time of a featured code',
+    summary: 'Change the title, translations or end time of a featured code',
     params: idParams,
     body: featuredCodeChange,
     response: managedFeaturedCodeObject,
   },
   withdrawFeaturedCode: {
-    summary: 'Stop featuring a code now; the code itself stays valid',
+    summary: 'Stop featuring a code now; the booking code itself stays valid',
     params: idParams,
     body: emptyBody,
     response: managedFeaturedCodeObject,

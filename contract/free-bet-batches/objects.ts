@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountField, idField, moneyText, noteField, timeText } from '#contract/fields.ts';
+import { amountField, idField, moneyText, multilineTextField, timeText } from '#contract/fields.ts';
 import { tagField } from '#contract/player-controls/schemas.ts';
 import { amountInput } from '#contract/promotions/objects.ts';
 import { freeBetUptake } from '#contract/promotions/uptake.ts';
@@ -79,13 +79,13 @@ export const batchTerms = z.strictObject({
 });
 
 /** The figures the caller saw in the preview; SEGMENT_CHANGED if they have changed. */
-export const batchSeen = z.strictObject({
+export const seenPreviewInput = z.strictObject({
   players: z.int().min(0),
   total: amountField,
   lastBatch: z.int().min(0),
 });
 
-export const batchInput = batchTerms.extend({ note: noteField().nullish(), seen: batchSeen });
+export const batchInput = batchTerms.extend({ note: multilineTextField().nullish(), seen: seenPreviewInput });
 
 /** Who added the segment's tag, to how many of its players, and when they last added it. */
 const taggedBy = z.strictObject({ by: z.string(), players: z.int(), lastAt: timeText });
@@ -135,7 +135,7 @@ export const freeBetsRevocation = z.strictObject({
   seen: z.int().min(0),
 });
 
-export const freeBetsRevoked = z
+export const freeBetsRevokedObject = z
   .strictObject({
     revoked: z.int(),
     value: moneyText,

@@ -1,27 +1,27 @@
-const managesPromotions = { access: { permission: 'promotions.manage' } } as const;
+const promotionManagement = { access: { permission: 'promotions.manage' } } as const;
 
-/** None of these calls affects the caller's own account, since a segment never includes staff. */
+/** None of these calls affects the caller's own account, since staff have no free bets. */
 export const freeBetBatchRoutes = {
-  listFreeBetBatches: { method: 'GET', path: '/api/admin/free-bet-batches', ...managesPromotions },
+  listFreeBetBatches: { method: 'GET', path: '/api/admin/free-bet-batches', ...promotionManagement },
   previewFreeBetBatch: {
     method: 'POST',
     path: '/api/admin/free-bet-batches/preview',
-    ...managesPromotions,
+    ...promotionManagement,
     about: 'none',
     writes: 'nothing',
     perAccountMinute: 120,
   },
-  giveFreeBetBatch: { method: 'POST', path: '/api/admin/free-bet-batches', ...managesPromotions, about: 'none' },
+  giveFreeBetBatch: { method: 'POST', path: '/api/admin/free-bet-batches', ...promotionManagement, about: 'none' },
   revokeFreeBetBatch: {
     method: 'POST',
     path: '/api/admin/free-bet-batches/:id/revoke',
-    ...managesPromotions,
+    ...promotionManagement,
     about: 'none',
   },
   revokePromotionFreeBets: {
     method: 'POST',
     path: '/api/admin/promotions/:id/revoke-free-bets',
-    ...managesPromotions,
+    ...promotionManagement,
     about: 'none',
   },
 } as const;

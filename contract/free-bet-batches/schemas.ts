@@ -6,10 +6,10 @@ import {
   batchTerms,
   freeBetBatchObject,
   freeBetsRevocation,
-  freeBetsRevoked,
+  freeBetsRevokedObject,
 } from '#contract/free-bet-batches/objects.ts';
 
-const batchGiven = z.discriminatedUnion('awaitingSecond', [
+const batchResponse = z.discriminatedUnion('awaitingSecond', [
   freeBetBatchObject.extend({ awaitingSecond: z.literal(false) }).meta({ id: 'FreeBetBatchGiven' }),
   z.strictObject({ awaitingSecond: z.literal(true) }).meta({ id: 'FreeBetBatchProposed' }),
 ]);
@@ -29,18 +29,18 @@ export const freeBetBatchSchemas = {
     summary: 'Give each player of a segment a free bet, as previewed, or propose it if it requires two people',
     body: batchInput,
     status: 201,
-    response: batchGiven,
+    response: batchResponse,
   },
   revokeFreeBetBatch: {
     summary: 'Revoke the unused free bets of a batch, with a reason',
     params: idParams,
     body: freeBetsRevocation,
-    response: freeBetsRevoked,
+    response: freeBetsRevokedObject,
   },
   revokePromotionFreeBets: {
     summary: "Revoke the unused free bets of a promotion's code, with a reason",
     params: idParams,
     body: freeBetsRevocation,
-    response: freeBetsRevoked,
+    response: freeBetsRevokedObject,
   },
 } as const;

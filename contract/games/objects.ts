@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   eachOf,
   goalCountField,
-  HANDICAP_LINE,
+  HANDICAP_LINE_DESCRIPTION,
   idField,
   lineField,
   lineText,
@@ -34,13 +34,15 @@ export const scorerPricesInput = z.record(
 );
 export const linesInput = z.strictObject(eachOf(LINE_FIELDS, lineField.nullish()));
 
-/** Prices and lines as the editor last saw them; null for a closed selection. */
+/** Prices and lines as the caller last saw them; a null price is a closed selection. */
 export const seenPricesInput = z.strictObject({
   prices: z.record(z.string().max(60), oddsField.nullable()),
   ...eachOf(LINE_FIELDS, lineField.optional()),
 });
 
-/** When it happened, by default LATE_BET_WINDOW_S ago: bets accepted since then are voided. */
+/**
+ * When the event happened, by default LATE_BET_WINDOW_S ago. In-play bets accepted since are voided.
+ */
 export const happenedAtField = z.iso
   .datetime({ offset: true })
   .transform((text) => new Date(text))
@@ -48,7 +50,7 @@ export const happenedAtField = z.iso
 
 type Minute = { minute: number; stoppageMinutes?: number | undefined };
 /** Only the last minute of a half can have stoppage time. */
-export const fitsHalf = ({ minute, stoppageMinutes = 0 }: Minute) => stoppageMinutes === 0 || endsHalf(minute);
+export const isValidStoppage = ({ minute, stoppageMinutes = 0 }: Minute) => stoppageMinutes === 0 || endsHalf(minute);
 export const STOPPAGE_PROBLEM = {
   path: ['stoppageMinutes'],
   error: 'Stoppage time is only allowed with minute 45 or 90',
@@ -63,14 +65,14 @@ const goalFields = z.strictObject({
   ownGoal: z.boolean().default(false),
 });
 
-const goalInput = goalFields.refine(fitsHalf, STOPPAGE_PROBLEM);
+const goalInput = goalFields.refine(isValidStoppage, STOPPAGE_PROBLEM);
 export const newGoalInput = goalFields
   .extend({
     happenedAt: happenedAtField,
     /** The score that the caller saw. If it has changed since, nothing is recorded. */
     seen: z.strictObject({ homeScore: goalCountField, awayScore: goalCountField }).optional(),
   })
-  .refine(fitsHalf, STOPPAGE_PROBLEM);
+  .refine(isValidStoppage, STOPPAGE_PROBLEM);
 
 export const correctedResultInput = z.strictObject({
   homeScore: goalCountField,
@@ -90,8 +92,8 @@ export const correctedResultInput = z.strictObject({
 });
 
 /** The actions that can be undone within a minute. */
-const UNDOES = ['start', 'period', 'red_card', 'end'] as const;
-export type Undoes = (typeof UNDOES)[number];
+const UNDOABLE_ACTIONS = ['start', 'period', 'red_card', 'end'] as const;
+export type UndoableAction = (typeof UNDOABLE_ACTIONS)[number];
 
 const gameDetails = z.strictObject({
   id: idField,
@@ -129,8 +131,8 @@ const gameDetails = z.strictObject({
    * The deadline for undoing the last start, end, period or red card; null if none can be undone.
    */
   undoUntil: timeText.nullable(),
-  /** What would be undone. */
-  undoes: z.enum(UNDOES).nullable(),
+  /** The action that would be undone. */
+  undoes: z.enum(UNDOABLE_ACTIONS).nullable(),
   /** How many markets have a price, goalscorers included. */
   marketCount: z.int(),
   version: z.int(),
@@ -141,7 +143,7 @@ const gameDetails = z.strictObject({
 export const gameObject = gameDetails.extend(eachPriceField(oddsText.nullable())).meta({ id: 'Game' });
 export type Game = z.infer<typeof gameDetails>;
 
-/** Bets that a report voids: accepted after its event, or while the score was wrong. */
+/** Bets that a report voids: accepted after the reported event, or while the score was wrong. */
 const voidedBetsObject = z.strictObject({
   bets: z.int(),
   stake: moneyText,
@@ -242,7 +244,7 @@ const offeredMarket = z.strictObject({
   /** One entry with a null line for a market without lines. */
   lines: z.array(
     z.strictObject({
-      line: lineText.nullable().meta({ description: HANDICAP_LINE }),
+      line: lineText.nullable().meta({ description: HANDICAP_LINE_DESCRIPTION }),
       selections: z.array(offeredSelection),
     }),
   ),

@@ -4,22 +4,22 @@ import {
   goalCountField,
   idField,
   idParams,
-  idText,
   marketField,
   minuteField,
   oddsField,
   pageQuery,
+  positiveIntText,
   stoppageField,
   textField,
   timeText,
 } from '#contract/fields.ts';
 import {
   correctedResultInput,
-  fitsHalf,
   gameDetailsObject,
   gameObject,
   goalObject,
   happenedAtField,
+  isValidStoppage,
   linesInput,
   marketsObject,
   newGoalInput,
@@ -151,7 +151,10 @@ export const gameSchemas = {
           })
           .optional(),
       })
-      .refine(({ currentMinute: minute, stoppageMinutes }) => fitsHalf({ minute, stoppageMinutes }), STOPPAGE_PROBLEM),
+      .refine(
+        ({ currentMinute: minute, stoppageMinutes }) => isValidStoppage({ minute, stoppageMinutes }),
+        STOPPAGE_PROBLEM,
+      ),
     response: reportedGameObject,
   },
   setGamePeriod: {
@@ -169,7 +172,7 @@ export const gameSchemas = {
     params: idParams,
     body: z.strictObject({
       ...nameFields,
-      /** The names the caller saw. If either has changed since, nothing is saved. */
+      /** The names the caller saw. If any has changed since, nothing is saved. */
       seen: z.strictObject(nameFields).optional(),
     }),
     response: gameChange,
@@ -221,7 +224,7 @@ export const gameSchemas = {
     response: gameObject,
   },
   startVarCheck: {
-    summary: 'Suspend a live game for a VAR check; players see the reason, and payouts of goals wait',
+    summary: 'Suspend a live game for a VAR check; players see the reason, and early payouts wait',
     params: idParams,
     body: emptyBody,
     response: gameObject,
@@ -266,14 +269,14 @@ export const gameSchemas = {
   },
   disallowGoal: {
     summary: 'Disallow a goal in a live game: updates the score and briefly suspends markets',
-    params: z.strictObject({ id: idText, goalId: idText }),
+    params: z.strictObject({ id: positiveIntText, goalId: positiveIntText }),
     body: emptyBody,
     response: reportedGameObject,
   },
   listPlayers: {
     summary:
       'Players for the goalscorer markets by team and name, for all games or one; `before` continues after that player',
-    query: pageQuery.extend({ gameId: idText.optional() }),
+    query: pageQuery.extend({ gameId: positiveIntText.optional() }),
     response: z.array(playerObject),
     shared: true,
   },
@@ -303,7 +306,7 @@ export const gameSchemas = {
     response: playerObject,
   },
   searchGames: {
-    summary: 'Games: search by team or league; filter, sort, page, or CSV',
+    summary: 'Search games by team or league; filter, sort, paginate, or export as CSV',
     query: z.strictObject({
       ...tableQuery(['work', 'id', 'startTime', 'homeTeam', 'league']),
       status: z.enum(GAME_STATUSES).optional(),

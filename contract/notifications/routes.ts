@@ -2,8 +2,8 @@ const own = { self: 'id' } as const;
 
 export const notificationRoutes = {
   listNotifications: { method: 'GET', path: '/api/users/:id/notifications', access: own },
-  countNotifications: { method: 'GET', path: '/api/users/:id/notifications/unread', access: own },
-  readNotifications: { method: 'POST', path: '/api/users/:id/notifications/read', access: own },
+  countUnreadNotifications: { method: 'GET', path: '/api/users/:id/notifications/unread', access: own },
+  markNotificationsRead: { method: 'POST', path: '/api/users/:id/notifications/read', access: own },
   getPushKey: { method: 'GET', path: '/api/push/key', access: 'signed-in' },
   subscribeToPush: {
     method: 'POST',
@@ -12,7 +12,7 @@ export const notificationRoutes = {
     perMinute: 300,
     perAccountMinute: 20,
   },
-  renewPush: {
+  renewPushSubscription: {
     method: 'POST',
     path: '/api/push/subscriptions/renew',
     access: 'signed-in',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { idParams, idText } from '#contract/fields.ts';
+import { idParams, positiveIntText } from '#contract/fields.ts';
 import { notificationObject, pushSettingsInput, pushSubscriptionInput } from '#contract/notifications/objects.ts';
 
 const MAX_PAGE_SIZE = 100;
 
 /** A notification's id: its time in microseconds and the event. */
-const positionText = z
+const notificationIdText = z
   .string()
   .regex(/^\d{1,17}\.[a-z_]+(:[\w-]+)*$/, 'Must be the id of a notification')
   .max(100);
@@ -14,11 +14,11 @@ const { endpoint } = pushSubscriptionInput.shape;
 
 export const notificationSchemas = {
   listNotifications: {
-    summary: "A player's notifications, newest first, derived from bets, requests, limits and logins",
+    summary: "A player's notifications, newest first, derived from records such as bets, requests and logins",
     params: idParams,
     query: z.strictObject({
-      before: positionText.optional(),
-      limit: idText.refine((limit) => limit <= MAX_PAGE_SIZE, `Must be at most ${MAX_PAGE_SIZE}`).optional(),
+      before: notificationIdText.optional(),
+      limit: positiveIntText.refine((limit) => limit <= MAX_PAGE_SIZE, `Must be at most ${MAX_PAGE_SIZE}`).optional(),
     }),
     response: z.strictObject({
       items: z.array(notificationObject),
@@ -26,15 +26,15 @@ export const notificationSchemas = {
       next: z.string().nullable(),
     }),
   },
-  countNotifications: {
+  countUnreadNotifications: {
     summary: 'The number of unread notifications, at most 100',
     params: idParams,
     response: z.strictObject({ unread: z.int() }),
   },
-  readNotifications: {
+  markNotificationsRead: {
     summary: 'Mark notifications as read, up to and including this one',
     params: idParams,
-    body: z.strictObject({ id: positionText }),
+    body: z.strictObject({ id: notificationIdText }),
     response: z.strictObject({ unread: z.int() }),
   },
   getPushKey: {
@@ -46,7 +46,7 @@ export const notificationSchemas = {
     body: pushSubscriptionInput.extend(pushSettingsInput.shape),
     response: z.strictObject({ subscribed: z.literal(true) }),
   },
-  renewPush: {
+  renewPushSubscription: {
     summary: 'Replace a subscription that the browser has renewed, keeping its settings',
     body: pushSubscriptionInput.extend({ oldEndpoint: endpoint }),
     response: z.strictObject({ subscribed: z.boolean() }),

@@ -6,7 +6,7 @@ import { TRANSACTION_TYPES } from '#domain/wallet.ts';
 export const OVERVIEW_STEPS = ['minute', 'hour', 'day'] as const;
 export type OverviewStep = (typeof OVERVIEW_STEPS)[number];
 
-const stretchObject = z.strictObject({
+const seriesPointObject = z.strictObject({
   start: timeText,
   /** Stakes of the bets placed, and their number; free bets are not included. */
   turnover: moneyText,
@@ -69,7 +69,7 @@ export const overviewObject = z
     step: z.enum(OVERVIEW_STEPS),
     from: timeText,
     to: timeText,
-    series: z.array(stretchObject),
+    series: z.array(seriesPointObject),
     alerts: z.array(alertObject),
   })
   .meta({ id: 'Overview' });

@@ -1,15 +1,19 @@
-const readsMoney = { permission: 'money.read' } as const;
-const decidesMoney = { access: { permission: 'money.decide' }, about: 'none' } as const;
+const moneyReadAccess = { permission: 'money.read' } as const;
+/**
+ * closeCase and reopenCase check ownership themselves, since the account depends on how the case is
+ * closed.
+ */
+const moneyDecision = { access: { permission: 'money.decide' }, about: 'none' } as const;
 
 export const paymentRoutes = {
   getPaymentOptions: { method: 'GET', path: '/api/payments/options', access: 'player' },
   claimPayment: { method: 'POST', path: '/api/payments/claims', access: 'player', perAccountMinute: 5 },
-  listPaymentProviders: { method: 'GET', path: '/api/admin/payment-providers', access: readsMoney },
-  switchPaymentProvider: { method: 'POST', path: '/api/admin/payment-providers/:name', ...decidesMoney },
-  listPaymentCases: { method: 'GET', path: '/api/admin/payment-cases', access: readsMoney },
-  getPaymentCase: { method: 'GET', path: '/api/admin/payment-cases/:id', access: readsMoney },
-  closePaymentCase: { method: 'POST', path: '/api/admin/payment-cases/:id/close', ...decidesMoney },
-  reopenPaymentCase: { method: 'POST', path: '/api/admin/payment-cases/:id/reopen', ...decidesMoney },
+  listPaymentProviders: { method: 'GET', path: '/api/admin/payment-providers', access: moneyReadAccess },
+  setPaymentProviderStopped: { method: 'POST', path: '/api/admin/payment-providers/:name', ...moneyDecision },
+  listPaymentCases: { method: 'GET', path: '/api/admin/payment-cases', access: moneyReadAccess },
+  getPaymentCase: { method: 'GET', path: '/api/admin/payment-cases/:id', access: moneyReadAccess },
+  closePaymentCase: { method: 'POST', path: '/api/admin/payment-cases/:id/close', ...moneyDecision },
+  reopenPaymentCase: { method: 'POST', path: '/api/admin/payment-cases/:id/reopen', ...moneyDecision },
   closePaymentCases: {
     method: 'POST',
     path: '/api/admin/close-payment-cases',
@@ -20,14 +24,14 @@ export const paymentRoutes = {
   previewPaymentCases: {
     method: 'POST',
     path: '/api/admin/preview-payment-cases',
-    ...decidesMoney,
+    ...moneyDecision,
     writes: 'nothing',
   },
-  getReconciliation: { method: 'GET', path: '/api/admin/reconciliations/:name/:day', access: readsMoney },
+  getReconciliation: { method: 'GET', path: '/api/admin/reconciliations/:name/:day', access: moneyReadAccess },
   uploadStatement: {
     method: 'POST',
     path: '/api/admin/payment-providers/:name/statement',
-    ...decidesMoney,
+    ...moneyDecision,
     writes: 'in-steps',
     bodyBytes: 10_000_000,
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { itemsField, resultsResponse } from '#contract/bulk.ts';
-import { idField, idParams, noteField, pageQuery, textField } from '#contract/fields.ts';
+import { idField, idParams, multilineTextField, pageQuery, textField } from '#contract/fields.ts';
 import {
   closingsPreviewObject,
   paymentCaseObject,
@@ -27,7 +27,7 @@ const closingItems = itemsField(
     id: idField,
     closing: z.enum(CLOSINGS),
     userId: idField.optional(),
-    receipt: noteField(100).optional(),
+    receipt: multilineTextField(100).optional(),
     /**
      * Who had proposed how to close the case when the caller read it; REQUEST_CHANGED if that has
      * changed.
@@ -70,8 +70,8 @@ export const paymentSchemas = {
     summary: 'The payment providers: last success, errors, float, cases',
     response: z.array(paymentProviderObject),
   },
-  switchPaymentProvider: {
-    summary: 'Stop or start a payment provider; open payments are still queried',
+  setPaymentProviderStopped: {
+    summary: 'Stop or resume a payment provider; open payments are still queried',
     params: nameParams,
     body: z
       .strictObject({ stopped: z.boolean(), reason: textField(200, 'Enter a reason').optional() })
@@ -96,7 +96,7 @@ export const paymentSchemas = {
       /** The player who receives the money, for `credit`. */
       userId: idField.optional(),
       /** The receipt, for `paid`. */
-      receipt: noteField(100).optional(),
+      receipt: multilineTextField(100).optional(),
       note: textField(1000, 'Enter a note'),
     }),
     response: paymentCaseObject,
@@ -116,7 +116,7 @@ export const paymentSchemas = {
     response: resultsResponse,
   },
   previewPaymentCases: {
-    summary: 'What closing up to 100 cases would do; nothing is stored',
+    summary: 'Preview the effect of closing up to 100 cases; nothing is stored',
     body: z.strictObject({ items: closingItems }),
     response: closingsPreviewObject,
   },

@@ -15,7 +15,7 @@ const percent = wholeBetween(
   MAX_STAKE_PERCENT,
   `Must be a whole number from ${MIN_STAKE_PERCENT} to ${MAX_STAKE_PERCENT}`,
 );
-const TAG_PROBLEM = `A tag has 1 to ${MAX_TAG_LENGTH} letters, digits, spaces or hyphens`;
+const TAG_PROBLEM = `A tag has 1 to ${MAX_TAG_LENGTH} letters, digits, spaces, hyphens or underscores`;
 
 /** A tag, normalised as it is stored. */
 export const tagField = z.string(TAG_PROBLEM).transform((input, context): string => {
@@ -32,7 +32,7 @@ const seenUntil = timeText.nullable();
 
 export const playerControlSchemas = {
   getPlayerControls: {
-    summary: 'The controls set for a player: frozen withdrawals and the share of the betting limits',
+    summary: 'The controls set for a player: frozen withdrawals, the share of the betting limits, and tags',
     params: idParams,
     response: playerControlsObject,
   },

@@ -47,7 +47,7 @@ const termsInput = {
   steps: z.array(stepInput).max(MAX_BONUS_LEGS - MIN_BONUS_LEGS + 1),
 };
 
-function refuseDisorder({ steps }: { steps: readonly BonusStep[] }, context: z.core.$RefinementCtx): void {
+function refuseUnorderedSteps({ steps }: { steps: readonly BonusStep[] }, context: z.core.$RefinementCtx): void {
   const problem = stepProblem(steps);
   if (problem === null) return;
   const { index, field } = problem;
@@ -62,11 +62,11 @@ export const bonusSettingInput = z
     version: z.int().min(0),
   })
   .refine(({ on, steps }) => !on || steps.length > 0, { path: ['steps'], message: 'Add at least one step' })
-  .superRefine(refuseDisorder);
+  .superRefine(refuseUnorderedSteps);
 
 export const bonusSeenInput = z
   .strictObject(termsInput)
-  .superRefine(refuseDisorder)
+  .superRefine(refuseUnorderedSteps)
   .nullish()
   .meta({
     description:

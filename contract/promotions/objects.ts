@@ -4,7 +4,7 @@ import {
   idField,
   lineText,
   moneyText,
-  noteField,
+  multilineTextField,
   oddsField,
   oddsText,
   textField,
@@ -33,7 +33,7 @@ const codeInput = z
   .trim()
   .regex(/^[\w-]{3,30}$/, 'A code must have 3 to 30 letters, digits, - or _');
 
-const translationInput = z.strictObject({ title: textField(120), text: noteField(4000) });
+const translationInput = z.strictObject({ title: textField(120), text: multilineTextField(4000) });
 /** Title and text by language. Languages without a translation show the main text. */
 const translationsInput = z.partialRecord(z.enum(TRANSLATED_LANGUAGES), translationInput);
 
@@ -45,7 +45,7 @@ const boostInput = z.strictObject({
   selection: z.string().max(80).nullish(),
   playerId: idField.nullish(),
   odds: oddsField,
-  /** Defaults to a tenth of the maximum stake. */
+  /** Defaults to a tenth of the maximum stake, or the minimum stake if that is higher. */
   minStake: amountInput.optional(),
   maxStake: amountInput,
   maxBetsPerPlayer: z.int().min(1).max(100),
@@ -61,7 +61,7 @@ const freeBetInput = z.strictObject({
   days: z.int().min(1).max(365),
   /** How many players can get one; null for no limit. */
   maxGrants: z.int().min(1).max(1_000_000).nullish(),
-  /** What a player must have verified. Each account and each device gets only one free bet. */
+  /** What a player must have verified. Each account and device can redeem the code only once. */
   requires: z.enum(CODE_REQUIREMENTS).default('identity'),
   firstDeposit: z.boolean().default(false),
   /** How many times winnings must be staked before they can be withdrawn. */
@@ -72,7 +72,7 @@ export const promotionInput = z
   .strictObject({
     kind: z.enum(PROMOTION_KINDS),
     title: textField(120),
-    text: noteField(4000),
+    text: multilineTextField(4000),
     translations: translationsInput.default({}),
     colour: z.enum(PROMOTION_COLOURS).default('gold'),
     startsAt: timeInput.optional(),
@@ -92,7 +92,7 @@ export const promotionInput = z
 /** The fields that can be changed later. Open bets and granted free bets are unaffected. */
 export const promotionChange = z.strictObject({
   title: textField(120).optional(),
-  text: noteField(4000).optional(),
+  text: multilineTextField(4000).optional(),
   /** Replaces all translations. */
   translations: translationsInput.optional(),
   colour: z.enum(PROMOTION_COLOURS).optional(),
@@ -110,7 +110,7 @@ export const freeBetGrant = z.strictObject({
   userId: idField,
   amount: amountInput,
   days: z.int().min(1).max(365).default(7),
-  note: noteField().nullish(),
+  note: multilineTextField().nullish(),
 });
 
 export const freeBetRevocation = z.strictObject({ reason: textField(1000, 'Enter a reason') });
@@ -153,12 +153,12 @@ export const promotionObject = z
          * profit.
          */
         sureWin: z.boolean(),
-        /** The maximum number of bets, and how many have been placed; for administrators only. */
+        /** The maximum and current numbers of bets; null for everyone except administrators. */
         maxBets: z.int().nullable(),
         betsTaken: z.int().nullable(),
       })
       .nullable(),
-    /** The code and the number granted are visible to administrators only. */
+    /** code, maxGrants and granted are null for everyone except administrators. */
     freeBet: z
       .strictObject({
         amount: moneyText,

@@ -1,4 +1,4 @@
-const managesPromotions = { access: { permission: 'promotions.manage' }, about: 'none' } as const;
+const promotionManagement = { access: { permission: 'promotions.manage' }, about: 'none' } as const;
 
 export const promotionRoutes = {
   listPromotions: { method: 'GET', path: '/api/promotions', access: 'anyone' },
@@ -16,15 +16,15 @@ export const promotionRoutes = {
     access: { permission: 'promotions.manage' },
     perAccountMinute: 120,
   },
-  createPromotion: { method: 'POST', path: '/api/admin/promotions', ...managesPromotions },
-  changePromotion: { method: 'PATCH', path: '/api/admin/promotions/:id', ...managesPromotions },
-  endPromotion: { method: 'POST', path: '/api/admin/promotions/:id/end', ...managesPromotions },
+  createPromotion: { method: 'POST', path: '/api/admin/promotions', ...promotionManagement },
+  changePromotion: { method: 'PATCH', path: '/api/admin/promotions/:id', ...promotionManagement },
+  endPromotion: { method: 'POST', path: '/api/admin/promotions/:id/end', ...promotionManagement },
   getAccumulatorBonus: {
     method: 'GET',
     path: '/api/admin/accumulator-bonus',
     access: { permission: 'promotions.manage' },
   },
-  setAccumulatorBonus: { method: 'PATCH', path: '/api/admin/accumulator-bonus', ...managesPromotions },
+  setAccumulatorBonus: { method: 'PATCH', path: '/api/admin/accumulator-bonus', ...promotionManagement },
   grantFreeBet: {
     method: 'POST',
     path: '/api/admin/free-bets',

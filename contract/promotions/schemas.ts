@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyBody, idParams, idText, pageQuery } from '#contract/fields.ts';
+import { emptyBody, idParams, pageQuery, positiveIntText } from '#contract/fields.ts';
 import { bonusSettingInput, bonusSettingObject } from '#contract/promotions/accumulator-bonus.ts';
 import {
   boostRangeObject,
@@ -16,11 +16,11 @@ import { awaitingSecond } from '#contract/proposals/objects.ts';
 import { BET_TYPES } from '#domain/markets/api-fields.ts';
 
 /** `awaitingSecond`: nothing is written until another member of staff approves it. */
-const promotionWritten = z.discriminatedUnion('awaitingSecond', [
+const promotionResponse = z.discriminatedUnion('awaitingSecond', [
   promotionObject.extend({ awaitingSecond: z.literal(false) }).meta({ id: 'PromotionWritten' }),
   z.strictObject({ awaitingSecond: z.literal(true) }).meta({ id: 'PromotionProposed' }),
 ]);
-const promotionChanged = promotionObject.extend({ awaitingSecond }).meta({ id: 'PromotionChanged' });
+const promotionChangeResponse = promotionObject.extend({ awaitingSecond }).meta({ id: 'PromotionChanged' });
 
 export const promotionSchemas = {
   listPromotions: { summary: 'The running promotions, soonest to end first', response: z.array(promotionObject) },
@@ -40,21 +40,21 @@ export const promotionSchemas = {
   getBoostRange: {
     summary: 'The odds to which a selection can currently be boosted, and its chance of winning in the model',
     query: z.strictObject({
-      gameId: idText,
+      gameId: positiveIntText,
       betType: z.enum(BET_TYPES),
       selection: z.string().max(80).optional(),
-      playerId: idText.optional(),
+      playerId: positiveIntText.optional(),
       /** The boost that is being edited; the range is then for its own selection and line. */
-      promotionId: idText.optional(),
+      promotionId: positiveIntText.optional(),
     }),
     response: boostRangeObject,
   },
-  createPromotion: { summary: 'Create a promotion', body: promotionInput, status: 201, response: promotionWritten },
+  createPromotion: { summary: 'Create a promotion', body: promotionInput, status: 201, response: promotionResponse },
   changePromotion: {
     summary: 'Change a promotion; open bets are unaffected',
     params: idParams,
     body: promotionChange,
-    response: promotionChanged,
+    response: promotionChangeResponse,
   },
   endPromotion: { summary: 'End a promotion now', params: idParams, body: emptyBody, response: promotionObject },
   getAccumulatorBonus: { summary: 'The bonus of winning accumulators', response: bonusSettingObject },
@@ -64,7 +64,7 @@ export const promotionSchemas = {
     response: bonusSettingObject.extend({ awaitingSecond }).meta({ id: 'AccumulatorBonusChange' }),
   },
   grantFreeBet: {
-    summary: 'Give a player a free bet, up to the maximum amount of one free bet',
+    summary: 'Give a player a free bet, up to the free bet limit',
     body: freeBetGrant,
     status: 201,
     response: freeBetObject,

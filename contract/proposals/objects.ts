@@ -33,7 +33,10 @@ export const proposalObject = z
     after: z.unknown(),
     proposedBy: person,
     createdAt: timeText,
-    /** The values it was based on have changed, so it can only be closed. Listed for a day. */
+    /**
+     * The values it was based on have changed, so it can only be rejected or withdrawn. Listed for
+     * a day.
+     */
     isOutdated: z.boolean(),
   })
   .meta({ id: 'Proposal' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idText } from '#contract/fields.ts';
+import { positiveIntText } from '#contract/fields.ts';
 import { REPORT_GROUPS } from '#contract/report-groups.ts';
 import { closesReportObject, dailyCloseObject, reportObject, staffTotalObject } from '#contract/reports/objects.ts';
 
@@ -15,7 +15,7 @@ export const reportingSchemas = {
       by: z.enum(REPORT_GROUPS).default('day'),
       ...period,
       /** Limits the report to this player's bets. */
-      userId: idText.optional(),
+      userId: positiveIntText.optional(),
       format: fileFormat,
     }),
     response: reportObject,

@@ -61,7 +61,7 @@ export const gameExposureObject = exposureObject
         key: z.string(),
         /** Open stakes, including those of accumulators. */
         stakes: moneyText,
-        /** What its bets cost beyond their stakes if it wins. */
+        /** What the selection's bets cost beyond their own stakes if it wins. */
         liability: moneyText,
       }),
     ),

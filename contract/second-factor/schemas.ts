@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageResponse, passwordGivenField } from '#contract/fields.ts';
+import { existingPasswordField, messageResponse } from '#contract/fields.ts';
 
 const codeBody = z.strictObject({ code: z.string('Enter a code').trim().min(1, 'Enter a code').max(40) });
 const recoveryCodesResponse = z.strictObject({ recoveryCodes: z.array(z.string()) });
@@ -11,7 +11,7 @@ export const secondFactorSchemas = {
   },
   setUpSecondFactor: {
     summary: 'Create the secret for an authenticator app, shown only once; the first code turns it on',
-    body: z.strictObject({ password: passwordGivenField }),
+    body: z.strictObject({ password: existingPasswordField }),
     response: z.strictObject({ secret: z.string(), otpauthUrl: z.string() }),
   },
   confirmSecondFactor: {

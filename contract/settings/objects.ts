@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField, noteField, timeText } from '#contract/fields.ts';
+import { idField, multilineTextField, timeText } from '#contract/fields.ts';
 import { SETTING_NAMES } from '#domain/settings/settings.ts';
 
 const settingName = z.enum(SETTING_NAMES);
@@ -55,5 +55,5 @@ export const settingsChange = z.strictObject({
     .max(SETTING_NAMES.length)
     .refine((changes) => new Set(changes.map(({ name }) => name)).size === changes.length, 'A setting is listed twice'),
   /** Required for a dangerous change. */
-  reason: noteField().optional(),
+  reason: multilineTextField().optional(),
 });

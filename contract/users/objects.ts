@@ -72,7 +72,7 @@ export const userNoteObject = z
   .meta({ id: 'UserNote' });
 export type UserNote = z.infer<typeof userNoteObject>;
 
-/** All accounts, and identities as the administrators' list counts them. */
+/** Counts of all accounts; identities by the states that the users table shows. */
 export const userFiguresObject = z
   .strictObject({
     total: z.int(),

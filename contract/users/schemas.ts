@@ -59,7 +59,7 @@ export const userSchemas = {
     response: messageResponse,
   },
   searchUsers: {
-    summary: 'Users: search by the start of a username, phone number or email; filter, sort, page, or CSV',
+    summary: 'Search users by the start of a username, phone number or email; filter, sort, paginate, or export as CSV',
     query: z.strictObject({
       ...tableQuery(['id', 'username', 'balance', 'createdAt', 'role', 'identity', 'review']),
       role: z.enum(ROLES).optional(),

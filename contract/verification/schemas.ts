@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { itemsField, resultsResponse } from '#contract/bulk.ts';
-import { idField, noteField, phoneField, textField, userIdParams } from '#contract/fields.ts';
+import { idField, multilineTextField, phoneField, textField, userIdParams } from '#contract/fields.ts';
 import { userObject } from '#contract/users/objects.ts';
 import { COUNTRIES } from '#domain/countries.ts';
 import { DOCUMENT_TYPES } from '#domain/verification.ts';
@@ -40,7 +40,7 @@ export const verificationSchemas = {
       identityVerified: z.boolean(),
       /** The version that was reviewed; refused with IDENTITY_CHANGED if there is a newer one. */
       identityVersion: z.int().nonnegative(),
-      verificationNotes: noteField(2000).nullish(),
+      verificationNotes: multilineTextField(2000).nullish(),
       /** For an approval: what the document shows, if the player omitted or mistyped it. */
       documentNumber: documentNumberField.optional(),
       documentCountry: countryField.optional(),
@@ -51,7 +51,7 @@ export const verificationSchemas = {
     summary: 'Decide on up to 100 identity verifications as submitted, individually, with a result for each',
     body: z.strictObject({
       identityVerified: z.boolean(),
-      verificationNotes: noteField(2000).nullish(),
+      verificationNotes: multilineTextField(2000).nullish(),
       items: itemsField(
         z.strictObject({
           userId: idField,

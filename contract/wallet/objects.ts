@@ -94,7 +94,7 @@ export const walletObject = z
     available: moneyText,
     onHold: moneyText,
     inBets: moneyText,
-    /** available, less winnings of games that aren't final and of free bets still to be wagered. */
+    /** `available`, less winnings that aren't final and free bet winnings still to be wagered. */
     withdrawable: moneyText,
     /** When the withdrawal freeze ends, if there is one. */
     withdrawalsPausedUntil: timeText.nullable(),
@@ -153,11 +153,16 @@ export const statementObject = z
 export type Statement = z.infer<typeof statementObject>;
 export type StatementLine = z.infer<typeof statementLineObject>;
 
-const sumObject = z.strictObject({ count: z.int(), amount: moneyText });
-const statesObject = z.strictObject(eachOf(['pending', 'completed', 'rejected', 'total'], sumObject));
+const countAndAmount = z.strictObject({ count: z.int(), amount: moneyText });
+const byStatusObject = z.strictObject(eachOf(['pending', 'completed', 'rejected', 'total'], countAndAmount));
 
 /** Deposits and withdrawals by players; funds added or deducted by staff are counted separately. */
 export const moneyFiguresObject = z
-  .strictObject({ deposit: statesObject, withdrawal: statesObject, credit: statesObject, deduction: statesObject })
+  .strictObject({
+    deposit: byStatusObject,
+    withdrawal: byStatusObject,
+    credit: byStatusObject,
+    deduction: byStatusObject,
+  })
   .meta({ id: 'MoneyFigures' });
 export type MoneyFigures = z.infer<typeof moneyFiguresObject>;

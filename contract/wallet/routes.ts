@@ -1,13 +1,16 @@
-const readsMoney = { permission: 'money.read' } as const;
-const readsOwnMoney = { self: 'id', or: 'money.read' } as const;
-const decidesTransaction = { access: { permission: 'money.decide' }, about: { transaction: 'transactionId' } } as const;
-const decidesDeposit = { access: { permission: 'money.decide' }, about: { transaction: 'depositId' } } as const;
+const moneyReadAccess = { permission: 'money.read' } as const;
+const ownMoneyReadAccess = { self: 'id', or: 'money.read' } as const;
+const transactionDecision = {
+  access: { permission: 'money.decide' },
+  about: { transaction: 'transactionId' },
+} as const;
+const depositDecision = { access: { permission: 'money.decide' }, about: { transaction: 'depositId' } } as const;
 
 export const walletRoutes = {
-  getWallet: { method: 'GET', path: '/api/users/:id/wallet', access: readsOwnMoney },
-  getBalanceHistory: { method: 'GET', path: '/api/users/:id/balance-history', access: readsOwnMoney },
+  getWallet: { method: 'GET', path: '/api/users/:id/wallet', access: ownMoneyReadAccess },
+  getBalanceHistory: { method: 'GET', path: '/api/users/:id/balance-history', access: ownMoneyReadAccess },
   listTransactions: { method: 'GET', path: '/api/transactions', access: 'signed-in' },
-  listUserTransactions: { method: 'GET', path: '/api/transactions/user/:id', access: readsOwnMoney },
+  listUserTransactions: { method: 'GET', path: '/api/transactions/user/:id', access: ownMoneyReadAccess },
   checkDeposit: { method: 'POST', path: '/api/transactions/deposit/check', access: 'player' },
   requestDeposit: { method: 'POST', path: '/api/transactions/deposit', access: 'player' },
   requestWithdrawal: { method: 'POST', path: '/api/transactions/withdrawal', access: 'player' },
@@ -23,15 +26,15 @@ export const walletRoutes = {
     access: { permission: 'money.decide' },
     about: { account: 'userId' },
   },
-  reverseFunds: { method: 'POST', path: '/api/admin/reverse-funds', ...decidesTransaction },
-  listPendingDeposits: { method: 'GET', path: '/api/admin/pending-deposits', access: readsMoney },
-  listAllDeposits: { method: 'GET', path: '/api/admin/all-deposits', access: readsMoney },
-  approveDeposit: { method: 'POST', path: '/api/admin/approve-deposit', ...decidesDeposit },
-  rejectDeposit: { method: 'POST', path: '/api/admin/reject-deposit', ...decidesDeposit },
-  listPendingWithdrawals: { method: 'GET', path: '/api/admin/pending-withdrawals', access: readsMoney },
-  listAllWithdrawals: { method: 'GET', path: '/api/admin/all-withdrawals', access: readsMoney },
-  processWithdrawal: { method: 'POST', path: '/api/admin/process-withdrawal', ...decidesTransaction },
-  rejectWithdrawal: { method: 'POST', path: '/api/admin/reject-withdrawal', ...decidesTransaction },
+  reverseFunds: { method: 'POST', path: '/api/admin/reverse-funds', ...transactionDecision },
+  listPendingDeposits: { method: 'GET', path: '/api/admin/pending-deposits', access: moneyReadAccess },
+  listAllDeposits: { method: 'GET', path: '/api/admin/all-deposits', access: moneyReadAccess },
+  approveDeposit: { method: 'POST', path: '/api/admin/approve-deposit', ...depositDecision },
+  rejectDeposit: { method: 'POST', path: '/api/admin/reject-deposit', ...depositDecision },
+  listPendingWithdrawals: { method: 'GET', path: '/api/admin/pending-withdrawals', access: moneyReadAccess },
+  listAllWithdrawals: { method: 'GET', path: '/api/admin/all-withdrawals', access: moneyReadAccess },
+  processWithdrawal: { method: 'POST', path: '/api/admin/process-withdrawal', ...transactionDecision },
+  rejectWithdrawal: { method: 'POST', path: '/api/admin/reject-withdrawal', ...transactionDecision },
   decideRequests: {
     method: 'POST',
     path: '/api/admin/decide-requests',
@@ -46,7 +49,7 @@ export const walletRoutes = {
     about: 'items',
     writes: 'nothing',
   },
-  searchTransactions: { method: 'GET', path: '/api/admin/tables/transactions', access: readsMoney },
-  getStatement: { method: 'GET', path: '/api/users/:id/statement', access: readsOwnMoney },
-  getMoneyFigures: { method: 'GET', path: '/api/admin/figures/money', access: readsMoney },
+  searchTransactions: { method: 'GET', path: '/api/admin/tables/transactions', access: moneyReadAccess },
+  getStatement: { method: 'GET', path: '/api/users/:id/statement', access: ownMoneyReadAccess },
+  getMoneyFigures: { method: 'GET', path: '/api/admin/figures/money', access: moneyReadAccess },
 } as const;

@@ -4,10 +4,10 @@ import {
   amountBetween,
   idField,
   idParams,
-  idText,
   moneyText,
-  noteField,
+  multilineTextField,
   pageQuery,
+  positiveIntText,
   textField,
 } from '#contract/fields.ts';
 import { amountText, tableQuery, tableResponse, yesNoText } from '#contract/table-fields.ts';
@@ -74,7 +74,7 @@ export const walletSchemas = {
   getBalanceHistory: {
     summary: "A player's available balance at the end of each of the last days",
     params: idParams,
-    query: z.strictObject({ days: idText.refine((days) => days <= 366, 'Must be at most 366').default(30) }),
+    query: z.strictObject({ days: positiveIntText.refine((days) => days <= 366, 'Must be at most 366').default(30) }),
     response: balanceHistoryObject,
     shared: true,
   },
@@ -115,7 +115,7 @@ export const walletSchemas = {
     body: z.strictObject({
       userId: idField,
       amount: fundsAmount,
-      note: noteField().optional(),
+      note: multilineTextField().optional(),
     }),
     response: fundsResponse,
   },
@@ -133,24 +133,24 @@ export const walletSchemas = {
   listAllDeposits: { summary: 'All deposits, newest first', ...transactionList },
   approveDeposit: {
     summary: 'Approve a deposit: the amount is credited',
-    body: z.strictObject({ depositId: idField, adminNote: noteField().nullish() }),
+    body: z.strictObject({ depositId: idField, adminNote: multilineTextField().nullish() }),
     response: decisionResponse,
   },
   rejectDeposit: {
     summary: 'Reject a deposit: no money moves',
-    body: z.strictObject({ depositId: idField, reason: noteField().nullish() }),
+    body: z.strictObject({ depositId: idField, reason: multilineTextField().nullish() }),
     response: decisionResponse,
   },
   listPendingWithdrawals: { summary: 'Pending withdrawals', ...transactionList },
   listAllWithdrawals: { summary: 'All withdrawals, newest first', ...transactionList },
   processWithdrawal: {
     summary: 'Approve a withdrawal: the held amount is paid out',
-    body: z.strictObject({ transactionId: idField, note: noteField().nullish() }),
+    body: z.strictObject({ transactionId: idField, note: multilineTextField().nullish() }),
     response: decisionResponse,
   },
   rejectWithdrawal: {
     summary: 'Reject a withdrawal: the held amount is returned to the player',
-    body: z.strictObject({ transactionId: idField, note: noteField().nullish() }),
+    body: z.strictObject({ transactionId: idField, note: multilineTextField().nullish() }),
     response: decisionResponse,
   },
   decideRequests: {
@@ -158,7 +158,7 @@ export const walletSchemas = {
     body: z.strictObject({
       type: z.enum(TRANSACTION_TYPES),
       approved: z.boolean(),
-      note: noteField().nullish(),
+      note: multilineTextField().nullish(),
       items: itemsField(
         z.strictObject({
           transactionId: idField,
@@ -173,7 +173,7 @@ export const walletSchemas = {
     response: resultsResponse,
   },
   previewRequests: {
-    summary: 'What a decision on up to 100 deposits or withdrawals would do; nothing is stored',
+    summary: 'Preview the effect of a decision on up to 100 deposits or withdrawals; nothing is stored',
     body: z.strictObject({
       type: z.enum(TRANSACTION_TYPES),
       approved: z.boolean(),
@@ -182,7 +182,7 @@ export const walletSchemas = {
     response: requestsPreviewObject,
   },
   searchTransactions: {
-    summary: 'Deposits and withdrawals: search by number, reference or player; filter, sort, page, or CSV',
+    summary: 'Search deposits and withdrawals by number, reference or player; filter, sort, paginate, or export as CSV',
     query: z.strictObject({
       ...tableQuery(['id', 'amount', 'createdAt', 'completedAt']),
       type: z.enum(TRANSACTION_TYPES).optional(),
@@ -190,7 +190,7 @@ export const walletSchemas = {
       method: z.enum(TRANSACTION_METHODS).optional(),
       /** `no` excludes funds added or deducted by staff, `yes` returns only those. */
       credits: yesNoText.optional(),
-      userId: idText.optional(),
+      userId: positiveIntText.optional(),
       player: z.string().trim().min(1).max(50).optional(),
       amountMin: amountText.optional(),
       amountMax: amountText.optional(),
@@ -199,7 +199,7 @@ export const walletSchemas = {
     shared: true,
   },
   getStatement: {
-    summary: "A player's statement with the balance after each line, oldest first, or CSV",
+    summary: "A player's statement with the balance after each line, oldest first; or export it as CSV",
     params: idParams,
     query: z.strictObject({ page, pageSize, from, to, format }),
     response: statementObject,

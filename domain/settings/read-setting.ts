@@ -63,7 +63,7 @@ export function describeProblem(problem: SettingProblem): string {
     case 'choice':
       return `must be one of ${problem.choices}`;
     case 'length':
-      return `must have at most ${problem.max} characters`;
+      return `must be at most ${problem.max} characters`;
     case 'characters':
       return 'must not contain control characters';
   }

@@ -900,7 +900,7 @@ const ofMoney = [
     file: 'server/features/bets/cash-out/cash-out-value.ts',
     tests: ['tests/api/cash-out-combined.test.ts'],
     only: 'a manual in-play price when it was placed',
-    guard: "if (legs.some(({ modelOdds }) => modelOdds !== null)) refuseCashOut('typed_price');",
+    guard: "if (legs.some(({ modelOdds }) => modelOdds !== null)) refuseCashOut('manual_price');",
   },
   {
     name: 'an automatic cash-out pays at least its amount',

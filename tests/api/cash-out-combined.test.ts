@@ -241,7 +241,7 @@ describe('a bet builder', () => {
       ]);
       const groups = [{ gameId: game.id, selections: [HOME, OVER] }];
       const bet = await player.post('/api/place-builder', { groups, totalStake: 10 }, 201);
-      expect(await requestQuote(player, bet)).toMatchObject(unavailable('typed_price'));
+      expect(await requestQuote(player, bet)).toMatchObject(unavailable('manual_price'));
     });
   });
 });

@@ -49,7 +49,7 @@ describe('a corrected result', () => {
     await finish(game, { homeScore: 1, awayScore: 0, halfTimeHomeScore: 1, halfTimeAwayScore: 0 });
     const before = await betsOf(player);
     expect(before.map((bet) => bet.status)).toEqual(['won', 'lost', 'won']);
-    expect(before.map((bet) => bet.takenBack)).toEqual(['0.00', '0.00', '0.00']);
+    expect(before.map((bet) => bet.reversedPayouts)).toEqual(['0.00', '0.00', '0.00']);
     const response = await correct(game, {
       homeScore: 1,
       awayScore: 1,
@@ -66,7 +66,7 @@ describe('a corrected result', () => {
       { code: 'final_score', score: '1-1' },
       { code: 'no_half_time_score' },
     ]);
-    expect(bets.map((bet) => bet.takenBack)).toEqual(['25.00', '0.00', before[2]?.payout]);
+    expect(bets.map((bet) => bet.reversedPayouts)).toEqual(['25.00', '0.00', before[2]?.payout]);
     expect(await balanceOf(player)).toBe('113.00');
     expect(await lastAudit('game', game.id)).toEqual({
       actor_id: admin.id,
@@ -130,7 +130,7 @@ describe('a corrected result', () => {
     expect((await correct(game, { ...body, version: preview.version })).status).toBe(200);
     await app.settle();
     expect(await betsOf(player)).toMatchObject([{ status: 'lost' }, { status: 'won' }, { status: 'lost' }]);
-    const change = Number(preview.paidOut) - Number(preview.takenBack);
+    const change = Number(preview.paidOut) - Number(preview.reversed);
     expect(Number(await balanceOf(player))).toBeCloseTo(before + change, 2);
     expect(await admin.get(`/api/games/${game.id}/goals`)).toMatchObject(goals);
     await app.expectBooksToBalance();
@@ -275,7 +275,10 @@ describe('a manual settlement correction', () => {
     await finish(game, { homeScore: 1, awayScore: 0 });
     await place(player, { gameId: (await app.game()).id, betType: 'home', stake: 25 });
     expect((await correctBet(bet, { status: 'void' })).status).toBe(200);
-    expect(await betsOf(player)).toMatchObject([{ status: 'void', takenBack: '25.00', legs: [{ reason: null }] }, {}]);
+    expect(await betsOf(player)).toMatchObject([
+      { status: 'void', reversedPayouts: '25.00', legs: [{ reason: null }] },
+      {},
+    ]);
     // All of the 25.00 was spent, and the returned stake repaid 10.00 of it.
     expect(await balanceOf(player)).toBe('0.00');
     expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ debt: '15.00' });
@@ -367,7 +370,7 @@ describe('a correction preview', () => {
     const of = (kind: string) => rows.find((row) => row.kind === kind);
     const cents = (kind: string) => Number(of(kind)?.cents ?? 0);
     return {
-      takenBack: cents('payout_reversal') + cents('debt'),
+      reversed: cents('payout_reversal') + cents('debt'),
       paidOut: cents('payout'),
       debt: cents('debt'),
       playersInDebt: Number(of('debt')?.players ?? 0),
@@ -424,7 +427,7 @@ describe('a correction preview', () => {
     const moved = await movedSince(last);
     expect(moved.playersInDebt).toBe(1);
     expect({
-      takenBack: inCents(preview.takenBack),
+      reversed: inCents(preview.reversed),
       paidOut: inCents(preview.paidOut),
       debt: inCents(preview.debt),
       playersInDebt: preview.playersInDebt,
@@ -439,7 +442,7 @@ describe('a correction preview', () => {
       new Set(['won lost', 'lost won', 'half_won lost', 'half_lost won', 'pending lost', 'lost pending']),
     );
     expect(preview).toMatchObject({ bets: changed.length, betsLeftOpen: 0 });
-    expect((await previewOf(game, corrected)).body).toMatchObject({ bets: 0, changes: [], takenBack: '0.00' });
+    expect((await previewOf(game, corrected)).body).toMatchObject({ bets: 0, changes: [], reversed: '0.00' });
     await app.expectBooksToBalance();
   });
 
@@ -475,8 +478,8 @@ describe('a correction preview', () => {
     const [whole] = await betsOf(player);
     expect(preview).toMatchObject({ bets: 2, betsLeftOpen: 1, paidOut: whole?.payout });
     expect(preview.changes).toEqual([
-      { from: 'won', to: 'pending', bets: 1, takenBack: bets[2]?.payout, paidOut: '0.00' },
-      { from: 'won', to: 'won', bets: 1, takenBack: bets[0]?.payout, paidOut: whole?.payout },
+      { from: 'won', to: 'pending', bets: 1, reversed: bets[2]?.payout, paidOut: '0.00' },
+      { from: 'won', to: 'won', bets: 1, reversed: bets[0]?.payout, paidOut: whole?.payout },
     ]);
     expect(whole?.payout).not.toBe(bets[0]?.payout);
     await app.expectBooksToBalance();

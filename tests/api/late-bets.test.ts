@@ -320,7 +320,7 @@ describe('a cash-out after an event but before it was recorded', () => {
       status: 'pending',
       payout: null,
       stake: '10.00',
-      cashOutReversed: { amount, reason },
+      reversedCashOuts: { amount, reason },
     });
     expect(await walletOf(player)).toMatchObject({ available: '0.00', inBets: '10.00', debt: '0.00' });
     await app.expectBooksToBalance();
@@ -338,7 +338,7 @@ describe('a cash-out after an event but before it was recorded', () => {
     await app.settle();
     const result = { homeScore: 0, awayScore: 1, happenedAt: ago(60) };
     expect(await admin.post(`/api/games/${id}/result-preview`, result)).toMatchObject({
-      changes: [{ from: 'cashed_out', to: 'lost', bets: 1, takenBack: amount, paidOut: '0.00' }],
+      changes: [{ from: 'cashed_out', to: 'lost', bets: 1, reversed: amount, paidOut: '0.00' }],
       cashOuts: 1,
       cashedOut: amount,
       debt: amount,
@@ -369,9 +369,9 @@ describe('a cash-out after an event but before it was recorded', () => {
     expect(await betOf(player, placed)).toMatchObject({ status: 'won', stake: '2.00', payout: '5.00' });
     const result = { homeScore: 2, awayScore: 0, happenedAt: ago(60) };
     const cashedOut = late.reduce((sum, amount) => sum + amount, 0);
-    const takenBack = (cashedOut + 5).toFixed(2);
+    const reversed = (cashedOut + 5).toFixed(2);
     expect(await admin.post(`/api/games/${id}/result-preview`, result)).toMatchObject({
-      changes: [{ from: 'won', to: 'won', bets: 1, takenBack, paidOut: '12.50' }],
+      changes: [{ from: 'won', to: 'won', bets: 1, reversed, paidOut: '12.50' }],
       cashOuts: 2,
       cashedOut: cashedOut.toFixed(2),
     });
@@ -432,7 +432,7 @@ describe('a cash-out after an event but before it was recorded', () => {
     await cashOut(player, placed, 100, 90);
     expect(await goal(id, { team: 'away', happenedAt: ago(60) })).toMatchObject({ voided: { cashOuts: 0 } });
     await app.settle();
-    expect(await betOf(player, placed)).toMatchObject({ status: 'cashed_out', cashOutReversed: null });
+    expect(await betOf(player, placed)).toMatchObject({ status: 'cashed_out', reversedCashOuts: null });
   });
 });
 
@@ -748,7 +748,7 @@ describe('a bet voided by a report that is withdrawn', () => {
     await withdraw();
     await app.settle();
     expect(await statuses()).toEqual(['pending', 'pending', 'cashed_out']);
-    expect(await betOf(player, cashedOut)).toMatchObject({ cashOutReversed: null });
+    expect(await betOf(player, cashedOut)).toMatchObject({ reversedCashOuts: null });
     expect(await walletOf(player)).toEqual(before);
     expect((await auditOf(id)).map(({ action }) => action)).toContain('late bets restored');
     await app.expectBooksToBalance();
@@ -789,7 +789,7 @@ describe('a bet voided by a report that is withdrawn', () => {
     await correct(id, 0, 0);
     expect(await all()).toEqual(['void', 'void']);
     expect(await admin.post(`/api/games/${id}/result-preview`, { homeScore: 1, awayScore: 0 })).toMatchObject({
-      changes: [{ from: 'void', to: 'lost', bets: 2, takenBack: '20.00' }],
+      changes: [{ from: 'void', to: 'lost', bets: 2, reversed: '20.00' }],
     });
     await correct(id, 1, 0);
     expect(await all()).toEqual(['lost', 'lost']);
@@ -878,7 +878,7 @@ describe('a bet voided by a report that is withdrawn', () => {
       expect(await walletOf(player)).toMatchObject({ available: '0.00', inBets: '10.00', debt: '0.00' });
       await disallow(b, inB.id);
       await app.settle();
-      expect(await betOf(player, placed)).toMatchObject({ status: 'cashed_out', cashOutReversed: null });
+      expect(await betOf(player, placed)).toMatchObject({ status: 'cashed_out', reversedCashOuts: null });
       expect(await walletOf(player)).toEqual(before);
     },
   );

@@ -130,7 +130,7 @@ const withoutAccount: CallName[] = [
   'saveContent',
   'saveHelplines',
   // The following calls never credit staff.
-  'switchPaymentProvider',
+  'setPaymentProviderStopped',
   'closePaymentCase',
   'reopenPaymentCase',
   'uploadStatement',

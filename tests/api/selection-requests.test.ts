@@ -136,6 +136,6 @@ it('accepts what responses contain: a bet type at its line, and a player by name
 it('documents lines, and that odds can be omitted', async () => {
   const document = JSON.stringify(await app.visitor().get('/openapi.json' as '/api/settings'));
   const isDocumented = (text: string) => document.includes(text);
-  expect(isDocumented("A handicap's line is the home side's, also for the selection `away`")).toBe(true);
+  expect(isDocumented('A handicap line always applies to the home side, even for the `away` selection')).toBe(true);
   expect(isDocumented('If omitted, the bet is placed at the current price')).toBe(true);
 });

@@ -252,7 +252,7 @@ const examples: Partial<Record<CallName, () => Promise<Example>>> = {
     other: { version: 0, text: { title: 'Help', body: 'Call us.' } },
   }),
   saveHelplines: async () => ({ body: { version: 0, helplines: [] }, other: { version: 0, helplines: null } }),
-  switchPaymentProvider: async () => ({
+  setPaymentProviderStopped: async () => ({
     path: { name: 'scripted' },
     body: { stopped: true, reason: 'Outage' },
     other: { stopped: false },

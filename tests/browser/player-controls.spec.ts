@@ -106,7 +106,7 @@ test('tags a player, finds them by the tag, and shows their devices', async ({ p
   const field = page.getByRole('combobox', { name: 'New tag' });
   await typeInto(page, field, '<b>');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('A tag has 1 to 24 letters, digits, spaces or hyphens')).toBeVisible();
+  await expect(page.getByText('A tag has 1 to 24 letters, digits, spaces, hyphens or underscores')).toBeVisible();
   await typeInto(page, field, `Watch ${player.id}`);
   await page.keyboard.press('Enter');
   await expect(toastOn(page, 'Tag added')).toBeVisible();

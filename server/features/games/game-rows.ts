@@ -1,4 +1,4 @@
-import { type Game, type Result, resultObject, type Undoes } from '#contract/games/objects.ts';
+import { type Game, type Result, resultObject, type UndoableAction } from '#contract/games/objects.ts';
 import type { GameStatus } from '#domain/game.ts';
 import { type LineField, PRICE_FIELDS } from '#domain/markets/api-fields.ts';
 import { selectionKey } from '#domain/markets/keys.ts';
@@ -55,7 +55,7 @@ export type GameRow = {
   is_silent: boolean;
   /** The deadline for undoing the last start, end, period or red card; null once it has passed. */
   undo_until: Date | null;
-  undoes: Undoes | null;
+  undoes: UndoableAction | null;
   /** The kick-off before the game was postponed, or moved while it had open bets; else null. */
   scheduled_start: Date | null;
   clock: 'wall' | 'feed';
@@ -87,7 +87,7 @@ export const UNDO_COLUMNS = [
 ] as const;
 
 /** The state before the last step that can be undone. */
-export type StepUndo = Pick<GameRow, (typeof UNDO_COLUMNS)[number]> & { undoes: Undoes };
+export type StepUndo = Pick<GameRow, (typeof UNDO_COLUMNS)[number]> & { undoes: UndoableAction };
 
 export const pickColumns = <Row extends object, Column extends keyof Row>(row: Row, picked: readonly Column[]) =>
   Object.fromEntries(picked.map((column) => [column, row[column]])) as Pick<Row, Column>;

@@ -1,7 +1,7 @@
 // Undoes a start, an end, a period or a red card within a minute, if nothing relevant has happened
 // since: for a start, no bets either.
 // Settlement then reverses, in the ledger, every bet that an end had decided (decision 0120).
-import type { Undoes } from '#contract/games/objects.ts';
+import type { UndoableAction } from '#contract/games/objects.ts';
 import type { GameMessageType } from '#contract/live-messages.ts';
 import { STATUS_UNDO_SECONDS } from '#domain/game.ts';
 import { parseKey } from '#domain/markets/keys.ts';
@@ -23,7 +23,7 @@ import { refuse } from '#server/http/refusal.ts';
 
 type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
 
-export function undoPatch(game: GameRow, undoes: Undoes): GamePatch {
+export function undoPatch(game: GameRow, undoes: UndoableAction): GamePatch {
   const undo = { ...pickColumns(game, UNDO_COLUMNS), undoes };
   return { undo_until: fromNow(STATUS_UNDO_SECONDS * 1000), undo };
 }
@@ -104,7 +104,7 @@ function clockAndPrices({ version: _, undoes: __, var_check, ...restored }: Step
   return clockAndPrices;
 }
 
-const CHANGES: Record<Undoes, Change> = {
+const CHANGES: Record<UndoableAction, Change> = {
   start: {
     message: 'NEW_UPCOMING_GAME',
     shown: ['status'],

@@ -23,8 +23,8 @@ export function notificationHandlers({
   return {
     listNotifications: ({ params, query }) =>
       listNotifications(pool, params.id, { before: query.before, limit: query.limit ?? PAGE_SIZE }),
-    countNotifications: async ({ params }) => ({ unread: await countUnread(pool, params.id) }),
-    readNotifications: async ({ params, body }) => {
+    countUnreadNotifications: async ({ params }) => ({ unread: await countUnread(pool, params.id) }),
+    markNotificationsRead: async ({ params, body }) => {
       await markRead(pool, params.id, body.id);
       return { unread: await countUnread(pool, params.id) };
     },
@@ -33,7 +33,7 @@ export function notificationHandlers({
       await subscribe(push, { userId: viewer.id, sessionHash: sessionOf(request) }, body);
       return { subscribed: true };
     },
-    renewPush: async ({ viewer, body }) => ({ subscribed: await renew(push, viewer.id, body) }),
+    renewPushSubscription: async ({ viewer, body }) => ({ subscribed: await renew(push, viewer.id, body) }),
     unsubscribeFromPush: async ({ viewer, body }) => {
       await unsubscribe(pool, viewer.id, body.endpoint);
       return { subscribed: false };

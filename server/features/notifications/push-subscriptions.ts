@@ -50,7 +50,7 @@ export async function subscribe(
 export async function renew(
   { pool, services }: Dependencies,
   userId: number,
-  { oldEndpoint, ...input }: CallBody<'renewPush'>,
+  { oldEndpoint, ...input }: CallBody<'renewPushSubscription'>,
 ): Promise<boolean> {
   const { p256dh, auth } = readBrowser(input, services);
   const changed = await sql`

@@ -67,7 +67,7 @@ export function paymentHandlers({
       status: await claimPayment({ pool, payments }, viewer.id, body.receipt.toUpperCase()),
     }),
     listPaymentProviders: () => readProviders(pool, providers),
-    switchPaymentProvider: async ({ viewer, params: { name }, body, transaction }) => {
+    setPaymentProviderStopped: async ({ viewer, params: { name }, body, transaction }) => {
       const provider = providerNamed(providers, name);
       await switchProvider(transaction, {
         name,

@@ -31,7 +31,7 @@ export function useCorrectionPreview(gameId: number, body: ResultBody | null, ve
 
 type Preview = ResponseOf<'previewCorrection'>;
 
-function Change({ from, to, bets, takenBack, paidOut }: Preview['changes'][number]) {
+function Change({ from, to, bets, reversed, paidOut }: Preview['changes'][number]) {
   const { t } = useTranslation('desk');
   return (
     <li className="grid gap-1 px-3 py-2">
@@ -42,7 +42,7 @@ function Change({ from, to, bets, takenBack, paidOut }: Preview['changes'][numbe
         <BetStatusBadge status={to} />
       </p>
       <p className="flex flex-wrap gap-x-4 text-xs text-muted">
-        {!isZero(takenBack) && <span>{t('correction.taken', { amount: formatMoney(takenBack) })}</span>}
+        {!isZero(reversed) && <span>{t('correction.taken', { amount: formatMoney(reversed) })}</span>}
         {!isZero(paidOut) && <span>{t('correction.paid', { amount: formatMoney(paidOut) })}</span>}
       </p>
     </li>
@@ -60,7 +60,7 @@ function Sum({ label, amount }: { label: string; amount: string }) {
 
 export function CorrectionPreview({ preview }: { preview: Preview }) {
   const { t } = useTranslation('desk');
-  const { bets, betsLeftOpen, changes, takenBack, paidOut, cashOuts, cashedOut, debt, playersInDebt } = preview;
+  const { bets, betsLeftOpen, changes, reversed, paidOut, cashOuts, cashedOut, debt, playersInDebt } = preview;
   return (
     <div className="grid gap-3">
       {bets === 0 ? (
@@ -73,7 +73,7 @@ export function CorrectionPreview({ preview }: { preview: Preview }) {
             ))}
           </ul>
           <dl className="grid grid-cols-2 gap-3 text-center text-sm">
-            <Sum label={t('correction.reversed')} amount={takenBack} />
+            <Sum label={t('correction.reversed')} amount={reversed} />
             <Sum label={t('correction.paidOut')} amount={paidOut} />
           </dl>
         </>

@@ -23,7 +23,7 @@ export function SwitchDialog({ provider: { name, title, stopped, ifStopped }, on
   const reason = form.watch('reason').trim();
   const change = useStaffAction({
     send: () =>
-      call('switchPaymentProvider', {
+      call('setPaymentProviderStopped', {
         params: { name },
         body: before ? { stopped: false } : { stopped: true, reason },
       }),

@@ -15,7 +15,7 @@ const MAX_SHOWN = 99;
  */
 export function Bell({ userId }: { userId: number }) {
   const { t } = useTranslation('shell');
-  const { data } = useQuery(queryOf('countNotifications', { params: { id: userId } }));
+  const { data } = useQuery(queryOf('countUnreadNotifications', { params: { id: userId } }));
   const unread = data?.unread ?? 0;
   return (
     <Link href={paths.notifications} className={classNames(buttonClass('ghost', 'icon'), 'relative shrink-0')}>

@@ -206,14 +206,16 @@ export function BetCard({ bet, value, onShare }: BetCardProps) {
         </Suspense>
       )}
       <SettlementSentence bet={bet} />
-      {!isZero(bet.takenBack) && (
-        <p className="text-sm text-wait">{t('mine.settlementReversed', { amount: formatMoney(bet.takenBack) })}</p>
+      {!isZero(bet.reversedPayouts) && (
+        <p className="text-sm text-wait">
+          {t('mine.settlementReversed', { amount: formatMoney(bet.reversedPayouts) })}
+        </p>
       )}
-      {bet.cashOutReversed && (
+      {bet.reversedCashOuts && (
         <p className="text-sm text-wait">
           {t('mine.cashOutReversed', {
-            amount: formatMoney(bet.cashOutReversed.amount),
-            reason: reasonText(bet.cashOutReversed.reason),
+            amount: formatMoney(bet.reversedCashOuts.amount),
+            reason: reasonText(bet.reversedCashOuts.reason),
           })}
         </p>
       )}

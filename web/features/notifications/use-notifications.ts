@@ -28,8 +28,8 @@ export function useNotifications(userId: number) {
 export function useMarkRead(userId: number, id: string | undefined): void {
   useEffect(() => {
     if (id === undefined) return;
-    const { queryKey } = queryOf('countNotifications', { params: { id: userId } });
-    call('readNotifications', { params: { id: userId }, body: { id } })
+    const { queryKey } = queryOf('countUnreadNotifications', { params: { id: userId } });
+    call('markNotificationsRead', { params: { id: userId }, body: { id } })
       .then((count) => queryClient.setQueryData(queryKey, count))
       .catch(() => {
         // Ignored: the notifications are marked as read next time.

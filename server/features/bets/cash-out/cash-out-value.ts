@@ -130,7 +130,7 @@ async function valueOfGroup(legs: readonly CashOutLeg[], group: CashOutGroup, ga
   const shares = legs.some(({ playerId }) => playerId !== null) ? await game.shares() : [];
   if (game.outlook() === null) refuseCashOut('no_price');
   if (!(await game.isCovered())) refuseCashOut('price_above_model');
-  if (legs.some(({ modelOdds }) => modelOdds !== null)) refuseCashOut('typed_price');
+  if (legs.some(({ modelOdds }) => modelOdds !== null)) refuseCashOut('manual_price');
   const valueIn = (outlook: Outlook | null, decided: readonly (Outcome | null)[]) =>
     (outlook && builderValue({ legs, outcomes: decided, group }, outlook, shares)) ?? refuseCashOut('no_price');
   const value = valueIn(game.outlook(), outcomes);

@@ -47,7 +47,7 @@ export async function offerCashOut(database: Queryable, request: Request): Promi
     fairValue: formatAmount(terms.fair_cents),
     marginPercent: (DEFAULT_CASH_OUT_MARGIN_BASIS_POINTS / 100).toFixed(2),
     expiresAt: expires_at.toISOString(),
-    lastsMs: QUOTE_VALID_MS,
+    validForMs: QUOTE_VALID_MS,
   };
 }
 

@@ -136,12 +136,12 @@ function toTotals({ changes, betsLeftOpen, cashOuts, cashedOut, debt, playersInD
   return {
     changes: all.map(({ reclaimed, paidOut, ...each }) => ({
       ...each,
-      takenBack: amount(reclaimed),
+      reversed: amount(reclaimed),
       paidOut: amount(paidOut),
     })),
     bets: sum('bets'),
     betsLeftOpen,
-    takenBack: amount(sum('reclaimed')),
+    reversed: amount(sum('reclaimed')),
     paidOut: amount(sum('paidOut')),
     cashOuts,
     cashedOut: amount(cashedOut),

@@ -75,12 +75,12 @@ export async function readOutcomes(people: People): Promise<Outcomes> {
   const outcomes: Outcomes = { bets: {}, balances: {} };
   for (const [name, bets] of Object.entries(await showBets(people))) {
     outcomes.balances[name] = (await people[name as Name].get('/api/auth/me')).balance;
-    for (const { id, status, odds, payout, takenBack, legs } of bets)
+    for (const { id, status, odds, payout, reversedPayouts, legs } of bets)
       outcomes.bets[id] = {
         status,
         odds,
         payout,
-        takenBack,
+        reversedPayouts,
         legs: legs.map((leg) => ({ status: leg.status, reason: leg.reason })),
       };
   }

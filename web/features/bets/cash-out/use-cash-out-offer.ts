@@ -17,7 +17,7 @@ export function useCashOutOffer(betId: number, share: number, isPaused: boolean)
       const quote = await call('quoteCashOut', { params: { id: betId }, body: { share }, signal });
       // Counted from the time of the request, so that the offer expires here before it does on the
       // server.
-      return { ...quote, expiresAtMs: requestedAtMs + quote.lastsMs };
+      return { ...quote, expiresAtMs: requestedAtMs + quote.validForMs };
     },
     enabled: !isPaused,
     staleTime: 0,
