@@ -144,7 +144,7 @@ describe('staff access', () => {
 
 describe('concurrent reads of the same URL', () => {
   const shared = everyCall.filter(([name]) => (schemas[name] as CallSchemas).shared);
-  const together = (clients: readonly ApiClient[], call: Route, id: number) =>
+  const sendAtOnce = (clients: readonly ApiClient[], call: Route, id: number) =>
     Promise.all(clients.map((client) => send(client, call, id)));
 
   it.each(shared.filter(([, { access }]) => access !== 'anyone'))(
@@ -154,7 +154,7 @@ describe('concurrent reads of the same URL', () => {
       const verifier = await app.player();
       await app.database.pool.query(`update users set role = 'verifier' where id = $1`, [verifier.id]);
       const callers = [admin, app.visitor(), other, verifier, player, admin];
-      const responses = await together(callers, call, player.id);
+      const responses = await sendAtOnce(callers, call, player.id);
       const alone = await Promise.all(callers.map((client) => send(client, call, player.id)));
       expect(responses.map(({ status }) => status)).toEqual(alone.map(({ status }) => status));
       expect([responses[0]?.status, responses[1]?.status, responses[2]?.status]).toEqual([200, 401, 403]);

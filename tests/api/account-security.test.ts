@@ -115,7 +115,7 @@ describe('a password reset', () => {
     return rows.map(({ body }) => body as string);
   };
   const codeOf = async (userId: number) => (await textsOf(userId))[0]?.match(/reset code is ([0-9A-Z-]{9})/)?.[1] ?? '';
-  const waitIsOver = (userId: number) =>
+  const skipWait = (userId: number) =>
     sql(`update password_resets set sent_at = now() - interval '2 minutes' where user_id = $1`, [userId]);
 
   it('uses the code from the text message and ends every session', async () => {
@@ -150,7 +150,7 @@ describe('a password reset', () => {
     const codes = async () => (await textsOf(player.id)).filter((text) => text.includes('reset code'));
     for (let count = 0; count < 5; count += 1) {
       await requestReset(phoneNumber);
-      await waitIsOver(player.id);
+      await skipWait(player.id);
     }
     expect(await codes()).toHaveLength(2);
     const { rows } = await sql(
@@ -169,8 +169,8 @@ describe('a password reset', () => {
     const phoneNumber = await phoneOf(player);
     await requestReset(phoneNumber);
     for (let count = 0; count < 20; count += 1) expect((await reset(phoneNumber, `WRONG-${count}`)).status).toBe(400);
-    const typed = (await codeOf(player.id)).toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
-    expect((await reset(phoneNumber, typed)).status).toBe(200);
+    const entered = (await codeOf(player.id)).toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
+    expect((await reset(phoneNumber, entered)).status).toBe(200);
     await requestReset(phoneNumber);
     await sql(`update password_resets set expires_at = now() where user_id = $1`, [player.id]);
     expect((await reset(phoneNumber, await codeOf(player.id), 'a third one')).status).toBe(400);

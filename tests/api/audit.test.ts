@@ -152,7 +152,7 @@ describe('the audit trail', () => {
 });
 
 /** Tampers with the trail as only the database owner could, then restores it. */
-async function tampered(change: string): Promise<AuditReport> {
+async function verifyTampered(change: string): Promise<AuditReport> {
   const client = await app.database.pool.connect();
   const disable = (action: string) => client.query(`alter table audit_entries ${action} trigger user`);
   try {
@@ -191,13 +191,13 @@ describe('tampering with the audit trail', () => {
       'unlinked',
     ],
   ])('is detected and located: %s', async (_name, change, number, problem) => {
-    expect(await tampered(change)).toMatchObject({ holds: false, broken: { number, problem } });
+    expect(await verifyTampered(change)).toMatchObject({ holds: false, broken: { number, problem } });
     expect((await report()).holds).toBe(true);
   });
 
   it('is detected if rows are removed from the end', async () => {
     const { entries } = await report();
-    expect(await tampered(`delete from audit_entries where number = ${entries}`)).toMatchObject({
+    expect(await verifyTampered(`delete from audit_entries where number = ${entries}`)).toMatchObject({
       holds: false,
       broken: { number: entries, problem: 'cut off' },
     });

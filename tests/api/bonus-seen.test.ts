@@ -114,24 +114,24 @@ it.each([
 });
 
 describe('a bonus that changes while the bet waits for a lock', () => {
-  const during = async (change: object, bonus?: unknown) => {
+  const placeDuringChange = async (change: object, bonus?: unknown) => {
     const [response] = await meetAtWallet(app, player, [() => place(bonus)], () => save(change));
     return response;
   };
   const lower = { steps: [step(3, 5), step(4, 6)] };
 
   it('is refused if it is worse than the one seen', async () => {
-    expect(await during(lower, offer)).toMatchObject({
+    expect(await placeDuringChange(lower, offer)).toMatchObject({
       status: 409,
       body: { code: 'BONUS_CHANGED', currentBonus: lower },
     });
   });
   it('is accepted if it is better', async () => {
     const better = { steps: [step(3, 5), step(4, 12)] };
-    expect(await during(better, offer)).toMatchObject({ status: 201, body: { bonus: { percent: 12 } } });
+    expect(await placeDuringChange(better, offer)).toMatchObject({ status: 201, body: { bonus: { percent: 12 } } });
   });
   it('is given to a bet that accepts any bonus', async () => {
-    expect(await during(lower)).toMatchObject({ status: 201, body: { bonus: { percent: 6 } } });
+    expect(await placeDuringChange(lower)).toMatchObject({ status: 201, body: { bonus: { percent: 6 } } });
   });
 });
 

@@ -46,8 +46,8 @@ describe('a booking code', () => {
     const { code } = await book(homeWin(one), over(other));
     expect((await book(over(other), homeWin(one))).code).toBe(code);
     expect((await book(over(other), over(one))).code).not.toBe(code);
-    const typed = ` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)}`.replaceAll('0', 'o').replaceAll('1', 'l');
-    expect((await open(encodeURIComponent(typed))).code).toBe(code);
+    const entered = ` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)}`.replaceAll('0', 'o').replaceAll('1', 'l');
+    expect((await open(encodeURIComponent(entered))).code).toBe(code);
   });
 
   it('shows which selections are still open', async () => {

@@ -15,7 +15,7 @@ const AMOUNT_CENTS = 1500;
 const countOf = async (text: string, betId: number): Promise<number> =>
   (await app.database.pool.query(`select count(*)::int from ${text}`, [betId])).rows[0].count;
 
-/** A bet whose offer has reached its amount; no job runs in this process. */
+/** A bet whose offer has reached its automatic amount; no job runs in this process. */
 async function dueBet(): Promise<{ player: Player; betId: number }> {
   const player = await app.player('100.00');
   const game = await app.game();
@@ -47,33 +47,33 @@ async function runUntilKilled(delayMs: number, failpoint: string): Promise<void>
   if (server !== null) expect(await server.ended).toBe('SIGKILL');
 }
 
-type Left = { delayed: boolean; paid: boolean };
+type Progress = { delayed: boolean; paid: boolean };
 
-const leftOf = async (betId: number): Promise<Left> => ({
+const progressOf = async (betId: number): Promise<Progress> => ({
   delayed: (await countOf('in_play_delays where bet_id = $1', betId)) > 0,
   paid: (await countOf('cash_outs where bet_id = $1', betId)) > 0,
 });
 
-it.each<[Failpoint, string, number, Left]>([
+it.each<[Failpoint, string, number, Progress]>([
   ['after-debit', 'the payment without a delay', 0, { delayed: false, paid: false }],
   ['after-lock', 'the beginning of the delay', 200, { delayed: false, paid: false }],
   ['after-debit', 'the payment after the delay', 200, { delayed: true, paid: false }],
-])('pays a bet once if the server is killed at %s, before the commit of %s', async (point, _of, delayMs, left) => {
+])('pays a bet once if the server is killed at %s, before the commit of %s', async (point, _of, delayMs, expected) => {
   const { player, betId } = await dueBet();
   await runUntilKilled(delayMs, `${point}:1`);
-  expect(await leftOf(betId)).toEqual(left);
+  expect(await progressOf(betId)).toEqual(expected);
   await expectPaidOnce(player, betId, delayMs);
 });
 
-it.each<[string, number, keyof Left]>([
+it.each<[string, number, keyof Progress]>([
   ['it has paid', 0, 'paid'],
   ['the delay has begun', 1000, 'delayed'],
 ])('pays a bet once if the server is killed as soon as %s', async (_when, delayMs, state) => {
   const { player, betId } = await dueBet();
   const server = await serve(delayMs);
-  while (!(await leftOf(betId))[state]) await new Promise((resolve) => setTimeout(resolve, 1));
+  while (!(await progressOf(betId))[state]) await new Promise((resolve) => setTimeout(resolve, 1));
   await server.kill();
-  expect((await leftOf(betId)).paid).toBe(state === 'paid');
+  expect((await progressOf(betId)).paid).toBe(state === 'paid');
   await expectPaidOnce(player, betId, delayMs);
 });
 

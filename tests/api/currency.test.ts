@@ -13,7 +13,7 @@ type Case = {
   code: string;
   fourEyes: string;
   /** Formats whole units as the API does. */
-  of: (units: number) => string;
+  format: (units: number) => string;
   /** Numbers and strings with the wrong number of decimals for the currency. */
   wrongDecimals: unknown[];
   refusal: string;
@@ -23,27 +23,27 @@ const CASES: Case[] = [
   {
     code: 'UGX',
     fourEyes: '4000000',
-    of: String,
+    format: String,
     wrongDecimals: [40_000.5, '40000.00', '40000.5', '400.000'],
     refusal: 'Must be a whole amount',
   },
   {
     code: 'KES',
     fourEyes: '4000000.00',
-    of: (units) => units.toFixed(2),
+    format: (units) => units.toFixed(2),
     wrongDecimals: [40_000.125, '40000', '40000.5'],
     refusal: 'Must be an amount with at most two decimals',
   },
 ];
 
-describe.each(CASES)('an installation in $code', ({ code, fourEyes, of, wrongDecimals, refusal }) => {
+describe.each(CASES)('an installation in $code', ({ code, fourEyes, format, wrongDecimals, refusal }) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp({ CURRENCY: code });
   });
   afterAll(() => app.close());
 
-  const isWhole = (amount: string) => expect(amount).toMatch(code === 'UGX' ? /^\d+$/ : /^\d+\.\d{2}$/);
+  const expectFormat = (amount: string) => expect(amount).toMatch(code === 'UGX' ? /^\d+$/ : /^\d+\.\d{2}$/);
   const deposit = (player: Player, amount: unknown) =>
     player.call('POST', '/api/transactions/deposit', { amount, method: 'mpesa_kenya' });
   const bet = (player: Player, game: TestGame, stake: unknown, betType = 'home', odds = '2.50') =>
@@ -53,23 +53,23 @@ describe.each(CASES)('an installation in $code', ({ code, fourEyes, of, wrongDec
     const player = await app.player();
     const admin = await app.admin();
     const request = await player.post('/api/transactions/deposit', { amount: 100_000, method: 'mpesa_kenya' }, 201);
-    expect(request.amount).toBe(of(100_000));
+    expect(request.amount).toBe(format(100_000));
     const approved = await admin.post('/api/admin/approve-deposit', { depositId: request.id });
-    expect(approved.newBalance).toBe(of(100_000));
+    expect(approved.newBalance).toBe(format(100_000));
 
     const game = await app.game();
     const won = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10_001, odds: '2.50' }, 201);
     const whole = code === 'UGX' ? '25002' : '25002.50';
-    expect(won).toMatchObject({ stake: of(10_001), potentialWin: whole });
+    expect(won).toMatchObject({ stake: format(10_001), potentialWin: whole });
     const other = await app.game();
     const open = await player.post(
       '/api/bets',
-      { gameId: other.id, betType: 'home', stake: of(9999), odds: '2.50' },
+      { gameId: other.id, betType: 'home', stake: format(9999), odds: '2.50' },
       201,
     );
     const quote = await player.post(`/api/bets/${open.id}/cash-out-quote`, { share: 33 });
-    isWhole(quote.amount);
-    isWhole(quote.fairValue);
+    expectFormat(quote.amount);
+    expectFormat(quote.fairValue);
     expect(quote.stake).toBe(code === 'UGX' ? '3299' : '3299.67');
     const part = await player.post(`/api/bets/${open.id}/cash-out`, { quoteId: quote.quoteId }, 201);
     expect(Number(part.amount)).toBeGreaterThan(1000);
@@ -81,7 +81,7 @@ describe.each(CASES)('an installation in $code', ({ code, fourEyes, of, wrongDec
     await app.settle();
     const bets = await player.get('/api/bets');
     expect(bets.find(({ id }) => id === won.id)).toMatchObject({ status: 'won', payout: whole });
-    for (const each of bets) for (const amount of [each.stake, each.potentialWin, each.cashedOut]) isWhole(amount);
+    for (const each of bets) for (const amount of [each.stake, each.potentialWin, each.cashedOut]) expectFormat(amount);
 
     const withdrawal = await player.post(
       '/api/transactions/withdrawal',
@@ -89,20 +89,20 @@ describe.each(CASES)('an installation in $code', ({ code, fourEyes, of, wrongDec
       201,
     );
     const paid = await admin.post('/api/admin/process-withdrawal', { transactionId: withdrawal.id });
-    expect(paid.amount).toBe(of(50_000));
+    expect(paid.amount).toBe(format(50_000));
 
     const statement = await player.get(`/api/users/${player.id}/statement`);
     for (const { amount, balance } of statement.rows) {
-      isWhole(amount.replace('-', ''));
-      isWhole(balance);
+      expectFormat(amount.replace('-', ''));
+      expectFormat(balance);
     }
     const wallet = await player.get(`/api/users/${player.id}/wallet`);
     expect(statement.closingBalance).toBe(wallet.available);
-    for (const amount of [wallet.available, wallet.inBets, wallet.withdrawable, wallet.debt]) isWhole(amount);
+    for (const amount of [wallet.available, wallet.inBets, wallet.withdrawable, wallet.debt]) expectFormat(amount);
     const text = String((await player.call('GET', `/api/users/${player.id}/statement?format=csv`)).body);
     const cells = text.trim().split('\r\n').slice(1);
     expect(cells).toHaveLength(statement.rows.length);
-    expect(text).toContain(`,${of(100_000)},`);
+    expect(text).toContain(`,${format(100_000)},`);
     if (code === 'UGX') expect(text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '')).not.toMatch(/\d\.\d/);
     await app.expectBooksToBalance();
   });
@@ -110,7 +110,7 @@ describe.each(CASES)('an installation in $code', ({ code, fourEyes, of, wrongDec
   it.each(wrongDecimals.map((amount) => [amount]))(
     "refuses %j as an amount, with the currency's message",
     async (amount) => {
-      const player = await app.player(of(500_000));
+      const player = await app.player(format(500_000));
       const game = await app.game();
       const example = code === 'UGX' ? '1250' : '12.50';
       const message = typeof amount === 'string' ? `Must be a number or a string such as "${example}"` : refusal;
@@ -124,17 +124,17 @@ describe.each(CASES)('an installation in $code', ({ code, fourEyes, of, wrongDec
         expect(status).toBe(400);
         expect(JSON.stringify(body)).toContain(JSON.stringify(message).slice(1, -1));
       }
-      expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: of(500_000) });
+      expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: format(500_000) });
     },
   );
 
   it('scales the minimums and the limits', async () => {
-    const player = await app.player(of(500_000));
+    const player = await app.player(format(500_000));
     const admin = await app.admin();
     const game = await app.game();
     const scale = code === 'UGX' ? 4000 : 100;
-    const least = of(10 * scale);
-    const most = of(10_000 * scale);
+    const least = format(10 * scale);
+    const most = format(10_000 * scale);
     expect(await deposit(player, 10 * scale - 1)).toMatchObject({
       status: 400,
       body: { message: `Deposits must be between ${least} and ${most}` },
@@ -143,16 +143,16 @@ describe.each(CASES)('an installation in $code', ({ code, fourEyes, of, wrongDec
     const smallest = scale / 100;
     expect(await bet(player, game, 0)).toMatchObject({
       status: 400,
-      body: { message: `Stake must be at least ${of(smallest)}` },
+      body: { message: `Stake must be at least ${format(smallest)}` },
     });
     expect((await bet(player, game, smallest)).status).toBe(201);
     expect(await admin.get('/api/admin/risk-limits')).toMatchObject({
-      stake: of(100_000 * scale),
-      payout: of(1_000_000 * scale),
-      game: of(5_000_000 * scale),
-      freeBet: of(100 * scale),
+      stake: format(100_000 * scale),
+      payout: format(1_000_000 * scale),
+      game: format(5_000_000 * scale),
+      freeBet: format(100 * scale),
     });
-    const small = await admin.post('/api/admin/add-funds', { userId: player.id, amount: of(1500) });
+    const small = await admin.post('/api/admin/add-funds', { userId: player.id, amount: format(1500) });
     expect(small.message).toBe(`Funds added successfully. New balance: ${code} ${small.newBalance}`);
   });
 
@@ -163,22 +163,22 @@ describe.each(CASES)('an installation in $code', ({ code, fourEyes, of, wrongDec
       const admin = await strict.admin();
       const add = (amount: string) =>
         admin.post('/api/admin/add-funds', { userId: player.id, amount }, 200, { 'idempotency-key': randomUUID() });
-      expect(await add(of(3_999_999))).toMatchObject({ awaitingSecond: false });
-      expect(await add(of(4_000_001))).toMatchObject({ awaitingSecond: true });
+      expect(await add(format(3_999_999))).toMatchObject({ awaitingSecond: false });
+      expect(await add(format(4_000_001))).toMatchObject({ awaitingSecond: true });
     } finally {
       await strict.close();
     }
   });
 
   it('keeps limits, free bets, promotions and filters in its own units', async () => {
-    const player = await app.player(of(500_000));
+    const player = await app.player(format(500_000));
     const admin = await app.admin();
-    const limits = await player.patch(`/api/users/${player.id}/limits`, { stake: { day: of(30_000) } });
-    expect(limits.stake.day).toMatchObject({ amount: of(30_000), left: of(30_000) });
-    const given = await admin.post('/api/admin/free-bets', { userId: player.id, amount: of(5000), days: 7 }, 201);
-    expect(JSON.stringify(given)).toContain(`"${of(5000)}"`);
+    const limits = await player.patch(`/api/users/${player.id}/limits`, { stake: { day: format(30_000) } });
+    expect(limits.stake.day).toMatchObject({ amount: format(30_000), left: format(30_000) });
+    const given = await admin.post('/api/admin/free-bets', { userId: player.id, amount: format(5000), days: 7 }, 201);
+    expect(JSON.stringify(given)).toContain(`"${format(5000)}"`);
     const filtered = await admin.get(`/api/admin/tables/transactions?amountMin=${500_000}&userId=${player.id}`);
-    expect(filtered).toMatchObject({ total: 1, rows: [{ amount: of(500_000) }] });
+    expect(filtered).toMatchObject({ total: 1, rows: [{ amount: format(500_000) }] });
     const wrong = await admin.call('GET', '/api/admin/tables/transactions?amountMin=1.555');
     expect(wrong).toMatchObject({ status: 400, body: { message: expect.stringContaining('such as') } });
     const terms = (await app.visitor().call('GET', '/api/content/terms?language=en')).body;

@@ -26,17 +26,17 @@ const handicap = ({ id }: TestGame) => ({ gameId: id, betType: 'handicap', selec
 
 const book = async (...selections: unknown[]) =>
   (await app.visitor().post('/api/booking-codes', { selections }, 201)).code;
-const slip = (code: string, fields: object = {}) => ({
+const bodyFor = (code: string, fields: object = {}) => ({
   code,
   title: 'Tips of the day',
   endsAt: inHours(24),
   ...fields,
 });
-const feature = (code: string, fields: object = {}) => admin.post(PATH, slip(code, fields), 201);
-const tryToFeature = (code: string, fields: object = {}) => admin.call('POST', PATH, slip(code, fields));
-const shown = async () => (await app.visitor().get('/api/featured-codes')).map(({ code }) => code);
-const managed = async (code: string) => (await admin.get(PATH)).find((each) => each.code === code);
-const audited = async (id: number) =>
+const feature = (code: string, fields: object = {}) => admin.post(PATH, bodyFor(code, fields), 201);
+const tryToFeature = (code: string, fields: object = {}) => admin.call('POST', PATH, bodyFor(code, fields));
+const shownCodes = async () => (await app.visitor().get('/api/featured-codes')).map(({ code }) => code);
+const adminRowOf = async (code: string) => (await admin.get(PATH)).find((each) => each.code === code);
+const auditRowsOf = async (id: number) =>
   (await admin.get(`/api/admin/audit?subject=featured_code&subjectId=${id}`)).rows.map(({ action, before, after }) => ({
     action,
     before,
@@ -65,7 +65,7 @@ describe('a featured code', () => {
     ]);
     expect(found[1]).toMatchObject({ translations, selections: [{ status: 'open' }, { status: 'open' }] });
     expect(JSON.stringify(found)).not.toContain(admin.username);
-    expect((await managed(code))?.featuredBy).toBe(admin.username);
+    expect((await adminRowOf(code))?.featuredBy).toBe(admin.username);
   });
 
   it("stays valid until its end time, beyond a code's usual three days, and is never deleted", async () => {
@@ -90,25 +90,25 @@ describe('a featured code', () => {
     const other = await app.game();
     const code = await book(homeWin(game), over(other));
     await feature(code);
-    expect(await shown()).toContain(code);
+    expect(await shownCodes()).toContain(code);
     const stateWhile = async (path: string, body: object, undo: object) => {
       await admin.patch(`/api/games/${game.id}/${path}`, body);
-      const state = [(await managed(code))?.state, (await shown()).includes(code)];
+      const state = [(await adminRowOf(code))?.state, (await shownCodes()).includes(code)];
       await admin.patch(`/api/games/${game.id}/${path}`, undo);
       return state;
     };
     expect(await stateWhile('suspension', { suspended: true }, { suspended: false })).toEqual(['hidden', false]);
     const markets = (suspended: boolean) => ({ market: 'match_result', suspended });
     expect(await stateWhile('suspension', markets(true), markets(false))).toEqual(['hidden', false]);
-    expect(await shown()).toContain(code);
+    expect(await shownCodes()).toContain(code);
     // After kick-off the selections can still be open, but the code is no longer shown.
     await query(`update games set start_time = now() - interval '1 minute' where id = $1`, [game.id]);
-    expect((await managed(code))?.selections.map(({ status }) => status)).toEqual(['open', 'open']);
-    expect(await shown()).not.toContain(code);
+    expect((await adminRowOf(code))?.selections.map(({ status }) => status)).toEqual(['open', 'open']);
+    expect(await shownCodes()).not.toContain(code);
     await query(`update games set start_time = now() + interval '1 hour' where id = $1`, [game.id]);
     await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
-    expect((await managed(code))?.state).toBe('hidden');
-    expect(await shown()).not.toContain(code);
+    expect((await adminRowOf(code))?.state).toBe('hidden');
+    expect(await shownCodes()).not.toContain(code);
   });
 
   it('is one of at most six shown, and is not displaced by newer ones that cannot be shown', async () => {
@@ -119,8 +119,8 @@ describe('a featured code', () => {
       await feature(codes[0] as string);
     }
     await admin.patch(`/api/games/${games[8]?.id}/suspension`, { suspended: true });
-    expect(await shown()).toEqual(codes.slice(1, 7));
-    expect((await managed(codes[8] as string))?.state).toBe('hidden');
+    expect(await shownCodes()).toEqual(codes.slice(1, 7));
+    expect((await adminRowOf(codes[8] as string))?.state).toBe('hidden');
   });
 
   it('is hidden if its odds are longer than any bet can have, and the others are shown', async () => {
@@ -129,12 +129,12 @@ describe('a featured code', () => {
     const other = await book(over(await app.game()));
     await feature(code);
     await feature(other);
-    expect(await shown()).toEqual([other, code]);
+    expect(await shownCodes()).toEqual([other, code]);
     await query(`update games set prices = prices || '{"match_result/home": 100000}' where id = any($1)`, [
       games.map(({ id }) => id),
     ]);
-    expect(await shown()).toEqual([other]);
-    expect(await managed(code)).toMatchObject({ state: 'hidden', odds: null });
+    expect(await shownCodes()).toEqual([other]);
+    expect(await adminRowOf(code)).toMatchObject({ state: 'hidden', odds: null });
   });
 
   it('can be changed, with the audit trail showing before and after', async () => {
@@ -144,13 +144,13 @@ describe('a featured code', () => {
     const changed = await admin.patch(`${PATH}/${id}`, { title: 'Weekend tips' });
     expect(changed).toMatchObject({ title: 'Weekend tips', endsAt, translations: { sw: { title: 'Mkeka' } } });
     await admin.patch(`${PATH}/${id}`, { translations: {} });
-    expect((await managed(code))?.translations).toEqual({});
+    expect((await adminRowOf(code))?.translations).toEqual({});
     const terms = { title: 'Tips of the day', translations: { sw: { title: 'Mkeka' } }, endsAt };
     const selections = expect.arrayContaining([
       'Lions – Eagles: match_result home',
       'Lions – Eagles: over_under over 2.50',
     ]);
-    expect((await audited(id)).toReversed()).toEqual([
+    expect((await auditRowsOf(id)).toReversed()).toEqual([
       { action: 'code featured', before: null, after: { code, ...terms, selections } },
       { action: 'featured code changed', before: terms, after: { ...terms, title: 'Weekend tips' } },
       {
@@ -201,15 +201,15 @@ describe('a featured code', () => {
     const code = await book(homeWin(await app.game()));
     const { id, endsAt } = await feature(code);
     expect(await admin.post(`${PATH}/${id}/withdraw`, {})).toMatchObject({ id, state: 'ended' });
-    expect(await shown()).not.toContain(code);
+    expect(await shownCodes()).not.toContain(code);
     expect((await app.visitor().get(`/api/booking-codes/${code}`)).code).toBe(code);
     const ended = { status: 409, body: { code: 'ALREADY_PROCESSED', message: 'This code is no longer featured' } };
     expect(await admin.call('POST', `${PATH}/${id}/withdraw`, {})).toMatchObject(ended);
     expect(await admin.call('PATCH', `${PATH}/${id}`, { endsAt: inHours(9) })).toMatchObject(ended);
-    expect((await audited(id))[0]).toMatchObject({ action: 'featured code withdrawn', before: { endsAt } });
-    expect(await audited(id)).toHaveLength(2);
+    expect((await auditRowsOf(id))[0]).toMatchObject({ action: 'featured code withdrawn', before: { endsAt } });
+    expect(await auditRowsOf(id)).toHaveLength(2);
     expect((await feature(code)).id).not.toBe(id);
-    expect(await shown()).toContain(code);
+    expect(await shownCodes()).toContain(code);
   });
 
   it('ends automatically', async () => {
@@ -218,8 +218,8 @@ describe('a featured code', () => {
     await query(`update featured_codes set starts_at = now() - interval '2 hours', ends_at = now() where id = $1`, [
       id,
     ]);
-    expect(await shown()).not.toContain(code);
-    expect((await managed(code))?.state).toBe('ended');
+    expect(await shownCodes()).not.toContain(code);
+    expect((await adminRowOf(code))?.state).toBe('ended');
   });
 });
 
@@ -245,7 +245,7 @@ describe('featuring a code', () => {
     const { id } = await feature(code);
     expect(await admin.call('PATCH', `${PATH}/${id}`, { endsAt: inHours(-1) })).toMatchObject(issueAt('endsAt'));
     expect(await admin.call('PATCH', `${PATH}/${id}`, { code })).toMatchObject({ status: 400 });
-    expect(await audited(id)).toHaveLength(1);
+    expect(await auditRowsOf(id)).toHaveLength(1);
   });
 
   it('is refused for a code that is unknown or expired', async () => {
@@ -312,19 +312,19 @@ describe('featuring a code', () => {
       const statuses = await Promise.all([
         caller.call('GET', PATH),
         caller.call('GET', `${PATH}/uptake`),
-        caller.call('POST', PATH, slip(code)),
+        caller.call('POST', PATH, bodyFor(code)),
         caller.call('PATCH', `${PATH}/${id}`, { title: 'Mine' }),
         caller.call('POST', `${PATH}/${id}/withdraw`, {}),
       ]);
       const expected = caller.cookie() === null ? 401 : 403;
       expect(statuses.map(({ status }) => status)).toEqual([expected, expected, expected, expected, expected]);
     }
-    expect(await managed(code)).toMatchObject({ title: 'Tips of the day', state: 'shown' });
+    expect(await adminRowOf(code)).toMatchObject({ title: 'Tips of the day', state: 'shown' });
   });
 });
 
 it('features a code once for one key', async () => {
-  const body = slip(await book(homeWin(await app.game())));
+  const body = bodyFor(await book(homeWin(await app.game())));
   const key = { 'idempotency-key': randomUUID() };
   const sent = await Promise.all([1, 2, 3].map(() => admin.call('POST', PATH, body, key)));
   expect(new Set(sent.map((each) => JSON.stringify([each.status, each.body]))).size).toBe(1);
@@ -337,7 +337,7 @@ it('features a code once for one key', async () => {
 
 describe("a featured code's uptake", () => {
   const uptakeOf = async (code: string) => {
-    const row = await managed(code);
+    const row = await adminRowOf(code);
     return (await admin.get(`${PATH}/uptake`)).find(({ id }) => id === row?.id);
   };
 

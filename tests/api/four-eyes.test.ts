@@ -156,7 +156,7 @@ describe('added funds above the amount', () => {
 describe('the reversal of added funds above the amount', () => {
   const reverse = (staff: Player, transactionId: number) =>
     staff.call('POST', '/api/admin/reverse-funds', { transactionId, reason: 'Wrong player' });
-  const added = async (player: Player): Promise<number> => {
+  const addApprovedFunds = async (player: Player): Promise<number> => {
     const response = await first.post('/api/admin/add-funds', { userId: player.id, amount: '150.00' });
     const { id } = response.transaction;
     await second.post('/api/admin/approve-deposit', { depositId: id });
@@ -165,7 +165,7 @@ describe('the reversal of added funds above the amount', () => {
 
   it('is made once another administrator confirms it, not the requester', async () => {
     const player = await app.player();
-    const id = await added(player);
+    const id = await addApprovedFunds(player);
     expect(await reverse(first, id)).toMatchObject({
       status: 200,
       body: { awaitingSecond: true, newBalance: '150.00' },
@@ -184,7 +184,7 @@ describe('the reversal of added funds above the amount', () => {
 
   it('expires if no one confirms it within a day', async () => {
     const player = await app.player();
-    const id = await added(player);
+    const id = await addApprovedFunds(player);
     await reverse(first, id);
     await app.database.pool.query(
       `update transactions set reversal_asked_at = now() - interval '25 hours' where id = $1`,
@@ -321,7 +321,7 @@ const playOut = async (gameId: number, homeScore = 0) => {
 };
 
 describe('a bet that is settled manually', () => {
-  const placed = async (stake: number) => {
+  const placeBet = async (stake: number) => {
     const player = await richPlayer();
     const game = await app.game();
     const bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake }, 201);
@@ -338,7 +338,7 @@ describe('a bet that is settled manually', () => {
   const awaitsSecond = { status: 200, body: { status: 'pending', awaitingSecond: true } };
 
   it('requires two people to mark as won before its game is over', async () => {
-    const { player, id } = await placed(10);
+    const { player, id } = await placeBet(10);
     expect(await settle(first, id, 'won')).toMatchObject(awaitsSecond);
     const inTable = async () => (await second.get(`/api/admin/tables/bets?search=${id}`)).rows;
     expect(await inTable()).toMatchObject([{ firstSettlements: [{ by: first.username, status: 'won' }] }]);
@@ -355,7 +355,7 @@ describe('a bet that is settled manually', () => {
   });
 
   it('requires only one person to mark as won after its game is over', async () => {
-    const { gameId, id } = await placed(10);
+    const { gameId, id } = await placeBet(10);
     await playOut(gameId);
     expect(await settle(first, id, 'won')).toMatchObject({ body: { status: 'won', awaitingSecond: false } });
     await app.expectBooksToBalance();
@@ -363,14 +363,14 @@ describe('a bet that is settled manually', () => {
 
   it('requires only one person to mark as lost or void', async () => {
     for (const status of ['lost', 'void']) {
-      const { id } = await placed(10);
+      const { id } = await placeBet(10);
       expect(await settle(first, id, status)).toMatchObject({ body: { status, awaitingSecond: false } });
     }
     await app.expectBooksToBalance();
   });
 
   it("requires two people once the day's payouts exceed the amount", async () => {
-    const { player, gameId } = await placed(1);
+    const { player, gameId } = await placeBet(1);
     const more = () => player.post('/api/bets', { gameId, betType: 'home', stake: 12 }, 201);
     const bets = [await more(), await more(), await more(), await more()];
     await playOut(gameId);
@@ -407,7 +407,7 @@ describe('a bet that is settled manually', () => {
   });
 
   it("still counts towards the day's payouts after it is corrected", async () => {
-    const { gameId, id } = await placed(18);
+    const { gameId, id } = await placeBet(18);
     await playOut(gameId);
     expect(await settle(first, id, 'won')).toMatchObject({ body: { status: 'won', awaitingSecond: false } });
     expect(await correct(first, id, 'lost')).toMatchObject({ body: { status: 'lost', awaitingSecond: false } });
@@ -416,14 +416,14 @@ describe('a bet that is settled manually', () => {
   });
 
   it('requires two people to mark as lost before its game if the player loses more than the amount', async () => {
-    const { player, id } = await placed(41);
+    const { player, id } = await placeBet(41);
     expect(await settle(first, id, 'lost')).toMatchObject(awaitsSecond);
     expect(await settle(second, id, 'lost')).toMatchObject({ body: { status: 'lost', awaitingSecond: false } });
     expect(await balanceOf(player)).toBe('159.00');
   });
 
   it.each(['lost', 'void'])('requires two people if the player loses more than the amount: a win as %s', async (as) => {
-    const { player, gameId, id } = await placed(50);
+    const { player, gameId, id } = await placeBet(50);
     await playOut(gameId, 1);
     await app.settle();
     expect(await balanceOf(player)).toBe('275.00');
@@ -432,8 +432,8 @@ describe('a bet that is settled manually', () => {
   });
 
   it('counts its potential win if it is voided once its game has begun', async () => {
-    const { gameId, id } = await placed(41);
-    const early = await placed(41);
+    const { gameId, id } = await placeBet(41);
+    const early = await placeBet(41);
     expect(await settle(first, early.id, 'void')).toMatchObject({ body: { status: 'void', awaitingSecond: false } });
     await nextDay();
     await app.database.pool.query(`update games set start_time = now() where id = $1`, [gameId]);
@@ -443,13 +443,13 @@ describe('a bet that is settled manually', () => {
   });
 
   it('requires two people to mark as won while its game is postponed', async () => {
-    const { gameId, id } = await placed(10);
+    const { gameId, id } = await placeBet(10);
     await first.patch(`/api/games/${gameId}/status`, { status: 'postponed' });
     expect(await settle(first, id, 'won')).toMatchObject(awaitsSecond);
   });
 
   it('requires two people if it pays more than the amount, even after a correction', async () => {
-    const { player, id } = await placed(60);
+    const { player, id } = await placeBet(60);
     await settleByTwo(id, 'lost');
     expect(await correct(first, id, 'won')).toMatchObject({ body: { status: 'lost', awaitingSecond: true } });
     expect(await correct(first, id, 'won')).toMatchObject({ body: { code: 'SECOND_PERSON_REQUIRED' } });

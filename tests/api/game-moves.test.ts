@@ -203,12 +203,12 @@ describe("a game's period", () => {
 it('reprices a game when its end or period is undone', async () => {
   const game = await app.game();
   const { homeOdds } = await setStatus(game.id, 'live');
-  const typeOdds = () => admin.patch(`/api/games/${game.id}/odds`, { homeOdds: '2.40' });
-  await typeOdds();
+  const setOdds = () => admin.patch(`/api/games/${game.id}/odds`, { homeOdds: '2.40' });
+  await setOdds();
   await setStatus(game.id, 'finished');
   const undone = (await undo(game.id)).body;
   expect(Math.abs(Number(undone.homeOdds) - Number(homeOdds))).toBeLessThan(0.05);
-  await typeOdds();
+  await setOdds();
   await admin.patch(`/api/games/${game.id}/period`, { period: 'half_time' });
   expect(await undo(game.id)).toMatchObject({ status: 200, body: { homeOdds: undone.homeOdds } });
 });

@@ -312,12 +312,12 @@ describe('a refusal message about prices', () => {
     ['a scorer without a price', { scorerOdds: { 'anytimeGoalscorerOdds:999999': '4.40' } }],
     ['a scorer price in another market', { scorerOdds: { 'homeOdds:1': '4.40' } }],
     ['a price that has changed since', { homeOdds: '2.45', seen: { prices: { homeOdds: '2.60' } } }],
-  ])('contains no API field name: %s', async (_name, typed) => {
+  ])('contains no API field name: %s', async (_name, entered) => {
     const admin = await app.admin();
     const game = await app.game();
-    const { seen, scorerOdds, ...prices } = typed;
+    const { seen, scorerOdds, ...prices } = entered;
     const isOfGame = seen !== undefined || scorerOdds !== undefined;
-    const save = await admin.call('PATCH', `/api/games/${game.id}/odds`, typed);
+    const save = await admin.call('PATCH', `/api/games/${game.id}/odds`, entered);
     const others = isOfGame
       ? []
       : [

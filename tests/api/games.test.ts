@@ -113,11 +113,11 @@ describe('a game', () => {
 
   it('is repriced at kick-off, except the prices that its model is fitted to', async () => {
     const modelled = await app.game({ overUnder25Odds: '1.90', overUnder25UnderOdds: '1.90' });
-    const typed = { htftHomeHome: '4.00', handicapLine: '2.00' };
-    const { id } = await app.game({ overUnder25Odds: '1.90', overUnder25UnderOdds: '1.90', ...typed });
+    const entered = { htftHomeHome: '4.00', handicapLine: '2.00' };
+    const { id } = await app.game({ overUnder25Odds: '1.90', overUnder25UnderOdds: '1.90', ...entered });
     await setStatus(id, 'live');
     const { htftHomeHome, bttsYesOdds } = modelled;
-    expect(htftHomeHome).not.toBe(typed.htftHomeHome);
+    expect(htftHomeHome).not.toBe(entered.htftHomeHome);
     const result = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
     const goals = { overUnder25Odds: '1.90', overUnder25UnderOdds: '1.90' };
     const game = await gameOf(id);

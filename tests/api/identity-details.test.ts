@@ -1,4 +1,4 @@
-// Identity details are for the user and for staff who review identities.
+// Only the user and staff who review identities can see identity details.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { User } from '#contract/users/objects.ts';
 import { ROLES, type Role } from '#domain/roles.ts';
@@ -40,7 +40,7 @@ async function personWith(role: Role): Promise<Player> {
   return person;
 }
 
-/** The player as returned by each call that returns users; null if the call is refused. */
+/** The player as returned by each call with which staff read users; null if it is refused. */
 async function readAs(client: ApiClient): Promise<Record<string, User | null>> {
   const read = async (path: string, rowsOf: (body: never) => User[]) => {
     const { status, body } = await client.call('GET', path);
@@ -55,13 +55,13 @@ async function readAs(client: ApiClient): Promise<Record<string, User | null>> {
   };
 }
 
-const all = (user: object | null) => ({ getUser: user, listUsers: user, searchUsers: user });
+const inUserCalls = (user: object | null) => ({ getUser: user, listUsers: user, searchUsers: user });
 const READ: Record<Role, Record<string, object | null>> = {
-  user: { ...all(null), getIdentityReview: null },
-  trader: { ...all(null), getIdentityReview: null },
-  cashier: { ...all(WITHHELD), getIdentityReview: null },
-  verifier: { ...all(SHOWN), getIdentityReview: SHOWN },
-  admin: { ...all(SHOWN), getIdentityReview: SHOWN },
+  user: { ...inUserCalls(null), getIdentityReview: null },
+  trader: { ...inUserCalls(null), getIdentityReview: null },
+  cashier: { ...inUserCalls(WITHHELD), getIdentityReview: null },
+  verifier: { ...inUserCalls(SHOWN), getIdentityReview: SHOWN },
+  admin: { ...inUserCalls(SHOWN), getIdentityReview: SHOWN },
 };
 
 it.each(ROLES)('shows a %s only the identity details that their role needs', async (role) => {

@@ -128,7 +128,7 @@ describe("a player's totals that differ from the ledger", () => {
 });
 
 describe('the ledger check', () => {
-  const broken = async () =>
+  const failedChecks = async () =>
     (await verifyLedger(app.database.pool)).checks.filter(({ violations }) => violations > 0).map(({ name }) => name);
 
   it.each([
@@ -162,11 +162,11 @@ describe('the ledger check', () => {
       /audit row/,
     ],
   ])('detects %s', async (_name, table, change, back, check) => {
-    expect(await broken()).toEqual([]);
+    expect(await failedChecks()).toEqual([]);
     await tamper(table, `update ${table} set ${change}`);
-    expect(await broken()).toContainEqual(expect.stringMatching(check));
+    expect(await failedChecks()).toContainEqual(expect.stringMatching(check));
     await tamper(table, `update ${table} set ${back}`);
-    expect(await broken()).toEqual([]);
+    expect(await failedChecks()).toEqual([]);
   });
 
   it('detects a boost at odds that it never had', async () => {
@@ -176,9 +176,9 @@ describe('the ledger check', () => {
     const text = { kind: 'odds_boost', title: 'Boost', text: 'Boost', startsAt, endsAt };
     const { id } = await admin.post('/api/admin/promotions', { ...text, boost }, 201);
     await player.post('/api/bets', { ...bet(), odds: '2.75', boostId: id }, 201);
-    expect(await broken()).toEqual([]);
+    expect(await failedChecks()).toEqual([]);
     await tamper('bet_legs', `update bet_legs set odds_hundredths = 276 where odds_hundredths = 275`);
-    expect(await broken()).toContainEqual(expect.stringMatching(/every accepted price/));
+    expect(await failedChecks()).toContainEqual(expect.stringMatching(/every accepted price/));
     await tamper('bet_legs', `update bet_legs set odds_hundredths = 275 where odds_hundredths = 276`);
   });
 });

@@ -7,15 +7,15 @@ import { sendOutbox } from '#server/messages/send-outbox.ts';
 import { createSmsProvider } from '#server/messages/sms-providers.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 
-type Accepted = { headers: IncomingHttpHeaders; body: { id: string; to: string; text: string } };
+type ReceivedRequest = { headers: IncomingHttpHeaders; body: { id: string; to: string; text: string } };
 
 /**
- * A text message provider, with the messages it accepted. `respond` sets its next response; null
- * means none.
+ * A text message provider and the requests it received. `respond` returns the status of each
+ * response; null means no response.
  */
 let provider: Server;
 let url: string;
-let accepted: Accepted[];
+let received: ReceivedRequest[];
 let respond: () => number | null;
 let app: TestApp;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
       text += part;
     });
     request.on('end', () => {
-      accepted.push({ headers: request.headers, body: JSON.parse(text) });
+      received.push({ headers: request.headers, body: JSON.parse(text) });
       const status = respond();
       if (status !== null) response.writeHead(status).end('{}');
     });
@@ -35,7 +35,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/send`;
 });
 beforeEach(async () => {
-  accepted = [];
+  received = [];
   respond = () => 200;
   await sql('update outbox_messages set given_up_at = now() where sent_at is null and given_up_at is null');
 });
@@ -56,8 +56,8 @@ const generic = {
   publicUrl: undefined,
 } as const;
 /**
- * A generous timeout, so that no test fails on a busy machine; a short one where there will be no
- * response.
+ * Sends due messages. The default timeout is generous, so that tests don't fail on a busy machine;
+ * tests without a response pass a short one.
  */
 const send = (timeoutMs = 20_000) =>
   sendOutbox({
@@ -86,7 +86,7 @@ describe('a text message', () => {
     const player = await app.player();
     const { id, body } = await messageOf(player.id);
     expect(await send()).toEqual({ sent: 1, failed: 0 });
-    expect(accepted).toMatchObject([
+    expect(received).toMatchObject([
       {
         headers: { 'idempotency-key': `goldline-${id}`, authorization: 'Bearer the key' },
         body: { id: `goldline-${id}`, to: expect.stringMatching(/^\+2547/), text: body },
@@ -121,7 +121,7 @@ describe('a text message', () => {
     await makeDue(player.id);
     respond = () => 202;
     expect(await send()).toEqual({ sent: 1, failed: 0 });
-    expect(new Set(accepted.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    expect(new Set(received.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
   it('is abandoned after six attempts, or immediately if it is refused or its code has expired', async () => {
@@ -142,9 +142,9 @@ describe('a text message', () => {
     expect(await messageOf(refused.id)).toMatchObject({ given_up: true, body: '', attempts: 1 });
     await makeDue(late.id);
     await sql('update outbox_messages set expires_at = now() where user_id = $1', [late.id]);
-    accepted = [];
+    received = [];
     expect(await send()).toEqual({ sent: 0, failed: 0 });
-    expect(accepted).toEqual([]);
+    expect(received).toEqual([]);
     expect(await messageOf(late.id)).toMatchObject({ given_up: true, body: '', attempts: 0 });
   });
 
@@ -152,14 +152,14 @@ describe('a text message', () => {
     const players = await Promise.all(Array.from({ length: 12 }, () => app.player()));
     const reports = await Promise.all(Array.from({ length: 5 }, send));
     expect(reports.reduce((sum, report) => sum + report.sent, 0)).toBe(12);
-    expect(new Set(accepted.map(({ body }) => body.id)).size).toBe(12);
-    expect(accepted).toHaveLength(12);
+    expect(new Set(received.map(({ body }) => body.id)).size).toBe(12);
+    expect(received).toHaveLength(12);
     // Accepted by the provider, but the process died before recording it.
     await sql(`update outbox_messages set sent_at = null, body = 'again' where user_id = $1`, [players[0]?.id]);
     await makeDue(players[0]?.id as number);
     await send();
-    expect(accepted).toHaveLength(13);
-    expect(new Set(accepted.map(({ body }) => body.id)).size).toBe(12);
+    expect(received).toHaveLength(13);
+    expect(new Set(received.map(({ body }) => body.id)).size).toBe(12);
   });
 
   it('is not logged with its text or recipient', async () => {

@@ -6,7 +6,7 @@ import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 import type { ApiResponse } from '#tests/support/client.ts';
 
 /** The data of a person who was a player before becoming an administrator. */
-type Own = {
+type OwnData = {
   account: number;
   deposit: number;
   withdrawal: number;
@@ -19,7 +19,7 @@ type Own = {
 
 let app: TestApp;
 let person: Player;
-let own: Own;
+let own: OwnData;
 beforeAll(async () => {
   app = await startApp();
   const admin = await app.admin();
@@ -53,7 +53,7 @@ afterAll(() => app.close());
 /**
  * Every staff call that affects an account, made for the caller's own account: its path and body.
  */
-const onOwnAccount: Record<string, (own: Own) => { id?: number; body?: object }> = {
+const onOwnAccount: Record<string, (own: OwnData) => { id?: number; body?: object }> = {
   setUserRole: ({ account }) => ({ id: account, body: { role: 'trader' } }),
   suspendUser: ({ account }) => ({ id: account, body: { suspended: true, reason: 'Left' } }),
   endUserSessions: ({ account }) => ({ id: account, body: {} }),

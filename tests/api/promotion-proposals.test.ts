@@ -34,7 +34,7 @@ const proposals = () => second.get('/api/admin/proposals');
 const lastProposal = async () => (await proposals()).at(-1) as Proposal;
 const decide = (by: Player, id: number, approved = true) => by.call('POST', `/api/admin/proposals/${id}`, { approved });
 const count = async () => (await second.get('/api/admin/promotions')).length;
-const alone = { status: 201, body: { awaitingSecond: false } };
+const appliedAtOnce = { status: 201, body: { awaitingSecond: false } };
 const awaitsSecond = { status: 201, body: { awaitingSecond: true } };
 const idOf = ({ body }: { body: { id: number } }) => body.id;
 
@@ -57,7 +57,7 @@ describe('a promotion that can cost more than one person may approve', () => {
     expect(await decide(author, id)).toMatchObject({ status: 409, body: { code: 'SECOND_PERSON_REQUIRED' } });
     expect((await decide(second, id)).status).toBe(200);
     expect(await count()).toBe(before + 1);
-    expect(await write(await terms())).toMatchObject(alone);
+    expect(await write(await terms())).toMatchObject(appliedAtOnce);
   });
 
   it('shows its maximum cost in the proposal', async () => {
@@ -97,7 +97,7 @@ describe("one person's daily sum of promotions", () => {
     const responses = await Promise.all(Array.from({ length: 4 }, () => write(code({ maxGrants: 4 }))));
     expect(responses.map(({ body }) => body.awaitingSecond).sort()).toEqual([false, false, true, true]);
     await sql(`update promotion_costs set created_at = created_at - interval '1 day' where actor_id = $1`, [author.id]);
-    expect(await write(code({ maxGrants: 4 }))).toMatchObject(alone);
+    expect(await write(code({ maxGrants: 4 }))).toMatchObject(appliedAtOnce);
   });
 
   it('includes free bets and credits', async () => {
@@ -105,14 +105,14 @@ describe("one person's daily sum of promotions", () => {
     const give = (amount: number) => author.call('POST', '/api/admin/free-bets', { userId: player.id, amount });
     expect((await give(30)).status).toBe(201);
     expect(await write(code({ maxGrants: 8 }))).toMatchObject(awaitsSecond);
-    expect(await write(code({ maxGrants: 7 }))).toMatchObject(alone);
+    expect(await write(code({ maxGrants: 7 }))).toMatchObject(appliedAtOnce);
     expect(await give(1)).toMatchObject({ status: 409, body: { code: 'DAY_LIMIT_REACHED' } });
   });
 
   it('excludes promotions that two people approved', async () => {
     await write(code({ maxGrants: 11 }));
     await decide(second, (await lastProposal()).id);
-    expect(await write(code())).toMatchObject(alone);
+    expect(await write(code())).toMatchObject(appliedAtOnce);
   });
 });
 
@@ -175,7 +175,7 @@ describe('a change to a promotion', () => {
 it('lets one person write promotions without a four-eyes amount', async () => {
   const open = await startApp();
   try {
-    expect(await write(code({ maxGrants: null }), await open.admin())).toMatchObject(alone);
+    expect(await write(code({ maxGrants: null }), await open.admin())).toMatchObject(appliedAtOnce);
   } finally {
     await open.close();
   }

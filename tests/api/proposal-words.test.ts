@@ -361,8 +361,8 @@ function changeOf(kind: Kind, parsed: object): StaffChange {
       return { ...subject, kind, userId: admin.id, change } as StaffChange;
     case 'prices': {
       const { handicapLine, asianTotalLine, hold, scorerOdds, ...prices } = change;
-      const typed = { handicapLine, asianTotalLine, hold, prices: { ...prices, ...scorerOdds } };
-      return { ...subject, kind, gameId: games[0]?.id, change: typed } as StaffChange;
+      const entered = { handicapLine, asianTotalLine, hold, prices: { ...prices, ...scorerOdds } };
+      return { ...subject, kind, gameId: games[0]?.id, change: entered } as StaffChange;
     }
     default:
       return { ...subject, kind, gameId: games[0]?.id, change } as StaffChange;

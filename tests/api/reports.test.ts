@@ -16,7 +16,7 @@ const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toI
 const report = (by: ReportGroup, from = today, to = today) =>
   admin.get(`/api/admin/reports?by=${by}&from=${from}&to=${to}`);
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
-const settled = (bet: { id: number }, status: string) => admin.patch(`/api/bets/${bet.id}/status`, { status });
+const settle = (bet: { id: number }, status: string) => admin.patch(`/api/bets/${bet.id}/status`, { status });
 
 /** Changes rows that triggers protect. */
 async function changeProtectedRows({ database }: TestApp, statement: string): Promise<void> {
@@ -39,11 +39,11 @@ async function play(): Promise<void> {
   const [a, b] = games;
   const single = (player: Player, game: TestGame, stake: number, more = {}) =>
     player.post('/api/bets', { gameId: game.id, betType: 'home', stake, ...more }, 201);
-  await settled(await single(first, a, 20), 'won');
-  await settled(await single(first, b, 15.55), 'lost');
+  await settle(await single(first, a, 20), 'won');
+  await settle(await single(first, b, 15.55), 'lost');
   const legs = [a, b].map(({ id }) => ({ gameId: id, betType: 'home', odds: '2.50' }));
-  await settled(await second.post('/api/place-accumulator', { selections: legs, totalStake: 10 }, 201), 'lost');
-  await settled(await single(second, a, 30, { betType: 'draw' }), 'void');
+  await settle(await second.post('/api/place-accumulator', { selections: legs, totalStake: 10 }, 201), 'lost');
+  await settle(await single(second, a, 30, { betType: 'draw' }), 'void');
   await single(second, b, 7);
   const cashed = await single(second, a, 40);
   await cashOut(second, cashed, 50);
@@ -52,22 +52,22 @@ async function play(): Promise<void> {
   for (const status of ['won', 'void', null] as const) {
     const { id } = await admin.post('/api/admin/free-bets', { userId: first.id, amount: 10 }, 201);
     const bet = await single(first, a, 10, { freeBetId: id, odds: '2.50' });
-    if (status) await settled(bet, status);
+    if (status) await settle(bet, status);
   }
   const terms = { betType: 'match_result', selection: 'home', odds: '2.75', maxStake: 10 };
   const promote = (title: string, more: object) =>
     admin.post('/api/admin/promotions', { title, text: '', endsAt: inAnHour(), ...more }, 201);
   const boost = { gameId: b.id, ...terms, maxBetsPerPlayer: 2, maxBets: 5 };
   const { id: boostId } = await promote('Boosted home', { kind: 'odds_boost', boost });
-  await settled(await single(second, b, 8, { boostId, odds: '2.75' }), 'won');
+  await settle(await single(second, b, 8, { boostId, odds: '2.75' }), 'won');
   await single(first, b, 6, { boostId, odds: '2.75' });
   const code = { code: 'WELCOME', amount: 10, days: 1, maxGrants: null, requires: 'phone', firstDeposit: false };
   await promote('Welcome', { kind: 'free_bet', freeBet: code });
   await app.database.pool.query('update users set is_verified = true where id = $1', [second.id]);
   const given = await second.post('/api/promotions/redeem', { code: 'WELCOME' }, 201);
-  await settled(await single(second, a, 10, { freeBetId: given.id, odds: '2.50' }), 'won');
+  await settle(await single(second, a, 10, { freeBetId: given.id, odds: '2.50' }), 'won');
   const corrected = await single(second, b, 25);
-  await settled(corrected, 'won');
+  await settle(corrected, 'won');
   await admin.patch(`/api/bets/${corrected.id}/settlement`, { status: 'lost', reason: 'Wrong result' });
 }
 

@@ -163,18 +163,18 @@ const double = (player: Player, games: readonly TestGame[], totalStake: number) 
   player.call('POST', '/api/place-accumulator', { selections: homeWins(games), totalStake });
 const builder = (player: Player, game: TestGame, totalStake: number, selections = homeAndOver) =>
   player.call('POST', '/api/place-builder', { groups: [{ gameId: game.id, selections }], totalStake });
-const certainty = () => app.game({ homeOdds: '1.02', drawOdds: '17.00', awayOdds: '41.00' });
+const nearCertainGame = () => app.game({ homeOdds: '1.02', drawOdds: '17.00', awayOdds: '41.00' });
 const exceeded = (maxStake: string) => ({ status: 409, body: { code: 'LIMIT_EXCEEDED', maxStake } });
 
 describe('an accumulator', () => {
   it('counts towards each game like a single, so that a leg at 1.02 frees no limit on a selection', async () => {
     await setLimits({ selection: 90 });
     const player = await app.player('500.00');
-    const games = [await app.game(), await certainty()];
+    const games = [await app.game(), await nearCertainGame()];
     expect(await double(player, games, 100)).toMatchObject(exceeded('60.00'));
     expect((await double(player, games, 50)).status).toBe(201);
     expect(await bet(player, games[0] as TestGame, 20)).toMatchObject(exceeded('10.00'));
-    expect(await double(player, [games[0] as TestGame, await certainty()], 20)).toMatchObject(exceeded('10.00'));
+    expect(await double(player, [games[0] as TestGame, await nearCertainGame()], 20)).toMatchObject(exceeded('10.00'));
   });
 
   it('counts its stake like a single, so that long shots for a few cents close no game', async () => {
@@ -189,7 +189,7 @@ describe('an accumulator', () => {
   it("counts towards a game's worst result like a single", async () => {
     await setLimits({ game: 30 });
     const player = await app.player('500.00');
-    const games = [await app.game(), await certainty()];
+    const games = [await app.game(), await nearCertainGame()];
     expect(await double(player, games, 100)).toMatchObject(exceeded('20.00'));
     expect((await double(player, games, 20)).status).toBe(201);
     expect(await bet(player, games[0] as TestGame, 10, 'draw')).toMatchObject(exceeded('0.00'));
@@ -198,7 +198,7 @@ describe('an accumulator', () => {
   it('counts until one of its selections has lost', async () => {
     await setLimits({ selection: 90 });
     const player = await app.player('500.00');
-    const games = [await app.game(), await certainty()] as const;
+    const games = [await app.game(), await nearCertainGame()] as const;
     expect((await double(player, games, 50)).status).toBe(201);
     const admin = await app.admin();
     await admin.patch(`/api/games/${games[1].id}/status`, { status: 'live' });
@@ -255,7 +255,7 @@ describe('a bet builder', () => {
     const player = await app.player('500.00');
     const game = await app.game();
     const placed = (await builder(player, game, 10)).body;
-    await double(player, [game, await certainty()], 20);
+    await double(player, [game, await nearCertainGame()], 20);
     const exposure = await (await app.admin()).get(`/api/admin/games/${game.id}/exposure`);
     const at = (home: number, away: number) =>
       Number(exposure?.scores.find((score) => score.home === home && score.away === away)?.profit);
@@ -273,7 +273,7 @@ describe("one player's possible wins", () => {
     const other = await app.player('500.00');
     const game = await app.game();
     expect((await bet(player, game, 20)).status).toBe(201);
-    expect((await double(player, [game, await certainty()], 20)).status).toBe(201);
+    expect((await double(player, [game, await nearCertainGame()], 20)).status).toBe(201);
     expect(await bet(player, game, 50)).toMatchObject(exceeded('26.00'));
     const over = { gameId: game.id, betType: 'over_under', selection: 'over_0.5', stake: 100 };
     const early = (await player.call('POST', '/api/bets', over)).body;
@@ -344,7 +344,7 @@ describe("one player's possible wins", () => {
 describe("all players' possible wins on one combination", () => {
   it('are limited, in any order and for any number of players', async () => {
     await setLimits({ combination: 100 });
-    const games = [await app.game(), await certainty()];
+    const games = [await app.game(), await nearCertainGame()];
     const players = await Promise.all(Array.from({ length: 6 }, () => app.player('50.00')));
     const responses = await Promise.all(
       players.map((player, index) => double(player, index % 2 === 0 ? games : [...games].reverse(), 20)),
@@ -449,7 +449,7 @@ describe('the stored exposure', () => {
     const grant = { userId: player.id, amount: 5 };
     const free = await admin.post('/api/admin/free-bets', grant, 201);
     await player.post('/api/bets', { gameId: games[0].id, betType: 'home', stake: 5, freeBetId: free.id }, 201);
-    const selections = [games[1], await certainty()].map(({ id }) => ({ gameId: id, betType: 'home' }));
+    const selections = [games[1], await nearCertainGame()].map(({ id }) => ({ gameId: id, betType: 'home' }));
     for (const [betType, selection] of [
       ['handicap', 'home'],
       ['asian_total', 'over'],

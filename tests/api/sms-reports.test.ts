@@ -97,8 +97,8 @@ const post = (path: string, fields: Record<string, string> | string, headers: Re
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
   });
 const report = (fields: Record<string, string>) => post(`africas-talking/${TOKEN}`, fields);
-const apply = () => applyReports(app.database.pool, app.services.metrics);
-const counted = async (result: string, { url } = app) =>
+const applyStored = () => applyReports(app.database.pool, app.services.metrics);
+const countOf = async (result: string, { url } = app) =>
   Number(
     new RegExp(`goldline_sms_reports_total\\{result="${result}"\\} (\\d+)`).exec(
       await (await fetch(`${url}/metrics`)).text(),
@@ -108,12 +108,12 @@ const counted = async (result: string, { url } = app) =>
 describe('a delivery report', () => {
   it('is stored once with its message and the cost', async () => {
     const userId = await sentTo('ATXid_once');
-    const before = await counted('delivered');
+    const before = await countOf('delivered');
     for (let copy = 0; copy < 3; copy += 1) {
       expect((await report({ id: 'ATXid_once', status: 'Success', networkCode: '63902' })).status).toBe(200);
-      await apply();
+      await applyStored();
     }
-    expect(await counted('delivered')).toBe(before + 1);
+    expect(await countOf('delivered')).toBe(before + 1);
     expect(await messageOf(userId)).toMatchObject({
       delivery: 'delivered',
       provider: 'africas-talking',
@@ -132,9 +132,9 @@ describe('a delivery report', () => {
       const userId = await sentTo(providerId);
       for (const status of statuses) {
         await report({ id: providerId, status, failureReason: 'UserIsInactive' });
-        if (isAppliedSeparately) await apply();
+        if (isAppliedSeparately) await applyStored();
       }
-      await apply();
+      await applyStored();
       expect(await messageOf(userId)).toMatchObject({ delivery: 'delivered', failure: null });
     }
   });
@@ -142,34 +142,34 @@ describe('a delivery report', () => {
   it('contains the reason for a failure', async () => {
     const userId = await sentTo('ATXid_failed');
     await report({ id: 'ATXid_failed', status: 'Failed', failureReason: 'UserIsInactive' });
-    await apply();
+    await applyStored();
     expect(await messageOf(userId)).toMatchObject({ delivery: 'failed', failure: 'UserIsInactive' });
   });
 
   it('can arrive before the response that contains its id', async () => {
     await report({ id: 'ATXid_early', status: 'Success' });
-    await apply();
+    await applyStored();
     const userId = await sentTo('ATXid_early');
-    await apply();
+    await applyStored();
     expect(await messageOf(userId)).toMatchObject({ delivery: 'delivered' });
   });
 
   it('is counted and dropped if the message is unknown', async () => {
-    const before = await counted('unknown message');
+    const before = await countOf('unknown message');
     await report({ id: 'ATXid_nobody', status: 'Success' });
     await sql(`update sms_reports set received_at = now() - interval '11 minutes'`);
-    await apply();
-    expect(await counted('unknown message')).toBe(before + 1);
+    await applyStored();
+    expect(await countOf('unknown message')).toBe(before + 1);
     expect((await sql('select 1 from sms_reports')).rowCount).toBe(0);
   });
 
   it('is counted and changes nothing with a wrong token, or from another provider', async () => {
-    const before = await counted('forged');
+    const before = await countOf('forged');
     const fields = { id: 'ATXid_once', MessageSid: 'ATXid_once', status: 'Failed', MessageStatus: 'failed' };
     expect((await post(`africas-talking/${TOKEN.slice(1)}x`, fields)).status).toBe(404);
     expect((await post('twilio', fields, { 'x-twilio-signature': 'AAAA' })).status).toBe(404);
     expect((await post(`africas-talking/${TOKEN}`, fields, {}, twilioApp)).status).toBe(404);
-    expect(await counted('forged')).toBe(before + 2);
+    expect(await countOf('forged')).toBe(before + 2);
     expect((await sql('select 1 from sms_reports')).rowCount).toBe(0);
   });
 

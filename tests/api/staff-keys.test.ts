@@ -384,7 +384,7 @@ const countActions = async () => {
 };
 
 describe('a staff call that changes something', () => {
-  it('is in the table below', () => {
+  it('has an example above', () => {
     expect(Object.keys(examples).toSorted()).toEqual(staffWrites.map(([name]) => name).toSorted());
   });
 

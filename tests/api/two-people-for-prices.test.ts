@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const made = { status: 200, body: { awaitingSecond: false } };
+const applied = { status: 200, body: { awaitingSecond: false } };
 const awaitsSecond = { status: 200, body: { awaitingSecond: true } };
-const type = (game: TestGame, odds: object) => trader.call('PATCH', `/api/games/${game.id}/odds`, odds);
+const setOdds = (game: TestGame, odds: object) => trader.call('PATCH', `/api/games/${game.id}/odds`, odds);
 const gameOf = ({ id }: { id: number }) => trader.get(`/api/games/${id}`);
 const proposalsOf = async (game: TestGame) =>
   (await admin.get('/api/admin/proposals')).filter((each) => each.game?.id === game.id);
@@ -55,7 +55,7 @@ const live = async (game: TestGame, homeScore = 0, currentMinute = 5) => {
 describe('a price before kick-off', () => {
   it('requires two people if it is more than twice the previous one', async () => {
     const game = await app.game(favourite);
-    expect(await type(game, swappedFavourite)).toMatchObject(awaitsSecond);
+    expect(await setOdds(game, swappedFavourite)).toMatchObject(awaitsSecond);
     expect(await gameOf(game)).toMatchObject(favourite);
     expect(await proposalsOf(game)).toMatchObject([{ before: favourite, after: swappedFavourite }]);
     await approve(game);
@@ -64,20 +64,20 @@ describe('a price before kick-off', () => {
 
   it('requires two people in small steps too, and after it was lowered', async () => {
     const game = await app.game();
-    expect(await type(game, { correctScore11Odds: '5.00' })).toMatchObject(made);
+    expect(await setOdds(game, { correctScore11Odds: '5.00' })).toMatchObject(applied);
     await passOneMinute(game);
-    expect(await type(game, { correctScore11Odds: '9.00' })).toMatchObject(made);
+    expect(await setOdds(game, { correctScore11Odds: '9.00' })).toMatchObject(applied);
     await passOneMinute(game);
-    expect(await type(game, { correctScore11Odds: '11.00' })).toMatchObject(awaitsSecond);
+    expect(await setOdds(game, { correctScore11Odds: '11.00' })).toMatchObject(awaitsSecond);
     await approve(game);
-    expect(await type(game, { correctScore11Odds: '14.00' })).toMatchObject(made);
+    expect(await setOdds(game, { correctScore11Odds: '14.00' })).toMatchObject(applied);
   });
 
   it('requires two people even if it is calculated from manual prices', async () => {
     const game = await app.game(favourite);
     // For example, the home side with a handicap.
     const { handicapLine: line } = (await gameOf(game)) as TestGame & { handicapLine: string };
-    expect(await type(game, { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' })).toMatchObject(awaitsSecond);
+    expect(await setOdds(game, { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' })).toMatchObject(awaitsSecond);
     const [proposal] = await proposalsOf(game);
     // The contract does not specify what a proposal changes.
     const following = (proposal?.after as { following: { before: string; after: string }[] } | undefined)?.following;
@@ -90,17 +90,17 @@ describe('a price before kick-off', () => {
   it('is compared with the model at another line, not with the previous line', async () => {
     const game = await app.game(favourite);
     const { handicapHomeOdds } = await gameOf(game);
-    expect(await type(game, { handicapLine: '-3.00' })).toMatchObject(made);
+    expect(await setOdds(game, { handicapLine: '-3.00' })).toMatchObject(applied);
     expect(Number((await gameOf(game)).handicapHomeOdds)).toBeGreaterThan(2 * Number(handicapHomeOdds));
   });
 
   it('requires only one person within the usual range, to lower it, or to correct a mistake within a minute', async () => {
     const game = await app.game();
-    expect(await type(game, { homeOdds: '3.00', awayOdds: '2.50' })).toMatchObject(made);
+    expect(await setOdds(game, { homeOdds: '3.00', awayOdds: '2.50' })).toMatchObject(applied);
     await passOneMinute(game);
-    expect(await type(game, { homeOdds: '2.20', drawOdds: '3.30', awayOdds: '3.30' })).toMatchObject(made);
-    expect(await type(game, { correctScore21Odds: '1.05' })).toMatchObject(made);
-    expect(await type(game, { correctScore21Odds: '9.50' })).toMatchObject(made);
+    expect(await setOdds(game, { homeOdds: '2.20', drawOdds: '3.30', awayOdds: '3.30' })).toMatchObject(applied);
+    expect(await setOdds(game, { correctScore21Odds: '1.05' })).toMatchObject(applied);
+    expect(await setOdds(game, { correctScore21Odds: '9.50' })).toMatchObject(applied);
   });
 });
 
@@ -111,10 +111,10 @@ describe('a price in play', () => {
     const model = Number(await priceOf(game));
     const times = (factor: number) => ({ scorerOdds: { [field]: (model * factor).toFixed(2) } });
     for (const hold of [false, true])
-      expect(await type(game, { ...times(2.1), ...(hold && { hold }) })).toMatchObject(awaitsSecond);
+      expect(await setOdds(game, { ...times(2.1), ...(hold && { hold }) })).toMatchObject(awaitsSecond);
     expect(Number(await priceOf(game))).toBe(model);
-    expect(await type(game, { ...times(1.9), hold: true })).toMatchObject(made);
-    expect(await type(game, { ...times(3), hold: true })).toMatchObject(awaitsSecond);
+    expect(await setOdds(game, { ...times(1.9), hold: true })).toMatchObject(applied);
+    expect(await setOdds(game, { ...times(3), hold: true })).toMatchObject(awaitsSecond);
     await approve(game);
     expect(Number(await priceOf(game))).toBeCloseTo(model * 3, 1);
     expect(await gameOf(game)).toMatchObject({ heldMarkets: ['anytime_goalscorer'] });
@@ -123,7 +123,7 @@ describe('a price in play', () => {
   it("can't be approved at a different score from the one proposed", async () => {
     const { game, field } = await gameWithForward();
     await live(game);
-    expect(await type(game, { scorerOdds: { [field]: '90.00' } })).toMatchObject(awaitsSecond);
+    expect(await setOdds(game, { scorerOdds: { [field]: '90.00' } })).toMatchObject(awaitsSecond);
     const [proposal] = await proposalsOf(game);
     await trader.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 1, currentMinute: 6 });
     const late = await admin.call('POST', `/api/admin/proposals/${proposal?.id}`, { approved: true });
@@ -144,9 +144,9 @@ describe('a cash-out after a price change by one person', () => {
   it('gains nothing from a price lowered before kick-off', async () => {
     const game = await app.game(outsider);
     const { worth } = await bet(game, { betType: 'home' });
-    expect(await type(game, shorter)).toMatchObject(made);
+    expect(await setOdds(game, shorter)).toMatchObject(applied);
     expect(await worth()).toBeLessThanOrEqual(10);
-    expect(await type(game, { homeOdds: '5.80', drawOdds: '3.90', awayOdds: '1.65' })).toMatchObject(made);
+    expect(await setOdds(game, { homeOdds: '5.80', drawOdds: '3.90', awayOdds: '1.65' })).toMatchObject(applied);
     expect(await worth()).toBeLessThan(9);
   });
 
@@ -159,7 +159,7 @@ describe('a cash-out after a price change by one person', () => {
     const worth = async () => Number((await player.post(`/api/bets/${id}/cash-out-quote`, {})).fairValue);
     const honest = await worth();
     expect(honest).toBeLessThan(10);
-    expect(await type(game, shorter)).toMatchObject(made);
+    expect(await setOdds(game, shorter)).toMatchObject(applied);
     expect(await worth()).toBeLessThanOrEqual(10);
     await live(game, 0, 1);
     expect(await worth()).toBeLessThanOrEqual(10);
@@ -170,7 +170,7 @@ describe('a cash-out after a price change by one person', () => {
   it('gains nothing from a price lowered just before the start, whose goals still count', async () => {
     const game = await app.game(outsider);
     const { worth } = await bet(game, { betType: 'home' });
-    expect(await type(game, shorter)).toMatchObject(made);
+    expect(await setOdds(game, shorter)).toMatchObject(applied);
     await live(game, 0, 1);
     expect(await worth()).toBeLessThanOrEqual(10);
     await trader.patch(`/api/games/${game.id}/score`, { homeScore: 1, awayScore: 0, currentMinute: 60 });
@@ -179,9 +179,9 @@ describe('a cash-out after a price change by one person', () => {
 
   it('gains nothing from a price raised before the bet, and then corrected', async () => {
     const game = await app.game();
-    expect(await type(game, { homeOdds: '3.00', awayOdds: '2.50' })).toMatchObject(made);
+    expect(await setOdds(game, { homeOdds: '3.00', awayOdds: '2.50' })).toMatchObject(applied);
     const { worth } = await bet(game, { betType: 'home' });
-    expect(await type(game, { homeOdds: '2.50', awayOdds: '2.90' })).toMatchObject(made);
+    expect(await setOdds(game, { homeOdds: '2.50', awayOdds: '2.90' })).toMatchObject(applied);
     expect(await worth()).toBeLessThanOrEqual(10);
     await live(game, 0, 1);
     expect(await worth()).toBeLessThanOrEqual(10);
@@ -191,7 +191,7 @@ describe('a cash-out after a price change by one person', () => {
     const { game, field } = await gameWithForward();
     await live(game);
     const model = Number(await priceOf(game));
-    expect(await type(game, { scorerOdds: { [field]: (model * 1.98).toFixed(2) }, hold })).toMatchObject(made);
+    expect(await setOdds(game, { scorerOdds: { [field]: (model * 1.98).toFixed(2) }, hold })).toMatchObject(applied);
     if (hold) await trader.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 6 });
     const { worth } = await bet(game, { betType: 'anytime_goalscorer', playerId: Number(field.split(':')[1]) });
     if (hold) await trader.post(`/api/games/${game.id}/odds/release`, {});
@@ -255,9 +255,9 @@ describe('a new player', () => {
 
   it("can't have a price far above that, even within a minute of another change", async () => {
     const game = await app.game({ ...favourite, homeTeam: 'Bishops' });
-    expect(await type(game, { correctScore21Odds: '8.00' })).toMatchObject(made);
+    expect(await setOdds(game, { correctScore21Odds: '8.00' })).toMatchObject(applied);
     const field = await add('Goalkeeper', game);
-    expect(await type(game, { scorerOdds: { [field]: '30.00' } })).toMatchObject(awaitsSecond);
+    expect(await setOdds(game, { scorerOdds: { [field]: '30.00' } })).toMatchObject(awaitsSecond);
   });
 });
 
@@ -283,7 +283,7 @@ it('lets one person set such prices without a four-eyes amount', async () => {
   try {
     const administrator = await open.admin();
     const game = await open.game(favourite);
-    expect(await administrator.call('PATCH', `/api/games/${game.id}/odds`, swappedFavourite)).toMatchObject(made);
+    expect(await administrator.call('PATCH', `/api/games/${game.id}/odds`, swappedFavourite)).toMatchObject(applied);
   } finally {
     await open.close();
   }

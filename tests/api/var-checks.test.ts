@@ -180,17 +180,17 @@ describe('a red card', () => {
 
   it('ends holds, and restores them with their prices when it is undone', async () => {
     const id = await liveGame();
-    const typed = { homeOdds: '2.45', drawOdds: '3.35', awayOdds: '2.95' };
-    await admin.patch(`/api/games/${id}/odds`, { ...typed, hold: true });
+    const entered = { homeOdds: '2.45', drawOdds: '3.35', awayOdds: '2.95' };
+    await admin.patch(`/api/games/${id}/odds`, { ...entered, hold: true });
     await redCard(id, 0);
     const withRedCard = await gameOf(id);
     expect(withRedCard).toMatchObject({ heldMarkets: [], homeRedCards: 1 });
     expect(withRedCard.homeOdds).not.toBe('2.45');
     await admin.post(`/api/games/${id}/status/undo`, { undoUntil: withRedCard.undoUntil }, 200);
-    expect(await gameOf(id)).toMatchObject({ ...typed, heldMarkets: ['match_result'], homeRedCards: 0 });
+    expect(await gameOf(id)).toMatchObject({ ...entered, heldMarkets: ['match_result'], homeRedCards: 0 });
     // The market is held again, so the passing minutes don't reopen it.
     await admin.patch(`/api/games/${id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 20 });
-    expect(await gameOf(id)).toMatchObject({ ...typed, heldMarkets: ['match_result'] });
+    expect(await gameOf(id)).toMatchObject({ ...entered, heldMarkets: ['match_result'] });
     const { rows } = await app.database.pool.query(
       `select after from audit_entries where subject = 'game' and subject_id = $1 and action = 'game red card undone'`,
       [id],

@@ -193,15 +193,15 @@ describe('repeated guessing', () => {
     );
     return rows[0]?.body.match(/\d{6}/)?.[0] ?? '';
   };
-  /** Twenty wrong tokens. */
-  const wrongOnes = (right: string) =>
+  /** At least twenty wrong tokens. */
+  const wrongTokens = (right: string) =>
     Array.from({ length: 21 }, (_, guess) => String(guess).padStart(6, '0')).filter((guess) => guess !== right);
 
   it('uses up a phone token, even if all guesses are concurrent, and the right token is then refused', async () => {
     const player = await app.player();
     const guess = (token: string) => player.call('POST', '/api/auth/verify-email', { token });
     const right = await secretOf(player.id);
-    const guesses = await Promise.all(wrongOnes(right).map(guess));
+    const guesses = await Promise.all(wrongTokens(right).map(guess));
     expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([400]));
     await expectRefused(app, 'WRONG_TOKEN', () => guess(right));
   });

@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Route = () => Promise<ApiResponse>;
-const times = (count: number, call: Route): Route[] => Array.from({ length: count }, () => call);
+type Call = () => Promise<ApiResponse>;
+const repeat = (count: number, call: Call): Call[] => Array.from({ length: count }, () => call);
 
 const homeWin = ({ id }: TestGame) => ({ gameId: id, betType: 'home' });
 const homeWins = () => [game, other].map(homeWin);
@@ -33,7 +33,7 @@ const homeAndOver = [
 ];
 const bet = (player: Player, stake: number) =>
   player.call('POST', '/api/bets', { gameId: game.id, betType: 'home', stake });
-const accumulate = (player: Player, totalStake: number) =>
+const placeAccumulator = (player: Player, totalStake: number) =>
   player.call('POST', '/api/place-accumulator', { selections: homeWins(), totalStake });
 const withdraw = (player: Player, amount: number) =>
   player.call('POST', '/api/transactions/withdrawal', { amount, method: 'phone_number' });
@@ -47,18 +47,18 @@ describe('the whole balance', () => {
     await expectEffects(
       app,
       { effects: 1, codes: ['INSUFFICIENT_BALANCE'] },
-      times(50, () => bet(player, 100)),
+      repeat(50, () => bet(player, 100)),
     );
   });
 
   it('is spent only once by a concurrent bet, accumulator and withdrawal', async () => {
     const player = await app.player('100.00');
-    const routes = times(10, () => bet(player, 60)).flatMap((one) => [
+    const calls = repeat(10, () => bet(player, 60)).flatMap((one) => [
       one,
-      () => accumulate(player, 60),
+      () => placeAccumulator(player, 60),
       () => withdraw(player, 60),
     ]);
-    await expectEffects(app, { effects: 1, codes: ['INSUFFICIENT_BALANCE'] }, routes);
+    await expectEffects(app, { effects: 1, codes: ['INSUFFICIENT_BALANCE'] }, calls);
   });
 });
 
@@ -76,7 +76,7 @@ describe('a decision about money', () => {
     await expectEffects(
       app,
       once,
-      times(20, () => decide('approve-deposit', { depositId: id })),
+      repeat(20, () => decide('approve-deposit', { depositId: id })),
     );
     expect(await availableTo(player)).toBe('130.00');
   });
@@ -86,7 +86,7 @@ describe('a decision about money', () => {
     await expectEffects(
       app,
       once,
-      times(20, () => decide('process-withdrawal', { transactionId: id })),
+      repeat(20, () => decide('process-withdrawal', { transactionId: id })),
     );
     expect(await availableTo(player)).toBe('30.00');
   });
@@ -153,21 +153,20 @@ describe('a manual settlement', () => {
   });
 });
 
-/**
- * Every call that creates something with an Idempotency-Key: the caller, the call, and its body
- * for a given amount.
- */
 type KeyedPath =
   | `/api/${'bets' | 'place-accumulator' | 'place-builder' | 'place-system'}`
   | `/api/transactions/${'deposit' | 'withdrawal'}`
   | `/api/admin/${'add-funds' | 'free-bets'}`;
-type Keyed = [
+/**
+ * A call that creates something with an Idempotency-Key: its caller, path, and body for an amount.
+ */
+type KeyedCall = [
   name: string,
   caller: 'player' | 'admin',
   path: KeyedPath,
   body: (player: Player, amount: number) => object,
 ];
-const keyed: Keyed[] = [
+const keyedCalls: KeyedCall[] = [
   ['a bet', 'player', '/api/bets', (_player, stake) => ({ gameId: game.id, betType: 'home', stake })],
   [
     'an accumulator',
@@ -195,16 +194,13 @@ const keyed: Keyed[] = [
 
 type Created = { body: { id?: number; transaction?: { id: number } } };
 type Subject = { player: Player; id: number };
-/**
- * Every call that makes a one-time decision with a key: its subject, the call, and its body for a
- * given note.
- */
-type Decided = [
+/** A staff call that makes a one-time decision: its name, its subject, and its body for a note. */
+type DecisionCall = [
   name: CallName,
   about: 'deposit' | 'withdrawal' | 'open bet' | 'settled bet' | 'credit' | 'free bet',
   body: (id: number, note: string) => unknown,
 ];
-const decided: Decided[] = [
+const decisionCalls: DecisionCall[] = [
   ['approveDeposit', 'deposit', (depositId, adminNote) => ({ depositId, adminNote })],
   ['rejectDeposit', 'deposit', (depositId, reason) => ({ depositId, reason })],
   ['processWithdrawal', 'withdrawal', (transactionId, note) => ({ transactionId, note })],
@@ -222,7 +218,7 @@ const credit = async (player: Player, amount: number) => {
 const grant = (player: Player, amount: number) =>
   admin.call('POST', '/api/admin/free-bets', { userId: player.id, amount });
 
-async function subjectOf(about: Decided[1]): Promise<Subject> {
+async function subjectOf(about: DecisionCall[1]): Promise<Subject> {
   const player = await app.player('100.00');
   const create = { deposit, withdrawal: withdraw, 'open bet': bet, 'settled bet': bet, credit, 'free bet': grant }[
     about
@@ -233,17 +229,17 @@ async function subjectOf(about: Decided[1]): Promise<Subject> {
 }
 
 describe('a repeated call', () => {
-  it("is tested below for all players' calls with a key and staff's money calls, except those tested elsewhere", () => {
+  it("is tested below for each of a player's calls with a key, except cash-outs, which have their own tests", () => {
     const withKey = (Object.keys(schemas) as CallName[]).filter((name) => 'idempotent' in schemas[name]);
     const paths = withKey
       .filter((name) => name !== 'cashOutBet' && name !== 'setAutomaticCashOut')
       .map((name) => routes[name].path);
-    const tested = keyed.filter(([, caller]) => caller === 'player').map(([, , path]) => path);
+    const tested = keyedCalls.filter(([, caller]) => caller === 'player').map(([, , path]) => path);
     expect(paths.sort()).toEqual(tested.sort());
   });
 
   /** After a week the response is deleted, but the key remains. */
-  const expectResponsePurged = async (key: string, response: ApiResponse, sendAgain: Route) => {
+  const expectResponsePurged = async (key: string, response: ApiResponse, sendAgain: Call) => {
     const { pool } = app.database;
     const age = 'update answered_keys set created_at = now() - $2::interval where idempotency_key = $1';
     await pool.query(age, [key, '6 days 23 hours']);
@@ -254,7 +250,7 @@ describe('a repeated call', () => {
     await expectRefused(app, 'ALREADY_PROCESSED', sendAgain);
   };
 
-  it.each(decided)(
+  it.each(decisionCalls)(
     'decides once (%s), returns the same response to a retry, and refuses a key used elsewhere',
     async (...call) => {
       const [name, about, body] = call;
@@ -268,7 +264,7 @@ describe('a repeated call', () => {
       const key = randomUUID();
       await expectRefused(app, 'NOT_FOUND', () => send(999_999_999, 'Seen', key));
       // Refused calls don't store their key.
-      const sent = await Promise.all(times(10, () => send(id, 'Seen', key)).map((each) => each()));
+      const sent = await Promise.all(repeat(10, () => send(id, 'Seen', key)).map((each) => each()));
       const after = await player.get(`/api/users/${player.id}/wallet`);
       const again = await send(id, 'Seen', key);
       expect(again.status).toBe(200);
@@ -295,7 +291,7 @@ describe('a repeated call', () => {
     },
   );
 
-  it.each(keyed)(
+  it.each(keyedCalls)(
     "takes effect once for one key (%s), twice without a key, and never with another call's key",
     async (...call) => {
       const [, caller, path, body] = call;
@@ -305,7 +301,7 @@ describe('a repeated call', () => {
         return (caller === 'admin' ? admin : player).call('POST', path, body(player, amount), headers);
       };
       const key = randomUUID();
-      const sent = await Promise.all(times(10, () => send(10, key)).map((each) => each()));
+      const sent = await Promise.all(repeat(10, () => send(10, key)).map((each) => each()));
       const again = await send(10, key);
       expect(again.status).toBeLessThan(300);
       for (const response of sent) expect(response).toMatchObject({ status: again.status, body: again.body });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function listening(headers: Record<string, string> = {}): Promise<LiveListener> {
+async function openListener(headers: Record<string, string> = {}): Promise<LiveListener> {
   const listener = listenLive(app.url, headers);
   await listener.until('INITIAL_DATA');
   return listener;
@@ -94,16 +94,16 @@ describe('a client that sends messages on a live connection', () => {
       POLICY_VIOLATION,
     ],
   ])('is disconnected for %s, and the others still receive updates', async (_name, misuse, code) => {
-    const noisy = await listening();
-    const quiet = await listening();
+    const noisy = await openListener();
+    const quiet = await openListener();
     misuse(noisy.socket);
     expect(await noisy.closed).toBe(code);
     await expectBroadcastTo(quiet);
   });
 
   it("can't forge a game message: no game changes and nothing is broadcast", async () => {
-    const forger = await listening();
-    const other = await listening();
+    const forger = await openListener();
+    const other = await openListener();
     const game = await app.game();
     await other.until('NEW_UPCOMING_GAME', (sent: { id: number }) => sent.id === game.id);
     const before = await ledgerHash(app.database.pool);
@@ -119,8 +119,8 @@ describe('a client that sends messages on a live connection', () => {
 
 it('drops a slow reader, and the other connections miss nothing', async () => {
   await Promise.all(Array.from({ length: 20 }, () => app.game()));
-  const slow = await listening();
-  const quick = await listening();
+  const slow = await openListener();
+  const quick = await openListener();
   const { live } = app.services;
   const connections = live.socketCount();
   const deadline = Date.now() + 60_000;
@@ -146,14 +146,14 @@ describe('the end of a session', () => {
     const { phoneNumber } = await player.get('/api/auth/me');
     const phone = app.visitor();
     await phone.post('/api/auth/login', { phoneNumber, password: 'long enough' });
-    const ended = await listening({ cookie });
-    const open = await listening({ cookie: phone.cookie() ?? '' });
+    const ended = await openListener({ cookie });
+    const open = await openListener({ cookie: phone.cookie() ?? '' });
     await player.post('/api/auth/logout');
     expect(await ended.closed).toBe(POLICY_VIOLATION);
     await phone.post('/api/transactions/withdrawal', { amount: 20, method: 'phone_number' }, 201);
     expect(await open.until('BALANCE_UPDATE')).toMatchObject({ data: { balance: '30.00' } });
     expect(ended.messages.map(({ type }) => type)).not.toContain('BALANCE_UPDATE');
-    const again = await listening({ cookie });
+    const again = await openListener({ cookie });
     await phone.post('/api/transactions/withdrawal', { amount: 20, method: 'phone_number' }, 201);
     await open.until('BALANCE_UPDATE', (data: { balance: string }) => data.balance === '10.00');
     expect(again.messages.map(({ type }) => type)).toEqual(['INITIAL_DATA']);
@@ -171,11 +171,11 @@ describe('the end of a session', () => {
     const cashier = await app.player();
     const player = await app.player();
     await admin.patch(`/api/users/${cashier.id}/role`, { role: 'cashier' });
-    const before = await listening({ cookie: cashier.cookie() ?? '' });
+    const before = await openListener({ cookie: cashier.cookie() ?? '' });
     const { path, body } = change(cashier.id);
     await admin.patch(path, body);
     expect(await before.closed).toBe(POLICY_VIOLATION);
-    const after = await listening({ cookie: cashier.cookie() ?? '' });
+    const after = await openListener({ cookie: cashier.cookie() ?? '' });
     await player.post('/api/transactions/deposit', { amount: 20, method: 'card' }, 201);
     await sleep(500);
     expect(after.messages.map(({ type }) => type)).toEqual(['INITIAL_DATA']);

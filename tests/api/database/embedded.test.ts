@@ -20,31 +20,31 @@ import { checkout } from '#tests/support/folders.ts';
 import { listLog } from '#tests/support/list-log.ts';
 
 // Creating a cluster takes seconds: it is created once, and most tests start from a copy.
-const made = mkdtempSync(path.join(os.tmpdir(), 'goldline-embedded-'));
+const template = mkdtempSync(path.join(os.tmpdir(), 'goldline-embedded-'));
 let folder: string;
-let ending: (() => unknown)[];
+let cleanups: (() => unknown)[];
 
 beforeAll(async () => {
-  chmodSync(made, 0o755);
-  await (await openDatabase({ dataDir: made, log: listLog() })).close();
+  chmodSync(template, 0o755);
+  await (await openDatabase({ dataDir: template, log: listLog() })).close();
 });
 
-afterAll(() => rmSync(made, { recursive: true }));
+afterAll(() => rmSync(template, { recursive: true }));
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'goldline-embedded-'));
-  execFileSync('cp', ['-a', `${made}/.`, folder]);
-  ending = [];
+  execFileSync('cp', ['-a', `${template}/.`, folder]);
+  cleanups = [];
 });
 
 afterEach(async () => {
-  for (const end of ending.reverse()) await end();
+  for (const cleanUp of cleanups.reverse()) await cleanUp();
   rmSync(folder, { recursive: true, force: true });
 });
 
 async function open(dataDir = folder, log = listLog()): Promise<Database> {
   const database = await openDatabase({ dataDir, log });
-  ending.push(() => database.close().catch(() => {}));
+  cleanups.push(() => database.close().catch(() => {}));
   return database;
 }
 
@@ -57,7 +57,7 @@ async function openElsewhere(user: { uid?: number; gid?: number } = {}): Promise
     env: { ...process.env, ...(user.uid && { HOME: folder, TMPDIR: folder }) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  ending.push(() => child.kill('SIGKILL'));
+  cleanups.push(() => child.kill('SIGKILL'));
   const [text] = await once(child.stdout as NodeJS.ReadableStream, 'data');
   expect(String(text)).toBe('written\n');
   return child;
@@ -178,7 +178,7 @@ describe.runIf(process.platform === 'linux')('the embedded database', () => {
     const { uid, gid } = statSync(cluster);
     // A process of the same user, since PostgreSQL ignores processes that it may not signal.
     const other = spawn('sleep', ['60'], { uid, gid });
-    ending.push(() => other.kill());
+    cleanups.push(() => other.kill());
     const stale = [other.pid, cluster, '1000000000', '5432', '', '', '  1 1', 'ready   ', ''];
     writeFileSync(path.join(cluster, 'postmaster.pid'), stale.join('\n'));
     chownSync(path.join(cluster, 'postmaster.pid'), uid, gid);
@@ -236,6 +236,6 @@ describe.runIf(process.getuid?.() === 0)('the embedded database, with root avail
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
     const [cluster] = log.details.map((details) => (details as { folder?: string }).folder).filter(Boolean);
     expect(cluster).toMatch(/^\/var\/lib\/goldline\//);
-    ending.unshift(() => rmSync(path.dirname(cluster as string), { recursive: true }));
+    cleanups.unshift(() => rmSync(path.dirname(cluster as string), { recursive: true }));
   });
 });

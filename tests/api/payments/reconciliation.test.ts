@@ -67,7 +67,7 @@ async function paidDeposit(amount = 10): Promise<{ player: Player; receipt: stri
 }
 
 /** A case about an approved payout unknown to the provider, decided yesterday. */
-async function untraced(player: Player, amount: number): Promise<PaymentCase> {
+async function untracedPayout(player: Player, amount: number): Promise<PaymentCase> {
   const { pool } = app.database;
   await pool.query('update users set is_verified = true where id = $1', [player.id]);
   const yesterday = () => pool.query("update transactions set completed_at = completed_at - interval '1 day'");
@@ -244,7 +244,7 @@ describe('closing a case', () => {
     provider = addScriptedProvider(app, { isIdempotent: false });
     for (const closing of ['paid', 'not_paid'] as const) {
       const player = await app.player('50.00');
-      const opened = await untraced(player, 10);
+      const opened = await untracedPayout(player, 10);
       expect(await close(opened.id, { closing, note: 'Asked support', receipt: 'PORTAL1' })).toMatchObject({
         status: 200,
       });
@@ -259,7 +259,7 @@ describe('closing a case', () => {
     await app.database.pool.query("update users set role = 'cashier' where id = $1", [person.id]);
     const closed: unknown[] = [];
     for (const amount of [600, 600]) {
-      const { id } = await untraced(await app.player('700.00'), amount);
+      const { id } = await untracedPayout(await app.player('700.00'), amount);
       closed.push(await close(id, { closing: 'not_paid', note: 'Asked support' }, person));
     }
     expect(closed).toMatchObject([
@@ -533,7 +533,7 @@ describe('a claim by receipt code', () => {
     provider = addScriptedProvider(app, { isIdempotent: false });
     const player = await app.player('50.00');
     const code = newCode();
-    await close((await untraced(player, 10)).id, { closing: 'paid', note: 'In the portal', receipt: code });
+    await close((await untracedPayout(player, 10)).id, { closing: 'paid', note: 'In the portal', receipt: code });
     expect(await claim(player, code)).toEqual({ status: 'unknown' });
   });
 });
