@@ -1,7 +1,7 @@
 // npm run doctor: prints what prevents this configuration from taking real money.
 import { existsSync } from 'node:fs';
 import { printLine } from '#server/commands/read-arguments.ts';
-import { runAlone } from '#server/commands/run-command.ts';
+import { runWithoutDatabase } from '#server/commands/run-command.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { silentLog } from '#server/database/log.ts';
 import { openForCommand } from '#server/database/open-database.ts';
@@ -9,7 +9,7 @@ import { createAddresses } from '#server/payments/addresses.ts';
 import { type DatabaseFacts, emptyDatabase, readDatabaseFacts } from '#server/production/database-facts.ts';
 import { describeFinding, type Finding, findFaults, NOT_PRODUCTION } from '#server/production/rules.ts';
 
-await runAlone(async ({ config: { production } }) => {
+await runWithoutDatabase(async ({ config: { production } }) => {
   const config = readConfig({ ...process.env, NODE_ENV: 'production' });
   const findings = findFaults({ config, database: await readFacts(config) });
   if (!production) findings.unshift(NOT_PRODUCTION);

@@ -1,4 +1,4 @@
-// npm run import: reads fixtures, results, goals, prices and squads from files. docs/feeds.md.
+// npm run import: imports fixtures, results, goals, prices and squads from files (docs/feeds.md).
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { IMPORT_FORMATS, type ImportFormat, type ImportReport } from '#contract/feeds/objects.ts';
@@ -29,10 +29,10 @@ function readCommand(words: string[]) {
     },
     usage,
   );
-  const [given, ...others] = positionals;
-  if (given === undefined || others.length > 0) throw new Error(usage);
+  const [fileOrFolder, ...others] = positionals;
+  if (fileOrFolder === undefined || others.length > 0) throw new Error(usage);
   // npm changes into the checkout; paths are relative to the folder the user ran it in.
-  const target = path.resolve(process.env.INIT_CWD ?? '.', given);
+  const target = path.resolve(process.env.INIT_CWD ?? '.', fileOrFolder);
   if (!existsSync(target)) throw new Error(`no such file or folder: ${target}`);
   const format = (values.format ?? null) as ImportFormat | null;
   if (format !== null && !IMPORT_FORMATS.includes(format))

@@ -17,13 +17,13 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
 
 /** The folder argument of an embedded database command, relative to the folder it was run in. */
 export function readFolder(config: Config, words: string[], usage: string): string {
-  const [given, ...others] = readArguments(words, {}, usage).positionals;
-  if (given === undefined || others.length > 0) throw new Error(usage);
+  const [folder, ...others] = readArguments(words, {}, usage).positionals;
+  if (folder === undefined || others.length > 0) throw new Error(usage);
   if (config.databaseUrl !== undefined)
     throw new Error(
       'DATABASE_URL is set: use pg_dump and pg_restore for your own PostgreSQL server (docs/operations.md)',
     );
-  return path.resolve(process.env.INIT_CWD ?? '.', given);
+  return path.resolve(process.env.INIT_CWD ?? '.', folder);
 }
 
 // A reader such as "| head" may close the pipe early, which is not an error.

@@ -1,4 +1,4 @@
-// npm run replay: replays imported matches at a chosen speed. docs/feeds.md.
+// npm run replay: replays imported matches at a chosen speed (docs/feeds.md).
 import { formatMinute } from '#domain/match-clock.ts';
 import { printLine, readArguments } from '#server/commands/read-arguments.ts';
 import { runCommand } from '#server/commands/run-command.ts';
@@ -22,12 +22,12 @@ await runCommand(async ({ database: { pool }, config, words }) => {
   const stop = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
   const { suspensionMs } = await createSettings({ pool, config }).read(pool);
-  const playing = { pool, suspensionMs, signal: stop.signal, command };
-  const playOn = async () => {
+  const context = { pool, suspensionMs, signal: stop.signal, command };
+  const replayNext = async () => {
     for (let match = remaining.shift(); match && !stop.signal.aborted; match = remaining.shift())
-      await play(match, playing);
+      await play(match, context);
   };
-  await Promise.all(Array.from({ length: command.atOnce }, playOn));
+  await Promise.all(Array.from({ length: command.atOnce }, replayNext));
   return true;
 });
 
@@ -43,9 +43,9 @@ async function findMatches(pool: Pool, { query, all }: Command): Promise<PlayedM
   return matches;
 }
 
-type Playing = { pool: Pool; suspensionMs: number; signal: AbortSignal; command: Command };
+type ReplayContext = { pool: Pool; suspensionMs: number; signal: AbortSignal; command: Command };
 
-async function play(match: PlayedMatch, { pool, suspensionMs, signal, command }: Playing): Promise<void> {
+async function play(match: PlayedMatch, { pool, suspensionMs, signal, command }: ReplayContext): Promise<void> {
   const title = `${match.homeTeam} v ${match.awayTeam}`;
   const { gameId, finished } = await replayMatch({ pool, suspensionMs }, match, {
     ...command.options,

@@ -1,10 +1,10 @@
 // npm run restore -- <folder>: restores a backup into an empty DATA_DIR and verifies its ledger.
 import { checkBooks } from '#server/commands/check-books.ts';
 import { printLine, readFolder } from '#server/commands/read-arguments.ts';
-import { runAlone, withDatabase } from '#server/commands/run-command.ts';
+import { runWithoutDatabase, withDatabase } from '#server/commands/run-command.ts';
 import { restore } from '#server/database/embedded/restore.ts';
 
-await runAlone(async ({ config, words }) => {
+await runWithoutDatabase(async ({ config, words }) => {
   const folder = readFolder(config, words, 'npm run restore -- <backup folder>');
   await restore(config.dataDir, folder);
   printLine(`Restored ${folder} to ${config.dataDir}.\n`);

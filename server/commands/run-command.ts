@@ -11,15 +11,16 @@ type Context = { config: Config; words: string[] };
 
 /** Exits with 0 for true, and with 1 for false or an error, which is printed in one line. */
 export async function runCommand(command: (context: Context & { database: Database }) => Promise<boolean>) {
-  await runAlone((context) => withDatabase(context.config, (database) => command({ ...context, database })));
+  await runWithoutDatabase((context) => withDatabase(context.config, (database) => command({ ...context, database })));
 }
 
-export async function runAlone(command: (context: Context) => Promise<boolean>): Promise<void> {
+/** The same for a command that opens the database itself, or needs none. */
+export async function runWithoutDatabase(command: (context: Context) => Promise<boolean>): Promise<void> {
   const envFile = path.resolve(import.meta.dirname, '../../.env');
   if (existsSync(envFile)) process.loadEnvFile(envFile);
   try {
-    const well = await command({ config: readConfig(process.env), words: process.argv.slice(2) });
-    process.exitCode = well ? 0 : 1;
+    const succeeded = await command({ config: readConfig(process.env), words: process.argv.slice(2) });
+    process.exitCode = succeeded ? 0 : 1;
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;

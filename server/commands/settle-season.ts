@@ -1,5 +1,5 @@
-// npm run settle:season -- <file.csv>: prints what a bet of 1.00 on every selection of every market
-// in football-data files would have paid. It needs no database.
+// npm run settle:season -- <file.csv>: prints what a bet of 1.00 on every selection of most markets
+// would have paid, for each match in football-data files. It needs no database.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -44,7 +44,7 @@ function printTable({ selections, ...counts }: SeasonReport): void {
   printLine(
     `rules ${RULES_VERSION}; one bet of 1.00 on each selection; model margins by the ${DEFAULT_MARGINS.method} method`,
   );
-  printLine('goalscorer markets are excluded: the format has no goalscorers\n');
+  printLine('markets on goalscorers and on the order of the goals are excluded: the format has neither\n');
   const rows = [
     columns.map(([name]) => name),
     ...selections.map((row) => columns.map(([, value]) => String(value(row)))),

@@ -32,8 +32,8 @@ const HALF_MINUTES = 45;
 const BREAK_MINUTES = 5;
 
 export function stepsOf(script: MatchScript): Step[] {
-  const first = longest(script, 1);
-  const second = longest(script, 2);
+  const first = stoppageOf(script, 1);
+  const second = stoppageOf(script, 2);
   const secondHalfStart = HALF_MINUTES + first + 1 + BREAK_MINUTES;
   const offset = ({ minute, stoppage }: Moment) =>
     minute + stoppage + (minute > HALF_MINUTES ? secondHalfStart - HALF_MINUTES : 0);
@@ -58,7 +58,7 @@ function momentsOf(from: number, end: number, stoppage: number): Moment[] {
 }
 
 /** A half's stoppage time: as announced, but at least until its last goal or card. */
-function longest({ goals, redCards, stoppageMinutes }: MatchScript, half: 1 | 2): number {
+function stoppageOf({ goals, redCards, stoppageMinutes }: MatchScript, half: 1 | 2): number {
   const inHalf = [...goals, ...redCards].filter(({ minute }) => minute > HALF_MINUTES === (half === 2));
   const announced = half === 1 ? stoppageMinutes.first : stoppageMinutes.second;
   return Math.max(announced, ...inHalf.map(({ stoppage }) => stoppage));

@@ -1,6 +1,6 @@
 // Reads CSV with a header; a broken row is reported with its line number, and reading continues.
 import { parse } from 'csv-parse/sync';
-import { bad, type Place } from '#server/feeds/import/imported.ts';
+import { type Place, refuseRow } from '#server/feeds/import/imported.ts';
 
 export type CsvRow = Readonly<Record<string, string | undefined>>;
 /** `overflows`: the row has values beyond the last column of the header. */
@@ -61,6 +61,6 @@ export function headerOf(text: string): string[] {
   try {
     return parseLines(end < 0 ? text : text.slice(0, end))[0]?.record ?? [];
   } catch {
-    return bad('this is not CSV');
+    return refuseRow('this is not CSV');
   }
 }

@@ -22,12 +22,15 @@ export function replayScriptOf(facts: StoredFacts, key: string): MatchScript {
   const { fullTime, halfTime } = facts;
   const goals = (['home', 'away'] as const).flatMap((team) => {
     const early = halfTime?.[team] ?? Math.round(fullTime[team] * random());
-    return [...someGoals(random, team, early, [1, 45]), ...someGoals(random, team, fullTime[team] - early, [46, 90])];
+    return [
+      ...randomGoals(random, team, early, [1, 45]),
+      ...randomGoals(random, team, fullTime[team] - early, [46, 90]),
+    ];
   });
   return scriptOfGoals(goals.sort((one, other) => one.minute - other.minute));
 }
 
-function someGoals(random: Random, team: TeamSide, count: number, [from, to]: [number, number]): ScriptGoal[] {
+function randomGoals(random: Random, team: TeamSide, count: number, [from, to]: [number, number]): ScriptGoal[] {
   return Array.from({ length: count }, () => ({
     team,
     playerId: null,

@@ -13,7 +13,13 @@ import { withTransaction } from '#server/database/transaction.ts';
 import { readMargins } from '#server/features/games/margins.ts';
 import { oddsNeedSecond } from '#server/features/games/set-game-odds.ts';
 import { chooseOpening } from '#server/feeds/import/choose-opening.ts';
-import { BadRow, bad, type FileContents, type ImportedMatch, type MatchFacts } from '#server/feeds/import/imported.ts';
+import {
+  BadRow,
+  type FileContents,
+  type ImportedMatch,
+  type MatchFacts,
+  refuseRow,
+} from '#server/feeds/import/imported.ts';
 import { createKnownGames, type KnownGame, type KnownGames, type Opening } from '#server/feeds/import/known-games.ts';
 import { type MatchPlan, planMatch, refuseAlone } from '#server/feeds/import/plan-match.ts';
 import { goalsAgree } from '#server/feeds/import/record-result.ts';
@@ -133,10 +139,10 @@ async function planOne(planning: Planning, match: ImportedMatch): Promise<void> 
     if (change.action === 'create' || change.action === 'change') note(priceNote);
     const game = gameAfter(match, known, change, { opening, ...planned });
     games.remember(match, game);
-    // If the game is unchanged, the match is written only if it hasn't been stored in this form
-    // yet.
-    const changes = change.action !== 'leave' || known?.imported == null || planned.facts !== null;
-    plan.matches.push({ match, known, game, change, opening, ...planned, changes });
+    // The match of an unchanged game is written only if this source has not imported it before, or
+    // if it has new facts.
+    const hasChanges = change.action !== 'leave' || known?.imported == null || planned.facts !== null;
+    plan.matches.push({ match, known, game, change, opening, ...planned, hasChanges });
   } catch (error) {
     if (!(error instanceof BadRow) && !(error instanceof Refusal)) throw error;
     plan.refused.push({ ...match.place, reason: reasonOf(match, error) });
@@ -150,7 +156,7 @@ async function refuseIfTwoNeeded({ pool, nowMs }: Planning, { known, change, ope
   const gameId = known?.ref.id ?? null;
   if (change.action !== 'change' || !change.prices || gameId === null) return;
   if (await withTransaction(pool, (transaction) => oddsNeedSecond(transaction, { gameId, ...opening })))
-    bad('its prices are more than twice as high as before, which requires two people: change them manually');
+    refuseRow('its prices are more than twice as high as before, which requires two people: change them manually');
 }
 
 type Note = (text: string | null) => void;
@@ -236,7 +242,7 @@ function gameAfter(
   const isResult = facts !== null && (change.action === 'create' || change.action === 'record');
   if (isResult) {
     const { home: homeScore, away: awayScore } = facts.fullTime;
-    const goals = (facts.goals ?? []).map(({ team }) => ({ team, stands: true }));
+    const goals = (facts.goals ?? []).map(({ team }) => ({ team, counts: true }));
     return { ...game, status: 'finished', homeScore, awayScore, goals, hasLineUps: participants !== null, imported };
   }
   if (change.action === 'postpone') return { ...game, status: 'postponed', imported };
@@ -254,7 +260,7 @@ async function applyPlan(
 ): Promise<ReadonlySet<PlannedMatch>> {
   const failed = new Set<PlannedMatch>();
   await storePlayers(pool, plan.players.changed);
-  for (const planned of plan.matches.filter(({ changes }) => changes))
+  for (const planned of plan.matches.filter(({ hasChanges }) => hasChanges))
     try {
       await storeMatch(pool, planned, isAlone);
     } catch (error) {
@@ -270,9 +276,9 @@ function toReport(
   failed: ReadonlySet<PlannedMatch> = new Set(),
 ): ImportReport {
   const games = { created: 0, updated: 0, unchanged: 0, resultsRecorded: 0 };
-  for (const { change, changes, facts } of matches.filter((planned) => !failed.has(planned))) {
+  for (const { change, hasChanges, facts } of matches.filter((planned) => !failed.has(planned))) {
     if (change.action === 'create') games.created += 1;
-    else games[changes ? 'updated' : 'unchanged'] += 1;
+    else games[hasChanges ? 'updated' : 'unchanged'] += 1;
     if (facts !== null && (change.action === 'create' || change.action === 'record')) games.resultsRecorded += 1;
   }
   return { games, players: players.counts, refused, notes, zoneNeeded };

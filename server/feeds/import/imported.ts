@@ -45,13 +45,13 @@ export type ImportedMatch = {
 
 export type ImportedPlayer = { place: Place; name: string; team: string; position: Player['position'] };
 
-export type Refused = Place & { reason: string };
+export type RefusedRow = Place & { reason: string };
 export type Note = Place & { text: string };
 
 export type FileContents = {
   matches: ImportedMatch[];
   players: ImportedPlayer[];
-  refused: Refused[];
+  refused: RefusedRow[];
   notes: Note[];
   /** The file has times without a zone and none was given, so nothing was imported. */
   zoneNeeded: boolean;
@@ -63,15 +63,22 @@ export type ReadOptions = {
   zone?: string | undefined;
 };
 
-export const noContents = (): FileContents => ({ matches: [], players: [], refused: [], notes: [], zoneNeeded: false });
+export const emptyContents = (): FileContents => ({
+  matches: [],
+  players: [],
+  refused: [],
+  notes: [],
+  zoneNeeded: false,
+});
 
 /** A row that can't be imported; the message is the reason in the report. */
 export class BadRow extends Error {}
 
-export function bad(reason: string): never {
+export function refuseRow(reason: string): never {
   throw new BadRow(reason);
 }
 
+/** Reads one row. A BadRow is added to the refused rows, so that reading continues. */
 export function readRow(contents: FileContents, place: Place, read: () => void): void {
   try {
     read();
@@ -81,14 +88,14 @@ export function readRow(contents: FileContents, place: Place, read: () => void):
   }
 }
 
-const MAX_TEAM_NAME_LENGTH = 80;
+const MAX_NAME_LENGTH = 80;
 
-/** Normalises a team's or player's name: trimmed, single spaces, length checked. */
+/** Normalises the name of a team, player or league, and checks its length. */
 export function readName(text: string | undefined, what: string): string {
   const name = (text ?? '').normalize('NFC').replace(/\s+/g, ' ').trim();
-  if (name === '') bad(`${what} is missing`);
-  if (name.length > MAX_TEAM_NAME_LENGTH) bad(`${what} is longer than ${MAX_TEAM_NAME_LENGTH} characters`);
-  if (/\p{Cc}/u.test(name)) bad(`${what} contains control characters`);
+  if (name === '') refuseRow(`${what} is missing`);
+  if (name.length > MAX_NAME_LENGTH) refuseRow(`${what} is longer than ${MAX_NAME_LENGTH} characters`);
+  if (/\p{Cc}/u.test(name)) refuseRow(`${what} contains control characters`);
   return name;
 }
 
@@ -97,11 +104,11 @@ const MAX_GOALS = 99;
 export function readGoals(value: unknown, what: string): number {
   const goals = typeof value === 'string' && /^\d{1,3}$/.test(value.trim()) ? Number(value) : value;
   if (typeof goals !== 'number' || !Number.isInteger(goals) || goals < 0 || goals > MAX_GOALS)
-    bad(`${what} is not a number of goals: ${JSON.stringify(value)}`);
+    refuseRow(`${what} is not a number of goals: ${JSON.stringify(value)}`);
   return goals as number;
 }
 
 export function checkHalfTime(halfTime: Score | null, fullTime: Score): void {
   if (halfTime && (halfTime.home > fullTime.home || halfTime.away > fullTime.away))
-    bad(`half time ${halfTime.home}-${halfTime.away} is above full time ${fullTime.home}-${fullTime.away}`);
+    refuseRow(`half time ${halfTime.home}-${halfTime.away} is above full time ${fullTime.home}-${fullTime.away}`);
 }

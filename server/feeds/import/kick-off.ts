@@ -1,6 +1,6 @@
 // A match without a time starts at the beginning of its day, so that betting closes early rather
 // than late. A zone is never guessed: a wrong one could keep betting open too long.
-import { bad } from '#server/feeds/import/imported.ts';
+import { refuseRow } from '#server/feeds/import/imported.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -13,11 +13,11 @@ export function readDay(text: string): string {
     ? iso.slice(1)
     : slashed
       ? [fullYear(slashed[3] as string), slashed[2] as string, slashed[1] as string]
-      : bad(`not a date: ${JSON.stringify(text)}`);
-  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const date = new Date(`${written}T00:00:00Z`);
-  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== written) bad(`there is no day ${text}`);
-  return written;
+      : refuseRow(`not a date: ${JSON.stringify(text)}`);
+  const isoDay = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = new Date(`${isoDay}T00:00:00Z`);
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== isoDay) refuseRow(`there is no day ${text}`);
+  return isoDay;
 }
 
 function fullYear(digits: string): string {
@@ -39,12 +39,13 @@ export function momentIn(zone: string, day: string, time: string | undefined): L
     .filter((offset) => offsetMs(zone, asUtc - offset) === offset)
     .map((offset) => asUtc - offset)
     .sort((one, other) => one - other);
-  const [moment = time ? bad(`there is no ${time} on ${day} in ${zone}: the clocks go forward`) : asUtc - before] =
-    moments;
-  const twice = time && moments.length > 1;
+  const [
+    moment = time ? refuseRow(`there is no ${time} on ${day} in ${zone}: the clocks go forward`) : asUtc - before,
+  ] = moments;
+  const isAmbiguous = time && moments.length > 1;
   return {
     moment: new Date(moment),
-    note: twice ? `${time} occurs twice on ${day} in ${zone}: the earlier time is used as kick-off` : null,
+    note: isAmbiguous ? `${time} occurs twice on ${day} in ${zone}: the earlier time is used as kick-off` : null,
   };
 }
 
@@ -68,22 +69,22 @@ const abbreviations: Readonly<Record<string, number>> = {
 export function momentWithOffset(day: string, time: string | undefined): Date | null {
   if (!time) return null;
   const match = /^(\d{1,2}:\d{2}(?::\d{2})?)(?:\s*([A-Z]{3,4})(?:([+-])(\d{1,2})(?::(\d{2}))?)?)?$/.exec(time.trim());
-  const [, clock = '', name, sign, hours = '0', minutes = '0'] = match ?? badTime(time);
+  const [, clock = '', name, sign, hours = '0', minutes = '0'] = match ?? refuseTime(time);
   const asUtc = utcOf(day, clock).getTime();
   if (name === undefined) return null;
   const base = abbreviations[name];
-  if (base === undefined || (sign !== undefined && name !== 'UTC') || Number(hours) > 14) badTime(time);
+  if (base === undefined || (sign !== undefined && name !== 'UTC') || Number(hours) > 14) refuseTime(time);
   const offsetMinutes = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1) + (base ?? 0) * 60;
   return new Date(asUtc - offsetMinutes * MINUTE_MS);
 }
 
-function badTime(time: string): never {
-  return bad(`not a time: ${JSON.stringify(time)}`);
+function refuseTime(time: string): never {
+  return refuseRow(`not a time: ${JSON.stringify(time)}`);
 }
 
 function utcOf(day: string, time: string): Date {
-  const [, hours = '', minutes = ''] = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(time.trim()) ?? badTime(time);
-  if (Number(hours) > 23 || Number(minutes) > 59) badTime(time);
+  const [, hours = '', minutes = ''] = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(time.trim()) ?? refuseTime(time);
+  if (Number(hours) > 23 || Number(minutes) > 59) refuseTime(time);
   return new Date(`${day}T${hours.padStart(2, '0')}:${minutes}:00Z`);
 }
 

@@ -25,7 +25,8 @@ export type KnownGame = {
   homeScore: number;
   awayScore: number;
   hasBets: boolean;
-  goals: readonly { team: TeamSide; stands: boolean }[];
+  /** `counts` is false for a disallowed goal. */
+  goals: readonly { team: TeamSide; counts: boolean }[];
   hasLineUps: boolean;
   /** The previous import under the same key; null for a game from another source. */
   imported: { opening: Opening; facts: KnownFacts | null; kickOff: Date } | null;
@@ -42,26 +43,26 @@ const COLUMNS = sql`g.id, g.status, g.start_time as "startTime",
   coalesce(g.scheduled_start, g.start_time) as "scheduledStart", g.home_team as "homeTeam", g.away_team as "awayTeam",
   g.home_score as "homeScore", g.away_score as "awayScore", g.line_ups_recorded as "hasLineUps",
   exists (select 1 from bet_legs where bet_legs.game_id = g.id) as "hasBets",
-  coalesce((select json_agg(json_build_object('team', team, 'stands', taken_back_at is null) order by id)
+  coalesce((select json_agg(json_build_object('team', team, 'counts', taken_back_at is null) order by id)
             from goals where goals.game_id = g.id), '[]') as goals`;
 
-type Seen = { match: ImportedMatch; game: KnownGame };
+type SeenMatch = { match: ImportedMatch; game: KnownGame };
 
 export type KnownGames = ReturnType<typeof createKnownGames>;
 
 export function createKnownGames(database: Queryable) {
-  const seen: Seen[] = [];
-  const isSeen = (test: (seen: Seen) => boolean) => seen.findLast(test)?.game;
+  const seen: SeenMatch[] = [];
+  const findSeen = (test: (seen: SeenMatch) => boolean) => seen.findLast(test)?.game;
   return {
     /** The match's game, or null if the import will have to create it. */
     find: async (match: ImportedMatch): Promise<KnownGame | null> => {
-      const ofKey = isSeen((other) => other.match.source === match.source && other.match.key === match.key);
+      const ofKey = findSeen((other) => other.match.source === match.source && other.match.key === match.key);
       if (ofKey) return ofKey;
       const stored = await findStored(database, match);
-      const now = isSeen(({ game }) => game.ref.id !== null && game.ref.id === stored?.ref.id);
-      if (stored && now === undefined) return stored;
-      if (stored?.imported && now) return { ...now, imported: stored.imported };
-      const planned = isSeen((other) => isSameMatch(other, match));
+      const current = findSeen(({ game }) => game.ref.id !== null && game.ref.id === stored?.ref.id);
+      if (stored && current === undefined) return stored;
+      if (stored?.imported && current) return { ...current, imported: stored.imported };
+      const planned = findSeen((other) => isSameMatch(other, match));
       return planned ? { ...planned, imported: null } : null;
     },
     remember: (match: ImportedMatch, game: KnownGame) => void seen.push({ match, game }),
@@ -71,7 +72,7 @@ export function createKnownGames(database: Queryable) {
 const SAME_MATCH_MS = 36 * 3_600_000;
 
 /** Whether both are the same match: the same teams from another source, within a day and a half. */
-function isSameMatch({ match: other, game }: Seen, match: ImportedMatch): boolean {
+function isSameMatch({ match: other, game }: SeenMatch, match: ImportedMatch): boolean {
   return (
     other.source !== match.source &&
     game.homeTeam === match.homeTeam &&

@@ -1,6 +1,6 @@
 // Plans the changes for one match of a file without making any: a dry run stops here.
 import { POSTPONEMENT_LIMIT_HOURS, postponementExpired, SHORTEST_GAME_MINUTES } from '#domain/game.ts';
-import { bad, type ImportedMatch, type MatchStatus } from '#server/feeds/import/imported.ts';
+import { type ImportedMatch, type MatchStatus, refuseRow } from '#server/feeds/import/imported.ts';
 import type { KnownGame, Opening } from '#server/feeds/import/known-games.ts';
 import { describeResult } from '#server/feeds/import/record-result.ts';
 
@@ -16,14 +16,14 @@ export function planMatch(match: ImportedMatch, known: KnownGame | null, opening
   if (match.status !== null && match.status !== 'awarded') return planNotPlayed(match.status, known);
   if (known === null) {
     const late = nowMs - match.kickOff.getTime() > RESULT_DUE_MS;
-    if (match.facts === null && late) bad('it was played more than two days ago and has no result');
+    if (match.facts === null && late) refuseRow('it was played more than two days ago and has no result');
     return { action: 'create' };
   }
   if (match.facts !== null) return planResult(match, known);
   if (known.imported?.facts)
-    bad(`its result was imported before (${describeResult(known.imported.facts)}) and is now missing`);
+    refuseRow(`its result was imported before (${describeResult(known.imported.facts)}) and is now missing`);
   if (known.status === 'postponed' && isMoved(match, known))
-    bad('its game is postponed here, but the file has a new kick-off: reschedule it or create it again manually');
+    refuseRow('its game is postponed here, but the file has a new kick-off: reschedule it or create it again manually');
   return known.status === 'upcoming' ? planFixture(match, known, opening) : { action: 'leave' };
 }
 
@@ -31,7 +31,7 @@ function planNotPlayed(status: MatchStatus, known: KnownGame | null): MatchPlan 
   if (known === null) return { action: 'pass' };
   if (known.status === 'postponed' || known.status === 'abandoned') return { action: 'leave' };
   if (known.status === 'upcoming' && status !== 'abandoned') return { action: 'postpone' };
-  return bad(`the file lists it as ${status}, but its game is ${known.status} here: change it manually`);
+  return refuseRow(`the file lists it as ${status}, but its game is ${known.status} here: change it manually`);
 }
 
 function planResult(match: ImportedMatch, known: KnownGame): MatchPlan {
@@ -39,10 +39,10 @@ function planResult(match: ImportedMatch, known: KnownGame): MatchPlan {
   if (facts === null) return { action: 'leave' };
   if (known.status === 'upcoming') refuseLongMove(match, known);
   if (known.status === 'upcoming' || known.status === 'live') return { action: 'record' };
-  if (known.status !== 'finished') bad(`its game is ${known.status} here: end it manually`);
+  if (known.status !== 'finished') refuseRow(`its game is ${known.status} here: end it manually`);
   const sameScore = known.homeScore === facts.fullTime.home && known.awayScore === facts.fullTime.away;
   if (!sameScore)
-    bad(
+    refuseRow(
       `its game is finished here with ${known.homeScore}-${known.awayScore}, but the file has ${describeResult(facts)}: ` +
         'correct the result manually',
     );
@@ -66,20 +66,22 @@ function planFixture(match: ImportedMatch, known: KnownGame, opening: Opening): 
 /** Refuses (BadRow) a match with bets that are void by its new kick-off. */
 function refuseLongMove(match: ImportedMatch, { hasBets, scheduledStart }: KnownGame): void {
   if (hasBets && postponementExpired(scheduledStart.getTime(), match.kickOff.getTime()))
-    bad(`it moved by more than ${POSTPONEMENT_LIMIT_HOURS} hours and has bets: postpone it manually`);
+    refuseRow(`it moved by more than ${POSTPONEMENT_LIMIT_HOURS} hours and has bets: postpone it manually`);
 }
 
 /** Refuses (BadRow) changes that require two people (decision 0145). */
 export function refuseAlone(known: KnownGame | null, change: MatchPlan, nowMs: number): void {
   if (known === null) return;
   if (change.action === 'record' && nowMs < known.startTime.getTime() + SHORTEST_GAME_MINUTES * 60_000)
-    bad(
-      `a result is imported ${SHORTEST_GAME_MINUTES} minutes after kick-off: before that, two people end the game manually`,
+    refuseRow(
+      `a result can be imported from ${SHORTEST_GAME_MINUTES} minutes after kick-off; before that, two people must end the game manually`,
     );
   const moves =
     change.action === 'change' && change.kickOff !== null && change.kickOff.getTime() !== known.startTime.getTime();
   if (moves && (known.hasBets || known.startTime.getTime() <= nowMs))
-    bad('its kick-off moved, and it has bets or should have begun, which requires two people: change it manually');
+    refuseRow(
+      'its kick-off moved, and it has bets or should have begun, which requires two people: change it manually',
+    );
 }
 
 function sameOpening(one: Opening, other: Opening): boolean {

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ImportFormat } from '#contract/feeds/objects.ts';
 import { decodeText, headerOf } from '#server/feeds/import/csv.ts';
-import { type FileContents, noContents, type ReadOptions } from '#server/feeds/import/imported.ts';
+import { emptyContents, type FileContents, type ReadOptions } from '#server/feeds/import/imported.ts';
 import { readFootballData } from '#server/feeds/import/read-football-data.ts';
 import { readOpenfootball } from '#server/feeds/import/read-openfootball.ts';
 import { readSquads } from '#server/feeds/import/read-squads.ts';
@@ -37,7 +37,7 @@ export function readText(
     case 'squads':
       return readSquads(name, text);
     default:
-      return { ...noContents(), notes: [{ file: name, row: 'file', text: 'skipped: unknown format (--format)' }] };
+      return { ...emptyContents(), notes: [{ file: name, row: 'file', text: 'skipped: unknown format (--format)' }] };
   }
 }
 
@@ -49,5 +49,5 @@ function guessFormat(name: string, text: string): ImportFormat | null {
 }
 
 function refuseFile(file: string, reason: string): FileContents {
-  return { ...noContents(), refused: [{ file, row: 'file', reason }] };
+  return { ...emptyContents(), refused: [{ file, row: 'file', reason }] };
 }

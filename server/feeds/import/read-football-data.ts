@@ -3,16 +3,16 @@
 import type { Score } from '#domain/game.ts';
 import { type CsvRow, readCsv } from '#server/feeds/import/csv.ts';
 import {
-  bad,
   checkHalfTime,
+  emptyContents,
   type FileContents,
   type ImportedMatch,
   type MatchFacts,
-  noContents,
   type ReadOptions,
   readGoals,
   readName,
   readRow,
+  refuseRow,
 } from '#server/feeds/import/imported.ts';
 import { momentIn, readDay } from '#server/feeds/import/kick-off.ts';
 import { readPrices } from '#server/feeds/import/read-prices.ts';
@@ -21,12 +21,12 @@ export const FOOTBALL_DATA_SOURCE = 'football-data';
 const DEFAULT_ZONE = 'Europe/London';
 
 export function readFootballData(name: string, text: string, options: ReadOptions): FileContents {
-  const contents = noContents();
+  const contents = emptyContents();
   const meetings = new Map<string, number>();
   const lines = readCsv(name, text, ['Date', 'HomeTeam', 'AwayTeam']);
   for (const { place, row, problem, overflows } of lines)
     readRow(contents, place, () => {
-      if (problem !== null) bad(problem);
+      if (problem !== null) refuseRow(problem);
       const league = readName(options.league ?? row.Div ?? leagueOfFile(name), 'the league');
       const note = (text: string) => void contents.notes.push({ ...place, text });
       const match = readMatch(row, { league, options, meetings, overflows, note });
@@ -56,7 +56,7 @@ function readMatch(row: CsvRow, context: Context): Omit<ImportedMatch, 'place'> 
   const { league, options, meetings, note } = context;
   const homeTeam = readName(row.HomeTeam, 'HomeTeam');
   const awayTeam = readName(row.AwayTeam, 'AwayTeam');
-  if (homeTeam === awayTeam) bad(`${homeTeam} can't play itself`);
+  if (homeTeam === awayTeam) refuseRow(`${homeTeam} can't play itself`);
   const day = readDay(row.Date ?? '');
   const { moment: kickOff, note: timeNote } = momentIn(options.zone ?? DEFAULT_ZONE, day, row.Time);
   const facts = readFacts(row);
@@ -80,16 +80,17 @@ function seasonOf(day: string): string {
 function readFacts(row: CsvRow): MatchFacts | null {
   const fullTime = readScore(row.FTHG ?? row.HG, row.FTAG ?? row.AG, 'full time');
   const halfTime = readScore(row.HTHG, row.HTAG, 'half time');
-  if (fullTime === null) return halfTime === null ? null : bad('there is a half-time score but no full-time score');
+  if (fullTime === null)
+    return halfTime === null ? null : refuseRow('there is a half-time score but no full-time score');
   checkHalfTime(halfTime, fullTime);
   const result = fullTime.home > fullTime.away ? 'H' : fullTime.home < fullTime.away ? 'A' : 'D';
-  const given = row.FTR ?? row.Res;
-  if (given && given !== result) bad(`FTR is ${given}, but the score is ${fullTime.home}-${fullTime.away}`);
+  const stated = row.FTR ?? row.Res;
+  if (stated && stated !== result) refuseRow(`FTR is ${stated}, but the score is ${fullTime.home}-${fullTime.away}`);
   return { fullTime, halfTime, goals: null };
 }
 
 function readScore(home: string | undefined, away: string | undefined, what: string): Score | null {
   if (!home && !away) return null;
-  if (!home || !away) bad(`the score at ${what} has only one side`);
+  if (!home || !away) refuseRow(`the score at ${what} has only one side`);
   return { home: readGoals(home, what), away: readGoals(away, what) };
 }

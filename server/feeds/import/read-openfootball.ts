@@ -4,20 +4,20 @@ import { z } from 'zod';
 import type { Score, TeamSide } from '#domain/game.ts';
 import { MAX_STOPPAGE_MINUTES } from '#domain/match-clock.ts';
 import {
-  bad,
   checkHalfTime,
+  emptyContents,
   type FileContents,
   type ImportedGoal,
   type ImportedLineUps,
   type ImportedMatch,
   type MatchFacts,
   type MatchStatus,
-  noContents,
   type Place,
   type ReadOptions,
   readGoals,
   readName,
   readRow,
+  refuseRow,
 } from '#server/feeds/import/imported.ts';
 import { momentIn, momentWithOffset, readDay } from '#server/feeds/import/kick-off.ts';
 
@@ -63,16 +63,16 @@ const file = z.object({
 });
 
 export function readOpenfootball(name: string, text: string, options: ReadOptions): FileContents {
-  const contents = noContents();
+  const contents = emptyContents();
   const whole = { file: name, row: 'file' };
   const zoneless: string[] = [];
   readRow(contents, whole, () => {
     const parsed = file.safeParse(parseJson(text));
-    if (!parsed.success) bad('this is not an openfootball file: it has no list of matches');
+    if (!parsed.success) refuseRow('this is not an openfootball file: it has no list of matches');
     const { matches, rounds } = parsed.data;
     const league = readName(options.league ?? parsed.data.name, 'the name of the league (give --league)');
     const rows = matches ?? rounds?.flatMap((round) => round.matches.map((row) => ({ round: round.name, ...row })));
-    if (rows === undefined) bad('this is not an openfootball file: it has no list of matches');
+    if (rows === undefined) refuseRow('this is not an openfootball file: it has no list of matches');
     const context: Context = { league, options, keys: new Set(), zoneless };
     rows.forEach((row, index) => {
       const place = { file: name, row: `match ${index + 1}` };
@@ -87,14 +87,14 @@ function refuseWithoutZone(place: Place, zoneless: readonly string[]): FileConte
   const reason =
     `${zoneless.length} of its kick-off times have no time zone (${zoneless[0]}): ` +
     'enter the time zone of the file, for example Europe/London';
-  return { ...noContents(), refused: [{ ...place, reason }], zoneNeeded: true };
+  return { ...emptyContents(), refused: [{ ...place, reason }], zoneNeeded: true };
 }
 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    return bad(`this is not JSON: ${(error as Error).message}`);
+    return refuseRow(`this is not JSON: ${(error as Error).message}`);
   }
 }
 
@@ -111,14 +111,14 @@ function readMatch(contents: FileContents, place: Place, row: unknown, context: 
   const parsed = match.safeParse(row);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    bad(`${issue?.path.join('.') || 'match'}: ${issue?.message}`);
+    refuseRow(`${issue?.path.join('.') || 'match'}: ${issue?.message}`);
   }
   const homeTeam = readTeam(parsed.data.team1);
   const awayTeam = readTeam(parsed.data.team2);
-  if (homeTeam === awayTeam) bad(`${homeTeam} can't play itself`);
+  if (homeTeam === awayTeam) refuseRow(`${homeTeam} can't play itself`);
   const round = parsed.data.round ?? parsed.data.group ?? null;
   const key = [league, options.season, round, homeTeam, awayTeam].filter((part) => part != null).join('|');
-  if (keys.has(key)) bad(`${homeTeam} v ${awayTeam} (${round ?? 'no round'}) is in the file twice`);
+  if (keys.has(key)) refuseRow(`${homeTeam} v ${awayTeam} (${round ?? 'no round'}) is in the file twice`);
   const status = readStatus(parsed.data.status);
   const note = (text: string) => void contents.notes.push({ ...place, text });
   const facts = status === null || status === 'awarded' ? readFacts(parsed.data, status, note) : null;
@@ -181,7 +181,7 @@ const statuses: Readonly<Record<string, MatchStatus | null>> = {
 function readStatus(text: string | null | undefined): MatchStatus | null {
   if (text == null || text.trim() === '') return null;
   const status = statuses[text.trim().toLowerCase()];
-  return status === undefined ? bad(`not a status: ${JSON.stringify(text)}`) : status;
+  return status === undefined ? refuseRow(`not a status: ${JSON.stringify(text)}`) : status;
 }
 
 /** Both sides are required: an unlisted player would count as absent. */
@@ -204,7 +204,7 @@ const placeholder = /^(?:[WL]\d{1,3}|\d[A-Z](?:\/[A-Z])*|(?:winner|loser|runner-
 
 function readTeam(text: string): string {
   const name = readName(text, 'a team');
-  return placeholder.test(name) ? bad(`the teams are not known yet: ${name}`) : name;
+  return placeholder.test(name) ? refuseRow(`the teams are not known yet: ${name}`) : name;
 }
 
 type Note = (text: string) => void;
@@ -213,8 +213,8 @@ function readFacts(row: Match, status: MatchStatus | null, note: Note): MatchFac
   const scores = scoresOf(row);
   const fullTime = readScore(scores.ft, 'full time');
   if (fullTime === null) {
-    if ((row.goals1?.length ?? 0) + (row.goals2?.length ?? 0) > 0) bad('there are goals but no full-time score');
-    if (status === 'awarded') bad('it was awarded, but there is no score');
+    if ((row.goals1?.length ?? 0) + (row.goals2?.length ?? 0) > 0) refuseRow('there are goals but no full-time score');
+    if (status === 'awarded') refuseRow('it was awarded, but there is no score');
     return null;
   }
   // The score was awarded, not played: there is no half time, and no goal counts for a scorer.
@@ -274,7 +274,7 @@ function readMinute(value: string | number, offset: number): { minute: number; s
   const minute = Number(minuteText);
   const stoppage = stoppageText === undefined ? offset : Number(stoppageText);
   const isMinute = minute >= 1 && minute <= MAX_MINUTE && stoppage >= 0 && stoppage <= MAX_STOPPAGE_MINUTES;
-  if (minuteText === undefined || !isMinute) bad(`not a minute: ${JSON.stringify(value)}`);
+  if (minuteText === undefined || !isMinute) refuseRow(`not a minute: ${JSON.stringify(value)}`);
   return { minute, stoppage };
 }
 

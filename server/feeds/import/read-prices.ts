@@ -4,7 +4,7 @@ import { type LineQuarters, parseLine } from '#domain/markets/line.ts';
 import { type OddsHundredths, parseOdds } from '#domain/odds.ts';
 import { sumThousandths } from '#domain/pricing/book-check.ts';
 import type { CsvRow } from '#server/feeds/import/csv.ts';
-import { BadRow, bad, type MatchPrices } from '#server/feeds/import/imported.ts';
+import { BadRow, type MatchPrices, refuseRow } from '#server/feeds/import/imported.ts';
 
 /** One source's columns for one market, by price field; a handicap has its own line. */
 type Source = { prices: Readonly<Record<string, string>>; line?: string };
@@ -53,7 +53,7 @@ function readMarkets(row: CsvRow, overflows: boolean, note: Note): MatchPrices |
   const line = handicap?.line ?? readLine(row, 'AHh') ?? readLine(row, 'BbAHh');
   // Without result prices a model can't be fitted.
   if (result === null) return null;
-  if (overflows) bad('the row has more values than the header has columns');
+  if (overflows) refuseRow('the row has more values than the header has columns');
   const prices = { ...result.prices, ...total?.prices, ...handicap?.prices };
   return line === null ? { prices } : { prices, handicapLine: line };
 }
@@ -82,11 +82,11 @@ function readFirst(row: CsvRow, candidates: readonly Source[], note: Note): Read
 
 function readOdds(text: string, column: string): OddsHundredths {
   const odds = /^\d+(\.\d+)?$/.test(text) ? parseOdds(Math.round(Number(text) * 100) / 100) : null;
-  return odds ?? bad(`${column} is not a price: ${JSON.stringify(text)}`);
+  return odds ?? refuseRow(`${column} is not a price: ${JSON.stringify(text)}`);
 }
 
 function readLine(row: CsvRow, column: string): LineQuarters | null {
   const text = row[column];
   if (!text) return null;
-  return parseLine(text) ?? bad(`${column} is not a line: ${JSON.stringify(text)}`);
+  return parseLine(text) ?? refuseRow(`${column} is not a line: ${JSON.stringify(text)}`);
 }

@@ -1,6 +1,6 @@
 import type { Player } from '#contract/games/objects.ts';
 import { readCsv } from '#server/feeds/import/csv.ts';
-import { bad, type FileContents, noContents, readName, readRow } from '#server/feeds/import/imported.ts';
+import { emptyContents, type FileContents, readName, readRow, refuseRow } from '#server/feeds/import/imported.ts';
 
 const positions: Readonly<Record<string, Player['position']>> = {
   goalkeeper: 'Goalkeeper',
@@ -14,15 +14,16 @@ const positions: Readonly<Record<string, Player['position']>> = {
 };
 
 export function readSquads(name: string, text: string): FileContents {
-  const contents = noContents();
+  const contents = emptyContents();
   const seen = new Set<string>();
   for (const { place, row, problem } of readCsv(name, text, ['name', 'team', 'position']))
     readRow(contents, place, () => {
-      if (problem !== null) bad(problem);
+      if (problem !== null) refuseRow(problem);
       const player = { name: readName(row.name, 'name'), team: readName(row.team, 'team') };
-      const position = positions[row.position?.toLowerCase() ?? ''] ?? bad(`not a position: ${row.position ?? ''}`);
+      const position =
+        positions[row.position?.toLowerCase() ?? ''] ?? refuseRow(`not a position: ${row.position ?? ''}`);
       const key = `${player.team}|${player.name}`;
-      if (seen.has(key)) bad(`${player.team} has ${player.name} twice`);
+      if (seen.has(key)) refuseRow(`${player.team} has ${player.name} twice`);
       seen.add(key);
       contents.players.push({ place, ...player, position });
     });

@@ -75,7 +75,8 @@ function clockAtEnd(game: GameRow): GamePatch {
   return clockPatch(game, clockAt({ minute: SECOND_HALF_END, stoppageMinutes: 0 }));
 }
 
-type RecordedGoal = { team: TeamSide; stands: boolean };
+/** `counts` is false for a disallowed goal. */
+type RecordedGoal = { team: TeamSide; counts: boolean };
 
 /**
  * Adds the goals that have not been recorded yet. If the file has no goals, or the recorded ones
@@ -83,7 +84,7 @@ type RecordedGoal = { team: TeamSide; stands: boolean };
  */
 async function recordGoals(transaction: Transaction, game: GameRow, { goals, fullTime }: StoredFacts): Promise<void> {
   const rows = await sql<RecordedGoal>`
-    select team, taken_back_at is null as stands from goals where game_id = ${game.id} order by id`.all(transaction);
+    select team, taken_back_at is null as counts from goals where game_id = ${game.id} order by id`.all(transaction);
   const recorded = { homeScore: game.home_score, awayScore: game.away_score, goals: rows };
   if (goals !== null && goalsAgree(recorded, goals)) {
     for (const goal of goals.slice(rows.length)) await insertNewGoal(transaction, game, goal);
@@ -104,8 +105,8 @@ export function goalsAgree(
   recorded: { homeScore: number; awayScore: number; goals: readonly RecordedGoal[] },
   goals: readonly { team: TeamSide }[],
 ): boolean {
-  const asFile = recorded.goals.every(({ team, stands }, index) => stands && team === goals[index]?.team);
-  return asFile && recorded.homeScore + recorded.awayScore === recorded.goals.length;
+  const isPrefix = recorded.goals.every(({ team, counts }, index) => counts && team === goals[index]?.team);
+  return isPrefix && recorded.homeScore + recorded.awayScore === recorded.goals.length;
 }
 
 /** "2-1 (half time 1-0)", for the report. */

@@ -61,10 +61,10 @@ export async function storePlayers(pool: Pool, players: readonly BookPlayer[]): 
   const stored = new Map(players.map((player) => [`${player.team}|${player.name}`, player]));
   const all = [...stored.values()];
   for (let start = 0; start < all.length; start += PLAYERS_PER_STATEMENT) {
-    const some = all.slice(start, start + PLAYERS_PER_STATEMENT);
+    const batch = all.slice(start, start + PLAYERS_PER_STATEMENT);
     const rows = await sql<{ id: number; team: string; name: string }>`
       insert into players (team, name, position)
-      select * from json_to_recordset(${JSON.stringify(some)}) as player (team text, name text, position text)
+      select * from json_to_recordset(${JSON.stringify(batch)}) as player (team text, name text, position text)
       on conflict (team, name) do update set position = excluded.position, listed = true, removed_at = null
       returning id, team, name`.all(pool);
     for (const { id, team, name } of rows) Object.assign(stored.get(`${team}|${name}`) as BookPlayer, { id });

@@ -27,19 +27,19 @@ export type PlannedMatch = {
   facts: PlannedFacts | null;
   participants: readonly Participant[] | null;
   /** Whether there is anything to write at all. */
-  changes: boolean;
+  hasChanges: boolean;
 };
 
 export async function storeMatch(pool: Pool, planned: PlannedMatch, isAlone: boolean): Promise<void> {
   const { match, game, change, opening } = planned;
   const { ref } = game;
-  const facts = await storedFacts(pool, planned.facts);
+  const facts = await resolveFacts(pool, planned.facts);
   if (change.action === 'create') ref.id = await createMatchGame(pool, match, { ...opening, isAlone });
   const gameId = ref.id;
   // The row that would have created the game failed.
   if (gameId === null) return;
   if (facts !== null && (change.action === 'create' || change.action === 'record')) {
-    const participants = await storedParticipants(pool, planned.participants);
+    const participants = await resolveParticipants(pool, planned.participants);
     await recordResult(pool, gameId, { facts, participants });
   }
   if (change.action === 'postpone') await setGameStatus(pool, { gameId, status: 'postponed', actorId: null });
@@ -47,7 +47,7 @@ export async function storeMatch(pool: Pool, planned: PlannedMatch, isAlone: boo
     if (change.kickOff !== null) await moveKickOff(pool, { gameId, startTime: change.kickOff });
     if (change.prices) await setGameOdds(pool, { gameId, ...opening, actorId: null, isAlone });
   }
-  await keep(pool, gameId, { match, opening, facts });
+  await storeFeedMatch(pool, gameId, { match, opening, facts });
 }
 
 /**
@@ -60,7 +60,8 @@ async function createMatchGame(pool: Pool, match: ImportedMatch, opening: Openin
   return createGame(pool, { ...game, source: { name: source, key } }, null);
 }
 
-async function storedFacts(pool: Pool, facts: PlannedFacts | null): Promise<StoredFacts | null> {
+/** Replaces the scorers by their ids, storing players that are new. */
+async function resolveFacts(pool: Pool, facts: PlannedFacts | null): Promise<StoredFacts | null> {
   if (facts === null || facts.goals === null) return facts && { ...facts, goals: null };
   const goals: ScriptGoal[] = [];
   for (const { player, ...goal } of facts.goals)
@@ -68,7 +69,7 @@ async function storedFacts(pool: Pool, facts: PlannedFacts | null): Promise<Stor
   return { ...facts, goals };
 }
 
-async function storedParticipants(pool: Pool, participants: PlannedMatch['participants']) {
+async function resolveParticipants(pool: Pool, participants: PlannedMatch['participants']) {
   if (participants === null) return null;
   const stored: { playerId: number; cameOnMinute: number | null }[] = [];
   for (const { player, cameOnMinute } of participants)
@@ -76,7 +77,7 @@ async function storedParticipants(pool: Pool, participants: PlannedMatch['partic
   return stored;
 }
 
-async function keep(
+async function storeFeedMatch(
   pool: Pool,
   gameId: number,
   { match, opening, facts }: { match: ImportedMatch; opening: Opening; facts: StoredFacts | null },

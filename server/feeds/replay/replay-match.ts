@@ -32,7 +32,7 @@ const DEFAULT_SPEED = 32;
 const MINUTE_MS = 60_000;
 const CONFIRM_EVERY_MS = 15_000;
 
-/** @returns its game, and whether the replay finished */
+/** @returns the replay's game, and whether the replay finished */
 export async function replayMatch(dependencies: FeedDependencies, match: PlayedMatch, options: ReplayOptions = {}) {
   const { speed = DEFAULT_SPEED, until = Number.POSITIVE_INFINITY, signal, wait = pause, onStep } = options;
   const { gameId, startTime } = await openReplay(dependencies.pool, match, options);
@@ -97,8 +97,8 @@ export async function openReplay(
   const rows = await sql<{ id: number; start_time: Date; status: string }>`
     select id, start_time, status from games
     where source = ${REPLAY_SOURCE} and starts_with(source_key, ${`${name}#`}) order by id desc`.all(pool);
-  const going = rows.find(({ status }) => status === 'upcoming' || status === 'live');
-  if (going) return { gameId: going.id, startTime: going.start_time };
+  const unfinished = rows.find(({ status }) => status === 'upcoming' || status === 'live');
+  if (unfinished) return { gameId: unfinished.id, startTime: unfinished.start_time };
   const startTime = new Date(Date.now() + kickOffInMs);
   const { homeTeam, awayTeam, opening } = match;
   const league = `${match.league} (replay)`.slice(-80);

@@ -68,13 +68,13 @@ export function settleSeason(files: readonly FileContents[]): SeasonReport {
   };
 }
 
-type Settled = Pick<PriceField, 'market' | 'selection' | 'line'>;
+type SettledSelection = Pick<PriceField, 'market' | 'selection' | 'line'>;
 
 /**
  * The specification's price fields, and every selection of the other listed markets without lines,
  * except those that need the order of the goals: the format contains neither it nor the scorers.
  */
-function settledSelections(): Settled[] {
+function settledSelections(): SettledSelection[] {
   const inSpec = new Set(PRICE_FIELDS.map(({ market }) => market));
   const others = listedMarkets().filter(
     ({ name, lines, dependsOn }) => !inSpec.has(name) && lines === undefined && dependsOn !== 'goal_order',
@@ -85,7 +85,7 @@ function settledSelections(): Settled[] {
   return [...PRICE_FIELDS.map(({ market, selection, line }) => ({ market, selection, line })), ...ofOthers];
 }
 
-function emptyTotals({ market, selection, line }: Settled): SelectionTotals {
+function emptyTotals({ market, selection, line }: SettledSelection): SelectionTotals {
   const outcomes = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, 0])) as Record<Outcome, number>;
   const amounts = { pricedByFile: 0, pricedByModel: 0, stakedCents: cents(0), paidCents: cents(0) };
   const named = toSpecSelection({ market, selection, line: typeof line === 'number' ? line : null });
@@ -102,18 +102,18 @@ const factsOf = ({ fullTime, halfTime }: MatchFacts): GameFacts => ({
 });
 
 /** The file's prices and line, and the model's for what is missing. */
-function offerOf({ prices: given }: PlayedMatch): Offer {
-  if (given === null) return { book: {}, lines: DEFAULT_LINES, fileKeys: new Set() };
-  const { homeOdds, drawOdds, awayOdds, overUnder25Odds, overUnder25UnderOdds, ...manual } = given.prices;
+function offerOf({ prices: filePrices }: PlayedMatch): Offer {
+  if (filePrices === null) return { book: {}, lines: DEFAULT_LINES, fileKeys: new Set() };
+  const { homeOdds, drawOdds, awayOdds, overUnder25Odds, overUnder25UnderOdds, ...manual } = filePrices.prices;
   const fit = {
     result: { home: homeOdds ?? MIN_ODDS, draw: drawOdds ?? MIN_ODDS, away: awayOdds ?? MIN_ODDS },
     over25: overUnder25Odds,
     under25: overUnder25UnderOdds,
   } satisfies GamePrices;
   const chosen = chooseLines(fitGame(fit));
-  const lines = { ...chosen, handicapLine: given.handicapLine ?? chosen.handicapLine };
+  const lines = { ...chosen, handicapLine: filePrices.handicapLine ?? chosen.handicapLine };
   const book = priceGame({ ...fit, ...lines, manual: bookOfFields(manual, lines) });
-  return { book, lines, fileKeys: new Set(Object.keys(bookOfFields(given.prices, lines))) };
+  return { book, lines, fileKeys: new Set(Object.keys(bookOfFields(filePrices.prices, lines))) };
 }
 
 /** A market's priced selections; null, which means the whole market, if there are none. */
@@ -122,7 +122,7 @@ function pricedOf(book: PriceBook, market: ListedMarket): string[] | null {
   return priced.length === 0 ? null : priced;
 }
 
-type Bet = { settled: Settled; offer: Offer; facts: GameFacts };
+type Bet = { settled: SettledSelection; offer: Offer; facts: GameFacts };
 
 function settleOne(total: SelectionTotals, { settled: { market, selection, line: field }, offer, facts }: Bet): void {
   const line: LineQuarters | null = typeof field === 'string' ? offer.lines[field] : field;
@@ -131,7 +131,7 @@ function settleOne(total: SelectionTotals, { settled: { market, selection, line:
   const priced = pricedOf(offer.book, marketNamed(market) as ListedMarket);
   const terms = { market, selection, line, playerId: null, scoreAtPlacement: null, pricedSelections: priced };
   const result = settleLeg({ ...terms, odds: odds ?? MIN_ODDS }, facts);
-  if (result === null) throw new Error(`a final score decides every bet on ${market}`);
+  if (result === null) throw new Error(`the final score does not decide the bet on ${market}`);
   total.bets += 1;
   total.outcomes[result.outcome] += 1;
   if (odds === undefined) return;
