@@ -13,14 +13,14 @@ const counts = response?.metadata?.vulnerabilities;
 if (counts === undefined) {
   console.log(`skipped: the registry returned no audit (${response?.message ?? 'no response'})`);
 } else {
-  const grave = Object.values(response.vulnerabilities).filter(({ severity }) =>
+  const severe = Object.values(response.vulnerabilities).filter(({ severity }) =>
     ['high', 'critical'].includes(severity),
   );
-  for (const { name, severity, range } of grave) console.log(`${severity}: ${name} ${range}`.trim());
+  for (const { name, severity, range } of severe) console.log(`${severity}: ${name} ${range}`.trim());
   console.log(
-    `${counts.total} findings in ${response.metadata.dependencies.prod} packages, ${grave.length} high or critical`,
+    `${counts.total} findings in ${response.metadata.dependencies.prod} packages, ${severe.length} high or critical`,
   );
-  process.exitCode = grave.length === 0 ? 0 : 1;
+  process.exitCode = severe.length === 0 ? 0 : 1;
 }
 
 function readResponse(text) {

@@ -40,17 +40,17 @@ export async function bundle(outDir = OUT) {
   else process.env.NODE_ENV = NODE_ENV;
 }
 
-/** Lets a module find files next to its source, such as SQL. */
+/** Lets a bundled module find files next to its source, such as SQL. */
 function keepSourcePaths() {
   return {
     name: 'keep-source-paths',
     enforce: 'pre',
     transform(code, id) {
       if (!code.includes('import.meta.')) return null;
-      const placed = code
+      const replaced = code
         .replaceAll('import.meta.dirname', JSON.stringify(path.dirname(id)))
         .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href));
-      return { code: placed, map: null };
+      return { code: replaced, map: null };
     },
   };
 }

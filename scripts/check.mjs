@@ -13,7 +13,7 @@ const steps = [
   { name: 'format and lint', tool: () => runTool('@biomejs/biome/bin/biome', lintArguments, captured) },
   ...[...layers, 'bench'].map((layer) => ({
     name: `types of ${layer}`,
-    tool: () => runTool(TYPE_CHECK, ['-p', layer, '--pretty', ...remembered(layer)], captured),
+    tool: () => runTool(TYPE_CHECK, ['-p', layer, '--pretty', ...incrementalOptions(layer)], captured),
   })),
   {
     name: 'import directions between layers',
@@ -27,8 +27,8 @@ const captured = { capture: true };
 const TYPE_CHECK = '@typescript/native/bin/tsc';
 const lintArguments = ['check', '--error-on-warnings', '--colors=force', '.'];
 
-// A repeated check only looks at what has changed since the last one.
-function remembered(layer) {
+// A repeated check only checks what has changed since the last one.
+function incrementalOptions(layer) {
   return ['--incremental', '--tsBuildInfoFile', `.cache/types/${layer}.tsbuildinfo`];
 }
 

@@ -38,12 +38,12 @@ const projectOf = ({ tests }) => (tests[0].startsWith('tests/api/') ? 'api' : 'u
  * Runs the tests for some guards of one project. @returns the full names of those that failed, and
  * the number run
  */
-async function runTests(copy, guarded) {
+async function runTests(copy, batch) {
   const results = path.join(copy, 'results.json');
   rmSync(results, { force: true });
-  const files = new Set(guarded.flatMap(({ tests }) => tests));
-  const options = ['run', '--project', projectOf(guarded[0]), '--reporter=json', `--outputFile=${results}`];
-  if (guarded.every(({ only }) => only)) options.push('--testNamePattern', guarded.map(({ only }) => only).join('|'));
+  const files = new Set(batch.flatMap(({ tests }) => tests));
+  const options = ['run', '--project', projectOf(batch[0]), '--reporter=json', `--outputFile=${results}`];
+  if (batch.every(({ only }) => only)) options.push('--testNamePattern', batch.map(({ only }) => only).join('|'));
   const { output } = await runTool('vitest/vitest.mjs', [...options, ...files], { capture: true, cwd: copy });
   // A signal ended the run, so its result means nothing.
   if (process.exitCode === 1) process.exit();
@@ -93,9 +93,9 @@ if (part === '--list') {
 const wanted = guards.filter(({ name }) => name.includes(part));
 const copy = makeCopy();
 for (const project of ['unit', 'api']) {
-  const guarded = wanted.filter((guard) => projectOf(guard) === project);
-  if (guarded.length === 0) continue;
-  const { failed, total, output } = await runTests(copy, guarded);
+  const batch = wanted.filter((guard) => projectOf(guard) === project);
+  if (batch.length === 0) continue;
+  const { failed, total, output } = await runTests(copy, batch);
   if (failed.length === 0 && total > 0) continue;
   console.log(`With every guard in place, ${failed.length} of ${total} tests fail: fix them first.`);
   console.log(failed.join('\n') || output);

@@ -67,7 +67,7 @@ async function buildWeb() {
 }
 
 async function apiTests() {
-  if (!hasTests('tests/api', '.test.ts')) return none('API');
+  if (!hasTests('tests/api', '.test.ts')) return reportNoTests('API');
   console.log('API tests, on a real PostgreSQL:');
   return (await runVitest('api')).counts;
 }
@@ -95,7 +95,7 @@ async function runFiles(project, files, options) {
 }
 
 async function browserTests() {
-  if (!hasTests('tests/browser', '.spec.ts')) return none('browser');
+  if (!hasTests('tests/browser', '.spec.ts')) return reportNoTests('browser');
   await downloadBrowser();
   console.log('Browser tests, in a real Chromium:');
   const file = resultFile('browser.json');
@@ -106,7 +106,7 @@ async function browserTests() {
 }
 
 async function engineTests() {
-  if (!hasTests('tests/engines', '.test.ts')) return none('engine');
+  if (!hasTests('tests/engines', '.test.ts')) return reportNoTests('engine');
   const env = { ENGINES_FILE: resultFile(ENGINES_FILE) };
   const { counts, output } = await runVitest('engines', { env, capture: true });
   console.log(`The journey in each installed browser engine:\n${output.trimEnd()}`);
@@ -114,20 +114,20 @@ async function engineTests() {
 }
 
 async function enginesThenPayments() {
-  return [await timed('engine tests', engineTests), await timed('hostile payments', hostilePayments)];
+  return [await timed('engine tests', engineTests), await timed('hostile payments', testHostilePayments)];
 }
 
 /** Counts as one test, which runs again if it fails. */
-async function hostilePayments() {
-  const first = await makeHostilePayments();
+async function testHostilePayments() {
+  const first = await runHostilePayments();
   if (first === null) return { passed: 1, failed: 0, skipped: 0 };
-  const second = await makeHostilePayments();
+  const second = await runHostilePayments();
   if (second === null) return { passed: 1, failed: 0, skipped: 0, flaky: [first] };
   return { passed: 0, failed: 1, skipped: 0, failures: [second] };
 }
 
 /** @returns the end of the output if it failed, or null */
-async function makeHostilePayments() {
+async function runHostilePayments() {
   const main = path.join(checkout, 'tests/torture/payments/main.ts');
   const settings = ['--payments', '2000', '--seed', 'npm test'];
   const { code, output } = await run(process.execPath, ['--import', 'tsx', main, ...settings], { capture: true });
@@ -153,7 +153,7 @@ async function downloadBrowser() {
 }
 
 // Running no tests is not a pass: a moved folder or a wrong pattern would look the same.
-function none(kind) {
+function reportNoTests(kind) {
   console.log(`There are no ${kind} tests.`);
   return { passed: 0, failed: 1, skipped: 0 };
 }

@@ -9,7 +9,7 @@ const SETTINGS = { tests: ['tests/api/settings.test.ts'] };
 const STALE = { tests: ['tests/api/stale-limits.test.ts'] };
 const SQUADS = { tests: ['tests/api/squads.test.ts'] };
 
-const ofTheBonus = [
+const bonusGuards = [
   {
     ...BONUS,
     name: 'an accumulator bonus has a maximum',
@@ -124,7 +124,7 @@ const ofTheBonus = [
   },
   {
     ...BONUS_SEEN,
-    name: 'a worse bonus than the player saw is refused',
+    name: 'a bet with a worse bonus than the player saw is refused',
     file: 'server/features/bets/placing/bonus-of-bet.ts',
     only: 'and accepts it once the player has seen that',
     guard: "refuse('BONUS_CHANGED', { currentBonus: current && toOffer(current) });",
@@ -147,10 +147,10 @@ const ofTheBonus = [
   },
 ];
 
-const ofBatches = [
+const batchGuards = [
   {
     ...BATCHES,
-    name: 'players who have stopped get no free bets from a batch',
+    name: 'self-excluded and timed-out players get no free bets from a batch',
     file: 'server/features/free-bet-batches/segment.ts',
     only: 'nor players who have stopped',
     guard: 'greatest(p.excluded_until, p.timed_out_until) > now())',
@@ -181,7 +181,7 @@ const ofBatches = [
   },
   {
     ...BATCHES,
-    name: 'an approved batch leaves out players who have stopped since',
+    name: 'an approved batch leaves out players who are no longer eligible',
     file: 'server/features/free-bet-batches/segment.ts',
     only: 'without those who have stopped since',
     guard: 'where u.id = any(\u0024{userIds}::bigint[]) and \u0024{IS_ELIGIBLE}`',
@@ -189,7 +189,7 @@ const ofBatches = [
   },
 ];
 
-const ofSettings = [
+const settingGuards = [
   {
     ...SETTINGS,
     name: 'dangerous settings need two people',
@@ -215,7 +215,7 @@ const ofSettings = [
   },
 ];
 
-const ofBoosts = [
+const boostGuards = [
   {
     name: 'boosted odds are within their range',
     file: 'server/features/promotions/write-promotion.ts',
@@ -234,7 +234,7 @@ const ofBoosts = [
   },
 ];
 
-const ofSquads = [
+const squadGuards = [
   {
     ...SQUADS,
     name: 'a player with open bets keeps their position',
@@ -265,7 +265,7 @@ const ofSquads = [
   },
 ];
 
-const ofFeaturedCodes = [
+const featuredCodeGuards = [
   {
     ...FEATURED,
     name: 'a code is featured once at a time',
@@ -363,7 +363,7 @@ const ofFeaturedCodes = [
   },
 ];
 
-const ofRisk = [
+const riskGuards = [
   {
     ...STALE,
     name: 'a stale change to limits or margins is refused',
@@ -381,11 +381,11 @@ const ofRisk = [
 ];
 
 export const businessGuards = [
-  ...ofTheBonus,
-  ...ofBatches,
-  ...ofFeaturedCodes,
-  ...ofSettings,
-  ...ofBoosts,
-  ...ofSquads,
-  ...ofRisk,
+  ...bonusGuards,
+  ...batchGuards,
+  ...featuredCodeGuards,
+  ...settingGuards,
+  ...boostGuards,
+  ...squadGuards,
+  ...riskGuards,
 ];

@@ -8,8 +8,8 @@ import { checkout } from '#scripts/support/run.mjs';
 
 /**
  * Starts emulators of the providers that the environment doesn't configure (of payment providers
- * only in the demo), and sets their variables for this process. Never in production. @returns lines
- * to print, with the pages of the emulators
+ * only in the demo), and sets their variables for this process. Starts none in production. @returns
+ * lines to print, with the URLs of the emulators' pages
  */
 export async function startEmulators() {
   if (process.env.NODE_ENV === 'production') return [];
@@ -43,7 +43,7 @@ async function startPayments() {
   };
   Object.assign(process.env, chosen);
   await saveDemoPayments(chosen);
-  process.env.PAYOUT_AUTOMATIC_AMOUNT ??= demoAmount(process.env.CURRENCY);
+  process.env.PAYOUT_AUTOMATIC_AMOUNT ??= automaticPayoutAmount(process.env.CURRENCY);
   return [`Phones, Kenya  ${mpesa}/phone`, `Phones, others ${pawapay}/phone`];
 }
 
@@ -57,8 +57,8 @@ async function saveDemoPayments(settings) {
   await writeFile(path.join(folder, 'demo-payments.json'), JSON.stringify(settings), { mode: 0o600 });
 }
 
-/** Payouts below it need no approval. */
-const demoAmount = (currency) => ({ UGX: '400000', RWF: '100000' })[currency] ?? '100.00';
+/** The demo's PAYOUT_AUTOMATIC_AMOUNT: withdrawals up to it need no approval. */
+const automaticPayoutAmount = (currency) => ({ UGX: '400000', RWF: '100000' })[currency] ?? '100.00';
 
 async function startSms() {
   const token = randomBytes(24).toString('hex');

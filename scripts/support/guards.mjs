@@ -2,7 +2,7 @@
 // must then fail. `only` is a pattern of test names, for files with many tests.
 import { businessGuards } from '#scripts/support/business-guards.mjs';
 
-const ofTheRules = [
+const ruleGuards = [
   {
     name: 'payouts are rounded down once, at the end',
     file: 'domain/settlement/settle-bet.ts',
@@ -49,7 +49,7 @@ const ofTheRules = [
   },
 ];
 
-const ofBuilders = [
+const builderGuards = [
   {
     name: 'bet builders close while a price is above the model',
     file: 'server/features/bets/placing/quote-group.ts',
@@ -67,7 +67,7 @@ const ofBuilders = [
   },
 ];
 
-const ofPromotions = [
+const promotionGuards = [
   {
     name: 'only verified players can redeem codes',
     file: 'server/features/promotions/give-free-bet.ts',
@@ -92,7 +92,7 @@ const ofPromotions = [
     without: 'case when false then greatest',
   },
   {
-    name: 'a boost ends at kick-off',
+    name: 'a boost ends at kick-off unless it was made for in-play betting',
     file: 'server/database/migrations/0005-promotions.sql',
     tests: ['tests/api/promotions.test.ts'],
     only: 'ends when its game kicks off',
@@ -172,7 +172,7 @@ const LEDGER = 'server/database/migrations/0003-ledger.sql';
 /** Where apply_transfers is defined last. */
 const APPLY_TRANSFERS = 'server/database/migrations/0151-owed-payouts.sql';
 
-const ofLimits = [
+const limitGuards = [
   {
     name: 'an accumulator counts towards the limits of its selections',
     file: 'server/features/bets/placing/place-bets.sql',
@@ -312,7 +312,7 @@ const ofLimits = [
 
 const PLACE_BETS = 'server/features/bets/placing/place-bets.sql';
 
-const ofMoney = [
+const moneyGuards = [
   {
     name: "a lock serialises one player's requests",
     file: 'server/ledger/post-transfers.ts',
@@ -346,7 +346,7 @@ const ofMoney = [
     without: 'elsif false then',
   },
   {
-    name: 'a CHECK: no account falls below zero',
+    name: 'a CHECK constraint keeps accounts from falling below zero',
     file: LEDGER,
     tests: ['tests/api/wallet.test.ts'],
     only: 'refuses the same event twice, and an overdrawn account',
@@ -354,7 +354,7 @@ const ofMoney = [
     without: 'available_cents bigint not null default 0,',
   },
   {
-    name: 'a UNIQUE: one event, one effect',
+    name: 'a UNIQUE constraint lets an event take effect only once',
     file: LEDGER,
     tests: ['tests/api/wallet.test.ts'],
     only: 'refuses the same event twice, and an overdrawn account',
@@ -369,14 +369,14 @@ const ofMoney = [
     without: '    ',
   },
   {
-    name: 'the price check',
+    name: 'a bet is refused if its price has changed',
     file: PLACE_BETS,
     tests: ['tests/api/bets.test.ts'],
     only: 'a single bet',
     guard: "      when legs.odds_changed then 'ODDS_CHANGED'\n",
   },
   {
-    name: 'idempotency key: a retry returns the first bet',
+    name: 'a retry with the same idempotency key returns the first bet',
     file: PLACE_BETS,
     tests: ['tests/api/abuse/races.test.ts'],
     only: 'takes effect once for one key',
@@ -399,7 +399,7 @@ const ofMoney = [
     without: 'const earlier = null as Replayed | null;\n    if',
   },
   {
-    name: 'the origin check',
+    name: 'calls from pages of other origins are refused',
     file: 'server/http/origin-check.ts',
     tests: ['tests/api/abuse/input.test.ts'],
     only: 'a page on another site',
@@ -414,7 +414,7 @@ const ofMoney = [
     without: "if ('self' in access) return;",
   },
   {
-    name: 'the self-exclusion check',
+    name: "self-excluded players can't bet",
     file: PLACE_BETS,
     tests: ['tests/api/safer-play.test.ts'],
     only: 'a time-out or self-exclusion',
@@ -440,14 +440,14 @@ const ofMoney = [
     guard: "if (await uses.exists(transaction)) refuse('ACCOUNT_IN_USE');",
   },
   {
-    name: 'four eyes: the second is another person',
+    name: 'four eyes: the second approval is by another person',
     file: 'server/features/wallet/four-eyes.ts',
     tests: ['tests/api/four-eyes.test.ts'],
     only: 'a withdrawal above the amount',
     guard: "if (await own.exists(transaction)) refuse('SECOND_PERSON_REQUIRED');",
   },
   {
-    name: 'amounts add up over the day',
+    name: "four eyes: one person's amounts add up over the day",
     file: 'server/features/wallet/four-eyes.ts',
     tests: ['tests/api/four-eyes.test.ts'],
     only: 'add up for',
@@ -689,7 +689,7 @@ const ofMoney = [
     guard: "if (first.is_own) refuse('SECOND_PERSON_REQUIRED');",
   },
   {
-    name: 'a request is decided once',
+    name: 'a deposit or withdrawal request is decided once',
     file: 'server/features/wallet/decide-transaction.ts',
     tests: ['tests/api/abuse/races.test.ts'],
     only: 'is not made again',
@@ -697,7 +697,7 @@ const ofMoney = [
     without: '`.run(transaction);\n  if (changedRows === 0)',
   },
   {
-    name: 'a staff key belongs to one request',
+    name: "a staff call's idempotency key belongs to one request",
     file: 'server/http/respond-once.ts',
     tests: ['tests/api/abuse/races.test.ts'],
     only: 'a repeated call',
@@ -749,7 +749,7 @@ const ofMoney = [
     without: "if (game.status !== 'live' ||",
   },
   {
-    name: 'every staff call that writes requires a key',
+    name: 'every staff call that writes accepts an idempotency key',
     file: 'server/http/register-calls.ts',
     tests: ['tests/api/staff-keys.test.ts'],
     guard: 'const needsKey = shapes.idempotent || isStaffWrite(route);',
@@ -796,7 +796,7 @@ const ofMoney = [
     without: 'if (isOpen && isSuspended)',
   },
   {
-    name: 'a goal pays bets after a delay',
+    name: 'bets decided by a goal are paid after a delay',
     file: 'server/jobs/settlement-job.ts',
     tests: ['tests/api/debts.test.ts'],
     only: 'once it has stood for a minute',
@@ -1035,7 +1035,7 @@ const ofMoney = [
     without: 'ageMs >= 0 && ',
   },
   {
-    name: 'bets between a typing error and its correction are void',
+    name: 'bets between a mistaken score and its correction are void',
     file: 'server/features/games/revise-voidings.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'lowered by mistake',
@@ -1075,7 +1075,7 @@ const ofMoney = [
     without: '(leg.home_score_at_placement is not null and bet.created_at >= ',
   },
   {
-    name: 'a report reaches back ten minutes at most',
+    name: 'a report voids bets of the last ten minutes at most',
     file: 'server/features/games/late-bets.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'less than ten minutes before the report',
@@ -1236,7 +1236,7 @@ const ofMoney = [
   },
 ];
 
-const ofAccounts = [
+const accountGuards = [
   {
     name: 'wrong passwords when setting up a second factor count as failed logins',
     file: 'server/features/second-factor/change-second-factor.ts',
@@ -1246,7 +1246,7 @@ const ofAccounts = [
     without: '{ phoneKey: user.phone_key, ...caller }, { limited: false }',
   },
   {
-    name: 'a second factor ends the other sessions',
+    name: 'turning on a second factor ends the other sessions',
     file: 'server/features/second-factor/change-second-factor.ts',
     tests: ['tests/api/code-budgets.test.ts'],
     only: 'ends the other sessions',
@@ -1371,14 +1371,14 @@ const ofAccounts = [
     without: '{ phoneKey: phoneKey(registration.phoneNumber), ...caller }, { limited: false }',
   },
   {
-    name: 'a name has only Latin letters',
+    name: 'a username has no letters other than Latin ones',
     file: 'contract/auth/schemas.ts',
     tests: ['tests/api/login-limits.test.ts'],
     only: 'is refused or stored in one form',
     guard: ".refine(hasUsernameCharacters, 'Username may contain only Latin letters, digits, spaces and . _ -')",
   },
   {
-    name: 'a name looks the same without accents and separators',
+    name: 'a username looks the same without accents and separators',
     file: 'server/database/migrations/0001-accounts.sql',
     tests: ['tests/api/login-limits.test.ts'],
     only: 'unavailable only if they look',
@@ -1386,7 +1386,7 @@ const ofAccounts = [
     without: 'normalize(username, nfkd)',
   },
   {
-    name: 'a name looks the same with digits and letters that look alike',
+    name: 'a username looks the same with digits and letters that look alike',
     file: 'server/database/migrations/0001-accounts.sql',
     tests: ['tests/api/login-limits.test.ts'],
     only: 'unavailable only if they look',
@@ -1394,7 +1394,7 @@ const ofAccounts = [
     without: "'cl', 'cl'), 'i10', 'llo')",
   },
   {
-    name: 'a UNIQUE: no two names look alike',
+    name: 'a UNIQUE constraint keeps usernames from looking alike',
     file: 'server/database/migrations/0001-accounts.sql',
     tests: ['tests/api/login-limits.test.ts'],
     only: 'unavailable only if they look',
@@ -1402,7 +1402,7 @@ const ofAccounts = [
     without: 'username_look text,',
   },
   {
-    name: 'an identity decision names the reviewed documents',
+    name: 'an identity decision is refused if the documents have been replaced',
     file: 'server/features/verification/identity.ts',
     tests: ['tests/api/identity.test.ts'],
     only: 'replaced the documents since',
@@ -1426,7 +1426,7 @@ const ofAccounts = [
     without: 'return user.identityVerified;',
   },
   {
-    name: "a UNIQUE: a verified document is one account's",
+    name: 'a UNIQUE index keeps a verified document to one account',
     file: 'server/database/migrations/0001-accounts.sql',
     tests: ['tests/api/identity.test.ts'],
     only: 'in the database too',
@@ -1435,16 +1435,16 @@ const ofAccounts = [
   },
 ];
 
-const ofProduction = [
+const productionGuards = [
   {
-    name: 'production refuses to start where money is not safe',
+    name: 'the server refuses to start in production with unsafe settings',
     file: 'server/main.ts',
     tests: ['tests/api/process.test.ts'],
     only: 'refuses to start in production',
     guard: 'if (config.production) await checkProduction(config, database, log);',
   },
   {
-    name: 'demo logins are local',
+    name: "demo logins work only on the server's own machine",
     file: 'server/features/auth/log-in.ts',
     tests: ['tests/api/production.test.ts'],
     only: 'a demo login',
@@ -1483,12 +1483,12 @@ const ofProduction = [
 ];
 
 export const guards = [
-  ...ofTheRules,
-  ...ofBuilders,
-  ...ofPromotions,
-  ...ofLimits,
-  ...ofMoney,
-  ...ofAccounts,
-  ...ofProduction,
+  ...ruleGuards,
+  ...builderGuards,
+  ...promotionGuards,
+  ...limitGuards,
+  ...moneyGuards,
+  ...accountGuards,
+  ...productionGuards,
   ...businessGuards,
 ];

@@ -7,7 +7,7 @@ const running = new Set();
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.prependListener(name, () => forward(name));
 
 /**
- * Runs a command in the checkout, or elsewhere. Resolves to its exit code and, if captured, its
+ * Runs a command in `cwd`, by default the checkout. Resolves to its exit code and, if captured, its
  * output. Stops it after `timeout` milliseconds. A signal to this process is passed on to the
  * command, so that neither outlives the other.
  */
