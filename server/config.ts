@@ -16,7 +16,7 @@ import {
 import type { ProviderSettings } from '#server/payments/provider.ts';
 import { machineSettings } from '#server/settings/machine-settings.ts';
 
-/** An invalid environment. The message names the variable and the rule, never the value. */
+/** An invalid environment. The message names the variable and the rule, and contains no secret. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -25,7 +25,7 @@ const checkout = path.resolve(import.meta.dirname, '..');
 const MIN_SECRET_LENGTH = 32;
 
 const onOff = z.enum(['on', 'off'], 'must be "on" or "off"').transform((word) => word === 'on');
-const matching = (form: RegExp, rule: string) => z.string().regex(form, rule);
+const matching = (pattern: RegExp, rule: string) => z.string().regex(pattern, rule);
 const wholeNumber = (min: number, max: number) =>
   matching(/^\d{1,9}$/, 'must be a whole number')
     .transform(Number)
@@ -194,9 +194,9 @@ function toConfig(values: Environment, set: Variables) {
 /** The demo's emulated providers accept its currency, unlike the real ones. */
 function paymentsConfig(values: Environment, seed: 'demo' | 'none') {
   const { PAYMENT_PROVIDERS: providers, CURRENCY } = values;
-  const given = values as Record<string, unknown>;
-  const set = PROVIDER_VARIABLES.filter((name) => given[name] !== undefined);
-  const settings: ProviderSettings = Object.fromEntries(set.map((name) => [name, String(given[name])]));
+  const variables = values as Record<string, unknown>;
+  const set = PROVIDER_VARIABLES.filter((name) => variables[name] !== undefined);
+  const settings: ProviderSettings = Object.fromEntries(set.map((name) => [name, String(variables[name])]));
   const callbackUrl = values.PAYMENT_CALLBACK_URL ?? values.PUBLIC_URL;
   const callbackSecret = values.PAYMENT_CALLBACK_SECRET;
   for (const name of providers) {

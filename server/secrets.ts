@@ -1,4 +1,5 @@
-// The database stores only a keyed hash of each token, so that a stolen copy opens no session.
+// The database stores only a keyed hash of each token, so that a stolen copy lets no one log in.
+// Secrets that must be read again are stored encrypted.
 import {
   createCipheriv,
   createDecipheriv,
@@ -55,8 +56,8 @@ export function createSecrets(sessionSecret: string | undefined) {
 }
 
 /** Compares texts in constant time, regardless of where they differ. */
-export function isSameSecret(given: string, expected: string): boolean {
-  const left = Buffer.from(given);
+export function isSameSecret(actual: string, expected: string): boolean {
+  const left = Buffer.from(actual);
   const right = Buffer.from(expected);
   return left.length === right.length && timingSafeEqual(left, right);
 }

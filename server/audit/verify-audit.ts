@@ -20,30 +20,30 @@ const FIND_FIRST_BROKEN = sql<BrokenRow>`
     select number, previous_hash, hash,
       lag(number, 1, 0::bigint) over (order by number) as number_before,
       lag(hash, 1, sha256('goldline audit trail')) over (order by number) as hash_before,
-      audit_entry_hash(previous_hash, number, actor_id, action, subject, subject_id, before, after, created_at) as made
+      audit_entry_hash(previous_hash, number, actor_id, action, subject, subject_id, before, after, created_at) as computed_hash
     from audit_entries
   )
   select case when number <> number_before + 1 then number_before + 1 else number end as number,
     case when number <> number_before + 1 then 'missing'
-         when made <> hash then 'changed' else 'unlinked' end as problem
+         when computed_hash <> hash then 'changed' else 'unlinked' end as problem
   from chain
-  where number <> number_before + 1 or made <> hash or previous_hash <> hash_before
+  where number <> number_before + 1 or computed_hash <> hash or previous_hash <> hash_before
   order by chain.number limit 1`;
 
-const PROOF_TIMEOUT_MS = 600_000;
+const VERIFY_TIMEOUT_MS = 600_000;
 
-type Head = { entries: number; head: string; number: number; reached: boolean };
+type Head = { entries: number; head: string; number: number; isReached: boolean };
 
 export async function verifyAudit(pool: Pool): Promise<AuditReport> {
   return withTransaction(pool, async (transaction) => {
     await sql`set transaction isolation level repeatable read, read only`.run(transaction);
-    await sql`set local statement_timeout = ${raw(PROOF_TIMEOUT_MS)}`.run(transaction);
-    const { entries, head, number, reached } = await sql<Head>`
+    await sql`set local statement_timeout = ${raw(VERIFY_TIMEOUT_MS)}`.run(transaction);
+    const { entries, head, number, isReached } = await sql<Head>`
       select (select count(*) from audit_entries) as entries, encode(hash, 'hex') as head, number,
-        number = 0 or exists (select 1 from audit_entries e where e.number = h.number and e.hash = h.hash) as reached
+        number = 0 or exists (select 1 from audit_entries e where e.number = h.number and e.hash = h.hash) as "isReached"
       from audit_head h`.one(transaction);
-    const broken = await FIND_FIRST_BROKEN.within(PROOF_TIMEOUT_MS).first(transaction);
-    const first = broken ?? (reached ? null : { number, problem: 'cut off' as const });
+    const broken = await FIND_FIRST_BROKEN.within(VERIFY_TIMEOUT_MS).first(transaction);
+    const first = broken ?? (isReached ? null : { number, problem: 'cut off' as const });
     const described = first && { ...first, message: sentences[first.problem](first.number) };
     return { holds: first === null, entries, head, broken: described };
   });

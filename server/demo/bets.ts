@@ -1,7 +1,13 @@
 import { atScale } from '#domain/money.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
-import { loserOf, type PastGame, type PastGames, scorerIn, winnerOf } from '#server/demo/history.ts';
+import {
+  losingSelection,
+  type PastGame,
+  type PastGames,
+  scorerSelection,
+  winningSelection,
+} from '#server/demo/history.ts';
 import { demoKey } from '#server/demo/money.ts';
 import type { PeopleIds, PersonName } from '#server/demo/people.ts';
 import { placeBet } from '#server/features/bets/placing/place-bet.ts';
@@ -26,20 +32,24 @@ function pastBets({ handicap, others }: PastGames): DemoBet[] {
     return { who, stake, selections: [selection] };
   };
   const [first, second, third, fourth, fifth] = others as [PastGame, PastGame, PastGame, PastGame, PastGame];
-  const scorer = others.map(scorerIn).find((selection) => selection !== null);
+  const scorer = others.map(scorerSelection).find((selection) => selection !== null);
   return [
-    single('amina', 40, winnerOf(first)),
-    single('amina', 25, loserOf(second)),
+    single('amina', 40, winningSelection(first)),
+    single('amina', 25, losingSelection(second)),
     single('amina', 50, homeSide(handicap.half_won)),
     single('amina', 30, homeSide(handicap.void)),
     single('amina', 20, homeSide(handicap.half_lost)),
-    { who: 'amina', stake: 10, selections: [winnerOf(second), winnerOf(third), winnerOf(fourth)] },
-    { who: 'amina', stake: 15, selections: [winnerOf(first), loserOf(fifth)] },
+    {
+      who: 'amina',
+      stake: 10,
+      selections: [winningSelection(second), winningSelection(third), winningSelection(fourth)],
+    },
+    { who: 'amina', stake: 15, selections: [winningSelection(first), losingSelection(fifth)] },
     ...(scorer ? [single('amina', 5, scorer)] : []),
-    single('didier', 100, winnerOf(third)),
-    single('didier', 80, loserOf(fourth)),
-    single('baraka', 20, loserOf(first)),
-    single('baraka', 12.5, winnerOf(fifth)),
+    single('didier', 100, winningSelection(third)),
+    single('didier', 80, losingSelection(fourth)),
+    single('baraka', 20, losingSelection(first)),
+    single('baraka', 12.5, winningSelection(fifth)),
   ];
 }
 

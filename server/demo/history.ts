@@ -14,7 +14,7 @@ const DAYS_BACK = 3;
 export type PastGame = { gameId: number; score: Score; scorerIds: number[] };
 
 export type PastGames = {
-  /** The game whose handicap line gives a bet on the home side this outcome. */
+  /** For each outcome, the game whose handicap line gives it to a bet on the home side. */
   handicap: Record<HandicapOutcome, PastGame>;
   others: PastGame[];
 };
@@ -71,15 +71,15 @@ function lineDistance({ fixture, score }: FixtureResult, outcome: HandicapOutcom
   return Math.abs(line) > MAX_LINE_QUARTERS ? Number.POSITIVE_INFINITY : Math.abs(line - natural);
 }
 
-export function winnerOf({ gameId, score }: PastGame): SelectionRequest {
+export function winningSelection({ gameId, score }: PastGame): SelectionRequest {
   return { gameId, betType: 'match_result', selection: leader(score) };
 }
 
-export function loserOf({ gameId, score }: PastGame): SelectionRequest {
+export function losingSelection({ gameId, score }: PastGame): SelectionRequest {
   return { gameId, betType: 'over_under', selection: score.home + score.away > 2 ? 'under_2.5' : 'over_2.5' };
 }
 
-export function scorerIn({ gameId, scorerIds }: PastGame): SelectionRequest | null {
+export function scorerSelection({ gameId, scorerIds }: PastGame): SelectionRequest | null {
   const [playerId] = scorerIds;
   return playerId === undefined ? null : { gameId, betType: 'anytime_goalscorer', playerId };
 }

@@ -118,9 +118,9 @@ async function addPerson(pool: Pool, person: Person, passwordHash: string): Prom
   );
 }
 
-type Proof = { pool: Pool; secrets: Secrets; userId: number; operatorId: number };
+type StateContext = { pool: Pool; secrets: Secrets; userId: number; operatorId: number };
 
-async function applyState({ pool, secrets, userId, operatorId }: Proof, person: Person): Promise<void> {
+async function applyState({ pool, secrets, userId, operatorId }: StateContext, person: Person): Promise<void> {
   const user = await sql<{ verified: boolean; document: string | null; suspended: boolean }>`
     select is_verified as verified, identity_document_number as document, suspended_at is not null as suspended
     from users where id = ${userId}`.one(pool);

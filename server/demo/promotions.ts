@@ -95,8 +95,8 @@ const boosted = ({ others }: Game): OddsHundredths => oddsHundredths(Math.floor(
 
 export async function addPromotions(pool: Pool, people: PeopleIds): Promise<void> {
   if (await hasPromotions(pool)) return;
-  const given = { amountCents: atScale(1000), days: 14, note: 'Welcome' };
-  const welcome = { ...given, actorId: people.operator, fourEyesCents: null };
+  const freeBet = { amountCents: atScale(1000), days: 14, note: 'Welcome' };
+  const welcome = { ...freeBet, actorId: people.operator, fourEyesCents: null };
   await withTransaction(pool, (transaction) => grantFreeBet(transaction, { userId: people.amina, ...welcome }));
   const game = await lastUpcomingGame(pool);
   for (const promotion of [...(game ? [boostOf(game)] : []), freeBetOffer(), notice()])

@@ -5,24 +5,27 @@ import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { LedgerReport } from '#server/ledger/verify-ledger.ts';
 
-/** Opens a halt for failed checks, or lifts the halts that were open when the check began. */
+/**
+ * Opens halts for failed checks, and lifts those that were open when the checks began and are no
+ * longer justified.
+ */
 export async function haltByReport(database: Queryable, { checks, asOf }: LedgerReport): Promise<void> {
   const failed = checks.filter(({ violations }) => violations > 0);
   await haltLedger(database, { failed: failed.filter(({ playerIds }) => playerIds === null), asOf });
   await haltPlayers(database, { failed, asOf });
 }
 
-type Failed = { failed: LedgerReport['checks']; asOf: Date };
+type FailedChecks = { failed: LedgerReport['checks']; asOf: Date };
 
-async function haltLedger(database: Queryable, { failed, asOf }: Failed): Promise<void> {
-  const named = JSON.stringify(failed.map(({ name, violations }) => ({ name, violations })));
+async function haltLedger(database: Queryable, { failed, asOf }: FailedChecks): Promise<void> {
+  const failures = JSON.stringify(failed.map(({ name, violations }) => ({ name, violations })));
   if (failed.length > 0)
-    await sql`insert into ledger_halts (failed) values (${named}) on conflict do nothing`.run(database);
+    await sql`insert into ledger_halts (failed) values (${failures}) on conflict do nothing`.run(database);
   else
     await sql`update ledger_halts set lifted_at = now() where lifted_at is null and opened_at < ${asOf}`.run(database);
 }
 
-async function haltPlayers(database: Queryable, { failed, asOf }: Failed): Promise<void> {
+async function haltPlayers(database: Queryable, { failed, asOf }: FailedChecks): Promise<void> {
   const wrong = failed.flatMap(({ name, playerIds }) => (playerIds ?? []).map((id) => ({ id, name })));
   const ids = wrong.map(({ id }) => id);
   await sql`

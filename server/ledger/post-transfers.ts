@@ -1,5 +1,5 @@
-// The only way to move money: the database updates the balances from the transfers, and refuses
-// any that would overdraw an account or repeat an event.
+// Money moves only by transfers, which this file and place-bets.sql write. The database updates the
+// balances from them, and refuses any that would overdraw an account or repeat an event.
 import type { Transfer, TransferKind } from '#domain/ledger/transfer.ts';
 import type { Cents } from '#domain/money.ts';
 import { failpoint } from '#server/database/failpoint.ts';

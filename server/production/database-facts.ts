@@ -29,15 +29,15 @@ export const emptyDatabase: DatabaseFacts = {
   settings: {},
 };
 
-type Tables = { archived: boolean; filled: boolean; started: boolean; hasSettings: boolean };
+type Tables = { archived: boolean; isMigrated: boolean; hasInstallation: boolean; hasSettings: boolean };
 
 export async function readDatabaseFacts(database: Queryable): Promise<DatabaseFacts> {
-  const { archived, filled, started, hasSettings } = await sql<Tables>`
+  const { archived, isMigrated, hasInstallation, hasSettings } = await sql<Tables>`
     select current_setting('archive_mode') <> 'off' as archived,
-      to_regclass('audit_entries') is not null as filled, to_regclass('installation') is not null as started,
+      to_regclass('audit_entries') is not null as "isMigrated", to_regclass('installation') is not null as "hasInstallation",
       to_regclass('settings') is not null as "hasSettings"`.one(database);
-  if (!filled) return { ...emptyDatabase, archived };
-  const currency = started ? await sql`select currency from installation`.firstValue<string>(database) : null;
+  if (!isMigrated) return { ...emptyDatabase, archived };
+  const currency = hasInstallation ? await sql`select currency from installation`.firstValue<string>(database) : null;
   const demoKeys = demoAccounts.map(({ phoneNumber }) => phoneKey(phoneNumber));
   const settings = hasSettings ? await readSetTexts(database) : {};
   const facts = await sql<Omit<DatabaseFacts, 'settings'>>`

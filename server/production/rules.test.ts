@@ -71,8 +71,8 @@ describe('the production rules', () => {
       { setting: 'MPESA_KENYA_NUMBER', refused: true },
       { setting: 'FOUR_EYES_AMOUNT', refused: false },
     ]);
-    const repaired = { ...database, settings: { FOUR_EYES_AMOUNT: '500.00' } };
-    expect(faultsOf({ FOUR_EYES_AMOUNT: '' }, repaired)).toEqual([]);
+    const corrected = { ...database, settings: { FOUR_EYES_AMOUNT: '500.00' } };
+    expect(faultsOf({ FOUR_EYES_AMOUNT: '' }, corrected)).toEqual([]);
   });
 
   it('refuse a database that the demo filled', () => {
@@ -109,7 +109,7 @@ describe('the production rules', () => {
     expect(faultsOf(env, facts)).toMatchObject([{ setting, refused: false }]);
   });
 
-  it('are refused in one message that names every setting and shows no value', () => {
+  it('list everything that prevents a start in one error that shows no value', () => {
     const config = readConfig({
       ...ready,
       PUBLIC_URL: 'http://bets.goldline.test',

@@ -19,8 +19,8 @@ import { initialTexts } from '#server/settings/settings.ts';
 /** `database` is null if it is unreachable. */
 export type Facts = { config: Config; database: DatabaseFacts | null };
 /** The environment with the effective settings. */
-type Given = Config & SettingValues;
-type Condition = (config: Given, database: DatabaseFacts | null) => boolean;
+type EffectiveConfig = Config & SettingValues;
+type Condition = (config: EffectiveConfig, database: DatabaseFacts | null) => boolean;
 /** A problem with a setting; the texts are in domain/checklist. */
 export type Finding = { setting: string; code: FindingCode; refused: boolean; params: FindingParams };
 type Rule = Finding & { isBroken: Condition };
@@ -39,7 +39,7 @@ const MIN_DISTINCT_SECRET_CHARACTERS = 10;
 const isRandom = (secret: string) => new Set(secret).size >= MIN_DISTINCT_SECRET_CHARACTERS;
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** Words from examples, and numbers with six zeros, seven equal digits or 1234567 in a row. */
+/** Whether it contains words from examples, or six zeros, seven equal digits or 1234567. */
 function isExample(target: string): boolean {
   const digits = target.replace(/\D/g, '');
   return (
@@ -51,7 +51,7 @@ function isExample(target: string): boolean {
 const MS_PER_SECOND = 1000;
 const MAX_SILENCE_MINUTES = 3;
 
-/** Subjects of findings that aren't environment variables. */
+/** What findings are about if it isn't an environment variable. */
 const PAYMENT_METHODS = 'PAYMENT METHODS';
 const BETTING_LIMITS = 'Admin, Betting limits';
 
@@ -164,8 +164,8 @@ const rules: readonly Rule[] = [
 export const NOT_PRODUCTION: Finding = { setting: 'NODE_ENV', code: 'nodeEnv', refused: true, params: {} };
 
 function brokenRules(config: Config, texts: SettingTexts, database: DatabaseFacts | null): Rule[] {
-  const given = { ...config, ...toSettingValues(texts, currencyOf(config.currency)) };
-  return rules.filter((rule) => rule.isBroken(given, database));
+  const effective = { ...config, ...toSettingValues(texts, currencyOf(config.currency)) };
+  return rules.filter((rule) => rule.isBroken(effective, database));
 }
 
 /** The problems that would make a start with these settings fail, by setting. */

@@ -2,8 +2,11 @@
 import { findingText } from '#server/production/finding-text.ts';
 
 export const MIN_LENGTH = 12;
-/** The length that remains without the words below, and the number of different characters. */
-const MIN_OWN_LENGTH = 8;
+/**
+ * The minimum length and number of different characters of what remains without the words below and
+ * the phone number.
+ */
+const MIN_REMAINDER_LENGTH = 8;
 const MIN_DISTINCT_CHARACTERS = 6;
 
 const knownWords = [
@@ -15,9 +18,13 @@ export const passwordRule = findingText('weakPassword', { length: MIN_LENGTH });
 
 export function isWeakPassword(password: string, phoneNumber: string): boolean {
   const phoneDigits = phoneNumber.replace(/\D/g, '');
-  const own = [phoneDigits, phoneDigits.slice(-9), ...knownWords].reduce(
+  const remainder = [phoneDigits, phoneDigits.slice(-9), ...knownWords].reduce(
     (left, word) => left.replaceAll(word, ''),
     password.toLowerCase(),
   );
-  return password.length < MIN_LENGTH || own.length < MIN_OWN_LENGTH || new Set(own).size < MIN_DISTINCT_CHARACTERS;
+  return (
+    password.length < MIN_LENGTH ||
+    remainder.length < MIN_REMAINDER_LENGTH ||
+    new Set(remainder).size < MIN_DISTINCT_CHARACTERS
+  );
 }

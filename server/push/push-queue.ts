@@ -25,7 +25,7 @@ export function startPushQueue({ connection, pool, log }: Dependencies): ChangeL
 export function createPushQueue({ pool, log }: Pick<Dependencies, 'pool' | 'log'>) {
   let players = new Set<number>();
   let games = new Set<number>();
-  let everything = false;
+  let isAllPending = false;
   let timer: NodeJS.Timeout | undefined;
   let work: Promise<void> = Promise.resolve();
 
@@ -41,12 +41,12 @@ export function createPushQueue({ pool, log }: Pick<Dependencies, 'pool' | 'log'
   async function queueGathered(): Promise<void> {
     const userIds = [...players];
     const gameIds = [...games];
-    const all = everything;
+    const isAll = isAllPending;
     players = new Set();
     games = new Set();
-    everything = false;
-    if (gameIds.length > 0 || all) await queueGoals(pool, all ? 'all' : gameIds);
-    if (all) await queueAllPlayers(pool);
+    isAllPending = false;
+    if (gameIds.length > 0 || isAll) await queueGoals(pool, isAll ? 'all' : gameIds);
+    if (isAll) await queueAllPlayers(pool);
     else if (userIds.length > 0) await queuePlayers(pool, userIds);
   }
 
@@ -61,7 +61,7 @@ export function createPushQueue({ pool, log }: Pick<Dependencies, 'pool' | 'log'
       schedule();
     },
     resynchronise: () => {
-      everything = true;
+      isAllPending = true;
       schedule();
     },
     staffTopicChanged: () => {},

@@ -12,13 +12,14 @@ export type PushRequest = {
 };
 
 /**
- * `unknown`: the connection failed after the request, so the message may have been accepted.
- * `again`: never sent, or refused temporarily, with the service's retry delay if it sent one.
+ * `gone`: the subscription no longer exists. `unknown`: the connection failed after the request, so
+ * the message may have been accepted. `retry`: never sent, or refused temporarily, with the
+ * service's retry delay if it sent one.
  */
 export type PushResult =
   | { outcome: 'sent' | 'gone' | 'unknown' }
   | { outcome: 'refused'; status: number }
-  | { outcome: 'again'; status: number | null; afterSeconds: number | null };
+  | { outcome: 'retry'; status: number | null; afterSeconds: number | null };
 
 /** Whether an endpoint belongs to one of the services, such as `https://*.push.example`. */
 export function isAtService(endpoint: string, services: readonly string[]): boolean {
@@ -53,14 +54,14 @@ export async function sendPush(request: PushRequest, timeoutMs = TIMEOUT_MS): Pr
     await response.body?.cancel();
     return resultOf(response);
   } catch (error) {
-    return { outcome: wasNeverSent(error) ? 'again' : 'unknown', status: null, afterSeconds: null };
+    return { outcome: wasNeverSent(error) ? 'retry' : 'unknown', status: null, afterSeconds: null };
   }
 }
 
 function resultOf({ ok, status, headers }: Response): PushResult {
   if (ok) return { outcome: 'sent' };
   if (status === 404 || status === 410) return { outcome: 'gone' };
-  if (status === 429 || status >= 500) return { outcome: 'again', status, afterSeconds: retryAfter(headers) };
+  if (status === 429 || status >= 500) return { outcome: 'retry', status, afterSeconds: retryAfter(headers) };
   return { outcome: 'refused', status };
 }
 

@@ -18,7 +18,7 @@ const BATCH_SIZE = 100;
 /** The minimum delay after each failed attempt. After one more, the message is dropped. */
 const WAITS_SECONDS = [5, 15, 60, 300, 900];
 
-type Claimed = Device & {
+type ClaimedMessage = Device & {
   id: number;
   category: NotificationCategory;
   content: PushContent;
@@ -50,9 +50,12 @@ export async function sendPushOutbox(dependencies: Dependencies): Promise<number
   return messages.length;
 }
 
-/** Claims the due messages, and with a due settled bet the player's other settled bets. */
-async function claim(pool: Pool): Promise<Claimed[]> {
-  return sql<Claimed>`
+/**
+ * Claims up to a batch of due messages, and with a settled bet the other settled bets that were not
+ * sent to the same browser yet.
+ */
+async function claim(pool: Pool): Promise<ClaimedMessage[]> {
+  return sql<ClaimedMessage>`
     with due as (
       select id, subscription_id, content ->> 'kind' as kind from push_messages
       where state = 'waiting' and next_attempt_at <= now()
@@ -74,11 +77,11 @@ async function claim(pool: Pool): Promise<Claimed[]> {
     .all(pool);
 }
 
-/** Sends several messages to one browser as a single message. */
-async function sendGroup(dependencies: Dependencies, group: readonly Claimed[]): Promise<void> {
+/** Sends a group of messages to one browser as a single message. */
+async function sendGroup(dependencies: Dependencies, group: readonly ClaimedMessage[]): Promise<void> {
   const { pool, log } = dependencies;
   // The player's settings may have changed since it was queued, or quiet hours may have begun.
-  const isCurrent = (message: Claimed) => message.ttlSeconds > 0 && isPushed(message.category, message);
+  const isCurrent = (message: ClaimedMessage) => message.ttlSeconds > 0 && isPushed(message.category, message);
   const [first, ...others] = group.filter(isCurrent);
   await finish(
     pool,
@@ -92,7 +95,7 @@ async function sendGroup(dependencies: Dependencies, group: readonly Claimed[]):
   if (result.outcome === 'sent') return finish(pool, ids, 'sent');
   if (result.outcome === 'gone') return endSubscription(pool, first.subscriptionId);
   const { attempts, ttlSeconds } = first;
-  if (result.outcome === 'again') {
+  if (result.outcome === 'retry') {
     const waitSeconds = Math.max(WAITS_SECONDS[attempts - 1] ?? Number.POSITIVE_INFINITY, result.afterSeconds ?? 0);
     if (waitSeconds < ttlSeconds) return postpone(pool, ids, waitSeconds);
   }
@@ -101,7 +104,7 @@ async function sendGroup(dependencies: Dependencies, group: readonly Claimed[]):
   return finish(pool, ids, 'failed');
 }
 
-function deliver(dependencies: Dependencies, message: Claimed): Promise<PushResult> | PushResult {
+function deliver(dependencies: Dependencies, message: ClaimedMessage): Promise<PushResult> | PushResult {
   const { keys, services, contact, timeoutMs } = dependencies;
   const { endpoint, content, category, ttlSeconds, nowMs } = message;
   if (!isAtService(endpoint, services)) return { outcome: 'gone' };

@@ -2,7 +2,7 @@ import type { NetPosition } from '#contract/safer-play/objects.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import { DEPOSITED } from '#server/ledger/cash-sums.ts';
+import { DEPOSITS_SUM } from '#server/ledger/cash-sums.ts';
 
 type Sums = { deposits: number; withdrawals: number; stakes: number; payouts: number; open: number };
 type PositionRow = Sums & { span: keyof NetPosition };
@@ -12,7 +12,7 @@ type CallerSession = { startedAt: Date } | null;
 export async function readNetPosition(database: Queryable, userId: number, session: CallerSession) {
   const rows = await sql<PositionRow>`
     select span,
-      ${DEPOSITED} as deposits,
+      ${DEPOSITS_SUM} as deposits,
       coalesce(sum(amount_cents) filter (where kind = 'withdrawal_payment'), 0)::bigint as withdrawals,
       coalesce(sum(amount_cents) filter (where kind = 'stake'), 0)::bigint as stakes,
       coalesce(sum(received_payout(kind, amount_cents)), 0)::bigint as payouts,
