@@ -87,7 +87,7 @@ describe('the API', () => {
   });
 });
 
-/** Calls that require a permission (some only if not made by the account's owner), with it. */
+/** Calls that require a permission, some only for another user's data, with that permission. */
 const staffCalls = everyCall.flatMap(([name, call]): [CallName, Route, Permission][] => {
   if (typeof call.access !== 'object') return [];
   const permission = 'self' in call.access ? call.access.or : call.access.permission;

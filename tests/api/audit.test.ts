@@ -154,18 +154,18 @@ describe('the audit trail', () => {
 /** Tampers with the trail as only the database owner could, then restores it. */
 async function verifyTampered(change: string): Promise<AuditReport> {
   const client = await app.database.pool.connect();
-  const disable = (action: string) => client.query(`alter table audit_entries ${action} trigger user`);
+  const setTriggers = (action: string) => client.query(`alter table audit_entries ${action} trigger user`);
   try {
     await client.query('create table backup as select * from audit_entries');
-    await disable('disable');
+    await setTriggers('disable');
     await client.query(change);
-    await disable('enable');
+    await setTriggers('enable');
     return await verifyAudit(app.database.pool);
   } finally {
-    await disable('disable');
+    await setTriggers('disable');
     await client.query('delete from audit_entries');
     await client.query('insert into audit_entries overriding system value select * from backup');
-    await disable('enable');
+    await setTriggers('enable');
     await client.query('drop table backup');
     client.release();
   }

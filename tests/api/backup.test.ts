@@ -55,7 +55,7 @@ async function openEmbedded(dataDir: string): Promise<TestDatabase> {
   return { ...database, url: '' };
 }
 
-/** Expects a recorded state that includes all calls acknowledged by then. */
+/** Expects the restored hash to be that of a state with all calls acknowledged before this time. */
 function expectSnapshot(restored: string, states: MoneyState[], acknowledgedBefore: number): void {
   const snapshot = states.findIndex(({ hash }) => hash === restored);
   expect(snapshot).toBeGreaterThanOrEqual(0);

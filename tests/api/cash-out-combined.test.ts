@@ -276,7 +276,7 @@ describe('a system bet', () => {
       await endFinally(game);
     }
     await app.settle();
-    // Left are a single on the won game, a single on the open game, and a double on both.
+    // What remains is a single on the won game, a single on the open game, and a double on both.
     const single = await app.player('100.00');
     const open = await single.post('/api/bets', { gameId: games[2].id, ...HOME, stake: 100 }, 201);
     const value = Number((await quoteOf(single, open)).fairValue) / 100;

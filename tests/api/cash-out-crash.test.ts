@@ -1,4 +1,4 @@
-// A server is killed at each point of an automatic cash-out. After a restart, the bet is paid
+// A server is killed at several points of an automatic cash-out. After a restart, the bet is paid
 // exactly once.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Failpoint } from '#server/database/failpoint.ts';

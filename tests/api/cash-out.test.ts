@@ -210,7 +210,7 @@ describe('cashing out an accumulator', () => {
     await live(games[0]);
     await score(games[0], 2, 0, 90);
     await endFinally(games[0]);
-    // Already decided, whether or not settlement has run.
+    // The first leg is decided, although settlement has not run.
     const unsettled = cents((await quoteOf(player, bet)).amount);
     await app.settle();
     const quote = await quoteOf(player, bet);

@@ -1,4 +1,4 @@
-// Daily limits on guesses of codes and passwords, and on text messages sent.
+// Limits on guesses of codes and passwords, text messages, pending deposits and quotes.
 import { generate } from 'otplib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';

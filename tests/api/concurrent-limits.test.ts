@@ -106,7 +106,7 @@ async function sendConcurrently(players: readonly Player[], { path, body }: Call
   return responses.filter(({ status }) => status === 201).length;
 }
 
-/** A query result, in cents. */
+/** Sums an expression over rows, in cents. */
 async function centsOf(sum: string, from: string, values: unknown[]): Promise<number> {
   const { rows } = await database.pool.query<{ cents: number }>(
     `select coalesce(sum(${sum}), 0)::int as cents from ${from}`,

@@ -23,10 +23,10 @@ afterEach(async () => {
 /** @returns the site's URL, once it is up */
 async function startDemo(env: Record<string, string> = {}): Promise<string> {
   database = await createTestDatabase();
-  return startAgain(env);
+  return startOnDatabase(env);
 }
 
-async function startAgain(env: Record<string, string>): Promise<string> {
+async function startOnDatabase(env: Record<string, string>): Promise<string> {
   output = '';
   const port = await freePort();
   const settings = { NODE_ENV: 'development', SEED: 'none', DATABASE_URL: database.url, PORT: String(port) };
@@ -138,7 +138,7 @@ it('completes a deposit and a withdrawal on emulated phones, and credits a promp
     demo.kill('SIGKILL');
     await once(demo, 'exit');
     await answerPrompt(mpesa, phoneNumber, { pin: '1234' });
-    const again = createClient(await startAgain(settings));
+    const again = createClient(await startOnDatabase(settings));
     await again.post('/api/auth/login', { phoneNumber, password: 'long enough' }, 200);
     const from = performance.now();
     await waitFor(async () => ((await balanceOf(again)) === '30.00' ? true : undefined));

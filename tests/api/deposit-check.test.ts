@@ -1,4 +1,4 @@
-// The check before the payment instructions refuses whatever the deposit itself would refuse.
+// Checks a deposit before its payment instructions are shown, and refuses what the deposit would.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 

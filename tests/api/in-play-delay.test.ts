@@ -31,8 +31,8 @@ const place = (player: Player, body: object, key: string = randomUUID()) =>
   player.call('POST', '/api/bets', body, { 'idempotency-key': key });
 const available = async (player: Player) => (await player.get(`/api/users/${player.id}/wallet`)).available;
 const betsOf = (player: Player) => player.get('/api/bets');
-/** Waits until a bet or cash-out by the player is delayed. */
-const claimedBy = ({ id }: Player) =>
+/** Waits until one bet or cash-out by the player is in its delay. */
+const waitForDelay = ({ id }: Player) =>
   vi.waitFor(
     async () => {
       const open = 'select 1 from in_play_delays where user_id = $1 and ended_at is null';
@@ -50,7 +50,7 @@ describe('a bet in its in-play delay', () => {
     const game = await liveGame();
     const elsewhere = await app.game();
     const sent = place(player, betOn(game, 10));
-    await claimedBy(player);
+    await waitForDelay(player);
     expect(await available(player)).toBe('0.00');
     const second = await place(player, { gameId: elsewhere.id, betType: 'home', stake: 10 });
     expect(second).toMatchObject({ status: 400, body: { code: 'INSUFFICIENT_BALANCE' } });
@@ -77,7 +77,7 @@ describe('a bet in its in-play delay', () => {
     const elsewhere = await app.game();
     const key = randomUUID();
     const sent = place(player, betOn(game, 10), key);
-    await claimedBy(player);
+    await waitForDelay(player);
     const cent = await place(player, { gameId: elsewhere.id, betType: 'home', stake: 0.01 }, key);
     expect(cent).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
     expect((await sent).status).toBe(201);
@@ -105,7 +105,7 @@ describe('a bet in its in-play delay', () => {
     if (own !== null) await player.patch(`/api/users/${player.id}/limits`, own);
     await setBettingLimits(limits);
     const sent = place(player, betOn(game, 'playerDay' in limits ? stakeFor100(game.homeOdds ?? '') : 100));
-    await claimedBy(player);
+    await waitForDelay(player);
     const second = await place(player, { gameId: elsewhere.id, betType: 'away', stake: 0.05 });
     expect(second).toMatchObject({ status: 409, body: { code } });
     expect((await sent).status).toBe(201);
@@ -123,7 +123,7 @@ describe('a bet in its in-play delay', () => {
     const totalStake = stakeFor100(odds);
     const key = { 'idempotency-key': randomUUID() };
     const sent = player.call('POST', '/api/place-accumulator', { selections, totalStake }, key);
-    await claimedBy(player);
+    await waitForDelay(player);
     const second = await place(player, { gameId: next.id, betType: 'away', stake: 0.5 });
     expect(second).toMatchObject({ status: 409, body: { code: 'LIMIT_EXCEEDED' } });
     expect((await sent).status).toBe(201);
@@ -135,7 +135,7 @@ describe('a bet in its in-play delay', () => {
     const elsewhere = await app.game();
     await player.patch(`/api/users/${player.id}/limits`, { stake: { day: 100 } });
     const sent = place(player, betOn(game, 100));
-    await claimedBy(player);
+    await waitForDelay(player);
     await goal(game);
     expect(await sent).toMatchObject({ status: 409, body: { code: 'ODDS_CHANGED' } });
     expect((await place(player, { gameId: elsewhere.id, betType: 'home', stake: 100 })).status).toBe(201);
@@ -146,12 +146,12 @@ describe('a bet in its in-play delay', () => {
     ['ACCOUNT_HALTED', `insert into player_halts (user_id, failed) values ($1, '{counters}')`],
   ])(
     'is refused with %s if the account is stopped during the delay, and its stake is returned',
-    async (code, happens) => {
+    async (code, statement) => {
       const player = await app.player('100.00');
       const game = await liveGame();
       const sent = place(player, betOn(game, 10));
-      await claimedBy(player);
-      await app.database.pool.query(happens, [player.id]);
+      await waitForDelay(player);
+      await app.database.pool.query(statement, [player.id]);
       expect(await sent).toMatchObject({ status: 403, body: { code } });
       expect(await betsOf(player)).toEqual([]);
       expect(await available(player)).toBe('100.00');
@@ -184,7 +184,7 @@ describe('a bet in its in-play delay', () => {
     const key = randomUUID();
     const body = betOn(game, 10);
     const sent = place(player, body, key);
-    await claimedBy(player);
+    await waitForDelay(player);
     await goal(game);
     const refused = { status: 409, body: { code: 'ODDS_CHANGED', currentOdds: expect.any(String) } };
     expect(await sent).toMatchObject(refused);
@@ -201,7 +201,7 @@ describe('a bet in its in-play delay', () => {
     const grant = { userId: player.id, amount: 5 };
     const free = await (await app.admin()).post('/api/admin/free-bets', grant, 201);
     const sent = place(player, { ...betOn(game, 5), freeBetId: free.id });
-    await claimedBy(player);
+    await waitForDelay(player);
     const elsewhere = await app.game();
     const second = await place(player, { gameId: elsewhere.id, betType: 'home', stake: 5, freeBetId: free.id });
     expect(second).toMatchObject({ status: 409, body: { code: 'FREE_BET_UNAVAILABLE' } });
@@ -218,7 +218,7 @@ describe('a bet in its in-play delay', () => {
     const client = stoppingNode.visitor();
     client.setCookie(player.cookie());
     const lost = client.call('POST', '/api/bets', betOn(game, 10), { 'idempotency-key': key }).catch(() => null);
-    await claimedBy(player);
+    await waitForDelay(player);
     await sleep(DELAY_MS + 1500);
     await other.services.inPlay.endOverdue();
     expect(await betsOf(player)).toMatchObject([{ stake: '10.00', status: 'pending' }]);
@@ -273,7 +273,7 @@ describe('a cash-out in its in-play delay', () => {
     const whole = await quote(100);
     const part = await quote(1);
     const sent = take(whole);
-    await claimedBy(player);
+    await waitForDelay(player);
     const second = take(part);
     expect(await Promise.race([sent, second])).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
     expect(await sent).toMatchObject({ status: 201, body: { betId: bet.id, stakeLeft: '0.00' } });
@@ -284,11 +284,11 @@ describe('a cash-out in its in-play delay', () => {
   it.each([
     ['ACCOUNT_SUSPENDED', 'update users set suspended_at = now() where id = $1'],
     ['ACCOUNT_HALTED', `insert into player_halts (user_id, failed) values ($1, '{counters}')`],
-  ])('is refused with %s if the account is stopped during the delay', async (code, happens) => {
+  ])('is refused with %s if the account is stopped during the delay', async (code, statement) => {
     const { player, bet, quote, take } = await liveBet();
     const sent = take(await quote(100));
-    await claimedBy(player);
-    await app.database.pool.query(happens, [player.id]);
+    await waitForDelay(player);
+    await app.database.pool.query(statement, [player.id]);
     expect(await sent).toMatchObject({ status: 403, body: { code } });
     expect((await app.database.pool.query('select status from bets where id = $1', [bet.id])).rows).toEqual([
       { status: 'pending' },

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
-/** A different address each time. */
+/** A different address for each turn. */
 const addressOf = (turn: number) => `10.${Math.floor(turn / 200)}.0.${turn % 200}`;
 
 const logIn = (

@@ -18,10 +18,10 @@ const skewBy = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Da
 const skews = [[-20], [20]] as const;
 const HOUR = 3_600_000;
 const gameOf = (id: number) => app.visitor().get(`/api/games/${id}`);
-const move = (id: number, status: string) => admin.patch(`/api/games/${id}/status`, { status });
+const setStatus = (id: number, status: string) => admin.patch(`/api/games/${id}/status`, { status });
 const liveGame = async () => {
   const { id } = await app.game();
-  await move(id, 'live');
+  await setStatus(id, 'live');
   return id;
 };
 const bet = (gameId: number) => () =>
@@ -46,7 +46,7 @@ describe.each(skews)('a node whose clock is %i seconds off', (seconds) => {
     [
       'an end that is undone',
       async (id: number) => {
-        const { undoUntil } = await move(id, 'finished');
+        const { undoUntil } = await setStatus(id, 'finished');
         await admin.post(`/api/games/${id}/status/undo`, { undoUntil });
       },
     ],
@@ -70,7 +70,7 @@ describe.each(skews)('a node whose clock is %i seconds off', (seconds) => {
   it('allows a start to be undone for a minute', async () => {
     const id = (await app.game()).id;
     skewBy(seconds);
-    const { undoUntil } = await move(id, 'live');
+    const { undoUntil } = await setStatus(id, 'live');
     vi.useRealTimers();
     const left = Date.parse(undoUntil as string) - Date.now();
     expect(left).toBeGreaterThan(55_000);
@@ -79,7 +79,7 @@ describe.each(skews)('a node whose clock is %i seconds off', (seconds) => {
     await change(`undo_until = now() + interval '10 seconds'`, id);
     const { undoUntil: soon } = await gameOf(id);
     await admin.post(`/api/games/${id}/status/undo`, { undoUntil: soon });
-    await move(id, 'live');
+    await setStatus(id, 'live');
     await change(`undo_until = now() - interval '10 seconds'`, id);
     expect(await gameOf(id)).toMatchObject({ undoUntil: null });
     const over = new Date(Date.now() - 10_000).toISOString();
@@ -103,7 +103,7 @@ describe.each(skews)('a node whose clock is %i seconds off', (seconds) => {
   it('counts minutes, ends and correction deadlines as other nodes do', async () => {
     const id = await liveGame();
     skewBy(seconds);
-    await move(id, 'finished');
+    await setStatus(id, 'finished');
     vi.useRealTimers();
     const { rows } = await app.database.pool.query<{ off: number }>(
       `select max(abs(extract(epoch from moment - now())))::int as off
@@ -123,7 +123,7 @@ describe.each(skews)('a node whose clock is %i seconds off', (seconds) => {
   it('returns the stakes of a postponed game after 48 hours', async () => {
     const { id } = await app.game();
     expect(await bet(id)()).toMatchObject({ status: 201 });
-    await move(id, 'postponed');
+    await setStatus(id, 'postponed');
     const placed = () => player.get('/api/bets');
     const statusOf = async () => (await placed()).find(({ legs }) => legs[0]?.gameId === id)?.status;
     skewBy(seconds);

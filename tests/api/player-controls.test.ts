@@ -61,7 +61,7 @@ describe('a withdrawal freeze', () => {
   const withdraw = (player: Player, amount = 10) =>
     player.call('POST', '/api/transactions/withdrawal', { amount, method: 'phone_number' }, key());
   const freezeEndOf = async (player: Player) => (await controlsOf(player)).freeze?.until;
-  const pass = (player: Player) =>
+  const endFreeze = (player: Player) =>
     app.database.pool.query('update withdrawal_freezes set frozen_until = now() where user_id = $1', [player.id]);
 
   it('refuses a withdrawal, and shows the player when it ends but not why', async () => {
@@ -87,7 +87,7 @@ describe('a withdrawal freeze', () => {
     await freeze(player);
     const game = await app.game();
     await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
-    await pass(player);
+    await endFreeze(player);
     expect((await withdraw(player)).status).toBe(201);
     expect((await controlsOf(player)).freeze).toBeNull();
   });
@@ -108,10 +108,10 @@ describe('a withdrawal freeze', () => {
       status: 'pending',
       payment: { state: 'created', sendsAfter: await freezeEndOf(player) },
     });
-    // The other player's payout.
+    // Only the other player's payout is open.
     expect(await admin.get('/api/admin/payment-providers')).toMatchObject([{ open: 1 }]);
     provider.script.status = () => settled(1000);
-    await pass(player);
+    await endFreeze(player);
     await provider.work();
     expect(provider.calls.payOut).toHaveLength(2);
     await provider.makeDue();

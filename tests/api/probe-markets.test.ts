@@ -24,8 +24,10 @@ type Probe = {
   readonly bets: readonly [Selection, ...statuses: Status[]][];
   /** Bets after the first goal. */
   readonly betsInPlay: readonly [Selection, ...statuses: Status[]][];
-  /** A selection to combine with the first bet in a bet builder, or why it is refused. */
-  readonly built: { readonly with: object; readonly refused?: string };
+  /**
+   * A selection to combine with the first bet in a bet builder, and why that is refused, if it is.
+   */
+  readonly combination: { readonly with: object; readonly refused?: string };
 };
 
 const HOME_1 = { playerId: 1 };
@@ -50,7 +52,7 @@ const PROBES: readonly Probe[] = [
       [{ selection: 'up_to_3' }, 'pending', 'pending', 'pending', 'won'],
     ],
     betsInPlay: [[{ selection: 'up_to_3' }, 'pending', 'pending', 'won']],
-    built: { with: HOME_WIN },
+    combination: { with: HOME_WIN },
   },
   {
     market: {
@@ -63,7 +65,7 @@ const PROBES: readonly Probe[] = [
       [{ selection: 'no' }, 'won', 'won', 'won', 'won'],
     ],
     betsInPlay: [],
-    built: { with: HOME_WIN },
+    combination: { with: HOME_WIN },
   },
   {
     market: {
@@ -76,7 +78,7 @@ const PROBES: readonly Probe[] = [
       [{ selection: 'no' }, 'pending', 'pending', 'lost', 'lost'],
     ],
     betsInPlay: [[{ selection: 'yes' }, 'pending', 'won', 'won']],
-    built: { with: HOME_WIN },
+    combination: { with: HOME_WIN },
   },
   {
     // The stake is returned with exactly three goals.
@@ -94,7 +96,7 @@ const PROBES: readonly Probe[] = [
       [{ selection: 'fewer' }, 'pending', 'pending', 'pending', 'void'],
     ],
     betsInPlay: [[{ selection: 'more' }, 'pending', 'pending', 'void']],
-    built: { with: HOME_WIN, refused: 'line_can_push' },
+    combination: { with: HOME_WIN, refused: 'line_can_push' },
   },
   {
     market: {
@@ -109,7 +111,7 @@ const PROBES: readonly Probe[] = [
       [HOME_2, 'pending', 'pending', 'pending', 'lost'],
     ],
     betsInPlay: [[HOME_1, 'pending', 'won', 'won']],
-    built: { with: BOTH_SCORE },
+    combination: { with: BOTH_SCORE },
   },
   {
     market: {
@@ -126,7 +128,7 @@ const PROBES: readonly Probe[] = [
       [{ selection: 'home' }, 'pending', 'pending', 'lost'],
       [{ selection: 'level' }, 'pending', 'pending', 'won'],
     ],
-    built: { with: BOTH_SCORE },
+    combination: { with: BOTH_SCORE },
   },
   {
     market: {
@@ -141,7 +143,7 @@ const PROBES: readonly Probe[] = [
       [{ selection: 'no_goal' }, 'lost', 'lost', 'lost', 'lost'],
     ],
     betsInPlay: [[{ selection: 'different' }, 'pending', 'pending', 'lost']],
-    built: { with: BOTH_SCORE },
+    combination: { with: BOTH_SCORE },
   },
   {
     market: {
@@ -156,7 +158,7 @@ const PROBES: readonly Probe[] = [
       [{ selection: 'under', line: '1.5' }, 'pending', 'pending', 'lost', 'lost'],
     ],
     betsInPlay: [[{ selection: 'under', line: '1.5' }, 'pending', 'lost', 'lost']],
-    built: { with: BOTH_SCORE },
+    combination: { with: BOTH_SCORE },
   },
 ];
 
@@ -246,10 +248,10 @@ describe.each(PROBES.map((probe) => [probe.market.name, probe] as const))('%s', 
   });
 
   it('can be combined with another market, unless its stake can be returned', async () => {
-    const selections = [partsOf(probe.bets[0]?.[0] ?? {}), probe.built.with];
+    const selections = [partsOf(probe.bets[0]?.[0] ?? {}), probe.combination.with];
     const answer = await player.call('POST', '/api/bet-builder/quote', { gameId: game.id, selections });
-    if (probe.built.refused) {
-      expect(answer).toMatchObject({ status: 400, body: { reason: probe.built.refused } });
+    if (probe.combination.refused) {
+      expect(answer).toMatchObject({ status: 400, body: { reason: probe.combination.refused } });
       return;
     }
     expect(answer).toMatchObject({ status: 200 });

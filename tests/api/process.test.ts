@@ -12,7 +12,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { checkout } from '#tests/support/folders.ts';
 import { freePort, startServer } from '#tests/support/server.ts';
 
-/** Starts the server and expects it to fail. @returns its output */
+/** Starts the server and expects it to exit. @returns its exit code and output */
 function startAndFail(env: Record<string, string>): { status: number | null; lines: string[] } {
   const result = spawnSync(process.execPath, [path.join(checkout, 'scripts/serve.mjs')], {
     cwd: checkout,

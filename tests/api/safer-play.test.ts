@@ -22,7 +22,7 @@ const deposit = (player: Player, amount: unknown) =>
   player.call('POST', '/api/transactions/deposit', { amount, method: 'card' });
 const sql = (text: string, values: unknown[]) => app.database.pool.query(text, values);
 
-/** Advances a pending limit by a day. */
+/** Makes the player's pending limit changes due, as after a day. */
 const passOneDay = (player: Player) =>
   sql(`update play_limits set next_from = now() where user_id = $1 and next_from is not null`, [player.id]);
 

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const sql = (text: string, values: unknown[] = []) => app.database.pool.query(text, values);
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-/** A player in the segments of one test. */
+/** A player with a tag that only one test uses. */
 async function member(tag: string, balance?: string): Promise<Player> {
   const player = await app.player(balance);
   await admin.post(`/api/users/${player.id}/tags`, { tag });

@@ -1,4 +1,5 @@
-// A live game without confirmed updates closes its markets, and reopens them with the next update.
+// The markets of a live game close if nothing confirms the game for a while, and reopen with the
+// next confirmation.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setGameMinute } from '#server/features/games/set-game-minute.ts';
 import { matchClockJob } from '#server/jobs/match-clock.ts';

@@ -1,4 +1,4 @@
-// The text message adapters against the emulator of their providers, with every fault.
+// The text message adapters against the emulator of their providers and its faults.
 import { createServer, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -75,11 +75,11 @@ describe('a price before kick-off', () => {
 
   it('requires two people even if it is calculated from manual prices', async () => {
     const game = await app.game(favourite);
-    // For example, the home side with a handicap.
+    // One of the calculated prices is the home side's at the handicap line.
     const { handicapLine: line } = (await gameOf(game)) as TestGame & { handicapLine: string };
     expect(await setOdds(game, { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' })).toMatchObject(awaitsSecond);
     const [proposal] = await proposalsOf(game);
-    // The contract does not specify what a proposal changes.
+    // The contract does not type the fields that a proposal changes.
     const following = (proposal?.after as { following: { before: string; after: string }[] } | undefined)?.following;
     const steps = (following ?? []).map(({ before, after }) => Number(after) / Number(before));
     expect(steps).toEqual([...steps].sort((one, other) => other - one));

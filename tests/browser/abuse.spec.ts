@@ -9,7 +9,8 @@ const TEAM = '<script>alert(2)</script> United';
 const NOTE = '<svg onload="alert(3)"><a href="javascript:alert(4)">win</a>';
 
 /**
- * Fails on a dialog, a content security policy violation, and any element created from user input.
+ * Watches for dialogs, content security policy violations, and elements created from user input.
+ * @returns a function that fails if there was one
  */
 async function watchPage(page: Page): Promise<() => Promise<void>> {
   const faults: string[] = [];

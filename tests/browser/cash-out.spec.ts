@@ -22,13 +22,13 @@ test.beforeEach(async ({ context, server, site }) => {
   await signIn(context, server.url, player);
 });
 
-const back = (game: SiteGame, stake = '20.00') =>
+const placeBet = (game: SiteGame, stake = '20.00') =>
   player.post('/api/bets', { gameId: game.id, betType: 'home', stake, odds: '2.50' }, 201);
 const betsOf = () => player.get(`/api/bets/user/${player.id}`);
 const balanceOf = async () => (await player.get('/api/auth/me')).balance;
 const cardOfBet = (page: Page, game: SiteGame) => page.getByRole('article', { name: `${game.homeTeam} to win` });
 /** The name of the button that opens the offer, with the value once it is known. */
-const opener = ({ homeTeam }: SiteGame) => new RegExp(`^Cash out( \\$[\\d.]+)?: ${homeTeam} to win`);
+const cashOutButtonName = ({ homeTeam }: SiteGame) => new RegExp(`^Cash out( \\$[\\d.]+)?: ${homeTeam} to win`);
 const isAbove = async (upper: Locator, lower: Locator) => {
   const above = await upper.boundingBox();
   const below = await lower.boundingBox();
@@ -39,11 +39,11 @@ const amountIn = (text: string | null) => Number(text?.replace(/[^\d.]/g, ''));
 for (const viewport of [phone, desk]) {
   test(`cashes out a whole bet at ${viewport.width} px`, async ({ page, site }) => {
     const game = await site.game();
-    await back(game);
+    await placeBet(game);
     await page.setViewportSize(viewport);
     await page.goto('/betting-history');
     const card = cardOfBet(page, game);
-    await card.getByRole('button', { name: opener(game) }).click();
+    await card.getByRole('button', { name: cashOutButtonName(game) }).click();
     await expect(card.getByText(/^Valid for [1-5] s$/)).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -61,11 +61,11 @@ for (const viewport of [phone, desk]) {
 
 test('cashes out part of an in-play bet after the delay and leaves the rest open', async ({ page, site }) => {
   const game = await site.liveGame();
-  await back(game);
+  await placeBet(game);
   await page.goto('/betting');
   const slip = page.getByRole('region', { name: 'Betting slip' });
   await slip.getByRole('tab', { name: 'Pending (1)' }).click();
-  await slip.getByRole('button', { name: opener(game) }).click();
+  await slip.getByRole('button', { name: cashOutButtonName(game) }).click();
   await slip.getByRole('button', { name: '25%' }).click();
   await expect(slip.getByText('$15.00')).toBeVisible();
   await expectAccessible(page);
@@ -82,11 +82,11 @@ test('cashes out part of an in-play bet after the delay and leaves the rest open
 
 test('opens the offer clear of the bottom bars and leaves the card in view on a phone', async ({ page, site }) => {
   const game = await site.game();
-  for (const each of [await site.game(), game, await site.game(), await site.game()]) await back(each);
+  for (const each of [await site.game(), game, await site.game(), await site.game()]) await placeBet(each);
   await page.setViewportSize(phone);
   await page.goto('/betting-history');
   const card = cardOfBet(page, game);
-  const opened = card.getByRole('button', { name: opener(game) });
+  const opened = card.getByRole('button', { name: cashOutButtonName(game) });
   await expect(opened).toHaveAccessibleName(/\$/);
   await opened.evaluate((button) => button.scrollIntoView({ block: 'end', behavior: 'instant' }));
   await opened.click();
@@ -104,7 +104,7 @@ test('opens the offer clear of the bottom bars and leaves the card in view on a 
 
 test('shows why there is no cash-out offer, and a new offer when the market reopens', async ({ page, site }) => {
   const game = await site.liveGame();
-  await back(game);
+  await placeBet(game);
   const suspend = (suspended: boolean) => site.admin.patch(`/api/games/${game.id}/suspension`, { suspended });
   await suspend(true);
   await page.goto('/betting-history');
@@ -128,7 +128,7 @@ test('shows why there is no cash-out offer, and a new offer when the market reop
 
 test('pays a higher value immediately when the cash-out offer rises', async ({ page, site }) => {
   const game = await site.liveGame();
-  await back(game);
+  await placeBet(game);
   await page.goto('/betting-history');
   const card = cardOfBet(page, game);
   await card.getByRole('button', { name: /^Cash out( \$[\d.]+)?: / }).click();
@@ -145,7 +145,7 @@ test('pays a higher value immediately when the cash-out offer rises', async ({ p
 
 test('shows a lower cash-out value first, and accepts it when the player allows any value', async ({ page, site }) => {
   const game = await site.liveGame();
-  await back(game);
+  await placeBet(game);
   await page.goto('/betting-history');
   const card = cardOfBet(page, game);
   await card.getByRole('button', { name: /^Cash out( \$[\d.]+)?: / }).click();
@@ -164,7 +164,7 @@ test('shows a lower cash-out value first, and accepts it when the player allows 
 
 test('does not cash out twice after a lost response', async ({ page, site }) => {
   const game = await site.game();
-  await back(game);
+  await placeBet(game);
   const keys: (string | undefined)[] = [];
   await page.route('/api/bets/*/cash-out', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);

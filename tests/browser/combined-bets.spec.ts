@@ -86,7 +86,7 @@ for (const viewport of [phone, desk]) {
     const slip = await openSlip(page);
     await expect(slip.getByText('One game, one price: all selections must win.')).toBeVisible();
     const odds = await slip.getByTestId('builder-odds').textContent();
-    // Higher than either price alone and lower than their product, since they are correlated.
+    // Higher than the home side's price alone.
     expect(Number(odds)).toBeGreaterThan(2.5);
     await slip.getByLabel('Stake Amount').fill('10');
     await expectAccessible(page);

@@ -1,4 +1,4 @@
-// Drafts survive leaving the page, a reload and a sign-out, until they are saved or discarded.
+// Drafts survive leaving the page, a reload and a lost session, until they are saved or discarded.
 import type { BrowserContext, Page } from '@playwright/test';
 import {
   desk,
@@ -15,7 +15,7 @@ import {
 
 test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
 
-/** Drops the session cookie and logs in again, which leads back to the page. */
+/** Removes the session cookie and logs in again, which leads back to the page. */
 async function logInAgain(page: Page, context: BrowserContext): Promise<void> {
   await context.clearCookies();
   await page.reload();

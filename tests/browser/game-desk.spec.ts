@@ -1,4 +1,4 @@
-// The trading desk of one game: VAR checks, red cards, shortcuts, exposure by score, the ticker.
+// The trading desk of one game: VAR checks, red cards, shortcuts, exposure, new bets and prices.
 import {
   desk,
   expect,

@@ -38,8 +38,8 @@ for (const viewport of [phone, desk]) {
       await page.getByRole('textbox', { name: 'Search markets' }).fill('goal range');
       await expect(page.getByText('1 market', { exact: true })).toBeVisible();
       await expect(page.getByRole('tab', { name: 'All', exact: true })).toBeInViewport({ ratio: 1 });
-      for (const typed of ['1x2 & over2.5', 'BTTS & over 3.5', 'draw no bet 1st half']) {
-        await page.getByRole('textbox', { name: 'Search markets' }).fill(typed);
+      for (const search of ['1x2 & over2.5', 'BTTS & over 3.5', 'draw no bet 1st half']) {
+        await page.getByRole('textbox', { name: 'Search markets' }).fill(search);
         await expect(page.getByText('1 market', { exact: true })).toBeVisible();
       }
       await page.getByRole('textbox', { name: 'Search markets' }).fill('no such market');

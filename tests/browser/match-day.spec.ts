@@ -56,7 +56,7 @@ test('runs a match day of five games from the keyboard', async ({ page, context,
   test.setTimeout(240_000);
   await signIn(context, server.url, site.admin);
   await page.setViewportSize(desk);
-  const { games, bettors } = await matchDay(site);
+  const { games, bettors } = await createMatchDay(site);
   const operator = operatorOf(page);
   const { press, type } = operator;
   const parts: Record<string, { keystrokes: number; durationMs: number }> = {};
@@ -117,21 +117,21 @@ test('runs a match day of five games from the keyboard', async ({ page, context,
   });
   await part('6 goals, one disallowed by VAR, and a red card', async () => {
     await openDesk(page, operator, first);
-    await goal(page, operator, 'h', '1–0');
+    await recordGoal(page, operator, 'h', '1–0');
     await press('v');
     await expect(page.getByRole('region', { name: 'VAR check' }).getByText('Disallow goal')).toBeVisible();
     await press('d');
     await expect(page.getByRole('dialog', { name: 'Disallow this goal?' })).toBeVisible();
     await press('Enter');
     await expect(toastOn(page, 'Goal disallowed: 0–0')).toBeVisible();
-    await goal(page, operator, 'a', '0–1');
+    await recordGoal(page, operator, 'a', '0–1');
     await openDesk(page, operator, second);
-    await goal(page, operator, 'h', '1–0');
+    await recordGoal(page, operator, 'h', '1–0');
     await press('2');
     await expect(page.getByText(`${second.awayTeam}: 1 red card`)).toBeVisible();
     for (const game of [third, fourth, fifth]) {
       await openDesk(page, operator, game);
-      await goal(page, operator, 'h', '1–0');
+      await recordGoal(page, operator, 'h', '1–0');
     }
   });
   await part('half time and end of 5 games', async () => {
@@ -139,10 +139,10 @@ test('runs a match day of five games from the keyboard', async ({ page, context,
       await openDesk(page, operator, game);
       await press('p');
       await expect(page.getByText(/^Half time since/)).toBeVisible();
-      await ready(page);
+      await expectNoBusyButton(page);
       await press('p');
       await expect(page.getByText(/^Second half since/)).toBeVisible();
-      await ready(page);
+      await expectNoBusyButton(page);
       await press('f');
       const dialog = page.getByRole('dialog', { name: 'End this game?' });
       await expect(dialog.getByRole('button', { name: 'End game' })).toBeFocused();
@@ -176,7 +176,7 @@ test('runs a match day of five games from the keyboard', async ({ page, context,
 });
 
 /** Five games about to kick off with a bet on each, 20 withdrawals and 10 identities to decide. */
-async function matchDay(site: Site) {
+async function createMatchDay(site: Site) {
   const games: SiteGame[] = [];
   const bettors: SitePlayer[] = [];
   const startTime = new Date(Date.now() + 300_000).toISOString();
@@ -242,10 +242,10 @@ async function expectDesk(page: Page, game: SiteGame): Promise<void> {
 }
 
 /** A busy button ignores keys. */
-const ready = (page: Page) => expect(page.locator('main button[aria-busy]')).toHaveCount(0);
+const expectNoBusyButton = (page: Page) => expect(page.locator('main button[aria-busy]')).toHaveCount(0);
 
 /** Records a goal in the current minute. */
-async function goal(page: Page, { press }: Operator, key: 'h' | 'a', score: string): Promise<void> {
+async function recordGoal(page: Page, { press }: Operator, key: 'h' | 'a', score: string): Promise<void> {
   await press(key);
   const dialog = page.getByRole('dialog', { name: 'Record a goal' });
   await expect(dialog.getByRole('radio', { checked: true })).toBeFocused();

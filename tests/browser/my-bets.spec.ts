@@ -23,8 +23,8 @@ const home = ({ id }: SiteGame) => ({ gameId: id, betType: 'home' });
 const betOn = (game: SiteGame) => player.post('/api/bets', { ...home(game), stake: 1 }, 201);
 const bets = (page: Page) => page.getByRole('article');
 
-/** Settled bets that are newer than the open one. */
-async function settledBets(pool: { query: (text: string, values?: unknown[]) => Promise<unknown> }, count: number) {
+/** Adds settled bets that are newer than the open one. */
+async function addSettledBets(pool: { query: (text: string, values?: unknown[]) => Promise<unknown> }, count: number) {
   await pool.query('alter table bet_legs disable trigger user');
   await pool.query(
     `with placed as (
@@ -55,12 +55,12 @@ for (const viewport of [phone, desk]) {
     await page.setViewportSize(viewport);
     const game = await site.game();
     await betOn(game);
-    await settledBets(server.database.pool, 230);
+    await addSettledBets(server.database.pool, 230);
     await page.goto('/betting-history');
     await expect(bets(page)).toHaveCount(50);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    // Room for the title and one line of filters.
+    // Only the title and one line of filters are above the first bet.
     const top = await page.getByRole('heading', { level: 1 }).boundingBox();
     const first = await bets(page).first().boundingBox();
     expect((first?.y ?? 999) - (top?.y ?? 0)).toBeLessThanOrEqual(110);
@@ -96,7 +96,7 @@ test("shows a bet's number, and its placement time separately from the kick-off"
 test('shows an open bet older than 200 others in the slip and the navigation', async ({ page, server, site }) => {
   await page.setViewportSize(desk);
   await betOn(await site.game());
-  await settledBets(server.database.pool, 230);
+  await addSettledBets(server.database.pool, 230);
   await page.goto('/betting');
   const slip = page.getByRole('region', { name: 'Betting slip' });
   await slip.getByRole('tab', { name: 'Pending (1)' }).click();
@@ -138,7 +138,7 @@ test('shares open bets of every kind as a booking code', async ({ page, site }) 
 
 test('counts all bets on History and Profile, and loads the older ones', async ({ page, server, site }) => {
   await betOn(await site.game());
-  await settledBets(server.database.pool, 230);
+  await addSettledBets(server.database.pool, 230);
   const total = page.locator('dl > div').filter({ hasText: 'Total Bets' });
   await page.goto('/profile');
   await expect(total).toContainText('231');

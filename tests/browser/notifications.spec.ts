@@ -95,9 +95,9 @@ for (const viewport of [phone, desk])
       await expectNoSidewaysScroll(page);
     });
 
-/** Replaces the browser's own permission and push service. */
 type FakeOptions = { permission?: NotificationPermission; withoutPush?: boolean; userAgent?: string };
 
+/** Replaces the browser's own permission and push service. */
 async function fakePush(context: BrowserContext, fake: FakeOptions): Promise<void> {
   const pair = createECDH('prime256v1');
   const keys = { p256dh: pair.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') };

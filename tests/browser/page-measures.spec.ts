@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import { checkout } from '#tests/support/folders.ts';
 
 const MAX_LAYOUT_SHIFT = 0.1;
-/** KB transferred on a first visit to a page; 20 KB is the font. */
+/** KB transferred on a first visit to a page, of which the font is 20. */
 const budgets = { '/': 180, '/betting': 180, '/wallet': 280, '/admin': 360 };
 
 test('keeps layout shift and transfer sizes within budget', async () => {

@@ -83,11 +83,8 @@ async function openCase(page: Page, receipt: string) {
   return page.getByRole('dialog', { name: 'In their books, not in ours' });
 }
 
-/** Opens cases through the API. */
-const uploadedCase = async (
-  site: { admin: SitePlayer | { post: SitePlayer['post'] } },
-  fields: Omit<Row, 'receipt'>,
-) => {
+/** Opens a case by uploading one row through the API. @returns its receipt */
+const uploadCase = async (site: { admin: SitePlayer | { post: SitePlayer['post'] } }, fields: Omit<Row, 'receipt'>) => {
   const receipt = newReceipt();
   const body = { csv: csvOf({ receipt, ...fields }), complete: false };
   await site.admin.post('/api/admin/payment-providers/pawapay/statement', body, 200);
@@ -160,7 +157,7 @@ test('opens cases from a statement, or refuses it with the number of the invalid
 test('closes a case as a charge, and then lists it among the closed cases', async ({ page, site }) => {
   await page.goto(PAYMENTS);
   await expect(page.getByRole('tab', { name: 'Open cases' })).toBeVisible();
-  const receipt = await uploadedCase(site, { out: '0.35' });
+  const receipt = await uploadCase(site, { out: '0.35' });
   // Sooner than the next poll of the list.
   await expect(rowOf(page, receipt)).toBeVisible({ timeout: 10_000 });
   const dialog = await openCase(page, receipt);
@@ -180,8 +177,8 @@ test('closes a case as a charge, and then lists it among the closed cases', asyn
 
 test('closes several cases together, and leaves those that need a player', async ({ page, site }) => {
   await page.setViewportSize(desk);
-  const charges = [await uploadedCase(site, { out: '0.40' }), await uploadedCase(site, { out: '0.60' })];
-  const unknown = await uploadedCase(site, { in: '7.00' });
+  const charges = [await uploadCase(site, { out: '0.40' }), await uploadCase(site, { out: '0.60' })];
+  const unknown = await uploadCase(site, { in: '7.00' });
   await page.goto(PAYMENTS);
   await page.getByRole('tab', { name: 'Open cases' }).click();
   for (const receipt of [...charges, unknown]) await rowOf(page, receipt).getByRole('checkbox').check();
@@ -209,7 +206,7 @@ test('credits a case above the limit to a player once a second person confirms i
   server,
   context,
 }) => {
-  const receipt = await uploadedCase(site, { in: '500.00' });
+  const receipt = await uploadCase(site, { in: '500.00' });
   const player = await site.player();
   const colleague = await site.staff('admin');
   await page.goto(PAYMENTS);
@@ -250,7 +247,7 @@ for (const size of [phone, desk])
     page,
     site,
   }) => {
-    const receipt = await uploadedCase(site, { in: '20.00' });
+    const receipt = await uploadCase(site, { in: '20.00' });
     const player = await site.player();
     await page.setViewportSize(size);
     await page.goto(PAYMENTS);
@@ -362,7 +359,7 @@ test('shows staff the state of a deposit that the provider is processing, withou
 
 for (const size of [phone, desk])
   test(`fits the payment screens at ${size.width} px`, async ({ page, site }) => {
-    await uploadedCase(site, { in: '12345.67' });
+    await uploadCase(site, { in: '12345.67' });
     await page.setViewportSize(size);
     await page.goto(PAYMENTS);
     await page.goto(`${PAYMENTS}&list=books`);

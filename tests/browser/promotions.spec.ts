@@ -33,7 +33,7 @@ const homePrice = (page: Page, game: SiteGame) =>
   page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` });
 
 /** Prices that leave room for a boost of the home win to 3.00. */
-const room = { drawOdds: '3.00', awayOdds: '2.50' };
+const boostablePrices = { drawOdds: '3.00', awayOdds: '2.50' };
 
 function boost(site: Site, game: SiteGame, fields: Record<string, unknown> = {}) {
   const selection = { gameId: game.id, betType: 'match_result', selection: 'home', odds: '3.00' };
@@ -53,7 +53,7 @@ function giveFreeBet(site: Site) {
 
 for (const viewport of [phone, desk]) {
   test(`adds a boost to the slip at ${viewport.width} px`, async ({ page, site }) => {
-    const game = await site.game(room);
+    const game = await site.game(boostablePrices);
     await boost(site, game);
     await page.setViewportSize(viewport);
     await page.goto('/promotions');
@@ -127,7 +127,7 @@ for (const viewport of [phone, desk]) {
 }
 
 test('keeps an ordinary bet when the boost is fully claimed, and shows why', async ({ page, site }) => {
-  const game = await site.game(room);
+  const game = await site.game(boostablePrices);
   await boost(site, game, { maxBetsPerPlayer: 1 });
   const first = { gameId: game.id, betType: 'home', stake: '1.00', odds: '3.00' };
   const [{ id: boostId } = { id: 0 }] = await player.get('/api/promotions');

@@ -142,7 +142,7 @@ for (const size of [phone, desk]) {
     await expectAccessible(page);
     expect(Date.parse((await limitsOf(player)).selfExcludedUntil ?? '') - Date.now()).toBeGreaterThan(364 * 86_400_000);
 
-    // No screen offers deposits or bets; each shows the end of the exclusion.
+    // No screen offers deposits. Each header shows the end of the exclusion, as do most pages.
     const excluded = page.getByText(/^You are self-excluded until/);
     for (const path of ['/', '/promotions', '/wallet', '/betting']) {
       await page.goto(path);
@@ -238,7 +238,7 @@ test('shows the reality check once when due, with time and net position', async 
   await expect(page.getByTestId('balance')).toBeVisible();
   await page.waitForTimeout(1000);
   await expect(dialog).toBeHidden();
-  // 15 minutes later on the browser's clock.
+  // As if the check had been shown 15 minutes ago.
   await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('goldline.reality-check') ?? '{}');
     localStorage.setItem('goldline.reality-check', JSON.stringify({ ...stored, seenAtMs: stored.seenAtMs - 901_000 }));

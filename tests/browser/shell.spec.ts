@@ -173,7 +173,7 @@ test('shows the sidebar as a drawer on a phone', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await expect(opener).toBeFocused();
-  // Regardless of how early the tap comes.
+  // Escape closes the drawer, however soon after the opening it is pressed.
   for (const waitMs of [0, 5, 10, 20, 40]) {
     await opener.evaluate((button: HTMLElement, ms) => {
       button.click();

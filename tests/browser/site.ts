@@ -18,8 +18,9 @@ export type Site = {
   player: (balance?: string) => Promise<SitePlayer>;
   /** A colleague of the administrator. */
   staff: (role: 'admin' | 'trader' | 'cashier') => Promise<SitePlayer>;
-  /** An upcoming or live game with unique team names. */
+  /** An upcoming game with unique team names, which kicks off tomorrow. */
   game: (fields?: Record<string, unknown>) => Promise<SiteGame>;
+  /** The same, but started. */
   liveGame: (fields?: Record<string, unknown>) => Promise<SiteGame>;
 };
 
@@ -74,7 +75,7 @@ async function openSite({ url, database }: RunningServer): Promise<Site> {
   return { admin, player, staff, game, liveGame };
 }
 
-/** Removes a test's games from the lists, so that they don't fill the screens of the next test. */
+/** Removes all games from the lists, so that they don't fill the screens of the next test. */
 async function clearGames(admin: ApiClient): Promise<void> {
   for (const [list, status] of [
     ['live', 'finished'],
@@ -86,7 +87,9 @@ async function clearGames(admin: ApiClient): Promise<void> {
   }
 }
 
-/** Tests set the minute themselves: a running clock would change prices. */
+/**
+ * The match clock is off: tests set the minute themselves, and a running clock would change prices.
+ */
 export const siteEnv = {
   ADMIN_PHONE: SITE_ADMIN_PHONE,
   ADMIN_PASSWORD: PASSWORD,
@@ -132,7 +135,7 @@ export async function openWithKeys(page: Page, letter: string, name: string): Pr
   }).toPass({ timeout: 30_000 });
 }
 
-/** Signs the player in by giving the browser their session cookie. */
+/** Signs a player or administrator in by giving the browser their session cookie. */
 export async function signIn(context: BrowserContext, url: string, player: ApiClient): Promise<void> {
   const [name = '', value = ''] = (player.cookie() ?? '').split('=');
   await context.addCookies([{ name, value, url }]);
@@ -143,8 +146,8 @@ export const toastOn = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: /^Notifications/, includeHidden: true }).getByText(text);
 
 /**
- * Expects no axe findings once animations have ended. Repeats while the page is still loading,
- * and waits for each run however long it takes.
+ * Expects no axe findings once short animations have ended. Repeats for a few seconds, since the
+ * page may still be loading, and waits for each run however long it takes.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await lastingFindings(() => findingsOn(page))).toEqual([]);
@@ -188,7 +191,7 @@ export async function expectApart(one: Locator, other: Locator): Promise<void> {
   expect(apart, `${JSON.stringify(a)} overlaps ${JSON.stringify(b)}`).toBe(true);
 }
 
-/** Taps an element and counts the matches of each selector before the next frame renders. */
+/** Clicks an element and counts the matches of each selector before the next frame renders. */
 export async function countsAtTap(target: Locator, selectors: Record<string, string>): Promise<Record<string, number>> {
   // The prerendered page does not respond to taps.
   await expect(target.page().locator('fieldset.prerendered')).toHaveCount(0);
@@ -213,7 +216,7 @@ export async function showCards(page: Page): Promise<void> {
   });
 }
 
-/** The game search field, which an icon opens. */
+/** Opens the game search with its icon. @returns the search field */
 export async function openSearch(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Search teams and leagues' }).click();
   return page.getByRole('textbox', { name: 'Search teams and leagues' });

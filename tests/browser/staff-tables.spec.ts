@@ -56,7 +56,7 @@ const UNBROKEN_LETTERS = 25;
 const longestTeam = 'W'.repeat(80);
 const SCORER_NAME = 'Jan Vennegoor of Hesselink-Papadopoulos';
 
-/** Resets an administrator's approvals counted towards the daily amount. */
+/** Backdates all decisions to yesterday, so that they don't count towards the daily amount. */
 async function nextDay({ pool }: RunningServer['database']): Promise<void> {
   await pool.query(`update transactions set completed_at = completed_at - interval '1 day'`);
 }
@@ -311,7 +311,7 @@ test('shows every staff table in full at 1280 px, even with long names', async (
     ...PARTS.map((part) => `/admin/users/${userId}?part=${part}`),
   ];
   const found: string[] = [];
-  const look = async (place: string) => {
+  const checkTables = async (place: string) => {
     await expectNoSidewaysScroll(page);
     found.push(...(await unreadableTexts(page)).map((text) => `${place}: ${text}`));
   };
@@ -324,10 +324,10 @@ test('shows every staff table in full at 1280 px, even with long names', async (
     const name = LATER_TABLES.get(place);
     if (name) await expect(main.getByRole('table', { name })).toBeVisible();
     for (const details of await main.getByRole('button', { name: /^Details of / }).all()) await details.click();
-    await look(place);
+    await checkTables(place);
   }
   await page.goto('/admin/games');
   await checkFile(page);
-  await look('import');
+  await checkTables('import');
   expect(found).toEqual([]);
 });

@@ -11,7 +11,7 @@ type DrawnText = {
   height: number;
 };
 
-/** @returns a function that reads the texts drawn since the last call */
+/** Records the texts drawn on canvases. @returns a function that reads those since its last call */
 export async function watchDrawing(page: Page): Promise<() => Promise<DrawnText[]>> {
   await page.addInitScript(() => {
     const drawn: unknown[] = [];

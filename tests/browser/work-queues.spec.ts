@@ -1,4 +1,4 @@
-// Work queues: many items decided together, entirely with the keyboard.
+// Work queues: many items decided together, mostly with the keyboard.
 import type { Page } from '@playwright/test';
 import {
   desk,
@@ -23,14 +23,14 @@ test.beforeEach(async ({ context, page, server, site }) => {
   await page.setViewportSize(desk);
 });
 
-type Waiting = { player: SitePlayer; id: number };
+type PendingWithdrawal = { player: SitePlayer; id: number };
 
 /** Pending withdrawals of 10.00, each by a player with 30.00, oldest first. */
 async function withdrawals(
   site: { player: (balance: string) => Promise<SitePlayer> },
   count: number,
-): Promise<Waiting[]> {
-  const made: Waiting[] = [];
+): Promise<PendingWithdrawal[]> {
+  const made: PendingWithdrawal[] = [];
   for (let turn = 0; turn < count; turn += 1) {
     const player = await site.player('30.00');
     const request = { amount: 10, method: 'phone_number' };
@@ -39,7 +39,7 @@ async function withdrawals(
   return made;
 }
 
-const boxOf = (page: Page, { player }: Waiting) =>
+const checkboxOf = (page: Page, { player }: PendingWithdrawal) =>
   page.getByRole('checkbox', { name: `Select $10.00, ${player.username}` });
 const walletOf = (player: SitePlayer) => player.get(`/api/users/${player.id}/wallet`);
 
@@ -56,12 +56,12 @@ function keyboard(page: Page) {
 test('approves 20 withdrawals in fewer than 25 keystrokes, each once', async ({ page, server, site }) => {
   const made = await withdrawals(site, 20);
   await page.goto(LIST);
-  await expect(boxOf(page, made[19] as Waiting)).toBeVisible();
+  await expect(checkboxOf(page, made[19] as PendingWithdrawal)).toBeVisible();
   const oldest = await page.getByRole('row').nth(1).textContent();
   expect(oldest).toContain(made[0]?.player.username);
   const { press, count } = keyboard(page);
   await press('j');
-  await expect(boxOf(page, made[0] as Waiting)).toBeFocused();
+  await expect(checkboxOf(page, made[0] as PendingWithdrawal)).toBeFocused();
   await press('x');
   await press('Shift+J', 19);
   await expect(page.getByText('20 selected, $200.00')).toBeVisible();
@@ -89,18 +89,23 @@ test('keeps the position in the list, and moves on to the next item', async ({ p
   const name = (await site.admin.get('/api/auth/me')).username;
   const made = await withdrawals(site, 5);
   await page.goto(LIST);
-  const [first, second, third, fourth] = made as [Waiting, Waiting, Waiting, Waiting];
-  await expect(boxOf(page, fourth)).toBeVisible();
+  const [first, second, third, fourth] = made as [
+    PendingWithdrawal,
+    PendingWithdrawal,
+    PendingWithdrawal,
+    PendingWithdrawal,
+  ];
+  await expect(checkboxOf(page, fourth)).toBeVisible();
   const { press } = keyboard(page);
   await press('j', 2);
-  await expect(boxOf(page, second)).toBeFocused();
+  await expect(checkboxOf(page, second)).toBeFocused();
   // One item: the dialog with all its details.
   await press('a');
   const single = page.getByRole('dialog', { name: 'Approve Withdrawal' });
   await expect(single.getByText(second.player.username).first()).toBeVisible();
   await single.getByRole('button', { name: 'Approve' }).click();
-  await expect(boxOf(page, second)).toHaveCount(0);
-  await expect(boxOf(page, third)).toBeFocused();
+  await expect(checkboxOf(page, second)).toHaveCount(0);
+  await expect(checkboxOf(page, third)).toBeFocused();
   await press('Shift+J');
   await expect(page.getByText('2 selected, $20.00')).toBeVisible();
   // A colleague handles one of the two in the meantime.
@@ -117,7 +122,7 @@ test('keeps the position in the list, and moves on to the next item', async ({ p
   );
   await expectAccessible(page);
   await press('Enter');
-  await expect(boxOf(page, made[4] as Waiting)).toBeFocused();
+  await expect(checkboxOf(page, made[4] as PendingWithdrawal)).toBeFocused();
   expect(await walletOf(third.player)).toMatchObject({ available: '20.00', onHold: '0.00' });
   expect(await walletOf(fourth.player)).toMatchObject({ available: '30.00', onHold: '0.00' });
   expect(await walletOf(first.player)).toMatchObject({ onHold: '10.00' });
@@ -126,9 +131,9 @@ test('keeps the position in the list, and moves on to the next item', async ({ p
 });
 
 test('lists its keyboard shortcuts, and can switch them off', async ({ page, site }) => {
-  const [one] = (await withdrawals(site, 1)) as [Waiting];
+  const [one] = (await withdrawals(site, 1)) as [PendingWithdrawal];
   await page.goto(LIST);
-  await expect(boxOf(page, one)).toBeVisible();
+  await expect(checkboxOf(page, one)).toBeVisible();
   const { press } = keyboard(page);
   await press('j');
   await press('?');
@@ -139,8 +144,8 @@ test('lists its keyboard shortcuts, and can switch them off', async ({ page, sit
   await press('x');
   await press('Escape');
   await expect(help).toBeHidden();
-  await expect(boxOf(page, one)).toBeFocused();
-  await expect(boxOf(page, one)).not.toBeChecked();
+  await expect(checkboxOf(page, one)).toBeFocused();
+  await expect(checkboxOf(page, one)).not.toBeChecked();
   // And while typing.
   await press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
@@ -148,19 +153,19 @@ test('lists its keyboard shortcuts, and can switch them off', async ({ page, sit
   await expect(page.getByRole('searchbox')).toHaveValue('xa?');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('searchbox').fill('');
-  await boxOf(page, one).focus();
+  await checkboxOf(page, one).focus();
   await press('x');
-  await expect(boxOf(page, one)).toBeChecked();
+  await expect(checkboxOf(page, one)).toBeChecked();
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   await help.getByRole('switch', { name: /^Use keyboard shortcuts/ }).click();
   await page.keyboard.press('Escape');
-  await boxOf(page, one).focus();
+  await checkboxOf(page, one).focus();
   await press('a');
   await press('x');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(boxOf(page, one)).toBeChecked();
+  await expect(checkboxOf(page, one)).toBeChecked();
   await page.reload();
-  await boxOf(page, one).focus();
+  await checkboxOf(page, one).focus();
   await press('?');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
@@ -172,8 +177,8 @@ test('asks staff to log in when the session has ended, and decides nothing', asy
   const cashier = await site.staff('cashier');
   await signIn(page.context(), server.url, cashier);
   await page.goto(LIST);
-  await boxOf(page, made[0] as Waiting).check();
-  await boxOf(page, made[1] as Waiting).check();
+  await checkboxOf(page, made[0] as PendingWithdrawal).check();
+  await checkboxOf(page, made[1] as PendingWithdrawal).check();
   await page.getByRole('button', { name: 'Approve 2' }).click();
   await expect(page.getByRole('dialog').getByText('$20.00')).toBeVisible();
   await server.database.pool.query('delete from sessions where user_id = $1', [cashier.id]);
@@ -258,7 +263,7 @@ for (const size of [phone, { width: 1280, height: 800 }]) {
     const made = await withdrawals(site, 3);
     await page.setViewportSize(size);
     await page.goto(LIST);
-    await expect(boxOf(page, made[0] as Waiting)).toBeVisible();
+    await expect(checkboxOf(page, made[0] as PendingWithdrawal)).toBeVisible();
     await expect(page.getByText('Phone not verified').first()).toBeVisible();
     await page.getByRole('checkbox', { name: 'Select all 3' }).check();
     await expectAccessible(page);
@@ -297,11 +302,11 @@ for (const size of [phone, desk]) {
 
 test('moves the focus to the next request after a decision with the mouse', async ({ page, site }) => {
   const made = await withdrawals(site, 3);
-  const [, second, third] = made as [Waiting, Waiting, Waiting];
+  const [, second, third] = made as [PendingWithdrawal, PendingWithdrawal, PendingWithdrawal];
   await page.goto(LIST);
   await page.getByRole('button', { name: `Approve $10.00 for ${second.player.username}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(boxOf(page, second)).toHaveCount(0);
-  const next = page.getByRole('row').filter({ has: boxOf(page, third) });
+  await expect(checkboxOf(page, second)).toHaveCount(0);
+  const next = page.getByRole('row').filter({ has: checkboxOf(page, third) });
   await expect(next.locator(':focus')).toHaveCount(1);
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** As JSON text, since some of them can't be represented as numbers. */
+/** Amounts as JSON text, since some of them can't be represented as numbers. */
 const badAmounts = [
   ...['-1', '-0.01', '0.001', '10.005', '19.990001', '1e-7', '1e21', '1e309', '-1e309', '99999999.995'],
   ...['100000000', '9007199254740993', '"100000000.00"', '""', '"50"', '"1e3"', '"50.0"', '"50.000"', '" 50.00"'],
@@ -31,7 +31,7 @@ const badAmounts = [
 /** Zero or null, which only a player's own limit accepts. */
 const emptyAmounts = ['0', '-0', 'null', '"0.00"'];
 
-/** Each call that takes an amount: its path, its caller, and its body for a given amount. */
+/** A call that takes an amount: its name, path, caller, and body for an amount. */
 type MoneyCall = [name: string, call: string, caller: 'player' | 'admin', body: (on: Stage, amount: string) => string];
 
 const HOME_AND_OVER = '[{"betType":"home"},{"betType":"over_under","selection":"over_2.5"}]';

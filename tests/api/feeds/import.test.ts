@@ -1,4 +1,4 @@
-// The effect of an import on existing games with bets.
+// The effects of an import: on new games, on games with bets, and in a dry run.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookOfFields } from '#domain/markets/fields-of-keys.ts';
 import { lineQuarters } from '#domain/markets/line.ts';

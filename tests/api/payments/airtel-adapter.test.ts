@@ -153,7 +153,7 @@ describe('a payout', () => {
     ['003', { outcome: 'failed', failure: 'limit', code: 'DP00900001003' }],
     ['007', { outcome: 'failed', failure: 'refused', code: 'DP00900001007' }],
     ['010', { outcome: 'failed', failure: 'not_registered', code: 'DP00900001010' }],
-    // "May be processed or failed."
+    // In the documentation: "May be processed or failed."
     ['014', { outcome: 'pending' }],
   ])('gets its outcome from code %s', async (code, expected) => {
     const payment = order();

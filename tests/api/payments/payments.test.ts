@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   provider = addScriptedProvider(app);
-  // Otherwise the worker would also query the payments of earlier tests.
+  // Otherwise the worker would also process the payments of earlier tests.
   await app.database.pool.query(
     `update payments set state = 'failed', failure = 'expired', next_at = null, finished_at = now()
      where next_at is not null`,

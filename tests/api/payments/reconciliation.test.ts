@@ -70,8 +70,8 @@ async function paidDeposit(amount = 10): Promise<{ player: Player; receipt: stri
 async function untracedPayout(player: Player, amount: number): Promise<PaymentCase> {
   const { pool } = app.database;
   await pool.query('update users set is_verified = true where id = $1', [player.id]);
-  const yesterday = () => pool.query("update transactions set completed_at = completed_at - interval '1 day'");
-  await yesterday();
+  const backdateDecisions = () => pool.query("update transactions set completed_at = completed_at - interval '1 day'");
+  await backdateDecisions();
   const withdrawal = { amount, method: 'phone_number' } as const;
   const { id: transactionId } = await player.post('/api/transactions/withdrawal', withdrawal, 201);
   await admin.post('/api/admin/process-withdrawal', { transactionId }, 200, key());
@@ -80,8 +80,8 @@ async function untracedPayout(player: Player, amount: number): Promise<PaymentCa
   provider.script.payOut = { outcome: 'unanswered', reason: 'timeout' };
   provider.script.status = { outcome: 'missing' };
   await provider.work();
-  const isOld = "update payments set created_at = now() - interval '2 hours' where transaction_id = $1";
-  await pool.query(isOld, [transactionId]);
+  const backdatePayment = "update payments set created_at = now() - interval '2 hours' where transaction_id = $1";
+  await pool.query(backdatePayment, [transactionId]);
   await provider.makeDue();
   await provider.work();
   await pool.query('update transactions set decided_by = null where id = $1', [transactionId]);
