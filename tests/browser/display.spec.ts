@@ -107,3 +107,36 @@ test('offers the display settings in the menu on a phone', async ({ page, contex
   await expect(page.getByRole('radio', { name: /American/ })).toBeChecked();
   await expectAccessible(page);
 });
+
+for (const viewport of [phone, desk]) {
+  test(`keeps the language at ${viewport.width} px if some of its texts fail to load`, async ({ page }) => {
+    let isBroken = true;
+    await page.setViewportSize(viewport);
+    await page.goto('/betting');
+    await page.getByRole('button', { name: DISPLAY_BUTTON }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Display' });
+    await expect(dialog).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    const isSameDocument = () => page.evaluate(() => 'sameDocument' in window);
+    // The texts of the dialog. Those of the first view are in another file.
+    await page.route(/\/assets\/display-.*\.js$|\/api\/settings$/, (route) =>
+      isBroken ? route.abort() : route.fallback(),
+    );
+    const chooseSwahili = () => dialog.getByText('Kiswahili').click();
+    await chooseSwahili();
+    await expect(page.getByText('No connection. Check your network and try again.', { exact: true })).toBeVisible();
+    await Promise.all([
+      page.waitForEvent('requestfailed', (request) => request.url().endsWith('/settings')),
+      chooseSwahili(),
+    ]);
+    expect(await isSameDocument()).toBe(true);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(dialog.getByRole('radio', { name: 'English' })).toBeChecked();
+    expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ value: 'sw' }));
+    isBroken = false;
+    await chooseSwahili();
+    await expect(page.getByRole('heading', { level: 1, name: 'Beti za Michezo' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
+    expect(await isSameDocument()).toBe(false);
+  });
+}

@@ -1,6 +1,7 @@
 import i18next, { type BackendModule, type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '#contract/languages.ts';
+import { call } from '#web/lib/api-client.ts';
 import { preferredLanguage, setCurrentLanguage, storeLanguage } from '#web/lib/i18n/language.ts';
 
 type Texts = {
@@ -64,17 +65,45 @@ async function start(language: Language): Promise<void> {
     });
 }
 
+let requested: Language | undefined;
+const failed = new Set<Language>();
+
 /**
- * Loads the namespaces in use before switching, so that the whole screen changes at once. Rejects
- * if the first view's texts fail to load.
+ * Rejects and keeps the language if some texts in use fail to load: i18next would switch and show
+ * their keys.
  */
 export async function changeLanguage(language: Language): Promise<void> {
-  const { firstView } = await loadLanguage(language);
-  for (const [namespace, catalogue] of Object.entries(firstView)) {
-    i18next.addResourceBundle(language, namespace, catalogue);
-  }
+  requested = language;
+  if (failed.has(language)) return reloadIn(language);
+  const texts = await loadTextsInUse(language).catch((error: unknown) => {
+    failed.add(language);
+    throw error;
+  });
+  // Another language was chosen while this one was loading.
+  if (requested !== language) return;
+  for (const [namespace, catalogue] of texts) i18next.addResourceBundle(language, namespace, catalogue);
   await i18next.changeLanguage(language);
   storeLanguage(language);
+}
+
+/** All namespaces in use, so that the whole screen changes at once. */
+async function loadTextsInUse(language: Language): Promise<[namespace: string, catalogue: object][]> {
+  const { firstView } = await loadLanguage(language);
+  const inUse = new Set([...Object.keys(firstView), ...(i18next.options.ns ?? [])]);
+  return Promise.all(
+    [...inUse].map(async (namespace) => [
+      namespace,
+      firstView[namespace] ?? (await loadNamespace(language, namespace)),
+    ]),
+  );
+}
+
+/** A file that failed to load can be loaded only by reloading the page. */
+async function reloadIn(language: Language): Promise<void> {
+  // Rejects while there is still no connection, so that the page is not lost.
+  await call('getSiteSettings', {});
+  storeLanguage(language);
+  location.reload();
 }
 
 /** Loads a page's texts in parallel with the page. */
