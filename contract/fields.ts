@@ -37,7 +37,7 @@ const amountNumber = z.number().meta({
   },
 });
 const amountError = { error: () => `Must be a number or a string such as "${currency().example}"` };
-const moneyPattern = () => `^-?${currency().form}$`;
+const moneyPattern = () => `^-?${currency().pattern}$`;
 const amountString = z
   .string()
   .refine((text) => new RegExp(moneyPattern()).test(text), amountError)

@@ -80,8 +80,8 @@ export function stepProblem(steps: readonly BonusStep[]): { index: number; field
 
 /**
  * The highest bonus at which backing every result of `legs` games can't make a profit. With margin
- * m in each book, backing them all costs (1 + m)^legs per unit paid, so the bonus may add no more
- * than that.
+ * m in each book, backing them all costs (1 + m)^legs per unit paid, so a bonus may raise the
+ * payout by at most that factor.
  */
 export function highestSafePercent(legs: number, lowestBasisPoints: number): number {
   const book = BigInt(10_000 + lowestBasisPoints) ** BigInt(legs);

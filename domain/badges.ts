@@ -1,6 +1,6 @@
 // The achievement badges of a won bet, and whether its share card is bright. "Potential win" is the
 // stored amount that the bet pays; the multiplier is that amount divided by the stake.
-import { unitsOf } from '#domain/bet.ts';
+import { legsByPrice } from '#domain/bet.ts';
 import { type BetType, EXACT_SCORE } from '#domain/markets/api-fields.ts';
 import type { Cents } from '#domain/money.ts';
 
@@ -21,7 +21,7 @@ export type WonBet = {
   readonly potentialWin: Cents;
   /** Null for an accumulator. */
   readonly betType: BetType | null;
-  /** Whether the bet is an accumulator: it has several prices, unlike a bet builder on its own. */
+  /** An accumulator has several prices; a bet builder on its own has one. */
   readonly legs: readonly { readonly group: number | null }[];
 };
 
@@ -42,7 +42,7 @@ export function achievementBadges({ stake, potentialWin, betType, legs }: WonBet
     MULTIPLE_STEPS.find(({ times }) => potentialWin >= times * stake)?.badge,
     AMOUNT_STEPS.find((step) => potentialWin >= step.cents)?.badge,
     betType === EXACT_SCORE ? 'Score Prophet' : undefined,
-    unitsOf(legs).length > 1 ? 'Accumulator Master' : undefined,
+    legsByPrice(legs).length > 1 ? 'Accumulator Master' : undefined,
   ];
   const earned = badges.filter((badge) => badge !== undefined);
   return earned.length > 0 ? earned : ['Winner'];

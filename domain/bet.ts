@@ -29,7 +29,7 @@ export const MAX_CASH_OUT_VALUES = 20;
 type Grouped = { readonly group: number | null };
 
 /** The legs grouped by price: single selections and bet builders. */
-export function unitsOf<Leg extends Grouped>(legs: readonly Leg[]): readonly [Leg, ...Leg[]][] {
+export function legsByPrice<Leg extends Grouped>(legs: readonly Leg[]): readonly [Leg, ...Leg[]][] {
   const units = legs.map((leg): [Leg, ...Leg[]] =>
     leg.group === null ? [leg] : (legs.filter(({ group }) => group === leg.group) as [Leg, ...Leg[]]),
   );

@@ -24,9 +24,9 @@ export type PlaceholderValues = Readonly<Record<Placeholder, string | null>>;
 /** The text shown for a value that is not configured; without one, its line is omitted. */
 const GENERIC: Partial<Record<Placeholder, string>> = { operator: 'Goldline' };
 
-const FORM = /\{\{\s*([^{}]*?)\s*\}\}/g;
+const PLACEHOLDER_PATTERN = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
-const namesIn = (text: string) => [...text.matchAll(FORM)].map(([, name]) => name ?? '');
+const namesIn = (text: string) => [...text.matchAll(PLACEHOLDER_PATTERN)].map(([, name]) => name ?? '');
 
 const isPlaceholder = (name: string): name is Placeholder => (PLACEHOLDERS as readonly string[]).includes(name);
 
@@ -45,7 +45,7 @@ export function missingPlaceholders(text: string, values: PlaceholderValues): Pl
 }
 
 function fill(text: string, readValue: (name: Placeholder) => string): string {
-  return text.replace(FORM, (whole, name: string) => (isPlaceholder(name) ? readValue(name) : whole));
+  return text.replace(PLACEHOLDER_PATTERN, (whole, name: string) => (isPlaceholder(name) ? readValue(name) : whole));
 }
 
 export function fillForPlayers(text: string, values: PlaceholderValues): string {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { CURRENCY_CODES, type CurrencyCode, currency, moneyFormat, setCurrency } from '#domain/currency.ts';
 import { atScale, cents, formatAmount, isZero, maxAmount, parseAmount, wholeUnits } from '#domain/money.ts';
 import { oddsHundredths, potentialWinCents } from '#domain/odds.ts';
-import { takeShare } from '#domain/pricing/cash-out.ts';
+import { splitBet } from '#domain/pricing/cash-out.ts';
 import { minBoostStake } from '#domain/promotion.ts';
 import { accumulatorFigures, singlesFigures } from '#domain/slip.ts';
 import { maxDeposit, minDeposit, minStake, minWithdrawal } from '#domain/wallet.ts';
@@ -89,12 +89,12 @@ it('computes a slip, its cash-out and a boost in whole shillings', () => {
   const price = oddsHundredths(233);
   const other = oddsHundredths(187);
   const single = singlesFigures([{ stake: cents(1001), odds: price }]);
-  expect([single.return, single.potentialWin].map(formatAmount)).toEqual(['2332', '1331']);
+  expect([single.return, single.profit].map(formatAmount)).toEqual(['2332', '1331']);
   expect(formatAmount(accumulatorFigures(cents(1001), [price, other])?.return ?? cents(0))).toBe('4364');
   expect(formatAmount(minBoostStake(cents(1009)))).toBe('100');
-  const parts = takeShare(cents(1001), price, 33);
-  expect(parts?.taken.stake).toBe(330);
-  expect(parts?.left.stake).toBe(671);
+  const parts = splitBet(cents(1001), price, 33);
+  expect(parts?.cashedOut.stake).toBe(330);
+  expect(parts?.remaining.stake).toBe(671);
 });
 
 it('recognises a zero amount in every format', () => {

@@ -30,7 +30,7 @@ export type Currency = Facts & {
    * The format of an amount in the API, as a regular expression: "12.50", or "1250" without a minor
    * unit.
    */
-  readonly form: string;
+  readonly pattern: string;
   /** Matches exactly this format. */
   readonly string: RegExp;
   /** Matches a JSON number as text, which may have fewer decimals. */
@@ -46,13 +46,13 @@ const CURRENCIES = new Map(CURRENCY_CODES.map((code) => [code, describe(code, FA
 function describe(code: CurrencyCode, facts: Facts): Currency {
   const { digits, perDollar, wholeDigits } = facts;
   const whole = `\\d{1,${wholeDigits}}`;
-  const form = digits === 0 ? whole : `${whole}\\.\\d{${digits}}`;
+  const pattern = digits === 0 ? whole : `${whole}\\.\\d{${digits}}`;
   return {
     ...facts,
     code,
     perDollarCent: (perDollar * 10 ** digits) / 100,
-    form,
-    string: new RegExp(`^${form}$`),
+    pattern,
+    string: new RegExp(`^${pattern}$`),
     number: new RegExp(digits === 0 ? `^${whole}$` : `^${whole}(\\.\\d{1,${digits}})?$`),
     example: digits === 0 ? '1250' : '12.50',
   };

@@ -1,5 +1,5 @@
-// Services for people with a gambling problem. Only services whose phone number and website are
-// confirmed are included; operators add those of their own countries.
+// Services for people with a gambling problem. Only services whose contact details are confirmed
+// are included; operators add those of their own countries.
 
 export type Helpline = {
   /** ISO 3166-1; null for an international service. */

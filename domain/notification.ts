@@ -63,7 +63,7 @@ export const NOTIFICATION_KINDS = Object.keys(categoryOfKind) as [NotificationKi
 export const categoryOf = (kind: NotificationKind): NotificationCategory => categoryOfKind[kind];
 
 /** Kinds that are also hidden from the inbox while a player is excluded or taking a time-out. */
-export const INVITING_KINDS: readonly NotificationKind[] = NOTIFICATION_KINDS.filter(
+export const PROMOTIONAL_KINDS: readonly NotificationKind[] = NOTIFICATION_KINDS.filter(
   (kind) => categoryOf(kind) === 'promotions',
 );
 

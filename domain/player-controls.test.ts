@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readTag } from '#domain/player-controls.ts';
+import { normaliseTag } from '#domain/player-controls.ts';
 
 it.each([
   ['vip', 'vip'],
@@ -12,4 +12,4 @@ it.each([
   ['-vip', null],
   ['<b>', null],
   ['vip\u202E', null],
-])('a tag entered as %j is stored as %j', (input, tag) => expect(readTag(input)).toBe(tag));
+])('a tag entered as %j is stored as %j', (input, tag) => expect(normaliseTag(input)).toBe(tag));

@@ -14,7 +14,7 @@ export const MAX_TAGS = 10;
 export const MAX_TAG_LENGTH = 24;
 
 /** Normalises a tag to lower case and single spaces; null if it isn't valid. */
-export function readTag(input: string): string | null {
+export function normaliseTag(input: string): string | null {
   const tag = input.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ');
   return /^[\p{L}\p{N}][\p{L}\p{M}\p{N} _-]*$/u.test(tag) && tag.length <= MAX_TAG_LENGTH ? tag : null;
 }

@@ -2,13 +2,13 @@
 export type Period = { from: string; to: string };
 
 export const MAX_REPORT_DAYS = 366;
-const USUAL_DAYS = 7;
+const DEFAULT_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /** The requested period; by default, the seven days ending on the given day. */
 export function reportPeriod(requested: { from?: string | undefined; to?: string | undefined }, today: string): Period {
   const to = requested.to ?? today;
-  const from = requested.from ?? new Date(Date.parse(to) - (USUAL_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
+  const from = requested.from ?? new Date(Date.parse(to) - (DEFAULT_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
   return { from, to };
 }
 

@@ -20,8 +20,8 @@ it('a slip of singles sums its lines, each rounded down', () => {
     { stake: cents(1000), odds: oddsHundredths(250) },
     { stake: cents(0), odds: oddsHundredths(900) },
   ];
-  expect(singlesFigures(lines)).toEqual({ stake: 1033, potentialWin: 1504, return: 2537 });
-  expect(singlesFigures([])).toEqual({ stake: 0, potentialWin: 0, return: 0 });
+  expect(singlesFigures(lines)).toEqual({ stake: 1033, profit: 1504, return: 2537 });
+  expect(singlesFigures([])).toEqual({ stake: 0, profit: 0, return: 0 });
 });
 
 describe('an accumulator', () => {
@@ -31,21 +31,21 @@ describe('an accumulator', () => {
     [1000, odds(101, 101), 102, 20, 1020],
     [1000, odds(250), 250, 1500, 2500],
     [1000, odds(), 100, 0, 1000],
-  ])('of %i cents at %j shows odds %i, potential win %i and return %i', (stake, legs, total, win, paid) => {
+  ])('of %i cents at %j shows odds %i, profit %i and return %i', (stake, legs, total, win, paid) => {
     expect(accumulatorFigures(cents(stake), legs)).toEqual({
       stake,
       totalOdds: total,
-      potentialWin: win,
+      profit: win,
       return: paid,
     });
   });
 
-  it('keeps return = potential win + stake', () => {
+  it('keeps return = profit + stake', () => {
     const legs = fc.array(fc.integer({ min: 101, max: 900 }).map(oddsHundredths), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1000 }), legs, (stake, each) => {
         const figures = accumulatorFigures(cents(stake), each);
-        expect(figures?.return).toBe((figures?.potentialWin ?? 0) + stake);
+        expect(figures?.return).toBe((figures?.profit ?? 0) + stake);
       }),
     );
   });
@@ -107,7 +107,7 @@ describe('system bets', () => {
       stakePerLine: 100,
       stake: 400,
       return: 600 + 800 + 1200 + 2400,
-      potentialWin: 5000 - 400,
+      profit: 5000 - 400,
     });
     expect(systemFigures('trixie', cents(100), odds(200, 300))).toBeNull();
   });

@@ -3,10 +3,10 @@
 import { type Cents, cents, maxAmount } from '#domain/money.ts';
 import { type OddsHundredths, oddsHundredths, potentialWinCents, totalOdds } from '#domain/odds.ts';
 
-/** Return = stake x odds, stake included; potential win = return - stake. */
+/** If all selections win: return = stake x odds, stake included; profit = return - stake. */
 export type SlipFigures = {
   readonly stake: Cents;
-  readonly potentialWin: Cents;
+  readonly profit: Cents;
   readonly return: Cents;
 };
 
@@ -23,7 +23,7 @@ export type SingleLine = {
 export function singlesFigures(lines: readonly SingleLine[]): SlipFigures {
   const stake = lines.reduce((sum, line) => sum + line.stake, 0);
   const paid = lines.reduce((sum, line) => sum + potentialWinCents(line.stake, line.odds), 0);
-  return { stake: cents(stake), potentialWin: cents(paid - stake), return: cents(paid) };
+  return { stake: cents(stake), profit: cents(paid - stake), return: cents(paid) };
 }
 
 /**
@@ -34,7 +34,7 @@ export function accumulatorFigures(stake: Cents, odds: readonly OddsHundredths[]
   if (!paysWithinBounds(stake, odds)) return null;
   const total = odds.length === 0 ? oddsHundredths(100) : totalOdds(odds);
   const paid = potentialWinCents(stake, total);
-  return { stake, totalOdds: total, potentialWin: cents(paid - stake), return: paid };
+  return { stake, totalOdds: total, profit: cents(paid - stake), return: paid };
 }
 
 /** Whether the exact product is within the maximum amount, and the odds are safe integers. */
@@ -76,10 +76,10 @@ export const SYSTEM_KINDS = Object.keys(SYSTEMS) as [SystemKind, ...SystemKind[]
 export const MAX_SYSTEM_SELECTIONS = 12;
 
 export function systemsFor(selections: number): SystemKind[] {
-  return SYSTEM_KINDS.filter((kind) => takes(SYSTEMS[kind], selections));
+  return SYSTEM_KINDS.filter((kind) => accepts(SYSTEMS[kind], selections));
 }
 
-function takes(system: SystemDefinition, selections: number): boolean {
+function accepts(system: SystemDefinition, selections: number): boolean {
   if (system.selections !== null) return system.selections === selections;
   return selections > Math.max(...system.sizes) && selections <= MAX_SYSTEM_SELECTIONS;
 }
@@ -91,7 +91,7 @@ function takes(system: SystemDefinition, selections: number): boolean {
  */
 export function systemLines<Leg>(kind: SystemKind, legs: readonly Leg[]): Leg[][] | null {
   const system: SystemDefinition = SYSTEMS[kind];
-  if (!takes(system, legs.length)) return null;
+  if (!accepts(system, legs.length)) return null;
   return system.sizes.flatMap((size) => choices(legs, size));
 }
 
@@ -120,5 +120,5 @@ export function systemFigures(
     if (each === null) return null;
     paid += each.return;
   }
-  return { lines: lines.length, stakePerLine, stake, potentialWin: cents(paid - stake), return: cents(paid) };
+  return { lines: lines.length, stakePerLine, stake, profit: cents(paid - stake), return: cents(paid) };
 }

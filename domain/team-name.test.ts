@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasSameSpelling } from '#domain/team-name.ts';
+import { isSameName } from '#domain/team-name.ts';
 
 test.each([
   ['Atlético Madrid', 'atletico  madrid', true],
@@ -9,6 +9,6 @@ test.each([
   ['Örgryte', 'ORGRYTE', true],
   ['Динамо', 'динамо', true],
   ['!', '?', false],
-])('%s and %s have the same spelling: %s', (one, other, alike) => {
-  expect(hasSameSpelling(one, other)).toBe(alike);
+])('%s and %s are treated as the same name: %s', (one, other, isSame) => {
+  expect(isSameName(one, other)).toBe(isSame);
 });

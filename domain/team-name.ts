@@ -1,5 +1,5 @@
 /** Whether two names are equal, ignoring case, accents, punctuation and spaces. */
-export const hasSameSpelling = (one: string, other: string): boolean => plain(one) === plain(other);
+export const isSameName = (one: string, other: string): boolean => plain(one) === plain(other);
 
 const plain = (name: string) =>
   name

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasUsernameCharacters, normaliseUsername, readsAsAccountNumber } from '#domain/username.ts';
+import { hasUsernameCharacters, looksLikeAccountNumber, normaliseUsername } from '#domain/username.ts';
 
 describe('normaliseUsername', () => {
   it.each([
@@ -38,11 +38,11 @@ describe('hasUsernameCharacters', () => {
   ])('refuses %s', (_, name) => expect(hasUsernameCharacters(name)).toBe(false));
 });
 
-describe('readsAsAccountNumber', () => {
+describe('looksLikeAccountNumber', () => {
   it.each(['254711000150', '0711 000 150', '0711-000.150', 'gl0004', 'GL002s'])('is true for %j', (name) =>
-    expect(readsAsAccountNumber(name)).toBe(true),
+    expect(looksLikeAccountNumber(name)).toBe(true),
   );
   it.each(['gladys', 'Gloria', 'gl12', 'amina254711', '1 2 3', 'gl0004 amina'])('is false for %j', (name) =>
-    expect(readsAsAccountNumber(name)).toBe(false),
+    expect(looksLikeAccountNumber(name)).toBe(false),
   );
 });

@@ -15,7 +15,7 @@ export function normaliseUsername(input: string): string {
  * Whether a name looks like a phone number or like a payment prompt's account number. Money sent
  * with such a reference could be credited to the wrong player.
  */
-export const readsAsAccountNumber = (name: string): boolean =>
+export const looksLikeAccountNumber = (name: string): boolean =>
   /^[ ._-]*(?:\d[ ._-]*){6,}$/.test(name) || /^gl(?=[a-z]*\d)[\da-z]{4,9}$/i.test(name);
 
 export const hasUsernameCharacters = (name: string): boolean => USERNAME.test(name.normalize('NFD'));

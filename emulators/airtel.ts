@@ -27,6 +27,7 @@ export const airtel: Emulator = {
   defaultPort: 4012,
   /**
    * token-expired: a valid token is refused. ambiguous, not-found: the result of a status query.
+   * premature-failure: a callback reports a failure before the payment is processed.
    */
   faults: ['token-expired', 'ambiguous', 'not-found', 'premature-failure', ...PAYMENT_FAULTS],
   describe: (url) => [

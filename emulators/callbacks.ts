@@ -21,11 +21,11 @@ type Sending = Callback & {
   forged?: () => Callback;
 };
 
-/** A callback that was sent, and the response's status, or null if there was no response. */
-type Sent = { url: string; body: string; status: number | null; isForged: boolean };
+/** A callback that was sent, with the response's status; null if there was no response. */
+type SentCallback = { url: string; body: string; status: number | null; isForged: boolean };
 
 export type Callbacks = {
-  /** Returns immediately; the callback is sent after the response to the current call. */
+  /** Returns immediately; the callback is sent after its delay, normally after the response. */
   send: (sending: Sending, subject?: Subject) => void;
   /** Drops the callbacks that haven't been sent yet. */
   stop: () => void;
@@ -39,7 +39,7 @@ const DEFAULT_WAIT_MS = 50;
 export function createCallbacks(faults: Faults): Callbacks {
   const timers = new Set<NodeJS.Timeout>();
   let held: Sending[] = [];
-  let sent: Sent[] = [];
+  let sent: SentCallback[] = [];
 
   const later = (delayMs: number, work: () => Promise<void>) => {
     const timer = setTimeout(() => {

@@ -8,7 +8,7 @@ import { html } from '#emulators/html.ts';
 import { json, type Listening, readBasic, readForm, readJson } from '#emulators/http.ts';
 
 let emulator: Listening;
-let acted = 0;
+let actions = 0;
 /** The bodies received, and the statuses of the next responses; later ones are 200. */
 let received: string[] = [];
 let statuses: number[] = [];
@@ -29,7 +29,7 @@ const example: Emulator = {
       path: '/payments/:id.json',
       handle: ({ parameters: { id = '' }, body }) =>
         faults.respond({ id }, () => {
-          acted += 1;
+          actions += 1;
           if (faults.take('no-money', { id })) return json({ code: 1 }, 402);
           const callback = { url: env.CALLBACK_URL ?? '', headers: {}, body: id };
           const forged = () => ({ ...callback, body: `forged ${id}` });
@@ -43,7 +43,7 @@ const example: Emulator = {
 };
 
 beforeEach(async () => {
-  acted = 0;
+  actions = 0;
   received = [];
   statuses = [];
   if (!receiver.listening) await once(receiver.listen(0, '127.0.0.1'), 'listening');
@@ -59,7 +59,7 @@ afterEach(async () => {
 const call = (path: string, body: string | Uint8Array<ArrayBuffer> = '', init: RequestInit = {}) =>
   fetch(emulator.url + path, { method: 'POST', body, ...init });
 const pay = (id: string, init: RequestInit = {}) => call(`/payments/${id}.json`, new Uint8Array([0, 255]), init);
-const want = (...faults: object[]) => call('/_emulator/faults', JSON.stringify(faults));
+const addFaults = (...faults: object[]) => call('/_emulator/faults', JSON.stringify(faults));
 const arrived = async (count: number) => {
   for (let wait = 0; received.length < count && wait < 200; wait += 1) await sleep(10);
   await sleep(100);
@@ -90,7 +90,7 @@ describe('the router', () => {
 
 describe('a fault', () => {
   it('occurs as often as requested, and only where it matches', async () => {
-    await want({ fault: 'no-money', times: 2, match: { id: '7' } });
+    await addFaults({ fault: 'no-money', times: 2, match: { id: '7' } });
     const statusOf = async (id: string) => (await pay(id)).status;
     expect([await statusOf('8'), await statusOf('7'), await statusOf('7'), await statusOf('7')]).toEqual([
       200, 402, 402, 200,
@@ -98,13 +98,13 @@ describe('a fault', () => {
   });
 
   it('that does not exist is refused with a list of the valid ones', async () => {
-    const response = await want({ fault: 'no-such' });
+    const response = await addFaults({ fault: 'no-such' });
     expect(response.status).toBe(400);
     expect(await response.text()).toContain('no-money');
   });
 
   it('is removed by DELETE', async () => {
-    await want({ fault: 'no-money' });
+    await addFaults({ fault: 'no-money' });
     await call('/_emulator/faults', '', { method: 'DELETE', body: null });
     expect((await pay('1')).status).toBe(200);
   });
@@ -113,15 +113,15 @@ describe('a fault', () => {
     ['unavailable', 503, 0],
     ['server-error', 500, 1],
   ])('%s responds with %i after performing the call %i times', async (fault, status, times) => {
-    await want({ fault });
+    await addFaults({ fault });
     expect((await pay('1')).status).toBe(status);
-    expect(acted).toBe(times);
+    expect(actions).toBe(times);
   });
 
   it('no-response performs the call without responding, and slow responds late', async () => {
-    await want({ fault: 'no-response' }, { fault: 'slow', delayMs: 200, match: { id: '2' } });
+    await addFaults({ fault: 'no-response' }, { fault: 'slow', delayMs: 200, match: { id: '2' } });
     await expect(pay('1', { signal: AbortSignal.timeout(100) })).rejects.toThrow();
-    expect(acted).toBe(1);
+    expect(actions).toBe(1);
     const began = performance.now();
     expect((await pay('2')).status).toBe(200);
     expect(performance.now() - began).toBeGreaterThan(190);
@@ -133,11 +133,11 @@ describe('a lost request', () => {
     ['request-lost', 0],
     ['request-late', 1],
   ])('%s is handled %i times, after the client has given up', async (fault, times) => {
-    await want({ fault, delayMs: 150 });
+    await addFaults({ fault, delayMs: 150 });
     await expect(pay('1', { signal: AbortSignal.timeout(50) })).rejects.toThrow();
-    expect(acted).toBe(0);
+    expect(actions).toBe(0);
     await sleep(300);
-    expect(acted).toBe(times);
+    expect(actions).toBe(times);
   });
 });
 
@@ -149,7 +149,7 @@ describe('a callback', () => {
     ['callback-reordered', ['2', '1']],
     ['callback-forged', ['forged 1', '1', '2']],
   ])('with %s arrives as %j', async (fault, expected) => {
-    await want({ fault, delayMs: 300, match: { id: '1' } });
+    await addFaults({ fault, delayMs: 300, match: { id: '1' } });
     await pay('1');
     await sleep(100);
     await pay('2');

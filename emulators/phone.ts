@@ -17,7 +17,7 @@ export type Prompt = {
   /** The prompt's text on the phone. */
   text: string;
   /** Called once. It must move the amount if the prompt was approved. */
-  answered: (answer: Answer) => void;
+  onAnswer: (answer: Answer) => void;
 };
 
 export type Movement = {
@@ -58,7 +58,7 @@ export function createPhones(env: Environment, openingBalance = START_BALANCE) {
     const prompt = prompts.get(id);
     prompts.delete(id);
     const tooLittle = prompt && given === 'approved' && balanceOf(prompt.phone) < prompt.amount;
-    prompt?.answered(tooLittle ? 'no-money' : given);
+    prompt?.onAnswer(tooLittle ? 'no-money' : given);
   };
 
   /** Shows a prompt until it is answered or expires. */
@@ -68,17 +68,17 @@ export function createPhones(env: Environment, openingBalance = START_BALANCE) {
     setTimeout(() => answer(id, 'expired'), promptMs).unref();
   };
 
-  const listed = (phone: string | null) =>
+  const openPrompts = (phone: string | null) =>
     [...prompts].filter(([, prompt]) => phone === null || prompt.phone === phone.trim().replace(/^\+/, ''));
 
   const routes: Route[] = [
-    { method: 'GET', path: '/phone', handle: ({ url }) => showPhones(listed(url.searchParams.get('number'))) },
+    { method: 'GET', path: '/phone', handle: ({ url }) => showPhones(openPrompts(url.searchParams.get('number'))) },
     {
       method: 'GET',
       path: '/phone.json',
       handle: ({ url }) =>
         json(
-          listed(url.searchParams.get('number')).map(([id, prompt]) => ({
+          openPrompts(url.searchParams.get('number')).map(([id, prompt]) => ({
             id,
             ...prompt,
             amount: toText(prompt.amount),
@@ -128,7 +128,7 @@ export function createPhones(env: Environment, openingBalance = START_BALANCE) {
     );
   }
 
-  return { currency, ask, answer, listed, move, routes, books, balanceOf, floatOf: () => float };
+  return { currency, ask, answer, openPrompts, move, routes, books, balanceOf, floatOf: () => float };
 }
 
 function readAnswer(call: Call): Answer {

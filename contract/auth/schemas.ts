@@ -10,9 +10,9 @@ import {
 import { userObject } from '#contract/users/objects.ts';
 import {
   hasUsernameCharacters,
+  looksLikeAccountNumber,
   MIN_USERNAME_LENGTH,
   normaliseUsername,
-  readsAsAccountNumber,
 } from '#domain/username.ts';
 
 const usernameField = z
@@ -22,7 +22,7 @@ const usernameField = z
   .min(MIN_USERNAME_LENGTH, 'Username must be at least 3 characters')
   .max(50, 'Must be at most 50 characters')
   .refine(hasUsernameCharacters, 'Username may contain only Latin letters, digits, spaces and . _ -')
-  .refine((name) => !readsAsAccountNumber(name), 'Username must not look like a phone or account number');
+  .refine((name) => !looksLikeAccountNumber(name), 'Username must not look like a phone or account number');
 
 const userResponse = z.strictObject({ user: userObject });
 

@@ -6,7 +6,7 @@ import {
   MAX_STAKE_PERCENT,
   MAX_TAG_LENGTH,
   MIN_STAKE_PERCENT,
-  readTag,
+  normaliseTag,
 } from '#domain/player-controls.ts';
 
 const wholeBetween = (min: number, max: number, message: string) => z.int(message).min(min, message).max(max, message);
@@ -19,7 +19,7 @@ const TAG_PROBLEM = `A tag has 1 to ${MAX_TAG_LENGTH} letters, digits, spaces, h
 
 /** A tag, normalised as it is stored. */
 export const tagField = z.string(TAG_PROBLEM).transform((input, context): string => {
-  const tag = readTag(input);
+  const tag = normaliseTag(input);
   if (tag === null) context.addIssue({ code: 'custom', message: TAG_PROBLEM });
   return tag ?? z.NEVER;
 });

@@ -1,18 +1,18 @@
 // An ending is everything about a finished game that a market depends on. A market declares which
-// of these forms it needs, and settles on that form alone.
+// of these kinds of ending it needs, and settles on that kind alone.
 import type { Score, TeamSide } from '#domain/game.ts';
 
 /**
- * The forms that are a score: the final score, the goals since the bet was placed, or those of one
- * half.
+ * The kinds of ending that are a score: the final score, the goals since the bet was placed, or
+ * those of one half.
  */
-export const SCORE_FORMS = [
+export const SCORE_ENDING_KINDS = [
   'full_time_score',
   'score_since_placement',
   'first_half_score',
   'second_half_score',
 ] as const;
-export type ScoreForm = (typeof SCORE_FORMS)[number];
+export type ScoreEndingKind = (typeof SCORE_ENDING_KINDS)[number];
 
 export type Halves = {
   readonly halfTime: Score;

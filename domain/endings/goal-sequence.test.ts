@@ -102,7 +102,7 @@ it.each<[string, ScorerMarket['outcome'], boolean]>([
   ['the only goal', ({ goals, score }) => (goals === 1 && score.home + score.away === 1 ? 'won' : 'lost'), true],
   ['exactly one goal', ({ goals }) => (goals === 1 ? 'won' : 'lost'), false],
   ['three goals', ({ goals }) => (goals >= 3 ? 'won' : 'lost'), false],
-])('determines whether only one player can score %s', (_name, outcome, isExclusive) => {
+])('determines whether at most one player can win by scoring %s', (_name, outcome, isExclusive) => {
   expect(hasOneWinner({ kind: 'scorer', name: 'probe', margin: 500, dependsOn: 'scorers', outcome })).toBe(isExclusive);
 });
 

@@ -57,7 +57,7 @@ const TRACKERS: Readonly<Record<OrderFact, (soFar: OrderSoFar) => Tracker>> = {
   awayTrailed: ({ sides }) => trailed(sides, 'away'),
 };
 
-const UNREAD: Omit<GoalOrder, 'score'> = {
+const UNTRACKED: Omit<GoalOrder, 'score'> = {
   first: null,
   last: null,
   next: null,
@@ -71,7 +71,7 @@ const UNREAD: Omit<GoalOrder, 'score'> = {
 export function trackOrder(facts: readonly OrderFact[], soFar: OrderSoFar) {
   const trackers = facts.map((fact) => TRACKERS[fact](soFar));
   const endingOf = (states: readonly number[], score: Score): GoalOrder => ({
-    ...UNREAD,
+    ...UNTRACKED,
     ...Object.fromEntries(facts.map((fact, at) => [fact, factOf(fact, states[at] as number)])),
     score,
   });

@@ -127,12 +127,12 @@ function numbered<Ending>(known: Map<number, Numbered<Ending>>, key: number, end
   return added;
 }
 
-/** More goals than a side can have. */
-const MANY = 100;
-const keyOf = ({ home, away }: Score): number => home * MANY + away;
+/** Above the number of goals that a side can have. */
+const GOAL_COUNT_LIMIT = 100;
+const keyOf = ({ home, away }: Score): number => home * GOAL_COUNT_LIMIT + away;
 const numberedScore = (score: Score) => numbered(knownScores, keyOf(score), score);
 const numberedHalves = (halves: Halves) =>
-  numbered(knownHalves, keyOf(halves.halfTime) * MANY * MANY + keyOf(halves.fullTime), halves);
+  numbered(knownHalves, keyOf(halves.halfTime) * GOAL_COUNT_LIMIT ** 2 + keyOf(halves.fullTime), halves);
 
 // A state's tables are computed together, from the same endings.
 const cachedScores = createCache<readonly Numbered<Score>[]>(10);

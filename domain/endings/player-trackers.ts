@@ -9,10 +9,10 @@ import type { ScorerMarket } from '#domain/markets/market.ts';
 import type { ScorerShare } from '#domain/pricing/scorers.ts';
 
 /** The scorers so far, in order, without own goals. */
-export type ScoredSoFar = readonly number[];
+export type ScorersSoFar = readonly number[];
 
 /** The facts that a market depends on. */
-type Reads = {
+type NeededFacts = {
   readonly maxGoals: number;
   readonly first: boolean;
   readonly last: boolean;
@@ -32,11 +32,11 @@ const SCORES: readonly Score[] = [
 
 const ENDING = { side: 'home', wasOnForFirst: true } as const;
 
-const readsOfMarket = new WeakMap<ScorerMarket, Reads>();
+const neededFactsOfMarket = new WeakMap<ScorerMarket, NeededFacts>();
 
 /** Finds what a market depends on by trying all combinations. */
-export function readsOf(market: ScorerMarket): Reads {
-  const known = readsOfMarket.get(market);
+export function neededFacts(market: ScorerMarket): NeededFacts {
+  const known = neededFactsOfMarket.get(market);
   if (known !== undefined) return known;
   const base = SCORES.flatMap((score) =>
     EITHER.flatMap((scoredFirst) =>
@@ -48,19 +48,19 @@ export function readsOf(market: ScorerMarket): Reads {
   const goalsMatter = [1, 2, 3].filter((goals) =>
     base.some((ending) => market.outcome({ ...ending, goals }) !== market.outcome({ ...ending, goals: goals - 1 })),
   );
-  const reads = {
+  const needed = {
     maxGoals: Math.min(goalsMatter.at(-1) ?? 0, MAX_PLAYER_GOALS),
     first: differs(({ scoredFirst }) => ({ scoredFirst: !scoredFirst })),
     last: differs(({ scoredLast }) => ({ scoredLast: !scoredLast })),
     score: SCORES.some((score) => differs(() => ({ score }))),
   };
-  readsOfMarket.set(market, reads);
-  return reads;
+  neededFactsOfMarket.set(market, needed);
+  return needed;
 }
 
 /** Whether a market depends on the order of goals. */
-export function isOrdered(market: ScorerMarket): boolean {
-  const { first, last } = readsOf(market);
+export function dependsOnGoalOrder(market: ScorerMarket): boolean {
+  const { first, last } = neededFacts(market);
   return first || last;
 }
 
@@ -89,7 +89,7 @@ function scorerState(scorer: number | undefined, playerId: number): number {
 }
 
 /** A player's number of goals. */
-export function goalsOf(playerId: number, scorers: ScoredSoFar): number {
+export function goalsOf(playerId: number, scorers: ScorersSoFar): number {
   let goals = 0;
   for (const scorer of scorers) if (scorer === playerId) goals += 1;
   return goals;
@@ -99,14 +99,14 @@ export function goalsOf(playerId: number, scorers: ScoredSoFar): number {
 export function trackPlayer(
   market: ScorerMarket,
   { id: playerId, side }: Pick<ScorerShare, 'id' | 'side'>,
-  scorers: ScoredSoFar,
+  scorers: ScorersSoFar,
 ) {
-  const reads = readsOf(market);
-  const scored = Math.min(goalsOf(playerId, scorers), reads.maxGoals);
+  const needed = neededFacts(market);
+  const scored = Math.min(goalsOf(playerId, scorers), needed.maxGoals);
   const goals: Tracker = {
-    size: reads.maxGoals + 1,
+    size: needed.maxGoals + 1,
     start: scored,
-    after: (state, goal) => (goal.scorer === playerId ? Math.min(state + 1, reads.maxGoals) : state),
+    after: (state, goal) => (goal.scorer === playerId ? Math.min(state + 1, needed.maxGoals) : state),
   };
   const first: Tracker = {
     size: 3,
@@ -119,14 +119,14 @@ export function trackPlayer(
     start: scorerState(scorers.at(-1), playerId),
     after: (state, goal) => (goal.isOwnGoal ? state : goal.scorer === playerId ? THIS_PLAYER : ANOTHER),
   };
-  const trackers = [goals, ...(reads.first ? [first] : []), ...(reads.last ? [last] : [])];
+  const trackers = [goals, ...(needed.first ? [first] : []), ...(needed.last ? [last] : [])];
   const endingOf = (states: readonly number[], score: Score): PlayerEnding => ({
     score,
     side,
     wasOnForFirst: true,
     goals: states[0] as number,
-    scoredFirst: reads.first && states[1] === THIS_PLAYER,
-    scoredLast: reads.last && states[reads.first ? 2 : 1] === THIS_PLAYER,
+    scoredFirst: needed.first && states[1] === THIS_PLAYER,
+    scoredLast: needed.last && states[needed.first ? 2 : 1] === THIS_PLAYER,
   });
   return { trackers, endingOf };
 }
@@ -137,14 +137,14 @@ const cached = createCache<CellShares>(1000);
 export function playerShares(
   market: ScorerMarket,
   player: ScorerShare,
-  { scorers, score }: { scorers: ScoredSoFar; score: Score },
+  { scorers, score }: { scorers: ScorersSoFar; score: Score },
 ): CellShares {
   const { id, side, share } = player;
-  const reads = readsOf(market);
-  const from = reads.score ? `${score.home}-${score.away}` : '';
-  const first = reads.first ? scorerState(scorers[0], id) : NOT_YET;
-  const last = reads.last ? scorerState(scorers.at(-1), id) : NOT_YET;
-  const goals = Math.min(goalsOf(id, scorers), reads.maxGoals);
+  const needed = neededFacts(market);
+  const from = needed.score ? `${score.home}-${score.away}` : '';
+  const first = needed.first ? scorerState(scorers[0], id) : NOT_YET;
+  const last = needed.last ? scorerState(scorers.at(-1), id) : NOT_YET;
+  const goals = Math.min(goalsOf(id, scorers), needed.maxGoals);
   return cached(market, `${side} ${share} ${goals} ${first} ${last} ${from}`, () =>
     computeShares(market, player, { scorers, score }),
   );
@@ -153,7 +153,7 @@ export function playerShares(
 function computeShares(
   market: ScorerMarket,
   player: ScorerShare,
-  { scorers, score }: { scorers: ScoredSoFar; score: Score },
+  { scorers, score }: { scorers: ScorersSoFar; score: Score },
 ): CellShares {
   const { trackers, endingOf } = trackPlayer(market, player, scorers);
   const sequence = { trackers, events: goalEvents([player]), from: score };

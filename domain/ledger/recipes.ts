@@ -35,7 +35,7 @@ export function fundsDeducted(event: RequestEvent): Transfer[] {
 }
 
 /** An approved deduction: an accounting correction, not cash. */
-export function deductionKept(event: RequestEvent): Transfer[] {
+export function deductionApproved(event: RequestEvent): Transfer[] {
   return [{ kind: 'deduction_kept', debit: 'held', credit: 'adjustments', ...requestTransfer(event) }];
 }
 

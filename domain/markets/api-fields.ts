@@ -119,7 +119,7 @@ export function toSpecSelection(stored: { market: MarketName; selection: string;
   return { selection: wordOf(stored), line: stored.market === TOTAL_MARKET ? null : stored.line };
 }
 
-/** A price that every game has, by its API name. */
+/** A price field that every game has; its price is null while the selection is closed. */
 export type PriceField = {
   readonly field: string;
   readonly market: MarketName;

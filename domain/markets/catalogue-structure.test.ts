@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SCORE_FORMS } from '#domain/endings/ending.ts';
+import { SCORE_ENDING_KINDS } from '#domain/endings/ending.ts';
 import {
   allMarkets,
   findMarket,
@@ -44,7 +44,7 @@ describe('the catalogue', () => {
       expect(new Set(selections).size, name).toBe(selections.length);
       expect(selections.length, name).toBeGreaterThan(1);
       if (rest !== undefined) expect(selections).toContain(rest);
-      expect([...SCORE_FORMS, 'half_time_and_full_time', 'goal_order']).toContain(dependsOn);
+      expect([...SCORE_ENDING_KINDS, 'half_time_and_full_time', 'goal_order']).toContain(dependsOn);
       if (lines === undefined) continue;
       const { from, to, step, always = [], except = [] } = lines;
       expect((to - from) % step, name).toBe(0);

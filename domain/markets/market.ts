@@ -1,6 +1,6 @@
 // What a market declares: its selections, and for each ending of a game the outcome of a selection.
 // Prices, settlement, bet builders, cash-outs, exposure and book checks are derived from it.
-import type { GoalOrder, Halves, OrderFact, PlayerEnding, ScoreForm } from '#domain/endings/ending.ts';
+import type { GoalOrder, Halves, OrderFact, PlayerEnding, ScoreEndingKind } from '#domain/endings/ending.ts';
 import type { Score } from '#domain/game.ts';
 import type { Outcome } from '#domain/settlement/outcome.ts';
 
@@ -18,7 +18,7 @@ export type LineRange = {
   readonly step: number;
   /** Lines that are not offered. */
   readonly except?: readonly number[];
-  /** Lines that are offered at any price; others only near even odds. */
+  /** Lines that are offered at any price; others only if all their prices are moderate. */
   readonly always?: readonly number[];
 };
 
@@ -40,7 +40,7 @@ type ListedBase = MarketBase & {
 };
 
 type ScoreMarket = ListedBase & {
-  readonly dependsOn: ScoreForm;
+  readonly dependsOn: ScoreEndingKind;
   readonly outcome: (selection: string, score: Score, line: number) => Outcome;
 };
 

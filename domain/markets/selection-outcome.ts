@@ -8,7 +8,7 @@ export type ListedEnding = Score | Halves | GoalOrder;
 
 /**
  * The outcome of a selection of a listed market.
- * @param ending in the form that the market depends on
+ * @param ending of the kind that the market depends on
  * @param line in quarters, 0 for a market without one
  * @param priced for the selection that covers the rest: the selections that had a price when the
  * bet was placed; null means all

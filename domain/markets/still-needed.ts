@@ -7,7 +7,12 @@ import type { KeyParts } from '#domain/markets/keys.ts';
 export type StillNeeded =
   /** `goals`: needs `count` more goals by either side. `spare`: wins with at most `count` more. */
   | { readonly kind: 'goals' | 'spare'; readonly count: number }
+  /** Needs exactly `count` more goals, all by that side. */
   | { readonly kind: 'home' | 'away'; readonly count: number }
+  /**
+   * `holds`: wins at the current score, and further goals can change that either way. `both`:
+   * needs one goal by each side.
+   */
   | { readonly kind: 'holds' | 'both' };
 
 /** The maximum number of additional goals to try. */

@@ -63,7 +63,8 @@ export const creditsPlayer = (closing: Closing, direction: Direction): boolean =
   closing === 'credit' || (closing === 'not_paid' && direction === 'out');
 
 /**
- * Closings that set a payment's final status: the provider or the player may have spent the money.
+ * Closings that decide a payment's outcome and can't be reopened: the provider or the player may
+ * have spent the money since.
  */
 const FINAL: readonly Closing[] = ['paid', 'not_paid'];
 

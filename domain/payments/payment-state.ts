@@ -95,7 +95,7 @@ const MAX_QUERY_INTERVAL_S = 300;
 
 /** The player is waiting for the prompt's result and can't start another one until then. */
 const MAX_PROMPT_QUERY_INTERVAL_S = 20;
-const PROMPT_WATCHED_S = 200;
+const FREQUENT_PROMPT_QUERIES_S = 200;
 
 type QueryFacts = { kind: PaymentKind; queries: number; ageSeconds: number };
 
@@ -105,7 +105,7 @@ type QueryFacts = { kind: PaymentKind; queries: number; ageSeconds: number };
  */
 export function queryAgainAfter({ kind, queries, ageSeconds }: QueryFacts): number {
   const maxInterval =
-    kind === 'prompt' && ageSeconds < PROMPT_WATCHED_S ? MAX_PROMPT_QUERY_INTERVAL_S : MAX_QUERY_INTERVAL_S;
+    kind === 'prompt' && ageSeconds < FREQUENT_PROMPT_QUERIES_S ? MAX_PROMPT_QUERY_INTERVAL_S : MAX_QUERY_INTERVAL_S;
   return Math.min(maxInterval, FIRST_QUERY_S * 2 ** Math.max(0, Math.min(queries, 10) - 1));
 }
 

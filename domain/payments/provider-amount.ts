@@ -1,4 +1,4 @@
-// Amounts in the format of provider APIs: decimals without leading zeros.
+// Amounts in the format of provider APIs: decimal numbers without leading zeros.
 import { currency } from '#domain/currency.ts';
 import { type Cents, cents, maxAmount } from '#domain/money.ts';
 

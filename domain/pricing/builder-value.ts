@@ -1,6 +1,7 @@
 // A bet builder's value as a multiple of its stake: its accepted odds times the joint chance of its
 // open selections. Decided selections count as they settle; if some are void, the odds quoted for
-// the rest apply. The same builder costs more now, because its odds have a margin (decision 0166).
+// the rest apply. Placing the same builder now would cost more, because its odds include a margin
+// (decision 0166).
 import type { Score } from '#domain/game.ts';
 import { marketNamed } from '#domain/markets/catalogue.ts';
 import { lineQuarters, MAX_LINE_QUARTERS } from '#domain/markets/line.ts';

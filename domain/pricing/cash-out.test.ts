@@ -6,12 +6,12 @@ import { fieldsOfBook } from '#domain/markets/fields-of-keys.ts';
 import { cents } from '#domain/money.ts';
 import { type OddsHundredths, oddsHundredths, potentialWinCents, totalOdds } from '#domain/odds.ts';
 import {
-  atMostItsCost,
+  cappedAtCost,
   legValue,
   quoteCashOut,
   quoteSystemCashOut,
   settledLegValue,
-  takeShare,
+  splitBet,
 } from '#domain/pricing/cash-out.ts';
 import { outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
 import { DEFAULT_LINES, fitGame, priceGame } from '#domain/pricing/price-game.ts';
@@ -24,7 +24,7 @@ const RESULT = { home: odds(250), draw: odds(330), away: odds(290) };
 
 describe('a share of a bet', () => {
   it.each([
-    // stake, odds, share: stake and potential win taken, stake and potential win left
+    // stake, odds, share: stake and potential win cashed out, and remaining
     [1000, 250, 100, [1000, 2500], [0, 0]],
     [1000, 250, 50, [500, 1250], [500, 1250]],
     [1001, 333, 50, [500, 1665], [501, 1668]],
@@ -32,10 +32,10 @@ describe('a share of a bet', () => {
     [1, 150, 100, [1, 1], [0, 0]],
   ])(
     'of %i cents at %i hundredths is split exactly at %i percent',
-    (stake, price, share, [stakeTaken, winTaken], [stakeLeft, winLeft]) => {
-      expect(takeShare(cents(stake), odds(price), share)).toEqual({
-        taken: { stake: stakeTaken, potentialWin: winTaken },
-        left: { stake: stakeLeft, potentialWin: winLeft },
+    (stake, price, share, [stakeOut, winOut], [stakeLeft, winLeft]) => {
+      expect(splitBet(cents(stake), odds(price), share)).toEqual({
+        cashedOut: { stake: stakeOut, potentialWin: winOut },
+        remaining: { stake: stakeLeft, potentialWin: winLeft },
       });
     },
   );
@@ -44,18 +44,18 @@ describe('a share of a bet', () => {
     [1, 99],
     [99, 1],
   ])('of %i cents is nothing at %i percent', (stake, share) => {
-    expect(takeShare(cents(stake), odds(200), share)).toBeNull();
+    expect(splitBet(cents(stake), odds(200), share)).toBeNull();
   });
 
   it('splits the stake exactly and never wins more than the whole', () => {
     const bets = [fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 101, max: 100_000 })] as const;
     fc.assert(
       fc.property(...bets, fc.integer({ min: 1, max: 100 }), (stake, price, share) => {
-        const parts = takeShare(cents(stake), odds(price), share);
+        const parts = splitBet(cents(stake), odds(price), share);
         if (parts === null) return;
-        const { taken, left } = parts;
-        expect(taken.stake + left.stake).toBe(stake);
-        expect(taken.potentialWin + left.potentialWin).toBeLessThanOrEqual(
+        const { cashedOut, remaining } = parts;
+        expect(cashedOut.stake + remaining.stake).toBe(stake);
+        expect(cashedOut.potentialWin + remaining.potentialWin).toBeLessThanOrEqual(
           potentialWinCents(cents(stake), odds(price)),
         );
       }),
@@ -87,7 +87,7 @@ describe('an offer', () => {
     [1.1, 250, 200, 1.1],
     [1.4, 250, null, 1.4],
   ])('values a leg of %f at no more than placing it again costs', (value, accepted, current, worth) => {
-    expect(atMostItsCost(value, odds(accepted), current === null ? null : odds(current))).toBe(worth);
+    expect(cappedAtCost(value, odds(accepted), current === null ? null : odds(current))).toBe(worth);
   });
 
   it('never pays back the whole stake of a bet just placed, at any price field, however it is priced', () => {
@@ -99,7 +99,7 @@ describe('an offer', () => {
         const line = typeof field.line === 'string' ? DEFAULT_LINES[field.line] : field.line;
         const terms = { market: field.market, selection: field.selection, odds: price, line };
         const otherTerms = { playerId: null, scoreAtPlacement: null, pricedSelections: null };
-        const value = atMostItsCost(legValue(outlook, { ...terms, ...otherTerms }) as number, price, price);
+        const value = cappedAtCost(legValue(outlook, { ...terms, ...otherTerms }) as number, price, price);
         const stake = cents(100_000);
         const quote = quoteCashOut({ stake, legValues: [value], potentialWin: potentialWinCents(stake, price) });
         expect(quote?.offer, field.field).toBeLessThanOrEqual(95_000);

@@ -33,7 +33,7 @@ export function legValue(outlook: Outlook, terms: LegTerms, player?: ScorerShare
  * offered odds.
  * @param current the price of the same bet; null if it is not offered
  */
-export function atMostItsCost(value: number, accepted: OddsHundredths, current: OddsHundredths | null): number {
+export function cappedAtCost(value: number, accepted: OddsHundredths, current: OddsHundredths | null): number {
   return current === null ? value : Math.min(value, accepted / current);
 }
 
@@ -80,23 +80,23 @@ function quoteOf(fair: number, marginBasisPoints = DEFAULT_CASH_OUT_MARGIN_BASIS
 
 /** A bet's stake and potential win, split into a part to cash out and a part that stays open. */
 export type BetParts = {
-  readonly taken: { readonly stake: Cents; readonly potentialWin: Cents };
+  readonly cashedOut: { readonly stake: Cents; readonly potentialWin: Cents };
   /** Both zero when the whole bet is cashed out. */
-  readonly left: { readonly stake: Cents; readonly potentialWin: Cents };
+  readonly remaining: { readonly stake: Cents; readonly potentialWin: Cents };
 };
 
 /**
- * Splits off a share of a bet: that share of the stake, rounded down to the cent, and its potential
- * win at the bet's total odds.
+ * Splits a bet into a share to cash out and the rest. The share of the stake is rounded down to the
+ * cent; each part has its own potential win at the bet's total odds.
  * @param sharePercent a whole number from 1 to 100
  * @returns null if the share is less than a cent
  */
-export function takeShare(stake: Cents, odds: OddsHundredths, sharePercent: number): BetParts | null {
+export function splitBet(stake: Cents, odds: OddsHundredths, sharePercent: number): BetParts | null {
   const part = cents(Number((BigInt(stake) * BigInt(sharePercent)) / 100n));
   if (part < 1) return null;
   const rest = cents(stake - part);
   return {
-    taken: { stake: part, potentialWin: potentialWinCents(part, odds) },
-    left: { stake: rest, potentialWin: potentialWinCents(rest, odds) },
+    cashedOut: { stake: part, potentialWin: potentialWinCents(part, odds) },
+    remaining: { stake: rest, potentialWin: potentialWinCents(rest, odds) },
   };
 }

@@ -27,7 +27,7 @@ import type { Outcome } from '#domain/settlement/outcome.ts';
 /** Prices of a market at one line. One selection alone, or some of many, is enough. */
 export type QuotedMarket = {
   readonly market: TabledMarket;
-  /** In quarters; null for a market without one. */
+  /** Null for a market without lines. */
   readonly line: LineQuarters | null;
   readonly odds: ReadonlyMap<string, OddsHundredths>;
 };

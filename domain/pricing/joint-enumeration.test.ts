@@ -1,5 +1,5 @@
 // Compares the chances of pairs of selections with an enumeration of every ending of a small grid:
-// the numbers of goals, their order and scorers, and which of them fall into the first half.
+// the number of goals, their order and scorers, and the half-time score.
 import { describe, expect, it } from 'vitest';
 import { AWAY_GOALS, CELL_OF_SPLIT, EARLY_CELL_OF_SPLIT, HOME_GOALS } from '#domain/endings/grid-cells.ts';
 import type { Goal, Score } from '#domain/game.ts';
@@ -57,10 +57,10 @@ const OUTLOOKS: [string, Outlook][] = [
   ],
 ];
 
-type Atom = { readonly halfTime: Score; readonly fullTime: Score; readonly goals: FurtherGoals['goals'] };
+type Ending = { readonly halfTime: Score; readonly fullTime: Score; readonly goals: FurtherGoals['goals'] };
 
 /** Every ending with its chance. */
-function atomsOf({ score, goals, grid, halfTime, splits }: Outlook): [Atom, number][] {
+function endingsOf({ score, goals, grid, halfTime, splits }: Outlook): [Ending, number][] {
   const before = (goals ?? []).map(scored);
   return CELLS.flatMap((further) => {
     const cell = further.home * GRID_SIDE + further.away;
@@ -71,7 +71,7 @@ function atomsOf({ score, goals, grid, halfTime, splits }: Outlook): [Atom, numb
             .filter(([, each]) => each === cell)
             .map(([split]) => [plus(score, goalsOf(EARLY_CELL_OF_SPLIT[split] as number)), splits[split] as number]);
     return furtherGoals(further, PLAYERS).flatMap((each) =>
-      halves.map(([half, part]): [Atom, number] => [
+      halves.map(([half, part]): [Ending, number] => [
         { halfTime: half, fullTime: plus(score, further), goals: [...before, ...each.goals] },
         (grid[cell] as number) * each.chance * part,
       ]),
@@ -79,7 +79,7 @@ function atomsOf({ score, goals, grid, halfTime, splits }: Outlook): [Atom, numb
   });
 }
 
-function wins(parts: KeyParts, outlook: Outlook, { halfTime, fullTime, goals }: Atom): boolean {
+function wins(parts: KeyParts, outlook: Outlook, { halfTime, fullTime, goals }: Ending): boolean {
   const market = marketNamed(parts.market);
   if (market.kind === 'scorer') {
     const player = PLAYERS.find(({ id }) => id === parts.playerId) as ScorerShare;
@@ -96,7 +96,10 @@ function wins(parts: KeyParts, outlook: Outlook, { halfTime, fullTime, goals }: 
   return selectionOutcome(market, parts.selection ?? '', ending, parts.line ?? 0) === 'won';
 }
 
-/** Two selections of each market, at a half-goal line, and all players. */
+/**
+ * The first and last selection of each market, at a half-goal line if it has lines, and every
+ * player.
+ */
 const SELECTIONS: KeyParts[] = [
   ...listedMarkets().flatMap(({ name, selections, lines }) =>
     [...new Set([selections[0], selections.at(-1)])].map((selection = '') => ({
@@ -112,16 +115,16 @@ const SELECTIONS: KeyParts[] = [
 ];
 
 describe.each(OUTLOOKS)('pairs of selections %s', (_name, outlook) => {
-  const atoms = atomsOf(outlook);
-  const chances = Float64Array.from(atoms, ([, chance]) => chance);
-  const won = SELECTIONS.map((parts) => Uint8Array.from(atoms, ([atom]) => Number(wins(parts, outlook, atom))));
+  const endings = endingsOf(outlook);
+  const chances = Float64Array.from(endings, ([, chance]) => chance);
+  const won = SELECTIONS.map((parts) => Uint8Array.from(endings, ([ending]) => Number(wins(parts, outlook, ending))));
   const both = (one: number, other: number): number => {
     let sum = 0;
     for (let at = 0; at < chances.length; at += 1) if (won[one]?.[at] && won[other]?.[at]) sum += chances[at] as number;
     return sum;
   };
 
-  it('have the total chance of the endings at which both win, or a reason for being refused', () => {
+  it('are priced at the total probability of the endings in which both win, or refused for a valid reason', () => {
     const refusals = new Map<string, number>();
     // Pairs at a few distances in the list, so that each selection is paired with those of many
     // markets.

@@ -1,7 +1,7 @@
 // Compares up to six selections with an enumeration of all orders and scorers of a few more goals.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOrdered } from '#domain/endings/player-trackers.ts';
+import { dependsOnGoalOrder } from '#domain/endings/player-trackers.ts';
 import type { Goal, TeamSide } from '#domain/game.ts';
 import { listedMarkets, scorerMarkets } from '#domain/markets/catalogue.ts';
 import { selectionOutcome } from '#domain/markets/selection-outcome.ts';
@@ -25,23 +25,23 @@ const STATES: [string, Goal[]][] = [
   ['after three goals', [goal('away', 21), goal('home', 2), goal('home', 1, true)]],
 ];
 
-const onPlayer = PLAYERS.flatMap((player) =>
+const playerSelections = PLAYERS.flatMap((player) =>
   scorerMarkets().map((market) => ({ kind: 'player' as const, market, player })),
 );
-const onOrder = listedMarkets().flatMap((market) =>
+const orderSelections = listedMarkets().flatMap((market) =>
   market.dependsOn === 'goal_order'
     ? market.selections.map((selection) => ({ kind: 'order' as const, market, selection }))
     : [],
 );
-type Picked = (typeof onPlayer)[number] | (typeof onOrder)[number];
+type Picked = (typeof playerSelections)[number] | (typeof orderSelections)[number];
 /** At most one on the first or last scorer. */
 const picks = fc
   .tuple(
-    fc.constantFrom<Picked>(...onPlayer, ...onOrder),
+    fc.constantFrom<Picked>(...playerSelections, ...orderSelections),
     fc.array(
       fc.oneof(
-        fc.constantFrom<Picked>(...onPlayer.filter(({ market }) => !isOrdered(market))),
-        fc.constantFrom<Picked>(...onOrder),
+        fc.constantFrom<Picked>(...playerSelections.filter(({ market }) => !dependsOnGoalOrder(market))),
+        fc.constantFrom<Picked>(...orderSelections),
       ),
       { maxLength: 5 },
     ),
@@ -68,8 +68,8 @@ describe.each(STATES)('selections %s', (_name, goals) => {
             score,
             sides: goals.map(({ team }) => team),
             scorers: scorersOf(score, goals) ?? [],
-            onOrder: selections.filter((each) => each.kind === 'order'),
-            onPlayers: selections.filter((each) => each.kind === 'player'),
+            orderSelections: selections.filter((each) => each.kind === 'order'),
+            playerSelections: selections.filter((each) => each.kind === 'player'),
           },
           subsets,
         );

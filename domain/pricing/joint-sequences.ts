@@ -9,7 +9,7 @@ import { goalCountChances, MAX_PLAYER_GOALS } from '#domain/endings/goal-counts.
 import { combinationsOf, statesOf } from '#domain/endings/goal-sequence.ts';
 import { AWAY_GOALS, HOME_GOALS } from '#domain/endings/grid-cells.ts';
 import { trackOrder } from '#domain/endings/order-trackers.ts';
-import { goalsOf, readsOf, type ScoredSoFar } from '#domain/endings/player-trackers.ts';
+import { goalsOf, neededFacts, type ScorersSoFar } from '#domain/endings/player-trackers.ts';
 import { CELLS_TO_NEXT, type Counts, type SideOrders, sideOrders } from '#domain/endings/side-orders.ts';
 import type { Score, TeamSide } from '#domain/game.ts';
 import type { OrderMarket, ScorerMarket } from '#domain/markets/market.ts';
@@ -17,17 +17,17 @@ import { selectionOutcome } from '#domain/markets/selection-outcome.ts';
 import { GRID_CELLS, zeros } from '#domain/pricing/score-grid.ts';
 import { OWN_GOAL_SHARE, type ScorerShare } from '#domain/pricing/scorers.ts';
 
-type OnOrder = { readonly bit: number; readonly market: OrderMarket; readonly selection: string };
-type OnPlayer = { readonly bit: number; readonly market: ScorerMarket; readonly player: ScorerShare };
+type OrderSelection = { readonly bit: number; readonly market: OrderMarket; readonly selection: string };
+type PlayerSelection = { readonly bit: number; readonly market: ScorerMarket; readonly player: ScorerShare };
 
 export type SequenceRequest = {
   readonly score: Score;
   /** The sides and scorers of the goals so far. */
   readonly sides: readonly TeamSide[];
-  readonly scorers: ScoredSoFar;
-  readonly onOrder: readonly OnOrder[];
+  readonly scorers: ScorersSoFar;
+  readonly orderSelections: readonly OrderSelection[];
   /** At most one depends on the first or last scorer. */
-  readonly onPlayers: readonly OnPlayer[];
+  readonly playerSelections: readonly PlayerSelection[];
 };
 
 /** Seven own goals in a row have a chance of 2 in 100 billion. */
@@ -35,10 +35,10 @@ const MAX_OWN_GOALS = 6;
 
 /** For each cell, the chance that at least these selections win, indexed by their bits. */
 export function sequenceChances(request: SequenceRequest, subsets: number): number[][] {
-  const { onOrder, onPlayers, scorers } = request;
+  const { orderSelections, playerSelections, scorers } = request;
   const { goals, wins } = followOrder(request);
-  const linked = onPlayers.find((each) => linkOf(each, scorers) !== null) ?? null;
-  const sets = setsOf(onPlayers.filter((each) => each !== linked));
+  const linked = playerSelections.find((each) => linkOf(each, scorers) !== null) ?? null;
+  const sets = setsOf(playerSelections.filter((each) => each !== linked));
   const { kinds, kindOf } = kindsOfCells(request, linked);
   const chances = Array.from({ length: GRID_CELLS }, () => zeros(subsets));
   const playerChances = (bit: number, linkedGoals: number) =>
@@ -78,7 +78,7 @@ export function sequenceChances(request: SequenceRequest, subsets: number): numb
     for (const each of ordersWithLink(linked, goals, scorers)) add(each, linked.bit, withGoal);
     for (const each of ordersOfLastSoFar(linked, goals, scorers)) add(each, linked.bit, withoutGoal);
   }
-  const orderBits = onOrder.reduce((bits, { bit }) => bits | bit, 0);
+  const orderBits = orderSelections.reduce((bits, { bit }) => bits | bit, 0);
   for (const each of chances) addSupersets(each, orderBits);
   return chances;
 }
@@ -110,14 +110,14 @@ type Orders = {
 };
 
 /** Whether a selection depends on which further goal is the player's. */
-function linkOf({ market }: OnPlayer, scorers: ScoredSoFar): 'first' | 'last' | null {
-  const { first, last } = readsOf(market);
+function linkOf({ market }: PlayerSelection, scorers: ScorersSoFar): 'first' | 'last' | null {
+  const { first, last } = neededFacts(market);
   if (last) return 'last';
   return first && scorers.length === 0 ? 'first' : null;
 }
 
 /** The orders with a goal of the linked player, and only own goals before it or after it. */
-function ordersWithLink(linked: OnPlayer, goals: SideOrders, scorers: ScoredSoFar): Orders[] {
+function ordersWithLink(linked: PlayerSelection, goals: SideOrders, scorers: ScorersSoFar): Orders[] {
   const { side, share } = linked.player;
   const isFirst = linkOf(linked, scorers) === 'first';
   const found: Orders[] = [];
@@ -138,7 +138,7 @@ function ordersWithLink(linked: OnPlayer, goals: SideOrders, scorers: ScoredSoFa
 }
 
 /** The orders of own goals only, after which the last scorer so far remains the last one. */
-function ordersOfLastSoFar(linked: OnPlayer, goals: SideOrders, scorers: ScoredSoFar): Orders[] {
+function ordersOfLastSoFar(linked: PlayerSelection, goals: SideOrders, scorers: ScorersSoFar): Orders[] {
   if (linkOf(linked, scorers) !== 'last' || scorers.at(-1) !== linked.player.id) return [];
   return goals.reach(0, [1]).map((counts = [], cell) => {
     return { cell, counts, weight: OWN_GOAL_SHARE ** goalsAt(cell), others: 0 };
@@ -153,8 +153,8 @@ const finalScore = ({ home, away }: Score, cell: number): Score => ({
 });
 
 /** The orders of goals, and by cell and state the bits of the selections on the order that win. */
-function followOrder({ onOrder, sides, score }: SequenceRequest) {
-  const selections = onOrder.map((each) => {
+function followOrder({ orderSelections, sides, score }: SequenceRequest) {
+  const selections = orderSelections.map((each) => {
     const { trackers } = trackOrder(each.market.reads, { sides, placedAfter: sides.length });
     return { bit: each.bit, trackers, winsIn: winningStates(each, score) };
   });
@@ -181,7 +181,7 @@ function followOrder({ onOrder, sides, score }: SequenceRequest) {
 const cached = createCache<Uint8Array>(1000);
 
 /** By cell, then by combination of the market's own trackers: 1 if the selection wins. */
-function winningStates({ market, selection }: OnOrder, score: Score): Uint8Array {
+function winningStates({ market, selection }: OrderSelection, score: Score): Uint8Array {
   return cached(market, `${selection} ${score.home}-${score.away}`, () => {
     const { trackers, endingOf } = trackOrder(market.reads, { sides: [], placedAfter: 0 });
     const states = combinationsOf(trackers);
@@ -197,8 +197,8 @@ function winningStates({ market, selection }: OnOrder, score: Score): Uint8Array
 type Accepted = readonly number[];
 
 /** Groups cells into kinds: at cells of one kind, every selection accepts the same goal counts. */
-function kindsOfCells({ onPlayers, score, scorers }: SequenceRequest, linked: OnPlayer | null) {
-  const tables = onPlayers.map((each) => {
+function kindsOfCells({ playerSelections, score, scorers }: SequenceRequest, linked: PlayerSelection | null) {
+  const tables = playerSelections.map((each) => {
     const isLinked = each === linked;
     return acceptedGoals(each, { scoredFirst: isLinked || scorers[0] === each.player.id, scoredLast: isLinked, score });
   });
@@ -217,7 +217,7 @@ function kindsOfCells({ onPlayers, score, scorers }: SequenceRequest, linked: On
 type Scored = Pick<PlayerEnding, 'scoredFirst' | 'scoredLast' | 'score'>;
 
 /** By cell: the player's winning goal counts, as bits. */
-function acceptedGoals({ market, player: { side } }: OnPlayer, { score, ...scored }: Scored): Uint8Array {
+function acceptedGoals({ market, player: { side } }: PlayerSelection, { score, ...scored }: Scored): Uint8Array {
   const key = `${side} ${scored.scoredFirst} ${scored.scoredLast} ${score.home}-${score.away}`;
   return cached(market, key, () =>
     Uint8Array.from({ length: GRID_CELLS }, (_none, cell) => {
@@ -234,7 +234,7 @@ const ANY_GOALS = (1 << (MAX_PLAYER_GOALS + 1)) - 1;
 type SetTerms = {
   readonly request: SequenceRequest;
   readonly accepted: Accepted;
-  readonly linked: OnPlayer | null;
+  readonly linked: PlayerSelection | null;
   /** The linked player's further goals, besides those that anyone can score. */
   readonly linkedGoals: number;
 };
@@ -257,9 +257,9 @@ function chancesOfSets(sets: readonly number[], terms: SetTerms): Float64Array {
 function goalsOfSets(
   side: TeamSide,
   sets: readonly number[],
-  { request: { onPlayers, scorers }, accepted, linked, linkedGoals }: SetTerms,
+  { request: { playerSelections, scorers }, accepted, linked, linkedGoals }: SetTerms,
 ): Float64Array[] {
-  const selections = onPlayers.flatMap(({ bit, player }, at) =>
+  const selections = playerSelections.flatMap(({ bit, player }, at) =>
     player.side === side ? [{ bit, player, accepted: accepted[at] as number }] : [],
   );
   const players = [...new Set(selections.map(({ player }) => player))];

@@ -7,7 +7,7 @@ import { cents } from '#domain/money.ts';
 import { oddsHundredths } from '#domain/odds.ts';
 import { legValue, quoteCashOut } from '#domain/pricing/cash-out.ts';
 import { liveOutlook } from '#domain/pricing/in-play.ts';
-import { type JointPrice, type JointSelection, notBelowListed, priceTogether } from '#domain/pricing/joint.ts';
+import { type JointPrice, type JointSelection, priceTogether, raiseToListedOdds } from '#domain/pricing/joint.ts';
 import { type Outlook, outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
 import { GRID_SIDE } from '#domain/pricing/score-grid.ts';
 import { OWN_GOAL_SHARE, scorerShares } from '#domain/pricing/scorers.ts';
@@ -139,12 +139,12 @@ describe('selections priced together', () => {
 describe('a builder price raised to the listed prices', () => {
   it('is at least the price of each selection, and of each one left after a void selection', () => {
     const own = { odds: odds(374), oddsWithout: { '0': odds(390), '1': odds(120), '0,1': odds(374) } };
-    expect(notBelowListed(own, [odds(402), odds(125), odds(110)])).toEqual({
+    expect(raiseToListedOdds(own, [odds(402), odds(125), odds(110)])).toEqual({
       odds: 402,
       oddsWithout: { '0': 402, '1': 125, '0,1': 402 },
     });
     const higher = { odds: odds(700), oddsWithout: {} };
-    expect(notBelowListed(higher, [odds(402), odds(125)])).toEqual(higher);
+    expect(raiseToListedOdds(higher, [odds(402), odds(125)])).toEqual(higher);
   });
 });
 
@@ -179,7 +179,7 @@ describe('refusals', () => {
     expect(price([...selections])).toEqual({ refused, positions: [...positions] });
   });
 
-  it('2-1 and over 2.5 would multiply to 17.94 where 9.80 is fair, so they are refused', () => {
+  it('include 2-1 and over 2.5, which would multiply to 17.94 although 9.80 is fair', () => {
     const score = gridSum((h, a) => (h === 2 && a === 1 ? 1 : 0));
     const over = gridSum((h, a) => (h + a > 2 ? 1 : 0));
     expect(1 / score).toBeCloseTo(9.8, 2);

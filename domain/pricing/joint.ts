@@ -3,7 +3,7 @@
 // or contradicts them is refused, with the reason.
 import { CELL_OF_SPLIT, EARLY_CELL_OF_SPLIT, LATE_CELL_OF_SPLIT } from '#domain/endings/grid-cells.ts';
 import { BEFORE_KICK_OFF, classOutcomes, outcomeTable } from '#domain/endings/outcome-table.ts';
-import { isOrdered } from '#domain/endings/player-trackers.ts';
+import { dependsOnGoalOrder } from '#domain/endings/player-trackers.ts';
 import { marketNamed } from '#domain/markets/catalogue.ts';
 import type { KeyParts } from '#domain/markets/keys.ts';
 import type { Market, TabledMarket } from '#domain/markets/market.ts';
@@ -41,7 +41,7 @@ export const JOINT_REFUSALS = [
 ] as const;
 export type JointRefusal = (typeof JOINT_REFUSALS)[number];
 
-export type JointRefused = {
+export type RefusedJointPrice = {
   readonly refused: JointRefusal;
   /** The affected positions; for `implied` the last one follows from the others. */
   readonly positions: readonly number[];
@@ -67,7 +67,7 @@ export function builderOdds(
   return offeredOdds(addMarginToOne(chance, marginBasisPoints / 10_000));
 }
 
-export function priceTogether(request: JointRequest): JointPrice | JointRefused {
+export function priceTogether(request: JointRequest): JointPrice | RefusedJointPrice {
   const early = refusedBeforePricing(request);
   if (early !== null) return early;
   const chances = subsetChances(request);
@@ -79,7 +79,7 @@ export function priceTogether(request: JointRequest): JointPrice | JointRefused 
  * A bet builder pays at least as much as each of its selections alone, whose margin can be smaller.
  * @param listed the game's price of each selection
  */
-export function notBelowListed(
+export function raiseToListedOdds(
   { odds, oddsWithout }: Pick<JointPrice, 'odds' | 'oddsWithout'>,
   listed: readonly OddsHundredths[],
 ): Pick<JointPrice, 'odds' | 'oddsWithout'> {
@@ -105,10 +105,10 @@ const isSequential = (each: JointSelection): boolean => isScorer(each) || market
 /** Whether it depends on the order of the goals. */
 function isOnOrder(each: JointSelection): boolean {
   const market = marketOf(each);
-  return market.kind === 'scorer' ? isOrdered(market) : market.dependsOn === 'goal_order';
+  return market.kind === 'scorer' ? dependsOnGoalOrder(market) : market.dependsOn === 'goal_order';
 }
 
-function refusedBeforePricing({ selections, shares, outlook }: JointRequest): JointRefused | null {
+function refusedBeforePricing({ selections, shares, outlook }: JointRequest): RefusedJointPrice | null {
   const all = [...selections.keys()];
   if (selections.length < MIN_JOINT_SELECTIONS) return { refused: 'too_few_selections', positions: all };
   if (selections.length > MAX_JOINT_SELECTIONS) return { refused: 'too_many_selections', positions: all };
@@ -120,7 +120,7 @@ function refusedBeforePricing({ selections, shares, outlook }: JointRequest): Jo
   return closed.length > 0 ? { refused: 'closed', positions: closed } : null;
 }
 
-/** Whether a selection can be void or half won at some score; its price does not allow for that. */
+/** Whether a selection can be void, half won or half lost; joint prices don't allow for that. */
 function canPush(each: JointSelection): boolean {
   const market = marketOf(each);
   if (market.kind === 'scorer' || market.dependsOn === 'goal_order') return false;
@@ -209,19 +209,19 @@ function winsOf(each: JointSelection, bit: number, outlook: Outlook) {
 
 /** For each cell, the chance that at least these of the sequential selections win; null if none. */
 function winsBySequence({ selections, shares = [], outlook: { score, goals } }: JointRequest): number[][] | null {
-  const onOrder = selections.flatMap((each, at) => {
+  const orderSelections = selections.flatMap((each, at) => {
     const market = marketOf(each);
     return market.dependsOn === 'goal_order' ? [{ bit: 1 << at, market, selection: each.selection ?? '' }] : [];
   });
-  const onPlayers = selections.flatMap((each, at) => {
+  const playerSelections = selections.flatMap((each, at) => {
     const market = marketOf(each);
     const player = shares.find(({ id }) => id === each.playerId) as ScorerShare;
     return market.kind === 'scorer' ? [{ bit: 1 << at, market, player }] : [];
   });
-  if (onOrder.length + onPlayers.length === 0) return null;
+  if (orderSelections.length + playerSelections.length === 0) return null;
   const sides = (goals ?? []).map(({ team }) => team);
   const scorers = (goals && scorersOf(score, goals)) ?? [];
-  return sequenceChances({ score, sides, scorers, onOrder, onPlayers }, 1 << selections.length);
+  return sequenceChances({ score, sides, scorers, orderSelections, playerSelections }, 1 << selections.length);
 }
 
 function bitsWhere(selections: readonly JointSelection[], holds: (each: JointSelection) => boolean): number {
@@ -230,7 +230,7 @@ function bitsWhere(selections: readonly JointSelection[], holds: (each: JointSel
 
 const NEARLY = 1e-9;
 
-function refusedByChances(chances: readonly number[], count: number): JointRefused | null {
+function refusedByChances(chances: readonly number[], count: number): RefusedJointPrice | null {
   const all = chances.length - 1;
   const positions = [...Array(count).keys()];
   const impossible = positions.filter((at) => (chances[1 << at] as number) <= 0);
@@ -262,7 +262,7 @@ function implies(chances: readonly number[], one: number, other: number): boolea
 function pricesOf(
   chances: readonly number[],
   { selections, marginBasisPoints }: JointRequest,
-): JointPrice | JointRefused {
+): JointPrice | RefusedJointPrice {
   const positions = [...selections.keys()];
   const oddsWithout: Record<string, OddsHundredths> = {};
   const all = chances.length - 1;

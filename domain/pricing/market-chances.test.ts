@@ -1,5 +1,5 @@
-// Checks every market's chances against settlement: a bet at fair odds, settled on every ending of
-// the grid and weighted by its probability, must return exactly its stake.
+// Checks the chances of the specification's markets against settlement: a bet at fair odds, settled
+// on every ending of the grid and weighted by its probability, must return exactly its stake.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AWAY_GOALS, CELL_OF_SPLIT, EARLY_CELL_OF_SPLIT, HOME_GOALS } from '#domain/endings/grid-cells.ts';
@@ -220,7 +220,7 @@ describe('prices in play', () => {
     );
   });
 
-  it('fall for the leading side as the clock runs, and jump with a red card', () => {
+  it('fall for the leading side as the clock runs, and at once if the other side gets a red card', () => {
     const model = { homeGoals: 1.4, awayGoals: 1.2, drawTilt: 0 };
     const lines = { handicapLine: lineQuarters(0), asianTotalLine: lineQuarters(10) };
     const homeOdds = (minute: number, away = 0) => {

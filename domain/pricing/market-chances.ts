@@ -156,7 +156,7 @@ export function playerChances(market: ScorerMarket, player: ScorerShare, outlook
 
 /**
  * The fair chances of a bet on each player; null while a goal or its scorer is missing. Players
- * with the same share in the same state have the same chance.
+ * of one side with the same share who have not scored have the same chance.
  */
 export function playersChances(
   market: ScorerMarket,
@@ -226,7 +226,7 @@ function groupChances(groups: EndingGroups, outlook: Outlook): Float64Array {
   const known = groupSumsOf.get(outlook);
   if (known?.groups === groups) return known.sums;
   const { grid } = outlook;
-  const parts = partsOf(outlook);
+  const parts = halfTimeSplitsOf(outlook);
   const sums = new Float64Array(groups.count);
   for (let split = 0; split < SPLITS; split += 1) {
     const group = groups.ofEnding[split] as number;
@@ -237,7 +237,7 @@ function groupChances(groups: EndingGroups, outlook: Outlook): Float64Array {
   return sums;
 }
 
-function partsOf({ splits }: Outlook): Float64Array {
+function halfTimeSplitsOf({ splits }: Outlook): Float64Array {
   if (splits === null) throw new Error('the first half is over');
   return splits;
 }
@@ -249,7 +249,9 @@ function splitChances(outlook: Outlook): Float64Array {
   const known = splitChancesOf.get(outlook);
   if (known !== undefined) return known;
   const { grid } = outlook;
-  const chances = partsOf(outlook).map((part, split) => (grid[CELL_OF_SPLIT[split] as number] as number) * part);
+  const chances = halfTimeSplitsOf(outlook).map(
+    (part, split) => (grid[CELL_OF_SPLIT[split] as number] as number) * part,
+  );
   splitChancesOf.set(outlook, chances);
   return chances;
 }
@@ -262,7 +264,7 @@ function halfSums(outlook: Outlook): HalfSums {
   const known = halfSumsOf.get(outlook);
   if (known !== undefined) return known;
   const { grid } = outlook;
-  const parts = partsOf(outlook);
+  const parts = halfTimeSplitsOf(outlook);
   const early = new Float64Array(GRID_CELLS);
   const late = new Float64Array(GRID_CELLS);
   // In the order of the splits (grid-cells.ts), without their index arrays: see bench/RESULTS.md.

@@ -1,7 +1,7 @@
 // Prices every market of a game from one outlook: the chances of its selections, plus its margin,
 // rounded down to a price. A selection that is decided, or whose price would be below 1.01, has no
 // price: it is closed. A market with lines is offered at its main line, at those that are
-// always offered, and at all others near even odds.
+// always offered, and at all others whose prices are moderate.
 import { createCache } from '#domain/endings/cache.ts';
 import { allMarkets } from '#domain/markets/catalogue.ts';
 import type { SelectionKey } from '#domain/markets/keys.ts';
@@ -56,7 +56,7 @@ function priceListed(prices: Prices, market: ListedMarket, { outlook, margins, m
   for (const { line, keys, isBook, fair } of pricedLines(market, lines, outlook)) {
     const odds = oddsOf(market, { fair, isBook, margins });
     const isOffered =
-      line === null || line === mainLine || market.lines?.always?.includes(line) || odds.every(isNearEven);
+      line === null || line === mainLine || market.lines?.always?.includes(line) || odds.every(isModerate);
     if (!isOffered) continue;
     for (let at = 0; at < keys.length; at += 1) {
       const each = odds[at] as OddsHundredths | null;
@@ -68,7 +68,7 @@ function priceListed(prices: Prices, market: ListedMarket, { outlook, margins, m
 const NO_LINES: readonly null[] = [null];
 
 /** From 1.10 to 8.00: other prices are of little interest and clutter the screen. */
-const isNearEven = (odds: OddsHundredths | null): boolean => odds !== null && odds >= 110 && odds <= 800;
+const isModerate = (odds: OddsHundredths | null): boolean => odds !== null && odds >= 110 && odds <= 800;
 
 const lineLists = createCache<readonly LineQuarters[]>(100);
 

@@ -56,11 +56,11 @@ export function fitGame(prices: FitPrices): GoalModel {
 function fairOver25({ over25, under25 }: FitPrices, margins: Margins): number | null {
   if (over25 && under25) return removeMargin([over25, under25], margins.method)[0] ?? null;
   const margin = marginOf(marketNamed(TOTAL_MARKET), margins);
-  if (over25) return insideOdds(100 / over25 / (1 + margin));
-  return under25 ? insideOdds(1 - 100 / under25 / (1 + margin)) : null;
+  if (over25) return boundedChance(100 / over25 / (1 + margin));
+  return under25 ? boundedChance(1 - 100 / under25 / (1 + margin)) : null;
 }
 
-const insideOdds = (chance: number): number => Math.min(Math.max(chance, 0.02), 0.98);
+const boundedChance = (chance: number): number => Math.min(Math.max(chance, 0.02), 0.98);
 
 /**
  * A game's full book before kick-off, with scorer prices for the given players. Manual prices are
@@ -81,7 +81,7 @@ export function priceGame(prices: GamePrices): PriceBook {
  * While a price is above the model, the selections without a price field are closed: the operator
  * can't set their prices, and together with that price they could be a sure win.
  */
-export function withoutUncovered(book: PriceBook, lines: Lines, outlook: Outlook): PriceBook {
+export function pricesWithFieldIfUncovered(book: PriceBook, lines: Lines, outlook: Outlook): PriceBook {
   return pricesAboveModel({ book, outlook }).length === 0 ? book : pricesWithField(book, lines);
 }
 
@@ -122,11 +122,11 @@ function manualPrices({ result, over25, under25, manual }: GamePrices, lines: Li
  */
 export function completeManualPrices(manual: PriceBook, margins: Margins): PriceBook {
   const complete: Record<string, OddsHundredths | undefined> = { ...manual };
-  for (const [key, given] of Object.entries(manual)) {
+  for (const [key, entered] of Object.entries(manual)) {
     const other = otherSide(key);
-    if (given === undefined || other === null || manual[other.key] !== undefined) continue;
-    const servesBoth = other.market.name === TOTAL_MARKET && other.isSecond && given <= 200;
-    const rest = servesBoth ? given : offeredOdds(1 + marginOf(other.market, margins) - 100 / given);
+    if (entered === undefined || other === null || manual[other.key] !== undefined) continue;
+    const servesBoth = other.market.name === TOTAL_MARKET && other.isSecond && entered <= 200;
+    const rest = servesBoth ? entered : offeredOdds(1 + marginOf(other.market, margins) - 100 / entered);
     if (rest !== null) complete[other.key] = rest;
   }
   return complete as PriceBook;
@@ -151,14 +151,15 @@ export function chooseLines(model: GoalModel): Lines {
 export function chooseLinesFor(outlook: Outlook): Lines {
   const scored = (outlook.score.home + outlook.score.away) * 4;
   return {
-    handicapLine: mostBalanced(-FURTHEST_HANDICAP, FURTHEST_HANDICAP, (line) => homeHandicapChance(outlook, line)),
+    handicapLine: mostBalanced(-MAX_MAIN_HANDICAP, MAX_MAIN_HANDICAP, (line) => homeHandicapChance(outlook, line)),
     asianTotalLine: mostBalanced(Math.min(scored + 2, MAX_LINE_QUARTERS), MAX_LINE_QUARTERS, (line) =>
       overTotalChance(outlook, line),
     ),
   };
 }
 
-const FURTHEST_HANDICAP = 20;
+/** In quarter goals. */
+const MAX_MAIN_HANDICAP = 20;
 
 function mostBalanced(from: number, to: number, chanceAt: (line: number) => number): LineQuarters {
   let best = from;

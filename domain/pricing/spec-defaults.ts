@@ -6,7 +6,7 @@ import { bookOfFields } from '#domain/markets/fields-of-keys.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';
 import { checkPrices } from '#domain/pricing/check-prices.ts';
 import type { Outlook } from '#domain/pricing/outlook.ts';
-import { withoutUncovered } from '#domain/pricing/price-game.ts';
+import { pricesWithFieldIfUncovered } from '#domain/pricing/price-game.ts';
 
 /**
  * Applies the specification's default prices book by book, where the checks still pass. A book with
@@ -18,7 +18,7 @@ export function withSpecDefaults(prices: PriceBook, lines: Lines, manual: PriceB
     const defaults = bookOfFields(fields, lines);
     if (Object.keys(defaults).some((key) => manual[key] !== undefined)) continue;
     const whole = { ...current, ...defaults };
-    const book = outlook ? withoutUncovered(whole, lines, outlook) : whole;
+    const book = outlook ? pricesWithFieldIfUncovered(whole, lines, outlook) : whole;
     if (checkPrices({ book, outlook }).holds) current = book;
   }
   return current;

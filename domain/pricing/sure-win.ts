@@ -14,7 +14,7 @@ import {
   refine,
 } from '#domain/endings/ending-groups.ts';
 import { classOutcomes, outcomeTable, type Situation } from '#domain/endings/outcome-table.ts';
-import { isOrdered } from '#domain/endings/player-trackers.ts';
+import { dependsOnGoalOrder } from '#domain/endings/player-trackers.ts';
 import type { Score } from '#domain/game.ts';
 import { findMarket } from '#domain/markets/catalogue.ts';
 import { parseKey, type SelectionKey } from '#domain/markets/keys.ts';
@@ -89,7 +89,7 @@ export function findSureWin(
     classes.set(bet.table, ofTable);
     return { ...bet, classes: ofTable };
   });
-  const tilted = tiltChances(bets, groupChances(groups, outlook ?? anyOutlook(matchState)));
+  const tilted = tiltChances(bets, groupChances(groups, outlook ?? averageOutlook(matchState)));
   return tilted.isFair ? null : solve(bets, tilted.suspects);
 }
 
@@ -139,7 +139,7 @@ function situationIn({ score, halfTime }: MatchState): Situation {
 /** Whether the last scorer so far wins if no goal follows. */
 function winsAsLast(market: ScorerMarket, { score }: MatchState): boolean {
   const ending = { score, side: null, wasOnForFirst: true, goals: 1, scoredFirst: false, scoredLast: true };
-  return isOrdered(market) && market.outcome(ending) === 'won';
+  return dependsOnGoalOrder(market) && market.outcome(ending) === 'won';
 }
 
 /** A boost, and the bet builders that cover the opposite endings. */
@@ -173,7 +173,7 @@ function restBet({ book }: GameBook, { key, table, factors }: Bet, outlook: Outl
 }
 
 /** Without a model, any chances can serve as the start; these are an average game's. */
-function anyOutlook({ score, halfTime }: MatchState): Outlook {
+function averageOutlook({ score, halfTime }: MatchState): Outlook {
   const { grid, splits } = outlookBeforeKickOff(modelOfExpectedGoals(1.5, 1.2));
   return outlookOf({ score, goals: null, grid, halfTime, splits });
 }

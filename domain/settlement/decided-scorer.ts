@@ -89,8 +89,8 @@ function* playerEndings(player: number, facts: GameFacts): Iterable<PlayerEnding
   const sides = teams.length > 0 ? teams.slice(0, 1) : TEAM_SIDES;
   for (const further of furtherGoals(facts)) {
     const score = { home: facts.homeGoals + further.home, away: facts.awayGoals + further.away };
-    for (const scoredFirst of isScorer(player, first, facts))
-      for (const scoredLast of isFinished ? isScorer(player, counting.at(-1), facts) : EITHER) {
+    for (const scoredFirst of mayHaveScored(player, first, facts))
+      for (const scoredLast of isFinished ? mayHaveScored(player, counting.at(-1), facts) : EITHER) {
         const ending = { score, wasOnForFirst, scoredFirst, scoredLast };
         if (scored === 0 && !scoredFirst && !scoredLast) yield { ...ending, side: null, goals: 0 };
         for (const side of sides) {
@@ -101,8 +101,8 @@ function* playerEndings(player: number, facts: GameFacts): Iterable<PlayerEnding
   }
 }
 
-/** Whether the player scored this goal, the first or last one recorded: yes, no, or either. */
-function isScorer(player: number, goal: Goal | undefined, facts: GameFacts): readonly boolean[] {
+/** Whether the player may have scored the first or last recorded goal: the possible answers. */
+function mayHaveScored(player: number, goal: Goal | undefined, facts: GameFacts): readonly boolean[] {
   if (!goalsAreComplete(facts)) return EITHER;
   if (goal === undefined) return facts.status === 'finished' ? [false] : EITHER;
   return goal.playerId === null ? EITHER : [goal.playerId === player];

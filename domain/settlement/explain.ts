@@ -1,6 +1,6 @@
 // Why a leg has its outcome: the score, the order of the goals, their number, the margin, or what
 // the player did.
-import { readsOf } from '#domain/endings/player-trackers.ts';
+import { neededFacts } from '#domain/endings/player-trackers.ts';
 import type { GameFacts } from '#domain/game.ts';
 import type { Market, OrderMarket, ScorerMarket } from '#domain/markets/market.ts';
 import { isOnHalves } from '#domain/settlement/decided-outcome.ts';
@@ -37,7 +37,7 @@ function ownMargin({ selection, scoreAtPlacement: start }: LegTerms, { homeGoals
 function scorerReason(market: ScorerMarket, terms: LegTerms, facts: GameFacts, outcome: Outcome): Reason {
   if (!hasTakenPart(backedPlayer(terms), facts)) return { code: 'took_no_part' };
   if (outcome === 'void') return { code: 'came_on_late' };
-  const { first, score } = readsOf(market);
+  const { first, score } = neededFacts(market);
   const own = ownReason(market, terms, facts);
   // The score is too low, even if the player scored every goal without a scorer.
   const isOpen = own.code === 'did_not_score' || own.code === 'goals_scored';
@@ -50,7 +50,7 @@ function scorerReason(market: ScorerMarket, terms: LegTerms, facts: GameFacts, o
 
 /** The reason based on what the player did. */
 function ownReason(market: ScorerMarket, terms: LegTerms, facts: GameFacts): Reason {
-  const { first, last, maxGoals } = readsOf(market);
+  const { first, last, maxGoals } = neededFacts(market);
   const scorers = scorerGoals(facts).map(({ playerId }) => playerId);
   const hasNoScorer = scorers.length === 0;
   const goals = scorers.filter((scorer) => scorer === terms.playerId).length;

@@ -1,3 +1,4 @@
+// Properties of settlement on random bets and games.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GameFacts, Goal } from '#domain/game.ts';

@@ -29,7 +29,7 @@ export function hasPlayed(playerId: number, facts: GameFacts): boolean {
   return facts.participants == null || facts.participants.has(playerId);
 }
 
-/** Whether the player was on the pitch by that minute. True without a recorded minute. */
+/** Whether the player had come on by that minute. A player without a recorded minute started. */
 export function hadPlayedBy(playerId: number, minute: number, facts: GameFacts): boolean {
   return hasPlayed(playerId, facts) && (facts.cameOnMinute?.get(playerId) ?? 0) <= minute;
 }

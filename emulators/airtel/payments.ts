@@ -49,12 +49,12 @@ const ANSWERS: Readonly<Record<Exclude<Answer, 'approved'>, [Payment['status'], 
 
 export const subjectOf = ({ kind, id, phone, amount }: Payment) => ({ kind, id, phone, amount: toText(amount) });
 
-/** @param ended called when a payment reaches its final status */
-export function createProcessing(faults: Faults, phones: Phones, ended: (payment: Payment) => void) {
+/** @param onEnd called when a payment reaches its final status */
+export function createProcessing(faults: Faults, phones: Phones, onEnd: (payment: Payment) => void) {
   const end = (payment: Payment, status: Payment['status'], code: string) => {
     payment.status = status;
     payment.code = code;
-    ended(payment);
+    onEnd(payment);
   };
 
   const complete = (payment: Payment) => {
@@ -75,7 +75,7 @@ export function createProcessing(faults: Faults, phones: Phones, ended: (payment
       phone: payment.phone,
       amount: payment.amount,
       text: `Airtel Money: payment ${payment.reference}`,
-      answered: (answer) => (answer === 'approved' ? complete(payment) : end(payment, ...ANSWERS[answer])),
+      onAnswer: (answer) => (answer === 'approved' ? complete(payment) : end(payment, ...ANSWERS[answer])),
     });
   };
 }

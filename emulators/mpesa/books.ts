@@ -1,5 +1,5 @@
 // M-Pesa's books: each movement of money between a phone and the business, and the messages about
-// it. Amounts are whole shillings.
+// it. Amounts are whole units of the currency.
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Tools } from '#emulators/emulator.ts';
 import type { Phones } from '#emulators/phone.ts';
@@ -17,7 +17,7 @@ export type Movement = {
   reference: string;
   at: Date;
   /** When it appears in the statement. */
-  statedAt: number;
+  inStatementAt: number;
 };
 
 type New = Pick<Movement, 'kind' | 'direction' | 'amount' | 'phone' | 'reference'>;
@@ -50,7 +50,7 @@ export function createBooks({ env, faults }: Tools, phones: Phones) {
     if (!phones.move({ ...movement, receipt, amount: amount * 100 })) return null;
     const late = faults.take('statement-late', { kind, phone })?.delayMs ?? 0;
     const charge = kind === 'payout' ? chargeOf(amount) : 0;
-    const made = { ...movement, receipt, charge, at, statedAt: at.getTime() + late };
+    const made = { ...movement, receipt, charge, at, inStatementAt: at.getTime() + late };
     movements.push(made);
     notify(phone, `${textOf(made)} New M-PESA balance is ${format(balanceOf(phone))}.`);
     return made;

@@ -13,12 +13,12 @@ const TOO_LITTLE = 'Failed. You do not have enough money in your account.';
 const OTHER_PAYER = '254700000009';
 const FORBIDDEN = /m-?pesa|safaricom|exe|cmd|sql|query/i;
 
-type Registered = { ConfirmationURL: string; ValidationURL: string; ResponseType: string };
+type Registration = { ConfirmationURL: string; ValidationURL: string; ResponseType: string };
 type Payment = { phone: string; account: string; amount: number };
 export type Payments = ReturnType<typeof createPayments>;
 
 export function createPayments({ env, faults, callbacks }: Tools, books: Books, gateway: Gateway) {
-  let registered: Registered | null = null;
+  let registered: Registration | null = null;
 
   const bodyOf = (payment: Payment, receipt: string, at: Date, balance: string) => {
     const [first = '', last = ''] = nameOf(payment.phone).split(' ');
@@ -88,14 +88,14 @@ export function createPayments({ env, faults, callbacks }: Tools, books: Books, 
   const pay = async (payment: Payment): Promise<Movement | string> => {
     if (books.balanceOf(payment.phone) < payment.amount) return TOO_LITTLE;
     const code = await validate(payment);
-    if (code !== null) return refused(code, payment.account, books.business);
+    if (code !== null) return refusalText(code, payment.account, books.business);
     const movement = take('payment', payment);
     if (movement) confirm(movement);
     return movement ?? TOO_LITTLE;
   };
 
   const register = (body: Body): Reply => {
-    const { ShortCode, ConfirmationURL, ValidationURL, ResponseType } = body as Body & Registered;
+    const { ShortCode, ConfirmationURL, ValidationURL, ResponseType } = body as Body & Registration;
     if (String(ShortCode) !== gateway.shortcode) return badRequest('ShortCode');
     if (ResponseType !== 'Completed' && ResponseType !== 'Cancelled') return badRequest('ResponseType');
     if (![ConfirmationURL, ValidationURL].every((url) => isUrl(url) && !FORBIDDEN.test(url))) return badRequest('URL');
@@ -123,7 +123,7 @@ export function createPayments({ env, faults, callbacks }: Tools, books: Books, 
   return { routes, pay, take, confirm, reverse };
 }
 
-function refused(code: string, account: string, business: string): string {
+function refusalText(code: string, account: string, business: string): string {
   if (code === 'C2B00012') return `Failed. ${business} has no account ${account}. No money was sent.`;
   if (code === 'C2B00013') return `Failed. ${business} does not accept this amount. No money was sent.`;
   return `Failed. ${business} did not accept the payment. No money was sent.`;

@@ -19,13 +19,14 @@ const RESULTS: Readonly<Record<string, string>> = {
   SFC_IC0003: 'The operator does not exist.',
 };
 /**
- * payout-N: fails with N. payout-lost: accepted but never paid. queue-timeout: paid after delayMs.
+ * payout-N: fails with N. payout-lost: accepted but never paid. queue-timeout: a timeout is
+ * reported first, and the payout is made after delayMs.
  */
 export const PAYOUT_FAULTS = [
   ...['float-empty', 'payout-2', 'payout-4', 'payout-8', 'payout-2040', 'payout-8006', 'payout-lost'],
   ...['queue-timeout', 'status-fails', 'reference-list'],
 ];
-const REPORTED = PAYOUT_FAULTS.filter((name) => /^payout-\d/.test(name));
+const RESULT_FAULTS = PAYOUT_FAULTS.filter((name) => /^payout-\d/.test(name));
 const MIN = 10;
 const MAX = 250_000;
 const ACCEPTED = { ResponseCode: '0', ResponseDescription: 'Accept the service request successfully.' };
@@ -46,7 +47,7 @@ type Result = { id: string; conversation: string; transaction: string; code: str
 
 export function createPayouts({ faults, callbacks }: Tools, books: Books, gateway: Gateway): Route[] {
   const payouts = new Map<string, Payout>();
-  const wants = (fault: string, { phone, amount }: Payout) => faults.take(fault, { phone, amount: String(amount) });
+  const takeFault = (fault: string, { phone, amount }: Payout) => faults.take(fault, { phone, amount: String(amount) });
 
   const bodyOf = ({ id, conversation, transaction, code, values = {} }: Result, subject: { phone: string }) => {
     const isText = faults.take('result-as-text', { kind: 'payout', ...subject });
@@ -92,13 +93,13 @@ export function createPayouts({ faults, callbacks }: Tools, books: Books, gatewa
   };
 
   const codeOf = (payout: Payout, body: Body): string => {
-    const fault = REPORTED.find((name) => wants(name, payout));
+    const fault = RESULT_FAULTS.find((name) => takeFault(name, payout));
     if (fault) return fault.replace('payout-', '');
     if (!gateway.isInitiator(body.InitiatorName, body.SecurityCredential)) return '2001';
     if (readNumber(payout.phone) === null) return 'SFC_IC0003';
     if (payout.amount < MIN) return '2';
     if (payout.amount > MAX) return '3';
-    if (wants('float-empty', payout) || books.float() < payout.amount) return '1';
+    if (takeFault('float-empty', payout) || books.float() < payout.amount) return '1';
     return books.balanceOf(payout.phone) + payout.amount > MAX_BALANCE ? '8' : '0';
   };
 
@@ -123,9 +124,9 @@ export function createPayouts({ faults, callbacks }: Tools, books: Books, gatewa
     };
     payouts.set(id, payout);
     const code = codeOf(payout, body);
-    const timeout = wants('queue-timeout', payout);
+    const timeout = takeFault('queue-timeout', payout);
     if (timeout) timeOut(payout, code, timeout.delayMs);
-    else if (!wants('payout-lost', payout)) make(payout, code);
+    else if (!takeFault('payout-lost', payout)) make(payout, code);
     return json({ ConversationID: payout.conversation, OriginatorConversationID: id, ...ACCEPTED });
   };
 

@@ -10,7 +10,7 @@ type Parts = { books: Books; phones: Phones; payments: Payments; shortcode: stri
 
 export function phoneRoutes({ books, phones, payments, shortcode }: Parts): Route[] {
   const stateOf = (number: string) => {
-    const [open] = phones.listed(number);
+    const [open] = phones.openPrompts(number);
     const movements = books.movements().filter(({ phone }) => phone === number);
     return {
       number,
@@ -53,7 +53,9 @@ export function phoneRoutes({ books, phones, payments, shortcode }: Parts): Rout
 
   const show = (input: string | null) => {
     const number = readNumber(input);
-    const known = [...new Set([...phones.listed(null).map(([, { phone }]) => phone), ...phones.books.map(phoneIn)])];
+    const known = [
+      ...new Set([...phones.openPrompts(null).map(([, { phone }]) => phone), ...phones.books.map(phoneIn)]),
+    ];
     return phonePage(number, known, `${books.business}, business number ${shortcode}`);
   };
 

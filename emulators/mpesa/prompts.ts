@@ -29,7 +29,7 @@ export const PROMPT_FAULTS = [
   ...['prompt-1', 'prompt-17', 'prompt-1019', 'prompt-1037', 'prompt-8006', 'metadata-missing'],
   ...['early-1001', 'early-1025', 'early-1031', 'early-1037', 'early-9999'],
 ];
-const REPORTED = PROMPT_FAULTS.filter((name) => /-\d+$/.test(name));
+const RESULT_FAULTS = PROMPT_FAULTS.filter((name) => /-\d+$/.test(name));
 /** If no one answers, M-Pesa reports that the phone could not be reached. */
 const CODES: Readonly<Record<Answer, number>> = {
   approved: 0,
@@ -85,7 +85,9 @@ export function createPrompts({ faults, callbacks }: Tools, { books, phones, gat
   };
 
   const open = (prompt: Prompt) => {
-    const fault = REPORTED.find((name) => faults.take(name, { phone: prompt.phone, amount: String(prompt.amount) }));
+    const fault = RESULT_FAULTS.find((name) =>
+      faults.take(name, { phone: prompt.phone, amount: String(prompt.amount) }),
+    );
     const [kind, code] = fault?.split('-') ?? [];
     if (kind === 'prompt') return close(prompt, Number(code));
     if (kind === 'early') {
@@ -94,10 +96,10 @@ export function createPrompts({ faults, callbacks }: Tools, { books, phones, gat
     }
     const { phone, amount, account } = prompt;
     const text = `Do you want to pay ${books.format(amount)} to ${books.business}, account ${account}?`;
-    phones.ask({ phone, amount: amount * 100, text, answered: (answer) => answered(prompt, answer) });
+    phones.ask({ phone, amount: amount * 100, text, onAnswer: (answer) => onAnswer(prompt, answer) });
   };
 
-  const answered = (prompt: Prompt, answer: Answer) => {
+  const onAnswer = (prompt: Prompt, answer: Answer) => {
     const movement = answer === 'approved' ? payments.take('prompt', prompt) : null;
     const code = CODES[answer];
     close(prompt, code === 0 && !movement ? 1 : code, movement);
@@ -114,7 +116,7 @@ export function createPrompts({ faults, callbacks }: Tools, { books, phones, gat
     if (!isUrl(CallBackURL)) return badRequest('CallBackURL');
     const account = String(AccountReference ?? '');
     if (account === '' || account.length > 12) return badRequest('AccountReference');
-    if (phones.listed(phone).length > 0) return refuse('500.001.1001', RESULTS[1001] ?? '');
+    if (phones.openPrompts(phone).length > 0) return refuse('500.001.1001', RESULTS[1001] ?? '');
     const id = `ws_CO_${stamp(new Date())}${Math.random().toString().slice(2, 12)}`;
     const callbackUrl = String(CallBackURL);
     const prompt = { id, merchantId: randomUUID(), phone, amount: Number(Amount), account, callbackUrl, code: null };

@@ -5,7 +5,7 @@ import { type Books, type Movement, readNumber } from '#emulators/mpesa/books.ts
 import { type Body, badRequest, type Gateway, refuse } from '#emulators/mpesa/gateway.ts';
 
 const PAGE_ROWS = 100;
-const KEPT_MS = 48 * 3_600_000;
+const MAX_AGE_MS = 48 * 3_600_000;
 
 export function statementRoutes(books: Books, gateway: Gateway): Route[] {
   let isRegistered = false;
@@ -28,7 +28,9 @@ export function statementRoutes(books: Books, gateway: Gateway): Route[] {
     const to = readTime(body.EndDate);
     if (from === null || to === null) return badRequest('StartDate');
     const offset = Number(body.OffSetValue);
-    const rows = books.movements().filter((movement) => isStated(movement, Math.max(from, Date.now() - KEPT_MS), to));
+    const rows = books
+      .movements()
+      .filter((movement) => isInStatement(movement, Math.max(from, Date.now() - MAX_AGE_MS), to));
     const page = rows.slice(offset, offset + PAGE_ROWS);
     const ResponseRefID = randomUUID();
     if (page.length === 0) return json({ ResponseRefID, ResponseCode: '1001', Transaction: '[[]]' });
@@ -42,8 +44,11 @@ export function statementRoutes(books: Books, gateway: Gateway): Route[] {
   ];
 }
 
-const isStated = ({ kind, at, statedAt }: Movement, from: number, to: number) =>
-  (kind === 'prompt' || kind === 'payment') && at.getTime() >= from && at.getTime() <= to && statedAt <= Date.now();
+const isInStatement = ({ kind, at, inStatementAt }: Movement, from: number, to: number) =>
+  (kind === 'prompt' || kind === 'payment') &&
+  at.getTime() >= from &&
+  at.getTime() <= to &&
+  inStatementAt <= Date.now();
 
 const describe = ({ receipt, at, phone, reference, amount }: Movement) => ({
   transactionId: receipt,

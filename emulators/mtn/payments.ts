@@ -59,14 +59,14 @@ export const describePayment = (payment: Payment, currency: string) => ({
   ...(payment.reason && { reason: payment.reason }),
 });
 
-/** @param ended called when a payment reaches its final status */
-export function createProcessing(faults: Faults, phones: Phones, ended: (payment: Payment) => void) {
+/** @param onEnd called when a payment reaches its final status */
+export function createProcessing(faults: Faults, phones: Phones, onEnd: (payment: Payment) => void) {
   let receipts = 2_350_345_000;
 
   const fail = (payment: Payment, reason: string) => {
     payment.status = 'FAILED';
     payment.reason = reason;
-    ended(payment);
+    onEnd(payment);
   };
 
   const complete = (payment: Payment) => {
@@ -78,13 +78,13 @@ export function createProcessing(faults: Faults, phones: Phones, ended: (payment
     if (!phones.move({ receipt, reference, direction, amount, phone })) return fail(payment, 'NOT_ENOUGH_FUNDS');
     payment.status = 'SUCCESSFUL';
     payment.receipt = receipt;
-    ended(payment);
+    onEnd(payment);
   };
 
   const prompt = (payment: Payment) => {
     const { phone, amount, externalId } = payment;
-    const answered = (answer: Answer) => (answer === 'approved' ? complete(payment) : fail(payment, ANSWERS[answer]));
-    phones.ask({ phone, amount, text: `MTN MoMo: payment ${externalId}`, answered });
+    const onAnswer = (answer: Answer) => (answer === 'approved' ? complete(payment) : fail(payment, ANSWERS[answer]));
+    phones.ask({ phone, amount, text: `MTN MoMo: payment ${externalId}`, onAnswer });
   };
 
   return (payment: Payment) => {

@@ -50,12 +50,12 @@ export const describePayment = (payment: Payment, currency: string) => ({
   ...(payment.failure && { failureReason: { failureCode: payment.failure, failureMessage: payment.failure } }),
 });
 
-/** @param ended called when a payment reaches its final status */
-export function createProcessing(faults: Faults, phones: Phones, ended: (payment: Payment) => void) {
+/** @param onEnd called when a payment reaches its final status */
+export function createProcessing(faults: Faults, phones: Phones, onEnd: (payment: Payment) => void) {
   const fail = (payment: Payment, failure: string) => {
     payment.status = 'FAILED';
     payment.failure = failure;
-    ended(payment);
+    onEnd(payment);
   };
 
   const complete = (payment: Payment) => {
@@ -67,13 +67,13 @@ export function createProcessing(faults: Faults, phones: Phones, ended: (payment
     if (!isMoved) return fail(payment, direction === 'in' ? 'INSUFFICIENT_BALANCE' : 'PAWAPAY_WALLET_OUT_OF_FUNDS');
     payment.status = 'COMPLETED';
     payment.receipt = receipt;
-    ended(payment);
+    onEnd(payment);
   };
 
   const prompt = (payment: Payment) => {
     const { phone, amount, message } = payment;
-    const answered = (answer: Answer) => (answer === 'approved' ? complete(payment) : fail(payment, ANSWERS[answer]));
-    phones.ask({ phone, amount, text: `${payment.provider}: ${message ?? 'Payment'}`, answered });
+    const onAnswer = (answer: Answer) => (answer === 'approved' ? complete(payment) : fail(payment, ANSWERS[answer]));
+    phones.ask({ phone, amount, text: `${payment.provider}: ${message ?? 'Payment'}`, onAnswer });
   };
 
   return (payment: Payment) => {

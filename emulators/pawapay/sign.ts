@@ -4,7 +4,7 @@ import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:cryp
 
 export const KEY_ID = 'HTTP_EC_P256_KEY:1';
 const COMPONENTS = ['@method', '@authority', '@path', 'signature-date', 'content-digest', 'content-type'];
-const LIFE_S = 60;
+const VALID_SECONDS = 60;
 
 export function createSigner() {
   const own = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -26,7 +26,7 @@ function signedHeaders(url: string, body: string, key: KeyObject): Record<string
     'content-type': 'application/json; charset=UTF-8',
   };
   const names = COMPONENTS.map((name) => `"${name}"`).join(' ');
-  const parameters = `(${names});alg="ecdsa-p256-sha256";keyid="${KEY_ID}";created=${created};expires=${created + LIFE_S}`;
+  const parameters = `(${names});alg="ecdsa-p256-sha256";keyid="${KEY_ID}";created=${created};expires=${created + VALID_SECONDS}`;
   const values: Record<string, string> = { '@method': 'POST', '@authority': host, '@path': pathname, ...headers };
   const lines = COMPONENTS.map((name) => `"${name}": ${values[name]}`);
   const base = [...lines, `"@signature-params": ${parameters}`].join('\n');

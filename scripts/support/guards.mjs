@@ -62,7 +62,7 @@ const builderGuards = [
     file: 'domain/pricing/sure-win.ts',
     tests: ['domain/pricing/book.test.ts'],
     only: 'the last scorer so far',
-    guard: "return isOrdered(market) && market.outcome(ending) === 'won';",
+    guard: "return dependsOnGoalOrder(market) && market.outcome(ending) === 'won';",
     without: 'return false;',
   },
 ];

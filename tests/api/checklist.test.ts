@@ -25,7 +25,7 @@ it('lists the findings of npm run doctor, refusals first, and the settings witho
     setting: 'IN_PLAY_DELAY_MS',
     code: 'shortInPlayDelay',
     params: { seconds: 1 },
-    text: 'leaves less than 1 s for in-play bets',
+    text: 'delays in-play bets by less than 1 s',
     refused: false,
     isDismissed: false,
   });

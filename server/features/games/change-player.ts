@@ -2,7 +2,7 @@
 // to another person, and a new position must not reprice a selection that has open bets.
 import type { Player } from '#contract/games/objects.ts';
 import type { CallBody } from '#contract/schemas.ts';
-import { hasSameSpelling } from '#domain/team-name.ts';
+import { isSameName } from '#domain/team-name.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
@@ -22,7 +22,7 @@ export async function changePlayer(transaction: Transaction, change: Change): Pr
   const { playerId, name, position, seen, actorId, isAlone } = change;
   const before = await lockPlayer(transaction, playerId, seen);
   if (before.name === name && before.position === position) return toPlayer(before);
-  const isOther = !hasSameSpelling(before.name, name);
+  const isOther = !isSameName(before.name, name);
   if (isOther && (await hasBets(transaction, playerId, 'any'))) refuse('PLAYER_BOUND');
   const isMoved = before.position !== position;
   if (isMoved && (await hasBets(transaction, playerId, 'open'))) refuse('PLAYER_BOUND');

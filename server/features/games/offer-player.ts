@@ -5,7 +5,7 @@ import { SCORER_FIELDS, type ScorerPricePrefix } from '#domain/markets/api-field
 import { parseKey, type SelectionKey, selectionKey } from '#domain/markets/keys.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
-import { notFarAbove } from '#domain/pricing/far-above.ts';
+import { highestAllowedPrice } from '#domain/pricing/far-above.ts';
 import { isCoveredByModel } from '#domain/pricing/model-cover.ts';
 import { pricesWithField } from '#domain/pricing/price-game.ts';
 import { sql } from '#server/database/sql.ts';
@@ -100,5 +100,5 @@ function enteredPrices(player: PlayerRow): PriceBook {
 
 const atMostTwice = (prices: PriceBook, referenceOf: (key: SelectionKey) => OddsHundredths): PriceBook =>
   Object.fromEntries(
-    Object.entries(prices).map(([key, odds]) => [key, Math.min(odds ?? 0, notFarAbove(referenceOf(key)))]),
+    Object.entries(prices).map(([key, odds]) => [key, Math.min(odds ?? 0, highestAllowedPrice(referenceOf(key)))]),
   ) as PriceBook;

@@ -19,7 +19,7 @@ import {
   type FitPrices,
   fitGame,
   priceGame,
-  withoutUncovered,
+  pricesWithFieldIfUncovered,
 } from '#domain/pricing/price-game.ts';
 import type { PricedPlayer } from '#domain/pricing/scorers.ts';
 import { withSpecDefaults } from '#domain/pricing/spec-defaults.ts';
@@ -68,7 +68,7 @@ export function overlayManual(
 ): PriceBook {
   const added = bookOfFields(manual, lines);
   const whole = { ...prices, ...completeManualPrices(added, margins) };
-  const book = outlook ? withoutUncovered(whole, lines, outlook) : whole;
+  const book = outlook ? pricesWithFieldIfUncovered(whole, lines, outlook) : whole;
   refuseLosingBook({ book, manual: added, matchState, outlook }, lines);
   return book;
 }

@@ -12,7 +12,7 @@ import { keepHeldPrices } from '#domain/pricing/held-prices.ts';
 import { liveOutlook, priceInPlay } from '#domain/pricing/in-play.ts';
 import { homeHandicapChance, overTotalChance } from '#domain/pricing/line-chances.ts';
 import { type Outlook, outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
-import { chooseLinesFor, priceFromModel, withoutUncovered } from '#domain/pricing/price-game.ts';
+import { chooseLinesFor, priceFromModel, pricesWithFieldIfUncovered } from '#domain/pricing/price-game.ts';
 import { type PricedPlayer, scorersOf } from '#domain/pricing/scorers.ts';
 import type { MatchState } from '#domain/pricing/sure-win.ts';
 import { recordAction } from '#server/audit/record-action.ts';
@@ -84,7 +84,7 @@ export async function repriceNow(database: Queryable, game: UntimedGame): Promis
     outlook,
   });
   return {
-    prices: book.held.length === 0 ? book.prices : withoutUncovered(book.prices, lines, outlook),
+    prices: book.held.length === 0 ? book.prices : pricesWithFieldIfUncovered(book.prices, lines, outlook),
     held_markets: [...book.held],
     model_prices: game.model_prices && pricesOfMarkets(model, { keys: game.model_prices, markets: book.held }),
     handicap_line_quarters: lines.handicapLine,

@@ -1,7 +1,7 @@
 // A bet shows its game's team names, so a change of names must not move bets to different teams.
 import { fieldsOfBook } from '#domain/markets/fields-of-keys.ts';
 import { parseKey, type SelectionKey } from '#domain/markets/keys.ts';
-import { hasSameSpelling } from '#domain/team-name.ts';
+import { isSameName } from '#domain/team-name.ts';
 import { sql } from '#server/database/sql.ts';
 import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
@@ -55,12 +55,12 @@ export async function namesNeedSecond(
   { gameId, homeTeam, awayTeam }: Teams & { gameId: number },
 ): Promise<boolean> {
   const game = (await lockGame(transaction, gameId)) ?? refuse('NOT_FOUND');
-  if (hasSameSpelling(homeTeam, game.home_team) && hasSameSpelling(awayTeam, game.away_team)) return false;
+  if (isSameName(homeTeam, game.home_team) && isSameName(awayTeam, game.away_team)) return false;
   return sql`select from bet_legs where game_id = ${gameId} limit 1`.exists(transaction);
 }
 
 export function refuseSameTeams({ homeTeam, awayTeam }: Teams): void {
-  if (hasSameSpelling(homeTeam, awayTeam)) refuseField('awayTeam', 'The teams must be different');
+  if (isSameName(homeTeam, awayTeam)) refuseField('awayTeam', 'The teams must be different');
 }
 
 function refuseChangedNames(game: GameRow, seen: Names): void {
@@ -93,7 +93,7 @@ async function refuseByBets(transaction: Transaction, game: GameRow, names: Name
 }
 
 const isSwapped = (names: Teams, teams: Teams) =>
-  hasSameSpelling(names.homeTeam, teams.awayTeam) || hasSameSpelling(names.awayTeam, teams.homeTeam);
+  isSameName(names.homeTeam, teams.awayTeam) || isSameName(names.awayTeam, teams.homeTeam);
 
 /**
  * Removes scorers who no longer play. New ones get a price now or, in play, at the next repricing.

@@ -2,7 +2,7 @@
 // bets writes no notifications. At most a page of each source is read, newest first.
 import type { Notification } from '#contract/notifications/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
-import { categoryOf, INVITING_KINDS, type NotificationKind } from '#domain/notification.ts';
+import { categoryOf, type NotificationKind, PROMOTIONAL_KINDS } from '#domain/notification.ts';
 import { raw, type Statement, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { refuseField } from '#server/http/refusal.ts';
@@ -105,7 +105,7 @@ export function latestNotifications({ user, until, limit }: Span): Statement<obj
       from known_devices join users on users.id = user_id
       where user_id = ${user} and first_used_at > users.created_at and first_used_at <= ${until}
     ) as notification
-    where at <= ${until} and (kind not in (${raw(`'${INVITING_KINDS.join("', '")}'`)}) or not exists (
+    where at <= ${until} and (kind not in (${raw(`'${PROMOTIONAL_KINDS.join("', '")}'`)}) or not exists (
       select from play_settings where user_id = ${user} and greatest(timed_out_until, excluded_until) > now()))`;
 }
 

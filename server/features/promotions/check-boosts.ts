@@ -8,7 +8,7 @@ import type { SelectionKey } from '#domain/markets/keys.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import type { Outlook } from '#domain/pricing/outlook.ts';
-import { pricesWithField, withoutUncovered } from '#domain/pricing/price-game.ts';
+import { pricesWithField, pricesWithFieldIfUncovered } from '#domain/pricing/price-game.ts';
 import { type BoostedPrice, findSureWin, type MatchState } from '#domain/pricing/sure-win.ts';
 import { withoutHedges } from '#domain/pricing/without-hedges.ts';
 import { sql } from '#server/database/sql.ts';
@@ -137,7 +137,7 @@ async function priceState(database: Queryable, game: UntimedGame): Promise<Price
     matchState,
     outlook,
     settable,
-    complete: outlook === null ? settable : withoutUncovered(all, lines, outlook),
+    complete: outlook === null ? settable : pricesWithFieldIfUncovered(all, lines, outlook),
   };
 }
 

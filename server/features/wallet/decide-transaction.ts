@@ -1,7 +1,7 @@
 // A member of staff approves or rejects a request. Once it is decided, other decisions are refused.
 import {
   creditGiven,
-  deductionKept,
+  deductionApproved,
   deductionReturned,
   depositApproved,
   withdrawalPaid,
@@ -168,7 +168,7 @@ async function recordApprovalIfTwoNeeded(
 
 function transfersOf({ transactionId, type, approved }: Decision, request: Request): Transfer[] {
   const event = { transactionId, ...request };
-  if (request.method === 'admin_debit') return approved ? deductionKept(event) : deductionReturned(event);
+  if (request.method === 'admin_debit') return approved ? deductionApproved(event) : deductionReturned(event);
   if (type === 'withdrawal') return approved ? withdrawalPaid(event) : withdrawalReturned(event);
   if (!approved) return [];
   return request.method === 'admin_credit' ? creditGiven(event) : depositApproved(event);

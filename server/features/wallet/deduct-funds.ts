@@ -1,4 +1,4 @@
-import { deductionKept, fundsDeducted } from '#domain/ledger/recipes.ts';
+import { deductionApproved, fundsDeducted } from '#domain/ledger/recipes.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
@@ -41,7 +41,11 @@ export async function deductFunds(transaction: Transaction, deduction: Deduction
   );
   await announceStaff(transaction, 'money');
   const event = { transactionId, userId, amountCents };
-  await postTransfers(transaction, [...fundsDeducted(event), ...(needsSecond ? [] : deductionKept(event))], actorId);
+  await postTransfers(
+    transaction,
+    [...fundsDeducted(event), ...(needsSecond ? [] : deductionApproved(event))],
+    actorId,
+  );
   await announcePlayers(transaction, [{ userId, transactionId }]);
   if (needsSecond) await recordApproval(transaction, { transactionId, actorId, note: reason, amountCents });
   else {

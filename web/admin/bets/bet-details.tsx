@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Bet, Leg } from '#contract/bets/objects.ts';
-import { unitsOf } from '#domain/bet.ts';
+import { legsByPrice } from '#domain/bet.ts';
 import { displayOdds, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { BetStatusBadge } from '#web/ui/bet-status-badge.tsx';
@@ -70,7 +70,7 @@ export function BetDetails({ bet }: { bet: Bet }) {
       </dl>
       {bet.isAccumulator && (
         <ul className="grid gap-2">
-          {unitsOf(bet.legs).map((legs) => (
+          {legsByPrice(bet.legs).map((legs) => (
             <SelectionRow
               key={`${legs[0].gameId} ${legs[0].market} ${legs[0].selection} ${legs[0].line}`}
               legs={legs}

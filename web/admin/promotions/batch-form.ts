@@ -1,6 +1,6 @@
 // The form for a batch of free bets: fields, validation and request.
 import { cents, formatAmount } from '#domain/money.ts';
-import { readTag } from '#domain/player-controls.ts';
+import { normaliseTag } from '#domain/player-controls.ts';
 import { MAX_PHONE_PREFIX_DIGITS, MAX_STAKED_DAYS } from '#domain/segment.ts';
 import { centsOfTyped } from '#web/lib/amount-input.ts';
 import type { CallOptions } from '#web/lib/api-client.ts';
@@ -37,7 +37,7 @@ export function batchProblemOf(field: BatchField, form: BatchForm) {
   const value = form[field].trim();
   switch (field) {
     case 'tag':
-      return value === '' || readTag(value) !== null ? null : 'tag';
+      return value === '' || normaliseTag(value) !== null ? null : 'tag';
     case 'phonePrefix':
       return value === '' || PREFIX.test(value) ? null : 'phonePrefix';
     case 'registeredBefore':

@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { MAX_TAG_LENGTH, MAX_TAGS, readTag } from '#domain/player-controls.ts';
+import { MAX_TAG_LENGTH, MAX_TAGS, normaliseTag } from '#domain/player-controls.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -64,7 +64,7 @@ function TagForm({ userId }: Player) {
       <div className="min-w-0 flex-1 sm:w-48">
         <TextField
           {...bindField(form, 'tag', {
-            validate: (input) => readTag(input) !== null || t('tags.problem', { max: MAX_TAG_LENGTH }),
+            validate: (input) => normaliseTag(input) !== null || t('tags.problem', { max: MAX_TAG_LENGTH }),
           })}
           label={t('tags.label')}
           labelHidden

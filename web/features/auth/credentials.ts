@@ -2,9 +2,9 @@
 
 import {
   hasUsernameCharacters,
+  looksLikeAccountNumber,
   MIN_USERNAME_LENGTH,
   normaliseUsername,
-  readsAsAccountNumber,
 } from '#domain/username.ts';
 
 export type AuthMode = 'login' | 'register';
@@ -44,7 +44,7 @@ function usernameProblem(username: string): CredentialProblem | undefined {
   if (username === '') return 'required.username';
   if (username.length < MIN_USERNAME_LENGTH) return 'usernameTooShort';
   if (!hasUsernameCharacters(username)) return 'usernameCharacters';
-  return readsAsAccountNumber(username) ? 'usernameLikeNumber' : undefined;
+  return looksLikeAccountNumber(username) ? 'usernameLikeNumber' : undefined;
 }
 
 export function findProblems(mode: AuthMode, typed: Credentials): CredentialProblems {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/bets/objects.ts';
 import { achievementBadges, type Badge, isBrightShareCard, multiplierText } from '#domain/badges.ts';
-import { isBuilder, unitsOf } from '#domain/bet.ts';
+import { isBuilder, legsByPrice } from '#domain/bet.ts';
 import { cents, parseAmount } from '#domain/money.ts';
 import type { ShareCard } from '#web/features/share/share-card.ts';
 import { displayOdds, formatMoney } from '#web/lib/format.ts';
@@ -27,7 +27,7 @@ export function useShareCard({ bet, match, selection }: SharedBet): { badges: Ba
   const selections = () => {
     if (bet.market !== null) return [selection, marketName(bet.market)];
     if (isBuilder(bet.legs)) return [selection, ...bet.legs.map(describeSelection)];
-    return unitsOf(bet.legs).map((unit) =>
+    return legsByPrice(bet.legs).map((unit) =>
       t('card.leg', {
         match: `${unit[0].homeTeam} – ${unit[0].awayTeam}`,
         selection: unit.map(describeSelection).join(' + '),

@@ -3,7 +3,7 @@
 import type { SelectionKey } from '#domain/markets/keys.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import { builderValue } from '#domain/pricing/builder-value.ts';
-import { atMostItsCost, legValue, settledLegValue } from '#domain/pricing/cash-out.ts';
+import { cappedAtCost, legValue, settledLegValue } from '#domain/pricing/cash-out.ts';
 import type { Outlook } from '#domain/pricing/outlook.ts';
 import type { ScorerShare } from '#domain/pricing/scorers.ts';
 import type { LegTerms, Outcome } from '#domain/settlement/outcome.ts';
@@ -74,7 +74,7 @@ async function valueOfLeg(leg: CashOutLeg, game: PricedGame): Promise<number> {
   if (settled !== null) return settledLegValue(settled, leg);
   const player = await playerOf(leg, game);
   const value = valueBy(game.outlook(), leg, player) / overpriceOf(leg, game, player);
-  return refuseWrongPrice(atMostItsCost(value, leg.odds, currentPriceOf(leg, game)), game);
+  return refuseWrongPrice(cappedAtCost(value, leg.odds, currentPriceOf(leg, game)), game);
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   DEFAULT_CASH_OUT_MARGIN_BASIS_POINTS,
   quoteCashOut,
   quoteSystemCashOut,
-  takeShare,
+  splitBet,
 } from '#domain/pricing/cash-out.ts';
 import { type SystemKind, systemLines } from '#domain/slip.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -74,10 +74,10 @@ export async function priceBet(games: PricedGames, bet: CashOutBet, sharePercent
   // Part of a line's stake may be less than a cent.
   if (bet.system !== null && sharePercent < 100) refuseCashOut('whole_only');
   const values = await valueUnits(games, bet);
-  const parts = takeShare(bet.stakeCents, bet.odds, sharePercent);
+  const parts = splitBet(bet.stakeCents, bet.odds, sharePercent);
   if (parts === null) return null;
-  const { stake } = parts.taken;
-  const potentialWin = sharePercent === 100 ? bet.potentialWinCents : parts.taken.potentialWin;
+  const { stake } = parts.cashedOut;
+  const potentialWin = sharePercent === 100 ? bet.potentialWinCents : parts.cashedOut.potentialWin;
   const quote =
     bet.system === null ? quoteCashOut({ stake, potentialWin, legValues: values }) : quoteSystem(bet, values);
   if (quote === null) return null;

@@ -4,7 +4,12 @@
 import { selectionKey } from '#domain/markets/keys.ts';
 import { MIN_ODDS, type OddsHundredths } from '#domain/odds.ts';
 import { liveOutlook } from '#domain/pricing/in-play.ts';
-import { type JointRefused, type JointSelection, notBelowListed, priceTogether } from '#domain/pricing/joint.ts';
+import {
+  type JointSelection,
+  priceTogether,
+  type RefusedJointPrice,
+  raiseToListedOdds,
+} from '#domain/pricing/joint.ts';
 import { isCoveredByModel } from '#domain/pricing/model-cover.ts';
 import { outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
 import { type ScorerShare, scorerShares } from '#domain/pricing/scorers.ts';
@@ -45,7 +50,7 @@ export async function quoteGroup(database: Queryable, group: GroupRequest): Prom
   const price = priceTogether({ outlook, selections, shares });
   if (price.refused !== null) return refuseGroup(price);
   const listed = selections.map((selection) => game.prices[selectionKey(selection)] ?? MIN_ODDS);
-  return { ...notBelowListed(price, listed), version: game.version };
+  return { ...raiseToListedOdds(price, listed), version: game.version };
 }
 
 function jointSelection(game: GameRow, request: GroupRequest['selections'][number], index: number): JointSelection {
@@ -66,7 +71,7 @@ async function sharesOf(database: Queryable, game: GameRow): Promise<ScorerShare
   return scorerShares(pricedPlayers(squads));
 }
 
-type GroupRefused = { refused: JointRefused['refused'] | 'price_above_model'; positions: readonly number[] };
+type GroupRefused = { refused: RefusedJointPrice['refused'] | 'price_above_model'; positions: readonly number[] };
 
 const reasons: Record<GroupRefused['refused'], string> = {
   too_few_selections: 'A bet builder needs at least two selections',

@@ -98,7 +98,7 @@ export function combinedFigures(slip: Slip, kind: MultipleKind, builderOdds: Bui
   return {
     ...nothing,
     odds: formatOdds(figures.totalOdds),
-    win: cents(Math.max(figures.potentialWin, 0)),
+    win: cents(Math.max(figures.profit, 0)),
     return: stakesFreeBet(slip, kind) ? freeBetPayout(figures.return, stake) : figures.return,
     problem,
   };
@@ -112,7 +112,7 @@ function systemOf(system: SystemKind, stakePerBet: Cents, odds: readonly OddsHun
   return {
     ...shape,
     stake: figures.stake,
-    win: cents(Math.max(figures.potentialWin, 0)),
+    win: cents(Math.max(figures.profit, 0)),
     return: figures.return,
     problem: stakePerBet > 0 ? null : 'badStake',
   };
