@@ -111,7 +111,7 @@ describe('a single bet', () => {
   });
 });
 
-it('keeps the query plan for placing bets, whatever the batch size and table contents', async () => {
+it('uses a generic plan for placing bets, which does not depend on the batch', async () => {
   const player = await app.player('100.00');
   const game = await app.game();
   const request = { gameId: game.id, betType: 'match_result', selection: 'home', stake: 1 };

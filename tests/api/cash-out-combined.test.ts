@@ -265,7 +265,7 @@ describe('a system bet', () => {
     await app.expectBooksToBalance();
   });
 
-  it('counts a lost selection only in the lines that contain it, and pays what it would be settled for', async () => {
+  it('counts a lost selection only in the lines that contain it, and a won one at its payout', async () => {
     const { player, games, bet } = await system('patent', 2);
     for (const [game, home] of [
       [games[0], 0],

@@ -380,7 +380,7 @@ describe('a correction preview', () => {
     (await app.database.pool.query<{ id: number }>('select max(id) as id from transfers')).rows[0]?.id ?? 0;
   const inCents = (amount: string) => Math.round(Number(amount) * 100);
 
-  it('predicts the correction to the cent, for every kind of bet', async () => {
+  it('predicts the correction to the cent, for singles and accumulators', async () => {
     const spender = await app.player('60.00');
     const keeper = await app.player('100.00');
     const game = await app.game({ handicapLine: '-0.75' });

@@ -13,7 +13,7 @@ const setStatus = async (id: number, status: string, expected = 200) =>
   (await app.admin()).patch(`/api/games/${id}/status`, { status }, expected);
 
 describe('a new game', () => {
-  it('keeps the three manual prices; the model sets all others', async () => {
+  it('keeps its three manual prices, and is listed as upcoming', async () => {
     const game = await app.game();
     expect(game).toMatchObject({
       homeOdds: '2.50',
@@ -85,7 +85,7 @@ describe('a new game', () => {
 });
 
 describe('a game', () => {
-  it('can only go from upcoming to live to finished', async () => {
+  it('goes from upcoming to live to finished, and refuses steps out of order', async () => {
     const { id } = await app.game();
     for (const wrong of ['finished', 'abandoned', 'upcoming']) await setStatus(id, wrong, 409);
     await setStatus(id, 'live');
@@ -181,7 +181,7 @@ describe('a game', () => {
     ).toBe(409);
   });
 
-  it('offers a new player in every scorer market, before kick-off, in play and after a goal', async () => {
+  it('offers a new player in every open scorer market, before kick-off, in play and after a goal', async () => {
     const admin = await app.admin();
     const add = async (name: string) =>
       (await admin.post('/api/players', { team: 'Terns', name, position: 'Midfielder' }, 201)).id;

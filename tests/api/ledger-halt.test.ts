@@ -29,7 +29,7 @@ const cashOutValues = (of: Player) => of.get(`/api/users/${of.id}/cash-out-value
 const bet = (stake = 1) => ({ gameId: game.id, betType: 'home', stake });
 
 describe('an inconsistent ledger', () => {
-  it('stops all money calls with 503, and nothing else, until it is consistent again', async () => {
+  it('stops money calls with 503, and settlement, until it is consistent again', async () => {
     const placed = await player.post('/api/bets', bet(), 201);
     const deposit = await player.post('/api/transactions/deposit', { amount: 20, method: 'card' }, 201);
     const { quoteId } = await player.post(`/api/bets/${placed.id}/cash-out-quote`, { share: 100 });

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const listen = (headers: Record<string, string> = {}): LiveListener => listenLive(app.url, headers);
 
 describe('the live connection', () => {
-  it('starts with the lists and then sends each change of a game in version order', async () => {
+  it('starts with the lists and then sends changes of a game in version order', async () => {
     const listener = listen();
     await listener.until('INITIAL_DATA');
     const admin = await app.admin();

@@ -123,7 +123,7 @@ describe('a new password', () => {
 });
 
 describe('registering', () => {
-  it('reports up to fifty taken phone numbers per 15 minutes, and then refuses every attempt', async () => {
+  it('reports up to fifty taken numbers and names per 15 minutes to one address, and then refuses it', async () => {
     await openAccount();
     for (let turn = 0; turn < 10; turn += 1)
       expect((await register(app.visitor(), {}, '10.0.0.1')).body).toMatchObject({ code: 'PHONE_TAKEN' });

@@ -76,7 +76,7 @@ describe.skipIf(command === null)('two nodes with NATS between them', () => {
     }
   }
 
-  it('send every browser each update once, in order', async () => {
+  it('send every browser the same updates, in order', async () => {
     await expectBroadcastEverywhere('2.45');
     const { id } = await app.game();
     for (let step = 1; step <= 20; step += 1)

@@ -118,7 +118,7 @@ async function metricOfAll(name: string): Promise<number> {
 }
 
 describe('two nodes on one database', () => {
-  it('send the result of every change to every socket, whichever node made it', async () => {
+  it('send the last state of each game to every socket, whichever node changed it', async () => {
     const urls = [...cluster.nodes.map(({ url }) => url), cluster.proxyUrl];
     const listeners = urls.flatMap((url) => [listenLive(url), listenLive(url)]);
     await Promise.all(listeners.map((listener) => listener.until('INITIAL_DATA')));

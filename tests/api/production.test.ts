@@ -28,7 +28,7 @@ describe('in production', () => {
     server.close();
   });
 
-  it('cookies are Secure whatever the URL', async () => {
+  it('cookies are Secure even over http', async () => {
     const body = { phoneNumber: '+254722000001', password: 'long enough', username: 'careful' };
     const { headers } = await app.visitor().call('POST', '/api/auth/register', body);
     expect(headers.getSetCookie()[0]).toMatch(/; Secure/);

@@ -149,7 +149,7 @@ describe('the second factor', () => {
 });
 
 describe('a site that requires a second factor for staff', () => {
-  it('blocks all other calls until they have set it up', async () => {
+  it('blocks other calls until they have set it up', async () => {
     const strict = await startApp({ REQUIRE_STAFF_TOTP: 'on' });
     const admin = await strict.admin();
     expect(await admin.call('GET', '/api/users')).toMatchObject({

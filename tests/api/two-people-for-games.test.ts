@@ -253,7 +253,7 @@ describe('a file imported by one member of staff', () => {
   });
 });
 
-it('lets one person do all this without a four-eyes amount', async () => {
+it('lets one person start, end and correct a game without a four-eyes amount', async () => {
   const open = await startApp();
   try {
     const administrator = await open.admin();

@@ -135,7 +135,7 @@ describe('a replay', () => {
     expect(second.gameId).not.toBe(first.gameId);
   });
 
-  it('resumes exactly where it was killed: nothing is broadcast twice', async () => {
+  it('resumes where it was stopped, and records no goal twice', async () => {
     const match = await matchOf('Lions v Eagles');
     const stop = new AbortController();
     const onStep = (step: Step) => step.kind === 'goal' && step.ordinal === 2 && stop.abort();

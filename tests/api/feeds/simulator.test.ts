@@ -63,7 +63,7 @@ describe('the simulator', () => {
     }
   });
 
-  it('broadcasts nothing twice when two nodes run it at once', async () => {
+  it('plays the same games when several nodes run it at once', async () => {
     const node = () =>
       createSimulator({ pool: first.pool, suspensionMs: () => 0, now: () => startMs + 60 * MINUTE_MS });
     await Promise.all([node().run(), node().run(), node().run()]);
