@@ -11,7 +11,8 @@ const StaffShell = lazyPart(() => import('#web/app/staff/staff-shell.tsx'), 'Sta
 export const STAFF_FRAME_FILE = 'app/staff/staff-shell.tsx';
 
 /**
- * The staff shell, loaded together with staff pages; the players' shell is in the initial bundle.
+ * The shell to load with a page: the staff shell for staff pages; undefined for other pages, whose
+ * shell is in the initial bundle.
  */
 export const lazyFrameOf = (route: AppRoute | undefined) => (route?.access === 'staff' ? StaffShell : undefined);
 
@@ -20,12 +21,12 @@ export function Frame({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const user = useUser();
   const route = routeAt(path);
-  const ofStaff = route?.access === 'staff' && user != null && isStaff(user.role);
+  const isStaffPage = route?.access === 'staff' && user != null && isStaff(user.role);
   useEffect(() => {
     // Loads the page in parallel with the shell. A failure is shown when the page renders.
-    if (ofStaff) route.Page.load?.().catch(() => {});
-  }, [ofStaff, route]);
-  if (!ofStaff) return <Shell slip={route?.slip ?? 'none'}>{children}</Shell>;
+    if (isStaffPage) route.Page.load?.().catch(() => {});
+  }, [isStaffPage, route]);
+  if (!isStaffPage) return <Shell slip={route?.slip ?? 'none'}>{children}</Shell>;
   return (
     <Suspense fallback={<LoadingBlock />}>
       <StaffShell>{children}</StaffShell>

@@ -8,13 +8,13 @@ import { paths } from '#web/lib/paths.ts';
 
 /** `staff` is every role other than the player's; within a page, parts may require permissions. */
 export type PageAccess = 'anyone' | 'player' | 'staff';
-/** When the slip is shown. `always`: even when empty. `filled`: once it has a selection. */
-export type SlipPlace = 'always' | 'filled' | 'none';
+/** When the slip is shown. `always`: even if empty. `filled`: with a selection or a receipt. */
+export type SlipVisibility = 'always' | 'filled' | 'none';
 
 export type AppRoute = {
   path: string;
   access: PageAccess;
-  slip: SlipPlace;
+  slip: SlipVisibility;
   Page: ComponentType & Partial<LazyPart>;
 };
 

@@ -1,5 +1,5 @@
 import { type BrowserLocationHook, navigate, useBrowserLocation } from 'wouter/use-browser-location';
-import { afterStepBack } from '#web/ui/back-closes.ts';
+import { afterStepBack } from '#web/ui/close-on-back.ts';
 
 const goTo: typeof navigate = (...to) => afterStepBack(() => navigate(...to));
 

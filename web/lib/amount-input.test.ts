@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { setCurrency } from '#domain/currency.ts';
-import { amountInput, centsOfTyped, isTypedAmount } from '#web/lib/amount-input.ts';
+import { amountInput, isAmountPrefix, parseEnteredAmount } from '#web/lib/amount-input.ts';
 
 it.each([
   ['', 0],
@@ -15,8 +15,8 @@ it.each([
   ['1e3', null],
   ['.', null],
   ['five', null],
-])('parses %j as %s cents', (typed, expected) => {
-  expect(centsOfTyped(typed)).toBe(expected);
+])('parses %j as %s cents', (input, expected) => {
+  expect(parseEnteredAmount(input)).toBe(expected);
 });
 
 afterEach(() => setCurrency('USD'));
@@ -28,17 +28,17 @@ it.each([
   ['5000.5', null],
   ['5,000', null],
   ['99999999999', 99_999_999_999],
-])('in UGX parses %j as %s shillings', (typed, expected) => {
+])('in UGX parses %j as %s shillings', (input, expected) => {
   setCurrency('UGX');
-  expect(centsOfTyped(typed)).toBe(expected);
+  expect(parseEnteredAmount(input)).toBe(expected);
 });
 
 it('accepts only prefixes of a valid amount', () => {
-  expect(['', '2', '2.', '2,5', '12345678.99'].every(isTypedAmount)).toBe(true);
-  expect(['2.555', 'a', '123456789'].some(isTypedAmount)).toBe(false);
+  expect(['', '2', '2.', '2,5', '12345678.99'].every(isAmountPrefix)).toBe(true);
+  expect(['2.555', 'a', '123456789'].some(isAmountPrefix)).toBe(false);
   setCurrency('UGX');
-  expect(['', '2', '99999999999'].every(isTypedAmount)).toBe(true);
-  expect(['2.', '2,5'].some(isTypedAmount)).toBe(false);
+  expect(['', '2', '99999999999'].every(isAmountPrefix)).toBe(true);
+  expect(['2.', '2,5'].some(isAmountPrefix)).toBe(false);
 });
 
 it('requests a decimal keypad only for currencies with decimals', () => {

@@ -2,16 +2,17 @@ import { currency } from '#domain/currency.ts';
 import { type Cents, cents, formatAmount, parseAmount } from '#domain/money.ts';
 import { minAmount } from '#domain/wallet.ts';
 
-export function centsOfTyped(typed: string): Cents | null {
-  const text = typed.trim().replace(',', '.');
+/** Parses an amount with a decimal point or comma; zero if the field is empty, null if invalid. */
+export function parseEnteredAmount(input: string): Cents | null {
+  const text = input.trim().replace(',', '.');
   if (text === '') return cents(0);
   return /^\d{0,11}(\.\d{0,2})?$/.test(text) && text !== '.' ? parseAmount(Number(text)) : null;
 }
 
-/** Whether the input is an amount or a prefix of one. */
-export function isTypedAmount(typed: string): boolean {
+/** Whether the input is a valid amount or could become one. */
+export function isAmountPrefix(input: string): boolean {
   const { wholeDigits, digits } = currency();
-  return new RegExp(`^\\d{0,${wholeDigits}}${digits === 0 ? '' : `([.,]\\d{0,${digits}})?`}$`).test(typed);
+  return new RegExp(`^\\d{0,${wholeDigits}}${digits === 0 ? '' : `([.,]\\d{0,${digits}})?`}$`).test(input);
 }
 
 /** Attributes for an amount field. Requests a decimal keypad only for currencies with decimals. */
@@ -23,5 +24,5 @@ export function amountInput() {
 /** The translation context for texts about decimals, depending on the currency. */
 export const decimalsContext = (): { context?: 'whole' } => (currency().digits === 0 ? { context: 'whole' } : {});
 
-/** Values for the error text about an amount that is too low or invalid. */
-export const leastAmount = () => ({ min: formatAmount(minAmount()), ...decimalsContext() });
+/** The values to insert in an error text about an amount that is too low or invalid. */
+export const minAmountValues = () => ({ min: formatAmount(minAmount()), ...decimalsContext() });

@@ -28,9 +28,7 @@ export type CallOptions<Name extends ClientCallName> = (CallParams<Name> extends
   idempotencyKey?: string;
 } & (undefined extends CallBodyInput<Name> ? { body?: CallBodyInput<Name> } : { body: CallBodyInput<Name> });
 
-/**
- * A call answered with an error status. The message is the status, a colon and the response body.
- */
+/** An error response. The message is the status, a colon, and the body or else the status text. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -67,8 +65,8 @@ type SessionListener = () => boolean;
 const unauthenticatedListeners = new Set<SessionListener>();
 
 /**
- * Subscribes to the end of the session, when the cookie is missing, unknown or revoked. The
- * listener returns whether it has informed the user.
+ * Calls the listener when a call is refused because there is no valid session. The listener returns
+ * whether it has informed the user.
  */
 export function onUnauthenticated(listener: SessionListener): () => void {
   unauthenticatedListeners.add(listener);

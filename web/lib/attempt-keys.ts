@@ -4,26 +4,26 @@ import { ApiError } from '#web/lib/api-client.ts';
 import { newAttemptKey } from '#web/lib/new-attempt-key.ts';
 
 /**
- * Whether the response is final. After a server error or no response, the attempt may still have
+ * Whether the error is a final refusal. After a server error or no response, the attempt may have
  * been processed.
  */
-export function wasAcknowledged(error: unknown): boolean {
+export function isFinalRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500;
 }
 
 /** Sends each attempt with a key; the same body reuses it until there is a final response. */
 export function createAttempts() {
-  let open: { key: string; body: string } | null = null;
+  let pending: { key: string; body: string } | null = null;
 
   return async function attempt<Result>(body: unknown, send: (key: string) => Promise<Result>): Promise<Result> {
     const text = JSON.stringify(body);
-    if (open?.body !== text) open = { key: newAttemptKey(), body: text };
+    if (pending?.body !== text) pending = { key: newAttemptKey(), body: text };
     try {
-      const result = await send(open.key);
-      open = null;
+      const result = await send(pending.key);
+      pending = null;
       return result;
     } catch (error) {
-      if (wasAcknowledged(error)) open = null;
+      if (isFinalRefusal(error)) pending = null;
       throw error;
     }
   };

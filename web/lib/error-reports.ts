@@ -3,14 +3,14 @@ import type { ClientError } from '#contract/site/objects.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 
 type Kind = ClientError['kind'];
-type Place = { pageAt: (path: string) => string };
+type RouteNames = { pageAt: (path: string) => string };
 
 const MAX_REPORTS = 5;
 /** Messages from Chromium, Firefox and WebKit. A lost connection isn't an error in the site. */
 const NETWORK_LOST = /^(Failed to fetch|NetworkError when attempting|Load failed)$|^NetworkError/;
 const FILE_NOT_LOADED = /dynamically imported module|Importing a module script failed|error loading dynamically/i;
 
-/** Removes possible personal data: quoted text, URLs, email addresses, and numbers above 999. */
+/** Removes possible personal data: quoted text, URLs, email addresses, and longer numbers. */
 export function withoutPersonalData(message: string): string {
   return message
     .replace(/(["'`]).*?\1/g, '$1…$1')
@@ -48,22 +48,22 @@ export function describeError(kind: Kind, error: unknown, page: string): ClientE
 }
 
 const reported = new Set<string>();
-let pageAt: Place['pageAt'] = () => 'unknown';
+let pageAt: RouteNames['pageAt'] = () => 'unknown';
 /** Leaving the page makes its pending requests fail, which isn't reported. */
 let isLeaving = false;
 
 export function reportError(kind: Kind, error: unknown): void {
   const body = describeError(kind, error, pageAt(location.pathname));
   if (!body || isLeaving) return;
-  const same = `${body.name} ${body.message} ${body.source}`;
-  if (reported.has(same) || reported.size >= MAX_REPORTS) return;
-  reported.add(same);
+  const fingerprint = `${body.name} ${body.message} ${body.source}`;
+  if (reported.has(fingerprint) || reported.size >= MAX_REPORTS) return;
+  reported.add(fingerprint);
   void call('reportClientError', { body }).catch(() => undefined);
 }
 
-/** @param place returns a path's route, such as `/admin/users/:id` for `/admin/users/17` */
-export function installErrorReports(place: Place): void {
-  pageAt = place.pageAt;
+/** @param routes finds a path's route, such as `/admin/users/:id` for `/admin/users/17` */
+export function installErrorReports(routes: RouteNames): void {
+  pageAt = routes.pageAt;
   window.addEventListener('error', ({ error }) => reportError('error', error));
   window.addEventListener('pagehide', () => {
     isLeaving = true;

@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues, RegisterOptions, UseFormReturn } from 'react-hook-form';
 
 /** The validation rule for a text that can't be empty. */
-export const required = (message: string) => ({ validate: (typed: string) => typed.trim() !== '' || message });
+export const required = (message: string) => ({ validate: (value: string) => value.trim() !== '' || message });
 
 /** The props that connect a field to its value and error in a form. */
 export function bindField<Values extends FieldValues, Name extends FieldPath<Values>>(

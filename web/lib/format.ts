@@ -6,7 +6,7 @@ import { type OddsFormat, writeOdds } from '#domain/odds-formats.ts';
 import { displayChoices } from '#web/lib/display-choices.ts';
 import { currentLanguage } from '#web/lib/i18n/language.ts';
 
-const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
 /** Formatters are expensive to create, so they are cached by language and purpose. */
 function cached<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(
@@ -14,8 +14,8 @@ function cached<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(
   make: (language: string) => Format,
 ): Format {
   const key = `${currentLanguage()} ${use}`;
-  const found = made.get(key) ?? make(currentLanguage());
-  made.set(key, found);
+  const found = formatters.get(key) ?? make(currentLanguage());
+  formatters.set(key, found);
   return found as Format;
 }
 
@@ -59,7 +59,7 @@ export function formatCount(count: number): string {
   return numberFormat('count').format(count);
 }
 
-/** Abbreviates a figure for a chart axis: 12500 -> "12.5K". `formatShortMoney`: "$12.5K". */
+/** Abbreviates a figure for a chart axis: 12500 -> "12.5K". */
 export function formatShort(value: number): string {
   return numberFormat('short', { notation: 'compact', maximumFractionDigits: 1 }).format(value);
 }
@@ -68,6 +68,7 @@ export function formatTiny(value: number): string {
   const options = { notation: 'compact', maximumSignificantDigits: 2 } as const;
   return numberFormat('tiny', options).format(value).replace('-', '−');
 }
+/** Abbreviates an amount for a chart axis: 12500 -> "$12.5K". */
 export function formatShortMoney(value: number): string {
   const short = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 } as const;
   return moneyNumber('short-money', short).format(value).replace('-', '−');
@@ -89,8 +90,8 @@ export function displayOdds(odds: string): string {
   return displayOddsAs(odds, displayChoices().oddsFormat);
 }
 
-/** A multiple of the stake: "1.45". */
-export function displayFactor(factor: number): string {
+/** A number with two decimals: "1.45". */
+export function formatTwoDecimals(factor: number): string {
   return numberFormat('factor', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(factor);
 }
 

@@ -49,7 +49,7 @@ export function usePricesStaleSince(): (game: Game | 'unknown' | 'gone') => numb
   };
 }
 
-/** A game open for betting, by id; 'gone' if it is neither live nor upcoming. */
+/** Finds a live or upcoming game: 'unknown' while the lists load, then 'gone' if in neither. */
 export function useKnownGame(): (gameId: number) => Game | 'unknown' | 'gone' {
   const live = useQuery(liveGamesQuery).data;
   const upcoming = useQuery(upcomingGamesQuery).data;
@@ -63,7 +63,7 @@ export function useKnownGame(): (gameId: number) => Game | 'unknown' | 'gone' {
 export function useNewestGame(): (game: Game) => Game {
   const known = useKnownGame();
   return (game) => {
-    const live = known(game.id);
-    return typeof live === 'object' && live.version > game.version ? live : game;
+    const current = known(game.id);
+    return typeof current === 'object' && current.version > game.version ? current : game;
   };
 }

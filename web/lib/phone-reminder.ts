@@ -5,20 +5,21 @@ import { PHONE_REMINDER_COOKIE } from '#contract/phone-reminder.ts';
 import type { User } from '#contract/users/objects.ts';
 import { isStaff } from '#domain/roles.ts';
 
-const RECORD_NAME = 'goldline.phone-reminder';
+const STORAGE_KEY = 'goldline.phone-reminder';
 
 export type PhoneReminder = 'form' | 'link' | 'dismissed';
 
 export function readPhoneReminder(): PhoneReminder {
-  const stored = sessionStorage.getItem(RECORD_NAME);
+  const stored = sessionStorage.getItem(STORAGE_KEY);
   return stored === 'form' || stored === 'dismissed' ? stored : 'link';
 }
 
 export function storePhoneReminder(reminder: PhoneReminder): void {
-  sessionStorage.setItem(RECORD_NAME, reminder);
+  sessionStorage.setItem(STORAGE_KEY, reminder);
 }
 
-export function isPhoneReminderDue(user: User | null): user is User {
+/** Whether the user is a player whose phone number is not verified. */
+export function mustVerifyPhone(user: User | null): user is User {
   return user !== null && !user.isVerified && !isStaff(user.role);
 }
 
@@ -26,7 +27,7 @@ const MAX_AGE_S = 400 * 86_400;
 
 /** Sets the cookie by which the server chooses a prerendered page with or without the reminder. */
 export function setPhoneReminderCookie(user: User | null): void {
-  const isShown = isPhoneReminderDue(user) && readPhoneReminder() === 'link';
+  const isShown = mustVerifyPhone(user) && readPhoneReminder() === 'link';
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the cookie store API
   document.cookie = `${PHONE_REMINDER_COOKIE}=link; path=/; max-age=${isShown ? MAX_AGE_S : 0}; samesite=lax`;
 }

@@ -3,8 +3,8 @@ import type { ClientCallName } from '#contract/client-routes.ts';
 import { type CallOptions, call, pathOf, type ResponseOf } from '#web/lib/api-client.ts';
 
 /**
- * Queries are invalidated by live messages. While offline, a bet fails immediately instead of being
- * paused.
+ * Nothing is refetched automatically: live messages and completed actions update or invalidate
+ * queries. While offline, a bet fails immediately instead of being paused.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -29,9 +29,9 @@ export function queryOf<Name extends ClientCallName>(name: Name, options: Omit<C
   });
 }
 
-export function refreshPaths(...starts: `/api/${string}`[]): Promise<void> {
+export function refreshPaths(...prefixes: `/api/${string}`[]): Promise<void> {
   return queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => starts.some((start) => String(queryKey[0]).startsWith(start)),
+    predicate: ({ queryKey }) => prefixes.some((start) => String(queryKey[0]).startsWith(start)),
   });
 }
 
@@ -43,12 +43,12 @@ export function newestData<Data>(prefix: QueryKey): Data | undefined {
 }
 
 const RETRY_MS = 5000;
-/** How long data of an outdated version is cached. */
-const KEPT_MS = 60_000;
+/** How long an unused version stays cached. */
+const UNUSED_CACHE_MS = 60_000;
 
 /**
- * A query for data that belongs to one version of a game. Until it arrives, the previous
- * version's data is shown.
+ * A query for data that belongs to one version of a game. Until it arrives, the newest version in
+ * the cache is shown.
  */
 export function atVersion<Data>(
   { queryKey, queryFn }: Pick<UseQueryOptions<Data>, 'queryKey' | 'queryFn'>,
@@ -57,7 +57,7 @@ export function atVersion<Data>(
   return queryOptions<Data>({
     queryKey: [...queryKey, version],
     ...(queryFn && { queryFn }),
-    gcTime: KEPT_MS,
+    gcTime: UNUSED_CACHE_MS,
     placeholderData: () => newestData<Data>(queryKey) as never,
     refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : false),
   });

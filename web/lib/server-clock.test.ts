@@ -3,7 +3,7 @@ import { recordServerTime, serverNow } from '#web/lib/server-clock.ts';
 
 afterEach(() => vi.useRealTimers());
 
-it("follows the server's clock, and ignores responses that have no time", () => {
+it("follows the server's clock, and ignores responses without a valid time", () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-22T12:00:00Z') });
   recordServerTime('Sun, 22 Nov 2026 12:05:00 GMT');
   recordServerTime(null);

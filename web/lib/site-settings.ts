@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#web/lib/query-client.ts';
 
-const USUAL_IN_PLAY_DELAY_MS = 3000;
+const DEFAULT_IN_PLAY_DELAY_MS = 3000;
 
 /** How long a bet on a live game is delayed before acceptance. */
 export function useInPlayDelayMs(): number {
-  return useQuery(queryOf('getSiteSettings', {})).data?.inPlayDelayMs ?? USUAL_IN_PLAY_DELAY_MS;
+  return useQuery(queryOf('getSiteSettings', {})).data?.inPlayDelayMs ?? DEFAULT_IN_PLAY_DELAY_MS;
 }
 
 /** How long a live game accepts bets without being updated or confirmed; 0 while unknown. */

@@ -2,13 +2,14 @@
 // After that, the same request may be a new decision.
 import { newAttemptKey } from '#web/lib/new-attempt-key.ts';
 
-const KEPT_MS = 60_000;
+const KEY_REUSE_MS = 60_000;
 
 const unanswered = new Map<string, { key: string; sentAtMs: number }>();
 
+/** The key for a request: that of the last attempt if it is still open, otherwise a new one. */
 export function staffKeyOf(request: string): string {
   const nowMs = Date.now();
-  for (const [name, { sentAtMs }] of unanswered) if (nowMs - sentAtMs > KEPT_MS) unanswered.delete(name);
+  for (const [name, { sentAtMs }] of unanswered) if (nowMs - sentAtMs > KEY_REUSE_MS) unanswered.delete(name);
   const attempt = unanswered.get(request) ?? { key: newAttemptKey(), sentAtMs: nowMs };
   unanswered.set(request, attempt);
   return attempt.key;

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * Whole seconds since a time, according to the browser's clock; negative before it, null without
- * one.
- */
+/** Whole seconds since a time, by the browser's clock; negative before it, null without a time. */
 export function useSecondsFrom(momentMs: number | null): number | null {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -15,10 +12,7 @@ export function useSecondsFrom(momentMs: number | null): number | null {
   return momentMs === null ? null : Math.floor((now - momentMs) / 1000);
 }
 
-/**
- * Whole seconds until a time, according to the browser's clock; null once it has passed, or without
- * one.
- */
+/** Whole seconds until a time, by the browser's clock; null after it or without a time. */
 export function useSecondsUntil(momentMs: number | null): number | null {
   const past = useSecondsFrom(momentMs);
   return past !== null && past < 0 ? -past : null;

@@ -18,7 +18,7 @@ export type DescribableSelection = {
 type TextByAnyKey = (key: string, values?: Record<string, string>) => string;
 
 /** How to look up a text: its key within the market, the values to interpolate, and the line. */
-type Named = { key: string; values: Record<string, string>; line: number };
+type TextLookup = { key: string; values: Record<string, string>; line: number };
 
 const WITHOUT_LINE = { line: '', handicap: '' };
 /** A score, or the half-time and full-time scores. */
@@ -30,15 +30,15 @@ const marketOf = ({ market, betType }: DescribableSelection): MarketName =>
   market ?? marketOfBetType(betType as BetType);
 
 /**
- * Finds a selection's text among its market's texts; null if there is none. @param without
- * overrides values
+ * Finds a selection's text among its market's texts; null if there is none.
+ * @param overrides replace the selection's own values
  */
-function nameIn(
+function findText(
   texts: object,
-  { selection: given, line, ...subject }: DescribableSelection,
-  without?: Readonly<Record<string, string>>,
-): Named | null {
-  const selection = given ?? subject.betType ?? '';
+  { selection: name, line, ...subject }: DescribableSelection,
+  overrides?: Readonly<Record<string, string>>,
+): TextLookup | null {
+  const selection = name ?? subject.betType ?? '';
   const [, start = '', own = ''] = NAME_WITH_LINE.exec(selection) ?? [];
   const candidates = [
     { key: selection, line },
@@ -60,7 +60,7 @@ function nameIn(
       score: selection.replace('_', ' / '),
       line: displayLine(found.line ?? ''),
       handicap: displayHandicap(formatHandicap(handicap)),
-      ...without,
+      ...overrides,
     },
   };
 }
@@ -97,16 +97,16 @@ export function useSelectionText() {
     return typeof words === 'string' ? words : '';
   }
 
-  function describe(kind: 'markets' | 'short', subject: DescribableSelection, without?: typeof WITHOUT_LINE): string {
+  function describe(kind: 'markets' | 'short', subject: DescribableSelection, overrides?: typeof WITHOUT_LINE): string {
     const market = marketOf(subject);
     const found = textsOf(market);
-    const named = found && nameIn(found.texts, subject, without);
-    if (!found || !named)
+    const lookup = found && findText(found.texts, subject, overrides);
+    if (!found || !lookup)
       return readableName(subject.selection ?? market) + (subject.line ? ` ${displayLine(subject.line)}` : '');
     // A goalscorer market has a single short text for all players.
-    const key = kind === 'short' && named.key === 'player' ? market : `${market}.${named.key}`;
+    const key = kind === 'short' && lookup.key === 'player' ? market : `${market}.${lookup.key}`;
     // "goal" or "goals" for the line, according to the language's rules.
-    return text(`${kind}.${key}`, { goals: t('goals', { count: named.line }), ...named.values, ns: found.ns });
+    return text(`${kind}.${key}`, { goals: t('goals', { count: lookup.line }), ...lookup.values, ns: found.ns });
   }
 
   /** A column heading in a table of lines: "Over" for "Over 2.5". */
@@ -118,7 +118,7 @@ export function useSelectionText() {
   /** The handicap from the selection's side: "−0.75"; empty for a selection without a line. */
   function handicapOf(subject: DescribableSelection): string {
     if (subject.line === null) return '';
-    return nameIn(textsOf(marketOf(subject))?.texts ?? {}, subject)?.values.handicap ?? '';
+    return findText(textsOf(marketOf(subject))?.texts ?? {}, subject)?.values.handicap ?? '';
   }
 
   /** Whether the market's lines are handicaps, whose sign differs between the sides. */

@@ -7,7 +7,7 @@ const CHIP =
 const CHOSEN = 'border-gold bg-gold-deep/40 text-gold-bright';
 const OTHER = 'border-edge bg-panel text-muted hover:border-outline hover:text-text';
 
-export const chip = (isChosen: boolean) => classNames(CHIP, isChosen ? CHOSEN : OTHER);
+export const chipClass = (isChosen: boolean) => classNames(CHIP, isChosen ? CHOSEN : OTHER);
 
 /** One line of chips, which scrolls horizontally on a narrow screen. */
 export function ChipStrip({ children }: { children: ReactNode }) {
@@ -31,7 +31,7 @@ type ChipSelectProps<Value extends string> = {
 export function ChipSelect<Value extends string>(props: ChipSelectProps<Value>) {
   const { label, text, isChosen, value, onChange, choices } = props;
   return (
-    <div className={classNames(chip(isChosen), 'relative max-w-44')}>
+    <div className={classNames(chipClass(isChosen), 'relative max-w-44')}>
       <span aria-hidden="true" className="truncate">
         {text}
       </span>

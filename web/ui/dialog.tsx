@@ -3,9 +3,9 @@ import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useBackCloses } from '#web/ui/back-closes.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { useCloseOnBack } from '#web/ui/close-on-back.ts';
 import { PartBoundary } from '#web/ui/error-boundary.tsx';
 
 let locks = 0;
@@ -94,13 +94,13 @@ export function Dialog({
   const opener = useRef<Element | null>(null);
   const deferredOpen = useDeferredValue(open, false) && open;
   useScrollLock(deferredOpen);
-  useBackCloses(open, () => onOpenChange(false));
+  useCloseOnBack(open, () => onOpenChange(false));
   /** Whether the content has opened, after which Radix handles the Escape key. */
-  const arrived = useRef(false);
+  const hasOpened = useRef(false);
   useLayoutEffect(() => {
     if (!open) return;
     const closeBefore = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape' && !arrived.current) onOpenChange(false);
+      if (key === 'Escape' && !hasOpened.current) onOpenChange(false);
     };
     document.addEventListener('keydown', closeBefore);
     return () => document.removeEventListener('keydown', closeBefore);
@@ -113,12 +113,12 @@ export function Dialog({
         <Radix.Content
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
-            arrived.current = true;
+            hasOpened.current = true;
             if (focusesContent) focusContent(event);
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            arrived.current = false;
+            hasOpened.current = false;
             if (opener.current instanceof HTMLElement) opener.current.focus();
           }}
           {...(description ? {} : { 'aria-describedby': undefined })}

@@ -6,4 +6,4 @@ export function Personal({ children }: { children: ReactNode }) {
 }
 
 /** Hides invitations to deposit in prerendered pages, since the player may be excluded. */
-export const INVITATION = import.meta.env.SSR ? 'invisible' : '';
+export const INVITATION_CLASS = import.meta.env.SSR ? 'invisible' : '';

@@ -5,7 +5,7 @@ import { QueryView, type QueryViewProps } from '#web/ui/query-view.tsx';
 type QueryCardProps<Data> = Omit<ComponentProps<typeof SectionCard>, 'children'> &
   QueryViewProps<Data> & {
     text?: string;
-    /** A dialog opened by a row. */
+    /** A dialog opened from the card. */
     dialog?: ReactNode;
   };
 

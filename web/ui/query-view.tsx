@@ -40,13 +40,13 @@ function Shown<Data>({ data, children }: { data: Data; children: (data: Data) =>
 }
 
 /** Retrying is pointless without the permission. */
-const isRefused = (error: unknown) => error instanceof ApiError && error.code === 'FORBIDDEN';
+const isForbidden = (error: unknown) => error instanceof ApiError && error.code === 'FORBIDDEN';
 
 /** Renders a query's state: loading, failed, out of date (with the time), or loaded. */
 export function QueryView<Data>({ query, loading, empty, children }: QueryViewProps<Data>) {
   const errorText = useErrorText();
   const retry = () => void query.refetch();
-  if (isRefused(query.error) && query.isError) return <RefusedState />;
+  if (isForbidden(query.error) && query.isError) return <RefusedState />;
   if (query.data === undefined) {
     return query.isError ? <ErrorState message={errorText(query.error)} onRetry={retry} /> : loading;
   }

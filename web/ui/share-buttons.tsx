@@ -34,11 +34,11 @@ type ShareButtonsProps = {
   text: string;
   /** The URL to open instead of the home page. */
   page?: string;
-  /** Shared and downloaded together with the text. */
+  /** A picture to download, or to share with the text. */
   picture?: (() => HTMLCanvasElement | null) | undefined;
 };
 
-/** Buttons that copy, download and share a text with a link and, if there is one, a picture. */
+/** Buttons to share a text with a picture or a link, copy the text, and download the picture. */
 export function ShareButtons({ text, page = location.origin, picture: canvasOf }: ShareButtonsProps) {
   const { t } = useTranslation('share');
   const { t: common } = useTranslation();

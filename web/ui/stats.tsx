@@ -2,8 +2,8 @@ import type { LucideIcon } from 'lucide-react';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** Longer values don't fit in a card on a phone at the usual font size. */
-const LONG = 11;
+/** The longest value, in characters, that fits in a card on a phone in the large font. */
+const MAX_LARGE_TEXT_LENGTH = 11;
 
 type Stat = { label: string; value: string; Icon?: LucideIcon; note?: string };
 
@@ -19,7 +19,7 @@ export function Stats({ stats }: { stats: readonly Stat[] }) {
           <dd
             className={classNames(
               'font-semibold text-gold-bright',
-              value.length > LONG ? 'text-sm leading-7 sm:text-xl' : 'text-xl sm:text-2xl',
+              value.length > MAX_LARGE_TEXT_LENGTH ? 'text-sm leading-7 sm:text-xl' : 'text-xl sm:text-2xl',
             )}
           >
             {value}

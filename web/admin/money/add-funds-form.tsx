@@ -10,7 +10,7 @@ import { DiscardDraft, DraftNotice } from '#web/admin/shared/drafts/draft-notice
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
-import { amountInput, centsOfTyped, decimalsContext } from '#web/lib/amount-input.ts';
+import { amountInput, decimalsContext, parseEnteredAmount } from '#web/lib/amount-input.ts';
 import { call } from '#web/lib/api-client.ts';
 import { bindField } from '#web/lib/form-field.ts';
 import { formatCents, formatMoney } from '#web/lib/format.ts';
@@ -30,7 +30,7 @@ export function AddFundsForm({ user, onClose }: { user: User; onClose: () => voi
   const form = useForm<FundsForm>({ defaultValues: { amount: '', note: '' } });
   const { handleSubmit, setFocus } = form;
   const draft = useFormDraft(form, `user.${user.id}.funds`);
-  const amount = centsOfTyped(form.watch('amount')) ?? cents(0);
+  const amount = parseEnteredAmount(form.watch('amount')) ?? cents(0);
   const addFunds = useStaffAction({
     send: (input: FundsForm) => {
       const note = input.note.trim();
@@ -51,7 +51,7 @@ export function AddFundsForm({ user, onClose }: { user: User; onClose: () => voi
         <TextField
           {...bindField(form, 'amount', {
             validate: (input) =>
-              (centsOfTyped(input) ?? 0) >= minAmount() ||
+              (parseEnteredAmount(input) ?? 0) >= minAmount() ||
               t('funds.amountProblem', { min: formatCents(minAmount()), ...decimalsContext() }),
           })}
           label={t('funds.amount')}

@@ -87,9 +87,9 @@ function MoneyBulkDialog({ kind, rows, noteRequired, onClose }: MoneyBulkProps) 
 
 type MoneyQueueProps = {
   rows: readonly StaffTransaction[];
-  /** The number of requests on all pages; `readFirst` loads the first ones. */
+  /** The number of requests on all pages; `loadFirstRows` loads the first ones. */
   total: Omit<MoreItems, 'load'>;
-  readFirst: (count: number) => Promise<{ rows: StaffTransaction[] }>;
+  loadFirstRows: (count: number) => Promise<{ rows: StaffTransaction[] }>;
   reasonRequired: boolean;
   /** Whether the dialog for a single decision is open. */
   isDeciding: boolean;
@@ -102,7 +102,7 @@ type MoneyQueueProps = {
  * all its details.
  */
 export function MoneyQueue(props: MoneyQueueProps) {
-  const { rows: shown, total, readFirst, reasonRequired, isDeciding, onSingle, children } = props;
+  const { rows: shown, total, loadFirstRows, reasonRequired, isDeciding, onSingle, children } = props;
   const me = useSignedInUser();
   const [, goTo] = useLocation();
   const [bulk, setBulk] = useState<{ kind: Kind; rows: StaffTransaction[] } | null>(null);
@@ -112,7 +112,7 @@ export function MoneyQueue(props: MoneyQueueProps) {
     return [...shown, ...others.filter(({ id }) => !ids.has(id))];
   }, [shown, others]);
   const loadOthers = async () => {
-    const first = (await readFirst(MAX_BULK_ITEMS)).rows;
+    const first = (await loadFirstRows(MAX_BULK_ITEMS)).rows;
     setOthers(first);
     return first.filter(({ userId }) => userId !== me.id).map(({ id }) => id);
   };

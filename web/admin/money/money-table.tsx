@@ -261,7 +261,7 @@ export function MoneyTable({ caption, only, reasonRequired, empty }: MoneyTableP
         <MoneyQueue
           rows={table.query.data?.rows ?? NO_ROWS}
           total={{ total: table.query.data?.total ?? 0, isCapped: table.query.data?.totalIsCapped ?? false }}
-          readFirst={table.readFirst}
+          loadFirstRows={table.loadFirstRows}
           reasonRequired={reasonRequired ?? false}
           isDeciding={dialog !== null}
           onSingle={openDecision}

@@ -2,7 +2,7 @@
 import { cents, formatAmount } from '#domain/money.ts';
 import { normaliseTag } from '#domain/player-controls.ts';
 import { MAX_PHONE_PREFIX_DIGITS, MAX_STAKED_DAYS } from '#domain/segment.ts';
-import { centsOfTyped } from '#web/lib/amount-input.ts';
+import { parseEnteredAmount } from '#web/lib/amount-input.ts';
 import type { CallOptions } from '#web/lib/api-client.ts';
 
 export const EMPTY_BATCH = {
@@ -47,20 +47,22 @@ export function batchProblemOf(field: BatchField, form: BatchForm) {
     case 'stakedDays':
       return !hasStaked(form) || isWhole(value, MAX_STAKED_DAYS) ? null : 'days';
     case 'stakedMin':
-      return centsOfTyped(value) === null ? 'amount' : null;
+      return parseEnteredAmount(value) === null ? 'amount' : null;
     case 'stakedMax':
-      if (centsOfTyped(value) === null) return 'amount';
-      return value !== '' && (centsOfTyped(value) ?? 0) < (centsOfTyped(form.stakedMin) ?? 0) ? 'belowMin' : null;
+      if (parseEnteredAmount(value) === null) return 'amount';
+      return value !== '' && (parseEnteredAmount(value) ?? 0) < (parseEnteredAmount(form.stakedMin) ?? 0)
+        ? 'belowMin'
+        : null;
     case 'days':
       return isWhole(value, 365) ? null : 'days';
     case 'amount':
-      return (centsOfTyped(value) ?? 0) > 0 ? null : 'amount';
+      return (parseEnteredAmount(value) ?? 0) > 0 ? null : 'amount';
     default:
       return null;
   }
 }
 
-const amountOf = (input: string) => formatAmount(centsOfTyped(input) ?? cents(0));
+const amountOf = (input: string) => formatAmount(parseEnteredAmount(input) ?? cents(0));
 const startOf = (day: string) => new Date(`${day}T00:00`).toISOString();
 
 /** The request; null while a field has a problem. */

@@ -14,7 +14,7 @@ import {
 import { SaveDraft } from '#web/admin/shared/drafts/save-draft.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
-import { amountInput, centsOfTyped, leastAmount } from '#web/lib/amount-input.ts';
+import { amountInput, minAmountValues, parseEnteredAmount } from '#web/lib/amount-input.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { bindField } from '#web/lib/form-field.ts';
 import { formatMoney } from '#web/lib/format.ts';
@@ -133,7 +133,7 @@ function Form({ setting, shown, onShown }: FormProps) {
         />
         <TextField
           {...bindField(form, 'maxBonus', {
-            validate: (input) => (centsOfTyped(input) ?? 0) > 0 || t('bonus.problems.amount', leastAmount()),
+            validate: (input) => (parseEnteredAmount(input) ?? 0) > 0 || t('bonus.problems.amount', minAmountValues()),
           })}
           label={t('bonus.maxBonus')}
           // Thousands separators make an extra zero easy to notice.

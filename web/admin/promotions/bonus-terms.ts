@@ -3,7 +3,7 @@ import type { BonusSetting } from '#contract/promotions/accumulator-bonus.ts';
 import { MAX_BONUS_LEGS, MAX_BONUS_PERCENT, MIN_BONUS_LEGS, stepProblem } from '#domain/accumulator-bonus.ts';
 import { formatAmount } from '#domain/money.ts';
 import { formatOdds, parseOdds } from '#domain/odds.ts';
-import { centsOfTyped } from '#web/lib/amount-input.ts';
+import { parseEnteredAmount } from '#web/lib/amount-input.ts';
 
 export type BonusInput = {
   on: boolean;
@@ -44,7 +44,7 @@ export function bonusBody(input: BonusInput, version: number) {
   return {
     on: input.on,
     minOdds: odds === null ? input.minOdds : formatOdds(odds),
-    maxBonus: formatAmount(centsOfTyped(input.maxBonus) ?? (0 as never)),
+    maxBonus: formatAmount(parseEnteredAmount(input.maxBonus) ?? (0 as never)),
     steps: stepsOf(input),
     version,
   };

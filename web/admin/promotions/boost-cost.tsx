@@ -5,7 +5,7 @@ import { parseOdds } from '#domain/odds.ts';
 import { expectedBoostCost, maxPromotionCost } from '#domain/promotion.ts';
 import { type PromotionForm, problemOf } from '#web/admin/promotions/promotion-form.ts';
 import { TitledFact } from '#web/admin/promotions/titled-fact.tsx';
-import { centsOfTyped } from '#web/lib/amount-input.ts';
+import { parseEnteredAmount } from '#web/lib/amount-input.ts';
 import { displayOdds, formatCents, formatCount, formatPercent } from '#web/lib/format.ts';
 
 type BoostCostProps = { form: PromotionForm; promotion: Promotion | null; range: BoostRange | null };
@@ -17,7 +17,7 @@ export function BoostCost({ form, promotion, range }: BoostCostProps) {
   const isReady = (['maxStake', 'maxBets'] as const).every((field) => problemOf(field, form) === null);
   if (odds === null || !isReady) return <p className="text-sm text-muted">{t('cost.missing')}</p>;
   const bets = Math.max(0, Number(form.maxBets) - (promotion?.boost?.betsTaken ?? 0));
-  const maxStake = centsOfTyped(form.maxStake) ?? cents(0);
+  const maxStake = parseEnteredAmount(form.maxStake) ?? cents(0);
   const most = maxPromotionCost({ boost: { odds, maxStake, maxBets: bets } }) as Cents;
   const price = parseOdds(range?.price);
   const counted = { count: bets, number: formatCount(bets), stake: formatCents(maxStake) };

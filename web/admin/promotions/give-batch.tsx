@@ -17,7 +17,7 @@ import { useFreeBetLimit } from '#web/admin/promotions/use-free-bet-limit.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
-import { amountInput, leastAmount } from '#web/lib/amount-input.ts';
+import { amountInput, minAmountValues } from '#web/lib/amount-input.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { bindField } from '#web/lib/form-field.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
@@ -85,7 +85,7 @@ function useRules(form: ReturnType<typeof useForm<BatchForm>>) {
     validate: () => {
       const values = form.getValues();
       const problem = batchProblemOf(field, values);
-      if (problem !== null) return t(`problems.${problem}`, leastAmount());
+      if (problem !== null) return t(`problems.${problem}`, minAmountValues());
       return field === 'amount' ? (limit.problemOf(values.amount) ?? true) : true;
     },
   });

@@ -9,7 +9,7 @@ import { discardDraft } from '#web/admin/shared/drafts/discard-draft.ts';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useNamedUser } from '#web/admin/shared/use-named-user.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
-import { amountInput, centsOfTyped } from '#web/lib/amount-input.ts';
+import { amountInput, parseEnteredAmount } from '#web/lib/amount-input.ts';
 import { call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
 import { formatMoney } from '#web/lib/format.ts';
@@ -30,7 +30,7 @@ async function userOf(username: string): Promise<User | undefined> {
 
 function GrantDialog({ user, form, onDone, onClose }: Grant & { onDone: () => void; onClose: () => void }) {
   const { t } = useTranslation(['admin-promotions', 'admin']);
-  const amount = centsOfTyped(form.amount) ?? cents(0);
+  const amount = parseEnteredAmount(form.amount) ?? cents(0);
   const terms = { userId: user.id, amount: formatAmount(amount), days: Number(form.days) };
   const item = `free bet.grant.${user.id}`;
   const grant = useStaffAction({

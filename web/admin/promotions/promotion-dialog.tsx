@@ -22,7 +22,7 @@ import { useFreeBetLimit } from '#web/admin/promotions/use-free-bet-limit.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
-import { amountInput, leastAmount } from '#web/lib/amount-input.ts';
+import { amountInput, minAmountValues } from '#web/lib/amount-input.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { bindField } from '#web/lib/form-field.ts';
 import { useKnownGame } from '#web/lib/games.ts';
@@ -84,7 +84,7 @@ function useRules({ form, problemOfBoost }: Parts) {
     validate: () => {
       const values = form.getValues();
       const problem = problemOf(field, values);
-      if (problem !== null) return t(`problems.${problem}`, leastAmount());
+      if (problem !== null) return t(`problems.${problem}`, minAmountValues());
       if (field === 'amount') return limit.problemOf(values.amount) ?? true;
       return field === 'odds' ? (problemOfBoost(values) ?? true) : true;
     },

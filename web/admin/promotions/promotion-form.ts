@@ -5,7 +5,7 @@ import { cents, formatAmount } from '#domain/money.ts';
 import { oddsHundredths } from '#domain/odds.ts';
 import { type CodeRequirement, DEFAULT_WAGERING_TIMES, MAX_WAGERING_TIMES } from '#domain/promotion.ts';
 import { fieldTime } from '#web/admin/shared/field-time.ts';
-import { centsOfTyped } from '#web/lib/amount-input.ts';
+import { parseEnteredAmount } from '#web/lib/amount-input.ts';
 import type { CallOptions } from '#web/lib/api-client.ts';
 
 type Translation = { title: string; text: string };
@@ -84,7 +84,7 @@ const isOdds = (text: string) => {
   const odds = Number(text.trim().replace(',', '.'));
   return /^\d{1,4}([.,]\d{1,2})?$/.test(text.trim()) && odds >= 1.01 && odds <= 1000;
 };
-const isAmount = (text: string) => (centsOfTyped(text) ?? 0) > 0;
+const isAmount = (text: string) => (parseEnteredAmount(text) ?? 0) > 0;
 
 /** A visible field's problem, or null. */
 export function problemOf(field: PromotionField, form: PromotionForm) {
@@ -120,7 +120,9 @@ export function problemOf(field: PromotionField, form: PromotionForm) {
 function minStakeProblem({ minStake, maxStake }: PromotionForm) {
   if (minStake.trim() === '') return null;
   if (!isAmount(minStake)) return 'amount';
-  return isAmount(maxStake) && (centsOfTyped(minStake) ?? 0) > (centsOfTyped(maxStake) ?? 0) ? 'aboveMax' : null;
+  return isAmount(maxStake) && (parseEnteredAmount(minStake) ?? 0) > (parseEnteredAmount(maxStake) ?? 0)
+    ? 'aboveMax'
+    : null;
 }
 
 export const lacksTitle = ({ title, text }: Translation) => title.trim() === '' && text.trim() !== '';
@@ -133,7 +135,7 @@ export function translationsOf({ translations }: PromotionForm): Promotion['tran
   return Object.fromEntries(written);
 }
 
-const amountOf = (input: string) => formatAmount(centsOfTyped(input) ?? cents(0));
+const amountOf = (input: string) => formatAmount(parseEnteredAmount(input) ?? cents(0));
 const oddsOf = (input: string) =>
   (oddsHundredths(Math.round(Number(input.trim().replace(',', '.')) * 100)) / 100).toFixed(2);
 const minStakeOf = ({ minStake }: PromotionForm) => minStake.trim() && { minStake: amountOf(minStake) };

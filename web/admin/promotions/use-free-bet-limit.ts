@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { parseAmount } from '#domain/money.ts';
-import { centsOfTyped, leastAmount } from '#web/lib/amount-input.ts';
+import { minAmountValues, parseEnteredAmount } from '#web/lib/amount-input.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
 
@@ -10,8 +10,8 @@ export function useFreeBetLimit() {
   const limit = useFresh('getRiskLimits', {}).data?.freeBet;
   const hint = limit === undefined ? null : t('grant.limit', { amount: formatMoney(limit) });
   const problemOf = (input: string): string | null => {
-    const amount = centsOfTyped(input) ?? 0;
-    if (amount <= 0) return t('problems.amount', leastAmount());
+    const amount = parseEnteredAmount(input) ?? 0;
+    if (amount <= 0) return t('problems.amount', minAmountValues());
     return limit !== undefined && amount > (parseAmount(limit) ?? 0) ? hint : null;
   };
   return { hint, problemOf };

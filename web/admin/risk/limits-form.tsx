@@ -7,7 +7,7 @@ import { SaveDraft } from '#web/admin/shared/drafts/save-draft.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStaleFields } from '#web/admin/shared/drafts/use-stale-fields.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
-import { amountInput, centsOfTyped, leastAmount } from '#web/lib/amount-input.ts';
+import { amountInput, minAmountValues, parseEnteredAmount } from '#web/lib/amount-input.ts';
 import { call } from '#web/lib/api-client.ts';
 import { bindField } from '#web/lib/form-field.ts';
 import { formatMoney } from '#web/lib/format.ts';
@@ -17,7 +17,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
-const formattedAmount = (input: string) => formatAmount(centsOfTyped(input) ?? cents(0));
+const formattedAmount = (input: string) => formatAmount(parseEnteredAmount(input) ?? cents(0));
 
 type Dirty = Partial<Record<keyof RiskLimits, boolean>>;
 
@@ -51,7 +51,7 @@ function Form({ limits }: { limits: RiskLimits }) {
           <TextField
             key={limit}
             {...bindField(form, limit, {
-              validate: (input) => (centsOfTyped(input) ?? 0) > 0 || t('limits.problem', leastAmount()),
+              validate: (input) => (parseEnteredAmount(input) ?? 0) > 0 || t('limits.problem', minAmountValues()),
             })}
             label={t(`limits.${limit}`)}
             // Thousands separators make an extra zero easy to notice.

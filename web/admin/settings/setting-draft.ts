@@ -3,7 +3,7 @@ import type { OperatorSetting } from '#contract/settings/objects.ts';
 import { formatAmount } from '#domain/money.ts';
 import { isDangerous, readSetting } from '#domain/settings/read-setting.ts';
 import { type SettingName, settingOf } from '#domain/settings/settings.ts';
-import { centsOfTyped } from '#web/lib/amount-input.ts';
+import { parseEnteredAmount } from '#web/lib/amount-input.ts';
 
 export type Drafts = Readonly<Partial<Record<SettingName, string>>>;
 
@@ -39,7 +39,7 @@ export function valueOfInput(name: SettingName, input: string): string {
       ? String(Math.round(Number(text.replace(',', '.')) * MS_PER_SECOND))
       : `${text} seconds`;
   if (settingOf(name).kind !== 'amount' || text === '') return text;
-  const amount = centsOfTyped(text);
+  const amount = parseEnteredAmount(text);
   return amount === null ? text : formatAmount(amount);
 }
 

@@ -8,7 +8,7 @@ import { BalancePreview } from '#web/admin/shared/balance-preview.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
-import { amountInput, centsOfTyped } from '#web/lib/amount-input.ts';
+import { amountInput, parseEnteredAmount } from '#web/lib/amount-input.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
 import { formatCents, formatMoney } from '#web/lib/format.ts';
@@ -19,7 +19,7 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx';
 export function DeductDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation(['admin-user', 'admin']);
   const form = useForm({ defaultValues: { amount: '', reason: '' } });
-  const amount = centsOfTyped(form.watch('amount')) ?? cents(0);
+  const amount = parseEnteredAmount(form.watch('amount')) ?? cents(0);
   const draft = useFormDraft(form, `user.${user.id}.deduct`);
   const deduct = useStaffAction({
     send: (reason: string) => call('deductFunds', { body: { userId: user.id, amount: formatAmount(amount), reason } }),
@@ -47,7 +47,7 @@ export function DeductDialog({ user, onClose }: { user: User; onClose: () => voi
       <TextField
         {...bindField(form, 'amount', {
           validate: (input) =>
-            (centsOfTyped(input) ?? 0) >= minAmount() || t('deduct.problem', { min: formatCents(minAmount()) }),
+            (parseEnteredAmount(input) ?? 0) >= minAmount() || t('deduct.problem', { min: formatCents(minAmount()) }),
         })}
         label={t('deduct.amount')}
         {...amountInput()}

@@ -7,7 +7,7 @@ import { LIMIT_KINDS, LIMIT_PERIODS, type LimitKind, type LimitPeriod } from '#d
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
-import { amountInput, centsOfTyped } from '#web/lib/amount-input.ts';
+import { amountInput, parseEnteredAmount } from '#web/lib/amount-input.ts';
 import { call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
 import { formatMoney } from '#web/lib/format.ts';
@@ -27,7 +27,7 @@ export function StaffLimitDialog({ user, limits, onClose }: { user: User; limits
   const draft = useFormDraft(form, `user.${user.id}.limit`, limits);
   const save = useStaffAction({
     send: ({ amount, reason }: Form) => {
-      const input = centsOfTyped(amount);
+      const input = parseEnteredAmount(amount);
       const newAmount = input === null ? null : formatAmount(input);
       return call('setStaffLimit', {
         params: { id: user.id },
@@ -63,7 +63,7 @@ export function StaffLimitDialog({ user, limits, onClose }: { user: User; limits
       </div>
       <TextField
         {...bindField(form, 'amount', {
-          validate: (input) => input.trim() === '' || centsOfTyped(input) !== null || t('staffLimit.problem'),
+          validate: (input) => input.trim() === '' || parseEnteredAmount(input) !== null || t('staffLimit.problem'),
         })}
         label={t('staffLimit.amount')}
         hint={t('staffLimit.now', {

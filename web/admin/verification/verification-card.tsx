@@ -14,7 +14,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { PICKED } from '#web/ui/data-table/row-table.tsx';
+import { SELECTED_ROW } from '#web/ui/data-table/row-table.tsx';
 
 function VerificationBadge({ isVerified, label }: { isVerified: boolean; label: string }) {
   const Icon = isVerified ? CircleCheck : CircleDashed;
@@ -32,7 +32,7 @@ export function VerificationCard({ user, onReview }: { user: ListedUser; onRevie
   const now = useMinute();
   const { review } = user;
   return (
-    <Card className={classNames('flex h-full flex-col gap-3 p-4', PICKED)}>
+    <Card className={classNames('flex h-full flex-col gap-3 p-4', SELECTED_ROW)}>
       <div className="flex items-start gap-3">
         {mayReview && review && <QueuePick item={user.id} name={user.username} />}
         <div className="mr-auto min-w-0">

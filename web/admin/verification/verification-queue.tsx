@@ -48,9 +48,9 @@ function IdentityBulkDialog({ kind, users, onClose }: IdentityBulkProps) {
 
 type VerificationQueueProps = {
   users: readonly ListedUser[];
-  /** An upper bound on the submissions on all pages; `readFirst` loads the first ones. */
+  /** An upper bound on the submissions on all pages; `loadFirstRows` loads the first ones. */
   total: number;
-  readFirst: (count: number) => Promise<{ rows: ListedUser[] }>;
+  loadFirstRows: (count: number) => Promise<{ rows: ListedUser[] }>;
   isReviewing: boolean;
   onReview: (user: ListedUser) => void;
   children: ReactNode;
@@ -61,7 +61,7 @@ type VerificationQueueProps = {
  * single one opens in the review dialog.
  */
 export function VerificationQueue(props: VerificationQueueProps) {
-  const { users, total, readFirst, isReviewing, onReview, children } = props;
+  const { users, total, loadFirstRows, isReviewing, onReview, children } = props;
   const may = useMay();
   const [bulk, setBulk] = useState<{ kind: Kind; users: ListedUser[] } | null>(null);
   const [others, setOthers] = useState<readonly ListedUser[]>([]);
@@ -72,7 +72,7 @@ export function VerificationQueue(props: VerificationQueueProps) {
   }, [users, others]);
   const items = pending.map(({ id }) => id).filter((id) => may('identity.review', id));
   const loadOthers = async () => {
-    const { rows } = await readFirst(MAX_BULK_ITEMS);
+    const { rows } = await loadFirstRows(MAX_BULK_ITEMS);
     setOthers(rows);
     return rows.flatMap(({ id, review }) => (review && may('identity.review', id) ? [id] : []));
   };

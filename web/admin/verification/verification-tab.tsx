@@ -54,7 +54,7 @@ export function VerificationTab() {
       <VerificationQueue
         users={table.query.data?.rows ?? NO_USERS}
         total={Math.min(table.query.data?.total ?? 0, pendingCount)}
-        readFirst={table.readFirst}
+        loadFirstRows={table.loadFirstRows}
         isReviewing={reviewed !== null}
         onReview={setReviewed}
       >

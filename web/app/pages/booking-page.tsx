@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
 /** Explains why a code can't be opened, and lets the player enter another. */
-function NotOpened({ reason }: { reason: 'unknown' | 'expired' }) {
+function UnavailableCode({ reason }: { reason: 'unknown' | 'expired' }) {
   const { t } = useTranslation('booking');
   return (
     <Card className="max-w-2xl">
@@ -32,11 +32,11 @@ function NotOpened({ reason }: { reason: 'unknown' | 'expired' }) {
   );
 }
 
-function Opened({ code }: { code: string }) {
+function BookingLoader({ code }: { code: string }) {
   const booking = useFresh('openBookingCode', { params: { code } }, { refetchInterval: LIST_POLL_MS });
   const reason = booking.error instanceof ApiError ? booking.error.code : undefined;
-  if (reason === 'BOOKING_CODE_UNKNOWN') return <NotOpened reason="unknown" />;
-  if (reason === 'BOOKING_CODE_EXPIRED') return <NotOpened reason="expired" />;
+  if (reason === 'BOOKING_CODE_UNKNOWN') return <UnavailableCode reason="unknown" />;
+  if (reason === 'BOOKING_CODE_EXPIRED') return <UnavailableCode reason="expired" />;
   return (
     <QueryView query={booking} loading={<Skeleton className="h-80 max-w-2xl" />}>
       {(found) => <BookingView key={code} booking={found} />}
@@ -46,15 +46,15 @@ function Opened({ code }: { code: string }) {
 
 export function BookingPage() {
   const { t } = useTranslation('booking');
-  const { code: typed } = useParams();
-  const code = parseBookingCode(typed ?? '');
+  const { code: enteredCode } = useParams();
+  const code = parseBookingCode(enteredCode ?? '');
   return (
     <>
       <PageHeading title={code ? t('title', { code }) : t('titleEmpty')} text={t('text')} />
       {code ? (
-        <Opened code={code} />
-      ) : typed ? (
-        <NotOpened reason="unknown" />
+        <BookingLoader code={code} />
+      ) : enteredCode ? (
+        <UnavailableCode reason="unknown" />
       ) : (
         <Card className="max-w-2xl">
           <EnterBookingCode />

@@ -8,7 +8,7 @@ import { MatchHead } from '#web/features/games/match/match-head.tsx';
 import { MatchTabs } from '#web/features/games/match/match-tabs.tsx';
 import { StaleNotice } from '#web/features/games/stale-notice.tsx';
 import { useGoalFlash } from '#web/features/games/use-goal-flash.ts';
-import { slipChoosing } from '#web/features/slip/slip-store.ts';
+import { slipAccess } from '#web/features/slip/slip-store.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import { useGameLists, useKnownGame, usePricesStaleSince } from '#web/lib/games.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -25,14 +25,14 @@ function ShownGame({ game }: { game: Game }) {
   const staleSince = usePricesStaleSince()(game);
   const details = useQuery(atVersion(queryOf('getGameDetails', { params: { id: game.id } }), game.version));
   const { homeTeam: home, awayTeam: away, homeScore, awayScore } = game;
-  const isPlayed = game.status !== 'upcoming' && game.status !== 'postponed';
-  usePageTitle(isPlayed ? t('match:score', { home, away, homeScore, awayScore }) : t('games:versus', { home, away }));
+  const hasStarted = game.status !== 'upcoming' && game.status !== 'postponed';
+  usePageTitle(hasStarted ? t('match:score', { home, away, homeScore, awayScore }) : t('games:versus', { home, away }));
   const isOpen = game.status === 'upcoming' || game.status === 'live';
   return (
     <div className="grid grid-cols-1 gap-3">
       <MatchHead game={game} details={details.data} scorer={scorer} />
       {isOpen && staleSince !== null && <StaleNotice since={staleSince} />}
-      <MatchTabs game={game} details={details} choosing={slipChoosing} stale={staleSince !== null} />
+      <MatchTabs game={game} details={details} slipAccess={slipAccess} stale={staleSince !== null} />
     </div>
   );
 }
@@ -71,7 +71,7 @@ function UnknownGame() {
 }
 
 /**
- * A game open for betting is taken from the lists, which are kept current; any other is fetched.
+ * Takes a live or upcoming game from the lists, which are kept current, and fetches any other game.
  */
 function GameLoader({ gameId }: { gameId: number }) {
   const { live } = useGameLists();

@@ -9,13 +9,13 @@ import { depositPath, type Path, paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useJackpot } from '#web/lib/site-settings.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
-import { useStop } from '#web/lib/use-stop.ts';
+import { useRestriction } from '#web/lib/use-restriction.ts';
 import { useUrlChoice } from '#web/lib/use-url-choice.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { INVITATION, Personal } from '#web/ui/personal.tsx';
-import { StoppedNotice } from '#web/ui/stopped-notice.tsx';
+import { INVITATION_CLASS, Personal } from '#web/ui/personal.tsx';
+import { RestrictionNotice } from '#web/ui/restriction-notice.tsx';
 
 type TileProps = { icon: ReactNode; value: ReactNode; text: string; to: Path };
 
@@ -34,7 +34,7 @@ function Tile({ icon, value, text, to }: TileProps) {
   );
 }
 
-const WAITING = <span className="skeleton inline-block w-[4em] max-w-full">{'\u00a0'}</span>;
+const PLACEHOLDER = <span className="skeleton inline-block w-[4em] max-w-full">{'\u00a0'}</span>;
 
 function HomeTiles() {
   const { t } = useTranslation('home');
@@ -44,12 +44,12 @@ function HomeTiles() {
     <ul aria-label={t('tiles.label')} className="grid grid-flow-col gap-2 sm:auto-cols-fr sm:gap-3">
       <Tile
         icon={<Radio />}
-        value={liveCount === undefined ? WAITING : t('tiles.live', { count: liveCount })}
+        value={liveCount === undefined ? PLACEHOLDER : t('tiles.live', { count: liveCount })}
         text={t('tiles.liveText')}
         to={paths.live}
       />
       {jackpot !== null && (
-        <Tile icon={<Gem />} value={jackpot ?? WAITING} text={t('tiles.jackpotText')} to={paths.promotions} />
+        <Tile icon={<Gem />} value={jackpot ?? PLACEHOLDER} text={t('tiles.jackpotText')} to={paths.promotions} />
       )}
       <Tile icon={<Sparkles />} value={t('tiles.specials')} text={t('tiles.specialsText')} to={paths.promotions} />
     </ul>
@@ -110,7 +110,7 @@ function VisitorHome() {
 
 function PlayerTop({ username }: { username: string }) {
   const { t } = useTranslation('home');
-  const stop = useStop();
+  const restriction = useRestriction();
   return (
     <>
       <PageHeading
@@ -118,15 +118,15 @@ function PlayerTop({ username }: { username: string }) {
         heading={<Personal>{t('player.welcome', { username })}</Personal>}
         text={t('player.text')}
         action={
-          stop ? null : (
-            <Link href={depositPath} className={classNames(buttonClass('primary'), INVITATION)}>
+          restriction ? null : (
+            <Link href={depositPath} className={classNames(buttonClass('primary'), INVITATION_CLASS)}>
               {t('player.deposit')}
             </Link>
           )
         }
       />
       <div className="mb-8 grid gap-3">
-        {stop ? <StoppedNotice /> : <HomeTiles />}
+        {restriction ? <RestrictionNotice /> : <HomeTiles />}
         <Shortcuts />
       </div>
     </>

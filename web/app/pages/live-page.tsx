@@ -3,7 +3,7 @@ import { GameList } from '#web/features/games/game-list.tsx';
 import { GamesTop } from '#web/features/games/games-top.tsx';
 import { GoalAnnouncer } from '#web/features/games/goal-announcer.tsx';
 import { useGameFilter } from '#web/features/games/use-game-filter.ts';
-import { slipChoosing } from '#web/features/slip/slip-store.ts';
+import { slipAccess } from '#web/features/slip/slip-store.ts';
 import { useGameLists } from '#web/lib/games.ts';
 
 export function LivePage() {
@@ -20,7 +20,7 @@ export function LivePage() {
         variant="betting"
         staleSince={staleSince.live}
         filter={filter}
-        choosing={slipChoosing}
+        slipAccess={slipAccess}
       />
     </>
   );

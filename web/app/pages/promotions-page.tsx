@@ -9,14 +9,14 @@ import { toggleInSlip, useSelectedKeys } from '#web/features/slip/slip-store.ts'
 import { paths } from '#web/lib/paths.ts';
 import { translatePromotion, usePromotions } from '#web/lib/promotions.ts';
 import { useUser } from '#web/lib/session.ts';
-import { useStop } from '#web/lib/use-stop.ts';
+import { useRestriction } from '#web/lib/use-restriction.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
+import { RestrictionNotice } from '#web/ui/restriction-notice.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyCard } from '#web/ui/states.tsx';
-import { StoppedNotice } from '#web/ui/stopped-notice.tsx';
 
-function Running({ promotions }: { promotions: readonly Promotion[] }) {
+function RunningPromotions({ promotions }: { promotions: readonly Promotion[] }) {
   const { t, i18n } = useTranslation('promotions');
   const selectedKeys = useSelectedKeys();
   if (promotions.length === 0)
@@ -48,13 +48,13 @@ function Running({ promotions }: { promotions: readonly Promotion[] }) {
 export function PromotionsPage() {
   const { t } = useTranslation('promotions');
   const user = useUser();
-  const stop = useStop();
+  const restriction = useRestriction();
   const promotions = usePromotions();
-  if (stop && stop.kind !== 'staff')
+  if (restriction && restriction.kind !== 'staff')
     return (
       <>
         <PageHeading title={t('title')} text={t('text')} />
-        <StoppedNotice />
+        <RestrictionNotice />
       </>
     );
   return (
@@ -65,10 +65,10 @@ export function PromotionsPage() {
           {t('running')}
         </h2>
         <QueryView query={promotions} loading={<SkeletonList count={3} className="h-64" />}>
-          {(list) => <Running promotions={list} />}
+          {(list) => <RunningPromotions promotions={list} />}
         </QueryView>
       </section>
-      {!stop && (
+      {!restriction && (
         <div className="mt-6 grid items-start gap-4 md:grid-cols-2">
           <RedeemForm />
           {user && <MyFreeBets />}

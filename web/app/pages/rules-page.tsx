@@ -6,7 +6,7 @@ import { outcomeAboveLine } from '#domain/markets/outcome-above-line.ts';
 import { oddsHundredths } from '#domain/odds.ts';
 import { legFactor } from '#domain/settlement/factor.ts';
 import { RULES_VERSION } from '#domain/settlement/rules-version.ts';
-import { displayFactor, displayHandicap, displayOdds } from '#web/lib/format.ts';
+import { displayHandicap, displayOdds, formatTwoDecimals } from '#web/lib/format.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -14,7 +14,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
 
 const LINES = [0, -1, -2, -3, -4, -5, 1, 3].map(lineQuarters);
-const MARGINS = [
+const GOAL_DIFFERENCES = [
   { goals: 2, label: 'byTwo' },
   { goals: 1, label: 'byOne' },
   { goals: 0, label: 'draw' },
@@ -38,7 +38,7 @@ function HandicapTable() {
       head={
         <>
           <HeadCell>{t('rules:table.line')}</HeadCell>
-          {MARGINS.map(({ label }) => (
+          {GOAL_DIFFERENCES.map(({ label }) => (
             <HeadCell key={label} className="max-sm:px-1.5 max-sm:whitespace-normal">
               {t(`rules:table.${label}`)}
             </HeadCell>
@@ -51,7 +51,7 @@ function HandicapTable() {
           <th scope="row" className="px-3 py-2 text-left font-semibold">
             {displayHandicap(formatHandicap(line))}
           </th>
-          {MARGINS.map(({ goals, label }) => {
+          {GOAL_DIFFERENCES.map(({ goals, label }) => {
             const outcome = outcomeAboveLine(goals * 4 + line);
             return (
               <Cell
@@ -68,7 +68,7 @@ function HandicapTable() {
   );
 }
 
-const ENDINGS = ['won', 'half_won', 'void', 'half_lost', 'lost'] as const;
+const OUTCOMES = ['won', 'half_won', 'void', 'half_lost', 'lost'] as const;
 const EXAMPLE_ODDS = oddsHundredths(190);
 
 /** The multiple of the stake paid for each outcome, calculated by the settlement code. */
@@ -85,13 +85,13 @@ function FactorTable() {
         </>
       }
     >
-      {ENDINGS.map((ending) => {
-        const { numerator, denominator } = legFactor(ending, EXAMPLE_ODDS);
+      {OUTCOMES.map((outcome) => {
+        const { numerator, denominator } = legFactor(outcome, EXAMPLE_ODDS);
         return (
-          <tr key={ending}>
-            <Cell className="font-medium">{t(`common:betStatus.${ending}`)}</Cell>
-            <Cell className="text-muted">{t(`rules:pays.factors.${ending}`)}</Cell>
-            <Cell className="text-right">{displayFactor(Number(numerator) / Number(denominator))}</Cell>
+          <tr key={outcome}>
+            <Cell className="font-medium">{t(`common:betStatus.${outcome}`)}</Cell>
+            <Cell className="text-muted">{t(`rules:pays.factors.${outcome}`)}</Cell>
+            <Cell className="text-right">{formatTwoDecimals(Number(numerator) / Number(denominator))}</Cell>
           </tr>
         );
       })}

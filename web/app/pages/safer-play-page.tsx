@@ -12,9 +12,9 @@ import { paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
+import { RestrictionNotice } from '#web/ui/restriction-notice.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyCard } from '#web/ui/states.tsx';
-import { StoppedNotice } from '#web/ui/stopped-notice.tsx';
 
 function PlayerTools({ userId }: { userId: number }) {
   const query = usePlayLimits(userId);
@@ -22,7 +22,7 @@ function PlayerTools({ userId }: { userId: number }) {
     <QueryView query={query} loading={<SkeletonList count={3} className="h-48" />}>
       {(limits) => (
         <div className="grid grid-cols-1 gap-5">
-          <StoppedNotice />
+          <RestrictionNotice />
           <PositionCard userId={userId} />
           <LimitsCard userId={userId} limits={limits} />
           <RealityCard userId={userId} limits={limits} />

@@ -5,7 +5,7 @@ import { useSearchParams } from 'wouter';
 import { addDays, isDay, rangeOf } from '#web/app/pages/scores/days.ts';
 import { GamesTop } from '#web/features/games/games-top.tsx';
 import { ScoreGroups } from '#web/features/games/score-groups.tsx';
-import { type UsedGameFilter, useGameFilter } from '#web/features/games/use-game-filter.ts';
+import { type GameFilterState, useGameFilter } from '#web/features/games/use-game-filter.ts';
 import { calendarDay } from '#web/lib/format.ts';
 import { LIST_POLL_MS, useGameLists } from '#web/lib/games.ts';
 import { queryOf } from '#web/lib/query-client.ts';
@@ -34,7 +34,7 @@ function useResults() {
   return { query, games, day, setDay };
 }
 
-type ResultsProps = { results: ReturnType<typeof useResults>; filter: UsedGameFilter };
+type ResultsProps = { results: ReturnType<typeof useResults>; filter: GameFilterState };
 
 function Results({ results, filter }: ResultsProps) {
   const { t } = useTranslation(['pages', 'games']);

@@ -12,8 +12,8 @@ import { useSignedInUser } from '#web/lib/session.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
+import { RestrictionNotice } from '#web/ui/restriction-notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { StoppedNotice } from '#web/ui/stopped-notice.tsx';
 
 const BalanceChart = lazyPart(() => import('#web/features/wallet/balance-chart.tsx'), 'BalanceChart', 'chart');
 
@@ -36,7 +36,7 @@ export function WalletPage() {
         }
       />
       <div className="grid grid-cols-1 gap-5">
-        <StoppedNotice />
+        <RestrictionNotice />
         <SlipReminder />
         <QueryView query={wallet} loading={<Skeleton className="h-96 lg:h-56" />}>
           {(money) => <WalletSummary user={user} wallet={money} />}

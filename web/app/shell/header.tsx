@@ -13,11 +13,11 @@ import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useLoginPath } from '#web/lib/next-page.ts';
 import { depositPath, paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
-import { useStop } from '#web/lib/use-stop.ts';
+import { useRestriction } from '#web/lib/use-restriction.ts';
 import { Button, buttonClass, IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { INVITATION, Personal } from '#web/ui/personal.tsx';
-import { SHORT_STOP, stopEnd } from '#web/ui/stopped-notice.tsx';
+import { INVITATION_CLASS, Personal } from '#web/ui/personal.tsx';
+import { breakEnd, SHORT_BREAK_TEXTS } from '#web/ui/restriction-notice.tsx';
 
 const MoneyDialog = lazyPart(() => import('#web/features/safer-play/money-dialog.tsx'), 'MoneyDialog', 'saferplay');
 
@@ -25,7 +25,7 @@ function PlayerTools({ user }: { user: User }) {
   const { t } = useTranslation('shell');
   const [moneyOpen, setMoneyOpen] = useState(false);
   const logOut = useLogOut();
-  const stop = useStop();
+  const restriction = useRestriction();
   return (
     <>
       {!isStaff(user.role) && <Bell userId={user.id} />}
@@ -48,20 +48,20 @@ function PlayerTools({ user }: { user: User }) {
           </span>
           <span className="sr-only">{t('yourMoney')}</span>
         </button>
-        {stop && stop.kind !== 'staff' && (
+        {restriction && restriction.kind !== 'staff' && (
           <Link
             href={paths.saferPlay}
-            title={t(SHORT_STOP[stop.kind], { until: stopEnd(stop) })}
+            title={t(SHORT_BREAK_TEXTS[restriction.kind], { until: breakEnd(restriction) })}
             className="grid h-11 w-11 place-items-center bg-wait-deep text-wait"
           >
             <CirclePause className="size-5" />
-            <span className="sr-only">{t(SHORT_STOP[stop.kind], { until: stopEnd(stop) })}</span>
+            <span className="sr-only">{t(SHORT_BREAK_TEXTS[restriction.kind], { until: breakEnd(restriction) })}</span>
           </Link>
         )}
-        {!stop && (
+        {!restriction && (
           <Link
             href={depositPath}
-            className={classNames('grid h-11 w-11 place-items-center bg-gold text-on-gold', INVITATION)}
+            className={classNames('grid h-11 w-11 place-items-center bg-gold text-on-gold', INVITATION_CLASS)}
           >
             <Plus className="size-4" />
             <span className="sr-only">{t('deposit')}</span>

@@ -31,7 +31,7 @@ export type NavigationLink = {
   label: keyof (typeof firstView)['shell']['links'];
   icon: LucideIcon;
   access: PageAccess;
-  labelWhileStopped?: NavigationLink['label'];
+  labelWhileRestricted?: NavigationLink['label'];
   needs?: Permission;
 };
 
@@ -72,7 +72,7 @@ export const navigation: readonly NavigationGroup[] = [
   {
     name: 'account',
     links: [
-      { to: paths.wallet, label: 'deposit', icon: Wallet, access: 'player', labelWhileStopped: 'wallet' },
+      { to: paths.wallet, label: 'deposit', icon: Wallet, access: 'player', labelWhileRestricted: 'wallet' },
       { to: paths.profile, label: 'account', icon: UserRound, access: 'player' },
       { to: paths.history, label: 'history', icon: History, access: 'player' },
       { to: paths.verification, label: 'verification', icon: BadgeCheck, access: 'player' },

@@ -6,7 +6,7 @@ import type { User } from '#contract/users/objects.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { paths } from '#web/lib/paths.ts';
 import {
-  isPhoneReminderDue,
+  mustVerifyPhone,
   readPhoneReminder,
   setPhoneReminderCookie,
   storePhoneReminder,
@@ -58,6 +58,6 @@ export function PhoneBanner() {
   useEffect(() => {
     setPhoneReminderCookie(user);
   }, [user]);
-  if (!isPhoneReminderDue(user) || path === paths.verification) return null;
+  if (!mustVerifyPhone(user) || path === paths.verification) return null;
   return <Reminder user={user} />;
 }

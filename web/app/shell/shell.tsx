@@ -1,7 +1,7 @@
 import { memo, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import type { SlipPlace } from '#web/app/routes.ts';
+import type { SlipVisibility } from '#web/app/routes.ts';
 import { BottomBar } from '#web/app/shell/bottom-bar.tsx';
 import { Footer } from '#web/app/shell/footer.tsx';
 import { DisplayOverlay, Overlay, SkipLink, WaitingUpdate } from '#web/app/shell/frame-parts.tsx';
@@ -13,7 +13,7 @@ import { useSessionEnded } from '#web/app/shell/use-session-ended.ts';
 import { useLogOut } from '#web/features/auth/use-log-out.ts';
 import { useReceipt } from '#web/features/slip/receipt/receipt-store.ts';
 import { SlipAnnouncer } from '#web/features/slip/slip-announcer.tsx';
-import { SLIP_HASH, slipSheet, useSlipFilled } from '#web/features/slip/slip-store.ts';
+import { SLIP_HASH, slipSheet, useHasSelections } from '#web/features/slip/slip-store.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
@@ -32,18 +32,18 @@ function SlipPlaceholder() {
 }
 
 /**
- * Whether to show the slip or its receipt; on a phone, My Bets already shows the receipt. Deferred,
- * so that the tapped price is highlighted first.
+ * Whether to show the slip or its receipt; on a phone, My Bets shows no receipt, because it lists
+ * the bets. Deferred, so that the tapped price is highlighted first.
  */
 function useSlipShown(isDesk: boolean): boolean {
   const [path] = useLocation();
-  const isFilled = useSlipFilled();
+  const isFilled = useHasSelections();
   const hasReceipt = useReceipt() !== null && (isDesk || path !== paths.bettingHistory);
   return useDeferredValue(isFilled || hasReceipt);
 }
 
-/** A separate component that subscribes to the slip, so that the shell doesn't rerender. */
-function FilledSlipColumn({ slip }: { slip: SlipPlace }) {
+/** Subscribes to the slip separately, so that the shell doesn't rerender when it changes. */
+function FilledSlipColumn({ slip }: { slip: SlipVisibility }) {
   const isFilled = useSlipShown(true);
   if (slip === 'none' || (slip === 'filled' && !isFilled)) return null;
   return (
@@ -57,7 +57,7 @@ function FilledSlipColumn({ slip }: { slip: SlipPlace }) {
   );
 }
 
-const BottomBars = memo(function BottomBars({ slip }: { slip: SlipPlace }) {
+const BottomBars = memo(function BottomBars({ slip }: { slip: SlipVisibility }) {
   const [path] = useLocation();
   const isOpen = slipSheet.use();
   const hasSlip = useSlipShown(false) && slip !== 'none';
@@ -97,7 +97,7 @@ const PlayerNotices = lazyPart(
   'notices',
 );
 
-function SkipToSlip({ slip, isDesk }: { slip: SlipPlace; isDesk: boolean }) {
+function SkipToSlip({ slip, isDesk }: { slip: SlipVisibility; isDesk: boolean }) {
   const { t } = useTranslation('shell');
   const isFilled = useSlipShown(isDesk);
   const isShown = slip !== 'none' && (isFilled || (isDesk && slip === 'always'));
@@ -105,7 +105,7 @@ function SkipToSlip({ slip, isDesk }: { slip: SlipPlace; isDesk: boolean }) {
 }
 
 /** The frame of players' pages: sidebar, header, page, slip and, on a phone, bottom bars. */
-export function Shell({ slip, children }: { slip: SlipPlace; children: ReactNode }) {
+export function Shell({ slip, children }: { slip: SlipVisibility; children: ReactNode }) {
   const { t } = useTranslation('shell');
   const [menuOpen, setMenuOpen] = useState(false);
   const [displayOpen, setDisplayOpen] = useState(false);

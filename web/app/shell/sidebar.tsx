@@ -10,11 +10,11 @@ import { OpenBets } from '#web/app/shell/open-bets.tsx';
 import { useLogOut } from '#web/features/auth/use-log-out.ts';
 import { useLoginPath } from '#web/lib/next-page.ts';
 import { useUser } from '#web/lib/session.ts';
-import { useStop } from '#web/lib/use-stop.ts';
+import { useRestriction } from '#web/lib/use-restriction.ts';
 import { buttonClass, IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Personal } from '#web/ui/personal.tsx';
-import { SHORT_STOP, stopEnd } from '#web/ui/stopped-notice.tsx';
+import { breakEnd, SHORT_BREAK_TEXTS } from '#web/ui/restriction-notice.tsx';
 
 function maySee({ access, needs }: NavigationLink, user: User | null): boolean {
   if (access === 'anyone') return true;
@@ -53,8 +53,8 @@ function SidebarGroup({ group, onFollow }: { group: NavigationGroup; onFollow?: 
   const { t } = useTranslation('shell');
   const [path] = useLocation();
   const user = useUser();
-  const stop = useStop();
-  const labelOf = ({ label, labelWhileStopped }: NavigationLink) => (stop && labelWhileStopped) || label;
+  const restriction = useRestriction();
+  const labelOf = ({ label, labelWhileRestricted }: NavigationLink) => (restriction && labelWhileRestricted) || label;
   // If two links lead to the same page, only the first is marked as current.
   const isCurrent = ({ to, label }: NavigationLink) => path === to && label !== 'enhanced';
   const links = group.links.filter((link) => maySee(link, user));
@@ -78,7 +78,7 @@ function SidebarGroup({ group, onFollow }: { group: NavigationGroup; onFollow?: 
 function Account({ user, onFollow }: { user: User; onFollow?: (() => void) | undefined }) {
   const { t } = useTranslation('shell');
   const logOut = useLogOut();
-  const stop = useStop();
+  const restriction = useRestriction();
   return (
     <div className="flex items-center gap-3 border-t border-edge p-4">
       <span
@@ -94,8 +94,10 @@ function Account({ user, onFollow }: { user: User; onFollow?: (() => void) | und
         <p className="text-xs text-muted">
           <Personal>{t(`role.${user.role}`)}</Personal>
         </p>
-        {stop && stop.kind !== 'staff' && (
-          <p className="text-xs text-wait">{t(SHORT_STOP[stop.kind], { until: stopEnd(stop) })}</p>
+        {restriction && restriction.kind !== 'staff' && (
+          <p className="text-xs text-wait">
+            {t(SHORT_BREAK_TEXTS[restriction.kind], { until: breakEnd(restriction) })}
+          </p>
         )}
       </div>
       <IconButton

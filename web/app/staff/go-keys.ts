@@ -1,4 +1,4 @@
-// "g" followed by a letter opens a page, as in other productivity tools.
+// Keyboard shortcuts: "g" followed by a letter opens a page.
 import { useEffect, useRef } from 'react';
 import type { AdminTab } from '#web/admin/shared/admin-tabs.ts';
 import { areKeysOn, mustIgnoreKey } from '#web/admin/shared/use-keys.ts';
@@ -36,10 +36,10 @@ export function useGoKeys(tabs: readonly AdminTab[], onGo: (tab: AdminTab) => vo
     let since = Number.NEGATIVE_INFINITY;
     const onKey = (event: KeyboardEvent) => {
       if (['Shift', 'CapsLock'].includes(event.key)) return;
-      const waits = event.timeStamp - since < WAIT_MS;
+      const isWaiting = event.timeStamp - since < WAIT_MS;
       since = Number.NEGATIVE_INFINITY;
       if (!areKeysOn() || mustIgnoreKey(event)) return;
-      const page = waits ? pageOfLetter(event.key, latest.current.tabs) : undefined;
+      const page = isWaiting ? pageOfLetter(event.key, latest.current.tabs) : undefined;
       if (page === undefined) {
         if (event.key.toLowerCase() === 'g') since = event.timeStamp;
         return;

@@ -47,7 +47,10 @@ function PageLink({ tab, current, waiting, onFollow }: PageLinkProps) {
   );
 }
 
-/** Whether a page, or a subpage such as a game's desk, is open. */
+/**
+ * The role's pages, the open one, and the value for its link's aria-current: `page`, or `true` on a
+ * subpage such as a game's page.
+ */
 function useOpenPage() {
   const [path] = useLocation();
   const [search] = useSearchParams();

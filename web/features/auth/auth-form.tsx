@@ -18,7 +18,7 @@ import { Checkbox, TextField } from '#web/ui/field.tsx';
 const EMPTY: Credentials = { phoneNumber: '', password: '', username: '', email: '', totp: '' };
 
 /** Opens the documents in a new tab, so that the entered values aren't lost. */
-function Acceptance() {
+function TermsNotice() {
   const { t } = useTranslation('auth');
   const [before, between, after] = t('terms', { terms: '|', privacy: '|' }).split('|');
   const link = (path: string, label: string) => (
@@ -45,7 +45,7 @@ export function AuthForm({ mode, onModeChange }: AuthFormProps) {
   const { t } = useTranslation('auth');
   const search = useSearch();
   const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState(EMPTY);
+  const [credentials, setCredentials] = useState(EMPTY);
   const [rememberMe, setRememberMe] = useState(false);
   const [problems, setProblems] = useState<CredentialProblems>({});
   const [hints, setHints] = useState<Partial<Record<CredentialField, string>>>({});
@@ -63,7 +63,7 @@ export function AuthForm({ mode, onModeChange }: AuthFormProps) {
   }
 
   function change(field: CredentialField, value: string): void {
-    setTyped((before) => ({ ...before, [field]: value }));
+    setCredentials((before) => ({ ...before, [field]: value }));
     setProblems((before) => ({ ...before, [field]: undefined }));
     setHints((before) => ({ ...before, [field]: undefined }));
   }
@@ -71,7 +71,7 @@ export function AuthForm({ mode, onModeChange }: AuthFormProps) {
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (busy) return;
-    const found = findProblems(mode, typed);
+    const found = findProblems(mode, credentials);
     setProblems(found);
     setHints({});
     const inputs = form.current?.querySelectorAll('input') ?? [];
@@ -80,7 +80,7 @@ export function AuthForm({ mode, onModeChange }: AuthFormProps) {
       shake();
       first.focus();
     } else {
-      signIn.mutate({ mode, typed, rememberMe });
+      signIn.mutate({ mode, credentials, rememberMe });
     }
   }
 
@@ -93,7 +93,7 @@ export function AuthForm({ mode, onModeChange }: AuthFormProps) {
     label: t(field),
     error: errorOf(field),
     name: field,
-    value: typed[field],
+    value: credentials[field],
     onChange: (event: { currentTarget: HTMLInputElement }) => change(field, event.currentTarget.value),
   });
 
@@ -122,7 +122,7 @@ export function AuthForm({ mode, onModeChange }: AuthFormProps) {
           </Link>
         </div>
       )}
-      {mode === 'register' && <Acceptance />}
+      {mode === 'register' && <TermsNotice />}
       <Button type="submit" variant="primary" size="large" busy={busy}>
         {mode === 'login' ? t(busy ? 'loggingIn' : 'logIn') : t(busy ? 'signingUp' : 'signUp')}
       </Button>
@@ -138,7 +138,7 @@ export function AuthForm({ mode, onModeChange }: AuthFormProps) {
       </p>
       {mode === 'login' && (
         <DemoAccounts
-          onPick={({ phoneNumber, password }) => setTyped((before) => ({ ...before, phoneNumber, password }))}
+          onPick={({ phoneNumber, password }) => setCredentials((before) => ({ ...before, phoneNumber, password }))}
         />
       )}
     </form>

@@ -7,7 +7,7 @@ it.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0', 'Edge', 'Windows'],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0', 'Firefox', 'Linux'],
   ['Mozilla/5.0 (Linux; Android 14) SamsungBrowser/28.0 Chrome/130.0.0.0', 'Samsung Internet', 'Android'],
-])('%s', (userAgent, browser, system) => {
+])('recognises the browser and system in "%s"', (userAgent, browser, system) => {
   expect(browserName(userAgent)).toEqual({ browser, system });
 });
 

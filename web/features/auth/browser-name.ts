@@ -1,5 +1,5 @@
-// Names a session's browser and operating system, precisely enough for users to recognise their own
-// sessions.
+// Finds a session's browser and operating system in its user agent, so that users can recognise
+// their own sessions.
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/OPR\/|Opera/, 'Opera'],
@@ -19,10 +19,10 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-type Named = { browser: string; system: string | null };
+type BrowserAndSystem = { browser: string; system: string | null };
 
-export function browserName(userAgent: string | null): Named | null {
-  const named = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null;
-  const browser = named(BROWSERS);
-  return browser === null ? null : { browser, system: named(SYSTEMS) };
+export function browserName(userAgent: string | null): BrowserAndSystem | null {
+  const findName = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null;
+  const browser = findName(BROWSERS);
+  return browser === null ? null : { browser, system: findName(SYSTEMS) };
 }

@@ -14,8 +14,8 @@ describe('findProblems', () => {
     ['sixteen digits', { ...valid, phoneNumber: '+254 712 345 678 1234' }, { phoneNumber: 'phoneTooLong' }],
     ['five characters', { ...valid, password: '12345' }, { password: 'passwordTooShort' }],
     ['valid values', valid, {}],
-  ])('login: %s', (_, typed, problems) => {
-    expect(findProblems('login', typed)).toEqual(problems);
+  ])('login: %s', (_, credentials, problems) => {
+    expect(findProblems('login', credentials)).toEqual(problems);
   });
 
   it.each([
@@ -27,7 +27,7 @@ describe('findProblems', () => {
     ['an incomplete email', { ...valid, email: 'amina@' }, { email: 'invalidEmail' }],
     ['a valid email', { ...valid, email: 'amina@example.org' }, {}],
     ['no email', valid, {}],
-  ])('register: %s', (_, typed, problems) => {
-    expect(findProblems('register', typed)).toEqual(problems);
+  ])('register: %s', (_, credentials, problems) => {
+    expect(findProblems('register', credentials)).toEqual(problems);
   });
 });

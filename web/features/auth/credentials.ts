@@ -47,15 +47,15 @@ function usernameProblem(username: string): CredentialProblem | undefined {
   return looksLikeAccountNumber(username) ? 'usernameLikeNumber' : undefined;
 }
 
-export function findProblems(mode: AuthMode, typed: Credentials): CredentialProblems {
+export function findProblems(mode: AuthMode, credentials: Credentials): CredentialProblems {
   const problems: CredentialProblems = {};
-  const keep = (field: CredentialField, problem: CredentialProblem | undefined) => {
+  const add = (field: CredentialField, problem: CredentialProblem | undefined) => {
     if (problem) problems[field] = problem;
   };
-  keep('phoneNumber', phoneProblem(typed.phoneNumber));
-  keep('password', passwordProblem(typed.password));
+  add('phoneNumber', phoneProblem(credentials.phoneNumber));
+  add('password', passwordProblem(credentials.password));
   if (mode === 'login') return problems;
-  keep('username', usernameProblem(normaliseUsername(typed.username)));
-  keep('email', typed.email.trim() === '' || EMAIL.test(typed.email.trim()) ? undefined : 'invalidEmail');
+  add('username', usernameProblem(normaliseUsername(credentials.username)));
+  add('email', credentials.email.trim() === '' || EMAIL.test(credentials.email.trim()) ? undefined : 'invalidEmail');
   return problems;
 }

@@ -20,11 +20,11 @@ type PhoneStepProps = { phone: string; busy: boolean; onSend: (phone: string) =>
 function PhoneStep({ phone, busy, onSend }: PhoneStepProps) {
   const { t } = useTranslation('security');
   const form = useForm({ defaultValues: { phone } });
-  const isLongEnough = (typed: string) => typed.replace(/\D/g, '').length >= MIN_PHONE_DIGITS;
+  const isLongEnough = (phoneNumber: string) => phoneNumber.replace(/\D/g, '').length >= MIN_PHONE_DIGITS;
   return (
-    <form onSubmit={form.handleSubmit((typed) => onSend(typed.phone.trim()))} noValidate className="grid gap-4">
+    <form onSubmit={form.handleSubmit((values) => onSend(values.phone.trim()))} noValidate className="grid gap-4">
       <TextField
-        {...bindField(form, 'phone', { validate: (typed) => isLongEnough(typed) || t('problem.phoneTooShort') })}
+        {...bindField(form, 'phone', { validate: (value) => isLongEnough(value) || t('problem.phoneTooShort') })}
         label={t('reset.phoneNumber')}
         type="tel"
         autoComplete="tel"
@@ -58,7 +58,7 @@ function CodeStep({ phone, resendAt, onResend, onOtherPhone }: CodeStepProps) {
     },
   });
   return (
-    <form onSubmit={form.handleSubmit((typed) => reset.mutate(typed))} noValidate className="grid gap-4">
+    <form onSubmit={form.handleSubmit((values) => reset.mutate(values))} noValidate className="grid gap-4">
       <p role="status" className="rounded-lg bg-raised px-3 py-2 text-sm text-muted">
         {t('reset.sent')}
       </p>
@@ -74,7 +74,7 @@ function CodeStep({ phone, resendAt, onResend, onOtherPhone }: CodeStepProps) {
       <PasswordField
         label={t('reset.newPassword')}
         {...bindField(form, 'newPassword', {
-          validate: (typed) => typed.length >= MIN_PASSWORD_LENGTH || t('problem.passwordTooShort'),
+          validate: (value) => value.length >= MIN_PASSWORD_LENGTH || t('problem.passwordTooShort'),
         })}
         autoComplete="new-password"
       />
@@ -107,9 +107,9 @@ export function PasswordReset() {
     <PhoneStep
       phone={phone}
       busy={send.isPending}
-      onSend={(typed) => {
-        setPhone(typed);
-        send.mutate(typed);
+      onSend={(phoneNumber) => {
+        setPhone(phoneNumber);
+        send.mutate(phoneNumber);
       }}
     />
   ) : (

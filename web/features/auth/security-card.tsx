@@ -38,7 +38,7 @@ function ChangePasswordDialog({ userId, onClose }: { userId: number; onClose: ()
 
   return (
     <Dialog open onOpenChange={onClose} title={t('change.title')} description={t('change.text')}>
-      <form onSubmit={form.handleSubmit((typed) => change.mutate(typed))} noValidate className="grid gap-4">
+      <form onSubmit={form.handleSubmit((passwords) => change.mutate(passwords))} noValidate className="grid gap-4">
         <PasswordField
           label={t('change.current')}
           {...bindField(form, 'currentPassword', { required: t('problem.required') })}
@@ -47,7 +47,7 @@ function ChangePasswordDialog({ userId, onClose }: { userId: number; onClose: ()
         <PasswordField
           label={t('change.new')}
           {...bindField(form, 'newPassword', {
-            validate: (typed) => typed.length >= MIN_PASSWORD_LENGTH || t('problem.passwordTooShort'),
+            validate: (value) => value.length >= MIN_PASSWORD_LENGTH || t('problem.passwordTooShort'),
           })}
           autoComplete="new-password"
         />

@@ -14,9 +14,9 @@ import { useAction } from '#web/ui/toast/use-action.ts';
 function useSessionName(): (session: UserSession) => string {
   const { t } = useTranslation('security');
   return ({ userAgent }) => {
-    const named = browserName(userAgent);
-    if (!named) return t('sessions.unknown');
-    return named.system ? t('sessions.on', { browser: named.browser, system: named.system }) : named.browser;
+    const client = browserName(userAgent);
+    if (!client) return t('sessions.unknown');
+    return client.system ? t('sessions.on', { browser: client.browser, system: client.system }) : client.browser;
   };
 }
 

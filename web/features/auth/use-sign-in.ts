@@ -30,18 +30,18 @@ function loginFailure(error: unknown): LoginFailure | null {
 /** Delay after sign-in before the page reloads for the user, which clears any visitor state. */
 const RELOAD_DELAY_MS = 1000;
 
-type SignInRequest = { mode: AuthMode; typed: Credentials; rememberMe: boolean };
+type SignInRequest = { mode: AuthMode; credentials: Credentials; rememberMe: boolean };
 
-async function send({ mode, typed, rememberMe }: SignInRequest): Promise<User> {
-  const { phoneNumber, password } = typed;
-  const totp = typed.totp.trim();
+async function send({ mode, credentials, rememberMe }: SignInRequest): Promise<User> {
+  const { phoneNumber, password } = credentials;
+  const totp = credentials.totp.trim();
   if (mode === 'login') {
     const { user } = await call('logIn', { body: { phoneNumber, password, rememberMe, ...(totp && { totp }) } });
     return user;
   }
-  const email = typed.email.trim();
+  const email = credentials.email.trim();
   const { user } = await call('register', {
-    body: { phoneNumber, password, username: typed.username.trim(), ...(email && { email }) },
+    body: { phoneNumber, password, username: credentials.username.trim(), ...(email && { email }) },
   });
   return user;
 }

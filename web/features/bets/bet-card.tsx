@@ -86,12 +86,12 @@ function LegGame({ leg }: { leg: Leg }) {
 type LegRowProps = {
   leg: Leg;
   /** Whether this is a bet builder's first leg; the builder's game is shown above it. */
-  opensGroup: boolean;
+  isFirstOfGroup: boolean;
   /** The bet builder's odds, if the bet also has other legs. */
   groupOdds: string | null;
 };
 
-function LegRow({ leg, opensGroup, groupOdds }: LegRowProps) {
+function LegRow({ leg, isFirstOfGroup, groupOdds }: LegRowProps) {
   const { t } = useTranslation();
   const { describeSelection } = useSelectionText();
   const reasonText = useReasonText();
@@ -103,7 +103,7 @@ function LegRow({ leg, opensGroup, groupOdds }: LegRowProps) {
           <span>{displayOdds(groupOdds)}</span>
         </p>
       )}
-      {opensGroup && (
+      {isFirstOfGroup && (
         <div className="pb-1.5">
           <LegGame leg={leg} />
         </div>
@@ -126,9 +126,9 @@ function LegRow({ leg, opensGroup, groupOdds }: LegRowProps) {
 /** If the whole bet is one bet builder, its odds are shown only at the bottom of the card. */
 function groupStart(legs: readonly Leg[], index: number): Omit<LegRowProps, 'leg'> {
   const leg = legs[index];
-  const opensGroup = leg !== undefined && leg.group !== null && legs[index - 1]?.group !== leg.group;
-  const isOneOfSeveral = opensGroup && legs.some(({ group }) => group !== leg.group);
-  return { opensGroup, groupOdds: isOneOfSeveral ? leg.groupOdds : null };
+  const isFirstOfGroup = leg !== undefined && leg.group !== null && legs[index - 1]?.group !== leg.group;
+  const isOneOfSeveral = isFirstOfGroup && legs.some(({ group }) => group !== leg.group);
+  return { isFirstOfGroup, groupOdds: isOneOfSeveral ? leg.groupOdds : null };
 }
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#web/lib/api-client.ts';
 
-/** The player's stakes and payouts from the ledger, so that every page shows the same figures. */
+/** The player's total stakes and payouts from the ledger, as shown on every page. */
 export type BetTotals = { stakes: string; payouts: string };
 
 export type BetFigures = { count: number; staked: string; won: string; winRate: number };

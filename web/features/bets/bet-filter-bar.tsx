@@ -5,16 +5,16 @@ import { type BetFilters, KINDS, PERIODS, VIEWS } from '#web/features/bets/bet-f
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { useUrlChoice } from '#web/lib/use-url-choice.ts';
-import { ChipSelect, ChipStrip, chip } from '#web/ui/chips.tsx';
+import { ChipSelect, ChipStrip, chipClass } from '#web/ui/chips.tsx';
 import { FoldingSearch } from '#web/ui/folding-search.tsx';
 import { scrollSideways } from '#web/ui/scroll-sideways.ts';
 
-const NAMES = ['show', 'type', 'since', 'team'] as const;
+const PARAMETERS = ['show', 'type', 'since', 'team'] as const;
 
 export function useBetFilters() {
-  const [view, setView] = useUrlChoice('show', VIEWS, NAMES);
-  const [kind, setKind] = useUrlChoice('type', KINDS, NAMES);
-  const [period, setPeriod] = useUrlChoice('since', PERIODS, NAMES);
+  const [view, setView] = useUrlChoice('show', VIEWS, PARAMETERS);
+  const [kind, setKind] = useUrlChoice('type', KINDS, PARAMETERS);
+  const [period, setPeriod] = useUrlChoice('since', PERIODS, PARAMETERS);
   const [search, setSearch] = useSearchParams();
   const team = search.get('team') ?? '';
   const setTeam = useCallback(
@@ -35,9 +35,9 @@ export function useBetFilters() {
   return { chosen, team, setView, setKind, setPeriod, setTeam };
 }
 
-type UsedBetFilters = ReturnType<typeof useBetFilters>;
+type BetFilterState = ReturnType<typeof useBetFilters>;
 
-function ViewChoice({ filters, openCount }: { filters: UsedBetFilters; openCount: number }) {
+function ViewChoice({ filters, openCount }: { filters: BetFilterState; openCount: number }) {
   const { t } = useTranslation('bets');
   const { view } = filters.chosen;
   const pressed = useRef<HTMLButtonElement>(null);
@@ -56,7 +56,7 @@ function ViewChoice({ filters, openCount }: { filters: UsedBetFilters; openCount
           type="button"
           aria-pressed={each === view}
           onClick={() => filters.setView(each)}
-          className={chip(each === view)}
+          className={chipClass(each === view)}
         >
           {t(`mine.shown.${each}`, { count: openCount })}
         </button>
@@ -65,7 +65,7 @@ function ViewChoice({ filters, openCount }: { filters: UsedBetFilters; openCount
   );
 }
 
-type BetsTopProps = { title: string; filters: UsedBetFilters; openCount: number };
+type BetsTopProps = { title: string; filters: BetFilterState; openCount: number };
 
 /** My Bets' title with the search, above one line of filters. */
 export function BetsTop({ title, filters, openCount }: BetsTopProps) {

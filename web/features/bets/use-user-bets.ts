@@ -25,7 +25,7 @@ export function useBetCounts(userId: number) {
   });
 }
 
-/** The newest open bets, even if many newer ones have been settled. */
+/** The newest open bets, however many newer bets have been settled. */
 export function useOpenBets() {
   const user = useUser();
   return useQuery({

@@ -18,10 +18,12 @@ function WaitingCard({ bet }: { bet: WaitingBet }) {
   const { describeSelection } = useSelectionText();
   const codeText = useCodeText();
   const { refusal } = bet;
-  const waits = refusal === null;
-  const Icon = waits ? Hourglass : CircleX;
+  const isWaiting = refusal === null;
+  const Icon = isWaiting ? Hourglass : CircleX;
   return (
-    <Card className={classNames('grid grid-cols-1 gap-2 border-l-4 p-4', waits ? 'border-l-wait' : 'border-l-loss')}>
+    <Card
+      className={classNames('grid grid-cols-1 gap-2 border-l-4 p-4', isWaiting ? 'border-l-wait' : 'border-l-loss')}
+    >
       <div className="flex items-start justify-between gap-3">
         <ul className="grid min-w-0 gap-1.5">
           {bet.selections.map((selection) => (
@@ -33,12 +35,12 @@ function WaitingCard({ bet }: { bet: WaitingBet }) {
             </li>
           ))}
         </ul>
-        <Badge tone={waits ? 'wait' : 'loss'} icon={<Icon className="size-3" />}>
-          {t(waits ? 'waiting.accepting' : 'waiting.refused')}
+        <Badge tone={isWaiting ? 'wait' : 'loss'} icon={<Icon className="size-3" />}>
+          {t(isWaiting ? 'waiting.accepting' : 'waiting.refused')}
         </Badge>
       </div>
       <p className="text-sm">{t('waiting.stake', { stake: formatMoney(bet.stake) })}</p>
-      {!waits && (
+      {!isWaiting && (
         <p className="text-sm text-muted">{t('waiting.returned', { reason: asSentence(codeText(refusal) ?? '') })}</p>
       )}
     </Card>

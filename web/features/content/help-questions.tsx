@@ -25,8 +25,8 @@ function Question({ id, title, tokens }: SubSection) {
 /** The help page's questions by topic, with a search of questions and answers. */
 export function HelpQuestions({ sections }: { sections: readonly Section[] }) {
   const { t } = useTranslation('content');
-  const [typed, setTyped] = useState('');
-  const words = useMemo(() => searchWords(typed), [typed]);
+  const [query, setQuery] = useState('');
+  const words = useMemo(() => searchWords(query), [query]);
   const deferredWords = useDeferredValue(words);
   const shown = sections
     .map((section) => ({ ...section, parts: section.parts.filter((part) => matchesSearch(part, deferredWords)) }))
@@ -35,7 +35,7 @@ export function HelpQuestions({ sections }: { sections: readonly Section[] }) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="print:hidden">
-        <SearchField label={t('search.label')} clearLabel={t('search.clear')} value={typed} onChange={setTyped} />
+        <SearchField label={t('search.label')} clearLabel={t('search.clear')} value={query} onChange={setQuery} />
         <p role="status" className="mt-1.5 min-h-4 text-xs text-muted">
           {deferredWords.length > 0 && t('search.found', { count })}
         </p>

@@ -11,6 +11,6 @@ test.each([
   ['portefeuille déposer', true],
   ['retrait', false],
   ['deposer retrait', false],
-])('the search for "%s" finds the question: %s', (typed, found) => {
-  expect(question && matchesSearch(question, searchWords(typed))).toBe(found);
+])('the search for "%s" finds the question: %s', (query, found) => {
+  expect(question && matchesSearch(question, searchWords(query))).toBe(found);
 });

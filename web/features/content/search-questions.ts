@@ -3,7 +3,7 @@ import { plainText, type SubSection } from '#web/ui/markdown/document.ts';
 /** Removes case and accents, so that "depot" finds "Dépôt". */
 const normalize = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-export const searchWords = (typed: string): string[] => normalize(typed).split(/\s+/).filter(Boolean);
+export const searchWords = (query: string): string[] => normalize(query).split(/\s+/).filter(Boolean);
 
 export function matchesSearch({ title, tokens }: Pick<SubSection, 'title' | 'tokens'>, words: readonly string[]) {
   if (words.length === 0) return true;

@@ -7,7 +7,7 @@ export type FavouriteKind = 'games' | 'teams' | 'leagues' | 'markets';
 export type Favourites = Record<FavouriteKind, readonly string[]>;
 
 /** Starred games accumulate, so only the most recent ones are stored. */
-const GAMES_KEPT = 100;
+const MAX_STARRED_GAMES = 100;
 
 function names(list: unknown): string[] {
   return Array.isArray(list) ? list.filter((each): each is string => typeof each === 'string') : [];
@@ -18,10 +18,10 @@ export function readFavourites(record: unknown): Favourites {
   return { games: names(games), teams: names(teams), leagues: names(leagues), markets: names(markets) };
 }
 
-export function toggled(favourites: Favourites, kind: FavouriteKind, name: string): Favourites {
+export function withToggled(favourites: Favourites, kind: FavouriteKind, name: string): Favourites {
   const list = favourites[kind];
   const next = list.includes(name) ? list.filter((each) => each !== name) : [...list, name];
-  return { ...favourites, [kind]: kind === 'games' ? next.slice(-GAMES_KEPT) : next };
+  return { ...favourites, [kind]: kind === 'games' ? next.slice(-MAX_STARRED_GAMES) : next };
 }
 
 type StarredParts = Pick<Game, 'id' | 'homeTeam' | 'awayTeam' | 'league'>;
@@ -40,5 +40,5 @@ const store = createPersistentStore('goldline.favourites', readFavourites);
 export const useFavourites = store.use;
 
 export function toggleFavourite(kind: FavouriteKind, name: string): void {
-  store.set(toggled(store.current(), kind, name));
+  store.set(withToggled(store.current(), kind, name));
 }

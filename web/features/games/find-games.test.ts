@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFavourites, toggled } from '#web/features/games/favourites.ts';
+import { readFavourites, withToggled } from '#web/features/games/favourites.ts';
 import { findGames, type GameFilter, leaguesOf } from '#web/features/games/find-games.ts';
 
 const game = (id: number, homeTeam: string, awayTeam: string, league: string) => ({ id, homeTeam, awayTeam, league });
@@ -42,21 +42,21 @@ describe('favourites', () => {
     ['teams', 'Arsenal', [1, 4, 2, 3]],
     ['leagues', 'La Liga', [2, 1, 3, 4]],
   ] as const)('come first: %s %s', (kind, name, ids) => {
-    expect(idsOf({}, toggled(none, kind, name))).toEqual(ids);
+    expect(idsOf({}, withToggled(none, kind, name))).toEqual(ids);
   });
 
   it('can be the only games shown', () => {
-    expect(idsOf({ onlyFavourites: true }, toggled(none, 'teams', 'Chelsea'))).toEqual([4]);
+    expect(idsOf({ onlyFavourites: true }, withToggled(none, 'teams', 'Chelsea'))).toEqual([4]);
     expect(idsOf({ onlyFavourites: true })).toEqual([]);
   });
 
   it('are removed by a second toggle', () => {
-    expect(toggled(toggled(none, 'teams', 'Leeds'), 'teams', 'Leeds')).toEqual(none);
+    expect(withToggled(withToggled(none, 'teams', 'Leeds'), 'teams', 'Leeds')).toEqual(none);
   });
 
   it('keep only the hundred most recent games', () => {
     const many = Array.from({ length: 101 }, (_, id) => String(id)).reduce(
-      (all, id) => toggled(all, 'games', id),
+      (all, id) => withToggled(all, 'games', id),
       none,
     );
     expect(many.games).toHaveLength(100);
@@ -71,7 +71,7 @@ describe('favourites', () => {
 });
 
 it('counts leagues and sorts them: favourites first, then by number of games', () => {
-  expect(leaguesOf(games, toggled(none, 'leagues', 'La Liga'))).toEqual([
+  expect(leaguesOf(games, withToggled(none, 'leagues', 'La Liga'))).toEqual([
     { league: 'La Liga', count: 1 },
     { league: 'Premier League', count: 2 },
     { league: 'Bundesliga', count: 1 },

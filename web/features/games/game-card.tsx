@@ -11,7 +11,7 @@ import {
 import type { MarketPanel } from '#domain/markets/panels.ts';
 import { GameHead } from '#web/features/games/game-head.tsx';
 import { MarketPanelView } from '#web/features/games/market-panel.tsx';
-import type { Choosing, GamePart } from '#web/features/games/panel-choices.ts';
+import type { GamePart, SlipAccess } from '#web/features/games/panel-choices.ts';
 import { ScorerPanel } from '#web/features/games/scorer-panel.tsx';
 import { useGoalFlash } from '#web/features/games/use-goal-flash.ts';
 import { useDisplayChoices } from '#web/lib/display-choices.ts';
@@ -102,18 +102,18 @@ function FoldedMarkets(part: GamePart) {
 }
 
 type CardKind = { variant: CardVariant; heading: 'h2' | 'h3'; underLeague: boolean };
-type GameCardProps = CardKind & { game: Game; choosing: Choosing; stale: boolean };
+type GameCardProps = CardKind & { game: Game; slipAccess: SlipAccess; stale: boolean };
 
 /**
  * One game with its prices; memoised, so that if one game out of two hundred changes, only its card
  * rerenders.
  */
 export const GameCard = memo(function GameCard(props: GameCardProps) {
-  const { game, choosing, stale, variant, heading, underLeague } = props;
+  const { game, slipAccess, stale, variant, heading, underLeague } = props;
   const { t } = useTranslation('games');
   useDisplayChoices();
   const scorer = useGoalFlash(game);
-  const part = { game, stale, selected: choosing.useSelected(game.id), onToggle: choosing.onToggle };
+  const part = { game, stale, selected: slipAccess.useSelected(game.id), onToggle: slipAccess.onToggle };
   const { homeTeam: home, awayTeam: away } = game;
   return (
     <Card

@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react';
 import type { Game } from '#contract/games/objects.ts';
 import { type CardVariant, GameCard } from '#web/features/games/game-card.tsx';
 import { firstOf, groupByLeague } from '#web/features/games/group-games.ts';
-import type { Choosing } from '#web/features/games/panel-choices.ts';
+import type { SlipAccess } from '#web/features/games/panel-choices.ts';
 import { StarButton } from '#web/features/games/star-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { PartBoundary } from '#web/ui/error-boundary.tsx';
@@ -19,7 +19,7 @@ const SHOWN_FIRST = 12;
 
 type GameCardsProps = {
   variant: CardVariant;
-  choosing: Choosing;
+  slipAccess: SlipAccess;
   stale: boolean;
   label: string;
   games: readonly Game[];
@@ -46,23 +46,23 @@ type GamesInCardsProps = {
   variant: CardVariant;
   label: string;
   games: readonly Game[];
-  choosing: Choosing;
+  slipAccess: SlipAccess;
   stale: boolean;
 };
 
 /** Games as cards with tabs for their markets. */
-export function GamesInCards({ kind, label, games, variant, choosing, stale }: GamesInCardsProps) {
+export function GamesInCards({ kind, label, games, variant, slipAccess, stale }: GamesInCardsProps) {
   const groups = kind === 'live' && variant !== 'home' ? groupByLeague(games) : [];
   const count = useDeferredValue(games.length, SHOWN_FIRST);
-  const cards = { variant, choosing, stale };
+  const cards = { variant, slipAccess, stale };
   if (groups.length > 1)
-    return firstOf(groups, count).map(({ league, games: played }) => (
+    return firstOf(groups, count).map(({ league, games: leagueGames }) => (
       <section key={league} className="mb-2">
         <h2 className="mb-1.5 flex items-center gap-1 text-sm font-semibold text-gold">
           {league}
           <StarButton kind="leagues" name={league} />
         </h2>
-        <GameCards label={league} games={played} heading="h3" underLeague {...cards} />
+        <GameCards label={league} games={leagueGames} heading="h3" underLeague {...cards} />
       </section>
     ));
   return (

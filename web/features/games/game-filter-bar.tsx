@@ -5,16 +5,16 @@ import type { Result } from '#contract/games/objects.ts';
 import { LIST_MARKETS } from '#domain/markets/panels.ts';
 import { useFavourites } from '#web/features/games/favourites.ts';
 import { leaguesOf } from '#web/features/games/find-games.ts';
-import type { UsedGameFilter } from '#web/features/games/use-game-filter.ts';
+import type { GameFilterState } from '#web/features/games/use-game-filter.ts';
 import { useListMarket } from '#web/features/games/use-list-market.ts';
 import { useDisplayChoices } from '#web/lib/display-choices.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
-import { ChipSelect, ChipStrip, chip } from '#web/ui/chips.tsx';
+import { ChipSelect, ChipStrip, chipClass } from '#web/ui/chips.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { scrollSideways } from '#web/ui/scroll-sideways.ts';
 
-type LeagueChoiceProps = { filter: UsedGameFilter; games: readonly Pick<Result, 'league'>[] };
+type LeagueChoiceProps = { filter: GameFilterState; games: readonly Pick<Result, 'league'>[] };
 
 function LeagueChoice({ filter, games }: LeagueChoiceProps) {
   const { t } = useTranslation('games');
@@ -58,7 +58,7 @@ function MarketChoice() {
           title={marketName(panel.market)}
           aria-pressed={name === chosen}
           onClick={() => choose(name)}
-          className={chip(name === chosen)}
+          className={chipClass(name === chosen)}
         >
           {tabName(labelKey)}
         </button>
@@ -81,7 +81,7 @@ export function GameFilterBar({ filter, games, priced = false }: GameFilterBarPr
         type="button"
         aria-pressed={filter.onlyFavourites}
         onClick={() => filter.change({ onlyFavourites: !filter.onlyFavourites })}
-        className={chip(filter.onlyFavourites)}
+        className={chipClass(filter.onlyFavourites)}
       >
         <Star className={classNames('size-3.5', filter.onlyFavourites && 'fill-current')} />
         <span className="sr-only">{t('search.starred')}</span>

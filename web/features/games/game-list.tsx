@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import type { CardVariant } from '#web/features/games/game-card.tsx';
 import { GameRows, RowsSkeleton } from '#web/features/games/game-rows.tsx';
-import type { Choosing } from '#web/features/games/panel-choices.ts';
+import type { SlipAccess } from '#web/features/games/panel-choices.ts';
 import { StaleNotice } from '#web/features/games/stale-notice.tsx';
-import type { UsedGameFilter } from '#web/features/games/use-game-filter.ts';
+import type { GameFilterState } from '#web/features/games/use-game-filter.ts';
 import { useDisplayChoices } from '#web/lib/display-choices.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,14 +22,14 @@ type GameListProps = {
   games: GamesState;
   variant: CardVariant;
   staleSince: number | null;
-  filter: UsedGameFilter;
-  choosing: Choosing;
+  filter: GameFilterState;
+  slipAccess: SlipAccess;
   /** The other tab's games, and a function that opens that tab. */
   elsewhere?: { games: Game[] | undefined; show: () => void };
   limit?: number;
 };
 
-export function NothingFound({ filter }: { filter: UsedGameFilter }) {
+export function NothingFound({ filter }: { filter: GameFilterState }) {
   const { t } = useTranslation('games');
   return (
     <EmptyCard
@@ -53,7 +53,7 @@ function NoGames({ kind }: { kind: GameListProps['kind'] }) {
   );
 }
 
-export function GameList({ kind, games, variant, staleSince, filter, choosing, elsewhere, limit }: GameListProps) {
+export function GameList({ kind, games, variant, staleSince, filter, slipAccess, elsewhere, limit }: GameListProps) {
   const { t } = useTranslation('games');
   const inRows = useDisplayChoices().gameView === 'rows';
   const loading = inRows ? <RowsSkeleton /> : <SkeletonList count={3} className="h-48" />;
@@ -80,7 +80,7 @@ export function GameList({ kind, games, variant, staleSince, filter, choosing, e
     kind,
     label: t(kind === 'live' ? 'liveList' : 'upcomingList'),
     games: found.slice(0, limit),
-    choosing,
+    slipAccess,
     stale: staleSince !== null,
   };
   return (

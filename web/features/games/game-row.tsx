@@ -6,7 +6,7 @@ import type { Game } from '#contract/games/objects.ts';
 import type { TeamSide } from '#domain/game.ts';
 import type { ListMarket } from '#domain/markets/panels.ts';
 import { OddsButton } from '#web/features/games/odds-button.tsx';
-import { type Choosing, type GamePart, isSelected, listedChoices } from '#web/features/games/panel-choices.ts';
+import { type GamePart, isSelected, listedChoices, type SlipAccess } from '#web/features/games/panel-choices.ts';
 import { RedCards } from '#web/features/games/red-cards.tsx';
 import { StarButton } from '#web/features/games/star-button.tsx';
 import { useGoalFlash } from '#web/features/games/use-goal-flash.ts';
@@ -92,16 +92,16 @@ type GameRowProps = {
   /** Minutes to kick-off if it is within an hour, or null. */
   startsInMinutes: number | null;
   markets: readonly ListMarket[];
-  choosing: Choosing;
+  slipAccess: SlipAccess;
   stale: boolean;
 };
 
 /** A game in one row; memoised like the card. */
-export const GameRow = memo(function GameRow({ game, startsInMinutes, markets, choosing, stale }: GameRowProps) {
+export const GameRow = memo(function GameRow({ game, startsInMinutes, markets, slipAccess, stale }: GameRowProps) {
   const { t } = useTranslation('games');
   useDisplayChoices();
   const scorer = useGoalFlash(game);
-  const part = { game, stale, selected: choosing.useSelected(game.id), onToggle: choosing.onToggle };
+  const part = { game, stale, selected: slipAccess.useSelected(game.id), onToggle: slipAccess.onToggle };
   const name = t('versus', { home: game.homeTeam, away: game.awayTeam });
   return (
     <article

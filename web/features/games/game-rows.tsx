@@ -5,7 +5,7 @@ import type { Game } from '#contract/games/objects.ts';
 import type { ListMarket } from '#domain/markets/panels.ts';
 import { columnsClass, GameRow, ROW_HEIGHT } from '#web/features/games/game-row.tsx';
 import { firstOf, groupByDayAndLeague } from '#web/features/games/group-games.ts';
-import type { Choosing } from '#web/features/games/panel-choices.ts';
+import type { SlipAccess } from '#web/features/games/panel-choices.ts';
 import { StarButton } from '#web/features/games/star-button.tsx';
 import { useShownMarkets } from '#web/features/games/use-list-market.ts';
 import { calendarDay, formatWeekday } from '#web/lib/format.ts';
@@ -79,7 +79,7 @@ type GameRowsProps = {
   label: string;
   games: readonly Game[];
   heading: 'h2' | 'h3';
-  choosing: Choosing;
+  slipAccess: SlipAccess;
   stale: boolean;
 };
 
@@ -91,11 +91,11 @@ export function GameRows({ kind, label, games, heading, ...part }: GameRowsProps
   const groups = groupByDayAndLeague(games, ({ startTime }) => (kind === 'live' ? '' : dayName(startTime)));
   return (
     <section aria-label={label} className="grid grid-cols-1 gap-2 xl:gap-1.5">
-      {firstOf(groups, count).map(({ day, league, games: played }) => (
+      {firstOf(groups, count).map(({ day, league, games: leagueGames }) => (
         <div key={`${day} ${league}`} className={classNames('bg-panel', FRAME)}>
           <LeagueHead league={league} day={day} heading={heading} markets={markets} />
           <ul aria-label={`${league} ${day}`.trim()} className="divide-y divide-edge">
-            {played.map((game) => (
+            {leagueGames.map((game) => (
               <li key={game.id}>
                 <PartBoundary resetKey={game.version}>
                   <GameRow game={game} startsInMinutes={startsIn(game, now)} markets={markets} {...part} />

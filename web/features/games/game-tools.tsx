@@ -1,6 +1,6 @@
 import { LayoutGrid, Rows3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { UsedGameFilter } from '#web/features/games/use-game-filter.ts';
+import type { GameFilterState } from '#web/features/games/use-game-filter.ts';
 import { chooseDisplay, useDisplayChoices } from '#web/lib/display-choices.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { FoldingSearch } from '#web/ui/folding-search.tsx';
@@ -17,10 +17,10 @@ function ViewSwitch() {
   );
 }
 
-type GameToolsProps = { filter: UsedGameFilter; views?: boolean };
+type GameToolsProps = { filter: GameFilterState; hasViewSwitch?: boolean };
 
 /** The search field, and the switch between rows and cards. */
-export function GameTools({ filter, views = true }: GameToolsProps) {
+export function GameTools({ filter, hasViewSwitch = true }: GameToolsProps) {
   const { t } = useTranslation('games');
   return (
     <FoldingSearch
@@ -30,7 +30,7 @@ export function GameTools({ filter, views = true }: GameToolsProps) {
       onChange={(query) => filter.change({ query })}
       className="mr-auto"
     >
-      {views && <ViewSwitch />}
+      {hasViewSwitch && <ViewSwitch />}
     </FoldingSearch>
   );
 }

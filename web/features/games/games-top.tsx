@@ -1,12 +1,12 @@
 import type { Result } from '#contract/games/objects.ts';
 import { GameFilterBar } from '#web/features/games/game-filter-bar.tsx';
 import { GameTools } from '#web/features/games/game-tools.tsx';
-import type { UsedGameFilter } from '#web/features/games/use-game-filter.ts';
+import type { GameFilterState } from '#web/features/games/use-game-filter.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 type GamesTopProps = {
   title: string;
-  filter: UsedGameFilter;
+  filter: GameFilterState;
   /** Null if there is no list to search or filter. */
   games: readonly Pick<Result, 'league'>[] | null;
   priced?: boolean;
@@ -24,7 +24,7 @@ export function GamesTop({ title, filter, games, priced = false }: GamesTopProps
       </h1>
       {games && (
         <>
-          <GameTools filter={filter} views={priced} />
+          <GameTools filter={filter} hasViewSwitch={priced} />
           <div className="w-full min-w-0 xl:w-auto xl:max-w-full">
             <GameFilterBar priced={priced} filter={filter} games={games} />
           </div>

@@ -37,7 +37,7 @@ it('groups by day and league in order of appearance', () => {
   ]);
 });
 
-it('takes the first games across groups, in order', () => {
+it('keeps the first games across groups, in order', () => {
   const taken = (count: number) =>
     firstOf(groupByLeague(games), count).map(({ league, games: played }) => [league, played.map(({ id }) => id)]);
   expect(taken(2)).toEqual([['North', [1, 3]]]);

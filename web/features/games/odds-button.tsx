@@ -16,13 +16,13 @@ const MOVEMENT_MS = 6000;
 /** The direction of the price's last change, cleared after a few seconds. */
 function useMovement(odds: string | null): Movement | null {
   const [shown, setShown] = useState(odds);
-  const [movement, setMovement] = useTransientState<{ way: Movement }>(MOVEMENT_MS);
+  const [movement, setMovement] = useTransientState<{ direction: Movement }>(MOVEMENT_MS);
   if (odds !== shown) {
     setShown(odds);
     const moved = odds !== null && shown !== null;
-    setMovement(moved ? { way: Number(odds) > Number(shown) ? 'up' : 'down' } : null);
+    setMovement(moved ? { direction: Number(odds) > Number(shown) ? 'up' : 'down' } : null);
   }
-  return movement?.way ?? null;
+  return movement?.direction ?? null;
 }
 
 const SELECTED_GLOW_MS = 2000;
@@ -91,16 +91,16 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
   const label = describeBriefly(choice);
   const shownLabel = row ? handicapOf(choice) : !bare && label;
   // For speech control, the accessible name must contain the visible text: label and price.
-  const showsAll = bare || selection.endsWith(label);
-  const named = showsAll ? selection : `${selection}, ${label}`;
+  const includesLabel = bare || selection.endsWith(label);
+  const nameWithLabel = includesLabel ? selection : `${selection}, ${label}`;
   const name =
     odds === null
-      ? t('oddsClosed', { selection: named })
+      ? t('oddsClosed', { selection: nameWithLabel })
       : suspended
-        ? t('oddsSuspended', { selection: named })
+        ? t('oddsSuspended', { selection: nameWithLabel })
         : t(stale ? 'oddsStale' : 'oddsName', {
             selection,
-            odds: showsAll ? displayOdds(odds) : `${label} ${displayOdds(odds)}`,
+            odds: includesLabel ? displayOdds(odds) : `${label} ${displayOdds(odds)}`,
           });
   return (
     <button

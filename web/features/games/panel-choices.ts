@@ -45,8 +45,5 @@ export function isSelected(selected: string, choice: Parameters<typeof selection
   return selected.split('\n').includes(selectionKey(choice));
 }
 
-/**
- * What price buttons need from the slip; `useSelected` returns a game's selected keys, one per
- * line.
- */
-export type Choosing = Pick<GamePart, 'onToggle'> & { useSelected: (gameId: number) => string };
+/** What the games need from the slip: a game's selected keys, one per line, and a toggle. */
+export type SlipAccess = Pick<GamePart, 'onToggle'> & { useSelected: (gameId: number) => string };

@@ -46,4 +46,4 @@ export function useGameFilter() {
   }, [query, deferredQuery, league, onlyFavourites, change, favourites]);
 }
 
-export type UsedGameFilter = ReturnType<typeof useGameFilter>;
+export type GameFilterState = ReturnType<typeof useGameFilter>;

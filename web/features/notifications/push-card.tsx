@@ -14,7 +14,7 @@ import {
   usePushChoices,
 } from '#web/features/notifications/push-device.ts';
 import { shownTimeZone } from '#web/lib/format.ts';
-import { useStop } from '#web/lib/use-stop.ts';
+import { useRestriction } from '#web/lib/use-restriction.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Checkbox, TextField } from '#web/ui/field.tsx';
 import { Switch } from '#web/ui/switch.tsx';
@@ -83,7 +83,7 @@ function QuietHours({ choices, onChange }: PartProps) {
 
 function Choices({ choices, onChange, hasStars }: PartProps & { hasStars: boolean }) {
   const { t } = useTranslation('notifications');
-  const isStopped = useStop() !== null;
+  const isStopped = useRestriction() !== null;
   return (
     <details className="mt-2 border-t border-edge pt-1">
       <summary className="min-h-11 cursor-pointer py-3 text-sm font-medium">{t('push.what')}</summary>

@@ -55,7 +55,7 @@ const store = createPersistentStore('goldline.push', readChoices);
 /** The player's choices for this device; null while push notifications are off. */
 export const usePushChoices = (userId: number): PushChoices | null => store.use()[userId] ?? null;
 
-/** Saves choices. `usePushSync` sends them. */
+/** Saves the choices on this device. `usePushSync` sends them to the server. */
 export function choosePush(userId: number, choices: PushChoices): void {
   store.set({ ...store.current(), [userId]: choices });
 }
@@ -64,7 +64,7 @@ export class PushDenied extends Error {
   override readonly name = 'PushDenied';
 }
 
-/** Asks for permission, which requires a tap, and subscribes. @throws PushDenied */
+/** Asks for permission, which browsers allow only after a tap. @throws PushDenied */
 export async function turnPushOn(userId: number, stars: Stars): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') throw new PushDenied();
   await sendSubscription(DEFAULT_CHOICES, stars);

@@ -2,7 +2,7 @@ import { CirclePause, OctagonX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SELF_EXCLUSION_LENGTHS, TIME_OUT_LENGTHS } from '#domain/safer-play.ts';
-import { type Stop, useStopPlaying } from '#web/features/safer-play/play-queries.ts';
+import { type BreakRequest, useStartBreak } from '#web/features/safer-play/play-queries.ts';
 import { BOXES } from '#web/features/safer-play/reality-card.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -24,25 +24,25 @@ function endOf(length: keyof typeof MONTHS): string {
  * Asks for confirmation, since neither kind of break can be ended early; a self-exclusion also
  * requires a checkbox.
  */
-function StopDialog({ userId, stop, onClose }: { userId: number; stop: Stop; onClose: () => void }) {
+function BreakDialog({ userId, request, onClose }: { userId: number; request: BreakRequest; onClose: () => void }) {
   const { t } = useTranslation('saferplay');
   const { t: common } = useTranslation();
   const [understood, setUnderstood] = useState(false);
-  const isExclusion = stop.kind === 'exclusion';
-  const { mutate, isPending } = useStopPlaying(userId, {
+  const isExclusion = request.kind === 'exclusion';
+  const { mutate, isPending } = useStartBreak(userId, {
     done: t(isExclusion ? 'break.excluded' : 'break.started'),
     failed: t('break.failed'),
     onDone: onClose,
   });
-  const length = t(`break.${stop.length}`);
+  const length = t(`break.${request.length}`);
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title={t(isExclusion ? 'break.confirmExclusion' : 'break.confirmTimeOut', { length })}
       description={
-        stop.kind === 'exclusion'
-          ? t('break.confirmExclusionText', { until: endOf(stop.length) })
+        request.kind === 'exclusion'
+          ? t('break.confirmExclusionText', { until: endOf(request.length) })
           : t('break.confirmTimeOutText')
       }
     >
@@ -68,7 +68,7 @@ function StopDialog({ userId, stop, onClose }: { userId: number; stop: Stop; onC
           variant={isExclusion ? 'danger' : 'primary'}
           busy={isPending}
           disabled={isExclusion && !understood}
-          onClick={() => mutate(stop)}
+          onClick={() => mutate(request)}
         >
           {isExclusion ? t('break.yesExclusion', { length }) : t('break.yesTimeOut')}
         </Button>
@@ -82,11 +82,11 @@ const BREAKS = [
   { kind: 'exclusion', lengths: SELF_EXCLUSION_LENGTHS, action: 'exclude', variant: 'danger', Icon: OctagonX },
 ] as const;
 
-type BreakChoiceProps = (typeof BREAKS)[number] & { onChoose: (stop: Stop) => void };
+type BreakChoiceProps = (typeof BREAKS)[number] & { onChoose: (request: BreakRequest) => void };
 
 function BreakChoice({ kind, lengths, action, variant, Icon, onChoose }: BreakChoiceProps) {
   const { t } = useTranslation('saferplay');
-  const [length, setLength] = useState<Stop['length']>(lengths[0]);
+  const [length, setLength] = useState<BreakRequest['length']>(lengths[0]);
   return (
     <section className="grid content-start gap-3">
       <h3 className="text-sm font-semibold">{t(`break.${kind}`)}</h3>
@@ -99,7 +99,11 @@ function BreakChoice({ kind, lengths, action, variant, Icon, onChoose }: BreakCh
         choices={lengths.map((value) => ({ value, label: t(`break.${value}`) }))}
         onChange={setLength}
       />
-      <Button variant={variant} className="justify-self-start" onClick={() => onChoose({ kind, length } as Stop)}>
+      <Button
+        variant={variant}
+        className="justify-self-start"
+        onClick={() => onChoose({ kind, length } as BreakRequest)}
+      >
         <Icon className="size-4.5" />
         {t(`break.${action}`)}
       </Button>
@@ -109,7 +113,7 @@ function BreakChoice({ kind, lengths, action, variant, Icon, onChoose }: BreakCh
 
 export function BreakCard({ userId }: { userId: number }) {
   const { t } = useTranslation('saferplay');
-  const [confirming, setConfirming] = useState<Stop | null>(null);
+  const [confirming, setConfirming] = useState<BreakRequest | null>(null);
   return (
     <SectionCard title={t('break.title')}>
       <div className="grid gap-6 md:grid-cols-2">
@@ -117,7 +121,7 @@ export function BreakCard({ userId }: { userId: number }) {
           <BreakChoice key={each.kind} {...each} onChoose={setConfirming} />
         ))}
       </div>
-      {confirming && <StopDialog userId={userId} stop={confirming} onClose={() => setConfirming(null)} />}
+      {confirming && <BreakDialog userId={userId} request={confirming} onClose={() => setConfirming(null)} />}
     </SectionCard>
   );
 }

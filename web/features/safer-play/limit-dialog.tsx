@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { cents, formatAmount } from '#domain/money.ts';
 import { type LimitKind, type LimitPeriod, RAISE_DELAY_HOURS } from '#domain/safer-play.ts';
 import { useSetLimits } from '#web/features/safer-play/play-queries.ts';
-import { amountInput, centsOfTyped, decimalsContext } from '#web/lib/amount-input.ts';
+import { amountInput, decimalsContext, parseEnteredAmount } from '#web/lib/amount-input.ts';
 import { bindField } from '#web/lib/form-field.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -28,18 +28,18 @@ export function LimitDialog({ userId, limit, onClose }: { userId: number; limit:
   const form = useForm({ defaultValues: { amount: limit.amount ?? '' } });
   const { save, isPending } = useSaveLimit(userId, limit, onClose);
   const now = limit.amount === null ? t('limits.none') : formatMoney(limit.amount);
-  const isAmount = (typed: string) => typed.trim() !== '' && centsOfTyped(typed) !== null;
+  const isAmount = (value: string) => value.trim() !== '' && parseEnteredAmount(value) !== null;
   return (
     <Dialog open onOpenChange={onClose} title={limit.name} description={t('limits.text', { hours: RAISE_DELAY_HOURS })}>
       <form
-        onSubmit={form.handleSubmit(({ amount }) => save(formatAmount(centsOfTyped(amount) ?? cents(0))))}
+        onSubmit={form.handleSubmit(({ amount }) => save(formatAmount(parseEnteredAmount(amount) ?? cents(0))))}
         noValidate
       >
         <TextField
           label={t('limits.amount')}
           hint={t('limits.amountHint', { amount: now })}
           {...bindField(form, 'amount', {
-            validate: (typed) => isAmount(typed) || t('limits.problem', decimalsContext()),
+            validate: (value) => isAmount(value) || t('limits.problem', decimalsContext()),
           })}
           {...amountInput()}
         />

@@ -16,7 +16,7 @@ export function useNetPosition(userId: number) {
   return useFresh('getNetPosition', { params: { id: userId } });
 }
 
-/** Every change responds with the current limits, which replace the cached ones. */
+/** Caches the current limits, which the response to every change contains. */
 function cacheLimits(userId: number, limits: Limits): Limits {
   return queryClient.setQueryData(queryOf('getPlayLimits', { params: { id: userId } }).queryKey, limits) ?? limits;
 }
@@ -30,20 +30,20 @@ export function useSetLimits(userId: number, handlers: Handlers<CallBodyInput<'s
   });
 }
 
-export type Stop =
+export type BreakRequest =
   | { kind: 'timeOut'; length: CallBodyInput<'takeTimeOut'>['length'] }
   | { kind: 'exclusion'; length: CallBodyInput<'selfExclude'>['length'] };
 
-export function useStopPlaying(userId: number, handlers: Handlers<Stop>) {
+export function useStartBreak(userId: number, handlers: Handlers<BreakRequest>) {
   const params = { id: userId };
   return useAction({
     ...handlers,
-    send: async (stop: Stop) =>
+    send: async (request: BreakRequest) =>
       cacheLimits(
         userId,
-        stop.kind === 'timeOut'
-          ? await call('takeTimeOut', { params, body: { length: stop.length } })
-          : await call('selfExclude', { params, body: { length: stop.length } }),
+        request.kind === 'timeOut'
+          ? await call('takeTimeOut', { params, body: { length: request.length } })
+          : await call('selfExclude', { params, body: { length: request.length } }),
       ),
     refresh: refreshUser,
   });

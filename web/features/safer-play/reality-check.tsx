@@ -10,14 +10,14 @@ import { NetMoney } from '#web/ui/net-money.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const RECORD_NAME = 'goldline.reality-check';
+const STORAGE_KEY = 'goldline.reality-check';
 const MINUTE_MS = 60_000;
 
 type Seen = { startedAt: string; seenAtMs: number };
 
 function readSeen(): Seen | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(RECORD_NAME) ?? 'null');
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');
     return typeof stored === 'object' && stored !== null && 'seenAtMs' in stored ? (stored as Seen) : null;
   } catch {
     return null;
@@ -31,7 +31,7 @@ function nextCheckMs(startedAt: string, minutes: number): number {
 }
 
 function markSeen(startedAt: string): void {
-  localStorage.setItem(RECORD_NAME, JSON.stringify({ startedAt, seenAtMs: Date.now() } satisfies Seen));
+  localStorage.setItem(STORAGE_KEY, JSON.stringify({ startedAt, seenAtMs: Date.now() } satisfies Seen));
 }
 
 function durationOf(startedAt: string, nowMs: number): { hours: number; minutes: number } {
@@ -42,8 +42,8 @@ function durationOf(startedAt: string, nowMs: number): { hours: number; minutes:
 /** Checked every minute, because timers are limited to 24 days and pause in sleeping tabs. */
 const RECHECK_MS = 60_000;
 
-/** Whether the reality check is due, and a function that marks it as seen. */
-function useIsDue(startedAt: string | undefined, minutes: number | null): [boolean, () => void] {
+/** Whether to show the reality check now, and a function that marks it as seen. */
+function useDueCheck(startedAt: string | undefined, minutes: number | null): [boolean, () => void] {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {
     if (startedAt === undefined || minutes === null || isDue) return;
@@ -56,11 +56,11 @@ function useIsDue(startedAt: string | undefined, minutes: number | null): [boole
     check();
     return () => clearTimeout(timer);
   }, [startedAt, minutes, isDue]);
-  const seen = () => {
+  const markAsSeen = () => {
     if (startedAt !== undefined) markSeen(startedAt);
     setIsDue(false);
   };
-  return [isDue, seen];
+  return [isDue, markAsSeen];
 }
 
 type CheckProps = { user: User; startedAt: string; onSeen: () => void; onLogOut: () => void };
@@ -110,7 +110,7 @@ function RealityDialog({ user, startedAt, onSeen, onLogOut }: CheckProps) {
 export function RealityCheck({ user, onLogOut }: { user: User; onLogOut: () => void }) {
   const limits = usePlayLimits(user.id).data;
   const startedAt = useNetPosition(user.id).data?.session?.startedAt;
-  const [isDue, seen] = useIsDue(startedAt, limits?.realityCheckMinutes ?? null);
+  const [isDue, markAsSeen] = useDueCheck(startedAt, limits?.realityCheckMinutes ?? null);
   if (!isDue || startedAt === undefined) return null;
-  return <RealityDialog user={user} startedAt={startedAt} onSeen={seen} onLogOut={onLogOut} />;
+  return <RealityDialog user={user} startedAt={startedAt} onSeen={markAsSeen} onLogOut={onLogOut} />;
 }

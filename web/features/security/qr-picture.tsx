@@ -3,7 +3,7 @@ import qrcode from 'qrcode-generator';
 /** The light margin that scanners need around a code, in modules. */
 const MARGIN = 4;
 
-function squaresOf(text: string): boolean[][] {
+function modulesOf(text: string): boolean[][] {
   const code = qrcode(0, 'M');
   code.addData(text);
   code.make();
@@ -13,7 +13,7 @@ function squaresOf(text: string): boolean[][] {
 
 /** A QR code generated in the browser, so that its content is not sent anywhere. */
 export function QrPicture({ text, name }: { text: string; name: string }) {
-  const rows = squaresOf(text);
+  const rows = modulesOf(text);
   const size = rows.length + 2 * MARGIN;
   const path = rows
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x + MARGIN} ${y + MARGIN}h1v1h-1z` : '')))

@@ -11,17 +11,17 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 
 type DialogProps = { onClose: () => void };
 
-/** Refetches the second factor's state when a dialog closes. */
-const closing = (onClose: () => void) => () => {
+/** Returns a function that closes the dialog and refetches the second factor's state. */
+const closeAndRefresh = (onClose: () => void) => () => {
   onClose();
   void refreshPaths('/api/auth/totp');
 };
 
-/** Issues new recovery codes, after a code is entered. */
+/** Issues new recovery codes once a valid code has been entered. */
 export function RenewCodesDialog({ onClose }: DialogProps) {
   const { t } = useTranslation('second-factor');
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const close = closing(onClose);
+  const close = closeAndRefresh(onClose);
   return (
     <Dialog
       open
@@ -45,12 +45,12 @@ export function RenewCodesDialog({ onClose }: DialogProps) {
   );
 }
 
-/** Turns the second factor off, after a code is entered. */
+/** Turns the second factor off once a valid code has been entered. */
 export function DisableDialog({ onClose }: DialogProps) {
   const { t } = useTranslation('second-factor');
   const finish = () => {
     showToast({ title: t('ask.disabled') });
-    closing(onClose)();
+    closeAndRefresh(onClose)();
   };
   return (
     <Dialog
@@ -76,7 +76,7 @@ export function SetUpDialog({ onClose }: DialogProps) {
   const { t } = useTranslation('second-factor');
   const [secret, setSecret] = useState<ResponseOf<'setUpSecondFactor'> | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const close = closing(onClose);
+  const close = closeAndRefresh(onClose);
   const passwordStep = (
     <SecretForm
       key="password"

@@ -32,9 +32,9 @@ export function SecretForm<Reply>(props: SecretFormProps<Reply>) {
   const errorText = useErrorText();
   const form = useForm({ defaultValues: { secret: '' } });
   const { mutate, error, isPending } = useMutation({ mutationFn: send, onSuccess: onDone });
-  const clean = (typed: string) => (kind === 'code' ? typed.trim() : typed);
+  const clean = (value: string) => (kind === 'code' ? value.trim() : value);
   const field = bindField(form, 'secret', {
-    validate: (typed) => clean(typed) !== '' || t(`steps.${kind}Missing`),
+    validate: (value) => clean(value) !== '' || t(`steps.${kind}Missing`),
   });
   return (
     <form noValidate className="grid gap-4" onSubmit={form.handleSubmit(({ secret }) => mutate(clean(secret)))}>

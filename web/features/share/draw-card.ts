@@ -36,7 +36,7 @@ function betTexts(design: CardDesign, card: ShareCard, selections: readonly stri
   return [{ text: card.match, ink: title, maxLines: 2 }, ...lines];
 }
 
-/** Text scales to try, largest first, until the box fits. */
+/** Text scales to try, largest first, until the text fits the box. */
 const BET_SCALES = [1.4, 1.2, 1, 0.86, 0.72, 0.6];
 
 type Box = Column & { height: number; maxShown: number };

@@ -15,7 +15,7 @@ export type Pen = ReturnType<typeof createPen>;
 export function createPen(context: CanvasRenderingContext2D) {
   const family = themeToken('--font-sans');
 
-  function take({ size, weight = 400, spacing = 0, colour }: Ink): void {
+  function setInk({ size, weight = 400, spacing = 0, colour }: Ink): void {
     context.font = `${weight} ${size}px ${family}`;
     // Older versions of Safari have no canvas letter spacing and use the default.
     if ('letterSpacing' in context) context.letterSpacing = `${spacing}px`;
@@ -34,7 +34,7 @@ export function createPen(context: CanvasRenderingContext2D) {
   return {
     /** Draws wrapped text from `y`. @returns the y below it */
     paragraph(text: string, place: Place, ink: Ink, maxLines: number): number {
-      take(ink);
+      setInk(ink);
       const lines = wrapEvenly(text, place.width, maxLines, measure);
       lines.forEach((line, index) => {
         drawLine(line, place, place.y + ink.size * (0.95 + index * LINE_HEIGHT));
@@ -42,19 +42,19 @@ export function createPen(context: CanvasRenderingContext2D) {
       return place.y + lines.length * ink.size * LINE_HEIGHT;
     },
     heightOf(text: string, width: number, ink: Ink, maxLines: number): number {
-      take(ink);
+      setInk(ink);
       return wrapEvenly(text, width, maxLines, measure).length * ink.size * LINE_HEIGHT;
     },
     /** Draws one line, shrunk to fit. @returns the y below it */
     oneLine(text: string, place: Place, ink: Ink): number {
-      take(ink);
+      setInk(ink);
       const size = fittingSize(ink.size, place.width, measure(text));
-      take({ ...ink, size });
+      setInk({ ...ink, size });
       drawLine(text, place, place.y + size * 0.95);
       return place.y + size * LINE_HEIGHT;
     },
     widthOf(text: string, ink: Ink): number {
-      take(ink);
+      setInk(ink);
       return measure(text);
     },
     box(x: number, y: number, width: number, height: number, radius: number, fill: string | null, stroke?: string) {

@@ -16,13 +16,13 @@ export function useShareCard({ bet, match, selection }: SharedBet): { badges: Ba
   const { t: shell } = useTranslation('shell');
   const { describeSelection, marketName } = useSelectionText();
   const win = bet.payout ?? bet.potentialWin;
-  const won = { ...bet, stake: centsOf(bet.stake), potentialWin: centsOf(win) };
-  const badges = achievementBadges(won);
+  const wonBet = { ...bet, stake: centsOf(bet.stake), potentialWin: centsOf(win) };
+  const badges = achievementBadges(wonBet);
   const figures = {
     win: formatMoney(win),
     stake: formatMoney(bet.stake),
     odds: displayOdds(bet.odds),
-    multiplier: multiplierText(won),
+    multiplier: multiplierText(wonBet),
   };
   const selections = () => {
     if (bet.market !== null) return [selection, marketName(bet.market)];
@@ -52,7 +52,7 @@ export function useShareCard({ bet, match, selection }: SharedBet): { badges: Ba
       ],
       badges: badges.map((badge) => t(`badge.${badge}`)),
       footnote: t('card.footnote'),
-      bright: isBrightShareCard(won),
+      bright: isBrightShareCard(wonBet),
     },
   };
 }

@@ -17,7 +17,7 @@ it.each([
   expect(wrap(text, maxWidth)).toEqual(lines);
 });
 
-it('never draws a line that is too wide', () => {
+it('returns no line wider than the maximum', () => {
   const texts = ['a'.repeat(300), 'ab '.repeat(90), `${'x'.repeat(79)} ${'y'.repeat(79)}`, '👩‍👩‍👧'.repeat(20)];
   for (const text of texts)
     for (const maxWidth of [20, 35, 120])

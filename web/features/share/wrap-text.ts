@@ -1,4 +1,4 @@
-// Wraps text for the canvas, which has no text layout, so that no name overflows the picture.
+// Wraps text for the canvas, which has no text layout, so that long names stay within the picture.
 
 /** The width of a text when drawn. */
 export type Measure = (text: string) => number;
@@ -46,10 +46,7 @@ export function wrapText(text: string, maxWidth: number, maxLines: number, measu
   return [...lines.slice(0, maxLines - 1), shorten(rest, maxWidth, measure)];
 }
 
-/**
- * Like `wrapText`, with the same number of lines, but balanced so that the last one isn't a single
- * word.
- */
+/** Like `wrapText`, but balances the lines, so that the last one isn't much shorter. */
 export function wrapEvenly(text: string, maxWidth: number, maxLines: number, measure: Measure): string[] {
   let lines = wrapText(text, maxWidth, maxLines, measure);
   if (lines.length === 1 || lines.at(-1)?.endsWith(ELLIPSIS)) return lines;

@@ -18,8 +18,8 @@ type PlaceButtonProps = {
   busyLabel: string;
   busy: boolean;
   disabled?: boolean;
-  /** Whether the lines are hidden, so that the button itself shows why it is disabled. */
-  alone?: boolean;
+  /** If the lines are hidden, the button itself shows why it is disabled. */
+  areLinesHidden?: boolean;
   /** Accepts changes other than in the selections' own prices; absent if there are none. */
   onAcceptMore?: (() => void) | undefined;
   onPlace: () => void;
@@ -47,7 +47,7 @@ function useBlockedText(): (blocked: Blocked) => string {
 
 /** The main button: links to registration, accepts changes, or places the bet, with a countdown. */
 export function PlaceButton(props: PlaceButtonProps) {
-  const { lines, label, busyLabel, busy, disabled, alone = false, onAcceptMore, onPlace } = props;
+  const { lines, label, busyLabel, busy, disabled, areLinesHidden = false, onAcceptMore, onPlace } = props;
   const { t } = useTranslation('slip');
   const user = useUser();
   const loginPath = useLoginPath(undefined, SLIP_HASH);
@@ -61,7 +61,7 @@ export function PlaceButton(props: PlaceButtonProps) {
         <Link href={registerPath} className={`${buttonClass('primary', 'large')} w-full`}>
           {t('register')}
         </Link>
-        {!alone && (
+        {!areLinesHidden && (
           <Link href={loginPath} className="tap justify-self-center text-sm text-gold-bright underline">
             {t('logIn')}
           </Link>
@@ -81,10 +81,10 @@ export function PlaceButton(props: PlaceButtonProps) {
     );
   }
   const blocked = busy ? undefined : lines.map(({ state }) => state).find(isBlocked);
-  const shown = blocked && alone ? blockedText(blocked) : label;
+  const shown = blocked && areLinesHidden ? blockedText(blocked) : label;
   return (
     <>
-      {blocked?.kind === 'stale' && blocked.since !== null && !alone && (
+      {blocked?.kind === 'stale' && blocked.since !== null && !areLinesHidden && (
         <Note text={t('stale', { time: formatTime(blocked.since) })} locked />
       )}
       <Button

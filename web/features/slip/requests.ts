@@ -1,6 +1,6 @@
 import { formatAmount } from '#domain/money.ts';
 import type { BuilderOdds } from '#web/features/slip/combined/combined.ts';
-import { type Boosts, boostTaken, lineOdds } from '#web/features/slip/single/single-figures.ts';
+import { appliedBoost, type Boosts, lineOdds } from '#web/features/slip/single/single-figures.ts';
 import {
   type BetBody,
   type CombinedRequest,
@@ -18,7 +18,7 @@ import { selectionBody } from '#web/lib/selection-body.ts';
 const pricedBody = (selection: Selection) => ({ ...selectionBody(selection), odds: selection.odds });
 
 export function betBody(slip: Slip, line: SlipLine, boosts: Boosts): BetBody {
-  const boost = boostTaken(line, boosts);
+  const boost = appliedBoost(line, boosts);
   return {
     ...selectionBody(line.selection),
     odds: lineOdds(line, boosts),

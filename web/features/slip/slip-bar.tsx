@@ -13,8 +13,8 @@ import { addUnits, QuickStakes } from '#web/features/slip/stake/quick-stakes.tsx
 import { useSlipBets } from '#web/features/slip/use-slip-bets.ts';
 import { useSwipe } from '#web/features/slip/use-swipe.ts';
 import { displayOdds, formatCents } from '#web/lib/format.ts';
+import { useRestriction } from '#web/lib/use-restriction.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
-import { useStop } from '#web/lib/use-stop.ts';
 
 function QuickBet({ slip, line }: { slip: Slip; line: SlipLine }) {
   const { t } = useTranslation('slip');
@@ -29,7 +29,7 @@ function QuickBet({ slip, line }: { slip: Slip; line: SlipLine }) {
       />
       <PlaceButton
         lines={lines}
-        alone
+        areLinesHidden
         label={line.attempt ? t('retry') : label}
         busyLabel={t('placing')}
         busy={busy}
@@ -75,7 +75,7 @@ export function SlipBar({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation('slip');
   const slip = useSlip();
   const swipe = useSwipe('up', onOpen);
-  const stop = useStop();
+  const restriction = useRestriction();
   const receipt = useReceipt();
   const [line] = slip.lines;
   if (!line) return receipt && <ReceiptBar receipt={receipt} onOpen={onOpen} />;
@@ -103,7 +103,7 @@ export function SlipBar({ onOpen }: { onOpen: () => void }) {
         <SlipSummary slip={slip} />
         <ChevronUp className="size-5 text-muted" />
       </button>
-      {!stop && count === 1 && slip.mode !== 'accumulator' && <QuickBet slip={slip} line={line} />}
+      {!restriction && count === 1 && slip.mode !== 'accumulator' && <QuickBet slip={slip} line={line} />}
     </section>
   );
 }

@@ -49,11 +49,11 @@ function Selections({ bets }: { bets: SlipBets }) {
         const price = builders.prices.get(leg.gameId);
         if (!hasSingles && leg.lines.length > 1 && price)
           return [<BuilderView key={leg.gameId} {...{ price, lines: leg.lines, busy, onAccept: builders.accept }} />];
-        return leg.lines.map((at) =>
-          hasSingles || at.line.attempt ? (
-            <SingleLine key={at.key} {...{ at, busy, boosts }} />
+        return leg.lines.map((liveLine) =>
+          hasSingles || liveLine.line.attempt ? (
+            <SingleLine key={liveLine.key} {...{ liveLine, busy, boosts }} />
           ) : (
-            <SlipSelection key={at.key} {...{ at, busy, problem: null }} />
+            <SlipSelection key={liveLine.key} {...{ liveLine, busy, problem: null }} />
           ),
         );
       })}
@@ -101,8 +101,8 @@ function Sums({ bets }: { bets: SlipBets }) {
           label={t('acca.totalOdds')}
           value={first.figures.odds === null ? t('noOdds') : displayOdds(first.figures.odds)}
         />
-        <SlipSum label={t('acca.potentialWin')} value={formatCents(first.figures.win)} note={t('profit')} />
-        <SlipSum strong label={t('acca.return')} value={formatCents(totals.win)} note={note} />
+        <SlipSum label={t('acca.potentialWin')} value={formatCents(first.figures.profit)} note={t('profit')} />
+        <SlipSum strong label={t('acca.return')} value={formatCents(totals.payout)} note={note} />
       </SlipSums>
     );
   return (
@@ -112,7 +112,7 @@ function Sums({ bets }: { bets: SlipBets }) {
       <SlipSum
         strong
         label={t(mode === 'system' ? 'system.mostReturn' : 'potentialWin')}
-        value={formatCents(totals.win)}
+        value={formatCents(totals.payout)}
         note={note}
       />
     </SlipSums>
@@ -159,7 +159,7 @@ export function SlipBetsView({ slip, actions }: { slip: Slip; actions: ReactNode
   const { t } = useTranslation('slip');
   const bets = useSlipBets(slip);
   const label = useLabel(bets);
-  const { mode, linesAtStake, busy, isBlocked, onAcceptMore, bonus, totals, place } = bets;
+  const { mode, decisiveLines, busy, isBlocked, onAcceptMore, bonus, totals, place } = bets;
   const shownCount = shownSingles(slip).length + shownMultiples(slip).length;
   return (
     <>
@@ -187,7 +187,7 @@ export function SlipBetsView({ slip, actions }: { slip: Slip; actions: ReactNode
         )}
         <Sums bets={bets} />
         <PlaceButton
-          lines={linesAtStake}
+          lines={decisiveLines}
           label={label}
           busyLabel={t(mode === 'accumulator' ? 'acca.placing' : 'placing')}
           busy={busy}

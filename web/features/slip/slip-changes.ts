@@ -14,7 +14,7 @@ import {
   withLines,
   withSelection,
 } from '#web/features/slip/slip.ts';
-import { centsOfTyped } from '#web/lib/amount-input.ts';
+import { parseEnteredAmount } from '#web/lib/amount-input.ts';
 import { type Selection, selectionKey } from '#web/lib/selection.ts';
 
 /** Adds selections; those already in the slip keep their stakes. */
@@ -88,7 +88,7 @@ export function nextSlip({ acceptOddsChange }: Slip): Slip {
   return { ...emptySlip, acceptOddsChange: acceptOddsChange === 'any' ? 'none' : acceptOddsChange };
 }
 
-export const stakeOf = ({ stake }: { stake: string }): Cents => centsOfTyped(stake) ?? cents(0);
+export const stakeOf = ({ stake }: { stake: string }): Cents => parseEnteredAmount(stake) ?? cents(0);
 
 /** A line is a bet only if it has a stake. */
 export function stakedLines(slip: Slip): SlipLine[] {
@@ -104,8 +104,8 @@ function gamesOf(request: CombinedRequest | undefined): number[] {
 export type Placed = { lines: readonly SlipLine[]; multiples: readonly MultipleKind[] };
 
 /**
- * Removes placed bets and their selections. If a multiple failed, all selections stay. Failed bets
- * keep their stakes.
+ * Removes placed bets and, unless a multiple failed, their selections. Failed bets keep their
+ * stakes.
  */
 export function withoutPlaced(slip: Slip, sent: Placed, placed: Placed): Slip {
   const multiples = Object.fromEntries(

@@ -13,10 +13,10 @@ import { StaffSlip } from '#web/features/slip/staff-slip.tsx';
 import { formatMoney } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
-import { useStop } from '#web/lib/use-stop.ts';
+import { useRestriction } from '#web/lib/use-restriction.ts';
+import { RestrictionNotice } from '#web/ui/restriction-notice.tsx';
 import { ShareBooking } from '#web/ui/share-booking/share-booking.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { StoppedNotice } from '#web/ui/stopped-notice.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
 function EmptySlip({ slip }: { slip: Slip }) {
@@ -38,7 +38,7 @@ function EmptySlip({ slip }: { slip: Slip }) {
 
 function Selected({ slip }: { slip: Slip }) {
   const { t } = useTranslation('slip');
-  const stop = useStop();
+  const restriction = useRestriction();
   const receipt = useReceipt();
   const actions = (
     <>
@@ -52,13 +52,13 @@ function Selected({ slip }: { slip: Slip }) {
       </button>
     </>
   );
-  if (stop)
+  if (restriction)
     return (
       <>
         <div className="p-3">
-          <StoppedNotice />
+          <RestrictionNotice />
         </div>
-        {stop.kind === 'staff' && slip.lines.length > 0 && <StaffSlip slip={slip} actions={actions} />}
+        {restriction.kind === 'staff' && slip.lines.length > 0 && <StaffSlip slip={slip} actions={actions} />}
       </>
     );
   const shownReceipt = receipt && <ReceiptView receipt={receipt} />;

@@ -19,7 +19,7 @@ function isSlip(stored: unknown): stored is Slip {
  */
 type EarlierSlip = Omit<Slip, 'multiples'> & { accumulator: Multiple & { system: SystemKind | null } };
 
-function upgraded(stored: unknown): unknown {
+function upgrade(stored: unknown): unknown {
   const { accumulator, ...rest } = (stored ?? {}) as Partial<EarlierSlip>;
   if (!accumulator) return stored;
   const { system, ...multiple } = accumulator;
@@ -27,7 +27,7 @@ function upgraded(stored: unknown): unknown {
 }
 
 export function readSlip(stored: unknown): Slip {
-  const slip = upgraded(stored);
+  const slip = upgrade(stored);
   return isSlip(slip) ? slip : emptySlip;
 }
 
@@ -36,7 +36,7 @@ const store = createPersistentStore('goldline.slip', readSlip);
 /** A URL fragment that opens the slip on a phone. */
 export const SLIP_HASH = '#slip';
 
-/** Whether the slip's sheet is open on a phone. */
+/** Whether the sheet that shows the slip on a phone is open. */
 export const slipSheet = createStore(false);
 
 export const currentSlip = store.current;
@@ -51,16 +51,16 @@ export function toggleInSlip(selection: Selection): void {
   changeSlip((slip) => toggleSelection(slip, selection));
 }
 
-let keysFor: { lines: Slip['lines']; keys: ReadonlySet<string> } = { lines: [], keys: new Set() };
+let cachedKeys: { lines: Slip['lines']; keys: ReadonlySet<string> } = { lines: [], keys: new Set() };
 
 function currentKeys(): ReadonlySet<string> {
   const { lines } = store.current();
-  if (keysFor.lines !== lines) {
+  if (cachedKeys.lines !== lines) {
     const keys = new Set(lines.map(keyOf));
-    const isSame = keys.size === keysFor.keys.size && [...keys].every((key) => keysFor.keys.has(key));
-    keysFor = { lines, keys: isSame ? keysFor.keys : keys };
+    const isSame = keys.size === cachedKeys.keys.size && [...keys].every((key) => cachedKeys.keys.has(key));
+    cachedKeys = { lines, keys: isSame ? cachedKeys.keys : keys };
   }
-  return keysFor.keys;
+  return cachedKeys.keys;
 }
 
 /** Returns the same set while a stake is entered, so that cards don't rerender. */
@@ -76,9 +76,9 @@ function useSelectedIn(gameId: number): string {
   return store.usePart(() => [...currentKeys()].filter((key) => key.startsWith(`${gameId} `)).join('\n'));
 }
 
-export const slipChoosing = { useSelected: useSelectedIn, onToggle: toggleInSlip };
+export const slipAccess = { useSelected: useSelectedIn, onToggle: toggleInSlip };
 
-export function useSlipFilled(): boolean {
+export function useHasSelections(): boolean {
   return store.usePart(() => store.current().lines.length > 0);
 }
 

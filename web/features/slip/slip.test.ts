@@ -3,7 +3,7 @@ import type { Bet } from '#contract/bets/objects.ts';
 import { combinedFigures, shownMode, shownMultiples, shownSingles } from '#web/features/slip/combined/combined.ts';
 import { withBetsOf, withSelectionsOf } from '#web/features/slip/receipt/receipt.ts';
 import { combinedRequest } from '#web/features/slip/requests.ts';
-import { boostTaken, lineWin } from '#web/features/slip/single/single-figures.ts';
+import { appliedBoost, linePayout } from '#web/features/slip/single/single-figures.ts';
 import {
   emptySlip,
   keyOf,
@@ -59,7 +59,7 @@ describe('selecting', () => {
     ]);
   });
 
-  it('has a different key for each line in a market without a bet type, but keeps only one of them', () => {
+  it('includes the line in the key of a selection without a bet type, and keeps one selection per market', () => {
     expect(keys(slipOf(home, ladder))).toEqual(['1 match_result home', '1 handicap home@-1.00']);
     expect(keys(slipOf(ladder, { ...ladder, line: '-1.50' }))).toEqual(['1 handicap home@-1.50']);
   });
@@ -102,7 +102,7 @@ describe('a line that was sent but has no response', () => {
 });
 
 describe('stakes', () => {
-  it('count only if they are amounts', () => {
+  it('count only if they are valid amounts', () => {
     const slip = setStake(slipOf(home, goals), firstKey(slipOf(home)), '0.10');
     expect(stakedLines(slip).map(keyOf)).toEqual([firstKey(slipOf(home))]);
     expect(stakedLines(setStake(slip, firstKey(slip), '1.005'))).toEqual([]);
@@ -123,15 +123,15 @@ describe('boosts and free bets', () => {
     ['no, for a free bet, which pays only the profit', { stake: '10.00', freeBetId: 7 }, null, 1500],
   ])('whether a boost applies: %s', (_, change, taken, win) => {
     const [line] = lineOf(change).lines;
-    expect(line && boostTaken(line, boosts)).toBe(taken);
-    expect(line && lineWin(line, boosts)).toBe(win);
+    expect(line && appliedBoost(line, boosts)).toBe(taken);
+    expect(line && linePayout(line, boosts)).toBe(win);
   });
 
   it('a free bet keeps its stake, and pays only the profit of an accumulator', () => {
     const slip = lineOf({ stake: '10.00', freeBetId: 7 });
     expect(setStake(slip, firstKey(slip), '5')).toEqual(slip);
     const free = changeMultiple(slipOf(home, otherGame), 'accumulator', { stake: '10.00', freeBetId: 7 });
-    expect(combinedFigures(free, 'accumulator', new Map())).toMatchObject({ odds: '2.53', return: 1530, win: 1530 });
+    expect(combinedFigures(free, 'accumulator', new Map())).toMatchObject({ odds: '2.53', payout: 1530, profit: 1530 });
     expect(combinedRequest(free, 'accumulator', new Map())).toMatchObject({
       body: { freeBetId: 7, totalStake: '10.00' },
     });
@@ -164,13 +164,13 @@ describe('a combined bet', () => {
 
   it('returns the profit and the stake: two selections at 1.01 pay 1.02, not 2.02', () => {
     const slip = staked(slipOf({ ...home, odds: '1.01' }, otherGame), '1');
-    expect(combinedFigures(slip, 'accumulator', none)).toMatchObject({ odds: '1.02', win: 2, return: 102 });
+    expect(combinedFigures(slip, 'accumulator', none)).toMatchObject({ odds: '1.02', profit: 2, payout: 102 });
   });
 
   it("multiplies by a bet builder's joint price, not by its selections' prices", () => {
     expect(combinedFigures(staked(slipOf(home, goals, third), '10'), 'accumulator', together)).toMatchObject({
       odds: '7.20',
-      return: 7200,
+      payout: 7200,
     });
   });
 
@@ -199,7 +199,7 @@ describe('a combined bet', () => {
       bets: 3,
       winnersNeeded: 2,
       stake: 300,
-      return: 955,
+      payout: 955,
     });
   });
 
@@ -221,7 +221,7 @@ describe('a combined bet', () => {
     });
   });
 
-  it('keeps the stake of an accumulator while selections change, but not of a system if its size changes', () => {
+  it('keeps an accumulator while selections change, but removes systems if the number of games changes', () => {
     const both = staked(staked(slipOf(home, otherGame, third), '1'), '2', 'trixie');
     const more = toggleSelection(both, { ...home, gameId: 4 });
     expect(Object.keys(more.multiples)).toEqual(['accumulator']);

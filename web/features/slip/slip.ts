@@ -64,9 +64,9 @@ export const isInSameMarket = (line: SlipLine, { gameId, market }: Selection): b
 
 /** Adds a selection, or replaces one from the same game and market, keeping the stake. */
 export function withSelection(slip: Slip, selection: Selection): Slip {
-  const rival = slip.lines.find((line) => isInSameMarket(line, selection));
-  const { stake, freeBetId } = rival ?? emptyLine;
-  const rest = slip.lines.filter((line) => line !== rival);
+  const replaced = slip.lines.find((line) => isInSameMarket(line, selection));
+  const { stake, freeBetId } = replaced ?? emptyLine;
+  const rest = slip.lines.filter((line) => line !== replaced);
   return withLines(slip, [...rest, { ...emptyLine, selection, stake, freeBetId }]);
 }
 
@@ -87,8 +87,9 @@ export function legsOf(lines: readonly SlipLine[]): SlipLeg[] {
 export const isBuilder = (leg: SlipLeg): boolean => leg.lines.length > 1;
 
 /**
- * Replaces the lines. A system's total cost depends on the number of selections, so its stake is
- * cleared if that changes. So is an accumulator paid with a free bet, if there is a bet builder.
+ * Replaces the lines. Removes systems, and so their stakes, if the number of games changes, because
+ * their total cost depends on it, or if there is a bet builder. A bet builder also removes an
+ * accumulator paid with a free bet. Unanswered requests stay.
  */
 export function withLines(slip: Slip, lines: SlipLine[]): Slip {
   const legs = legsOf(lines);

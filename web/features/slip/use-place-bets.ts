@@ -24,7 +24,7 @@ import {
 } from '#web/features/slip/slip-changes.ts';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
 import { ApiError, type CallOptions, call } from '#web/lib/api-client.ts';
-import { wasAcknowledged } from '#web/lib/attempt-keys.ts';
+import { isFinalRefusal } from '#web/lib/attempt-keys.ts';
 import { forEachConcurrently } from '#web/lib/for-each-concurrently.ts';
 import { applyFetchedGame } from '#web/lib/live/live.ts';
 import { newAttemptKey } from '#web/lib/new-attempt-key.ts';
@@ -51,7 +51,7 @@ const MAX_CONCURRENT_REQUESTS = 10;
 const PLACE_BETS = ['place-bets'];
 
 /** Bets to place, and the slip with the prices to send. */
-export type Sending = Placed & { slip: Slip; boosts: Boosts; builderOdds: BuilderOdds };
+export type Submission = Placed & { slip: Slip; boosts: Boosts; builderOdds: BuilderOdds };
 
 type BetKind = 'single' | ReturnType<typeof kindOf>;
 type Outcome = { placed: Placed; bets: Bet[]; kinds: BetKind[]; errors: unknown[]; failed: BetKind[] };
@@ -62,8 +62,8 @@ function kindOf(request: CombinedRequest): 'accumulator' | 'system' | 'builder' 
   return request.call === 'placeBuilder' && !request.body.selections?.length ? 'builder' : 'accumulator';
 }
 
-/** An attempt is stored before it is sent, and cleared only after the response. */
-async function sendLine({ slip, boosts }: Sending, line: SlipLine): Promise<Bet> {
+/** Stores the attempt before sending it. It is cleared only after a final response. */
+async function sendLine({ slip, boosts }: Submission, line: SlipLine): Promise<Bet> {
   const attempt = line.attempt ?? { key: newAttemptKey(), body: betBody(slip, line, boosts) };
   const { selection } = line;
   changeSlip((before) => changeLine(before, keyOf(line), { selection, attempt, problem: null }));
@@ -86,8 +86,8 @@ function withoutUnavailable(error: unknown): Partial<SlipLine> {
 const isSessionOver = (error: unknown): boolean => codeOf(error) === 'UNAUTHENTICATED';
 
 /**
- * Places bets, each with its own idempotency key. Placed bets leave the slip; the others show why
- * they were refused.
+ * Places bets, each with its own idempotency key. Placed bets leave the slip, refused bets show the
+ * reason, and bets without a final response can be sent again.
  */
 export function usePlaceBets() {
   const { t } = useTranslation('slip');
@@ -102,31 +102,31 @@ export function usePlaceBets() {
     t(kind === undefined || kind === 'single' ? 'failed' : 'acca.failed');
 
   function recordLineRefusal(line: SlipLine, error: unknown): void {
-    if (!wasAcknowledged(error)) return;
+    if (!isFinalRefusal(error)) return;
     const problem = refusalText(error, 'single');
     changeSlip((slip) => changeLine(slip, keyOf(line), { attempt: null, problem, ...withoutUnavailable(error) }));
     void fetchPrices(line.selection);
     void refreshPaths('/api/promotions');
   }
 
-  function recordMultipleRefusal(kind: MultipleKind, sentKind: BetKind, { slip }: Sending, error: unknown): void {
-    if (wasAcknowledged(error)) {
+  function recordMultipleRefusal(kind: MultipleKind, sentKind: BetKind, { slip }: Submission, error: unknown): void {
+    if (isFinalRefusal(error)) {
       const freeBetIsGone = codeOf(error) === 'FREE_BET_UNAVAILABLE';
-      const gift = freeBetIsGone && { freeBetId: null, stake: '' };
+      const change = freeBetIsGone && { freeBetId: null, stake: '' };
       const problem = refusalText(error, sentKind);
-      changeSlip((before) => changeMultiple(before, kind, { attempt: null, problem, ...gift }));
+      changeSlip((before) => changeMultiple(before, kind, { attempt: null, problem, ...change }));
       if (freeBetIsGone) void refreshPaths('/api/users');
       if (codeOf(error) === 'BONUS_CHANGED') void refreshPaths('/api/settings');
     }
     if (!isSessionOver(error)) for (const line of slip.lines) void fetchPrices(line.selection);
   }
 
-  async function placeAll(sending: Sending): Promise<Outcome> {
-    const { slip, builderOdds } = sending;
+  async function placeAll(submission: Submission): Promise<Outcome> {
+    const { slip, builderOdds } = submission;
     const lines: SlipLine[] = [];
     const multiples: MultipleKind[] = [];
     const outcome: Outcome = { placed: { lines, multiples }, bets: [], kinds: [], errors: [], failed: [] };
-    if (sending.multiples.length > 0)
+    if (submission.multiples.length > 0)
       changeSlip((before) =>
         withPricesOf(
           before,
@@ -145,15 +145,15 @@ export function usePlaceBets() {
       }
     }
 
-    const sendingLines = sending.lines.map((line) => async () => {
+    const lineTasks = submission.lines.map((line) => async () => {
       const send = async () => {
-        const bet = await sendLine(sending, line);
+        const bet = await sendLine(submission, line);
         lines.push(line);
         return bet;
       };
       await place('single', send, (error) => recordLineRefusal(line, error));
     });
-    const sendingMultiples = sending.multiples.map((kind) => async () => {
+    const multipleTasks = submission.multiples.map((kind) => async () => {
       const attempt = multipleOf(slip, kind).attempt ?? {
         key: newAttemptKey(),
         body: combinedRequest(slip, kind, builderOdds),
@@ -164,9 +164,9 @@ export function usePlaceBets() {
         multiples.push(kind);
         return bet;
       };
-      await place(sentKind, send, (error) => recordMultipleRefusal(kind, sentKind, sending, error));
+      await place(sentKind, send, (error) => recordMultipleRefusal(kind, sentKind, submission, error));
     });
-    await forEachConcurrently([...sendingLines, ...sendingMultiples], MAX_CONCURRENT_REQUESTS, (start) => start());
+    await forEachConcurrently([...lineTasks, ...multipleTasks], MAX_CONCURRENT_REQUESTS, (start) => start());
     return outcome;
   }
 
@@ -192,11 +192,11 @@ export function usePlaceBets() {
   const placing = useMutation({
     mutationKey: PLACE_BETS,
     mutationFn: placeAll,
-    onSuccess: (outcome, sending) => {
+    onSuccess: (outcome, submission) => {
       void refreshPaths('/api/bets', '/api/auth', '/api/users');
       if (outcome.bets.length > 0) {
-        changeSlip((slip) => withoutPlaced(slip, sending, outcome.placed));
-        showReceipt(receiptOf(outcome, sending));
+        changeSlip((slip) => withoutPlaced(slip, submission, outcome.placed));
+        showReceipt(receiptOf(outcome, submission));
       }
       showOutcome(outcome);
     },
@@ -204,7 +204,7 @@ export function usePlaceBets() {
   return { place: placing.mutate, busy: useIsMutating({ mutationKey: PLACE_BETS }) > 0 };
 }
 
-function receiptOf({ bets, placed }: Outcome, { slip }: Sending): Receipt {
+function receiptOf({ bets, placed }: Outcome, { slip }: Submission): Receipt {
   const multiples = placed.multiples.map((kind) => [kind, multipleOf(slip, kind).stake] as const);
   return {
     bets: bets.toSorted((one, other) => one.id - other.id),

@@ -11,7 +11,7 @@ import {
 import { useBuilderPrices } from '#web/features/slip/combined/use-builder-prices.ts';
 import { useSlipBonus } from '#web/features/slip/combined/use-slip-bonus.ts';
 import { type LiveLine, useLiveSlip, withoutOwnPrice } from '#web/features/slip/line/use-live-slip.ts';
-import { type Boosts, boostTaken, lineWin } from '#web/features/slip/single/single-figures.ts';
+import { appliedBoost, type Boosts, linePayout } from '#web/features/slip/single/single-figures.ts';
 import { isBuilder, keyOf, legsOf, type Multiple, type MultipleKind, type Slip } from '#web/features/slip/slip.ts';
 import { multipleOf, stakeOf } from '#web/features/slip/slip-changes.ts';
 import { usePlaceBets } from '#web/features/slip/use-place-bets.ts';
@@ -36,18 +36,18 @@ export type SlipTotals = {
   stake: Cents;
   freeStake: Cents;
   /** Includes the bonus. */
-  win: Cents;
+  payout: Cents;
   bonus: Cents;
 };
 
 export type LiveLeg = { gameId: number; lines: LiveLine[] };
 
-/** The bets that the slip shows, at live prices, and a function that places those with a stake. */
+/** The slip's visible bets at live prices, and a function that places those with a stake. */
 export function useSlipBets(slip: Slip) {
   const { t } = useTranslation('slip');
   const user = useUser();
   const showProblem = useProblemToast();
-  const { live, lines: ownLines } = useLiveSlip(slip);
+  const { live, lines: liveLines } = useLiveSlip(slip);
   const boosts = useBoosts(live);
   const builders = useBuilderPrices(live);
   const placing = usePlaceBets();
@@ -62,7 +62,7 @@ export function useSlipBets(slip: Slip) {
   const stakedSingles = singles.filter((line) => stakeOf(line) > 0);
   const stakedMultiples = multiples.filter(({ multiple }) => stakeOf(multiple) > 0);
   const isRetry = [...singles, ...multiples.map(({ multiple }) => multiple)].some(({ attempt }) => attempt !== null);
-  const sent = {
+  const toSend = {
     lines: stakedSingles.filter(({ attempt }) => !isRetry || attempt),
     multiples: stakedMultiples.filter(({ multiple }) => !isRetry || multiple.attempt),
   };
@@ -79,35 +79,35 @@ export function useSlipBets(slip: Slip) {
   const allStakes = [...stakedSingles.map(stakeOf), ...stakedMultiples.map(({ figures }) => figures.stake)];
   const freeStake = sumCents([...freeSingles.map(stakeOf), ...freeMultiples.map(({ figures }) => figures.stake)]);
   const totals: SlipTotals = {
-    count: sent.lines.length + sent.multiples.length,
+    count: toSend.lines.length + toSend.multiples.length,
     stake: cents(sumCents(allStakes) - freeStake),
     freeStake,
-    win: sumCents([
-      ...stakedSingles.map((line) => lineWin(line, boosts)),
-      ...stakedMultiples.map(({ figures }) => figures.return),
+    payout: sumCents([
+      ...stakedSingles.map((line) => linePayout(line, boosts)),
+      ...stakedMultiples.map(({ figures }) => figures.payout),
       bonusWin,
     ]),
     bonus: bonusWin,
   };
 
   /** In multiples, a bet builder's selections have no individual price. */
-  const ownLegs = legsOf(live.lines).map((leg) => {
-    const own = leg.lines.flatMap((line) => ownLines[live.lines.indexOf(line)] ?? []);
+  const liveLegs = legsOf(live.lines).map((leg) => {
+    const own = leg.lines.flatMap((line) => liveLines[live.lines.indexOf(line)] ?? []);
     return { gameId: leg.gameId, lines: isBuilder(leg) && !hasSingles ? own.map(withoutOwnPrice) : own };
   });
-  const legs: LiveLeg[] = ownLegs.map(({ gameId, lines }) => ({
+  const legs: LiveLeg[] = liveLegs.map(({ gameId, lines }) => ({
     gameId,
-    lines: hasSingles ? lines.map((at) => (boostTaken(at.line, boosts) ? withoutOwnPrice(at) : at)) : lines,
+    lines: hasSingles ? lines.map((each) => (appliedBoost(each.line, boosts) ? withoutOwnPrice(each) : each)) : lines,
   }));
   const lines = legs.flatMap((leg) => leg.lines);
   const stakedKeys = new Set(stakedSingles.map(keyOf));
   const usesMultiples = stakedMultiples.length > 0 || !hasSingles;
   /** The selections whose state determines whether the bets can be placed. */
-  const linesAtStake = isRetry
-    ? lines.filter(({ line }) => line.attempt !== null || sent.multiples.length > 0)
+  const decisiveLines = isRetry
+    ? lines.filter(({ line }) => line.attempt !== null || toSend.multiples.length > 0)
     : usesMultiples
-      ? ownLegs.flatMap((leg) =>
-          leg.lines.map((at) => (leg.lines.length > 1 && !stakedKeys.has(at.key) ? withoutOwnPrice(at) : at)),
+      ? liveLegs.flatMap((leg) =>
+          leg.lines.map((each) => (leg.lines.length > 1 && !stakedKeys.has(each.key) ? withoutOwnPrice(each) : each)),
         )
       : lines.filter(({ key }) => stakedKeys.size === 0 || stakedKeys.has(key));
   const hasBuilderChanged = usesMultiples && [...builders.prices.values()].some(({ kind }) => kind === 'changed');
@@ -116,14 +116,14 @@ export function useSlipBets(slip: Slip) {
   const modeProblem = hasSingles ? null : (problemOf(multiples[0]) ?? null);
   const stakedProblem = stakedMultiples.map(problemOf).find((problem) => problem !== null) ?? null;
   const multipleProblem = totals.count === 0 ? modeProblem : stakedProblem;
-  const waitsForPrice = stakedMultiples.length > 0 && builders.isLoading;
+  const isPricePending = stakedMultiples.length > 0 && builders.isLoading;
 
   /** Why nothing can be sent; an unanswered request can always be resent. */
   function obstacle(): string | null {
     if (isRetry) return null;
     if (multipleProblem !== null) return t(`acca.${multipleProblem}`);
     if (totals.count === 0) return t('pleaseStake');
-    if (waitsForPrice) return t('acca.noPrice');
+    if (isPricePending) return t('acca.noPrice');
     return user && totals.stake > (parseAmount(user.balance) ?? 0) ? t('insufficient') : null;
   }
 
@@ -133,11 +133,11 @@ export function useSlipBets(slip: Slip) {
       showProblem(problem);
       return;
     }
-    const kinds = sent.multiples.map(({ kind }) => kind);
-    placing.place({ slip: live, lines: sent.lines, multiples: kinds, boosts, builderOdds: builders.odds });
+    const kinds = toSend.multiples.map(({ kind }) => kind);
+    placing.place({ slip: live, lines: toSend.lines, multiples: kinds, boosts, builderOdds: builders.odds });
   }
 
-  const hasBonusChanged = sent.multiples.some(({ kind }) => kind === 'accumulator') && bonus?.changedFrom != null;
+  const hasBonusChanged = toSend.multiples.some(({ kind }) => kind === 'accumulator') && bonus?.changedFrom != null;
   /** Accepts changes other than in the selections' own prices; undefined if there are none. */
   const onAcceptMore =
     hasBuilderChanged || hasBonusChanged
@@ -147,14 +147,14 @@ export function useSlipBets(slip: Slip) {
         }
       : undefined;
 
-  const isBlocked = !isRetry && (multipleProblem !== null || waitsForPrice);
+  const isBlocked = !isRetry && (multipleProblem !== null || isPricePending);
   return {
     live,
     mode,
     hasSingles,
     legs,
     lines,
-    linesAtStake,
+    decisiveLines,
     boosts,
     builders,
     multiples,

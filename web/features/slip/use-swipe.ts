@@ -3,7 +3,7 @@ import { type PointerEvent, useRef } from 'react';
 const SWIPE_PX = 40;
 
 /** Calls `onSwipe` after a sufficiently long swipe up or down on an element. */
-export function useSwipe(way: 'up' | 'down', onSwipe: () => void) {
+export function useSwipe(direction: 'up' | 'down', onSwipe: () => void) {
   const startY = useRef<number | null>(null);
   return {
     onPointerDown: (event: PointerEvent) => {
@@ -12,7 +12,7 @@ export function useSwipe(way: 'up' | 'down', onSwipe: () => void) {
     onPointerMove: (event: PointerEvent) => {
       if (startY.current === null) return;
       const moved = event.clientY - startY.current;
-      if (way === 'up' ? moved > -SWIPE_PX : moved < SWIPE_PX) return;
+      if (direction === 'up' ? moved > -SWIPE_PX : moved < SWIPE_PX) return;
       startY.current = null;
       onSwipe();
     },

@@ -13,7 +13,7 @@ import { CountryField } from '#web/ui/country-field.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { useAction } from '#web/ui/toast/use-action.ts';
 
-function startingWith(user: User): Identity {
+function initialValues(user: User): Identity {
   return {
     dateOfBirth: user.dateOfBirth ?? '',
     phoneNumber: user.phoneNumber,
@@ -26,7 +26,7 @@ function startingWith(user: User): Identity {
 
 export function IdentityForm({ user }: { user: User }) {
   const { t } = useTranslation('verification');
-  const form = useForm({ defaultValues: startingWith(user) });
+  const form = useForm({ defaultValues: initialValues(user) });
   const submission = useAction({
     send: (body: Identity) => call('submitIdentity', { body }),
     done: { title: t('toasts.identity'), description: t('toasts.identityText') },
@@ -39,14 +39,14 @@ export function IdentityForm({ user }: { user: User }) {
   const fieldProps = (field: IdentityField) => ({
     label: t(`identityForm.${field}`),
     ...bindField(form, field, {
-      validate: (_, typed) => {
-        const problem = identityProblems(typed, new Date().toISOString().slice(0, 10))[field];
+      validate: (_, values) => {
+        const problem = identityProblems(values, new Date().toISOString().slice(0, 10))[field];
         return problem === undefined || t(`identityForm.${problem}`);
       },
     }),
   });
   return (
-    <form onSubmit={form.handleSubmit((typed) => submission.mutate(typed))} noValidate className="grid gap-4">
+    <form onSubmit={form.handleSubmit((values) => submission.mutate(values))} noValidate className="grid gap-4">
       {user.identityRejected && (
         <div role="status" className="grid gap-1 rounded-lg border border-loss bg-loss-deep px-3 py-2 text-sm">
           <p className="font-semibold text-loss">{t('identityForm.rejected')}</p>

@@ -19,6 +19,6 @@ it.each([
   ],
   ['eighteen today', { ...valid, dateOfBirth: '2008-06-15' }, {}],
   ['eighteen tomorrow', { ...valid, dateOfBirth: '2008-06-16' }, { dateOfBirth: 'tooYoung' }],
-])('finds the problems of the form: %s', (_, typed, problems) => {
-  expect(identityProblems(typed, '2026-06-15')).toEqual(problems);
+])('finds the problems of the form: %s', (_, identity, problems) => {
+  expect(identityProblems(identity, '2026-06-15')).toEqual(problems);
 });

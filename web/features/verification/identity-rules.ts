@@ -15,12 +15,12 @@ export type IdentityField = (typeof REQUIRED)[number];
 export type IdentityProblem = 'tooYoung' | `required.${IdentityField}`;
 
 /** Each field's first problem; `today` is YYYY-MM-DD. */
-export function identityProblems(typed: Identity, today: string): Partial<Record<IdentityField, IdentityProblem>> {
+export function identityProblems(identity: Identity, today: string): Partial<Record<IdentityField, IdentityProblem>> {
   const problems: Partial<Record<IdentityField, IdentityProblem>> = {};
   for (const field of REQUIRED) {
-    if (typed[field].trim() === '') problems[field] = `required.${field}`;
+    if (identity[field].trim() === '') problems[field] = `required.${field}`;
   }
-  if (!problems.dateOfBirth && ageInYears(typed.dateOfBirth, today) < MINIMUM_AGE_YEARS)
+  if (!problems.dateOfBirth && ageInYears(identity.dateOfBirth, today) < MINIMUM_AGE_YEARS)
     problems.dateOfBirth = 'tooYoung';
   return problems;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { depositProblem, mostOf, rangeOf, withdrawalProblem } from '#web/features/wallet/amount-rules.ts';
+import { depositProblem, maxWithdrawalOf, rangeOf, withdrawalProblem } from '#web/features/wallet/amount-rules.ts';
 
 describe('depositProblem', () => {
   it.each([
@@ -15,8 +15,8 @@ describe('depositProblem', () => {
     ['10.005', 'depositDialog.range'],
     ['-20', 'depositDialog.range'],
     ['1e3', 'depositDialog.range'],
-  ])('%j: %s', (typed, problem) => {
-    expect(depositProblem(typed)).toBe(problem);
+  ])('%j: %s', (input, problem) => {
+    expect(depositProblem(input)).toBe(problem);
   });
 });
 
@@ -28,8 +28,8 @@ describe('withdrawalProblem, with a balance of 50.00', () => {
     ['9.99', 'withdrawDialog.least'],
     ['', 'withdrawDialog.least'],
     ['all', 'withdrawDialog.least'],
-  ])('%j: %s', (typed, problem) => {
-    expect(withdrawalProblem(typed, cents(5000))).toBe(problem);
+  ])('%j: %s', (input, problem) => {
+    expect(withdrawalProblem(input, cents(5000))).toBe(problem);
   });
 });
 
@@ -42,8 +42,8 @@ describe("a provider's range", () => {
     ['10.50', 'depositDialog.range'],
     ['9', 'depositDialog.range'],
     ['41', 'depositDialog.range'],
-  ])('deposit of %j: %s', (typed, problem) => {
-    expect(depositProblem(typed, range)).toBe(problem);
+  ])('deposit of %j: %s', (input, problem) => {
+    expect(depositProblem(input, range)).toBe(problem);
   });
 
   it.each([
@@ -52,20 +52,20 @@ describe("a provider's range", () => {
     ['41', 'withdrawDialog.range'],
     ['9', 'withdrawDialog.range'],
     ['51', 'withdrawDialog.insufficient'],
-  ])('withdrawal of %j: %s', (typed, problem) => {
-    expect(withdrawalProblem(typed, cents(5000), range)).toBe(problem);
+  ])('withdrawal of %j: %s', (input, problem) => {
+    expect(withdrawalProblem(input, cents(5000), range)).toBe(problem);
   });
 
   it.each([
     [5000, 4000],
     [3050, 3000],
-  ])('limits a withdrawal from a balance of %i to %i', (balance, most) => {
-    expect(mostOf(cents(balance), range)).toBe(most);
+  ])('limits a withdrawal from a balance of %i to %i', (balance, maximum) => {
+    expect(maxWithdrawalOf(cents(balance), range)).toBe(maximum);
   });
 
   it('may allow decimals', () => {
     const decimals = { ...range, whole: false };
     expect(depositProblem('10.50', decimals)).toBeNull();
-    expect(mostOf(cents(3050), decimals)).toBe(3050);
+    expect(maxWithdrawalOf(cents(3050), decimals)).toBe(3050);
   });
 });

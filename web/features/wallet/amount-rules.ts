@@ -2,7 +2,7 @@
 import type { PaymentOptions } from '#contract/payments/objects.ts';
 import { type Cents, cents, parseAmount, wholeUnits } from '#domain/money.ts';
 import { maxDeposit, minDeposit, minWithdrawal } from '#domain/wallet.ts';
-import { centsOfTyped } from '#web/lib/amount-input.ts';
+import { parseEnteredAmount } from '#web/lib/amount-input.ts';
 
 export type AmountProblem =
   | 'depositDialog.range'
@@ -21,21 +21,21 @@ const fits = (amount: number, { min, max, whole }: AmountRange): boolean =>
   amount >= min && amount <= max && !(whole && amount % wholeUnits(1) !== 0);
 
 export function depositProblem(
-  typed: string,
+  input: string,
   range: AmountRange = { min: minDeposit(), max: maxDeposit(), whole: false },
 ): AmountProblem | null {
-  return fits(centsOfTyped(typed) ?? 0, range) ? null : 'depositDialog.range';
+  return fits(parseEnteredAmount(input) ?? 0, range) ? null : 'depositDialog.range';
 }
 
-export function withdrawalProblem(typed: string, balance: Cents, range?: AmountRange): AmountProblem | null {
-  const amount = centsOfTyped(typed) ?? 0;
+export function withdrawalProblem(input: string, balance: Cents, range?: AmountRange): AmountProblem | null {
+  const amount = parseEnteredAmount(input) ?? 0;
   if (amount > balance) return 'withdrawDialog.insufficient';
   if (range) return fits(amount, range) ? null : 'withdrawDialog.range';
   return amount < minWithdrawal() ? 'withdrawDialog.least' : null;
 }
 
-/** The maximum for a single withdrawal. */
-export function mostOf(balance: Cents, { max, whole }: AmountRange): Cents {
-  const most = Math.min(balance, max);
-  return cents(whole ? most - (most % wholeUnits(1)) : most);
+/** The highest amount that a single withdrawal can have. */
+export function maxWithdrawalOf(balance: Cents, { max, whole }: AmountRange): Cents {
+  const maximum = Math.min(balance, max);
+  return cents(whole ? maximum - (maximum % wholeUnits(1)) : maximum);
 }

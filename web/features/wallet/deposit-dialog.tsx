@@ -39,7 +39,7 @@ const rangeValues = ({ min, max, whole }: AmountRange) => ({
 
 const siteRange = (): AmountRange => ({ min: minDeposit(), max: maxDeposit(), whole: false });
 
-/** The allowance left under the player's tightest deposit limit; null without a limit. */
+/** What the strictest of the player's deposit limits still allows; null without a limit. */
 function useAllowanceText(userId: number): string | null {
   const { t } = useTranslation('wallet');
   const { data } = useFresh('getPlayLimits', { params: { id: userId } });
@@ -50,7 +50,7 @@ function useAllowanceText(userId: number): string | null {
   return nearest ? t(`depositDialog.allowance.${nearest.period}`, { left: formatMoney(nearest.left) }) : null;
 }
 
-/** The missing amount rounded up to whole units, within the limits. */
+/** The missing amount, rounded up to whole units, within the site's minimum and maximum. */
 function suggestedAmount(missing: string | null): string {
   const amount = parseAmount(missing);
   if (amount === null) return '';
@@ -75,8 +75,8 @@ type StepsProps = {
   user: User;
   amount: string | null;
   onDone: () => void;
-  /** Called with whether a prompt is shown instead of the form. */
-  onFollow: (isFollowed: boolean) => void;
+  /** Called with whether a payment's progress is shown instead of the form. */
+  onProgressChange: (isFollowed: boolean) => void;
 };
 type FormProps = StepsProps & {
   options: PaymentOptions;
@@ -101,17 +101,17 @@ function OwnNote({ options: { deposit, network, payIn } }: { options: PaymentOpt
 }
 
 /** The server validates amount and method before the player is shown where to send the money. */
-function DepositForm({ user, amount, options, methods, draft: given, onPrompt, onDone }: FormProps) {
+function DepositForm({ user, amount, options, methods, draft: initialDraft, onPrompt, onDone }: FormProps) {
   const { t } = useTranslation('wallet');
-  const [draft, setDraft] = useState(given);
+  const [draft, setDraft] = useState(initialDraft);
   const [checked, setChecked] = useState<DepositCheck | null>(null);
   const check = useDepositCheck(setChecked);
   const deposit = useDeposit(onDone);
-  const [isPhoneDue, setPhoneDue] = useState(false);
+  const [mustVerifyPhone, setMustVerifyPhone] = useState(false);
   const prompt = usePromptDeposit({
     onSent: onPrompt,
-    onOpen: () => onPrompt(null),
-    onPhoneDue: () => setPhoneDue(true),
+    onPromptAlreadyOpen: () => onPrompt(null),
+    onPhoneVerificationRequired: () => setMustVerifyPhone(true),
   });
   const allowance = useAllowanceText(user.id);
   const { phone, network } = options;
@@ -127,7 +127,7 @@ function DepositForm({ user, amount, options, methods, draft: given, onPrompt, o
         onSent={() => deposit.mutate({ amount: parseAmount(checked.amount) ?? cents(0), method: checked.method })}
       />
     );
-  if (isPhoneDue && !options.phoneVerified) return <VerifyPhone dialog="depositDialog" phone={phone} />;
+  if (mustVerifyPhone && !options.phoneVerified) return <VerifyPhone dialog="depositDialog" phone={phone} />;
   const sendingText = prompt.isPending ? t('depositDialog.sending') : null;
   return (
     <MoneyForm
@@ -136,15 +136,15 @@ function DepositForm({ user, amount, options, methods, draft: given, onPrompt, o
       own={own ?? undefined}
       draft={draft ?? { amount: suggestedAmount(amount), method: methods[0] as DepositMethod }}
       quick={QUICK_AMOUNTS.map(atScale)}
-      problemOf={(typed, method) => {
-        const problem = depositProblem(typed, rangeBy(method));
+      problemOf={(input, method) => {
+        const problem = depositProblem(input, rangeBy(method));
         return problem && t(problem, rangeValues(rangeBy(method)));
       }}
       hintOf={() => allowance}
       noteOf={(method) => method === 'mobile_money' && <OwnNote options={options} />}
       sending={check.isPending ? t('depositDialog.checking') : sendingText}
-      onSubmit={(request, typed) => {
-        setDraft(typed);
+      onSubmit={(request, values) => {
+        setDraft(values);
         if (request.method === 'mobile_money') prompt.mutate(request);
         else check.mutate(request);
       }}
@@ -154,20 +154,20 @@ function DepositForm({ user, amount, options, methods, draft: given, onPrompt, o
 
 type ChoiceProps = StepsProps & { options: PaymentOptions; methods: readonly DepositMethod[] };
 
-/** The form, or the progress of a prompt that is open on the phone. */
+/** The form, or the progress of the last prompt. */
 function DepositChoice({ options, methods, ...props }: ChoiceProps) {
-  const { user, onDone, onFollow } = props;
+  const { user, onDone, onProgressChange } = props;
   const open = findOpenPrompt(useTransactions(user.id).data);
   const [shown, setShown] = useState<Transaction | 'form' | null>(null);
   const [draft, setDraft] = useState<MoneyDraft | null>(null);
   // The progress stays once the prompt is no longer open, to show the result.
   if (shown === null && open) setShown(open);
-  const isFollowed = shown !== null && shown !== 'form';
+  const isProgressShown = shown !== null && shown !== 'form';
   useEffect(() => {
-    onFollow(isFollowed);
-    return () => onFollow(false);
-  }, [onFollow, isFollowed]);
-  if (!isFollowed) return <DepositForm {...props} {...{ options, methods, draft }} onPrompt={setShown} />;
+    onProgressChange(isProgressShown);
+    return () => onProgressChange(false);
+  }, [onProgressChange, isProgressShown]);
+  if (!isProgressShown) return <DepositForm {...props} {...{ options, methods, draft }} onPrompt={setShown} />;
   const [other] = methods.filter((method) => method !== 'mobile_money');
   const returnTo = (method: DepositMethod, amount: string) => {
     setDraft({ amount, method });
@@ -200,10 +200,10 @@ function DepositSteps(props: StepsProps) {
     <QueryView query={settings} loading={loading}>
       {({ depositMethods }) => (
         <QueryView query={options} loading={loading}>
-          {(given) => {
-            const methods = methodsOf(depositMethods, given);
+          {(loaded) => {
+            const methods = methodsOf(depositMethods, loaded);
             if (methods.length === 0) return <p className="py-4 text-sm">{t('depositDialog.unavailable')}</p>;
-            return <DepositChoice {...props} options={given} methods={methods} />;
+            return <DepositChoice {...props} options={loaded} methods={methods} />;
           }}
         </QueryView>
       )}
@@ -221,16 +221,21 @@ type DepositDialogProps = {
 
 export function DepositDialog({ user, amount, open, onOpenChange }: DepositDialogProps) {
   const { t } = useTranslation('wallet');
-  const [isFollowed, setFollowed] = useState(false);
+  const [isProgressShown, setProgressShown] = useState(false);
   const values = { min: formatCents(minDeposit()), max: formatCents(maxDeposit()) };
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={t('depositDialog.title')}
-      description={!isFollowed && t('depositDialog.text', values)}
+      description={!isProgressShown && t('depositDialog.text', values)}
     >
-      <DepositSteps user={user} amount={amount} onFollow={setFollowed} onDone={() => onOpenChange(false)} />
+      <DepositSteps
+        user={user}
+        amount={amount}
+        onProgressChange={setProgressShown}
+        onDone={() => onOpenChange(false)}
+      />
     </Dialog>
   );
 }

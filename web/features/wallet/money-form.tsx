@@ -5,7 +5,7 @@ import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import type { DepositMethod, WithdrawalMethod } from '#domain/wallet.ts';
 import { MethodPicker, type OwnPhone } from '#web/features/wallet/method-picker.tsx';
 import type { MoneyRequest } from '#web/features/wallet/use-money-request.ts';
-import { amountInput, centsOfTyped } from '#web/lib/amount-input.ts';
+import { amountInput, parseEnteredAmount } from '#web/lib/amount-input.ts';
 import { currencySign, formatCents, formatRoundCents } from '#web/lib/format.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -25,7 +25,7 @@ type MoneyFormProps<Method extends MoneyDraft['method']> = {
   /** Offers this amount as "All". */
   all?: Cents;
   /** Returns the problem with an entered amount, or null. */
-  problemOf: (typed: string, method: Method) => string | null;
+  problemOf: (input: string, method: Method) => string | null;
   hintOf: (amount: Cents | null) => string | null;
   noteOf?: (method: Method) => ReactNode;
   /** The button's text while the request is being sent, or null. */
@@ -41,7 +41,7 @@ export function MoneyForm<Method extends MoneyDraft['method']>(props: MoneyFormP
     defaultValues: draft ?? { amount: '', method: methods[0] as Method },
   });
   const [amountText, method] = useWatch({ control, name: ['amount', 'method'] });
-  const typed = centsOfTyped(amountText);
+  const amountCents = parseEnteredAmount(amountText);
   const note = noteOf?.(method as Method);
   const quickAmounts = quick.map((amount) => {
     const text = formatRoundCents(amount);
@@ -50,11 +50,11 @@ export function MoneyForm<Method extends MoneyDraft['method']>(props: MoneyFormP
   if (all)
     quickAmounts.push({ amount: all, text: t('form.all'), label: t('form.allOf', { amount: formatCents(all) }) });
   const submit = (form: MoneyDraft) =>
-    onSubmit({ amount: centsOfTyped(form.amount) ?? cents(0), method: form.method as Method }, form);
+    onSubmit({ amount: parseEnteredAmount(form.amount) ?? cents(0), method: form.method as Method }, form);
   return (
     <form noValidate className="grid gap-5" onSubmit={handleSubmit(submit)}>
       <div className="grid gap-2">
-        <Field label={t('form.amount')} error={formState.errors.amount?.message} hint={hintOf(typed)}>
+        <Field label={t('form.amount')} error={formState.errors.amount?.message} hint={hintOf(amountCents)}>
           {(field) => (
             <div className="relative">
               <CurrencySign large />
@@ -90,7 +90,8 @@ export function MoneyForm<Method extends MoneyDraft['method']>(props: MoneyFormP
       {note && <div className="grid gap-4 text-xs text-muted">{note}</div>}
       <DialogFoot>
         <Button type="submit" variant="primary" size="large" busy={sending !== null}>
-          {sending ?? (typed ? t(`${dialog}.submit`, { amount: formatCents(typed) }) : t(`${dialog}.submitEmpty`))}
+          {sending ??
+            (amountCents ? t(`${dialog}.submit`, { amount: formatCents(amountCents) }) : t(`${dialog}.submitEmpty`))}
         </Button>
       </DialogFoot>
     </form>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Transaction } from '#contract/wallet/objects.ts';
 import { progressOf } from '#web/features/wallet/timeline.ts';
-import { useCurrent } from '#web/features/wallet/wallet-queries.ts';
+import { useLatestRequest } from '#web/features/wallet/wallet-queries.ts';
 import { followedRequest } from '#web/lib/followed-request.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
@@ -40,14 +40,14 @@ type PaymentProgressProps = {
   onClose: () => void;
   /** Returns to the form after a failure. */
   onRetry?: (failed: Transaction) => void;
-  /** Switches to another method while the phone's prompt is open. */
+  /** Returns to the form with another method while the payment is pending. */
   onOtherMethod?: (() => void) | undefined;
 };
 
-/** The progress of a payment provider's request, from the phone's prompt to the receipt. */
+/** The progress of a deposit or withdrawal through a payment provider. */
 export function PaymentProgress(props: PaymentProgressProps) {
   const { t } = useTranslation('wallet');
-  const request = useCurrent(props.request);
+  const request = useLatestRequest(props.request);
   const { payment } = request;
   const { step, icon } = progressOf(request);
   useEffect(() => {

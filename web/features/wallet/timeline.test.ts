@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Payment } from '#contract/payments/objects.ts';
-import { findOpenPrompt, progressOf, readNote, timelineOf } from '#web/features/wallet/timeline.ts';
+import { findOpenPrompt, parseNote, progressOf, timelineOf } from '#web/features/wallet/timeline.ts';
 
 it.each([
   ['deposit', 'pending', 'card', ['requested', 'waitingDeposit']],
@@ -24,12 +24,12 @@ it.each([
   ['Deposit approved - mpesa_kenya', { kind: 'approved', method: 'mpesa_kenya' }],
   ['Deposit rejected by admin', { kind: 'rejected' }],
   ['Requested 20.00', { kind: 'requested', amount: '20.00' }],
-  ['Requested 20.00 and paid less', { kind: 'written' }],
-  ['Deposit approved - manually', { kind: 'written' }],
-  ['Deposit approved - nonsense', { kind: 'written' }],
-  ['Seen on the statement', { kind: 'written' }],
-])('the note %j is parsed as %j', (note, read) => {
-  expect(readNote(note)).toEqual(read);
+  ['Requested 20.00 and paid less', { kind: 'custom' }],
+  ['Deposit approved - manually', { kind: 'custom' }],
+  ['Deposit approved - nonsense', { kind: 'custom' }],
+  ['Seen on the statement', { kind: 'custom' }],
+])('the note %j is parsed as %j', (note, parsed) => {
+  expect(parseNote(note)).toEqual(parsed);
 });
 
 it.each([

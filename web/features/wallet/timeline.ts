@@ -51,7 +51,10 @@ function lastStep({ type, status, completedAt }: Request): TimelineStep {
   return { text: isDeposit ? 'refused' : 'returned', time: completedAt, state: 'refused' };
 }
 
-/** Credits by staff. Above a threshold they require two approvals, and they can be reversed. */
+/**
+ * Credits by staff. Above a threshold, a second staff member must approve them. They can be
+ * reversed.
+ */
 function creditTimeline({ status, createdAt, completedAt, reversedAt }: Request): TimelineStep[] {
   if (status === 'pending') return [{ text: 'waitingCredit', time: null, state: 'waiting' }];
   if (status === 'rejected') return [{ text: 'refused', time: completedAt, state: 'refused' }];
@@ -59,7 +62,7 @@ function creditTimeline({ status, createdAt, completedAt, reversedAt }: Request)
   return reversedAt ? [credited, { text: 'creditReversed', time: reversedAt, state: 'refused' }] : [credited];
 }
 
-/** Deductions by staff: like credits, but the funds are held until the second approval. */
+/** Like credits, but the funds are on hold until the second staff member decides. */
 function deductionTimeline({ status, createdAt, completedAt, reversedAt }: Request): TimelineStep[] {
   if (status === 'pending') return [{ text: 'waitingDeduction', time: null, state: 'waiting' }];
   if (status === 'rejected') return [{ text: 'deductionReturned', time: completedAt, state: 'refused' }];
@@ -84,7 +87,7 @@ const PAYMENT_TEXTS = {
   },
 } as const;
 
-/** The provider's steps for a request. A payment that didn't reach the provider is retried. */
+/** The steps of a payment. One that didn't reach the provider is shown as being retried. */
 function paymentSteps(type: Transaction['type'], payment: Payment): TimelineStep[] {
   const { state, receipt, failure, sendsAfter, sentAt, finishedAt } = payment;
   const texts = PAYMENT_TEXTS[type];
@@ -113,7 +116,7 @@ export function timelineOf(request: Request): TimelineStep[] {
   return [requested, ...(type === 'withdrawal' ? [held] : []), ...rest];
 }
 
-/** The deposit that the player still has to confirm on the phone. */
+/** The deposit whose prompt is being sent or waits for the player to confirm it. */
 export function findOpenPrompt(transactions: readonly Transaction[] = []): Transaction | undefined {
   return transactions.find(
     ({ type, status, payment }) => type === 'deposit' && status === 'pending' && payment && isOpen(payment.state),
@@ -151,14 +154,14 @@ export type Note =
   | { kind: 'approved'; method: TransactionMethod }
   | { kind: 'requested'; amount: string }
   | { kind: 'rejected' }
-  | { kind: 'written' };
+  | { kind: 'custom' };
 
-/** Distinguishes the server's default notes from those an administrator wrote. */
-export function readNote(note: string): Note {
+/** Recognises the server's default notes. Other notes (`custom`) were written by staff. */
+export function parseNote(note: string): Note {
   const named = /^Deposit approved - (\w+)$/.exec(note)?.[1];
   const method = TRANSACTION_METHODS.find((each) => each === named);
   if (method) return { kind: 'approved', method };
   const amount = /^Requested (\d+(?:\.\d\d)?)$/.exec(note)?.[1];
   if (amount) return { kind: 'requested', amount };
-  return { kind: note === 'Deposit rejected by admin' ? 'rejected' : 'written' };
+  return { kind: note === 'Deposit rejected by admin' ? 'rejected' : 'custom' };
 }

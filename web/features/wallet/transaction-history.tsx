@@ -112,7 +112,7 @@ export function TransactionHistory({ userId }: { userId: number }) {
             choices: TRANSACTION_STATES.map((state) => ({
               value: state,
               label: t(`statuses.${state}`),
-              keeps: (row: Transaction) => stateOfTransaction(row) === state,
+              matches: (row: Transaction) => stateOfTransaction(row) === state,
             })),
           }}
           empty={<EmptyState icon={<ReceiptText />} title={t('history.empty')} text={t('history.emptyText')} />}

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Clock3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Transaction } from '#contract/wallet/objects.ts';
-import { readNote, timelineOf } from '#web/features/wallet/timeline.ts';
+import { parseNote, timelineOf } from '#web/features/wallet/timeline.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { CopyValue } from '#web/ui/copy-value.tsx';
@@ -15,10 +15,10 @@ const STEP_ICONS = {
 function useNoteText(): (note: string) => string {
   const { t } = useTranslation('wallet');
   return (note) => {
-    const read = readNote(note);
-    if (read.kind === 'requested') return t('timeline.requestedNote', { amount: formatMoney(read.amount) });
-    if (read.kind === 'approved') return t('timeline.approvedNote', { method: t(`methods.${read.method}`) });
-    return read.kind === 'rejected' ? t('timeline.rejectedNote') : note;
+    const parsed = parseNote(note);
+    if (parsed.kind === 'requested') return t('timeline.requestedNote', { amount: formatMoney(parsed.amount) });
+    if (parsed.kind === 'approved') return t('timeline.approvedNote', { method: t(`methods.${parsed.method}`) });
+    return parsed.kind === 'rejected' ? t('timeline.rejectedNote') : note;
   };
 }
 

@@ -14,7 +14,10 @@ async function refreshMoney(): Promise<void> {
   await Promise.all([refreshUser(), refreshPaths('/api/users/', '/api/transactions', '/api/payments/')]);
 }
 
-/** Outside the dialogs, so that reopening one after a lost response resends the same attempt. */
+/**
+ * Kept outside the dialogs, so that resending the same request after a lost response reuses its
+ * key.
+ */
 const depositAttempt = createAttempts();
 const withdrawalAttempt = createAttempts();
 
@@ -26,15 +29,15 @@ export type MoneyRequest<Of extends Method> = { amount: Cents; method: Of };
 type Handlers<Reply, Of extends Method> = Pick<Action<Reply, MoneyRequest<Of>>, 'done' | 'onDone'> & {
   onRefused?: (error: unknown) => void;
   /** Called instead of showing a toast if the phone must be verified first. */
-  onPhoneDue?: () => void;
+  onPhoneVerificationRequired?: () => void;
 };
 
-const PHONE_DUE: readonly unknown[] = ['VERIFY_PHONE_FIRST', 'PHONE_NOT_VERIFIED'];
+const PHONE_VERIFICATION_CODES: readonly unknown[] = ['VERIFY_PHONE_FIRST', 'PHONE_NOT_VERIFIED'];
 
 function useMoneyCall<Of extends Method, Reply>(
   dialog: Dialog,
   send: (body: { amount: string; method: Of }) => Promise<Reply>,
-  { onRefused, onPhoneDue, ...handlers }: Handlers<Reply, Of>,
+  { onRefused, onPhoneVerificationRequired, ...handlers }: Handlers<Reply, Of>,
 ) {
   const { t } = useTranslation('wallet');
   return useAction({
@@ -46,8 +49,8 @@ function useMoneyCall<Of extends Method, Reply>(
       // The limits, a time-out or the balance may have changed since this screen loaded.
       void refreshMoney();
       onRefused?.(error);
-      if (onPhoneDue && error instanceof ApiError && PHONE_DUE.includes(error.code)) {
-        onPhoneDue();
+      if (onPhoneVerificationRequired && error instanceof ApiError && PHONE_VERIFICATION_CODES.includes(error.code)) {
+        onPhoneVerificationRequired();
         return true;
       }
       const { min, max, whole } = error instanceof ApiError ? error.details : {};
@@ -59,8 +62,8 @@ function useMoneyCall<Of extends Method, Reply>(
   });
 }
 
-/** Handles a new request, of either type, that staff will decide. */
-function useStaffHandlers(dialog: Dialog, onDone: () => void) {
+/** Handles a new deposit or withdrawal that staff will decide. */
+function useManualRequestHandlers(dialog: Dialog, onDone: () => void) {
   const { t } = useTranslation('wallet');
   return {
     done: { title: t(`${dialog}.done`), description: t(`${dialog}.doneText`) },
@@ -91,27 +94,34 @@ export function useDepositCheck(onPassed: (check: DepositCheck) => void) {
 }
 
 export function useDeposit(onDone: () => void) {
-  return useMoneyCall('depositDialog', sendDeposit, useStaffHandlers('depositDialog', onDone));
+  return useMoneyCall('depositDialog', sendDeposit, useManualRequestHandlers('depositDialog', onDone));
 }
 
 type PromptHandlers = {
   onSent: (request: Transaction) => void;
-  /** Called if an earlier prompt is still open. */
-  onOpen: () => void;
-  onPhoneDue: () => void;
+  /** Called if the request is refused because an earlier prompt is still open. */
+  onPromptAlreadyOpen: () => void;
+  onPhoneVerificationRequired: () => void;
 };
 
-export function usePromptDeposit({ onSent, onOpen, onPhoneDue }: PromptHandlers) {
+export function usePromptDeposit({ onSent, onPromptAlreadyOpen, onPhoneVerificationRequired }: PromptHandlers) {
   const onRefused = (error: unknown) => {
-    if (error instanceof ApiError && error.code === 'PROMPT_OPEN') onOpen();
+    if (error instanceof ApiError && error.code === 'PROMPT_OPEN') onPromptAlreadyOpen();
   };
-  return useMoneyCall('depositDialog', sendDeposit, { ...providerHandlers(onSent), onRefused, onPhoneDue });
+  return useMoneyCall('depositDialog', sendDeposit, {
+    ...providerHandlers(onSent),
+    onRefused,
+    onPhoneVerificationRequired,
+  });
 }
 
-export function useWithdrawal(onDone: () => void, onPhoneDue: () => void) {
-  return useMoneyCall('withdrawDialog', sendWithdrawal, { ...useStaffHandlers('withdrawDialog', onDone), onPhoneDue });
+export function useWithdrawal(onDone: () => void, onPhoneVerificationRequired: () => void) {
+  return useMoneyCall('withdrawDialog', sendWithdrawal, {
+    ...useManualRequestHandlers('withdrawDialog', onDone),
+    onPhoneVerificationRequired,
+  });
 }
 
-export function usePayout(onSent: (request: Transaction) => void, onPhoneDue: () => void) {
-  return useMoneyCall('withdrawDialog', sendWithdrawal, { ...providerHandlers(onSent), onPhoneDue });
+export function useProviderWithdrawal(onSent: (request: Transaction) => void, onPhoneVerificationRequired: () => void) {
+  return useMoneyCall('withdrawDialog', sendWithdrawal, { ...providerHandlers(onSent), onPhoneVerificationRequired });
 }

@@ -1,4 +1,5 @@
-// The wallet's queries: refetched on live messages, and polled without a live connection.
+// The wallet's queries, refetched on live messages. Without a live connection, the balance and the
+// transactions are polled.
 import type { Transaction } from '#contract/wallet/objects.ts';
 import { usePollMs } from '#web/lib/live/live.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
@@ -18,8 +19,8 @@ export function usePaymentOptions(enabled = true) {
   return useFresh('getPaymentOptions', {}, { enabled });
 }
 
-/** The request's current state, or `request` itself until the list contains it. */
-export function useCurrent(request: Transaction): Transaction {
+/** The newest version of a request, or `request` itself until the list contains it. */
+export function useLatestRequest(request: Transaction): Transaction {
   const { data } = useTransactions(request.userId);
   return data?.find(({ id }) => id === request.id) ?? request;
 }

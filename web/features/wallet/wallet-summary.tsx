@@ -10,7 +10,7 @@ import { findOpenPrompt } from '#web/features/wallet/timeline.ts';
 import { usePaymentOptions, useTransactions } from '#web/features/wallet/wallet-queries.ts';
 import { WithdrawDialog } from '#web/features/wallet/withdraw-dialog.tsx';
 import { formatCents, formatDateTime, formatMoney } from '#web/lib/format.ts';
-import { useStop } from '#web/lib/use-stop.ts';
+import { useRestriction } from '#web/lib/use-restriction.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -22,7 +22,7 @@ import { classNames } from '#web/ui/class-names.ts';
  */
 function MoneyButtons({ user }: { user: User }) {
   const { t } = useTranslation('wallet');
-  const stop = useStop();
+  const restriction = useRestriction();
   const [search, setSearch] = useSearchParams();
   const requested = search.get('deposit');
   const [missing, setMissing] = useState(requested);
@@ -42,9 +42,9 @@ function MoneyButtons({ user }: { user: User }) {
   }, [requested, setSearch]);
   const { data: transactions } = useTransactions(user.id);
   const prompt = findOpenPrompt(transactions);
-  usePaymentOptions(stop?.kind !== 'staff');
+  usePaymentOptions(restriction?.kind !== 'staff');
   const openOrClose = (name: 'deposit' | 'withdraw') => (open: boolean) => setDialog(open ? name : null);
-  if (stop?.kind === 'staff') return null;
+  if (restriction?.kind === 'staff') return null;
   return (
     <div className="mt-4 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
       {prompt?.payment && dialog === null && (
@@ -60,7 +60,7 @@ function MoneyButtons({ user }: { user: User }) {
           </Button>
         </div>
       )}
-      {!stop && (
+      {!restriction && (
         <Button variant="primary" size="large" className="max-sm:px-2 sm:min-w-40" onClick={() => setDialog('deposit')}>
           <ArrowDownToLine className="size-5" />
           {t('deposit')}
@@ -78,7 +78,7 @@ function MoneyButtons({ user }: { user: User }) {
       <DepositDialog
         user={user}
         amount={missing}
-        open={!stop && dialog === 'deposit'}
+        open={!restriction && dialog === 'deposit'}
         onOpenChange={openOrClose('deposit')}
       />
       <WithdrawDialog user={user} open={dialog === 'withdraw'} onOpenChange={openOrClose('withdraw')} />
@@ -154,8 +154,8 @@ function Debt({ wallet: { debt, debts } }: { wallet: Wallet }) {
   );
 }
 
-/** Longer amounts don't fit on a phone at the usual font size. */
-const LONG = 13;
+/** The longest amount, in characters, that fits on a phone in the large font. */
+const MAX_LARGE_TEXT_LENGTH = 13;
 
 export function WalletSummary({ user, wallet }: { user: User; wallet: Wallet }) {
   const { t } = useTranslation('wallet');
@@ -169,7 +169,7 @@ export function WalletSummary({ user, wallet }: { user: User; wallet: Wallet }) 
             data-testid="current-balance"
             className={classNames(
               'font-semibold text-gold-bright sm:text-5xl',
-              available.length > LONG ? 'text-3xl' : 'text-4xl',
+              available.length > MAX_LARGE_TEXT_LENGTH ? 'text-3xl' : 'text-4xl',
             )}
           >
             {available}

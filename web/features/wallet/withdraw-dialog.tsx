@@ -8,9 +8,9 @@ import { atScale, type Cents, cents, parseAmount } from '#domain/money.ts';
 import { formatOdds, oddsHundredths } from '#domain/odds.ts';
 import { MIN_WAGERING_ODDS } from '#domain/promotion.ts';
 import { minWithdrawal, WITHDRAWAL_METHODS, type WithdrawalMethod } from '#domain/wallet.ts';
-import { type AmountRange, mostOf, rangeOf, withdrawalProblem } from '#web/features/wallet/amount-rules.ts';
+import { type AmountRange, maxWithdrawalOf, rangeOf, withdrawalProblem } from '#web/features/wallet/amount-rules.ts';
 import { MoneyForm } from '#web/features/wallet/money-form.tsx';
-import { usePayout, useWithdrawal } from '#web/features/wallet/use-money-request.ts';
+import { useProviderWithdrawal, useWithdrawal } from '#web/features/wallet/use-money-request.ts';
 import { VerifyPhone } from '#web/features/wallet/verify-phone.tsx';
 import { usePaymentOptions, useWallet } from '#web/features/wallet/wallet-queries.ts';
 import { decimalsContext } from '#web/lib/amount-input.ts';
@@ -29,11 +29,11 @@ const QUICK_AMOUNTS = [10_00, 50_00, 100_00];
 /** The provider pays out to the account's phone number, on any network. */
 const OWN_METHODS = ['phone_number'] as const;
 
-/** The range for a single withdrawal; without a provider, only the balance limits it. */
+/** The provider's range for a single withdrawal; null without a provider. */
 const rangeIn = (options: PaymentOptions | undefined): AmountRange | null =>
   options?.withdrawal ? rangeOf(options.withdrawal) : null;
 
-/** The part of the balance that can't be withdrawn yet. */
+/** Explains which parts of the balance can't be withdrawn yet. */
 function HeldNotes({ user, withdrawable }: { user: User; withdrawable: Cents }) {
   const { t } = useTranslation('wallet');
   const { data: wallet } = useWallet(user.id);
@@ -65,19 +65,19 @@ type FormProps = {
   withdrawable: Cents;
   onDone: () => void;
   onSent: (request: Transaction) => void;
-  onPhoneDue: () => void;
+  onPhoneVerificationRequired: () => void;
 };
 
-function WithdrawalForm({ user, options, withdrawable, onDone, onSent, onPhoneDue }: FormProps) {
+function WithdrawalForm({ user, options, withdrawable, onDone, onSent, onPhoneVerificationRequired }: FormProps) {
   const { t } = useTranslation('wallet');
-  const manual = useWithdrawal(onDone, onPhoneDue);
-  const payout = usePayout(onSent, onPhoneDue);
+  const manual = useWithdrawal(onDone, onPhoneVerificationRequired);
+  const payout = useProviderWithdrawal(onSent, onPhoneVerificationRequired);
   const range = rangeIn(options);
-  const least = range?.min ?? minWithdrawal();
-  if (withdrawable < least)
-    return <p className="py-4 text-sm">{t('withdrawDialog.tooLittle', { min: formatCents(least) })}</p>;
+  const minimum = range?.min ?? minWithdrawal();
+  if (withdrawable < minimum)
+    return <p className="py-4 text-sm">{t('withdrawDialog.tooLittle', { min: formatCents(minimum) })}</p>;
   const values = {
-    min: formatCents(least),
+    min: formatCents(minimum),
     ...(range && { max: formatCents(range.max) }),
     ...(range?.whole ? { context: 'whole' } : decimalsContext()),
   };
@@ -89,9 +89,9 @@ function WithdrawalForm({ user, options, withdrawable, onDone, onSent, onPhoneDu
       methods={methods}
       own={range ? { method: 'phone_number', network: options.network ?? '', phone: options.phone } : undefined}
       quick={QUICK_AMOUNTS.map(atScale).filter((each) => each < withdrawable)}
-      all={range ? mostOf(withdrawable, range) : withdrawable}
-      problemOf={(typed) => {
-        const problem = withdrawalProblem(typed, withdrawable, range ?? undefined);
+      all={range ? maxWithdrawalOf(withdrawable, range) : withdrawable}
+      problemOf={(input) => {
+        const problem = withdrawalProblem(input, withdrawable, range ?? undefined);
         return problem && t(problem, values);
       }}
       hintOf={(amount) => {
@@ -102,7 +102,7 @@ function WithdrawalForm({ user, options, withdrawable, onDone, onSent, onPhoneDu
         range ? t('withdrawDialog.own', values) : t('withdrawDialog.destination', { phone: user.phoneNumber })
       }
       sending={request.isPending ? t('withdrawDialog.sending') : null}
-      onSubmit={(given) => request.mutate(given)}
+      onSubmit={(values) => request.mutate(values)}
     />
   );
 }
@@ -113,12 +113,12 @@ function Withdrawal({ user, sent, onDone, onSent }: WithdrawalProps) {
   const { t } = useTranslation('wallet');
   const options = usePaymentOptions();
   const { data: wallet } = useWallet(user.id);
-  const [isPhoneDue, setPhoneDue] = useState(false);
+  const [isVerificationRequired, setVerificationRequired] = useState(false);
   const withdrawable = parseAmount(wallet?.withdrawable ?? user.balance) ?? cents(0);
   return (
     <QueryView query={options} loading={<Skeleton className="h-80" />}>
-      {(given) => {
-        const { network, phone, phoneVerified } = given;
+      {(loaded) => {
+        const { network, phone, phoneVerified } = loaded;
         if (sent)
           return (
             <Suspense fallback={<Skeleton className="h-60" />}>
@@ -137,15 +137,15 @@ function Withdrawal({ user, sent, onDone, onSent }: WithdrawalProps) {
               {t('withdrawDialog.paused', { time: formatDateTime(wallet.withdrawalsPausedUntil) })}
             </p>
           );
-        const mustVerify = !phoneVerified && (given.withdrawal !== null || isPhoneDue);
-        if (mustVerify) return <VerifyPhone dialog="withdrawDialog" phone={phone} />;
+        const mustVerifyPhone = !phoneVerified && (loaded.withdrawal !== null || isVerificationRequired);
+        if (mustVerifyPhone) return <VerifyPhone dialog="withdrawDialog" phone={phone} />;
         return (
           <>
             <HeldNotes user={user} withdrawable={withdrawable} />
             <WithdrawalForm
               {...{ user, withdrawable, onDone, onSent }}
-              options={given}
-              onPhoneDue={() => setPhoneDue(true)}
+              options={loaded}
+              onPhoneVerificationRequired={() => setVerificationRequired(true)}
             />
           </>
         );
@@ -169,7 +169,7 @@ export function WithdrawDialog({ user, open, onOpenChange }: WithdrawDialogProps
   };
   const values = {
     min: formatCents(range?.min ?? minWithdrawal()),
-    balance: formatCents(range ? mostOf(balance, range) : balance),
+    balance: formatCents(range ? maxWithdrawalOf(balance, range) : balance),
   };
   return (
     <Dialog

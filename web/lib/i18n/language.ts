@@ -3,7 +3,7 @@ import { LANGUAGE_COOKIE, type Language, languageOf } from '#contract/languages.
 
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', sw: 'Kiswahili', fr: 'Français' };
 
-const KEPT_SECONDS = 400 * 86_400;
+const COOKIE_MAX_AGE_S = 400 * 86_400;
 
 /** The player's choice, else the browser's first supported language, else English. */
 export function preferredLanguage(): Language {
@@ -14,7 +14,7 @@ export function preferredLanguage(): Language {
 /** Stored in a cookie, because the server sends the first view in this language. */
 export function storeLanguage(language: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the asynchronous cookie store is not available everywhere.
-  document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${KEPT_SECONDS}; samesite=lax`;
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${COOKIE_MAX_AGE_S}; samesite=lax`;
 }
 
 let current: Language = 'en';

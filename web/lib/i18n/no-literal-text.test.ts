@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const sources = import.meta.glob<string>('../../**/*.tsx', { eager: true, query: '?raw', import: 'default' });
 
-const READ_ATTRIBUTES = new Set([
+const TEXT_ATTRIBUTES = new Set([
   'aria-label',
   'title',
   'placeholder',
@@ -21,20 +21,20 @@ const WORD = /\p{L}{2,}/u;
 function literalTexts(path: string, source: string): string[] {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: string[] = [];
-  const keep = (node: ts.Node, text: string) => {
+  const report = (node: ts.Node, text: string) => {
     const { line } = file.getLineAndCharacterOfPosition(node.getStart(file));
     if (WORD.test(text)) found.push(`${path}:${line + 1} ${text.trim()}`);
   };
   const visit = (node: ts.Node): void => {
-    if (ts.isJsxText(node)) keep(node, node.text);
+    if (ts.isJsxText(node)) report(node, node.text);
     if (ts.isJsxExpression(node) && node.expression && ts.isStringLiteral(node.expression)) {
-      if (!ts.isJsxAttribute(node.parent)) keep(node, node.expression.text);
+      if (!ts.isJsxAttribute(node.parent)) report(node, node.expression.text);
     }
     const value =
-      ts.isJsxAttribute(node) && READ_ATTRIBUTES.has(node.name.getText(file)) ? node.initializer : undefined;
-    if (value && ts.isStringLiteral(value)) keep(value, value.text);
+      ts.isJsxAttribute(node) && TEXT_ATTRIBUTES.has(node.name.getText(file)) ? node.initializer : undefined;
+    if (value && ts.isStringLiteral(value)) report(value, value.text);
     const isToastText = ts.isPropertyAssignment(node) && ['title', 'description'].includes(node.name.getText(file));
-    if (isToastText && ts.isStringLiteral(node.initializer)) keep(node, node.initializer.text);
+    if (isToastText && ts.isStringLiteral(node.initializer)) report(node, node.initializer.text);
     ts.forEachChild(node, visit);
   };
   visit(file);

@@ -55,20 +55,20 @@ function isRenamed(client: QueryClient, { id, homeTeam, awayTeam }: Game): boole
 /** Applies games in order, writing each list only once. */
 function applyGames(client: QueryClient, games: readonly Game[], seen: Map<number, number>): void {
   // Skips known versions, which could restore a finished game.
-  const news = games.filter((game) => {
+  const newVersions = games.filter((game) => {
     const isNew = (seen.get(game.id) ?? 0) < game.version;
     if (isNew) seen.set(game.id, game.version);
     return isNew;
   });
-  if (news.length === 0) return;
-  if (news.some((game) => isRenamed(client, game))) refetch(client, /^\/api\/bets(\/|$)/);
-  const place = (status: Game['status']) => (list: Game[]) =>
-    news.reduce((now, game) => (game.status === status ? putGame(now, game) : dropGame(now, game.id)), list);
-  changeGames(client, LIVE_PATH, place('live'));
-  changeGames(client, UPCOMING_PATH, place('upcoming'));
-  changeGames(client, '/api/games', (list) => news.reduce(replaceOrAdd, list));
-  if (news.some(({ status }) => isOver(status))) refetch(client, /^\/api\/games\/results/);
-  for (const game of news)
+  if (newVersions.length === 0) return;
+  if (newVersions.some((game) => isRenamed(client, game))) refetch(client, /^\/api\/bets(\/|$)/);
+  const withNewVersions = (status: Game['status']) => (list: Game[]) =>
+    newVersions.reduce((now, game) => (game.status === status ? putGame(now, game) : dropGame(now, game.id)), list);
+  changeGames(client, LIVE_PATH, withNewVersions('live'));
+  changeGames(client, UPCOMING_PATH, withNewVersions('upcoming'));
+  changeGames(client, '/api/games', (list) => newVersions.reduce(replaceOrAdd, list));
+  if (newVersions.some(({ status }) => isOver(status))) refetch(client, /^\/api\/games\/results/);
+  for (const game of newVersions)
     client.setQueryData<Game>([`/api/games/${game.id}`], (old) => (old && old.version < game.version ? game : old));
 }
 

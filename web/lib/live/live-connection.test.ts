@@ -12,7 +12,7 @@ type FakeSocket = {
 function start() {
   const sockets: FakeSocket[] = [];
   const batches: LiveMessage[][] = [];
-  const waiting: (() => void)[] = [];
+  const idleTasks: (() => void)[] = [];
   const connection = createLiveConnection({
     openSocket: () => {
       const socket: FakeSocket = { onopen: null, onmessage: null, onclose: null, close: vi.fn() };
@@ -20,14 +20,14 @@ function start() {
       return socket as never;
     },
     onMessages: (messages) => batches.push(messages),
-    whenIdle: (task) => waiting.push(task),
+    whenIdle: (task) => idleTasks.push(task),
     now: () => Date.now(),
   });
   connection.start();
   const newest = () => sockets.at(-1) as FakeSocket;
   const receive = (message: unknown) => newest().onmessage?.({ data: JSON.stringify(message) });
-  const rest = () => waiting.shift()?.();
-  return { connection, sockets, batches, newest, receive, rest };
+  const runIdleTask = () => idleTasks.shift()?.();
+  return { connection, sockets, batches, newest, receive, runIdleTask };
 }
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ afterEach(() => vi.useRealTimers());
 
 describe('the live connection', () => {
   it('is connecting, live once open, in error once closed, and live again after a retry', () => {
-    const { connection, sockets, newest, receive, rest } = start();
+    const { connection, sockets, newest, receive, runIdleTask } = start();
     expect(connection.state()).toEqual({ status: 'connecting', lostAt: null });
     newest().onopen?.();
     expect(connection.state()).toEqual({ status: 'live', lostAt: null });
@@ -56,12 +56,12 @@ describe('the live connection', () => {
     expect(connection.state()).toEqual({ status: 'live', lostAt: 1000 });
     receive({ type: 'INITIAL_DATA' });
     vi.advanceTimersByTime(BATCH_MS);
-    rest();
+    runIdleTask();
     expect(connection.state()).toEqual({ status: 'live', lostAt: null });
   });
 
   it('delivers messages in batches, in order, when the page is idle, and ignores invalid ones', () => {
-    const { batches, newest, receive, rest } = start();
+    const { batches, newest, receive, runIdleTask } = start();
     newest().onopen?.();
     receive({ type: 'A' });
     newest().onmessage?.({ data: 'not JSON' });
@@ -72,11 +72,11 @@ describe('the live connection', () => {
     receive({ type: 'C' });
     vi.advanceTimersByTime(BATCH_MS);
     expect(batches).toEqual([]);
-    rest();
+    runIdleTask();
     expect(batches).toEqual([[{ type: 'A' }, { type: 'B' }, { type: 'C' }]]);
     receive({ type: 'D' });
     vi.advanceTimersByTime(BATCH_MS);
-    rest();
+    runIdleTask();
     expect(batches.slice(1)).toEqual([[{ type: 'D' }]]);
   });
 

@@ -33,7 +33,7 @@ export function createLiveConnection({ openSocket, onMessages, whenIdle, now }: 
     batch = [];
     if (messages.length === 0) return;
     onMessages(messages);
-    // The first message on a socket is a snapshot of all open games.
+    // The first message on a socket is a snapshot of all live and upcoming games.
     const { status, lostAt } = state.current();
     if (status === 'live' && lostAt !== null) state.set({ status: 'live', lostAt: null });
   }
@@ -45,7 +45,7 @@ export function createLiveConnection({ openSocket, onMessages, whenIdle, now }: 
     batchTimer ??= setTimeout(() => whenIdle(flush), BATCH_MS);
   }
 
-  function lose(): void {
+  function handleLoss(): void {
     socket = null;
     flush();
     state.set({ status: 'error', lostAt: state.current().lostAt ?? now() });
@@ -58,7 +58,7 @@ export function createLiveConnection({ openSocket, onMessages, whenIdle, now }: 
     try {
       listenTo(openSocket());
     } catch {
-      lose();
+      handleLoss();
     }
   }
 
@@ -66,7 +66,7 @@ export function createLiveConnection({ openSocket, onMessages, whenIdle, now }: 
     socket = opened;
     opened.onopen = () => socket === opened && state.set({ status: 'live', lostAt: state.current().lostAt });
     opened.onmessage = (event: MessageEvent) => socket === opened && receive(event.data);
-    opened.onclose = () => socket === opened && lose();
+    opened.onclose = () => socket === opened && handleLoss();
   }
 
   function drop(): void {
@@ -85,7 +85,7 @@ export function createLiveConnection({ openSocket, onMessages, whenIdle, now }: 
     /** Called when the browser goes offline, which the socket would detect much later. */
     markLost(): void {
       drop();
-      lose();
+      handleLoss();
     },
     stop: drop,
     state: state.current,

@@ -40,7 +40,7 @@ const BAR_SHARE = 0.72;
 type DrawingProps = Pick<ChartProps, 'labels' | 'series' | 'shape' | 'marks' | 'formatTick'> & {
   width: number;
   summary: string;
-  picked: number | null;
+  pickedIndex: number | null;
   onPick: (index: number | null) => void;
 };
 
@@ -197,7 +197,7 @@ const SHAPES = { bars: Bars, line: Lines, stacked: Stacked, steps: Steps } as co
 
 /** The chart's graphic, with `summary` as its text alternative. */
 export function ChartDrawing(props: DrawingProps) {
-  const { series, shape, marks, width, summary, picked, onPick } = props;
+  const { series, shape, marks, width, summary, pickedIndex, onPick } = props;
   const at = layout(props);
   const Shape = SHAPES[shape];
   const pick = (event: PointerEvent<SVGSVGElement>) =>
@@ -213,9 +213,9 @@ export function ChartDrawing(props: DrawingProps) {
       onPointerDown={pick}
       onPointerLeave={() => onPick(null)}
     >
-      {picked !== null && (
+      {pickedIndex !== null && (
         <rect
-          x={at.x(picked) - at.slot / 2}
+          x={at.x(pickedIndex) - at.slot / 2}
           y={MARGIN.top}
           width={at.slot}
           height={at.inner.height}

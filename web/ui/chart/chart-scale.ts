@@ -8,9 +8,9 @@ function roundStep(min: number): number {
   return (ROUND_STEPS.find((step) => step * power >= min * (1 - 1e-9)) ?? 10) * power;
 }
 
-/** @param fitted starts near the lowest value instead of at 0 */
-export function chartScale(values: readonly number[], steps = 4, fitted = false): ChartScale {
-  const all = fitted && values.length > 0 ? values : [0, ...values];
+/** @param isFitted starts near the lowest value instead of at 0 */
+export function chartScale(values: readonly number[], steps = 4, isFitted = false): ChartScale {
+  const all = isFitted && values.length > 0 ? values : [0, ...values];
   const min = Math.min(...all);
   const max = Math.max(...all);
   if (min === max) return { low: min, high: min + 1, ticks: [min, min + 1] };
@@ -25,11 +25,11 @@ export function chartScale(values: readonly number[], steps = 4, fitted = false)
 export function distinctScale(
   values: readonly number[],
   format: (value: number) => string,
-  fitted = false,
+  isFitted = false,
 ): ChartScale {
-  const scales = [4, 3, 2, 1].map((steps) => chartScale(values, steps, fitted));
+  const scales = [4, 3, 2, 1].map((steps) => chartScale(values, steps, isFitted));
   const isDistinct = ({ ticks }: ChartScale) => new Set(ticks.map(format)).size === ticks.length;
-  return scales.find(isDistinct) ?? chartScale(values, 1, fitted);
+  return scales.find(isDistinct) ?? chartScale(values, 1, isFitted);
 }
 
 /** The indexes of at most `max` labels, evenly spaced and including the last. */

@@ -102,7 +102,9 @@ export function Chart(props: ChartProps) {
         )}
       </figcaption>
       <div ref={frame} className="min-h-[190px] overflow-hidden">
-        {width > 0 && <ChartDrawing {...props} width={width} summary={summary} picked={picked} onPick={setPicked} />}
+        {width > 0 && (
+          <ChartDrawing {...props} width={width} summary={summary} pickedIndex={picked} onPick={setPicked} />
+        )}
       </div>
       <div id={tableId} hidden={!isTableShown}>
         {isTableShown && <ChartTable {...props} />}

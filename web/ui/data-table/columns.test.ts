@@ -27,7 +27,7 @@ describe('matchesSearch', () => {
     ['amina +254700000001', 'amina 999', false],
     ['anything', '', true],
     ['anything', '  ', true],
-  ])('%j matches the search %j: %s', (text, typed, found) => {
-    expect(matchesSearch(text, typed)).toBe(found);
+  ])('%j matches the search %j: %s', (text, query, found) => {
+    expect(matchesSearch(text, query)).toBe(found);
   });
 });

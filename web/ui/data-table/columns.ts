@@ -28,9 +28,9 @@ export function compareValues(one: SortValue, other: SortValue): number {
   return String(one).localeCompare(String(other), undefined, { numeric: true, sensitivity: 'base' });
 }
 
-export function matchesSearch(text: string, typed: string): boolean {
+export function matchesSearch(text: string, query: string): boolean {
   const within = text.toLowerCase();
-  return typed
+  return query
     .toLowerCase()
     .split(/\s+/)
     .every((word) => within.includes(word));

@@ -12,7 +12,7 @@ import type { Breakpoint } from '#web/ui/use-media.ts';
 
 export type TableFilter<Row> = {
   label: string;
-  choices: readonly { value: string; label: string; keeps: (row: Row) => boolean }[];
+  choices: readonly { value: string; label: string; matches: (row: Row) => boolean }[];
 };
 
 type DataTableProps<Row> = RowsProps<Row> & {
@@ -23,23 +23,24 @@ type DataTableProps<Row> = RowsProps<Row> & {
   cardsBelow?: Breakpoint;
 };
 
-function usePicked<Row>({ rows, searchBy, filter }: Pick<DataTableProps<Row>, 'rows' | 'searchBy' | 'filter'>) {
-  const [typed, setTyped] = useState('');
+function useFilteredRows<Row>({ rows, searchBy, filter }: Pick<DataTableProps<Row>, 'rows' | 'searchBy' | 'filter'>) {
+  const [search, setSearch] = useState('');
   const [choice, setChoice] = useState('');
-  const picked = useMemo(() => {
+  const filtered = useMemo(() => {
     const chosen = filter?.choices.find(({ value }) => value === choice);
     return rows.filter(
-      (row) => (!chosen || chosen.keeps(row)) && (!searchBy || !typed.trim() || matchesSearch(searchBy(row), typed)),
+      (row) =>
+        (!chosen || chosen.matches(row)) && (!searchBy || !search.trim() || matchesSearch(searchBy(row), search)),
     );
-  }, [rows, searchBy, filter, typed, choice]);
-  return { picked, typed, setTyped, choice, setChoice };
+  }, [rows, searchBy, filter, search, choice]);
+  return { filtered, search, setSearch, choice, setChoice };
 }
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, rows, columns, rowKey, rowName, details, searchBy, filter, empty, cardsBelow } = props;
   const { t } = useTranslation('table');
-  const { picked, typed, setTyped, choice, setChoice } = usePicked(props);
-  const { table, sorting, page } = useTableModel(picked, columns, rowKey);
+  const { filtered, search, setSearch, choice, setChoice } = useFilteredRows(props);
+  const { table, sorting, page } = useTableModel(filtered, columns, rowKey);
   const foundId = useId();
   if (rows.length === 0) return <>{empty}</>;
   const shown = table.getRowModel().rows.map((row) => row.original);
@@ -56,8 +57,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 type="search"
                 placeholder={t('searchHint')}
                 aria-controls={foundId}
-                value={typed}
-                onChange={(event) => setTyped(event.currentTarget.value)}
+                value={search}
+                onChange={(event) => setSearch(event.currentTarget.value)}
               />
             </div>
           )}
@@ -88,7 +89,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         page={page}
         pageSize={PAGE_SIZE}
         rows={shown}
-        total={picked.length}
+        total={filtered.length}
         onPage={(next) => table.setPageIndex(next - 1)}
       />
     </div>

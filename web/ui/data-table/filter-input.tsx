@@ -26,12 +26,12 @@ type FilterInputProps = {
 
 export function FilterInput({ kind, label, hint, value, onCommit }: FilterInputProps) {
   const { t } = useTranslation('table');
-  const [typed, setTyped] = useState(value);
+  const [text, setText] = useState(value);
   const committed = useRef(value);
-  const parsed = filterValue(kind, typed);
+  const parsed = filterValue(kind, text);
   useEffect(() => {
     // The value was changed from outside, for example by "Clear" or the back button.
-    if (value !== committed.current) setTyped(value);
+    if (value !== committed.current) setText(value);
     committed.current = value;
   }, [value]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the delay
@@ -52,8 +52,8 @@ export function FilterInput({ kind, label, hint, value, onCommit }: FilterInputP
       error={parsed === null ? t(kind === 'number' ? 'wrongNumber' : 'wrongAmount') : null}
       placeholder={placeholder}
       maxLength={100}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
     />
   );
 }

@@ -11,6 +11,6 @@ it.each([
   ['number', '0', null],
   ['number', '4x', null],
   ['date', '2026-08-15', '2026-08-15'],
-] as const)('parses the %s %j as %j', (kind, typed, value) => {
-  expect(filterValue(kind, typed)).toBe(value);
+] as const)('parses the %s %j as %j', (kind, input, value) => {
+  expect(filterValue(kind, input)).toBe(value);
 });

@@ -4,7 +4,7 @@ import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { DetailsButton } from '#web/ui/data-table/details-button.tsx';
-import { PICKED, type RowProps, type RowsProps } from '#web/ui/data-table/row-table.tsx';
+import { type RowProps, type RowsProps, SELECTED_ROW } from '#web/ui/data-table/row-table.tsx';
 
 /** Memoised, so that only changed rows rerender after a refetch. */
 const RowCard = memo(function RowCard<Row>({ row, columns, rowName, details }: RowProps<Row>) {
@@ -21,7 +21,7 @@ const RowCard = memo(function RowCard<Row>({ row, columns, rowName, details }: R
   const facts = contentsAt(undefined);
   const foot = contentsAt('foot');
   return (
-    <Card className={classNames('flex h-full flex-col gap-2 p-3.5', PICKED)}>
+    <Card className={classNames('flex h-full flex-col gap-2 p-3.5', SELECTED_ROW)}>
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <div className="min-w-0 flex-[1_1_10rem] font-semibold [overflow-wrap:anywhere]">
           {contentsAt('title').map(({ id, content }) => (

@@ -58,17 +58,19 @@ const WIDTHS = {
   false: 'whitespace-nowrap',
 } as const;
 
-/** With at least this many columns, cells are tighter and smaller on most screens. */
-const CLOSE_COLUMNS = 6;
-const SMALL_COLUMNS = 8;
+/** With this many columns or more, cells have less padding on screens from `lg` to below `2xl`. */
+const MIN_COLUMNS_FOR_TIGHT_CELLS = 6;
+const MIN_COLUMNS_FOR_SMALL_TEXT = 8;
 
 const HIDDEN_IF_NARROW = '@max-3xl:hidden';
 
-function placeOf<Row>({ align, narrowUnder }: DataColumn<Row>, { length }: readonly DataColumn<Row>[]): string {
+function cellClass<Row>({ align, narrowUnder }: DataColumn<Row>, { length }: readonly DataColumn<Row>[]): string {
   return classNames(
     align === 'end' && 'text-right',
     narrowUnder && HIDDEN_IF_NARROW,
-    length >= SMALL_COLUMNS ? 'lg:px-1.5 2xl:px-3' : length >= CLOSE_COLUMNS && 'lg:px-2 2xl:px-3',
+    length >= MIN_COLUMNS_FOR_SMALL_TEXT
+      ? 'lg:px-1.5 2xl:px-3'
+      : length >= MIN_COLUMNS_FOR_TIGHT_CELLS && 'lg:px-2 2xl:px-3',
   );
 }
 
@@ -77,9 +79,9 @@ type HeadProps<Row> = { columns: readonly DataColumn<Row>[]; sorting: Sorting | 
 function Head<Row>({ columns, sorting }: HeadProps<Row>) {
   return columns.map((column) =>
     sorting?.stateOf(column.id) ? (
-      <SortableHead key={column.id} column={column} sorting={sorting} className={placeOf(column, columns)} />
+      <SortableHead key={column.id} column={column} sorting={sorting} className={cellClass(column, columns)} />
     ) : (
-      <HeadCell key={column.id} className={placeOf(column, columns)}>
+      <HeadCell key={column.id} className={cellClass(column, columns)}>
         {column.header}
       </HeadCell>
     ),
@@ -105,7 +107,7 @@ function Content<Row>({ column, columns, row }: ContentProps<Row>) {
 }
 
 /** The style of a selected row, and of the row with the keyboard focus. */
-export const PICKED =
+export const SELECTED_ROW =
   'has-[[data-pick]:checked]:bg-gold-deep/40 has-[[data-pick]:focus-visible]:shadow-[inset_3px_0_0_var(--color-gold)]';
 
 /** Memoised, so that only changed rows rerender after a refetch. */
@@ -115,14 +117,14 @@ const BodyRow = memo(function BodyRow<Row>({ row, columns, rowName, details }: R
   const detailsId = useId();
   return (
     <Fragment>
-      <tr data-row className={classNames('hover:bg-raised/60', PICKED)}>
+      <tr data-row className={classNames('hover:bg-raised/60', SELECTED_ROW)}>
         {columns.map((column) => (
           <Cell
             key={column.id}
             {...(column.onCard === 'foot' && { 'data-actions': '' })}
             className={classNames(
-              placeOf(column, columns),
-              columns.length >= SMALL_COLUMNS && 'lg:text-xs 2xl:text-sm',
+              cellClass(column, columns),
+              columns.length >= MIN_COLUMNS_FOR_SMALL_TEXT && 'lg:text-xs 2xl:text-sm',
               WIDTHS[String(column.wrap ?? false) as keyof typeof WIDTHS],
             )}
           >

@@ -52,7 +52,7 @@ export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
   const foundId = useId();
   const rowFocus = useRowFocus<HTMLDivElement>();
   const { query, url, change } = table;
-  const isNarrowed = url.search !== '' || Object.keys(url.filters).length > 0;
+  const isFiltered = url.search !== '' || Object.keys(url.filters).length > 0;
   return (
     <div className="grid grid-cols-1 gap-3">
       <TableFilters
@@ -85,7 +85,7 @@ export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
                   ) : (
                     <Rows {...body} sorting={sortingOf(columns, table)} cardsBelow={cardsBelow} />
                   )
-                ) : isNarrowed || url.page > 1 ? (
+                ) : isFiltered || url.page > 1 ? (
                   <EmptyState icon={<SearchX />} title={t('nothingFound')} />
                 ) : (
                   empty

@@ -59,8 +59,8 @@ export function TableFilters<Row>({ caption, searchHint, fields, sortBy, model }
   const { t } = useTranslation('table');
   const panelId = useId();
   const { search, filters } = model.url;
-  const set = Object.keys(filters).length;
-  const [open, setOpen] = useState(set > 0);
+  const activeCount = Object.keys(filters).length;
+  const [open, setOpen] = useState(activeCount > 0);
   const clear = () => model.change({ search: '', filters: Object.fromEntries(fields.map(({ name }) => [name, ''])) });
   return (
     <div className="grid gap-3">
@@ -76,9 +76,9 @@ export function TableFilters<Row>({ caption, searchHint, fields, sortBy, model }
         </div>
         <Button className="min-h-11" aria-expanded={open} aria-controls={panelId} onClick={() => setOpen(!open)}>
           <SlidersHorizontal className="size-4" />
-          {set > 0 ? t('filtersSet', { count: set }) : t('filters')}
+          {activeCount > 0 ? t('filtersSet', { count: activeCount }) : t('filters')}
         </Button>
-        <a href={model.file} download className={buttonClass('secondary')} aria-label={t('exportOf', { caption })}>
+        <a href={model.csvPath} download className={buttonClass('secondary')} aria-label={t('exportOf', { caption })}>
           <FileDown className="size-4" />
           {t('export')}
         </a>
@@ -90,7 +90,7 @@ export function TableFilters<Row>({ caption, searchHint, fields, sortBy, model }
             {fields.map((field) => (
               <FilterControl key={field.name} field={field} model={model} />
             ))}
-            {(set > 0 || search) && (
+            {(activeCount > 0 || search) && (
               <Button variant="ghost" className="min-h-11 self-end" onClick={clear}>
                 <X className="size-4" />
                 {t('clearFilters')}

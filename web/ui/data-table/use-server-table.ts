@@ -51,22 +51,22 @@ export function useServerTable<Name extends TableCall>(name: Name, { fixed, filt
     refetchOnMount: 'always',
   });
   /** Loads the first rows, regardless of the page, with the table's filters and order. */
-  const readFirst = (pageSize: number) => {
+  const loadFirstRows = (pageSize: number) => {
     const first = { query: { ...conditions, page: 1, pageSize } } as unknown as CallOptions<Name>;
     return queryClient.fetchQuery({ ...queryOf(name, first), staleTime: 0 });
   };
   return {
     query,
-    readFirst,
+    loadFirstRows,
     url: { ...url, filters: known },
     change,
     /** Whether rows are listed oldest first if the URL has no order. */
     isOldestFirst: (fixed as { direction?: string } | undefined)?.direction === 'asc',
-    file: pathOf(name, { query: { ...conditions, format: 'csv' } }),
+    csvPath: pathOf(name, { query: { ...conditions, format: 'csv' } }),
   };
 }
 
-export type ServerTableModel = Pick<ReturnType<typeof useServerTable>, 'url' | 'change' | 'file' | 'isOldestFirst'>;
+export type ServerTableModel = Pick<ReturnType<typeof useServerTable>, 'url' | 'change' | 'csvPath' | 'isOldestFirst'>;
 
 export function sortingOf<Row>(
   columns: readonly DataColumn<Row>[],

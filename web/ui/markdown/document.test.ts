@@ -24,7 +24,7 @@ describe('a Markdown document', () => {
   });
 
   test.each(['> '.repeat(5000), '- '.repeat(5000), '['.repeat(10_000), '*a '.repeat(10_000)])(
-    'of hostile text can be parsed: %.5s…',
+    'can be parsed even if it is hostile: %.5s…',
     (text) => {
       expect(parseDocument(text).sections).toEqual([]);
     },
@@ -33,10 +33,10 @@ describe('a Markdown document', () => {
 
 describe('a link', () => {
   test.each([
-    ['/rules', 'own'],
-    ['/help#what-is-wagering', 'own'],
+    ['/rules', 'internal'],
+    ['/help#what-is-wagering', 'internal'],
     ['#contact', 'fragment'],
-    ['https://www.gamcare.org.uk', 'elsewhere'],
+    ['https://www.gamcare.org.uk', 'external'],
     ['mailto:help@lion.test', 'app'],
     ['tel:+254700000000', 'app'],
   ])('to %s is allowed', (href, kind) => {
@@ -59,7 +59,7 @@ describe('a link', () => {
     'https:\\\\evil.test',
     'rules',
     '',
-  ])('to %j is not', (href) => {
+  ])('to %j is not allowed', (href) => {
     expect(linkTarget(href)).toBeNull();
   });
 

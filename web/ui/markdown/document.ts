@@ -1,15 +1,15 @@
 // Parses Markdown into a document with sections (`##` headings), which can have parts (`###`).
 // marked only parses; markdown.tsx renders its tokens as elements, so no HTML from a text reaches
-// the page. With it and the text's frame, marked is 17 KB (gzip); markdown-to-jsx alone is 32 KB
-// (decision 0170).
+// the page. With our components, marked is 17 KB (gzip); markdown-to-jsx alone is 32 KB (decision
+// 0170).
 import { lexer, type Token, type Tokens } from 'marked';
 
 export type SubSection = { id: string; title: string; tokens: Token[] };
 export type Section = SubSection & { parts: SubSection[] };
 export type MarkdownDocument = { intro: Token[]; sections: Section[] };
 
-/** Ids already used by the page's frame. */
-const TAKEN_IDS = ['page', 'slip', 'root', 'helplines'];
+/** Ids that elements around the document already use. */
+const RESERVED_IDS = ['page', 'slip', 'root', 'helplines'];
 
 /** Text that is nested too deeply for the parser is shown unformatted. */
 function parse(text: string): Token[] {
@@ -43,7 +43,7 @@ const slugOf = (title: string) =>
     .replace(/^-|-$/g, '');
 
 export function parseDocument(text: string): MarkdownDocument {
-  const taken = new Set(TAKEN_IDS);
+  const taken = new Set(RESERVED_IDS);
   const idOf = (title: string): string => {
     const slug = slugOf(title) || 'section';
     let id = slug;
@@ -52,17 +52,17 @@ export function parseDocument(text: string): MarkdownDocument {
     return id;
   };
   const document: MarkdownDocument = { intro: [], sections: [] };
-  let open = document.intro;
+  let tokens = document.intro;
   for (const token of parse(text)) {
     const heading = token.type === 'heading' ? (token as Tokens.Heading) : null;
     const section = document.sections.at(-1);
     if (heading === null || heading.depth > 3 || (heading.depth === 3 && !section)) {
-      open.push(token);
+      tokens.push(token);
       continue;
     }
     const title = plainText(heading.tokens);
     const part: SubSection = { id: idOf(title), title, tokens: [] };
-    open = part.tokens;
+    tokens = part.tokens;
     if (heading.depth === 3) section?.parts.push(part);
     else document.sections.push({ ...part, parts: [] });
   }
@@ -75,19 +75,19 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 export const withEntities = (text: string) =>
   text.replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '');
 
-export type LinkTarget = { kind: 'own' | 'fragment' | 'elsewhere' | 'app'; href: string };
+export type LinkTarget = { kind: 'internal' | 'fragment' | 'external' | 'app'; href: string };
 
 /**
  * An allowed link's target: this site, a fragment of the page, http(s), mail or phone; null for any
  * other.
  */
 export function linkTarget(href: string): LinkTarget | null {
-  if (/^\/(?![/\\])[\w\-./?=&#%]*$/.test(href)) return { kind: 'own', href };
+  if (/^\/(?![/\\])[\w\-./?=&#%]*$/.test(href)) return { kind: 'internal', href };
   if (/^#[\w\-%.]+$/.test(href)) return { kind: 'fragment', href };
-  if (/^https?:\/\/[^\s\\]+$/i.test(href)) return { kind: 'elsewhere', href };
+  if (/^https?:\/\/[^\s\\]+$/i.test(href)) return { kind: 'external', href };
   if (/^(mailto|tel):[^\s\\]+$/i.test(href)) return { kind: 'app', href };
   return null;
 }
 
 /** Allows only images on this site; the content security policy blocks others. */
-export const isOwnImage = (src: string) => linkTarget(src)?.kind === 'own';
+export const isOwnImage = (src: string) => linkTarget(src)?.kind === 'internal';

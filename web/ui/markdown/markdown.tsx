@@ -9,16 +9,16 @@ const LINK = 'text-gold-bright underline underline-offset-4 [overflow-wrap:anywh
 function MarkdownLink({ href, children }: { href: string; children: ReactNode }) {
   const target = linkTarget(href);
   if (target === null) return children;
-  if (target.kind === 'own') {
+  if (target.kind === 'internal') {
     return (
       <Link href={target.href} className={LINK}>
         {children}
       </Link>
     );
   }
-  const elsewhere = target.kind === 'elsewhere' ? { target: '_blank', rel: 'noreferrer' } : {};
+  const newTab = target.kind === 'external' ? { target: '_blank', rel: 'noreferrer' } : {};
   return (
-    <a href={target.href} className={LINK} {...elsewhere}>
+    <a href={target.href} className={LINK} {...newTab}>
       {children}
     </a>
   );

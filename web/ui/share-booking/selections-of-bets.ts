@@ -8,7 +8,7 @@ function selectionsOfBet(bet: Bet): SelectionIdentity[] {
   return [{ ...bet, gameId, market, selection }];
 }
 
-/** The bets' undecided selections, each listed once, to share as a booking code. */
+/** The selections of open bets, without decided legs, each listed once, to share as a code. */
 export function selectionsOfBets(bets: readonly Bet[]): SelectionIdentity[] {
   const all = bets.flatMap(selectionsOfBet);
   return [...new Map(all.map((selection) => [selectionKey(selection), selection])).values()];

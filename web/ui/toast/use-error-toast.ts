@@ -6,8 +6,8 @@ import { paths } from '#web/lib/paths.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-/** Refusals caused by the player's own limits and breaks, which are on the safer play page. */
-const OWN_RULES: readonly (string | undefined)[] = [
+/** Refusals because of the player's limits or breaks, which the safer play page shows. */
+const SAFER_PLAY_CODES: readonly (string | undefined)[] = [
   'LIMIT_DEPOSIT',
   'LIMIT_STAKE',
   'LIMIT_LOSS',
@@ -15,8 +15,8 @@ const OWN_RULES: readonly (string | undefined)[] = [
   'SELF_EXCLUDED',
 ] satisfies ErrorCode[];
 
-function isOwnRule(error: unknown): boolean {
-  return error instanceof ApiError && OWN_RULES.includes(error.code);
+function isSaferPlayRefusal(error: unknown): boolean {
+  return error instanceof ApiError && SAFER_PLAY_CODES.includes(error.code);
 }
 
 export function useErrorToast(): (error: unknown, fallback: string, title?: string) => void {
@@ -30,7 +30,7 @@ export function useErrorToast(): (error: unknown, fallback: string, title?: stri
         title: title ?? t('toast.error'),
         description: errorText(error, fallback),
         tone: 'error',
-        link: isOwnRule(error) ? { to: paths.saferPlay, label: tErrors('saferPlay') } : undefined,
+        link: isSaferPlayRefusal(error) ? { to: paths.saferPlay, label: tErrors('saferPlay') } : undefined,
       });
     },
     [t, tErrors, errorText],

@@ -4,7 +4,7 @@ import { GameList } from '#web/features/games/game-list.tsx';
 import { GamesTop } from '#web/features/games/games-top.tsx';
 import { GoalAnnouncer } from '#web/features/games/goal-announcer.tsx';
 import { useGameFilter } from '#web/features/games/use-game-filter.ts';
-import { slipChoosing } from '#web/features/slip/slip-store.ts';
+import { slipAccess } from '#web/features/slip/slip-store.ts';
 import { useGameLists } from '#web/lib/games.ts';
 import { useUrlChoice } from '#web/lib/use-url-choice.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -42,7 +42,7 @@ export function GameTabs({ title, variant, labelOf, popular, children }: GameTab
             variant={variant}
             staleSince={staleSince[kind]}
             filter={filter}
-            choosing={slipChoosing}
+            slipAccess={slipAccess}
             elsewhere={{ games: lists[other].data, show: () => setTab(other) }}
           />
         </div>

@@ -5,8 +5,8 @@ import { GameFilterBar } from '#web/features/games/game-filter-bar.tsx';
 import { GameList, type GamesState, NothingFound } from '#web/features/games/game-list.tsx';
 import { GameTools } from '#web/features/games/game-tools.tsx';
 import { GoalAnnouncer } from '#web/features/games/goal-announcer.tsx';
-import { type UsedGameFilter, useGameFilter } from '#web/features/games/use-game-filter.ts';
-import { slipChoosing } from '#web/features/slip/slip-store.ts';
+import { type GameFilterState, useGameFilter } from '#web/features/games/use-game-filter.ts';
+import { slipAccess } from '#web/features/slip/slip-store.ts';
 import { useGameLists } from '#web/lib/games.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -30,7 +30,7 @@ const GAMES_SHOWN = 8;
 type GameSectionProps = {
   kind: 'live' | 'upcoming';
   games: GamesState;
-  filter: UsedGameFilter;
+  filter: GameFilterState;
   staleSince: number | null;
 };
 
@@ -57,7 +57,7 @@ function GameSection({ kind, games, filter, staleSince }: GameSectionProps) {
         limit={GAMES_SHOWN}
         filter={filter}
         staleSince={staleSince}
-        choosing={slipChoosing}
+        slipAccess={slipAccess}
       />
     </section>
   );

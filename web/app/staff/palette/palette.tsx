@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { tabPath, tabsOf } from '#web/admin/shared/admin-tabs.ts';
 import { GO_LETTERS } from '#web/app/staff/go-keys.ts';
-import { type Item, KINDS, useFound } from '#web/app/staff/palette/use-found.ts';
+import { type Item, KINDS, useSearchResults } from '#web/app/staff/palette/use-search-results.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -78,7 +78,7 @@ function Content({ onClose }: { onClose: () => void }) {
     return () => clearTimeout(timer);
   }, []);
   const pages = usePages(text);
-  const { items: found, isLoading } = useFound(text);
+  const { items: found, isLoading } = useSearchResults(text);
   const items = [...pages, ...found];
   const at = Math.max(
     items.findIndex(({ key }) => key === chosen),

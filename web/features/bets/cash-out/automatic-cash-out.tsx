@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/bets/objects.ts';
 import { formatAmount } from '#domain/money.ts';
-import { amountInput, centsOfTyped } from '#web/lib/amount-input.ts';
+import { amountInput, parseEnteredAmount } from '#web/lib/amount-input.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { newAttemptKey } from '#web/lib/new-attempt-key.ts';
@@ -18,19 +18,19 @@ type AutomaticCashOutProps = { bet: Bet; amount: string | null; disabled: boolea
 export function AutomaticCashOut({ bet, amount, disabled }: AutomaticCashOutProps) {
   const { t } = useTranslation('cashout');
   const errorText = useErrorText();
-  const [typed, setTyped] = useState(amount ?? '');
+  const [input, setInput] = useState(amount ?? '');
   const change = useMutation({
     mutationFn: (next: string | null) =>
       call('setAutomaticCashOut', { params: { id: bet.id }, body: { amount: next }, idempotencyKey: newAttemptKey() }),
     onSuccess: (saved) => {
-      setTyped(saved.amount ?? '');
+      setInput(saved.amount ?? '');
       return refreshPaths('/api/users');
     },
   });
-  const typedCents = centsOfTyped(typed);
+  const amountCents = parseEnteredAmount(input);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (typedCents) change.mutate(formatAmount(typedCents));
+    if (amountCents) change.mutate(formatAmount(amountCents));
   };
   return (
     <form onSubmit={submit} className="grid gap-2 border-t border-edge pt-3">
@@ -39,12 +39,12 @@ export function AutomaticCashOut({ bet, amount, disabled }: AutomaticCashOutProp
           label={t('automatic.label')}
           inputMode={amountInput().inputMode}
           maxLength={14}
-          value={typed}
+          value={input}
           disabled={disabled || change.isPending}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => setInput(event.target.value)}
           error={change.error ? errorText(change.error, t('automatic.failed')) : null}
         />
-        <Button type="submit" busy={change.isPending} disabled={disabled || !typedCents}>
+        <Button type="submit" busy={change.isPending} disabled={disabled || !amountCents}>
           {t(amount === null ? 'automatic.set' : 'automatic.change')}
         </Button>
       </div>

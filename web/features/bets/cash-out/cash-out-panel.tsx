@@ -29,11 +29,11 @@ type AcceptButtonProps = {
   bet: Bet;
   offer: CashOutOffer | null;
   /** Whether the offer has expired and the next one has not arrived yet. */
-  isOver: boolean;
+  isExpired: boolean;
   cashOut: ReturnType<typeof useAcceptOffer>;
 };
 
-function AcceptButton({ bet, offer, isOver, cashOut }: AcceptButtonProps) {
+function AcceptButton({ bet, offer, isExpired, cashOut }: AcceptButtonProps) {
   const { t } = useTranslation('cashout');
   const isInPlay = useIsInPlay(bet);
   const secondsLeft = useSecondsLeft(cashOut.busy && isInPlay, useInPlayDelayMs());
@@ -47,9 +47,9 @@ function AcceptButton({ bet, offer, isOver, cashOut }: AcceptButtonProps) {
       variant="primary"
       size="large"
       busy={cashOut.busy}
-      disabled={!cashOut.busy && !cashOut.isUnanswered && (offer === null || isOver)}
+      disabled={!cashOut.busy && !cashOut.isUnanswered && (offer === null || isExpired)}
       onClick={() =>
-        cashOut.isUnanswered ? cashOut.sendAgain() : offer && cashOut.accept(offer, changePolicy.current())
+        cashOut.isUnanswered ? cashOut.sendAgain() : offer && cashOut.accept(offer, priceChangePolicy.current())
       }
     >
       <span aria-live={cashOut.busy ? 'polite' : undefined}>{label()}</span>
@@ -57,7 +57,7 @@ function AcceptButton({ bet, offer, isOver, cashOut }: AcceptButtonProps) {
   );
 }
 
-export const changePolicy = createPersistentStore<OddsChangePolicy>(
+export const priceChangePolicy = createPersistentStore<OddsChangePolicy>(
   'goldline.cash-out-change',
   (record) => ODDS_CHANGE_POLICIES.find((policy) => policy === record) ?? 'higher',
 );
@@ -68,8 +68,8 @@ function ChangeChoice({ disabled }: { disabled: boolean }) {
     <PolicySelect
       label={t('changesLabel')}
       names={{ none: t('changes.none'), higher: t('changes.higher'), any: t('changes.any') }}
-      value={changePolicy.use()}
-      onChange={changePolicy.set}
+      value={priceChangePolicy.use()}
+      onChange={priceChangePolicy.set}
       disabled={disabled}
     />
   );
@@ -104,7 +104,7 @@ function ShareChoice({ value, onChange, disabled }: ShareChoiceProps) {
   );
 }
 
-function rest(whole: string, part: string): string {
+function difference(whole: string, part: string): string {
   return formatAmount(cents((parseAmount(whole) ?? 0) - (parseAmount(part) ?? 0)));
 }
 
@@ -116,12 +116,12 @@ export function CashOutPanel({ bet, automaticAmount, onClose }: CashOutPanelProp
   const errorText = useErrorText();
   const [share, setShare] = useState<number>(SHARES.all);
   const cashOut = useAcceptOffer(bet.id, onClose);
-  const isHeld = cashOut.busy || cashOut.isUnanswered;
-  const { data, error } = useCashOutOffer(bet.id, share, isHeld);
+  const isLocked = cashOut.busy || cashOut.isUnanswered;
+  const { data, error } = useCashOutOffer(bet.id, share, isLocked);
   const secondsLeft = useSecondsUntil(data?.expiresAtMs ?? null);
   const offer = error ? null : (data ?? null);
   const panel = useRef<HTMLElement>(null);
-  // An offer is valid for only a few seconds.
+  // Shows the whole panel at once, because an offer is valid for only a few seconds.
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);
@@ -133,13 +133,13 @@ export function CashOutPanel({ bet, automaticAmount, onClose }: CashOutPanelProp
     >
       <div className="flex items-baseline justify-between gap-3">
         <p className="text-sm font-semibold">{t('title')}</p>
-        {offer && !isHeld && (
+        {offer && !isLocked && (
           <span className="text-xs text-muted">
             {secondsLeft === null ? t('updating') : t('validFor', { seconds: secondsLeft })}
           </span>
         )}
       </div>
-      {bet.system === null && <ShareChoice value={share} onChange={setShare} disabled={isHeld} />}
+      {bet.system === null && <ShareChoice value={share} onChange={setShare} disabled={isLocked} />}
       <dl className="grid gap-1 text-sm">
         <div className="flex items-baseline justify-between gap-3">
           <dt className="text-muted">{t('youGet')}</dt>
@@ -150,11 +150,11 @@ export function CashOutPanel({ bet, automaticAmount, onClose }: CashOutPanelProp
         <div className="flex items-baseline justify-between gap-3 text-xs">
           <dt className="text-muted">{t(share < SHARES.all ? 'stays' : 'insteadOf')}</dt>
           <dd className="font-semibold">
-            {formatMoney(share < SHARES.all && offer ? rest(bet.stake, offer.stake) : bet.potentialWin)}
+            {formatMoney(share < SHARES.all && offer ? difference(bet.stake, offer.stake) : bet.potentialWin)}
           </dd>
         </div>
       </dl>
-      <ChangeChoice disabled={isHeld} />
+      <ChangeChoice disabled={isLocked} />
       <Problem
         text={
           cashOut.isUnanswered
@@ -163,12 +163,12 @@ export function CashOutPanel({ bet, automaticAmount, onClose }: CashOutPanelProp
         }
       />
       <div className="grid grid-cols-[1fr_auto] gap-2">
-        <AcceptButton bet={bet} offer={offer} isOver={secondsLeft === null} cashOut={cashOut} />
+        <AcceptButton bet={bet} offer={offer} isExpired={secondsLeft === null} cashOut={cashOut} />
         <Button variant="ghost" className="min-h-12" disabled={cashOut.busy} onClick={onClose}>
           {t('keep')}
         </Button>
       </div>
-      <AutomaticCashOut bet={bet} amount={automaticAmount} disabled={isHeld} />
+      <AutomaticCashOut bet={bet} amount={automaticAmount} disabled={isLocked} />
     </section>
   );
 }

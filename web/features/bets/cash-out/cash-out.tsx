@@ -5,7 +5,7 @@ import type { Bet, CashOutValue, NoOfferReason } from '#contract/bets/objects.ts
 import { formatMoney } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
-import { useStop } from '#web/lib/use-stop.ts';
+import { useRestriction } from '#web/lib/use-restriction.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -38,7 +38,7 @@ function useScrollOnClose(isOpen: boolean): RefObject<HTMLDivElement | null> {
 export function CashOut({ bet, value }: CashOutProps) {
   const [open, setOpen] = useState(false);
   const place = useScrollOnClose(open);
-  const isStaff = useStop()?.kind === 'staff';
+  const isStaff = useRestriction()?.kind === 'staff';
   if (isStaff || bet.status !== 'pending') return null;
   return (
     <div ref={place} className="min-w-0">

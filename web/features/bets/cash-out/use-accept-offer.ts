@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { OddsChangePolicy } from '#domain/bet.ts';
 import type { CashOutOffer } from '#web/features/bets/cash-out/use-cash-out-offer.ts';
 import { call } from '#web/lib/api-client.ts';
-import { wasAcknowledged } from '#web/lib/attempt-keys.ts';
+import { isFinalRefusal } from '#web/lib/attempt-keys.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { newAttemptKey } from '#web/lib/new-attempt-key.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
@@ -41,7 +41,7 @@ export function useAcceptOffer(betId: number, onDone: () => void) {
       return refresh();
     },
     onError: (error) => {
-      if (!wasAcknowledged(error)) return;
+      if (!isFinalRefusal(error)) return;
       setAttempt(null);
       setProblem(errorText(error, t('failed')));
       void client.invalidateQueries({ queryKey: ['cash-out-offer', betId] });

@@ -12,7 +12,7 @@ const MIN_INTERVAL_MS = 4000;
 /** The maximum interval, because a suspension can end without a new game version. */
 const MAX_INTERVAL_MS = 30_000;
 
-/** The newest open bets' values by bet id, refetched when one of their games changes. */
+/** The cash-out values of the newest open bets, by bet id, refetched when their games change. */
 export function useCashOutValues(): ReadonlyMap<number, CashOutValue> {
   const user = useUser();
   const open = (useOpenBets().data ?? []).slice(0, MAX_CASH_OUT_VALUES);
@@ -24,12 +24,12 @@ export function useCashOutValues(): ReadonlyMap<number, CashOutValue> {
     enabled: user !== null && open.length > 0,
     placeholderData: (before) => before,
   });
-  useRefetchOnChange(useStateOf(open), refetch);
+  useRefetchOnChange(useRefetchKey(open), refetch);
   return new Map(data?.map((value) => [value.betId, value]));
 }
 
-/** A string that changes whenever the value of one of the bets may have changed. */
-function useStateOf(bets: readonly Bet[]): string {
+/** A string that changes with the bets' stakes and the versions of their games. */
+function useRefetchKey(bets: readonly Bet[]): string {
   const knownGame = useKnownGame();
   const games = new Set(bets.flatMap(({ legs }) => legs.map(({ gameId }) => gameId)));
   const versions = [...games].map((id) => {

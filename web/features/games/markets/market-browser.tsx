@@ -10,7 +10,7 @@ import { columnsOf, findMarkets, type MarketSection, sectionsOf } from '#web/fea
 import { MarketCard } from '#web/features/games/markets/market-card.tsx';
 import { type Players, type ShownMarket, shownMarkets } from '#web/features/games/markets/offered-choices.ts';
 import { setMarketsOpen, useOpenMarkets } from '#web/features/games/markets/open-markets.ts';
-import type { Choosing } from '#web/features/games/panel-choices.ts';
+import type { SlipAccess } from '#web/features/games/panel-choices.ts';
 import { gameMarketsQuery } from '#web/lib/game-markets.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import { selectionKey } from '#web/lib/selection.ts';
@@ -28,7 +28,7 @@ const GROUP_CHOICES = ['all', ...MARKET_GROUPS] as const;
 const OPEN_AT_FIRST = 3;
 const OPEN_OF_ONE = 8;
 
-type BrowserPart = { game: Game; choosing: Choosing; stale: boolean };
+type BrowserPart = { game: Game; slipAccess: SlipAccess; stale: boolean };
 
 /** The slip's selections in one market, so that only that market's card rerenders. */
 function selectedIn(market: ShownMarket, selected: string): string {
@@ -42,7 +42,7 @@ function selectedIn(market: ShownMarket, selected: string): string {
 
 type SectionsProps = Omit<BrowserPart, 'game'> & { sections: readonly MarketSection[]; selected: string };
 
-function Sections({ sections, selected, choosing, stale }: SectionsProps) {
+function Sections({ sections, selected, slipAccess, stale }: SectionsProps) {
   const { t } = useTranslation('game');
   const openMarkets = useOpenMarkets();
   const markets = sections.flatMap((section) => section.markets);
@@ -81,7 +81,7 @@ function Sections({ sections, selected, choosing, stale }: SectionsProps) {
                       market={market}
                       isOpen={isOpen(market)}
                       selected={selectedIn(market, selected)}
-                      onToggle={choosing.onToggle}
+                      onToggle={slipAccess.onToggle}
                       stale={stale}
                     />
                   </li>
@@ -105,7 +105,7 @@ function Markets({ offer, game, ...part }: BrowserPart & { offer: GameMarkets })
   const [query, setQuery] = useState('');
   const searched = useDeferredValue(query);
   const favourites = useFavourites().markets;
-  const selected = part.choosing.useSelected(game.id);
+  const selected = part.slipAccess.useSelected(game.id);
   const textOf = ({ market, lines }: ShownMarket) =>
     [
       marketName(market),

@@ -95,7 +95,7 @@ it.each([
   expect(choices.find((choice) => selectionKey(choice) === key)).toMatchObject({ betType, odds });
 });
 
-it('names players, shortest price first', () => {
+it('names players and sorts them by price, lowest first', () => {
   const names = markets.find(({ market: name }) => name === 'anytime_goalscorer')?.lines[0]?.choices;
   expect(names?.map(({ selection }) => selection)).toEqual(['label of anytime_goalscorer@player=8', 'A. Okoro']);
 });
@@ -107,7 +107,7 @@ it.each([
   ['okoro', 'all', 2],
   ['okoro', 'goals', 0],
   ['over 2,5', 'all', 1],
-] as const)('a search for "%s" in %s finds %d', (query, group, count) => {
+] as const)('a search for "%s" in the group %s finds %d markets', (query, group, count) => {
   const textOf = ({ market: name, lines }: (typeof markets)[number]) =>
     [name, ...lines.flatMap((line) => line.choices.map(({ selection }) => selection))].join(' ');
   expect(findMarkets(markets, { query, group }, textOf)).toHaveLength(count);

@@ -85,8 +85,8 @@ export function mostEvenLines(lines: readonly ShownLine[], count: number): Shown
 const SCORE = /^(\d+)-(\d+)$/;
 
 /**
- * Correct scores in a column per result, lowest first, and the other choice, if there is one; null
- * for markets with more choices that are not scores.
+ * Correct scores in a column per result, lowest first, and at most one other choice; null for any
+ * other market.
  */
 export function scoreColumns(choices: readonly Choice[]) {
   const scores = choices.flatMap((choice) => {

@@ -8,7 +8,7 @@ import { LineupsTab } from '#web/features/games/match/lineups-tab.tsx';
 import { OddsTab } from '#web/features/games/match/odds-tab.tsx';
 import { StatsTab } from '#web/features/games/match/stats-tab.tsx';
 import { TimelineTab } from '#web/features/games/match/timeline-tab.tsx';
-import type { Choosing } from '#web/features/games/panel-choices.ts';
+import type { SlipAccess } from '#web/features/games/panel-choices.ts';
 import { useUrlChoice } from '#web/lib/use-url-choice.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
@@ -16,30 +16,30 @@ import { type TabItem, Tabs } from '#web/ui/tabs.tsx';
 
 const TABS = ['markets', 'timeline', 'stats', 'lineups', 'odds'] as const;
 /** A game that is over has no markets. */
-const TABS_AFTER = ['timeline', 'stats', 'lineups', 'odds'] as const;
+const TABS_AFTER_END = ['timeline', 'stats', 'lineups', 'odds'] as const;
 
 type Tab = (typeof TABS)[number];
 
 type MatchTabsProps = {
   game: Game;
   details: UseQueryResult<GameDetails>;
-  choosing: Choosing;
+  slipAccess: SlipAccess;
   stale: boolean;
 };
 
 const DETAILS = { timeline: TimelineTab, stats: StatsTab, lineups: LineupsTab, odds: OddsTab } as const;
 
-export function MatchTabs({ game, details, choosing, stale }: MatchTabsProps) {
+export function MatchTabs({ game, details, slipAccess, stale }: MatchTabsProps) {
   const { t } = useTranslation('match');
-  const tabs: readonly [Tab, ...Tab[]] = isOver(game.status) ? TABS_AFTER : TABS;
-  const [tab, setTab] = useUrlChoice<Tab>('tab', tabs, KEPT);
+  const tabs: readonly [Tab, ...Tab[]] = isOver(game.status) ? TABS_AFTER_END : TABS;
+  const [tab, setTab] = useUrlChoice<Tab>('tab', tabs, KEPT_PARAMETERS);
   const lineUps = details.data?.lineUps;
   const hasLineUps = lineUps !== undefined && lineUps.home.length + lineUps.away.length > 0;
   const hasOdds = (details.data?.resultPrices.length ?? 0) > 0;
   const isShown = (each: Tab) => (each === 'lineups' ? hasLineUps : each !== 'odds' || hasOdds);
   const shown = tabs.filter((each) => isShown(each) || (each === tab && details.isPending));
   const contentOf = (each: Tab): ReactNode => {
-    if (each === 'markets') return <MarketBrowser game={game} choosing={choosing} stale={stale} />;
+    if (each === 'markets') return <MarketBrowser game={game} slipAccess={slipAccess} stale={stale} />;
     const Content = DETAILS[each];
     return (
       <QueryView query={details} loading={<SkeletonList count={3} className="h-40" />}>
@@ -55,4 +55,4 @@ export function MatchTabs({ game, details, choosing, stale }: MatchTabsProps) {
   return <Tabs label={t('tabs.label')} value={shown.includes(tab) ? tab : tabs[0]} onChange={setTab} items={items} />;
 }
 
-const KEPT = ['markets'] as const;
+const KEPT_PARAMETERS = ['markets'] as const;

@@ -78,16 +78,16 @@ function MomentumChart({ game, details }: MomentumProps) {
 export function Momentum({ game, details }: MomentumProps) {
   const { t } = useTranslation('match');
   const latest = details.chances.at(-1);
-  const isBefore = latest?.period === 'not_started';
+  const isBeforeKickOff = latest?.period === 'not_started';
   if (!latest || (game.status === 'finished' && details.chances.length === 1)) return null;
   return (
-    <SectionCard title={t(isBefore ? 'chances.before' : 'chances.title')}>
+    <SectionCard title={t(isBeforeKickOff ? 'chances.before' : 'chances.title')}>
       <div className="grid grid-cols-1 gap-4">
         {game.status !== 'finished' && <ChanceBar game={game} chances={latest} />}
         {details.chances.length > 1 && <MomentumChart game={game} details={details} />}
         <p className="text-xs text-muted">
           {t('chances.text')}
-          {details.chances.length === 1 && !isBefore && ` ${t('chances.onlyNow')}`}
+          {details.chances.length === 1 && !isBeforeKickOff && ` ${t('chances.onlyNow')}`}
         </p>
       </div>
     </SectionCard>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Game, GameDetails } from '#contract/games/objects.ts';
 import { RESULTS } from '#web/features/games/match/chances.ts';
 import { beforeKickOff, priceSteps } from '#web/features/games/match/price-steps.ts';
-import { displayFactor, displayOdds, formatDateTime, formatDay, formatTime } from '#web/lib/format.ts';
+import { displayOdds, formatDateTime, formatDay, formatTime, formatTwoDecimals } from '#web/lib/format.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { SectionCard } from '#web/ui/card.tsx';
@@ -42,7 +42,7 @@ function PriceChart({ game, resultPrices }: PricesProps) {
         values: steps.map(({ prices }) => Number(prices[result])),
       }))}
       format={(value) => displayOdds(value.toFixed(2))}
-      formatTick={displayFactor}
+      formatTick={formatTwoDecimals}
     />
   );
 }

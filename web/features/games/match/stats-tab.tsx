@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { Game, GameDetails, PastResult } from '#contract/games/objects.ts';
 import { leader, type TeamSide } from '#domain/game.ts';
 import { halfTimeScore } from '#web/features/games/match/timeline.ts';
-import { displayFactor, formatCount, formatDate } from '#web/lib/format.ts';
+import { formatCount, formatDate, formatTwoDecimals } from '#web/lib/format.ts';
 import { gamePath } from '#web/lib/paths.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -87,7 +87,7 @@ function MatchStats({ game }: { game: Game }) {
 }
 
 /** A result from one team's point of view. */
-function seenBy(team: string, result: PastResult) {
+function resultFor(team: string, result: PastResult) {
   const side: TeamSide = result.homeTeam === team ? 'home' : 'away';
   const winner = leader({ home: result.homeScore, away: result.awayScore });
   return {
@@ -127,7 +127,7 @@ function Form({ team, results }: { team: string; results: readonly PastResult[] 
 
 function FormRow({ team, result }: { team: string; result: PastResult }) {
   const { t } = useTranslation('match');
-  const { outcome, scored, conceded, opponent } = seenBy(team, result);
+  const { outcome, scored, conceded, opponent } = resultFor(team, result);
   return (
     <li>
       <Link
@@ -157,7 +157,7 @@ function FormRow({ team, result }: { team: string; result: PastResult }) {
 
 function Meetings({ game, meetings }: { game: Game; meetings: readonly PastResult[] }) {
   const { t } = useTranslation('match');
-  const outcomes = meetings.map((result) => seenBy(game.homeTeam, result).outcome);
+  const outcomes = meetings.map((result) => resultFor(game.homeTeam, result).outcome);
   const count = (wanted: (typeof outcomes)[number]) => outcomes.filter((outcome) => outcome === wanted).length;
   if (meetings.length === 0)
     return (
@@ -209,13 +209,13 @@ const averageOf = (values: readonly number[]) =>
 function Averages({ game, form }: { game: Game; form: GameDetails['form'] }) {
   const { t } = useTranslation('match');
   if (form.home.length === 0 || form.away.length === 0) return null;
-  const home = form.home.map((result) => seenBy(game.homeTeam, result));
-  const away = form.away.map((result) => seenBy(game.awayTeam, result));
+  const home = form.home.map((result) => resultFor(game.homeTeam, result));
+  const away = form.away.map((result) => resultFor(game.awayTeam, result));
   const average = (what: 'scored' | 'conceded') => ({
     label: t(`stats.${what}`),
     home: averageOf(home.map((each) => each[what])),
     away: averageOf(away.map((each) => each[what])),
-    format: displayFactor,
+    format: formatTwoDecimals,
   });
   const note = t('stats.from', {
     home: t('stats.gamesOf', { count: home.length, team: game.homeTeam }),

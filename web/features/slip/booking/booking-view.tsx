@@ -49,7 +49,7 @@ function BookedLine({ booked }: { booked: BookedSelection }) {
   );
 }
 
-function putIntoSlip(selections: readonly Selection[], replace: boolean): void {
+function addToSlip(selections: readonly Selection[], replace: boolean): void {
   showReceipt(null);
   changeSlip((slip) => addSelections(replace ? clearSlip(slip) : slip, selections));
 }
@@ -65,7 +65,7 @@ function SlipChoice({ remaining }: { remaining: readonly Selection[] }) {
   useEffect(() => {
     if (!isFirst) return;
     setFirst(false);
-    if (currentSlip().lines.length === 0) putIntoSlip(remaining, false);
+    if (currentSlip().lines.length === 0) addToSlip(remaining, false);
   }, [isFirst, remaining]);
   const present = new Set(slip.lines.map(keyOf));
   const missing = remaining.filter((selection) => !present.has(selectionKey(selection)));
@@ -91,10 +91,10 @@ function SlipChoice({ remaining }: { remaining: readonly Selection[] }) {
         </p>
       )}
       <div className="grid grid-cols-2 gap-2">
-        <Button variant="primary" size="large" onClick={() => putIntoSlip(remaining, false)}>
+        <Button variant="primary" size="large" onClick={() => addToSlip(remaining, false)}>
           {t('add')}
         </Button>
-        <Button size="large" disabled={slip.lines.length === 0} onClick={() => putIntoSlip(remaining, true)}>
+        <Button size="large" disabled={slip.lines.length === 0} onClick={() => addToSlip(remaining, true)}>
           {t('replace')}
         </Button>
       </div>

@@ -10,12 +10,12 @@ import { Field, Input } from '#web/ui/field.tsx';
 export function EnterBookingCode() {
   const { t } = useTranslation('slip');
   const [, navigate] = useLocation();
-  const [typed, setTyped] = useState('');
+  const [input, setInput] = useState('');
   const [hasProblem, setProblem] = useState(false);
 
   function open(event: FormEvent): void {
     event.preventDefault();
-    const code = parseBookingCode(typed);
+    const code = parseBookingCode(input);
     setProblem(code === null);
     if (code !== null) navigate(bookingPath(code));
   }
@@ -27,14 +27,14 @@ export function EnterBookingCode() {
           <div className="grid grid-cols-[1fr_auto] gap-2">
             <Input
               {...control}
-              value={typed}
+              value={input}
               maxLength={12}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
               className="font-semibold tracking-widest uppercase"
               onChange={(event) => {
-                setTyped(event.currentTarget.value);
+                setInput(event.currentTarget.value);
                 setProblem(false);
               }}
             />

@@ -64,9 +64,9 @@ export function BuilderView(props: BuilderHeadProps) {
         </div>
       )}
       <ul className="ml-4 border-l-2 border-gold/50">
-        {lines.map((at, position) => {
+        {lines.map((liveLine, position) => {
           const problem = refused?.positions.includes(position) ? refused.text : null;
-          return <SlipSelection key={at.key} at={at} busy={busy} problem={problem} isInBuilder />;
+          return <SlipSelection key={liveLine.key} liveLine={liveLine} busy={busy} problem={problem} isInBuilder />;
         })}
       </ul>
     </li>
@@ -74,8 +74,7 @@ export function BuilderView(props: BuilderHeadProps) {
 }
 
 /**
- * Like BuilderView, but among the multiples, without the selections, which are listed above as
- * singles.
+ * A bet builder in the list of multiples. Omits the selections, which are listed above as singles.
  */
 export function BuilderSummary(props: BuilderHeadProps) {
   const { price } = props;

@@ -62,15 +62,13 @@ export function stakesFreeBet(slip: Slip, kind: MultipleKind): boolean {
 export type CombinedFigures = {
   /** Null for a system or while a price is unknown. */
   odds: string | null;
-  /**
-   * The number of bets; `winnersNeeded` is how many selections must win for the smallest bet.
-   */
   bets: number;
+  /** How many selections must win before any of the bets pays. */
   winnersNeeded: number;
   stake: Cents;
-  win: Cents;
+  profit: Cents;
   /** The payout: profit and stake; for a free bet only the profit. */
-  return: Cents;
+  payout: Cents;
   problem: 'tooFew' | 'noPrice' | 'badStake' | 'tooMuch' | null;
 };
 
@@ -88,7 +86,7 @@ export function legOdds({ lines }: Slip, builderOdds: BuilderOdds): OddsHundredt
 
 export function combinedFigures(slip: Slip, kind: MultipleKind, builderOdds: BuilderOdds): CombinedFigures {
   const stake = stakeOf(multipleOf(slip, kind));
-  const nothing = { odds: null, bets: 1, winnersNeeded: slip.lines.length, stake, win: cents(0), return: cents(0) };
+  const nothing = { odds: null, bets: 1, winnersNeeded: slip.lines.length, stake, profit: cents(0), payout: cents(0) };
   const odds = legOdds(slip, builderOdds);
   if (odds === null) return { ...nothing, problem: 'noPrice' };
   if (kind !== 'accumulator') return systemOf(kind, stake, odds);
@@ -98,8 +96,8 @@ export function combinedFigures(slip: Slip, kind: MultipleKind, builderOdds: Bui
   return {
     ...nothing,
     odds: formatOdds(figures.totalOdds),
-    win: cents(Math.max(figures.profit, 0)),
-    return: stakesFreeBet(slip, kind) ? freeBetPayout(figures.return, stake) : figures.return,
+    profit: cents(Math.max(figures.profit, 0)),
+    payout: stakesFreeBet(slip, kind) ? freeBetPayout(figures.return, stake) : figures.return,
     problem,
   };
 }
@@ -108,12 +106,12 @@ function systemOf(system: SystemKind, stakePerBet: Cents, odds: readonly OddsHun
   const lines = systemLines(system, odds) ?? [];
   const figures = systemFigures(system, stakePerBet, odds);
   const shape = { odds: null, bets: lines.length, winnersNeeded: lines[0]?.length ?? 0 };
-  if (figures === null) return { ...shape, stake: stakePerBet, win: cents(0), return: cents(0), problem: 'tooMuch' };
+  if (figures === null) return { ...shape, stake: stakePerBet, profit: cents(0), payout: cents(0), problem: 'tooMuch' };
   return {
     ...shape,
     stake: figures.stake,
-    win: cents(Math.max(figures.profit, 0)),
-    return: figures.return,
+    profit: cents(Math.max(figures.profit, 0)),
+    payout: figures.return,
     problem: stakePerBet > 0 ? null : 'badStake',
   };
 }

@@ -46,7 +46,7 @@ export function MultipleLine({ bets, shown }: { bets: SlipBets; shown: ShownMult
   const notice =
     multiple.attempt && !busy ? (
       <Note text={t('unanswered')} />
-    ) : multiple.problem && bets.linesAtStake.every(({ state }) => state.kind === 'open') ? (
+    ) : multiple.problem && bets.decisiveLines.every(({ state }) => state.kind === 'open') ? (
       <Note text={multiple.problem} failed />
     ) : figures.problem === 'tooFew' ? (
       <p className="text-xs text-muted">{t('acca.hint')}</p>
@@ -86,7 +86,7 @@ export function MultipleLine({ bets, shown }: { bets: SlipBets; shown: ShownMult
             locked={isFixed || isFree}
             onChange={(stake) => changeSlip((slip) => setMultipleStake(slip, kind, stake))}
           />
-          {isStaked && mode !== 'accumulator' && <ToWin amount={figures.return} />}
+          {isStaked && mode !== 'accumulator' && <ToWin amount={figures.payout} />}
         </div>
       </div>
       {mayStakeFreeBet(live, kind) && (

@@ -33,7 +33,7 @@ function sentOdds(slip: Slip): BuilderOdds {
   return new Map(request.body.groups.map(({ gameId, odds }) => [gameId, String(odds)]));
 }
 
-/** The slip's joint prices, each with the one the player last saw or accepted. */
+/** The joint price of each bet builder in the slip, compared with the one the player accepted. */
 export function useBuilderPrices(slip: Slip) {
   const { t } = useTranslation('slip');
   const errorText = useErrorText();
@@ -72,14 +72,14 @@ export function useBuilderPrices(slip: Slip) {
   function refusal(error: Error): BuilderPrice {
     const { reason, positions = [] } = (error instanceof ApiError ? error.details : {}) as RefusalDetails;
     // The server lists every position, but only the last selection is implied by the others.
-    const named = reason === 'implied' ? positions.slice(-1) : positions;
-    return { kind: 'refused', text: reason ? t(`together.refused.${reason}`) : errorText(error), positions: named };
+    const affected = reason === 'implied' ? positions.slice(-1) : positions;
+    return { kind: 'refused', text: reason ? t(`together.refused.${reason}`) : errorText(error), positions: affected };
   }
 
   const prices = new Map(builders.map((leg, index) => [leg.gameId, priceOf(leg, index)]));
   return {
     prices,
-    odds: presentOdds(prices),
+    odds: knownOdds(prices),
     isLoading: [...prices.values()].some(({ kind }) => kind === 'loading'),
     accept: () => setSeen((before) => ({ ...before, ...oddsByKey(quoted) })),
   };
@@ -89,7 +89,7 @@ function oddsByKey(quoted: readonly { key: string; odds: string | undefined }[])
   return Object.fromEntries(quoted.flatMap(({ key, odds }) => (odds === undefined ? [] : [[key, odds]])));
 }
 
-function presentOdds(prices: ReadonlyMap<number, BuilderPrice>): BuilderOdds {
+function knownOdds(prices: ReadonlyMap<number, BuilderPrice>): BuilderOdds {
   return new Map(
     [...prices].flatMap(([gameId, price]) => ('odds' in price && price.odds ? [[gameId, price.odds] as const] : [])),
   );

@@ -23,7 +23,7 @@ export type SlipBonus = BonusFigures & {
   isStaked: boolean;
   /** The bonus the player saw, if the current one is worse. */
   changedFrom: BonusFigures | null;
-  /** Whether the bonus is shown for the first time, or is better than the one the player saw. */
+  /** Whether the terms differ from those that the player saw, without being worse. */
   isNew: boolean;
   /** Records the current bonus as seen. */
   accept: () => void;
@@ -45,7 +45,7 @@ export function useSlipBonus(live: Slip, shown: Accumulator | undefined, builder
   const odds = mayHaveBonus ? legOdds(live, builderOdds) : null;
   if (!settings || shown === undefined || odds === null) return null;
   const { attempt, bonus: seen } = shown.multiple;
-  const { stake, return: payout } = shown.figures;
+  const { stake, payout } = shown.figures;
   const offer = settings.accumulatorBonus ?? null;
   const terms = offer && termsOf(offer);
   const seenTerms = seen ? termsOf(seen) : null;

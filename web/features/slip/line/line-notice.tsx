@@ -10,12 +10,12 @@ import { Button } from '#web/ui/button.tsx';
 
 type NoteProps = {
   text: string;
-  /** Whether the player can only wait or remove the selection. */
+  /** Shows a lock: the player can only wait or remove a selection. */
   locked?: boolean;
   failed?: boolean;
 };
 
-/** A one-sentence note in the slip. */
+/** A note in the slip, announced as an alert if `failed`. */
 export function Note({ text, locked, failed }: NoteProps) {
   const Icon = locked ? Lock : CircleAlert;
   return (

@@ -39,7 +39,7 @@ export function asOffered(selection: Selection, state: LineState): Selection {
 }
 
 /** @returns null if the selection is closed, undefined while unknown */
-function presentOdds(selection: Selection, game: Game, { players, markets }: Known): string | null | undefined {
+function currentOdds(selection: Selection, game: Game, { players, markets }: Known): string | null | undefined {
   const { market, betType, playerId } = selection;
   if (betType === null) return markets && offeredOdds(markets, selection);
   const scorer = SCORER_FIELDS.find((each) => each.market === market);
@@ -51,7 +51,7 @@ function presentOdds(selection: Selection, game: Game, { players, markets }: Kno
 /**
  * The game's main line for a bet type that has one; a selection without a bet type keeps its own.
  */
-function presentLine({ market, betType, line }: Selection, game: Game): string | null {
+function currentLine({ market, betType, line }: Selection, game: Game): string | null {
   if (betType === null) return line;
   const field = lineFieldOf(market);
   return field && game[field];
@@ -61,8 +61,8 @@ export function lineState(selection: Selection, known: Known, policy: OddsChange
   const { game, staleSince = null } = known;
   if (game === 'gone') return { kind: 'closed' };
   if (game === 'unknown') return { kind: 'stale', since: staleSince };
-  const odds = presentOdds(selection, game, known);
-  const line = presentLine(selection, game);
+  const odds = currentOdds(selection, game, known);
+  const line = currentLine(selection, game);
   if (staleSince !== null) return { kind: 'stale', since: staleSince, ...(odds && { odds, line }) };
   if (isSuspended(game, selection.market)) return { kind: 'suspended', isVarCheck: game.varSince !== null };
   if (odds === undefined) return { kind: 'stale', since: null };

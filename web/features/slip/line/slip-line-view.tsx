@@ -11,7 +11,7 @@ import { displayOdds } from '#web/lib/format.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-export type SlipLineProps = { at: LiveLine; busy: boolean };
+export type SlipLineProps = { liveLine: LiveLine; busy: boolean };
 
 type SlipSelectionProps = SlipLineProps & {
   isUnanswered?: boolean;
@@ -27,11 +27,11 @@ type SlipSelectionProps = SlipLineProps & {
 };
 
 export function SlipSelection(props: SlipSelectionProps) {
-  const { at, busy, isUnanswered = false, problem, isInBuilder = false, boostedOdds, stake, children } = props;
+  const { liveLine, busy, isUnanswered = false, problem, isInBuilder = false, boostedOdds, stake, children } = props;
   const { t } = useTranslation('slip');
   const { describeSelection, marketName } = useSelectionText();
-  const { game, state } = at;
-  const selection = withCurrentNames(at.line.selection, game);
+  const { game, state } = liveLine;
+  const selection = withCurrentNames(liveLine.line.selection, game);
   const name = describeSelection(selection);
   const isOnOffer = state.kind === 'open' || state.kind === 'changed';
   const status = typeof game === 'object' && game.status === 'live' ? 'live' : 'upcoming';
@@ -62,7 +62,7 @@ export function SlipSelection(props: SlipSelectionProps) {
               type="button"
               disabled={busy}
               aria-label={t('remove', { selection: name })}
-              onClick={() => changeSlip((slip) => removeLine(slip, at.key))}
+              onClick={() => changeSlip((slip) => removeLine(slip, liveLine.key))}
               className="tap grid size-7 place-items-center rounded-md text-muted hover:bg-hover hover:text-text"
             >
               <X className="size-4" />
@@ -73,7 +73,7 @@ export function SlipSelection(props: SlipSelectionProps) {
       </div>
       {children}
       {!busy && (
-        <LineNotice {...{ seen: withCurrentNames(at.seen, game), state, isUnanswered, problem, isInBuilder }} />
+        <LineNotice {...{ seen: withCurrentNames(liveLine.seen, game), state, isUnanswered, problem, isInBuilder }} />
       )}
     </li>
   );

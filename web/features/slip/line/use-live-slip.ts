@@ -10,13 +10,13 @@ import type { Selection } from '#web/lib/selection.ts';
 export type LiveLine = { key: string; line: SlipLine; seen: Selection; game: KnownGame; state: LineState };
 
 /** Ignores a change in the line's own price, because a bet builder uses a joint price. */
-export function withoutOwnPrice(at: LiveLine): LiveLine {
-  const { state } = at;
-  if (state.kind === 'changed' && state.lineMoved) return at;
+export function withoutOwnPrice(liveLine: LiveLine): LiveLine {
+  const { state } = liveLine;
+  if (state.kind === 'changed' && state.lineMoved) return liveLine;
   const isOffered = state.kind === 'changed' || state.kind === 'open';
   return isOffered
-    ? { ...at, seen: at.line.selection, state: { kind: 'open', odds: state.odds, line: state.line } }
-    : at;
+    ? { ...liveLine, seen: liveLine.line.selection, state: { kind: 'open', odds: state.odds, line: state.line } }
+    : liveLine;
 }
 
 const hasNoBetType = ({ selection }: SlipLine): boolean => selection.betType === null;

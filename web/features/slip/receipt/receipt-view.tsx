@@ -43,7 +43,7 @@ function winNote(bets: readonly Bet[]): 'stakeIncluded' | 'freeStakeNot' {
   return bets.some((bet) => bet.freeBetId !== null) ? 'freeStakeNot' : 'stakeIncluded';
 }
 
-const visited = new WeakSet<Receipt>();
+const focusedReceipts = new WeakSet<Receipt>();
 
 /**
  * Focuses a new receipt's heading once, because the slip that it replaces may have been scrolled.
@@ -51,8 +51,8 @@ const visited = new WeakSet<Receipt>();
 function useHeading(receipt: Receipt): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (visited.has(receipt)) return;
-    visited.add(receipt);
+    if (focusedReceipts.has(receipt)) return;
+    focusedReceipts.add(receipt);
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'nearest' });
   }, [receipt]);

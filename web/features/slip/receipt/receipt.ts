@@ -17,9 +17,9 @@ export type Receipt = {
  * markets stay.
  */
 export function withSelectionsOf(slip: Slip, { mode, lines }: Receipt): Slip {
-  const isTaken = ({ selection }: SlipLine) =>
+  const hasSelectionInMarket = ({ selection }: SlipLine) =>
     slip.lines.some((line) => line.selection.gameId === selection.gameId && line.selection.market === selection.market);
-  const again = lines.filter((line) => !isTaken(line)).map(({ selection }) => selection);
+  const again = lines.filter((line) => !hasSelectionInMarket(line)).map(({ selection }) => selection);
   return addSelections({ ...slip, mode }, again);
 }
 

@@ -8,13 +8,13 @@ import type { Boost } from '#web/lib/promotions.ts';
 /** Boosts for the slip's lines, by line key. */
 export type Boosts = ReadonlyMap<string, Boost>;
 
-export function boostOffered(line: SlipLine, boosts: Boosts): Boost | null {
+export function availableBoost(line: SlipLine, boosts: Boosts): Boost | null {
   return line.isBoostOff || line.freeBetId !== null ? null : (boosts.get(keyOf(line)) ?? null);
 }
 
-/** The boost that applies; null if the stake is outside its limits. */
-export function boostTaken(line: SlipLine, boosts: Boosts): Boost | null {
-  const boost = boostOffered(line, boosts);
+/** The boost that applies; null if there is none or the stake is outside its limits. */
+export function appliedBoost(line: SlipLine, boosts: Boosts): Boost | null {
+  const boost = availableBoost(line, boosts);
   if (boost === null) return null;
   const stake = stakeOf(line);
   const isWithin = stake >= (parseAmount(boost.minStake) ?? 0) && stake <= (parseAmount(boost.maxStake) ?? 0);
@@ -22,11 +22,11 @@ export function boostTaken(line: SlipLine, boosts: Boosts): Boost | null {
 }
 
 export function lineOdds(line: SlipLine, boosts: Boosts): string {
-  return boostTaken(line, boosts)?.odds ?? line.selection.odds;
+  return appliedBoost(line, boosts)?.odds ?? line.selection.odds;
 }
 
 /** A line's payout if it wins: the stake included, or only the profit for a free bet. */
-export function lineWin(line: SlipLine, boosts: Boosts): Cents {
+export function linePayout(line: SlipLine, boosts: Boosts): Cents {
   const odds = parseOdds(lineOdds(line, boosts));
   if (odds === null) return cents(0);
   const paid = potentialWinCents(stakeOf(line), odds);

@@ -2,7 +2,7 @@ import { Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { FreeBetChoice } from '#web/features/slip/free-bet-choice.tsx';
 import { type SlipLineProps, SlipSelection } from '#web/features/slip/line/slip-line-view.tsx';
-import { type Boosts, boostOffered, boostTaken, lineWin } from '#web/features/slip/single/single-figures.ts';
+import { appliedBoost, availableBoost, type Boosts, linePayout } from '#web/features/slip/single/single-figures.ts';
 import { keyOf, type SlipLine } from '#web/features/slip/slip.ts';
 import { changeLine, setStake, stakeOf } from '#web/features/slip/slip-changes.ts';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
@@ -13,7 +13,7 @@ import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
 function BoostNote({ line, boosts }: { line: SlipLine; boosts: Boosts }) {
   const { t } = useTranslation('slip');
-  const boost = boostOffered(line, boosts);
+  const boost = availableBoost(line, boosts);
   if (!boost) return null;
   const values = {
     min: formatMoney(boost.minStake),
@@ -21,11 +21,11 @@ function BoostNote({ line, boosts }: { line: SlipLine; boosts: Boosts }) {
     from: displayOdds(line.selection.odds),
     to: displayOdds(boost.odds),
   };
-  const isTaken = boostTaken(line, boosts) !== null;
+  const isApplied = appliedBoost(line, boosts) !== null;
   return (
-    <p className={`flex items-start gap-1.5 text-xs ${isTaken ? 'text-gold-bright' : 'text-wait'}`}>
+    <p className={`flex items-start gap-1.5 text-xs ${isApplied ? 'text-gold-bright' : 'text-wait'}`}>
       <Zap className="mt-0.5 size-3.5 shrink-0" />
-      {t(isTaken ? 'boost.taken' : 'boost.otherStake', values)}
+      {t(isApplied ? 'boost.taken' : 'boost.otherStake', values)}
     </p>
   );
 }
@@ -34,8 +34,8 @@ function BoostNote({ line, boosts }: { line: SlipLine; boosts: Boosts }) {
 export function SingleLine(props: SlipLineProps & { boosts: Boosts }) {
   const { t } = useTranslation('slip');
   const { describeSelection } = useSelectionText();
-  const { at, busy, boosts } = props;
-  const { line, state } = at;
+  const { liveLine, busy, boosts } = props;
+  const { line, state } = liveLine;
   const isFixed = busy || line.attempt !== null;
   const locked = isFixed || line.freeBetId !== null || state.kind === 'suspended' || state.kind === 'closed';
   const selection = describeSelection(line.selection);
@@ -44,7 +44,7 @@ export function SingleLine(props: SlipLineProps & { boosts: Boosts }) {
       {...props}
       isUnanswered={line.attempt !== null}
       problem={line.problem}
-      boostedOdds={boostTaken(line, boosts)?.odds}
+      boostedOdds={appliedBoost(line, boosts)?.odds}
       stake={
         <>
           <StakeInput
@@ -53,7 +53,7 @@ export function SingleLine(props: SlipLineProps & { boosts: Boosts }) {
             locked={locked}
             onChange={(stake) => changeSlip((slip) => setStake(slip, keyOf(line), stake))}
           />
-          {stakeOf(line) > 0 && <ToWin amount={lineWin(line, boosts)} />}
+          {stakeOf(line) > 0 && <ToWin amount={linePayout(line, boosts)} />}
         </>
       }
     >

@@ -1,23 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { currency } from '#domain/currency.ts';
 import { cents, formatAmount, maxAmount, wholeUnits } from '#domain/money.ts';
-import { centsOfTyped } from '#web/lib/amount-input.ts';
+import { parseEnteredAmount } from '#web/lib/amount-input.ts';
 import { currencySign, formatCount, formatRoundCents } from '#web/lib/format.ts';
 
 export const quickStakes = () => currency().quickStakes;
 
 export function addUnits(stake: string, units: number): string {
-  const sum = (centsOfTyped(stake) ?? 0) + wholeUnits(units);
+  const sum = (parseEnteredAmount(stake) ?? 0) + wholeUnits(units);
   return formatAmount(cents(Math.min(sum, maxAmount())));
 }
 
 /** "$25", formatted in the page's language. */
 export const quickStakeText = (units: number): string => formatRoundCents(wholeUnits(units));
 
-/**
- * The button's label: "+$25", or without the sign if it is longer than "$" and doesn't fit:
- * "+1,000".
- */
+/** The button's label: "+$25", or "+1,000" if the currency symbol is too long to fit. */
 export const quickStakeLabel = (units: number): string =>
   `+${currencySign().length === 1 ? quickStakeText(units) : formatCount(units)}`;
 

@@ -4,7 +4,7 @@ import { formatAmount } from '#domain/money.ts';
 import { minAmount } from '#domain/wallet.ts';
 import { closeKeypad, closeKeypadAfterPress, keypadField, keypadSlot } from '#web/features/slip/stake/keypad-store.ts';
 import { StakeKeypad } from '#web/features/slip/stake/stake-keypad.tsx';
-import { amountInput, isTypedAmount } from '#web/lib/amount-input.ts';
+import { amountInput, isAmountPrefix } from '#web/lib/amount-input.ts';
 import { currencySign } from '#web/lib/format.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { CurrencySign } from '#web/ui/currency-sign.tsx';
@@ -15,12 +15,12 @@ const HEAD_PX = 96;
 
 /** Scrolls the slip so that the field is between the header and the keypad. */
 function showAboveKeypad(field: HTMLElement): void {
-  const scrolled = field.closest('.overflow-y-auto');
+  const scroller = field.closest('.overflow-y-auto');
   const foot = keypadSlot.current()?.parentElement;
-  if (!scrolled || !foot) return;
-  const top = scrolled.getBoundingClientRect().top + HEAD_PX;
+  if (!scroller || !foot) return;
+  const top = scroller.getBoundingClientRect().top + HEAD_PX;
   const { top: fieldTop, bottom: fieldBottom } = field.getBoundingClientRect();
-  scrolled.scrollTop += (fieldTop + fieldBottom) / 2 - (top + foot.getBoundingClientRect().top) / 2;
+  scroller.scrollTop += (fieldTop + fieldBottom) / 2 - (top + foot.getBoundingClientRect().top) / 2;
 }
 
 /** Wide enough for eight characters next to the currency symbol. */
@@ -44,25 +44,25 @@ export function StakeInput({ label, value, onChange, min = '0', locked = false }
   const field = useRef<HTMLInputElement>(null);
   const touched = useRef(false);
   const slot = keypadSlot.use();
-  const isEdited = keypadField.use() === id && slot !== null && !locked;
+  const isKeypadOpen = keypadField.use() === id && slot !== null && !locked;
   // biome-ignore lint/correctness/useExhaustiveDependencies: also after each key
   useLayoutEffect(() => {
-    if (isEdited && field.current) showAboveKeypad(field.current);
-  }, [isEdited, value]);
+    if (isKeypadOpen && field.current) showAboveKeypad(field.current);
+  }, [isKeypadOpen, value]);
 
   // Selects the value, so that the first key replaces it.
   useLayoutEffect(() => {
-    if (isEdited) field.current?.select();
-  }, [isEdited]);
+    if (isKeypadOpen) field.current?.select();
+  }, [isKeypadOpen]);
 
   /** Keeps the browser's keyboard from opening on focus, which precedes the click. */
   function touch(event: PointerEvent<HTMLInputElement>, isTouch: boolean): void {
     touched.current = isTouch && !locked;
-    if (!isEdited) event.currentTarget.inputMode = touched.current ? 'none' : amountInput().inputMode;
+    if (!isKeypadOpen) event.currentTarget.inputMode = touched.current ? 'none' : amountInput().inputMode;
   }
 
-  const change = (typed: string) => {
-    if (!isEdited || isTypedAmount(typed)) onChange(typed);
+  const change = (input: string) => {
+    if (!isKeypadOpen || isAmountPrefix(input)) onChange(input);
   };
   return (
     <div className="relative">
@@ -70,9 +70,9 @@ export function StakeInput({ label, value, onChange, min = '0', locked = false }
       <Input
         ref={field}
         aria-label={label}
-        type={isEdited ? 'text' : 'number'}
+        type={isKeypadOpen ? 'text' : 'number'}
         {...amountInput()}
-        {...(isEdited && { inputMode: 'none' })}
+        {...(isKeypadOpen && { inputMode: 'none' })}
         autoComplete="off"
         step={formatAmount(minAmount())}
         min={min}
@@ -85,7 +85,7 @@ export function StakeInput({ label, value, onChange, min = '0', locked = false }
         onChange={(event) => change(event.currentTarget.value)}
         className={classNames(currencySign().length === 1 ? 'pl-7' : 'pl-12', 'text-right font-semibold')}
       />
-      {isEdited &&
+      {isKeypadOpen &&
         createPortal(
           <StakeKeypad
             label={label}

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 const MARK = 'goldlineOverlay';
 
-const open: (() => void)[] = [];
+const closers: (() => void)[] = [];
 /** Whether history.back() has been called and its popstate event has not arrived yet. */
 let isLeaving = false;
 const queued: (() => void)[] = [];
@@ -23,12 +23,12 @@ function leaveMark(): void {
 function onPopState(): void {
   if (isLeaving) {
     isLeaving = false;
-    if (open.length > 0) mark();
+    if (closers.length > 0) mark();
     for (const go of queued.splice(0)) go();
     return;
   }
-  if (open.length === 0) leaveMark();
-  else if (!isAtMark()) open.at(-1)?.();
+  if (closers.length === 0) leaveMark();
+  else if (!isAtMark()) closers.at(-1)?.();
 }
 
 globalThis.addEventListener?.('popstate', onPopState);
@@ -39,17 +39,17 @@ export function afterStepBack(go: () => void): void {
   else go();
 }
 
-export function useBackCloses(isOpen: boolean, close: () => void): void {
+export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   const onBack = useEffectEvent(close);
   useEffect(() => {
     if (!isOpen) return;
     const closeThis = () => onBack();
-    open.push(closeThis);
+    closers.push(closeThis);
     if (!isLeaving) mark();
     return () => {
-      open.splice(open.indexOf(closeThis), 1);
+      closers.splice(closers.indexOf(closeThis), 1);
       // Deferred to the next task, because a dialog may open another one or navigate as it closes.
-      setTimeout(() => open.length === 0 && !isLeaving && leaveMark());
+      setTimeout(() => closers.length === 0 && !isLeaving && leaveMark());
     };
   }, [isOpen]);
 }

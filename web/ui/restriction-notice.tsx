@@ -3,19 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { formatDate, formatDateTime } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
-import { type Break, useStop } from '#web/lib/use-stop.ts';
+import { type Break, useRestriction } from '#web/lib/use-restriction.ts';
 
-export function stopEnd({ kind, until }: Break): string {
+export function breakEnd({ kind, until }: Break): string {
   return kind === 'excluded' ? formatDate(until) : formatDateTime(until);
 }
 
-export const SHORT_STOP = { excluded: 'stopped.shortExcluded', timedOut: 'stopped.shortTimedOut' } as const;
+export const SHORT_BREAK_TEXTS = { excluded: 'stopped.shortExcluded', timedOut: 'stopped.shortTimedOut' } as const;
 
-function BreakText({ stop }: { stop: Break }) {
+function BreakText({ active }: { active: Break }) {
   const { t } = useTranslation('shell');
   return (
     <>
-      <p className="font-semibold text-wait">{t(`stopped.${stop.kind}`, { until: stopEnd(stop) })}</p>
+      <p className="font-semibold text-wait">{t(`stopped.${active.kind}`, { until: breakEnd(active) })}</p>
       <p className="mt-1 text-sm">
         {t('stopped.text')}{' '}
         <Link href={paths.saferPlay} className="tap font-semibold text-gold-bright underline underline-offset-4">
@@ -37,16 +37,16 @@ function StaffText() {
 }
 
 /**
- * A notice about an active break and what is still possible, or that staff can't bet; otherwise
- * renders nothing.
+ * Explains a time-out or self-exclusion and what is still possible, or that staff can't bet.
+ * Renders nothing for other users.
  */
-export function StoppedNotice() {
-  const stop = useStop();
-  if (!stop) return null;
+export function RestrictionNotice() {
+  const restriction = useRestriction();
+  if (!restriction) return null;
   return (
     <div role="status" className="flex gap-3 rounded-xl border border-wait/60 bg-wait-deep p-4">
       <CirclePause className="mt-0.5 size-5 shrink-0 text-wait" />
-      <div>{stop.kind === 'staff' ? <StaffText /> : <BreakText stop={stop} />}</div>
+      <div>{restriction.kind === 'staff' ? <StaffText /> : <BreakText active={restriction} />}</div>
     </div>
   );
 }

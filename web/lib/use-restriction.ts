@@ -1,16 +1,16 @@
-// Why a user can't bet or deposit: a time-out, a self-exclusion, or a staff account.
+// Why a user can't bet or deposit: a self-exclusion, a time-out, or a staff account.
 import { useEffect, useState } from 'react';
 import type { User } from '#contract/users/objects.ts';
 import { isStaff } from '#domain/roles.ts';
 import { useUser } from '#web/lib/session.ts';
 
 export type Break = { kind: 'excluded' | 'timedOut'; until: string };
-export type Stop = Break | { kind: 'staff' };
+export type Restriction = Break | { kind: 'staff' };
 
-type Stops = Pick<User, 'role' | 'selfExcludedUntil' | 'timedOutUntil'>;
+type RestrictedUser = Pick<User, 'role' | 'selfExcludedUntil' | 'timedOutUntil'>;
 
-/** Checks in the same order as the server. */
-export function stopOf(user: Stops | null, nowMs: number): Stop | null {
+/** If several apply, returns the one that the server would name. */
+export function restrictionOf(user: RestrictedUser | null, nowMs: number): Restriction | null {
   if (user && isStaff(user.role)) return { kind: 'staff' };
   const isRunning = (until: string | null): until is string => until !== null && Date.parse(until) > nowMs;
   if (isRunning(user?.selfExcludedUntil ?? null)) return { kind: 'excluded', until: user?.selfExcludedUntil ?? '' };
@@ -20,16 +20,16 @@ export function stopOf(user: Stops | null, nowMs: number): Stop | null {
 
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
-export function useStop(): Stop | null {
+export function useRestriction(): Restriction | null {
   const user = useUser();
   const [nowMs, setNowMs] = useState(Date.now);
-  const stop = stopOf(user, nowMs);
-  const until = stop && stop.kind !== 'staff' ? stop.until : undefined;
+  const restriction = restrictionOf(user, nowMs);
+  const until = restriction && restriction.kind !== 'staff' ? restriction.until : undefined;
   useEffect(() => {
     if (until === undefined) return;
     const waitMs = Math.min(Date.parse(until) - Date.now() + 1, MAX_TIMEOUT_MS);
     const timer = setTimeout(() => setNowMs(Date.now()), waitMs);
     return () => clearTimeout(timer);
   }, [until]);
-  return stop;
+  return restriction;
 }

@@ -9,19 +9,19 @@ import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { adminUserPath, gameDeskPath } from '#web/lib/paths.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 
-const SHOWN = 5;
+const MAX_RESULTS = 5;
 const MIN_LETTERS = 2;
-const SETTLED_MS = 200;
+const TYPING_PAUSE_MS = 200;
 
 export const KINDS = ['pages', 'games', 'players', 'numbers'] as const;
 export type Kind = (typeof KINDS)[number];
 export type Item = { key: string; kind: Kind; label: string; note?: string; letter?: string | undefined; to: string };
 
 /** The text, once typing has paused. */
-function useSettled(text: string): string {
+function useSettledText(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SETTLED_MS);
+    const timer = setTimeout(() => setSettled(text), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return settled;
@@ -29,9 +29,9 @@ function useSettled(text: string): string {
 
 const fresh = { refetchOnMount: 'always', placeholderData: keepPreviousData } as const;
 
-function useNamed(search: string): { items: Item[]; isLoading: boolean } {
+function useSearchByName(search: string): { items: Item[]; isLoading: boolean } {
   const may = useMay();
-  const query = { search, pageSize: SHOWN };
+  const query = { search, pageSize: MAX_RESULTS };
   const isLong = search.length >= MIN_LETTERS;
   const games = useQuery({ ...queryOf('searchGames', { query }), ...fresh, enabled: isLong && may('games.run') });
   const users = useQuery({ ...queryOf('searchUsers', { query }), ...fresh, enabled: isLong && may('users.read') });
@@ -63,7 +63,7 @@ function useNamed(search: string): { items: Item[]; isLoading: boolean } {
 }
 
 /** Items with this number. A 404 means there is none. */
-function useNumbered(search: string): { items: Item[]; isLoading: boolean } {
+function useSearchByNumber(search: string): { items: Item[]; isLoading: boolean } {
   const { t } = useTranslation(['staff', 'admin']);
   const may = useMay();
   const id = /^#?[1-9]\d{0,14}$/.test(search) ? Number(search.replace('#', '')) : null;
@@ -71,7 +71,7 @@ function useNumbered(search: string): { items: Item[]; isLoading: boolean } {
     refetchOnMount: 'always' as const,
     enabled: id !== null && may(permission),
   });
-  const query = { search: String(id), pageSize: SHOWN };
+  const query = { search: String(id), pageSize: MAX_RESULTS };
   const user = useQuery({ ...queryOf('getUser', { params: { id: id ?? 0 } }), ...optionsFor('users.read') });
   const bets = useQuery({ ...queryOf('searchBets', { query }), ...optionsFor('bets.read') });
   const requests = useQuery({ ...queryOf('searchTransactions', { query }), ...optionsFor('money.read') });
@@ -103,10 +103,10 @@ function useNumbered(search: string): { items: Item[]; isLoading: boolean } {
   };
 }
 
-export function useFound(text: string): { items: Item[]; isLoading: boolean } {
-  const search = useSettled(text.trim());
-  const named = useNamed(search);
-  const numbered = useNumbered(search);
+export function useSearchResults(text: string): { items: Item[]; isLoading: boolean } {
+  const search = useSettledText(text.trim());
+  const named = useSearchByName(search);
+  const numbered = useSearchByNumber(search);
   return {
     items: [...named.items, ...numbered.items],
     isLoading: search !== text.trim() || named.isLoading || numbered.isLoading,
