@@ -34,7 +34,7 @@ async function correct(game: TestGame, homeScore: number): Promise<void> {
 }
 
 /** A game that ended 1-0, and a player whose bet of 10.00 at 2.50 won on it. */
-async function won(): Promise<{ player: Player; game: TestGame; won: Bet }> {
+async function wonBet(): Promise<{ player: Player; game: TestGame; won: Bet }> {
   const player = await app.player('10.00');
   const game = await app.game();
   const won = await bet(player, game, { odds: '2.50' });
@@ -46,7 +46,7 @@ async function won(): Promise<{ player: Player; game: TestGame; won: Bet }> {
 
 describe('a reversed payout', () => {
   it('cancels pending withdrawals before anything is owed', async () => {
-    const { player, game } = await won();
+    const { player, game } = await wonBet();
     expect((await withdraw(player, 15)).status).toBe(201);
     expect((await withdraw(player, 10)).status).toBe(201);
     await correct(game, 0);
@@ -59,7 +59,7 @@ describe('a reversed payout', () => {
   });
 
   it('keeps a withdrawal that need not be cancelled', async () => {
-    const { player, game } = await won();
+    const { player, game } = await wonBet();
     await admin.post('/api/admin/add-funds', { userId: player.id, amount: 20 }, 200, {
       'idempotency-key': randomUUID(),
     });
@@ -70,7 +70,7 @@ describe('a reversed payout', () => {
   });
 
   it('becomes a debt once withdrawn, and is repaid from later payouts', async () => {
-    const { player, game, won: reversed } = await won();
+    const { player, game, won: reversed } = await wonBet();
     const { body } = await withdraw(player, 25);
     await admin.post('/api/admin/process-withdrawal', { transactionId: body.id }, 200);
     await correct(game, 0);
@@ -121,7 +121,7 @@ describe('a reversed payout', () => {
   });
 
   it('also becomes a debt after a settlement correction, and is repaid by a cash-out', async () => {
-    const { player, won: reversed } = await won();
+    const { player, won: reversed } = await wonBet();
     const next = await app.game();
     const open = await bet(player, next, { stake: 25, odds: '2.50' });
     await admin.patch(`/api/bets/${reversed.id}/settlement`, { status: 'lost', reason: 'Wrong player' });

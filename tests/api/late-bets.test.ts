@@ -56,8 +56,8 @@ describe('a bet accepted on wrong facts that are then corrected', () => {
   const period = (id: number, name: string) => admin.patch(`/api/games/${id}/period`, { period: name });
   const undo = async (id: number) =>
     admin.post(`/api/games/${id}/status/undo`, { undoUntil: (await gameOf(id)).undoUntil }, 200);
-  const minutes = async (id: number, ...typed: number[]) => {
-    for (const currentMinute of typed) await score(id, 0, 0, { currentMinute });
+  const minutes = async (id: number, ...entered: number[]) => {
+    for (const currentMinute of entered) await score(id, 0, 0, { currentMinute });
   };
   const correct = (id: number) => score(id, 0, 0, { homeRedCards: 0, awayRedCards: 0 });
   const cards = (homeRedCards: number, awayRedCards = 0) => ({ homeRedCards, awayRedCards });
@@ -99,14 +99,14 @@ describe('a bet accepted on wrong facts that are then corrected', () => {
   ])('is void even if it is more than ten minutes old: %s', async (_name, wrong) => {
     const player = await app.player('10.00');
     const id = await liveGame();
-    await kickedOff(id, 3600);
+    await backdateKickOff(id, 3600);
     await wrong(id);
     await app.database.pool.query(
       `update fact_reports set reported_at = reported_at - interval '15 minutes' where game_id = $1`,
       [id],
     );
     const late = await bet(player, { gameId: id, betType: 'draw' });
-    await accepted(14 * 60, late);
+    await backdateBets(14 * 60, late);
     expect(await correct(id)).toMatchObject({ voided: { bets: 1 } });
   });
 
@@ -160,7 +160,7 @@ describe('a bet accepted on wrong facts that are then corrected', () => {
     const id = await liveGame();
     await minutes(id, 40);
     const right = await bet(player, { gameId: id, betType: 'draw' });
-    await kickedOff(id, 3600);
+    await backdateKickOff(id, 3600);
     for (const name of ['half_time', 'second_half']) await period(id, name);
     await app.database.pool.query('update games set current_minute = 80 where id = $1', [id]);
     await minutes(id, 65);
@@ -281,7 +281,7 @@ describe('a bet accepted between a goal and its disallowance', () => {
   });
 });
 
-/** Cashes out a share of a bet a few seconds ago. */
+/** Cashes out a share of a bet, and backdates the cash-out. */
 async function cashOut(player: Player, { id }: Bet, share: number, secondsAgo: number): Promise<string> {
   const { quoteId, amount } = await player.post(`/api/bets/${id}/cash-out-quote`, { share });
   await player.post(`/api/bets/${id}/cash-out`, { quoteId }, 201);
@@ -300,9 +300,9 @@ describe('a cash-out after an event but before it was recorded', () => {
     const player = await app.player('10.00');
     const { id } = await app.game();
     const placed = await bet(player, { gameId: id });
-    await accepted(700, placed);
+    await backdateBets(700, placed);
     await setStatus(id, 'live');
-    await kickedOff(id, 600);
+    await backdateKickOff(id, 600);
     return { player, id, placed };
   }
 
@@ -457,13 +457,13 @@ describe('a bet builder and a free bet', () => {
   });
 });
 
-/** Backdates bets. */
-const accepted = (secondsAgo: number, ...bets: readonly Bet[]) =>
+/** Backdates the acceptance of bets. */
+const backdateBets = (secondsAgo: number, ...bets: readonly Bet[]) =>
   app.database.pool.query(
     `update bets set created_at = now() - $1 * interval '1 second' where id = any($2::bigint[])`,
     [secondsAgo, bets.map(({ id }) => id)],
   );
-const kickedOff = (id: number, secondsAgo: number) =>
+const backdateKickOff = (id: number, secondsAgo: number) =>
   app.database.pool.query(
     `update games set kicked_off_at = now() - $2 * interval '1 second', period_started_at = now() - $2 * interval '1 second'
      where id = $1`,
@@ -476,11 +476,11 @@ const statusOf = async (player: Player, each: Bet) => (await betOf(player, each)
 async function threeBets(fields: Partial<Selection> = {}) {
   const player = await app.player('30.00');
   const id = await liveGame();
-  await kickedOff(id, 600);
+  await backdateKickOff(id, 600);
   const bets: Bet[] = [];
   for (const seconds of [100, 60, 5]) {
     const placed = await bet(player, { gameId: id, ...fields });
-    await accepted(seconds, placed);
+    await backdateBets(seconds, placed);
     bets.push(placed);
   }
   const statuses = () => Promise.all(bets.map((each) => statusOf(player, each)));
@@ -570,8 +570,8 @@ describe('bets accepted after an event but before it was recorded', () => {
 
   it('are void only if accepted less than ten minutes before the report', async () => {
     const { player, id, bets } = await threeBets();
-    await kickedOff(id, 1000);
-    await accepted(700, bets[0] as Bet);
+    await backdateKickOff(id, 1000);
+    await backdateBets(700, bets[0] as Bet);
     // The earliest time that the desk offers, from a dialog that was open for a while.
     await goal(id, { happenedAt: ago(360) });
     const happenedAt = ago(800);
@@ -605,7 +605,7 @@ describe('bets accepted after an event but before it was recorded', () => {
       const { id } = await app.game();
       const bets = [100, 60, 5].map(async (seconds) => {
         const placed = await bet(player, { gameId: id });
-        await accepted(seconds, placed);
+        await backdateBets(seconds, placed);
         return placed;
       });
       const placed = await Promise.all(bets);
@@ -657,7 +657,7 @@ describe('bets accepted after an event but before it was recorded', () => {
     ['before kick-off', () => ago(500), 'status', { status: 'finished' }],
   ])("can't be voided from a time that is %s", async (_, time, path, body) => {
     const id = await liveGame();
-    await kickedOff(id, 400);
+    await backdateKickOff(id, 400);
     const before = await gameOf(id);
     const method = path === 'goals' ? 'POST' : 'PATCH';
     expect(await admin.call(method, `/api/games/${id}/${path}`, { ...body, happenedAt: time() })).toMatchObject({
@@ -774,10 +774,10 @@ describe('a bet voided by a report that is withdrawn', () => {
   it('is settled as before if a result is corrected back', async () => {
     const player = await app.player('40.00');
     const id = await liveGame();
-    await kickedOff(id, 600);
+    await backdateKickOff(id, 600);
     await score(id, 1, 0);
     const high = await bet(player, { gameId: id, betType: 'away' });
-    await accepted(200, high);
+    await backdateBets(200, high);
     const late = await bet(player, { gameId: id, betType: 'draw' });
     await score(id, 2, 0);
     await end(id);
@@ -818,7 +818,7 @@ describe('a bet voided by a report that is withdrawn', () => {
     const id = await liveGame();
     const { id: goalId } = await goal(id);
     const wrong = await bet(player, { gameId: id });
-    await accepted(120, wrong);
+    await backdateBets(120, wrong);
     await disallow(id, goalId);
     await app.database.pool.query(
       `update voidings set created_at = created_at - interval '61 seconds' where game_id = $1`,
@@ -852,9 +852,9 @@ describe('a bet voided by a report that is withdrawn', () => {
         : await player.post('/api/place-accumulator', { selections, totalStake: 10 }, 201);
     for (const id of ids) {
       await setStatus(id, 'live');
-      await kickedOff(id, 600);
+      await backdateKickOff(id, 600);
     }
-    await accepted(700, placed);
+    await backdateBets(700, placed);
     return { player, placed, a: ids[0] as number, b: ids.at(-1) as number };
   }
 

@@ -68,7 +68,7 @@ async function push(player: Player, timeoutMs?: number): Promise<void> {
   await send(timeoutMs);
 }
 
-const subscriptionsOf = async ({ id }: { id: number }) =>
+const subscriptionCountOf = async ({ id }: { id: number }) =>
   (await sql('select id from push_subscriptions where user_id = $1 order by id', [id])).rows.length;
 
 const lastMessage = async ({ id }: { id: number }) =>
@@ -139,7 +139,7 @@ describe('a notification to a push service', () => {
     const { player, browser } = await subscribedPlayer();
     await browser.misbehave({ status });
     await push(player);
-    expect(await subscriptionsOf(player)).toBe(0);
+    expect(await subscriptionCountOf(player)).toBe(0);
   });
 
   it.each([
@@ -168,7 +168,7 @@ describe('a notification to a push service', () => {
     }
     expect(await browser.deliveries()).toHaveLength(6);
     expect(await lastMessage(player)).toMatchObject({ state: 'failed' });
-    expect(await subscriptionsOf(player)).toBe(1);
+    expect(await subscriptionCountOf(player)).toBe(1);
   });
 
   it.each([
@@ -201,7 +201,7 @@ describe('a subscription', () => {
     await addFunds(player);
     await queuePlayers(app.services.pool, [player.id]);
     await send();
-    expect(await subscriptionsOf(player)).toBe(0);
+    expect(await subscriptionCountOf(player)).toBe(0);
     expect(await browser.deliveries()).toEqual([]);
   });
 
@@ -212,7 +212,7 @@ describe('a subscription', () => {
     await queuePlayers(app.services.pool, [player.id]);
     await other.post('/api/push/subscriptions', { ...browser.subscription, ...SETTINGS });
     await send();
-    expect([await subscriptionsOf(player), await subscriptionsOf(other)]).toEqual([0, 1]);
+    expect([await subscriptionCountOf(player), await subscriptionCountOf(other)]).toEqual([0, 1]);
     expect(await browser.deliveries()).toEqual([]);
   });
 
@@ -220,7 +220,7 @@ describe('a subscription', () => {
     const player = await app.player();
     const first = await subscribe(player);
     await Promise.all(Array.from({ length: 11 }, () => subscribe(player)));
-    expect(await subscriptionsOf(player)).toBe(10);
+    expect(await subscriptionCountOf(player)).toBe(10);
     await push(player);
     expect(await first.deliveries()).toEqual([]);
   });
@@ -250,9 +250,9 @@ describe('a subscription', () => {
     const { player, browser } = await subscribedPlayer();
     const { endpoint } = browser.subscription;
     await (await app.player()).post('/api/push/subscriptions/remove', { endpoint });
-    expect(await subscriptionsOf(player)).toBe(1);
+    expect(await subscriptionCountOf(player)).toBe(1);
     await player.post('/api/push/subscriptions/remove', { endpoint });
-    expect(await subscriptionsOf(player)).toBe(0);
+    expect(await subscriptionCountOf(player)).toBe(0);
   });
 
   it.each([
@@ -270,7 +270,7 @@ describe('a subscription', () => {
     const player = await app.player();
     const { keys } = (await service.newBrowser()).subscription;
     await player.post('/api/push/subscriptions', { endpoint, keys, ...SETTINGS }, 400);
-    expect(await subscriptionsOf(player)).toBe(0);
+    expect(await subscriptionCountOf(player)).toBe(0);
   });
 
   it.each([

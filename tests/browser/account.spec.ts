@@ -1,5 +1,5 @@
 import {
-  desk,
+  desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -35,7 +35,7 @@ test('offers a password reset after too many failed logins', async ({ page }) =>
   await expect(page).toHaveURL(/\/forgot-password\?next=%2Fwallet$/);
 });
 
-for (const size of [phone, desk]) {
+for (const size of [phone, desktop]) {
   test(`resets a forgotten password with a texted code at ${size.width} px`, async ({ page, server, site }) => {
     const player = await site.player();
     await page.setViewportSize(size);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
   cardOf,
-  desk,
+  desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -37,7 +37,7 @@ async function setBonus(page: Page, steps: readonly (readonly [string, string])[
   await form.getByRole('button', { name: 'Save bonus' }).click();
 }
 
-for (const viewport of [phone, desk]) {
+for (const viewport of [phone, desktop]) {
   test(`staff offer a bonus that the slip, the receipt and My Bets show, at ${viewport.width} px`, async ({
     browser,
     context,

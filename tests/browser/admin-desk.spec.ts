@@ -1,5 +1,5 @@
 import {
-  desk,
+  desktop,
   expect,
   expectAccessible,
   expectApart,
@@ -17,7 +17,7 @@ test.beforeEach(async ({ context, server, site }) => signIn(context, server.url,
 
 const gameNow = (player: Pick<SitePlayer, 'get'>, game: SiteGame) => player.get(`/api/games/${game.id}`);
 
-for (const size of [tablet, desk]) {
+for (const size of [tablet, desktop]) {
   test(`edits, previews and saves prices at ${size.width} px`, async ({ page, site }) => {
     const game = await site.game();
     await page.setViewportSize(size);
@@ -59,7 +59,7 @@ for (const size of [tablet, desk]) {
   });
 }
 
-for (const size of [phone, desk]) {
+for (const size of [phone, desktop]) {
   test(`suspends a market that only the model prices, found by searching, at ${size.width} px`, async ({
     page,
     site,
@@ -84,7 +84,7 @@ for (const size of [phone, desk]) {
 
 test('shows players a suspended market and renamed teams immediately', async ({ page, site, browser, server }) => {
   const game = await site.game();
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto(`/admin/games/${game.id}`);
   await page.getByRole('button', { name: 'Suspend Both Teams to Score', exact: true }).click();
   await expect(page.getByText('1 market suspended')).toBeVisible();
@@ -144,7 +144,7 @@ test('postpones and reschedules a game, and abandons one with its stakes returne
   const player = await site.player('100');
   await player.post('/api/bets', { gameId: live.id, betType: 'home', odds: '2.50', stake: '10.00' }, 201);
   await site.admin.patch(`/api/games/${live.id}/status`, { status: 'live' });
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto(`/admin/games/${game.id}`);
   await page.getByRole('button', { name: `Postpone ${game.homeTeam} v ${game.awayTeam}` }).click();
   const dialog = page.getByRole('dialog');
@@ -196,7 +196,7 @@ test('shows how many bets a disallowed goal voids, and tells the player why', as
   const bet = { gameId: game.id, betType: 'handicap', selection: 'away', stake: 10 };
   // The goal suspends the game briefly.
   await expect.poll(async () => (await player.call('POST', '/api/bets', bet)).status).toBe(201);
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto(`/admin/games/${game.id}`);
   await page.getByRole('button', { name: /^Disallow/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Disallow' }).click();
@@ -210,7 +210,7 @@ test('voids the bets accepted after a goal that is recorded minutes late', async
   const game = await site.liveGame();
   const player = await site.player('20.00');
   await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto(`/admin/games/${game.id}`);
   await page.getByRole('button', { name: `Goal: ${game.homeTeam}` }).click();
   const record = page.getByRole('dialog', { name: 'Record a goal' });
@@ -228,7 +228,7 @@ test('checks a file, then imports it', async ({ page, site }) => {
     `E0,${day},15:00,${home},Filed City,,,,2.10,3.40,3.60`,
     'E0,nonsense,15:00,A,B,,,,,,',
   ].join('\n');
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto('/admin/games');
   await page.getByRole('button', { name: 'Import' }).click();
   const dialog = page.getByRole('dialog');
@@ -250,7 +250,7 @@ test('imports a file without a time zone only once a time zone is entered', asyn
   const date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
   const matches = [{ round: 'Round 1', date, time: '19:30', team1, team2: 'Zoned City' }];
   const buffer = Buffer.from(JSON.stringify({ name: 'Zoned Cup', matches }));
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto('/admin/games');
   await page.getByRole('button', { name: 'Import' }).click();
   const dialog = page.getByRole('dialog');
@@ -311,7 +311,7 @@ test('shows goals recorded by others, and asks again before duplicates and goals
   const game = await site.liveGame();
   const player = await site.player('20.00');
   await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto(`/admin/games/${game.id}`);
   await expect(page.getByText('At 0–0', { exact: true })).toBeVisible();
   await expect(page.getByText('of $10.00 staked')).toBeVisible();
@@ -346,7 +346,7 @@ test('shows goals recorded by others, and asks again before duplicates and goals
 test('confirms and undoes an early start or end, and changes the kick-off', async ({ page, site }) => {
   const game = await site.game();
   const match = `${game.homeTeam} v ${game.awayTeam}`;
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto(`/admin/games/${game.id}`);
   await page.getByRole('button', { name: `Start ${match}` }).click();
   const start = page.getByRole('dialog', { name: 'Start this game now?' });
@@ -387,7 +387,7 @@ test('does not show a finished game as suspended, nor undo its end after a corre
   const game = await site.liveGame();
   await site.admin.patch(`/api/games/${game.id}/suspension`, { suspended: true });
   await site.admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto(`/admin/games/${game.id}`);
   const undo = page.getByRole('button', { name: /^Undo end/ });
   await expect(undo).toBeVisible();
@@ -425,7 +425,7 @@ test('refuses to undo a start after in-play bets, and shows what to do', async (
   await expect(page.getByRole('listitem').filter({ hasText: player.username })).toBeVisible();
 });
 
-for (const size of [phone, desk]) {
+for (const size of [phone, desktop]) {
   test(`shows toasts clear of prices and dialogs at ${size.width} px`, async ({ page, site }) => {
     const game = await site.liveGame();
     await page.setViewportSize(size);
@@ -451,7 +451,7 @@ for (const size of [phone, desk]) {
 
 test('keeps edited prices when others change them, and holds and releases prices', async ({ page, site }) => {
   const game = await site.liveGame();
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto(`/admin/games/${game.id}`);
   const result = page.getByRole('group', { name: 'Match Result' });
   await result.getByLabel('Home').fill('2.35');
@@ -468,7 +468,7 @@ test('keeps edited prices when others change them, and holds and releases prices
 
 test('restores unsaved prices after a reload and confirms before leaving', async ({ page, site }) => {
   const game = await site.game();
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto(`/admin/games/${game.id}`);
   const result = page.getByRole('group', { name: 'Match Result' });
   const line = page.getByRole('group', { name: 'Asian Handicap' }).getByLabel('Line (home)');
@@ -505,7 +505,7 @@ test('updates the book and its warning while editing, and clears the form after 
   site,
 }) => {
   const game = await site.game();
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto(`/admin/games/${game.id}`);
   const result = page.getByRole('group', { name: 'Match Result' });
   const refusal = page.getByText(/The Match Result book is 7\d\.\d%/);
@@ -550,7 +550,7 @@ test('keeps the End game button in place while the figures load', async ({ page,
     await figures;
     await route.continue();
   });
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto('/admin/games');
   await page.getByRole('button', { name: `End ${match}`, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'End this game?' });
@@ -572,7 +572,7 @@ for (const language of ['en', 'fr', 'sw']) {
     site,
   }) => {
     const game = await site.game();
-    await page.setViewportSize(desk);
+    await page.setViewportSize(desktop);
     await context.addCookies([{ name: 'goldline_language', value: language, url: server.url }]);
     await page.goto(`/admin/games/${game.id}`);
     const actions = page.getByRole('button', { name: new RegExp(`${game.homeTeam} (v|–) ${game.awayTeam}$`) });
@@ -594,7 +594,7 @@ test('shows two people on one desk each other’s prices, holds, goals and squad
   const { id: playerId } = await site.admin.post('/api/players', scorer, 201);
   const other = await (await browser.newContext({ viewport: phone })).newPage();
   await signIn(other.context(), server.url, site.admin);
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   for (const each of [page, other]) await each.goto(`/admin/games/${game.id}`);
   const homePriceOn = (each: typeof page) =>
     each.getByRole('group', { name: 'Match Result' }).getByRole('textbox', { name: 'Home' });

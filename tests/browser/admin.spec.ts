@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
   countsAtTap,
-  desk,
+  desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -41,7 +41,7 @@ test.describe('running a game', () => {
     const home = `Kestrel ${Date.now()}`;
     const away = `Marlin ${Date.now()}`;
     const match = gameName(home, away);
-    await page.setViewportSize(desk);
+    await page.setViewportSize(desktop);
     await page.goto('/admin/games');
     await expect(page.getByRole('heading', { name: 'Create New Game' })).toBeVisible();
     await page.getByLabel('Home team').fill(home);
@@ -161,7 +161,7 @@ test.describe('running a game', () => {
   test('suspends and resumes betting on a game', async ({ page, site }) => {
     const game = await site.game();
     const match = gameName(game.homeTeam, game.awayTeam);
-    await page.setViewportSize(desk);
+    await page.setViewportSize(desktop);
     await page.goto('/admin/games');
     await page.getByRole('searchbox').fill(match);
     await page.getByRole('button', { name: `Suspend ${match}` }).click();
@@ -173,7 +173,7 @@ test.describe('running a game', () => {
   test('does not overwrite changes made elsewhere while the form is open', async ({ page, site }) => {
     const game = await site.liveGame();
     const match = gameName(game.homeTeam, game.awayTeam);
-    await page.setViewportSize(desk);
+    await page.setViewportSize(desktop);
     await page.goto('/admin/games');
     await page.getByRole('searchbox').fill(match);
     await page.getByRole('button', { name: `Edit ${match}` }).click();
@@ -196,7 +196,7 @@ test.describe('settling bets', () => {
   test('shows that a bet has already been settled', async ({ page, site }) => {
     const player = await site.player('10');
     const bet = await placeBet(player, await site.game());
-    await page.setViewportSize(desk);
+    await page.setViewportSize(desktop);
     await page.goto('/admin?tab=bets');
     await page.getByRole('searchbox').fill(player.username);
     await page.getByRole('button', { name: `Win: bet ${bet}` }).click();
@@ -212,7 +212,7 @@ test.describe('deposits and funds', () => {
   test('shows that a request has already been handled, and does not handle it twice', async ({ page, site }) => {
     const player = await site.player();
     const { id } = await player.post('/api/transactions/deposit', { amount: 33, method: 'paypal' }, 201);
-    await page.setViewportSize(desk);
+    await page.setViewportSize(desktop);
     await page.goto('/admin?tab=deposits');
     await page.getByRole('button', { name: `Reject $33.00 for ${player.username}` }).click();
     await site.admin.post('/api/admin/approve-deposit', { depositId: id });
@@ -240,7 +240,7 @@ test.describe('deposits and funds', () => {
 
   test('adds funds to a player once', async ({ page, site }) => {
     const player = await site.player('5');
-    await page.setViewportSize(desk);
+    await page.setViewportSize(desktop);
     await page.goto('/admin?tab=add-funds');
     await page.getByRole('searchbox').fill(player.username);
     await page.getByRole('button', { name: `Select ${player.username}` }).click();
@@ -349,7 +349,7 @@ test.describe('the dashboard', () => {
     '/admin?tab=audit': 'Audit Trail',
   };
 
-  for (const size of [phone, tablet, desk]) {
+  for (const size of [phone, tablet, desktop]) {
     test(`fits ${size.width} px on each tab without accessibility findings`, async ({ page, site }) => {
       test.slow();
       const player = await site.player('100');
@@ -362,7 +362,7 @@ test.describe('the dashboard', () => {
         await expect(
           page.getByRole('heading', { level: 1, name: name === 'Overview' ? 'Admin Dashboard' : name }),
         ).toBeVisible();
-        if (size === desk) await expectStaffPage(page, name);
+        if (size === desktop) await expectStaffPage(page, name);
         await expect(page.getByRole('status').filter({ hasText: /^Loading$/ })).toHaveCount(0);
         // The tablet layout is the phone layout in two columns.
         if (size !== tablet) await expectAccessible(page);
@@ -372,7 +372,7 @@ test.describe('the dashboard', () => {
   }
 
   test('marks the open page immediately, updates its URL and keeps the keyboard focus', async ({ page }) => {
-    await page.setViewportSize(desk);
+    await page.setViewportSize(desktop);
     await page.goto('/admin');
     const betsAtTap = {
       marked: 'nav a[href$="tab=bets"][aria-current=page]',
@@ -394,7 +394,7 @@ test.describe('the dashboard', () => {
   test('has its own navigation, without player pages', async ({ page, site }) => {
     const player = await site.player();
     const game = await site.liveGame();
-    for (const size of [phone, desk]) {
+    for (const size of [phone, desktop]) {
       await page.setViewportSize(size);
       for (const [address, open] of [
         ['/admin', 'Overview'],
@@ -438,7 +438,7 @@ test.describe('the dashboard', () => {
   test('shows counts and links to pending work on the overview', async ({ page, site }) => {
     const player = await site.player();
     await player.post('/api/transactions/deposit', { amount: 20, method: 'card' }, 201);
-    await page.setViewportSize(desk);
+    await page.setViewportSize(desktop);
     await page.goto('/admin');
     for (const name of ['Total games', 'Live games', 'Total bets', 'Total stakes'])
       await expect(page.getByRole('term').filter({ hasText: name })).toBeVisible();
@@ -453,7 +453,7 @@ test.describe('the dashboard', () => {
     await signIn(context, server.url, trader);
     const refused: string[] = [];
     page.on('response', (response) => response.status() === 403 && refused.push(response.url()));
-    await page.setViewportSize(desk);
+    await page.setViewportSize(desktop);
     await page.goto('/admin?tab=deposits');
     const navigation = page.getByRole('navigation', { name: 'Main navigation' });
     await expect(navigation.getByRole('link')).toHaveText(['Overview', 'Games', 'Bets', 'Risk', 'Reports']);

@@ -1,4 +1,4 @@
-import { desk, expect, expectAccessible, PASSWORD, phone, signIn, test } from '#tests/browser/site.ts';
+import { desktop, expect, expectAccessible, PASSWORD, phone, signIn, test } from '#tests/browser/site.ts';
 
 test.describe('logging in', () => {
   test('shows which fields are missing and shakes the form', async ({ page }) => {
@@ -56,7 +56,7 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL(/\/$/);
   });
 
-  for (const viewport of [phone, desk]) {
+  for (const viewport of [phone, desktop]) {
     test(`has no accessibility findings at ${viewport.width} px`, async ({ page }) => {
       await page.setViewportSize(viewport);
       await page.goto('/login');
@@ -67,7 +67,7 @@ test.describe('logging in', () => {
 });
 
 test.describe('signing up', () => {
-  test('validates every field, then signs in and opens the home page', async ({ page }) => {
+  test('shows invalid fields, then signs in and opens the home page', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('tab', { name: 'Register' }).click();
     await expect(page).toHaveURL(/mode=register/);

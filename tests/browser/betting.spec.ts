@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   cardOf,
   countsAtTap,
-  desk,
+  desktop,
   expect,
   expectAccessible,
   expectApart,
@@ -242,7 +242,7 @@ test.describe('the slip', () => {
 });
 
 test.describe('advanced betting', () => {
-  for (const viewport of [phone, desk]) {
+  for (const viewport of [phone, desktop]) {
     test(`has modes for single bets and accumulators at ${viewport.width} px`, async ({ page, site }) => {
       await site.game();
       await page.setViewportSize(viewport);

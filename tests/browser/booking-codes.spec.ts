@@ -1,7 +1,7 @@
 // Shared selections: a code from one slip to another, its states, and popular accumulators.
 import type { Page } from '@playwright/test';
 import {
-  desk,
+  desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -21,7 +21,7 @@ async function codeOf(player: SitePlayer, ...games: SiteGame[]): Promise<string>
   return (await player.post('/api/booking-codes', { selections: games.map(homeWin) }, 201)).code;
 }
 
-for (const viewport of [phone, desk]) {
+for (const viewport of [phone, desktop]) {
   test(`shares a slip by its code with a visitor at ${viewport.width} px`, async ({ page, browser, server, site }) => {
     const one = await site.game();
     const other = await site.game();
@@ -59,7 +59,7 @@ for (const viewport of [phone, desk]) {
 
 test.describe('a booking code', () => {
   let player: SitePlayer;
-  test.use({ viewport: desk });
+  test.use({ viewport: desktop });
   test.beforeEach(async ({ context, server, site }) => {
     player = await site.player('100');
     await signIn(context, server.url, player);
@@ -177,7 +177,7 @@ test('shows popular accumulators with their number of players, and adds one with
   site,
 }) => {
   const games = [await site.game(), await site.game()];
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto('/betting?tab=popular');
   await expect(page.getByRole('heading', { name: 'Correct Score' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Popular accumulators' })).toBeHidden();
@@ -212,7 +212,7 @@ test('warns that a featured slip replaces a selection, and clears its stake', as
   const featured = { code, title: 'Banker', endsAt: new Date(Date.now() + 3_600_000).toISOString() };
   const { id } = await site.admin.post('/api/admin/featured-codes', featured, 201);
   await signIn(context, server.url, player);
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto('/betting?tab=upcoming');
   await page.getByRole('button', { name: `${one.awayTeam} to win, Away 2.90` }).click();
   await slipOf(page).getByLabel(`Stake for ${one.awayTeam} to win`).fill('7');

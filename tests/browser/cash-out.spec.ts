@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import {
-  desk,
+  desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -36,7 +36,7 @@ const isAbove = async (upper: Locator, lower: Locator) => {
 };
 const amountIn = (text: string | null) => Number(text?.replace(/[^\d.]/g, ''));
 
-for (const viewport of [phone, desk]) {
+for (const viewport of [phone, desktop]) {
   test(`cashes out a whole bet at ${viewport.width} px`, async ({ page, site }) => {
     const game = await site.game();
     await placeBet(game);

@@ -1,6 +1,6 @@
 // The overview's checklist of what is missing before real money can be taken.
 import {
-  desk,
+  desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -12,7 +12,7 @@ import {
 
 test.use({ serverEnv: siteEnv });
 
-for (const size of [phone, desk])
+for (const size of [phone, desktop])
   test(`lists what is missing before real money, and links to it, at ${size.width} px`, async ({
     page,
     context,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import {
   cardOf,
-  desk,
+  desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -43,7 +43,7 @@ async function pickOver25(page: Page, game: SiteGame): Promise<void> {
     .click();
 }
 
-for (const viewport of [phone, desk]) {
+for (const viewport of [phone, desktop]) {
   test(`places a system bet of three selections at ${viewport.width} px`, async ({ page, site }) => {
     const games = [await site.game(), await site.game(), await site.game()];
     await page.setViewportSize(viewport);
@@ -106,7 +106,7 @@ for (const viewport of [phone, desk]) {
 test('combines a bet builder with another game in an accumulator', async ({ page, site }) => {
   const game = await site.game();
   const other = await site.game();
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await showCards(page);
   await page.goto('/advanced-betting?tab=upcoming');
   await homePrice(page, game).click();
@@ -127,7 +127,7 @@ test('combines a bet builder with another game in an accumulator', async ({ page
 
 test.describe('one slip', () => {
   const show = async (page: Page, games: SiteGame[]) => {
-    await page.setViewportSize(desk);
+    await page.setViewportSize(desktop);
     await showCards(page);
     await page.goto('/betting?tab=upcoming');
     for (const game of games) await homePrice(page, game).click();
@@ -296,7 +296,7 @@ test.describe('the keypad', () => {
 
 test('marks only the selection that the others imply', async ({ page, site }) => {
   const game = await site.game();
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await showCards(page);
   await page.goto('/advanced-betting?tab=upcoming');
   await homePrice(page, game).click();
@@ -312,7 +312,7 @@ test('marks only the selection that the others imply', async ({ page, site }) =>
 
 test('marks selections that cannot win together', async ({ page, site }) => {
   const game = await site.game();
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await showCards(page);
   await page.goto('/advanced-betting?tab=upcoming');
   await homePrice(page, game).click();
@@ -335,7 +335,7 @@ test('marks selections that cannot win together', async ({ page, site }) => {
 test('shows a price change or suspension at the selection itself', async ({ page, site }) => {
   const one = await site.liveGame();
   const other = await site.game();
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await showCards(page);
   await page.goto('/advanced-betting?tab=upcoming');
   await homePrice(page, other).click();
@@ -361,7 +361,7 @@ test('shows a price change or suspension at the selection itself', async ({ page
 
 test('shows what is missing when an accumulator is placed too early', async ({ page, site }) => {
   const game = await site.game();
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await showCards(page);
   await page.goto('/advanced-betting?tab=upcoming');
   await homePrice(page, game).click();

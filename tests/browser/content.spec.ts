@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LANGUAGE_COOKIE } from '#contract/languages.ts';
 import {
-  desk,
+  desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -28,7 +28,7 @@ async function publish(site: Site, slug: string, language: string, text: Text | 
   await site.admin.post(path, { version, text }, 200, { 'idempotency-key': randomUUID() });
 }
 
-for (const size of [phone, desk]) {
+for (const size of [phone, desktop]) {
   test(`shows every content page in every language at ${size.width} px`, async ({ page, context, server }) => {
     test.slow();
     await page.setViewportSize(size);
@@ -52,7 +52,7 @@ test('links to the content pages in the footer, the menu, the wallet, the slip a
   server,
   site,
 }) => {
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto('/login');
   await page.getByRole('tab', { name: 'Register' }).click();
   await page.getByLabel('Username').fill('lucia');
@@ -114,8 +114,8 @@ test('finds questions on the help page, opens answers by tap and by URL, and fol
   await expect(page.getByText('How do I deposit?')).toBeVisible();
 });
 
-test('prints only the text of the help page, with every answer', async ({ page }) => {
-  await page.setViewportSize(desk);
+test('prints only the text of the help page, with closed answers too', async ({ page }) => {
+  await page.setViewportSize(desktop);
   await page.goto('/help');
   const answer = page.getByText('There is no cash-out for free bets');
   await expect(page.getByText('What is cash-out?')).toBeVisible();
@@ -216,7 +216,7 @@ test('shows deeply nested text as plain text, and an unknown page as 404', async
   await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
 });
 
-for (const size of [phone, desk]) {
+for (const size of [phone, desktop]) {
   test(`lets an administrator edit, publish and restore a page at ${size.width} px`, async ({
     page,
     context,
@@ -309,7 +309,7 @@ test('lets an administrator add a helpline, and keeps it when someone else saves
   site,
 }) => {
   await signIn(context, server.url, site.admin);
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto('/admin?tab=pages');
   await page.getByRole('button', { name: 'Add a helpline' }).click();
   const added = page.getByRole('group', { name: 'New helpline' });

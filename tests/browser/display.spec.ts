@@ -1,6 +1,6 @@
 import {
   cardOf,
-  desk,
+  desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -11,7 +11,7 @@ import {
 
 const DISPLAY_BUTTON = 'Language and display';
 
-for (const viewport of [phone, desk]) {
+for (const viewport of [phone, desktop]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
@@ -108,7 +108,7 @@ test('offers the display settings in the menu on a phone', async ({ page, contex
   await expectAccessible(page);
 });
 
-for (const viewport of [phone, desk]) {
+for (const viewport of [phone, desktop]) {
   test(`keeps the language at ${viewport.width} px if some of its texts fail to load`, async ({ page }) => {
     let isBroken = true;
     await page.setViewportSize(viewport);

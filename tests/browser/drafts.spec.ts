@@ -1,7 +1,7 @@
 // Drafts survive leaving the page, a reload and a lost session, until they are saved or discarded.
 import type { BrowserContext, Page } from '@playwright/test';
 import {
-  desk,
+  desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -25,7 +25,7 @@ async function logInAgain(page: Page, context: BrowserContext): Promise<void> {
   await page.getByRole('button', { name: 'Log in', exact: true }).last().click();
 }
 
-for (const size of [phone, desk]) {
+for (const size of [phone, desktop]) {
   test(`keeps a goal draft through a reload and a new login at ${size.width} px`, async ({ page, context, site }) => {
     const game = await site.liveGame();
     const scorer = { name: `Striker ${size.width}`, team: game.awayTeam, position: 'Forward' as const };
@@ -66,7 +66,7 @@ for (const size of [phone, desk]) {
 
 test('refuses a restored score that someone else has changed, and discards it', async ({ page, site }) => {
   const game = await site.liveGame();
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto(`/admin/games/${game.id}`);
   await page.getByRole('button', { name: `Edit ${game.homeTeam} v ${game.awayTeam}` }).click();
   const dialog = page.getByRole('dialog');
@@ -92,7 +92,7 @@ test('keeps the goals and reason entered for a correction after leaving the page
   const game = await site.liveGame();
   await site.admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 7, ownGoal: false }, 201);
   await site.admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto(`/admin/games/${game.id}`);
   await page.getByRole('button', { name: 'Correct goals' }).click();
   const dialog = page.getByRole('dialog', { name: 'Correct result' });
@@ -114,7 +114,7 @@ test('keeps the reason entered for a queue decision, for that request only', asy
   const other = await site.player('30.00');
   for (const player of [one, other])
     await player.post('/api/transactions/withdrawal', { amount: 10, method: 'phone_number' }, 201);
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto('/admin?tab=withdrawal-requests');
   const dialog = page.getByRole('dialog');
   const open = (username: string) => page.getByRole('button', { name: `Reject $10.00 for ${username}` }).click();
@@ -133,7 +133,7 @@ test('keeps the reason entered for a queue decision, for that request only', asy
   expect(stored).toEqual([]);
 });
 
-for (const size of [phone, desk]) {
+for (const size of [phone, desktop]) {
   test(`keeps a new promotion, opened with its key, through a reload at ${size.width} px`, async ({ page, site }) => {
     const game = await site.game();
     await page.setViewportSize(size);

@@ -1,6 +1,6 @@
 // The screens of a new site, with the specification's texts for empty states.
 import type { Page } from '@playwright/test';
-import { desk, expect, expectAccessible, expectNoSidewaysScroll, phone, signIn, test } from '#tests/browser/site.ts';
+import { desktop, expect, expectAccessible, expectNoSidewaysScroll, phone, signIn, test } from '#tests/browser/site.ts';
 
 async function expectScreen(page: Page, address: string, title: string, texts: readonly string[]): Promise<void> {
   await page.goto(address);
@@ -10,7 +10,7 @@ async function expectScreen(page: Page, address: string, title: string, texts: r
   await expectNoSidewaysScroll(page);
 }
 
-for (const size of [phone, desk]) {
+for (const size of [phone, desktop]) {
   test(`shows a visitor that there are no games at ${size.width} px`, async ({ page, site }) => {
     expect(await site.admin.get('/api/games/live')).toEqual([]);
     await page.setViewportSize(size);

@@ -1,9 +1,9 @@
 // A proxy that responds with its own page gives the client no error to show,
 // so each screen shows its own message.
 import type { Page } from '@playwright/test';
-import { desk, expect, PASSWORD, type SitePlayer, signIn, test } from '#tests/browser/site.ts';
+import { desktop, expect, PASSWORD, type SitePlayer, signIn, test } from '#tests/browser/site.ts';
 
-test.use({ viewport: desk });
+test.use({ viewport: desktop });
 
 const toastOn = (page: Page, text: string) =>
   page.getByRole('region', { name: /^Notifications/, includeHidden: true }).getByText(text, { exact: true });

@@ -1,7 +1,7 @@
 // Staff feature a booking code, players add it to their slip, and staff see its uptake.
 import type { Page } from '@playwright/test';
 import {
-  desk,
+  desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -29,7 +29,7 @@ test.afterEach(async ({ site }) => {
     if (state !== 'ended') await site.admin.post(`/api/admin/featured-codes/${id}/withdraw`, {});
 });
 
-for (const viewport of [phone, desk]) {
+for (const viewport of [phone, desktop]) {
   test(`features a code with the keyboard, which a player adds to the slip with a tap, at ${viewport.width} px`, async ({
     page,
     browser,
@@ -113,7 +113,7 @@ for (const viewport of [phone, desk]) {
 }
 
 test.describe('a featured code', () => {
-  test.use({ viewport: desk });
+  test.use({ viewport: desktop });
   test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
 
   test('can be changed, and shows refusals at their fields', async ({ page, site }) => {

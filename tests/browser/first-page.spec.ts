@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { desk, expect, phone, type Site, signIn, test } from '#tests/browser/site.ts';
+import { desktop, expect, phone, type Site, signIn, test } from '#tests/browser/site.ts';
 import type { RunningServer } from '#tests/support/server.ts';
 
 test('loads the built client and renders its first page', async ({ page }) => {
@@ -61,7 +61,7 @@ for (const { path, viewer, heading, calls } of screens)
     server,
   }) => {
     await signInAs(page, site, server, viewer);
-    for (const viewport of [phone, desk]) {
+    for (const viewport of [phone, desktop]) {
       await page.setViewportSize(viewport);
       await page.route(/\/assets\/index-.*\.js$/, (route) => route.abort());
       await page.goto(path);
@@ -135,7 +135,7 @@ test('preloads one font for headings and text without layout shift', async ({ pa
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.1);
 });
 
-test('has dark scrollbars in every engine', async ({ page }) => {
+test('has dark scrollbars', async ({ page }) => {
   await page.goto('/betting');
   const style = await page.locator('main').evaluate((main) => {
     const { colorScheme, scrollbarColor } = getComputedStyle(main);

@@ -1,6 +1,6 @@
 // The trading desk of one game: VAR checks, red cards, shortcuts, exposure, new bets and prices.
 import {
-  desk,
+  desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -16,7 +16,7 @@ test.beforeEach(async ({ context, server, site }) => signIn(context, server.url,
 
 const gameNow = (player: Pick<SitePlayer, 'get'>, game: SiteGame) => player.get(`/api/games/${game.id}`);
 
-for (const size of [phone, desk]) {
+for (const size of [phone, desktop]) {
   test(`runs a VAR check that players see, at ${size.width} px`, async ({ page, site, browser, server }) => {
     const game = await site.liveGame();
     await site.admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 7 }, 201);
@@ -67,7 +67,7 @@ for (const size of [phone, desk]) {
 test('shows a VAR check that a colleague starts and decides, and refuses a second decision', async ({ page, site }) => {
   const game = await site.liveGame();
   const { id } = await site.admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 7 }, 201);
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto(`/admin/games/${game.id}`);
   const { varSince } = await site.admin.post(`/api/games/${game.id}/var-check`, {}, 200);
   const check = page.getByRole('region', { name: 'VAR check' });
@@ -85,7 +85,7 @@ test('shows a VAR check that a colleague starts and decides, and refuses a secon
 test('has single-key shortcuts that are off in fields and dialogs, and can be switched off', async ({ page, site }) => {
   const game = await site.liveGame();
   const match = `${game.homeTeam} v ${game.awayTeam}`;
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto(`/admin/games/${game.id}`);
   await expect(page.getByRole('button', { name: 'VAR check' })).toBeVisible();
   await page.keyboard.press('a');
@@ -126,7 +126,7 @@ test('has single-key shortcuts that are off in fields and dialogs, and can be sw
   expect(await gameNow(site.admin, game)).toMatchObject({ varSince: null });
 });
 
-for (const size of [phone, desk]) {
+for (const size of [phone, desktop]) {
   test(`maps profit and loss by score, and shows liability and new bets, at ${size.width} px`, async ({
     page,
     site,
@@ -163,7 +163,7 @@ for (const size of [phone, desk]) {
 
 test('holds a market as it is, and moves its prices in steps', async ({ page, site }) => {
   const game = await site.liveGame();
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto(`/admin/games/${game.id}`);
   const result = page.getByRole('group', { name: 'Match Result' });
   const { homeOdds, awayOdds } = await gameNow(site.admin, game);
@@ -188,7 +188,7 @@ test('holds a market as it is, and moves its prices in steps', async ({ page, si
 test('asks before recording a second goal by the same team within two minutes', async ({ page, site }) => {
   const game = await site.liveGame();
   await site.admin.post(`/api/games/${game.id}/goals`, { team: 'away', minute: 7 }, 201);
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto(`/admin/games/${game.id}`);
   const record = async (side: string, minute: string) => {
     await page.getByRole('button', { name: `Goal: ${side}` }).click();
@@ -209,7 +209,7 @@ test('asks before recording a second goal by the same team within two minutes', 
 
 test('keeps an edited score after a colleague has changed it, and shows the current one', async ({ page, site }) => {
   const game = await site.liveGame();
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto(`/admin/games/${game.id}`);
   await page.getByRole('button', { name: /^Edit / }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit game' });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import {
   cardOf,
-  desk,
+  desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -13,11 +13,11 @@ import {
 const slipOf = (page: Page) => page.getByRole('region', { name: 'Betting slip' });
 const market = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-for (const viewport of [phone, desk]) {
+for (const viewport of [phone, desktop]) {
   test.describe(`the game page at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test('shows every market by group, with a search', async ({ page, site }) => {
+    test('shows the markets by group, with a search', async ({ page, site }) => {
       const game = await site.game();
       await page.goto('/betting?tab=upcoming');
       await cardOf(page, game)
@@ -171,7 +171,7 @@ test('wins a bet builder found by searching, on a game run by an operator', asyn
   await expect(bet.getByText('Baraka Mwangi to score')).toBeVisible();
 
   const match = `${game.homeTeam} v ${game.awayTeam}`;
-  const staff = await browser.newContext({ viewport: desk, baseURL: server.url });
+  const staff = await browser.newContext({ viewport: desktop, baseURL: server.url });
   await signIn(staff, server.url, site.admin);
   const operator = await staff.newPage();
   const dialog = operator.getByRole('dialog');

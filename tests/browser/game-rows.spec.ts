@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
   cardOf,
-  desk,
+  desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -109,7 +109,7 @@ test("shows the chosen market's prices under their columns, and keeps the market
   await expect(page).toHaveURL(/market=handicap/);
   await page.reload();
   await expect(markets.getByRole('button', { name: 'Handicap' })).toHaveAttribute('aria-pressed', 'true');
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await expect(page.getByTestId('columns')).toHaveText(['1X2', '12']);
 });
 

@@ -1,6 +1,6 @@
 import {
   cardOf,
-  desk,
+  desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -12,7 +12,7 @@ import {
 } from '#tests/browser/site.ts';
 
 test.describe('a visitor', () => {
-  for (const viewport of [phone, desk]) {
+  for (const viewport of [phone, desktop]) {
     test(`sees a welcome, the login form and live and upcoming games at ${viewport.width} px`, async ({
       page,
       site,
@@ -106,7 +106,7 @@ test.describe('a player', () => {
   });
 
   test('sees the whole score of a suspended game, next to the slip and in every language', async ({ page, site }) => {
-    await page.setViewportSize(desk);
+    await page.setViewportSize(desktop);
     const long = await site.liveGame({
       homeTeam: 'Borussia Mönchengladbach United',
       league: 'A league with a long name indeed',
@@ -150,7 +150,7 @@ test.describe('a player', () => {
       }
   });
 
-  test('can open every tile', async ({ page }) => {
+  test('has a link on every tile, and reaches the promotions from the jackpot', async ({ page }) => {
     await page.goto('/');
     const tiles = page.getByRole('list', { name: 'Highlights' }).getByRole('listitem');
     await expect(tiles).toHaveCount(3);

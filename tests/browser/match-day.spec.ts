@@ -2,7 +2,7 @@
 // part and adds them to its annotations; bench/RESULTS.md compares them with the previous screens.
 import type { Locator, Page } from '@playwright/test';
 import {
-  desk,
+  desktop,
   expect,
   expectStaffPage,
   openWithKeys,
@@ -55,7 +55,7 @@ test.use({ serverEnv: { ...siteEnv } });
 test('runs a match day of five games from the keyboard', async ({ page, context, server, site }) => {
   test.setTimeout(240_000);
   await signIn(context, server.url, site.admin);
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   const { games, bettors } = await createMatchDay(site);
   const operator = operatorOf(page);
   const { press, type } = operator;

@@ -1,7 +1,7 @@
 // The match page: its header, tabs and states, its URL as a link, and unknown URLs.
 import type { Page } from '@playwright/test';
 import {
-  desk,
+  desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -38,7 +38,7 @@ async function playedGame(site: Site) {
   return game;
 }
 
-for (const viewport of [phone, desk]) {
+for (const viewport of [phone, desktop]) {
   test.describe(`the match page at ${viewport.width} px`, () => {
     test.use({ viewport });
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import {
-  desk,
+  desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -72,7 +72,7 @@ async function sendPrompt(page: Page, amount: string): Promise<Locator> {
 const pay = (emulator: EmulatorProcess, player: SitePlayer, pin = '1234') =>
   answerPrompt(emulator, player.phoneNumber, { pin });
 
-for (const size of [phone, desk]) {
+for (const size of [phone, desktop]) {
   test(`confirms a deposit with the PIN on the phone at ${size.width} px`, async ({
     page,
     context,
@@ -166,7 +166,7 @@ test('names a wrong PIN as the reason, and keeps the amount for another attempt'
   await expect(page.getByText('Note: ')).toBeHidden();
 });
 
-for (const size of [phone, desk]) {
+for (const size of [phone, desktop]) {
   test(`requires a verified phone for a third prompt at ${size.width} px`, async ({
     page,
     context,
@@ -266,7 +266,7 @@ test.describe('withdrawing by mobile money', () => {
     return dialogOn(page, 'Request Withdrawal');
   };
 
-  for (const size of [phone, desk]) {
+  for (const size of [phone, desktop]) {
     test(`pays the player's phone at ${size.width} px`, async ({ page, context, server, site, emulator }) => {
       const player = await site.player('9000');
       await signIn(context, server.url, player);

@@ -1,7 +1,7 @@
 // My Bets: its filters, which cover all of the player's bets, and sharing of open bets.
 import type { Page } from '@playwright/test';
 import {
-  desk,
+  desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -50,7 +50,7 @@ async function addSettledBets(pool: { query: (text: string, values?: unknown[]) 
     );
 }
 
-for (const viewport of [phone, desk]) {
+for (const viewport of [phone, desktop]) {
   test(`filters all bets, however many there are, at ${viewport.width} px`, async ({ page, server, site }) => {
     await page.setViewportSize(viewport);
     const game = await site.game();
@@ -94,7 +94,7 @@ test("shows a bet's number, and its placement time separately from the kick-off"
 });
 
 test('shows an open bet older than 200 others in the slip and the navigation', async ({ page, server, site }) => {
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await betOn(await site.game());
   await addSettledBets(server.database.pool, 230);
   await page.goto('/betting');

@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { LANGUAGE_COOKIE } from '#contract/languages.ts';
 import {
-  desk,
+  desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -73,7 +73,7 @@ test('loads notifications a page at a time', async ({ page, site, server }) => {
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
 });
 
-for (const viewport of [phone, desk])
+for (const viewport of [phone, desktop])
   for (const language of ['en', 'sw', 'fr'])
     test(`has an accessible inbox in ${language} at ${viewport.width} px, empty and full`, async ({
       context,

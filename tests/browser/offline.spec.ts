@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { LANGUAGE_COOKIE } from '#contract/languages.ts';
 import {
-  desk,
+  desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -36,7 +36,7 @@ function cachedPaths(page: Page): Promise<string[]> {
   });
 }
 
-for (const viewport of [phone, desk]) {
+for (const viewport of [phone, desktop]) {
   test(`shows an offline page in the player's language at ${viewport.width} px`, async ({ page, gate }) => {
     await page.setViewportSize(viewport);
     await openControlled(page, `${gate.url}/login`);

@@ -1,7 +1,7 @@
 // Forms that are always open keep their input across a reload, and never undo a colleague's change.
 import type { Page } from '@playwright/test';
 import {
-  desk,
+  desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -18,7 +18,7 @@ const formOf = (page: Page, button: string) =>
 
 test('keeps edited betting limits after a reload, and saves only those', async ({ page, site }) => {
   const before = await site.admin.get('/api/admin/risk-limits');
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto('/admin?tab=risk');
   const form = formOf(page, 'Save limits');
   await expect(form.getByRole('button', { name: 'Save limits' })).toBeDisabled();
@@ -69,7 +69,7 @@ test('shows a limit that a colleague has changed, and replaces it only when save
 
 test('keeps edited margins after a reload, and saves only those', async ({ page, site }) => {
   const before = await site.admin.get('/api/admin/margins');
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto('/admin?tab=risk');
   const form = formOf(page, 'Save margins');
   await form.getByLabel('Match Result').fill('7.5');
@@ -91,7 +91,7 @@ test("keeps edited bonus steps, and replaces a colleague's only when saved again
     await site.admin.patch('/api/admin/accumulator-bonus', { on, minOdds, maxBonus, steps, version });
   };
   await save([]);
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto('/admin?tab=promotions');
   const form = formOf(page, 'Save bonus');
   await form.getByRole('button', { name: 'Add a tier' }).click();
@@ -114,7 +114,7 @@ test("keeps edited bonus steps, and replaces a colleague's only when saved again
 });
 
 test('shows why a helpline is refused at its field', async ({ page }) => {
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto('/admin?tab=pages');
   await page.getByRole('button', { name: 'Add a helpline' }).click();
   const added = page.getByRole('group', { name: 'New helpline' });

@@ -2,7 +2,7 @@
 // uploaded statement.
 import type { Page } from '@playwright/test';
 import {
-  desk,
+  desktop,
   test as emptySite,
   expect,
   expectAccessible,
@@ -106,7 +106,7 @@ test('stops a provider with a reason, which the overview shows, and starts it ag
   const stop = dialog.getByRole('button', { name: 'Stop' });
   await expect(stop).toBeDisabled();
   await expect(dialog.getByText(/^No other provider accepts deposits via .*M-Pesa \(KE\)/)).toBeVisible();
-  for (const size of [phone, desk]) {
+  for (const size of [phone, desktop]) {
     await page.setViewportSize(size);
     await expectNoSidewaysScroll(page);
     await takeScreenshot(page, 'ops-1-stop');
@@ -147,7 +147,7 @@ test('opens cases from a statement, or refuses it with the number of the invalid
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expectClosed(dialog);
   await expect(page.getByRole('row', { name: /^In Differs \$5\.00 1 payment \$0\.00 0 payments/ })).toBeVisible();
-  for (const size of [phone, desk]) {
+  for (const size of [phone, desktop]) {
     await page.setViewportSize(size);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
@@ -176,7 +176,7 @@ test('closes a case as a charge, and then lists it among the closed cases', asyn
 });
 
 test('closes several cases together, and leaves those that need a player', async ({ page, site }) => {
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   const charges = [await uploadCase(site, { out: '0.40' }), await uploadCase(site, { out: '0.60' })];
   const unknown = await uploadCase(site, { in: '7.00' });
   await page.goto(PAYMENTS);
@@ -242,7 +242,7 @@ async function takeScreenshot(page: Page, name: string): Promise<void> {
   if (folder) await page.screenshot({ path: `${folder}/${name}-${page.viewportSize()?.width}.png` });
 }
 
-for (const size of [phone, desk])
+for (const size of [phone, desktop])
   test(`reopens a case that credited the wrong player from the audit trail at ${size.width} px`, async ({
     page,
     site,
@@ -311,7 +311,7 @@ test('previews a deposit reversal', async ({ page, site, emulator, server }) => 
      values ('pawapay', 'missing_there', $1, $2, 'in', 2500)`,
     [id, receipt],
   );
-  for (const size of [phone, desk]) {
+  for (const size of [phone, desktop]) {
     await page.setViewportSize(size);
     await page.goto(PAYMENTS);
     await rowOf(page, receipt)
@@ -357,7 +357,7 @@ test('shows staff the state of a deposit that the provider is processing, withou
   await expect(page.getByText(/[1-9]\d* succeeded, 0 failed, 0 declined by players, 0 unanswered/)).toBeVisible();
 });
 
-for (const size of [phone, desk])
+for (const size of [phone, desktop])
   test(`fits the payment screens at ${size.width} px`, async ({ page, site }) => {
     await uploadCase(site, { in: '12345.67' });
     await page.setViewportSize(size);

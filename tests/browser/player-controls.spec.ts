@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import {
-  desk,
+  desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -45,7 +45,7 @@ test("shows the open tab of a player's page at 360 px", async ({ page, site }) =
 test.describe("a player's controls", () => {
   test('freeze withdrawals by keyboard, with a deadline and a reason, and lift the freeze', async ({ page, site }) => {
     const player = await site.player('100');
-    await page.setViewportSize(desk);
+    await page.setViewportSize(desktop);
     await page.goto(`/admin/users/${player.id}`);
     await pressByKeyboard(page, 'Freeze withdrawals');
     const dialog = page.getByRole('dialog');
@@ -101,7 +101,7 @@ test.describe("a player's controls", () => {
 
 test('tags a player, finds them by the tag, and shows their devices', async ({ page, site }) => {
   const player = await site.player();
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto(`/admin/users/${player.id}`);
   const field = page.getByRole('combobox', { name: 'New tag' });
   await typeInto(page, field, '<b>');
@@ -119,7 +119,7 @@ test('tags a player, finds them by the tag, and shows their devices', async ({ p
   await page.getByRole('link', { name: player.username }).click();
   await pressByKeyboard(page, `Remove the tag watch ${player.id}`);
   await expect(toastOn(page, 'Tag removed')).toBeVisible();
-  for (const size of [phone, desk]) {
+  for (const size of [phone, desktop]) {
     await page.setViewportSize(size);
     await page.goto(`/admin/users/${player.id}?part=sessions`);
     await expect(page.getByRole('heading', { name: 'Devices' })).toBeVisible();
@@ -131,7 +131,7 @@ test('tags a player, finds them by the tag, and shows their devices', async ({ p
 
 test('deducts funds by keyboard, up to the available amount, and reverses the deduction', async ({ page, site }) => {
   const player = await site.player('50');
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto(`/admin/users/${player.id}`);
   await pressByKeyboard(page, 'Deduct funds');
   const dialog = page.getByRole('dialog');
@@ -175,7 +175,7 @@ test("sets a limit that the player sees and can't raise", async ({ page, context
   await expect(page.getByText('$0.00 of $40.00')).toBeVisible();
   await context.clearCookies();
   await signIn(context, server.url, player);
-  for (const size of [phone, desk]) {
+  for (const size of [phone, desktop]) {
     await page.setViewportSize(size);
     await page.goto('/safer-play');
     await expect(page.getByText("Set by us: $40.00. You can't raise it.")).toBeVisible();
@@ -190,7 +190,7 @@ test('shows a player when a withdrawal freeze ends, but not its reason', async (
   await site.admin.post(`/api/users/${player.id}/freeze-withdrawals`, freeze, 200);
   await context.clearCookies();
   await signIn(context, server.url, player);
-  for (const size of [phone, desk]) {
+  for (const size of [phone, desktop]) {
     await page.setViewportSize(size);
     await page.goto('/wallet');
     await page.getByRole('main').getByRole('button', { name: 'Withdraw' }).first().click();

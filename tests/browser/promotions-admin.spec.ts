@@ -1,5 +1,5 @@
 import {
-  desk,
+  desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -13,7 +13,7 @@ import {
 
 test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
 
-for (const viewport of [phone, desk]) {
+for (const viewport of [phone, desktop]) {
   test(`shows the allowed odds and the cost of a boost before it is saved, at ${viewport.width} px`, async ({
     page,
     site,
@@ -62,7 +62,7 @@ async function taggedPlayers(site: Site, count: number): Promise<{ tag: string; 
   return { tag, players };
 }
 
-for (const viewport of [phone, desk]) {
+for (const viewport of [phone, desktop]) {
   test(`gives a segment free bets as previewed, and revokes the unused ones, at ${viewport.width} px`, async ({
     page,
     site,
@@ -142,7 +142,7 @@ test('shows the uptake and cost of a boost, and totals', async ({ page, site }) 
   const { id: boostId } = await site.admin.post('/api/admin/promotions', { ...promotion, boost }, 201);
   const bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10, boostId }, 201);
   await site.admin.patch(`/api/bets/${bet.id}/status`, { status: 'won' });
-  for (const viewport of [phone, desk]) {
+  for (const viewport of [phone, desktop]) {
     await page.setViewportSize(viewport);
     await page.goto('/admin?tab=promotions');
     await expect(page.getByText('1 of 50 bets').first()).toBeVisible();

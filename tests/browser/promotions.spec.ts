@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { LANGUAGE_COOKIE } from '#contract/languages.ts';
 import {
-  desk,
+  desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -51,7 +51,7 @@ function giveFreeBet(site: Site) {
   return site.admin.post('/api/admin/free-bets', grant, 201, { 'idempotency-key': randomUUID() });
 }
 
-for (const viewport of [phone, desk]) {
+for (const viewport of [phone, desktop]) {
   test(`adds a boost to the slip at ${viewport.width} px`, async ({ page, site }) => {
     const game = await site.game(boostablePrices);
     await boost(site, game);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import {
-  desk,
+  desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -13,7 +13,7 @@ import {
 // A separate server, without bets from other tests.
 test.use({ serverEnv: { ...siteEnv, TIME_ZONE: 'Africa/Nairobi' } });
 
-for (const size of [phone, desk])
+for (const size of [phone, desktop])
   test(`reports by day, league and player and seals days at ${size.width} px`, async ({
     page,
     context,

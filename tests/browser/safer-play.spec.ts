@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
   cardOf,
-  desk,
+  desktop,
   expect,
   expectAccessible,
   expectClosed,
@@ -23,7 +23,7 @@ async function setLimit(page: Page, name: string, amount: string): Promise<void>
   await expect(dialog).toBeHidden();
 }
 
-for (const size of [phone, desk]) {
+for (const size of [phone, desktop]) {
   test(`applies a lower limit immediately and a higher one later at ${size.width} px`, async ({
     page,
     context,

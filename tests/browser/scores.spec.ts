@@ -1,6 +1,6 @@
 import { LANGUAGE_COOKIE } from '#contract/languages.ts';
 import {
-  desk,
+  desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -17,7 +17,7 @@ async function endedGame(site: Site, fields: Record<string, unknown>) {
   return game;
 }
 
-for (const viewport of [phone, desk]) {
+for (const viewport of [phone, desktop]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
@@ -45,7 +45,7 @@ for (const viewport of [phone, desk]) {
       await expect(main.getByText(one.homeTeam)).toBeVisible();
     });
 
-    test("shows how each market is settled in the page's language", async ({ page }) => {
+    test("shows how markets are settled, in the page's language", async ({ page }) => {
       await page.goto('/betting');
       await page.getByRole('contentinfo').getByRole('link', { name: 'Betting Rules' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Betting Rules' })).toBeVisible();

@@ -1,6 +1,6 @@
 // The operator's settings: edited, previewed, and approved by a second person if dangerous.
 import {
-  desk,
+  desktop,
   expect,
   expectAccessible,
   expectClosed,
@@ -20,7 +20,7 @@ test.afterEach(async ({ server }) => {
   await server.database.pool.query('delete from proposals');
 });
 
-for (const size of [phone, desk])
+for (const size of [phone, desktop])
   test(`shows and changes settings at ${size.width} px`, async ({ page }) => {
     await page.setViewportSize(size);
     await page.goto('/admin?tab=settings');
@@ -66,7 +66,7 @@ test('proposes a dangerous change with its reason, and a colleague approves it',
   site,
 }) => {
   const colleague = await site.staff('admin');
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto('/admin?tab=settings');
   await page.getByRole('textbox', { name: 'In-play delay (seconds)' }).fill('1.5');
   await page.getByRole('button', { name: 'Review changes' }).nth(1).click();
@@ -93,7 +93,7 @@ test('proposes a dangerous change with its reason, and a colleague approves it',
 });
 
 test('keeps an edited setting when a colleague has changed the same one', async ({ page, site }) => {
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto('/admin?tab=settings');
   const name = page.getByRole('textbox', { name: 'Name' });
   await name.fill('Lion Bets');
@@ -113,7 +113,7 @@ test('keeps an edited setting when a colleague has changed the same one', async 
 });
 
 test('keeps an edited setting after a reload, until it is discarded', async ({ page, site }) => {
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto('/admin?tab=settings');
   const suspension = page.getByRole('textbox', { name: 'Suspension after a goal (seconds)' });
   const form = page.locator('form').filter({ has: suspension });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { LANGUAGE_COOKIE } from '#contract/languages.ts';
 import {
-  desk,
+  desktop,
   expect,
   expectAccessible,
   type Site,
@@ -16,7 +16,7 @@ let player: SitePlayer;
 test.beforeEach(async ({ context, server, site, page }) => {
   player = await site.player('100');
   await signIn(context, server.url, player);
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
 });
 
 type Result = { homeScore: number; awayScore: number; halfTimeHomeScore?: number; halfTimeAwayScore?: number };

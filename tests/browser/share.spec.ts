@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import {
-  desk,
+  desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -61,7 +61,7 @@ test('names the game only once on the card and in the picture of a bet builder',
   );
 });
 
-for (const size of [phone, desk]) {
+for (const size of [phone, desktop]) {
   test(`shares a won bet from the betting history at ${size.width} px`, async ({ page, context, server, site }) => {
     const player = await site.player('50');
     await wonSingle(site, player, { homeTeam: 'Sharks', awayTeam: 'Rays' });

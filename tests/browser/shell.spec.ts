@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import {
   countsAtTap,
-  desk,
+  desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -47,19 +47,19 @@ test('links to every screen from the sidebar', async ({ page, context, server, s
 });
 
 test('fills the window, and does not move when a dialog opens', async ({ page }) => {
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto('/login');
   // Not by role: an open dialog hides it from screen readers.
   const header = page.locator('header').first();
   const rightEdge = () => header.evaluate((element) => element.getBoundingClientRect().right);
   await expect(header).toBeVisible();
-  expect(await rightEdge()).toBe(desk.width);
+  expect(await rightEdge()).toBe(desktop.width);
   await header.getByRole('button', { name: 'Language and display' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  expect(await rightEdge()).toBe(desk.width);
+  expect(await rightEdge()).toBe(desktop.width);
 });
 
-test('styles checkboxes dark and gold in every engine', async ({ page }) => {
+test("styles checkboxes without the browser's own appearance", async ({ page }) => {
   await page.goto('/login');
   const box = page.getByRole('checkbox', { name: 'Remember me' });
   const background = () => box.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -70,7 +70,7 @@ test('styles checkboxes dark and gold in every engine', async ({ page }) => {
   expect(await background()).not.toBe(empty);
 });
 
-test('styles selects and dialog scrollbars alike in every engine', async ({ page }) => {
+test("styles selects without the browser's own appearance, and gives dialogs thin scrollbars", async ({ page }) => {
   await page.goto('/login');
   await page.locator('header').first().getByRole('button', { name: 'Language and display' }).click();
   const select = page.getByRole('dialog').getByRole('combobox');

@@ -116,7 +116,7 @@ export { expect };
 
 export const phone = { width: 360, height: 740 };
 export const tablet = { width: 768, height: 1024 };
-export const desk = { width: 1280, height: 900 };
+export const desktop = { width: 1280, height: 900 };
 
 /** A page link in the staff navigation. */
 export const staffLink = (page: Page, name: string) =>

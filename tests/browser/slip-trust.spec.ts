@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { LANGUAGE_COOKIE, LANGUAGES } from '#contract/languages.ts';
 import {
   cardOf,
-  desk,
+  desktop,
   expect,
   expectAccessible,
   expectApart,
@@ -27,7 +27,7 @@ let player: SitePlayer;
 test.beforeEach(async ({ context, server, site, page }) => {
   player = await site.player('100');
   await signIn(context, server.url, player);
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
 });
 
 const slipOf = (page: Page) => page.getByRole('region', { name: 'Betting slip' });
@@ -382,7 +382,7 @@ test.describe('the slip on a phone', () => {
   });
 });
 
-for (const viewport of [phone, desk]) {
+for (const viewport of [phone, desktop]) {
   test(`moves from a scrolled slip to the top of the receipt at ${viewport.width} px`, async ({ page, site }) => {
     await page.setViewportSize(viewport);
     const games: SiteGame[] = [];

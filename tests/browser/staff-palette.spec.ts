@@ -1,6 +1,6 @@
 // Opening anything from the keyboard: the search palette, and "g" followed by a letter.
 import {
-  desk,
+  desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -13,7 +13,7 @@ import {
 
 test.beforeEach(async ({ page, context, server, site }) => {
   await signIn(context, server.url, site.admin);
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
 });
 
 test('opens a page, a game, a player, and a bet or request by number from the keyboard', async ({ page, site }) => {

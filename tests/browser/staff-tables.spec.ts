@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { REPORT_GROUPS } from '#contract/report-groups.ts';
 import { MANUAL_DEPOSIT_METHODS, WITHDRAWAL_METHODS } from '#domain/wallet.ts';
 import {
-  desk,
+  desktop,
   expect,
   expectNoSidewaysScroll,
   PASSWORD,
@@ -303,7 +303,7 @@ const PARTS = ['account', 'bets', 'results', 'requests', 'freeBets', 'statement'
 test('shows every staff table in full at 1280 px, even with long names', async ({ page, server, site }) => {
   test.slow();
   const userId = await fillTables(server, site);
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   const places = [
     '/admin/games',
     '/admin/users',

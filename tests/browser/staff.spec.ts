@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { generate } from 'otplib';
 import {
-  desk,
+  desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -30,7 +30,7 @@ test.describe('a staff table', () => {
     const player = await site.player('500');
     const { id } = await site.game();
     await placeBets(player, id, [...Array.from({ length: 26 }, () => 2), 9]);
-    await page.setViewportSize(desk);
+    await page.setViewportSize(desktop);
     await page.goto('/admin?tab=bets');
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByLabel('Player starts with').fill(player.username);
@@ -70,7 +70,7 @@ test.describe('a staff table', () => {
 
   test('shows a new request immediately', async ({ page, site }) => {
     const player = await site.player();
-    await page.setViewportSize(desk);
+    await page.setViewportSize(desktop);
     await page.goto('/admin?tab=verification');
     await page.getByRole('searchbox').fill(player.username);
     const card = page.getByRole('listitem').filter({ hasText: player.username });
@@ -90,7 +90,7 @@ test.describe('a staff table', () => {
 test.describe('the user page', () => {
   test('opens from the list, suspends, adds notes, changes the role and ends sessions', async ({ page, site }) => {
     const player = await site.player();
-    await page.setViewportSize(desk);
+    await page.setViewportSize(desktop);
     await page.goto('/admin/users');
     await page.getByRole('searchbox').fill(player.username);
     await page.getByRole('link', { name: player.username }).click();
@@ -130,12 +130,12 @@ test.describe('the user page', () => {
     expect((await player.call('GET', '/api/auth/user')).status).toBe(401);
   });
 
-  test('shows every section at each width under its own URL', async ({ page, site }) => {
+  test('shows sections at each width under their own URLs', async ({ page, site }) => {
     test.slow();
     const player = await site.player('100');
     await placeBets(player, (await site.game()).id, [10]);
     await player.post('/api/transactions/withdrawal', { amount: 20, method: 'mpesa_kenya' }, 201);
-    for (const size of [phone, tablet, desk]) {
+    for (const size of [phone, tablet, desktop]) {
       await page.setViewportSize(size);
       for (const part of ['', 'bets', 'requests', 'statement', 'sessions', 'notes']) {
         await page.goto(`/admin/users/${player.id}${part && `?part=${part}`}`);
@@ -157,7 +157,7 @@ test.describe('the overview', () => {
     // A higher stake than in other tests, since the overview shows only the worst games.
     const player = await site.player('500');
     await placeBets(player, (await site.game()).id, [400]);
-    await page.setViewportSize(desk);
+    await page.setViewportSize(desktop);
     await page.goto('/admin');
     await page.getByLabel('Period', { exact: true }).selectOption('Last hour');
     await expect(page).toHaveURL(/step=minute/);
@@ -177,7 +177,7 @@ test.describe('the audit trail', () => {
       suspended: true,
       reason: `Seen as ${player.username}`,
     });
-    await page.setViewportSize(desk);
+    await page.setViewportSize(desktop);
     await page.goto('/admin?tab=audit');
     await page.getByRole('searchbox').fill(`Seen as ${player.username}`);
     await expect(page.getByText('1–1 of 1', { exact: true })).toBeVisible();
@@ -198,7 +198,7 @@ test('links from a decision in the audit trail to its withdrawal', async ({ page
   await site.admin.post('/api/admin/reject-withdrawal', { transactionId: id, note: 'Wrong name' }, 200, {
     'idempotency-key': `reject-${player.username}`,
   });
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto('/admin?tab=audit');
   await expect(rowOf(page, 'withdrawal rejected').first()).toContainText('amount: $10.00; status: pending → rejected');
   await page.getByRole('link', { name: `Deposit or withdrawal ${id}`, exact: true }).click();
@@ -244,7 +244,7 @@ test.describe('betting limits and margins', () => {
 
 test('reverses added funds with a reason, unless the balance is too low', async ({ page, site }) => {
   const player = await site.player('75.25');
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto('/admin?tab=add-funds');
   const reverse = page.getByRole('button', { name: `Reverse $75.25 for ${player.username}` });
   const dialog = page.getByRole('dialog');
@@ -268,7 +268,7 @@ test('reverses added funds with a reason, unless the balance is too low', async 
 test('moves the focus to the next request after a decision', async ({ page, site }) => {
   const player = await site.player();
   for (const amount of [31, 32]) await player.post('/api/transactions/deposit', { amount, method: 'mpesa_kenya' }, 201);
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto(`/admin?tab=deposit-approval&player=${player.username}`);
   await page.getByRole('button', { name: `Approve $32.00 for ${player.username}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
@@ -283,7 +283,7 @@ test.describe('promotions', () => {
     const game = await site.game();
     const player = await site.player();
     const title = `Boost ${game.id}`;
-    await page.setViewportSize(desk);
+    await page.setViewportSize(desktop);
     await page.goto('/admin?tab=promotions');
     await page.getByRole('button', { name: 'New promotion' }).click();
     const dialog = page.getByRole('dialog');
@@ -355,7 +355,7 @@ test.describe('promotions', () => {
 
   test("can't be a free bet above the limit, nor odds that are not a boost", async ({ page, site }) => {
     const game = await site.game();
-    await page.setViewportSize(desk);
+    await page.setViewportSize(desktop);
     await page.goto('/admin?tab=promotions');
     await page.getByLabel('Amount', { exact: true }).fill('100.01');
     await expect(page.getByText('Maximum $100.00').first()).toBeVisible();
@@ -400,7 +400,7 @@ for (const [role, tabs] of Object.entries(ROLE_TABS)) {
     await signIn(context, server.url, member);
     const refused: string[] = [];
     page.on('response', (response) => response.status() === 403 && refused.push(response.url()));
-    await page.setViewportSize(desk);
+    await page.setViewportSize(desktop);
     const userParts = ['', '?part=bets', '?part=requests', '?part=freeBets', '?part=statement', '?part=sessions'];
     const places = [
       ...tabs.map((tab) => (['games', 'users'].includes(tab) ? `/admin/${tab}` : `/admin?tab=${tab}`)),
@@ -426,7 +426,7 @@ for (const [role, tabs] of Object.entries(ROLE_TABS)) {
 
 test('goes back from a dialog to its tab, and then out of the tab, one step at a time', async ({ page, site }) => {
   const game = await site.game();
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto('/admin');
   await staffLink(page, 'Bets').click();
   await expect(page).toHaveURL(/tab=bets$/);

@@ -1,6 +1,6 @@
 // Text messages for staff on the overview, and for demo visitors in the emulator's inbox.
 import {
-  desk,
+  desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -37,7 +37,7 @@ test('shows on the overview which texts were sent, what they cost and which are 
     select ${values}, '2026-01-02T03:04:05Z', 0.8, 'KES', 'delivered' from generate_series(1, 850);
     insert into outbox_messages (${fields}, given_up_at, possible_sends) values (${values}, now(), 2)`);
   await signIn(context, server.url, site.admin);
-  for (const size of [phone, desk]) {
+  for (const size of [phone, desktop]) {
     await page.setViewportSize(size);
     await page.goto('/admin');
     const card = page

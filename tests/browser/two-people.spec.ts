@@ -1,7 +1,7 @@
 // Changes to money, settings and games that need two members of staff.
 import type { Page } from '@playwright/test';
 import {
-  desk,
+  desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -37,7 +37,7 @@ async function placeBet(player: SitePlayer, game: SiteGame, betType: string): Pr
 
 test('shows that a second approval is needed after the first', async ({ page, site }) => {
   const player = await site.player('100');
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto('/admin?tab=add-funds');
   await page.getByRole('searchbox').fill(player.username);
   await page.getByRole('button', { name: `Select ${player.username}` }).click();
@@ -55,7 +55,7 @@ test('proposes a raised betting limit until a colleague approves it', async ({ p
   const before = await site.admin.get('/api/admin/risk-limits');
   await site.admin.patch('/api/admin/risk-limits', { stake: '100.00' });
   const colleague = await site.staff('trader');
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto('/admin?tab=risk');
   await page.getByLabel('Maximum stake per bet').fill('6000');
   await page.getByRole('button', { name: 'Save limits' }).click();
@@ -105,7 +105,7 @@ test('shows beside the limits a proposal that became outdated, which can only be
 test('proposes a promotion above the daily amount with its maximum cost', async ({ page, context, server, site }) => {
   const colleague = await site.staff('admin');
   const game = await site.game();
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto('/admin?tab=promotions');
   await page.getByRole('button', { name: 'New promotion' }).click();
   const dialog = page.getByRole('dialog');
@@ -123,7 +123,7 @@ test('proposes a promotion above the daily amount with its maximum cost', async 
   await context.clearCookies();
   await signIn(context, server.url, colleague);
   const waiting = page.getByRole('listitem').filter({ hasText: 'Proposed by' });
-  for (const viewport of [phone, desk]) {
+  for (const viewport of [phone, desktop]) {
     await page.setViewportSize(viewport);
     await page.goto('/admin');
     await expect(waiting).toContainText('Promotion: Home win');
@@ -144,7 +144,7 @@ test('marks bets as won, lost and void with a preview', async ({ page, site }) =
   const won = await placeBet(player, game, 'home');
   const lost = await placeBet(player, game, 'draw');
   const voided = await placeBet(player, game, 'away');
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto('/admin?tab=bets');
   await page.getByRole('searchbox').fill(player.username);
 
@@ -238,7 +238,7 @@ test('proposes an early end, and pays once a colleague approves it on the desk',
 
 test('proposes a price that is far too high, and keeps the current one', async ({ page, site }) => {
   const game = await site.game();
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto(`/admin/games/${game.id}`);
   const result = page.getByRole('group', { name: 'Match Result' });
   for (const [label, odds] of Object.entries({ Home: '6.00', Draw: '3.40', Away: '1.70' }))

@@ -1,5 +1,5 @@
 import {
-  desk,
+  desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -10,7 +10,7 @@ import {
   toastOn,
 } from '#tests/browser/site.ts';
 
-for (const size of [phone, desk]) {
+for (const size of [phone, desktop]) {
   test(`shows how long the token is valid and that an identity was rejected, at ${size.width} px`, async ({
     page,
     context,
@@ -47,7 +47,7 @@ for (const size of [phone, desk]) {
   });
 }
 
-for (const size of [phone, desk]) {
+for (const size of [phone, desktop]) {
   test(`asks for phone verification after sign-up until it is done at ${size.width} px`, async ({ page, server }) => {
     const phoneNumber = `+25479900${size.width + 1000}`;
     await page.setViewportSize(size);

@@ -6,7 +6,7 @@ import { withTransaction } from '#server/database/transaction.ts';
 import { postTransfers } from '#server/ledger/post-transfers.ts';
 import {
   countsAtTap,
-  desk,
+  desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -26,7 +26,7 @@ const balanceOn = (page: Page) => page.getByTestId('current-balance');
 const partOn = (page: Page, name: string) => page.locator('dl > div').filter({ hasText: new RegExp(`^${name}`) });
 const historyOn = (page: Page) => page.getByRole('main').getByLabel('Transaction History', { exact: true });
 
-async function openWallet(page: Page, size: { width: number; height: number } = desk): Promise<void> {
+async function openWallet(page: Page, size: { width: number; height: number } = desktop): Promise<void> {
   await page.setViewportSize(size);
   await page.goto('/wallet');
   await expect(page.getByRole('heading', { name: 'Wallet', level: 1 })).toBeVisible();
@@ -35,7 +35,7 @@ async function openWallet(page: Page, size: { width: number; height: number } = 
 
 /** A second browser for the administrator. */
 async function openAdmin(browser: Browser, url: string, site: Site, address: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url, viewport: desk });
+  const context = await browser.newContext({ baseURL: url, viewport: desktop });
   await signIn(context, url, site.admin);
   const page = await context.newPage();
   await page.goto(address);
@@ -43,7 +43,7 @@ async function openAdmin(browser: Browser, url: string, site: Site, address: str
 }
 
 test.describe('depositing', () => {
-  for (const size of [phone, desk]) {
+  for (const size of [phone, desktop]) {
     test(`updates the balance when an administrator approves at ${size.width} px`, async ({
       page,
       context,
@@ -134,7 +134,7 @@ test.describe('depositing', () => {
   }) => {
     await signIn(context, server.url, await site.player());
     const game = await site.game();
-    await page.setViewportSize(desk);
+    await page.setViewportSize(desktop);
     await page.goto('/betting?tab=upcoming');
     await page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` }).click();
     const link = page.getByRole('banner').getByRole('link', { name: 'Deposit' });
@@ -261,7 +261,7 @@ test.describe('withdrawing', () => {
     await admin.context().close();
   });
 
-  test('withdraws the whole balance with one tap, and never more', async ({ page, context, server, site }) => {
+  test('enters the whole balance with one tap, and refuses more', async ({ page, context, server, site }) => {
     const player = await site.player('75.5');
     await signIn(context, server.url, player);
     await openWallet(page, phone);
@@ -291,7 +291,7 @@ test.describe('the wallet', () => {
     await expect(partOn(page, 'Total')).toContainText('$30.00');
   });
 
-  for (const size of [phone, desk]) {
+  for (const size of [phone, desktop]) {
     test(`has a statement with signs, balances, date filter and CSV at ${size.width} px`, async ({
       page,
       context,
@@ -361,7 +361,7 @@ test.describe('the wallet', () => {
     await expect(balanceOn(page)).toHaveText('$10.00');
   });
 
-  for (const size of [phone, tablet, desk]) {
+  for (const size of [phone, tablet, desktop]) {
     test(`has no accessibility findings and fits ${size.width} px, including its dialogs`, async ({
       page,
       context,
@@ -389,7 +389,7 @@ test.describe('the wallet', () => {
   }
 });
 
-for (const size of [phone, desk]) {
+for (const size of [phone, desktop]) {
   test(`shows the balance over time as a chart and a table at ${size.width} px`, async ({
     page,
     context,
@@ -415,7 +415,7 @@ for (const size of [phone, desk]) {
 }
 
 test.describe('winnings that may be reversed', () => {
-  for (const size of [phone, desk]) {
+  for (const size of [phone, desktop]) {
     test(`cannot be withdrawn before the game ends, and are owed once spent, at ${size.width} px`, async ({
       page,
       context,
@@ -461,7 +461,7 @@ test('shows what a debt consists of, to the player and to staff', async ({ page,
   );
   await signIn(context, server.url, player);
   const account = await openAdmin(browser, server.url, site, `/admin/users/${player.id}`);
-  for (const size of [phone, desk]) {
+  for (const size of [phone, desktop]) {
     await openWallet(page, size);
     const debt = page.getByRole('note').filter({ hasText: 'You owe $35.00' });
     await expect(debt.getByRole('listitem')).toHaveText([

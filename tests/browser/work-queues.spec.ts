@@ -1,7 +1,7 @@
 // Work queues: many items decided together, mostly with the keyboard.
 import type { Page } from '@playwright/test';
 import {
-  desk,
+  desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -20,7 +20,7 @@ test.beforeEach(async ({ context, page, server, site }) => {
   for (const { id } of await site.admin.get('/api/admin/pending-withdrawals'))
     await site.admin.post('/api/admin/reject-withdrawal', { transactionId: id });
   await signIn(context, server.url, site.admin);
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
 });
 
 type PendingWithdrawal = { player: SitePlayer; id: number };
@@ -274,7 +274,7 @@ for (const size of [phone, { width: 1280, height: 800 }]) {
   });
 }
 
-for (const size of [phone, desk]) {
+for (const size of [phone, desktop]) {
   test(`selects items on other pages, and shows who is paid, at ${size.width} px`, async ({ page, server, site }) => {
     const player = await site.player();
     // Saves the time that 143 requests would take.

@@ -87,11 +87,11 @@ export async function setBalance(emulator: EmulatorProcess, fields: { phone?: st
   await fetch(`${emulator.url}/_emulator/balances`, { method: 'POST', body: new URLSearchParams(fields) });
 }
 
-export type Booked = { receipt: string; reference: string; direction: 'in' | 'out'; amount: string; phone: string };
+export type BookRow = { receipt: string; reference: string; direction: 'in' | 'out'; amount: string; phone: string };
 
 /** A payment's movements in the emulator's books. */
-export async function booked(emulator: EmulatorProcess, reference: string): Promise<Booked[]> {
-  const books = await emulator.read<Booked[]>('/_emulator/books');
+export async function bookRowsOf(emulator: EmulatorProcess, reference: string): Promise<BookRow[]> {
+  const books = await emulator.read<BookRow[]>('/_emulator/books');
   return books.filter((row) => row.reference === reference);
 }
 

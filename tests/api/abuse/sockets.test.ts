@@ -21,7 +21,7 @@ async function openListener(headers: Record<string, string> = {}): Promise<LiveL
   return listener;
 }
 
-/** Expects the server to keep serving everyone else: this listener receives a new game. */
+/** Expects this listener to receive a new game, and closes it. */
 async function expectBroadcastTo(listener: LiveListener): Promise<void> {
   const { id } = await app.game();
   await listener.until('NEW_UPCOMING_GAME', (game: { id: number }) => game.id === id);

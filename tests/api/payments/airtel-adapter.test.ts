@@ -6,7 +6,7 @@ import { airtel } from '#server/payments/providers/airtel.ts';
 import { type EmulatorProcess, startEmulator } from '#tests/support/emulator.ts';
 import {
   answerPrompt,
-  booked,
+  bookRowsOf,
   newOrder,
   queryOf,
   type Receiver,
@@ -75,7 +75,7 @@ describe('a collection', () => {
     expect(await client.status(queryOf(payment))).toEqual({ outcome: 'pending' });
     await answerPrompt(emulator, PHONE, { pin: '1234' });
     const settled = await statusAfter(client, queryOf(payment), 'pending');
-    const [row] = await booked(emulator, payment.reference);
+    const [row] = await bookRowsOf(emulator, payment.reference);
     expect(row).toMatchObject({ direction: 'in', amount: '10.00', phone: '256752000001' });
     expect(settled).toEqual({
       outcome: 'settled',
@@ -96,7 +96,7 @@ describe('a collection', () => {
     await collect(payment);
     await answerPrompt(emulator, PHONE, answer);
     expect(await statusAfter(client, queryOf(payment), 'pending')).toMatchObject({ outcome: 'failed', failure });
-    expect(await booked(emulator, payment.reference)).toEqual([]);
+    expect(await bookRowsOf(emulator, payment.reference)).toEqual([]);
   });
 
   it('expires without a response from the player', async () => {
@@ -129,7 +129,7 @@ describe('a collection', () => {
     await collect(payment);
     await answerPrompt(emulator, PHONE, { pin: '1234' });
     expect(await statusAfter(client, queryOf(payment), 'pending')).toMatchObject({ amountCents: 1000 });
-    expect(await booked(emulator, payment.reference)).toMatchObject([{ amount: '5.00' }]);
+    expect(await bookRowsOf(emulator, payment.reference)).toMatchObject([{ amount: '5.00' }]);
   });
 });
 
@@ -140,7 +140,7 @@ describe('a payout', () => {
     expect(await own.payOut?.(payment)).toEqual(ACCEPTED);
     expect(await own.payOut?.(payment)).toEqual(ACCEPTED);
     expect(await statusAfter(own, queryOf(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
-    expect(await booked(emulator, payment.reference)).toMatchObject([{ direction: 'out', amount: '10.00' }]);
+    expect(await bookRowsOf(emulator, payment.reference)).toMatchObject([{ direction: 'out', amount: '10.00' }]);
   });
 
   it('is not sent while our account has insufficient funds', async () => {
@@ -180,7 +180,7 @@ describe('a request', () => {
     expect(await connect({}, 300).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
     expect(await statusAfter(client, queryOf(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
     expect(await payOut(payment)).toEqual(ACCEPTED);
-    expect(await booked(emulator, payment.reference)).toHaveLength(1);
+    expect(await bookRowsOf(emulator, payment.reference)).toHaveLength(1);
   });
 
   it('is processed once if it arrives after its own retry', async () => {
@@ -190,7 +190,7 @@ describe('a request', () => {
     expect(await client.status(queryOf(payment, 'payout'))).toEqual({ outcome: 'missing' });
     expect(await payOut(payment)).toEqual(ACCEPTED);
     await sleep(700);
-    expect(await booked(emulator, payment.reference)).toHaveLength(1);
+    expect(await bookRowsOf(emulator, payment.reference)).toHaveLength(1);
   });
 
   it('gets a new token after the old one was rejected', async () => {

@@ -25,17 +25,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function betMs(): Promise<number> {
+/** Places a bet. @returns how long it took */
+async function timeBet(): Promise<number> {
   const startedAt = performance.now();
   const bet = { gameId: game.id, betType: 'home', odds: game.homeOdds, stake: '1.00' };
   await player.post('/api/bets', bet, 201, { 'idempotency-key': randomUUID() });
   return performance.now() - startedAt;
 }
 
-async function placeBets(isOver: () => boolean): Promise<number> {
+/** Places bets until the flood is over. @returns the median time in ms */
+async function measureBets(isOver: () => boolean): Promise<number> {
   const times: number[] = [];
   while (!isOver()) {
-    times.push(await betMs());
+    times.push(await timeBet());
     await sleep(20);
   }
   return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] as number;
@@ -63,7 +65,7 @@ it('stores each forged callback once and moves no money, while bets are still pl
   const unknownUrl = `${app.url}/api/payments/callbacks/${'0'.repeat(32)}`;
   const real = provider.address();
   let over = false;
-  const bets = placeBets(() => over);
+  const bets = measureBets(() => over);
   const statuses = await flood([unknownUrl, app.url + real]);
   over = true;
   const median = await bets;

@@ -18,7 +18,7 @@ import { mpesa } from '#server/payments/providers/mpesa.ts';
 import { type EmulatorProcess, startEmulator } from '#tests/support/emulator.ts';
 import {
   answerPrompt,
-  booked,
+  bookRowsOf,
   newOrder,
   queryOf,
   setBalance,
@@ -137,7 +137,7 @@ describe('a deposit', () => {
     expect(await client.status(payment)).toEqual({ outcome: 'pending' });
     await answerPrompt(emulator, payment.phone, { pin: '1234' });
     const settled = await statusAfter(client, payment, 'pending');
-    const [row] = await booked(emulator, payment.shortReference);
+    const [row] = await bookRowsOf(emulator, payment.shortReference);
     expect(row).toMatchObject({ direction: 'in', amount: '125.00', phone: digits(payment) });
     expect(settled).toEqual({
       outcome: 'settled',
@@ -370,7 +370,7 @@ describe('a withdrawal', () => {
   it('is settled by its result, and by a status query', async () => {
     const payment = await payout({ amountCents: cents(200_000) });
     const [result] = await claimsOf(payment);
-    const [row] = await booked(emulator, payment.reference);
+    const [row] = await bookRowsOf(emulator, payment.reference);
     expect(row).toMatchObject({ direction: 'out', amount: '2000.00', phone: digits(payment) });
     const settled = { outcome: 'settled', receipt: row?.receipt, amountCents: 200_000, payer: digits(payment) };
     expect(result?.result).toMatchObject(settled);

@@ -6,7 +6,7 @@ import { mtn } from '#server/payments/providers/mtn.ts';
 import { type EmulatorProcess, startEmulator } from '#tests/support/emulator.ts';
 import {
   answerPrompt,
-  booked,
+  bookRowsOf,
   newOrder,
   queryOf,
   type Receiver,
@@ -59,7 +59,7 @@ describe('a request to pay', () => {
     expect(await client.status(queryOf(payment))).toEqual({ outcome: 'pending' });
     await answerPrompt(emulator, PHONE, { pin: '1234' });
     const settled = await statusAfter(client, queryOf(payment), 'pending');
-    const [row] = await booked(emulator, payment.reference);
+    const [row] = await bookRowsOf(emulator, payment.reference);
     expect(row).toMatchObject({ direction: 'in', amount: '12.50', phone: '256772000001' });
     expect(settled).toEqual({ outcome: 'settled', receipt: row?.receipt, amountCents: 1250, payer: '256772000001' });
     const [callback] = await receiver.callbacks(1);
@@ -85,7 +85,7 @@ describe('a request to pay', () => {
     await collect(payment);
     await answerPrompt(emulator, PHONE, answer);
     expect(await statusAfter(client, queryOf(payment), 'pending')).toMatchObject({ outcome: 'failed', failure });
-    expect(await booked(emulator, payment.reference)).toEqual([]);
+    expect(await bookRowsOf(emulator, payment.reference)).toEqual([]);
   });
 
   it('expires without a response from the player', async () => {
@@ -152,7 +152,7 @@ describe('a transfer', () => {
     expect(await payOut(payment)).toEqual(ACCEPTED);
     expect(await payOut(payment)).toEqual(ACCEPTED);
     expect(await statusAfter(client, queryOf(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
-    expect(await booked(emulator, payment.reference)).toMatchObject([{ direction: 'out', amount: '10.00' }]);
+    expect(await bookRowsOf(emulator, payment.reference)).toMatchObject([{ direction: 'out', amount: '10.00' }]);
     expect((await receiver.callbacks(1))[0]?.method).toBe('PUT');
   });
 
@@ -188,7 +188,7 @@ describe('a request', () => {
     expect(await connect({}, 300).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
     expect(await statusAfter(client, queryOf(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
     expect(await payOut(payment)).toEqual(ACCEPTED);
-    expect(await booked(emulator, payment.reference)).toHaveLength(1);
+    expect(await bookRowsOf(emulator, payment.reference)).toHaveLength(1);
   });
 
   it('is processed once if it arrives after its own retry', async () => {
@@ -198,7 +198,7 @@ describe('a request', () => {
     expect(await client.status(queryOf(payment, 'payout'))).toEqual({ outcome: 'missing' });
     expect(await payOut(payment)).toEqual(ACCEPTED);
     await sleep(700);
-    expect(await booked(emulator, payment.reference)).toHaveLength(1);
+    expect(await bookRowsOf(emulator, payment.reference)).toHaveLength(1);
   });
 
   it('gets a new token after the old one was rejected', async () => {

@@ -6,7 +6,7 @@ import { pawapay } from '#server/payments/providers/pawapay.ts';
 import { type EmulatorProcess, startEmulator } from '#tests/support/emulator.ts';
 import {
   answerPrompt,
-  booked,
+  bookRowsOf,
   newOrder,
   queryOf,
   type Receiver,
@@ -75,7 +75,7 @@ describe('a deposit', () => {
     expect(await client.status(queryOf(payment))).toEqual({ outcome: 'pending' });
     await answerPrompt(emulator, PHONE, { pin: '1234' });
     const settled = await statusAfter(client, queryOf(payment), 'pending');
-    const [row] = await booked(emulator, payment.reference);
+    const [row] = await bookRowsOf(emulator, payment.reference);
     expect(row).toMatchObject({ direction: 'in', amount: '12.50', phone: '256772000001' });
     expect(settled).toEqual({ outcome: 'settled', receipt: row?.receipt, amountCents: 1250, payer: '256772000001' });
     expect(await resultsOf(1)).toEqual([settled]);
@@ -89,7 +89,7 @@ describe('a deposit', () => {
     await collect(payment);
     await answerPrompt(emulator, PHONE, answer);
     expect(await statusAfter(client, queryOf(payment), 'pending')).toMatchObject({ outcome: 'failed', failure });
-    expect(await booked(emulator, payment.reference)).toEqual([]);
+    expect(await bookRowsOf(emulator, payment.reference)).toEqual([]);
   });
 
   it('fails without a response from the player', async () => {
@@ -146,7 +146,7 @@ describe('a payout', () => {
     expect(await payOut(payment)).toEqual(ACCEPTED);
     expect(await payOut(payment)).toEqual(ACCEPTED);
     expect(await statusAfter(client, queryOf(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
-    expect(await booked(emulator, payment.reference)).toMatchObject([{ direction: 'out', amount: '10.00' }]);
+    expect(await bookRowsOf(emulator, payment.reference)).toMatchObject([{ direction: 'out', amount: '10.00' }]);
   });
 
   it.each(['PAWAPAY_WALLET_OUT_OF_FUNDS', 'UNSPECIFIED_FAILURE'])(
@@ -157,7 +157,7 @@ describe('a payout', () => {
       await payOut(payment);
       const status = await statusAfter(client, queryOf(payment, 'payout'), 'pending');
       expect(status).toEqual({ outcome: 'failed', failure: 'refused', code });
-      expect(await booked(emulator, payment.reference)).toEqual([]);
+      expect(await bookRowsOf(emulator, payment.reference)).toEqual([]);
     },
   );
 
@@ -187,7 +187,7 @@ describe('a request', () => {
     expect(await statusAfter(client, queryOf(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
     // A repeated request with the same reference has no effect.
     expect(await payOut(payment)).toEqual(ACCEPTED);
-    expect(await booked(emulator, payment.reference)).toHaveLength(1);
+    expect(await bookRowsOf(emulator, payment.reference)).toHaveLength(1);
   });
 
   it('is missing if it was lost, and can be sent again', async () => {
@@ -205,7 +205,7 @@ describe('a request', () => {
     expect(await client.status(queryOf(payment, 'payout'))).toEqual({ outcome: 'missing' });
     expect(await payOut(payment)).toEqual(ACCEPTED);
     await sleep(700);
-    expect(await booked(emulator, payment.reference)).toHaveLength(1);
+    expect(await bookRowsOf(emulator, payment.reference)).toHaveLength(1);
   });
 
   it.each<[string, () => Promise<unknown>, object]>([

@@ -66,7 +66,7 @@ const depositsOf = async (player: Player) => {
   const position = await player.get(`/api/users/${player.id}/net-position`);
   return [today.deposits, series.at(-1)?.deposits, position.all.deposits].map(Number);
 };
-const cannot = { status: 409, body: { code: 'CANNOT_REOPEN' } };
+const cannotReopen = { status: 409, body: { code: 'CANNOT_REOPEN' } };
 const withdraw = async (player: Player, amount: number) => {
   await app.database.pool.query('update users set is_verified = true where id = $1', [player.id]);
   await player.post('/api/transactions/withdrawal', { amount, method: 'mtn_uganda' }, 201);
@@ -143,14 +143,14 @@ describe('reopening a case that credited a player', () => {
     const reversal = await caseOf(row({ direction: 'out', reference: paid.receipt }));
     expect(reversal).toMatchObject({ kind: 'reversed' });
     await close(reversal.id, { closing: 'reverse' });
-    expect(await reopen(id)).toMatchObject(cannot);
-    expect(await reopen(reversal.id)).toMatchObject(cannot);
+    expect(await reopen(id)).toMatchObject(cannotReopen);
+    expect(await reopen(reversal.id)).toMatchObject(cannotReopen);
     await app.expectBooksToBalance();
   });
 });
 
 describe('reopening a case that reversed a deposit', () => {
-  const missingThere = async (receipt: string) => {
+  const missingAtProvider = async (receipt: string) => {
     await app.database.pool.query(
       `update payments set finished_at = finished_at - interval '1 day', created_at = created_at - interval '1 day'
        where receipt = $1`,
@@ -165,7 +165,7 @@ describe('reopening a case that reversed a deposit', () => {
   ])('restores the deposit; the money was %s', async (_what, spent, expected) => {
     const { player, receipt } = await paidDeposit();
     if (spent > 0) await withdraw(player, spent);
-    const { id } = await missingThere(receipt);
+    const { id } = await missingAtProvider(receipt);
     const before = { wallet: await walletOf(player), operator: await floatAndSuspense() };
     const deposits = await depositsOf(player);
     for (let time = 0; time < 2; time += 1) {
@@ -186,7 +186,7 @@ describe('reopening a case that reversed a deposit', () => {
 
   it('does not repay other debts', async () => {
     const { player, receipt } = await paidDeposit();
-    const { id } = await missingThere(receipt);
+    const { id } = await missingAtProvider(receipt);
     await close(id, { closing: 'reverse' });
     const other = await caseOf(row());
     await close(other.id, { closing: 'credit', userId: player.id });
@@ -226,7 +226,7 @@ it('reopens a case closed as a return, unless the provider has refunded the paym
   expect(await floatAndSuspense()).toEqual(before);
   await close(id, { closing: 'return' });
   await read(row({ direction: 'out', reference: paid.receipt }));
-  expect(await reopen(id)).toMatchObject(cannot);
+  expect(await reopen(id)).toMatchObject(cannotReopen);
 });
 
 it.each(['paid', 'not_paid'] as const)('refuses to reopen a payout that staff closed as %s', async (closing) => {
@@ -236,7 +236,7 @@ it.each(['paid', 'not_paid'] as const)('refuses to reopen a payout that staff cl
     id,
     JSON.stringify({ closing }),
   ]);
-  expect(await reopen(id)).toMatchObject(cannot);
+  expect(await reopen(id)).toMatchObject(cannotReopen);
 });
 
 it('requires two people to reopen a case above the limit, each with an audit entry', async () => {
@@ -277,5 +277,5 @@ it('lets staff reopen only cases that staff closed, and not cases about their ow
   await app.database.pool.query("update users set role = 'cashier' where id = $1", [player.id]);
   expect(await reopen(opened.id, player)).toMatchObject({ status: 403, body: { code: 'OWN_ACCOUNT' } });
   await app.database.pool.query('update payment_cases set closed_by = null where id = $1', [opened.id]);
-  expect(await reopen(opened.id)).toMatchObject(cannot);
+  expect(await reopen(opened.id)).toMatchObject(cannotReopen);
 });
