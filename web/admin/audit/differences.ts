@@ -46,8 +46,8 @@ export function differences(before: unknown, after: unknown): Difference[] {
   const newValues = new Map(leaves(after));
   const paths = [...new Set([...oldValues.keys(), ...newValues.keys()])];
   return paths.flatMap((path) => {
-    const was = textOf(path, oldValues.get(path));
-    const is = textOf(path, newValues.get(path));
-    return was === is ? [] : [{ field: nameOf(path), before: was, after: is }];
+    const beforeText = textOf(path, oldValues.get(path));
+    const afterText = textOf(path, newValues.get(path));
+    return beforeText === afterText ? [] : [{ field: nameOf(path), before: beforeText, after: afterText }];
   });
 }

@@ -48,7 +48,7 @@ function VersionDialog(props: VersionsProps & { version: number; onClose: () => 
  */
 export function TextVersions({ content, onUse }: VersionsProps) {
   const { t } = useTranslation('admin-content');
-  const [opened, setOpened] = useState<number | null>(null);
+  const [openVersion, setOpenVersion] = useState<number | null>(null);
   return (
     <section className="grid gap-2">
       <h3 className="text-sm font-semibold">{t('versions.title')}</h3>
@@ -56,7 +56,7 @@ export function TextVersions({ content, onUse }: VersionsProps) {
       <ul className="grid gap-1">
         {content.versions.map(({ version, author, createdAt, isDefault }) => (
           <li key={version} className="flex flex-wrap items-center gap-x-3 text-sm">
-            <Button variant="ghost" size="small" onClick={() => setOpened(version)}>
+            <Button variant="ghost" size="small" onClick={() => setOpenVersion(version)}>
               {t('versions.number', { version })}
             </Button>
             <span className="text-muted">
@@ -65,8 +65,8 @@ export function TextVersions({ content, onUse }: VersionsProps) {
           </li>
         ))}
       </ul>
-      {opened !== null && (
-        <VersionDialog content={content} version={opened} onUse={onUse} onClose={() => setOpened(null)} />
+      {openVersion !== null && (
+        <VersionDialog content={content} version={openVersion} onUse={onUse} onClose={() => setOpenVersion(null)} />
       )}
     </section>
   );

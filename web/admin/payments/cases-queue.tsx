@@ -39,7 +39,7 @@ function CasesBulkDialog({ cases, onClose }: { cases: readonly PaymentCase[]; on
   const { t } = useTranslation(['admin-payments', 'admin']);
   const me = useSignedInUser().username;
   const closable = cases.flatMap((paymentCase) => defaultClosing(paymentCase, me) ?? []);
-  const ways = CLOSINGS.map(
+  const byClosing = CLOSINGS.map(
     (closing) => [closing, closable.filter((each) => each.closing === closing)] as const,
   ).filter(([, of]) => of.length > 0);
   const withoutDefault = cases.length - closable.length;
@@ -72,7 +72,7 @@ function CasesBulkDialog({ cases, onClose }: { cases: readonly PaymentCase[]; on
               { label: t('admin:queue.facts.count'), value: formatCount(preview?.count ?? 0) },
               { label: t('admin:queue.facts.amount'), value: formatMoney(preview?.amount ?? '0') },
               { label: t('admin:queue.facts.needSecond'), value: formatCount(preview?.needSecond ?? 0) },
-              ...ways.map(([closing, of]) => ({
+              ...byClosing.map(([closing, of]) => ({
                 label: t(`closings.${closing}`),
                 value: `${formatCount(of.length)} · ${sumOf(of.map(({ paymentCase }) => paymentCase))}`,
               })),

@@ -186,13 +186,13 @@ type RowsProps = {
 function CaseRows({ state, providers, rows, empty, searchBy }: RowsProps) {
   const { t } = useTranslation('admin-payments');
   const mayDecide = useMay()('money.decide');
-  const [opened, setOpened] = useState<PaymentCase | null>(null);
+  const [decidingCase, setDecidingCase] = useState<PaymentCase | null>(null);
   const titleOf = useMemo(
     () => (name: string) => providers.find((provider) => provider.name === name)?.title ?? name,
     [providers],
   );
   const onOpen = useMemo(
-    () => (mayDecide ? (id: number) => setOpened(rows.find((row) => row.id === id) ?? null) : null),
+    () => (mayDecide ? (id: number) => setDecidingCase(rows.find((row) => row.id === id) ?? null) : null),
     [mayDecide, rows],
   );
   const isQueue = state === 'open' && searchBy !== undefined;
@@ -212,17 +212,17 @@ function CaseRows({ state, providers, rows, empty, searchBy }: RowsProps) {
   return (
     <>
       {isQueue && onOpen ? (
-        <CasesQueue cases={rows} isDeciding={opened !== null} onOpen={onOpen}>
+        <CasesQueue cases={rows} isDeciding={decidingCase !== null} onOpen={onOpen}>
           {table}
         </CasesQueue>
       ) : (
         table
       )}
-      {opened && (
+      {decidingCase && (
         <Decision
-          paymentCase={opened}
-          provider={providers.find(({ name }) => name === opened.provider)}
-          onClose={() => setOpened(null)}
+          paymentCase={decidingCase}
+          provider={providers.find(({ name }) => name === decidingCase.provider)}
+          onClose={() => setDecidingCase(null)}
         />
       )}
     </>

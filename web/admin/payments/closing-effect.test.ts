@@ -22,8 +22,11 @@ describe('the float and unallocated money', () => {
     ['paid', { direction: 'out' }, -1000, 0],
     ['not_paid', { direction: 'out' }, 0, 0],
   ] as const)('closing as %s with %j changes them by %d and %d', (closing, fields, float, suspense) => {
-    const { float: moved, suspense: waiting } = providerChange(paymentCase(fields), { closing, isUndone: false });
-    expect([moved + 0, waiting + 0]).toEqual([float, suspense]);
+    const { float: floatChange, suspense: suspenseChange } = providerChange(paymentCase(fields), {
+      closing,
+      isUndone: false,
+    });
+    expect([floatChange + 0, suspenseChange + 0]).toEqual([float, suspense]);
   });
 
   it.each([
@@ -32,8 +35,8 @@ describe('the float and unallocated money', () => {
     ['suspense', -1000, -1000],
     ['reverse', 1000, 0],
   ] as const)('reopening a case closed as %s changes them by %d and %d', (closing, float, suspense) => {
-    const { float: moved, suspense: waiting } = providerChange(paymentCase(), { closing, isUndone: true });
-    expect([moved + 0, waiting + 0]).toEqual([float, suspense]);
+    const { float: floatChange, suspense: suspenseChange } = providerChange(paymentCase(), { closing, isUndone: true });
+    expect([floatChange + 0, suspenseChange + 0]).toEqual([float, suspense]);
   });
 });
 

@@ -18,7 +18,7 @@ function groupEffects(effects: Effect): Group[] {
   return [...groups.values()];
 }
 
-/** Shows which provider takes over before this one is stopped. */
+/** Before a provider is stopped, shows which others take over. */
 export function StopEffect({ effects }: { effects: Effect }) {
   const { t } = useTranslation('admin-payments');
   if (effects.length === 0) return <p className="text-sm">{t('switch.noEffect')}</p>;

@@ -118,10 +118,10 @@ const BATCHES_POLL_MS = 60_000;
 /** Free-bet batches with their uptake, and an action that revokes unused free bets. */
 export function BatchesCard() {
   const { t } = useTranslation('admin-promotions');
-  const [revoked, setRevoked] = useState<number | null>(null);
-  const columns = useColumns((batch) => setRevoked(batch.id));
+  const [revokingId, setRevokingId] = useState<number | null>(null);
+  const columns = useColumns((batch) => setRevokingId(batch.id));
   const batches = useFresh('listFreeBetBatches', {}, { refetchInterval: BATCHES_POLL_MS });
-  const batch = batches.data?.find(({ id }) => id === revoked);
+  const batch = batches.data?.find(({ id }) => id === revokingId);
   return (
     <QueryCard
       title={t('batch.listTitle')}
@@ -132,7 +132,7 @@ export function BatchesCard() {
           <RevokeUnusedDialog
             source={{ kind: 'batch', id: batch.id, name: t('batch.name', { id: batch.id }) }}
             uptake={batch.uptake}
-            onClose={() => setRevoked(null)}
+            onClose={() => setRevokingId(null)}
           />
         )
       }

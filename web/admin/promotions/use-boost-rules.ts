@@ -10,9 +10,12 @@ export function useBoostRules(range: BoostRange | null, promotion: Promotion | n
   if (range === null) return { hint: promotion ? null : t('form.oddsHint'), problemOf: () => null };
   const [price, min, max] = [range.price, range.minOdds, range.fairOdds ?? range.maxOdds].map(displayOdds);
   const values = { price, min, max };
-  const isCut = range.fairOdds !== range.maxOdds;
+  const isLimitedBySureWin = range.fairOdds !== range.maxOdds;
   const problem = range.fairOdds === null ? t('problems.noBoost', values) : t('problems.oddsRange', values);
-  const hint = t(range.fairOdds === null ? 'problems.noBoost' : isCut ? 'form.oddsCut' : 'form.oddsRange', values);
+  const hint = t(
+    range.fairOdds === null ? 'problems.noBoost' : isLimitedBySureWin ? 'form.oddsCut' : 'form.oddsRange',
+    values,
+  );
   const lowest = parseOdds(range.minOdds) ?? 0;
   const highest = parseOdds(range.fairOdds) ?? 0;
   const problemOf = ({ odds: input }: PromotionForm): string | null => {

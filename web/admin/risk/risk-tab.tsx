@@ -7,7 +7,7 @@ import { LimitsForm } from '#web/admin/risk/limits-form.tsx';
 import { MarginsForm } from '#web/admin/risk/margins-form.tsx';
 import { useExposure } from '#web/admin/shared/admin-queries.ts';
 import { tabPath } from '#web/admin/shared/admin-tabs.ts';
-import { GameLink, nameOf } from '#web/admin/shared/links.tsx';
+import { GameLink, matchNameOf } from '#web/admin/shared/links.tsx';
 import { ProposalsCard } from '#web/admin/shared/proposals/proposals-card.tsx';
 import { ScoreMap } from '#web/admin/shared/score-map.tsx';
 import { ScoreText } from '#web/admin/shared/score-text.tsx';
@@ -43,7 +43,7 @@ function useColumns(): DataColumn<Exposure>[] {
         id: 'game',
         header: t('exposure.game'),
         cell: (row) => <GameLink game={row} />,
-        sortBy: nameOf,
+        sortBy: matchNameOf,
         onCard: 'title',
         wrap: true,
       },
@@ -57,7 +57,7 @@ function useColumns(): DataColumn<Exposure>[] {
         cell: (row) => (
           <Link
             href={`${tabPath('bets')}&gameId=${row.gameId}&status=pending`}
-            aria-label={t('exposure.betsOf', { match: nameOf(row) })}
+            aria-label={t('exposure.betsOf', { match: matchNameOf(row) })}
             className={buttonClass('ghost', 'small')}
           >
             {t('exposure.bets')}
@@ -78,13 +78,13 @@ export function ExposureTable({ rows }: { rows: readonly Exposure[] }) {
       rows={rows}
       columns={useColumns()}
       rowKey={({ gameId }) => gameId}
-      rowName={nameOf}
+      rowName={matchNameOf}
       details={(row) => (
         <div className="max-w-xl">
           <ScoreMap {...row} />
         </div>
       )}
-      searchBy={nameOf}
+      searchBy={matchNameOf}
       cardsBelow="lg"
       empty={<EmptyState icon={<ShieldCheck />} title={t('exposure.empty')} />}
     />

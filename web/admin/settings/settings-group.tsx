@@ -38,7 +38,7 @@ export function SettingsGroup({ group, settings, twoPeople }: SettingsGroupProps
   const [drafts, setDrafts] = useState<Drafts>(restored?.values ?? {});
   const [errors, setErrors] = useState<Errors>({});
   const [stale, setStale] = useState<readonly SettingName[]>([]);
-  const [reviewed, setReviewed] = useState<readonly Change[] | null>(null);
+  const [reviewedChanges, setReviewedChanges] = useState<readonly Change[] | null>(null);
   const changes = changesOf(settings, drafts);
 
   function setInput(input: Drafts) {
@@ -59,7 +59,7 @@ export function SettingsGroup({ group, settings, twoPeople }: SettingsGroupProps
       return problem ? [[change.name, problemText(change.name, problem)] as const] : [];
     });
     setErrors(Object.fromEntries(found));
-    if (found.length === 0 && changes.length > 0) setReviewed(changes);
+    if (found.length === 0 && changes.length > 0) setReviewedChanges(changes);
   }
 
   function showError(sent: readonly Change[], error: Error): boolean {
@@ -98,7 +98,7 @@ export function SettingsGroup({ group, settings, twoPeople }: SettingsGroupProps
               input={drafts[setting.name] ?? inputOfValue(setting.name, setting.value)}
               error={errors[setting.name]}
               onInput={(input) => setInput({ ...drafts, [setting.name]: input })}
-              onReset={() => setReviewed([resetOf(setting)])}
+              onReset={() => setReviewedChanges([resetOf(setting)])}
             />
           ))}
         </div>
@@ -109,16 +109,16 @@ export function SettingsGroup({ group, settings, twoPeople }: SettingsGroupProps
           {changes.length > 0 && <Button onClick={reset}>{t('discard')}</Button>}
         </div>
       </form>
-      {reviewed && (
+      {reviewedChanges && (
         <ChangeDialog
-          changes={reviewed}
+          changes={reviewedChanges}
           twoPeople={twoPeople}
           onDone={() => {
-            setReviewed(null);
+            setReviewedChanges(null);
             reset();
           }}
-          onError={(error) => showError(reviewed, error)}
-          onClose={() => setReviewed(null)}
+          onError={(error) => showError(reviewedChanges, error)}
+          onClose={() => setReviewedChanges(null)}
         />
       )}
     </SectionCard>

@@ -17,12 +17,12 @@ export function UserLink({ id, name }: { id: number; name: string }) {
   );
 }
 
-export const nameOf = ({ homeTeam, awayTeam }: Exposure) => `${homeTeam} – ${awayTeam}`;
+export const matchNameOf = ({ homeTeam, awayTeam }: Exposure) => `${homeTeam} – ${awayTeam}`;
 
 export function GameLink({ game }: { game: Exposure }) {
   return (
     <Link href={gameDeskPath(game.gameId)} className="tap text-gold-bright underline-offset-4 hover:underline">
-      {nameOf(game)}
+      {matchNameOf(game)}
     </Link>
   );
 }

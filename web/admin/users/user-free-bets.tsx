@@ -109,15 +109,19 @@ function useColumns(onRevoke: ((freeBet: FreeBet) => void) | null): DataColumn<F
 
 export function UserFreeBets({ user }: { user: User }) {
   const { t } = useTranslation('admin-user');
-  const [revoked, setRevoked] = useState<FreeBet | null>(null);
-  const columns = useColumns(useMay()('promotions.manage', user.id) ? setRevoked : null);
+  const [freeBetToRevoke, setFreeBetToRevoke] = useState<FreeBet | null>(null);
+  const columns = useColumns(useMay()('promotions.manage', user.id) ? setFreeBetToRevoke : null);
   const freeBets = useFresh('listFreeBets', { params: { id: user.id } });
   return (
     <QueryCard
       title={t('parts.freeBets')}
       query={freeBets}
       loading={<SkeletonList count={3} className="h-11" />}
-      dialog={revoked && <RevokeDialog user={user} freeBet={revoked} onClose={() => setRevoked(null)} />}
+      dialog={
+        freeBetToRevoke && (
+          <RevokeDialog user={user} freeBet={freeBetToRevoke} onClose={() => setFreeBetToRevoke(null)} />
+        )
+      }
     >
       {(rows) => (
         <DataTable

@@ -40,7 +40,7 @@ const NO_USERS: readonly ListedUser[] = [];
 
 export function VerificationTab() {
   const { t } = useTranslation('admin');
-  const [reviewed, setReviewed] = useState<User | null>(null);
+  const [reviewedUser, setReviewedUser] = useState<User | null>(null);
   const fields: FilterField[] = [
     choiceFilter('identity', t('verification.state'), IDENTITY_STATES, (state) => t(`verification.states.${state}`)),
     { kind: 'date', name: 'from', label: t('filters.createdFrom') },
@@ -55,8 +55,8 @@ export function VerificationTab() {
         users={table.query.data?.rows ?? NO_USERS}
         total={Math.min(table.query.data?.total ?? 0, pendingCount)}
         loadFirstRows={table.loadFirstRows}
-        isReviewing={reviewed !== null}
-        onReview={setReviewed}
+        isReviewing={reviewedUser !== null}
+        onReview={setReviewedUser}
       >
         <ServerTable
           caption={t('verification.caption')}
@@ -64,12 +64,12 @@ export function VerificationTab() {
           fields={fields}
           searchHint={t('users.searchHint')}
           rowKey={(user) => user.id}
-          card={(user) => <VerificationCard user={user} onReview={setReviewed} />}
+          card={(user) => <VerificationCard user={user} onReview={setReviewedUser} />}
           loading={<LoadingBlock />}
           empty={<EmptyState icon={<Users />} title={t('verification.empty')} />}
         />
       </VerificationQueue>
-      {reviewed && <ReviewDialog user={reviewed} onClose={() => setReviewed(null)} />}
+      {reviewedUser && <ReviewDialog user={reviewedUser} onClose={() => setReviewedUser(null)} />}
     </>
   );
 }

@@ -18,7 +18,7 @@ const KEYS = { stands: 'y', disallow: 'd' } as const;
 export function VarBanner({ game, since }: { game: Game; since: string }) {
   const { t } = useTranslation('desk');
   const goals = useGoals(game);
-  const [disallowed, setDisallowed] = useState<Goal | null>(null);
+  const [goalToDisallow, setGoalToDisallow] = useState<Goal | null>(null);
   const latest = goals.data?.at(-1);
   const confirm = useStaffAction({
     send: () =>
@@ -29,7 +29,7 @@ export function VarBanner({ game, since }: { game: Game; since: string }) {
   });
   useKeys({
     [KEYS.stands]: confirm.isPending ? undefined : () => confirm.mutate(),
-    [KEYS.disallow]: latest && (() => setDisallowed(latest)),
+    [KEYS.disallow]: latest && (() => setGoalToDisallow(latest)),
   });
   return (
     <section aria-label={t('var.start')} className="grid gap-2 rounded-lg border border-wait p-3">
@@ -57,7 +57,7 @@ export function VarBanner({ game, since }: { game: Game; since: string }) {
             variant="danger"
             className="max-sm:grow"
             aria-keyshortcuts={KEYS.disallow}
-            onClick={() => setDisallowed(latest)}
+            onClick={() => setGoalToDisallow(latest)}
           >
             <Undo2 className="size-3.5" />
             {t('var.disallow')}
@@ -65,7 +65,9 @@ export function VarBanner({ game, since }: { game: Game; since: string }) {
           </Button>
         )}
       </div>
-      {disallowed && <DisallowGoalDialog game={game} goal={disallowed} onClose={() => setDisallowed(null)} />}
+      {goalToDisallow && (
+        <DisallowGoalDialog game={game} goal={goalToDisallow} onClose={() => setGoalToDisallow(null)} />
+      )}
     </section>
   );
 }

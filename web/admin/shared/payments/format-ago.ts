@@ -6,7 +6,7 @@ const UNITS = [
   { unit: 'hour', ms: 60 * MINUTE_MS },
   { unit: 'minute', ms: MINUTE_MS },
 ] as const;
-/** Below two of a unit, the next smaller unit is used: "90 min ago" rather than "1 hr. ago". */
+/** Below two of a unit, the next smaller unit is used: "90 min. ago" rather than "1 hr. ago". */
 const MIN_COUNT = 2;
 
 /** "2 min. ago", "3 hr. ago" or "this minute". */

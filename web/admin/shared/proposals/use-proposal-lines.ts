@@ -42,7 +42,7 @@ const GAME_FIELDS: readonly string[] = [
   ...PRICE_FIELD_NAMES,
 ];
 /** The API's field order is undefined; unlisted fields go last. */
-const placeOf = (field: string) => (GAME_FIELDS.includes(field) ? GAME_FIELDS.indexOf(field) : GAME_FIELDS.length);
+const orderOf = (field: string) => (GAME_FIELDS.includes(field) ? GAME_FIELDS.indexOf(field) : GAME_FIELDS.length);
 
 /** Describes a proposal's changes in the terms used on the screens where they are made. */
 export function useProposalLines(): (proposal: Proposal) => ProposalLine[] {
@@ -99,7 +99,7 @@ export function useProposalLines(): (proposal: Proposal) => ProposalLine[] {
     if (kind === 'promotion') return promotionLines(proposal);
     if (kind === 'free bets') return batchLines(proposal);
     const { players, lines, following, voided, ...values } = after as Known & Consequences;
-    const entries = Object.entries(values as Values).sort(([one], [other]) => placeOf(one) - placeOf(other));
+    const entries = Object.entries(values as Values).sort(([one], [other]) => orderOf(one) - orderOf(other));
     const changed = entries.flatMap(([field, value]) => {
       const former = (before as Values)[field];
       if (value === undefined || former === value || (former === undefined && value === '')) return [];

@@ -86,9 +86,9 @@ export function QueueFrame(props: QueueFrameProps) {
   const chosen = items.filter((item) => picks.selected.has(item));
   const most = Math.min(items.length, MAX_BULK_ITEMS);
   const isAll = chosen.length > 0 && chosen.length >= most;
-  const decided = chosen.slice(0, MAX_BULK_ITEMS);
+  const toDecide = chosen.slice(0, MAX_BULK_ITEMS);
   const values = { count: chosen.length, number: formatCount(chosen.length) };
-  const countOptions = { count: decided.length, number: formatCount(decided.length) };
+  const countOptions = { count: toDecide.length, number: formatCount(toDecide.length) };
   const hasMore = more !== undefined && items.length < MAX_BULK_ITEMS && (more.isCapped || more.total > items.length);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only tracks the focus
@@ -118,12 +118,12 @@ export function QueueFrame(props: QueueFrameProps) {
         {isAll && hasMore && <SelectBeyond more={more} onPick={queue.pickThese} />}
         {chosen.length > 0 && (
           <span className="flex gap-2">
-            <Button size="small" variant="success" onClick={() => onDecide('approve', decided)}>
+            <Button size="small" variant="success" onClick={() => onDecide('approve', toDecide)}>
               <Check className="size-3.5" />
               {approveLabel?.(countOptions.number) ?? t('queue.approve', countOptions)}
             </Button>
             {!approveLabel && (
-              <Button size="small" variant="danger" onClick={() => onDecide('reject', decided)}>
+              <Button size="small" variant="danger" onClick={() => onDecide('reject', toDecide)}>
                 <X className="size-3.5" />
                 {t('queue.reject', countOptions)}
               </Button>
@@ -135,10 +135,10 @@ export function QueueFrame(props: QueueFrameProps) {
           {t('queue.keys')}
         </Button>
       </fieldset>
-      {(offPage > 0 || chosen.length > decided.length) && (
+      {(offPage > 0 || chosen.length > toDecide.length) && (
         <p role="status" className="text-xs text-wait">
           {offPage > 0 && t('queue.offPage', { count: offPage, number: formatCount(offPage) })}{' '}
-          {chosen.length > decided.length && t('queue.tooMany', { max: formatCount(MAX_BULK_ITEMS) })}
+          {chosen.length > toDecide.length && t('queue.tooMany', { max: formatCount(MAX_BULK_ITEMS) })}
         </p>
       )}
       <QueueContext value={context}>{children}</QueueContext>

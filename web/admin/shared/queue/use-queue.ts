@@ -77,8 +77,8 @@ export function useQueue({ items, paused, onOpen, onDecide, onHelp }: QueueOptio
   const decide = (kind: 'approve' | 'reject') => {
     const item = at();
     const chosen = items.filter((each) => picks.selected.has(each));
-    const decided = chosen.length > 0 ? chosen : item === null ? [] : [item];
-    if (decided.length > 0) onDecide(kind, decided.slice(0, MAX_BULK_ITEMS));
+    const toDecide = chosen.length > 0 ? chosen : item === null ? [] : [item];
+    if (toDecide.length > 0) onDecide(kind, toDecide.slice(0, MAX_BULK_ITEMS));
   };
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
