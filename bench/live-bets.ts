@@ -46,10 +46,10 @@ type Sizes = { listeners: number; updates: number; seconds: number; rounds: numb
 
 export async function measureBets(site: LiveSite, { listeners, updates, seconds, rounds }: Sizes): Promise<void> {
   const crowd = await openCrowd(site.url, listeners, 'compressed');
-  await crowd.allHave(1);
-  const [still, moving, onMoving]: [Phase[], Phase[], Phase[]] = [[], [], []];
+  await crowd.allReceived(1);
+  const [noChanges, otherGames, sameGames]: [Phase[], Phase[], Phase[]] = [[], [], []];
   const received: number[] = [];
-  const whileMoving = async (phases: Phase[], gameIds: readonly number[]) => {
+  const whilePricesChange = async (phases: Phase[], gameIds: readonly number[]) => {
     const before = crowd.received();
     const began = performance.now();
     const stop = movePrices(site, updates);
@@ -62,25 +62,25 @@ export async function measureBets(site: LiveSite, { listeners, updates, seconds,
   await placeBets(site, site.upcoming, seconds);
   for (let round = 0; round < rounds; round += 1) {
     const measures = [
-      async () => still.push(await placeBets(site, site.upcoming, seconds)),
-      () => whileMoving(moving, site.upcoming),
-      () => whileMoving(onMoving, site.live),
+      async () => noChanges.push(await placeBets(site, site.upcoming, seconds)),
+      () => whilePricesChange(otherGames, site.upcoming),
+      () => whilePricesChange(sameGames, site.live),
     ];
     for (const measure of round % 2 === 0 ? measures : measures.toReversed()) await measure();
   }
-  await crowd.allHave(1);
+  await crowd.allReceived(1);
   crowd.close();
   const rateOf = (phases: Phase[]) => median(phases.map((phase) => phase.perSecond));
   const line = (name: string, phases: Phase[]) => {
     const times = phases.flatMap((phase) => phase.times);
     const spread = [`${median(times).toFixed(1)} ms`, `${percentile(times, 0.99).toFixed(1)} ms`];
-    row(name, rateOf(phases).toFixed(0), `${((100 * rateOf(phases)) / rateOf(still)).toFixed(0)} %`, ...spread);
+    row(name, rateOf(phases).toFixed(0), `${((100 * rateOf(phases)) / rateOf(noChanges)).toFixed(0)} %`, ...spread);
   };
   const sockets = listeners.toLocaleString('en');
   header(`${site.cookies.length} concurrent players, ${sockets} sockets`, 'bets/s', 'of baseline', 'p50', 'p99');
-  line('no price changes', still);
-  line(`${updates} price changes a second, bets on other games`, moving);
-  line('the same, bets on the same games', onMoving);
+  line('no price changes', noChanges);
+  line(`${updates} price changes a second, bets on other games`, otherGames);
+  line('the same, bets on the same games', sameGames);
   print(
     `\ntarget: 80 % of baseline; ${rounds} rounds of ${seconds} s; each socket received ${median(received).toFixed(0)} updates a second`,
   );

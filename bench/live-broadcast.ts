@@ -38,7 +38,7 @@ async function gather({ name, url, broadcast, size, greeting }: CrowdOptions): P
   const before = await usage(url);
   // Uncompressed, so that both servers send the same bytes.
   const crowd = await openCrowd(url, size, 'plain');
-  await crowd.allHave(greeting);
+  await crowd.allReceived(greeting);
   await sleep(QUIET_MS);
   const bytesPerSocket = ((await usage(url)).bytes - before.bytes) / size;
   return { name, url, broadcast, crowd, messagesSent: greeting, bytesPerSocket, times: [], cpuSeconds: 0 };
@@ -53,7 +53,7 @@ async function broadcastUpdates(side: Side, updates: number): Promise<{ took: nu
   const first = await usage(side.url);
   const before = await usage(side.url);
   side.messagesSent += updates;
-  const last = side.crowd.allHave(side.messagesSent);
+  const last = side.crowd.allReceived(side.messagesSent);
   const began = performance.now();
   await side.broadcast();
   const took = (await last) - began;

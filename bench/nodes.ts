@@ -32,10 +32,10 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds);
 const nodeCounts = values.nodes.split(',').map(Number);
 const cores = os.availableParallelism();
-const parties = ['nodes', 'PostgreSQL', 'load', 'proxy', 'others'] as const;
+const parts = ['nodes', 'PostgreSQL', 'load', 'proxy', 'others'] as const;
 
 /** CPU seconds per second: the number of processors each part kept busy. */
-type Busy = Record<(typeof parties)[number], number>;
+type Busy = Record<(typeof parts)[number], number>;
 type Measure = { perSecond: number; p99: number; busy: Busy; waits: string };
 
 const forkHere = (file: string) => fork(path.join(import.meta.dirname, file), { execArgv: ['--import', 'tsx'] });
@@ -74,7 +74,7 @@ async function measure(count: number, share: number): Promise<Measure[] | null> 
       const waits = await readWaits();
       const refused = Object.keys(result.statuses).filter((status) => status !== '201');
       if (refused.length > 0) throw new Error(`bets were refused: ${JSON.stringify(result.statuses)}`);
-      const busy = parties.map((party) => [party, (after[party] - before[party]) / result.seconds]);
+      const busy = parts.map((part) => [part, (after[part] - before[part]) / result.seconds]);
       return {
         perSecond: result.calls / result.seconds,
         p99: percentile(result.milliseconds, 0.99),
@@ -104,14 +104,14 @@ async function measure(count: number, share: number): Promise<Measure[] | null> 
 /** What limited the throughput. */
 function limitOf(busy: Busy, count: number, share: number): string {
   if (busy.nodes > 0.9 * count * share) return "the nodes' CPU quota";
-  if (parties.reduce((sum, party) => sum + busy[party], 0) > 0.93 * cores) return `the machine's ${cores} processors`;
+  if (parts.reduce((sum, part) => sum + busy[part], 0) > 0.93 * cores) return `the machine's ${cores} processors`;
   if (Math.max(busy.load, busy.proxy) > 0.9) return 'the load or the proxy';
   return 'waits in PostgreSQL';
 }
 
 async function report(share: number): Promise<string[][]> {
   const perBet: string[][] = [];
-  header('nodes', 'bets/s', 'p99 ms', ...parties.map((party) => `CPUs: ${party}`), 'backends waiting on', 'limited by');
+  header('nodes', 'bets/s', 'p99 ms', ...parts.map((part) => `CPUs: ${part}`), 'backends waiting on', 'limited by');
   for (const count of nodeCounts) {
     const measures = await measure(count, share);
     if (measures === null) {
@@ -119,9 +119,9 @@ async function report(share: number): Promise<string[][]> {
       return [];
     }
     const of = (pick: (measure: Measure) => number) => median(measures.map(pick));
-    const busy = Object.fromEntries(parties.map((party) => [party, of((each) => each.busy[party])])) as Busy;
+    const busy = Object.fromEntries(parts.map((part) => [part, of((each) => each.busy[part])])) as Busy;
     const perSecond = of((each) => each.perSecond);
-    const shares = parties.map((party) => busy[party].toFixed(2));
+    const shares = parts.map((part) => busy[part].toFixed(2));
     const { waits } = measures.at(-1) as Measure;
     row(count, Math.round(perSecond), of((each) => each.p99).toFixed(0), ...shares, waits, limitOf(busy, count, share));
     const [node, postgres] = [busy.nodes, busy.PostgreSQL].map((each) => ((each * 1e6) / perSecond).toFixed(0));

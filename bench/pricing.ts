@@ -53,7 +53,7 @@ function measure(name: string, task: (game: number) => unknown, games = 250): vo
     return (user + system) / games;
   }).sort((one, other) => one - other);
   const at = (part: number) => (rounds[Math.floor(rounds.length * part)] as number).toFixed(1).padStart(9);
-  console.log(`${name.padEnd(62)} ${at(0.5)} us   slowest tenth ${at(0.9)} us`);
+  console.log(`${name.padEnd(62)} ${at(0.5)} µs   slowest tenth ${at(0.9)} µs`);
 }
 
 const GAMES = 200;

@@ -50,19 +50,19 @@ type Endpoint = {
   path: string;
   cookie: string | null;
   /** A client's path when each client requests a different page or player. */
-  others?: (client: number) => string;
+  differentPath?: (client: number) => string;
 };
 type Site = { url: string; endpoints: readonly Endpoint[]; stop: () => Promise<void> };
 
 /** Makes requests with all clients for `seconds`. @returns the duration of each */
 async function timeRequests(
   url: string,
-  { path, cookie, others }: Omit<Endpoint, 'name'>,
+  { path, cookie, differentPath }: Omit<Endpoint, 'name'>,
   load: { clients: number; seconds: number },
 ) {
   const { port, host } = new URL(url);
   const head = `host: ${host}\r\naccept-encoding: gzip${cookie === null ? '' : `\r\ncookie: ${cookie}`}`;
-  const requestAt = (client: number) => `GET ${others?.(client) ?? path} HTTP/1.1\r\n${head}\r\n\r\n`;
+  const requestAt = (client: number) => `GET ${differentPath?.(client) ?? path} HTTP/1.1\r\n${head}\r\n\r\n`;
   const { calls, statuses, milliseconds } = await callFor({ port: Number(port), ...load, requestAt });
   if (statuses[200] !== calls) throw new Error(`${path} returned ${JSON.stringify(statuses)}`);
   return milliseconds;
@@ -75,26 +75,28 @@ const TURNS = 6;
  * @returns whether it met the target
  */
 async function measure(small: Site, large: Site, index: number): Promise<boolean> {
-  const [few, many] = [small.endpoints[index], large.endpoints[index]] as [Endpoint, Endpoint];
-  const alone = { few: [] as number[], many: [] as number[] };
+  const [onSmall, onLarge] = [small.endpoints[index], large.endpoints[index]] as [Endpoint, Endpoint];
+  const alone = { small: [] as number[], large: [] as number[] };
   for (let turn = 0; turn < TURNS; turn += 1) {
     const load = { clients: 1, seconds: seconds / TURNS / 2 };
-    alone.few.push(...(await timeRequests(small.url, few, load)));
-    alone.many.push(...(await timeRequests(large.url, many, load)));
+    alone.small.push(...(await timeRequests(small.url, onSmall, load)));
+    alone.large.push(...(await timeRequests(large.url, onLarge, load)));
   }
   // The first calls also include compilation and compression, which would distort a sample of a
   // hundred.
-  const same = { path: many.path, cookie: many.cookie };
-  await timeRequests(large.url, many, { clients, seconds: seconds / 2 });
-  const together = await timeRequests(large.url, same, { clients, seconds });
-  const apart = many.others ? await timeRequests(large.url, many, { clients, seconds }) : null;
-  const fewAlone = median(alone.few);
-  const manyAlone = median(alone.many);
-  const p99 = percentile(together, 0.99);
+  const same = { path: onLarge.path, cookie: onLarge.cookie };
+  await timeRequests(large.url, onLarge, { clients, seconds: seconds / 2 });
+  const sameRequests = await timeRequests(large.url, same, { clients, seconds });
+  const differentRequests = onLarge.differentPath ? await timeRequests(large.url, onLarge, { clients, seconds }) : null;
+  const smallAlone = median(alone.small);
+  const largeAlone = median(alone.large);
+  const p99 = percentile(sameRequests, 0.99);
   const ms = (time: number) => `${time.toFixed(1)} ms`;
-  const ofOthers = apart ? [ms(median(apart)), ms(percentile(apart, 0.99))] : ['', ''];
-  const times = [ms(median(together)), ms(p99), ...ofOthers, ms(manyAlone), ms(fewAlone)];
-  row(many.name, ...times, `x ${(manyAlone / fewAlone).toFixed(2)}`);
+  const differentTimes = differentRequests
+    ? [ms(median(differentRequests)), ms(percentile(differentRequests, 0.99))]
+    : ['', ''];
+  const times = [ms(median(sameRequests)), ms(p99), ...differentTimes, ms(largeAlone), ms(smallAlone)];
+  row(onLarge.name, ...times, `x ${(largeAlone / smallAlone).toFixed(2)}`);
   return p99 < 50;
 }
 
@@ -127,22 +129,22 @@ async function startSite(sizes: TableSizes): Promise<Site> {
     { name: 'upcoming games', path: '/api/games/upcoming', cookie: null },
     { name: 'all games', path: '/api/games', cookie: null },
     { name: 'results', path: '/api/games/results', cookie: null },
-    { name: `200 bets of a player with ${ofOne}`, path: bets, cookie, others: olderBets(bets) },
+    { name: `200 bets of a player with ${ofOne}`, path: bets, cookie, differentPath: olderBets(bets) },
     {
       name: `50 bets of a player with ${ofOne}`,
       path: `${bets}?limit=50`,
       cookie,
-      others: olderBets(`${bets}?limit=50`),
+      differentPath: olderBets(`${bets}?limit=50`),
     },
-    { name: 'their transactions', path: moneyOf(0), cookie, others: moneyOf },
-    { name: 'their statement', path: statement, cookie, others: nextPages(statement) },
+    { name: 'their transactions', path: moneyOf(0), cookie, differentPath: moneyOf },
+    { name: 'their statement', path: statement, cookie, differentPath: nextPages(statement) },
     { name: 'the session', path: '/api/auth/user', cookie },
     ...Object.entries(tableQueries).map(([name, path]) => ({
       name,
       path,
       cookie,
       // A search result has few pages.
-      ...(/search|player|overview/.test(path) ? {} : { others: nextPages(path) }),
+      ...(/search|player|overview/.test(path) ? {} : { differentPath: nextPages(path) }),
     })),
   ];
   const stop = async () => {

@@ -93,7 +93,7 @@ const measureBare = ({ name, game }: Fixture, outcomes: Awaited<ReturnType<typeo
   });
 
 /** Places bets on the other game, first without a settlement, then while one runs. */
-const measureBoth = ({ name, game, other, userIds }: Fixture) =>
+const measureBetsMeanwhile = ({ name, game, other, userIds }: Fixture) =>
   withCopy(name, async (pool) => {
     const writer = newWriter(pool);
     const aloneSeconds = bets < 10_000 ? 0.3 : 3;
@@ -152,7 +152,7 @@ async function main(): Promise<void> {
     print(`bare SQL     ${perSecond(bets, bareMedian)} bets/s (${bareMedian.toFixed(2)} s, median of ${rounds})`);
     print(`settleGame() ${perSecond(bets, oursMedian)} bets/s (${oursMedian.toFixed(2)} s, median of ${rounds})`);
     print(`ratio        ${(bareMedian / oursMedian).toFixed(2)} of bare SQL`);
-    const { alone, during, settling } = await measureBoth(fixture);
+    const { alone, during, settling } = await measureBetsMeanwhile(fixture);
     print(`bets on another game: alone ${perSecond(alone.perSecond, 1)}/s, slowest ${alone.slowestMs.toFixed(0)} ms`);
     print(`  while settling: ${perSecond(during.perSecond, 1)}/s, slowest ${during.slowestMs.toFixed(0)} ms`);
     print(`  settling meanwhile: ${perSecond(bets, settling)} bets/s (${settling.toFixed(2)} s)`);

@@ -14,12 +14,12 @@ const sharedBuffer = Buffer.alloc(256 * 1024);
 /** Parses the stream in pieces and reports each frame at its last byte. Payloads are not kept. */
 function frameReader(onFrame: (opcode: number) => void): (piece: Buffer) => void {
   let opcode = 0;
-  let left = 0;
+  let remaining = 0;
   let head = Buffer.alloc(0);
   return (piece) => {
     let at = 0;
     while (at < piece.length) {
-      if (left === 0) {
+      if (remaining === 0) {
         const seen =
           head.length > 0 ? Buffer.concat([head, piece.subarray(at, at + MAX_HEAD_BYTES)]) : piece.subarray(at);
         const short = (seen[1] ?? 0) & 0x7f;
@@ -29,14 +29,14 @@ function frameReader(onFrame: (opcode: number) => void): (piece: Buffer) => void
           return;
         }
         opcode = (seen[0] as number) & 0x0f;
-        left = short === 127 ? Number(seen.readBigUInt64BE(2)) : short === 126 ? seen.readUInt16BE(2) : short;
+        remaining = short === 127 ? Number(seen.readBigUInt64BE(2)) : short === 126 ? seen.readUInt16BE(2) : short;
         at += bytes - head.length;
         head = Buffer.alloc(0);
       }
-      const taken = Math.min(left, piece.length - at);
-      left -= taken;
-      at += taken;
-      if (left === 0) onFrame(opcode);
+      const consumed = Math.min(remaining, piece.length - at);
+      remaining -= consumed;
+      at += consumed;
+      if (remaining === 0) onFrame(opcode);
     }
   };
 }
@@ -45,7 +45,7 @@ export type Crowd = {
   /**
    * Resolves to the time at which every socket has received `messages` messages since connecting.
    */
-  allHave: (messages: number) => Promise<number>;
+  allReceived: (messages: number) => Promise<number>;
   /** The number of messages received by all sockets. */
   received: () => number;
   close: () => void;
@@ -84,7 +84,7 @@ export async function openCrowd(url: string, size: number, encoding: 'plain' | '
     );
 
   return {
-    allHave: (messages) => {
+    allReceived: (messages) => {
       if (closed > 0) throw new Error(`${closed} sockets were closed by the server`);
       const missing = counts.filter((each) => each < messages).length;
       if (missing === 0) return Promise.resolve(performance.now());

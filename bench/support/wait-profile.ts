@@ -4,7 +4,7 @@ import type { Pool } from '#server/database/pool.ts';
 
 const EVERY_MS = 20;
 
-/** Samples until stopped. @returns the average number of backends at each, highest first */
+/** Samples until stopped. @returns the average number of backends for each, highest first */
 export function watchWaits(pool: Pool): () => Promise<[what: string, backends: number][]> {
   const seen = new Map<string, number>();
   let samples = 0;
