@@ -79,7 +79,7 @@ export type Device = {
   quietToMinute: number | null;
   localMinute: number;
   /** The player is excluded, taking a time-out or suspended. */
-  isStopped: boolean;
+  isBettingBlocked: boolean;
 };
 
 /** Quiet hours may span midnight. Equal times mean none. */
@@ -91,5 +91,5 @@ export function isQuiet({ quietFromMinute: from, quietToMinute: to, localMinute:
 export function isPushed(category: NotificationCategory, device: Device): boolean {
   const { push, isBetting } = NOTIFICATION_CATEGORIES[category];
   if (push !== 'chosen') return push === 'always';
-  return device.categories.includes(category) && !isQuiet(device) && !(isBetting && device.isStopped);
+  return device.categories.includes(category) && !isQuiet(device) && !(isBetting && device.isBettingBlocked);
 }

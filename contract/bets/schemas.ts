@@ -249,7 +249,8 @@ export const betSchemas = {
     response: settlementResponse,
   },
   searchBets: {
-    summary: 'Search bets by id or the start of a player or team name; filter, sort, paginate, or export as CSV',
+    summary:
+      'Search bets by id, the start of a username, or part of a team or league name; filter, sort, paginate, or export as CSV',
     query: z.strictObject({
       ...tableQuery(['id', 'stake', 'odds', 'potentialWin', 'payout', 'createdAt']),
       status: z.enum(BET_STATUSES).optional(),

@@ -24,7 +24,7 @@ export const contentSchemas = {
     shared: true,
   },
   getHelplines: {
-    summary: 'Services for people with a gambling problem, international ones first',
+    summary: "Services for people with a gambling problem, in the operator's order",
     response: helplinesObject,
     shared: true,
   },

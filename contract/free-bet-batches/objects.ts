@@ -98,7 +98,7 @@ export const batchPreviewObject = z
     /** The newest batch at the time of the preview; a later one may include the same players. */
     lastBatch: z.int(),
     /** How many of the players received a free bet from a batch in the last 24 hours. */
-    recentlyGiven: z.int(),
+    recentRecipients: z.int(),
     maxPlayers: z.int(),
     /** The total the caller has approved alone today; null if one person may approve any amount. */
     aloneToday: moneyText.nullable(),

@@ -49,12 +49,12 @@ const seenPlayer = z.strictObject({ name: textField(80), position: playerObject.
 export const gameSchemas = {
   listGames: { summary: 'All games, newest first', query: pageQuery, response: z.array(gameObject) },
   listLiveGames: {
-    summary: 'Live games, longest running first; `before` continues after that game',
+    summary: 'Live games, earliest kick-off first; `before` continues after that game',
     query: pageQuery,
     response: z.array(gameObject),
   },
   listUpcomingGames: {
-    summary: 'Upcoming games, next kick-off first; `before` continues after that game',
+    summary: 'Upcoming games, earliest kick-off first; `before` continues after that game',
     query: pageQuery,
     response: z.array(gameObject),
   },
@@ -306,7 +306,7 @@ export const gameSchemas = {
     response: playerObject,
   },
   searchGames: {
-    summary: 'Search games by team or league; filter, sort, paginate, or export as CSV',
+    summary: 'Search games by id or part of a team or league name; filter, sort, paginate, or export as CSV',
     query: z.strictObject({
       ...tableQuery(['work', 'id', 'startTime', 'homeTeam', 'league']),
       status: z.enum(GAME_STATUSES).optional(),

@@ -153,7 +153,7 @@ export const reconciliationObject = z
     theirs: sidesObject,
     ours: sidesObject,
     /** Whether the provider's statement for that day has been read. */
-    isRead: z.strictObject({ in: z.boolean(), out: z.boolean() }),
+    statementRead: z.strictObject({ in: z.boolean(), out: z.boolean() }),
     /** Rows that both sides have with the same amount. */
     matched: z.strictObject({ in: z.int(), out: z.int() }),
     charges: moneyText,

@@ -60,8 +60,8 @@ export const paymentSchemas = {
     response: z.strictObject({
       /**
        * `checking`: the provider is queried; the wallet shows the result. `not_credited`: the
-       * player's payment failed, was reversed or is with staff. `unknown`: no provider can be
-       * queried.
+       * player's payment failed, was reversed or is with staff. `unknown`: the player has no payment
+       * with this code, and no recent prompt whose status can be queried.
        */
       status: z.enum(['credited', 'checking', 'not_credited', 'unknown']),
     }),

@@ -51,7 +51,7 @@ const boostInput = z.strictObject({
   maxBetsPerPlayer: z.int().min(1).max(100),
   /** Across all players. */
   maxBets: maxBetsInput,
-  /** Also available in play while the price has not fallen; otherwise it ends at kick-off. */
+  /** Whether it is offered in play too, until the price falls. If not, it ends at kick-off. */
   inPlay: z.boolean().default(false),
 });
 const freeBetInput = z.strictObject({

@@ -20,7 +20,7 @@ const settingObject = z.strictObject({
 });
 
 /** An environment variable that can't be changed here; hidden values are null. */
-const machineSettingObject = z.strictObject({
+const environmentVariableObject = z.strictObject({
   name: z.string(),
   isSet: z.boolean(),
   isHidden: z.boolean(),
@@ -32,7 +32,7 @@ export const settingsOverview = z
     /** Whether dangerous changes require two people: only if a four-eyes amount is set. */
     twoPeople: z.boolean(),
     settings: z.array(settingObject),
-    machine: z.array(machineSettingObject),
+    environment: z.array(environmentVariableObject),
   })
   .meta({ id: 'OperatorSettings' });
 export type SettingsOverview = z.infer<typeof settingsOverview>;

@@ -59,7 +59,8 @@ export const userSchemas = {
     response: messageResponse,
   },
   searchUsers: {
-    summary: 'Search users by the start of a username, phone number or email; filter, sort, paginate, or export as CSV',
+    summary:
+      'Search users by id or the start of a username, phone number or email; filter, sort, paginate, or export as CSV',
     query: z.strictObject({
       ...tableQuery(['id', 'username', 'balance', 'createdAt', 'role', 'identity', 'review']),
       role: z.enum(ROLES).optional(),

@@ -26,7 +26,7 @@ export const transactionObject = z
     reversedAt: timeText.optional(),
     reversalReason: z.string().optional(),
     /** Who requested a reversal that another member of staff must confirm; for staff only. */
-    reversalAskedBy: z.string().optional(),
+    reversalRequestedBy: z.string().optional(),
     /** If a payment provider handles it. */
     payment: paymentObject.optional(),
     createdAt: timeText,

@@ -182,7 +182,8 @@ export const walletSchemas = {
     response: requestsPreviewObject,
   },
   searchTransactions: {
-    summary: 'Search deposits and withdrawals by number, reference or player; filter, sort, paginate, or export as CSV',
+    summary:
+      'Search deposits and withdrawals by id, reference, note or the start of a username; filter, sort, paginate, or export as CSV',
     query: z.strictObject({
       ...tableQuery(['id', 'amount', 'createdAt', 'completedAt']),
       type: z.enum(TRANSACTION_TYPES).optional(),

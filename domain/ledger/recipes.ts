@@ -279,10 +279,10 @@ type Reconciled = { caseId: number; sequence: number; provider: string; directio
  * The kinds of rows in the provider's books: money with an unknown owner, a charge, or our own
  * transfer.
  */
-export type HouseSide = 'suspense' | 'charges' | 'treasury';
+export type ReconciliationAccount = 'suspense' | 'charges' | 'treasury';
 
 /** Closes a case with money that moved at the provider and is not in the ledger yet. */
-export function caseReconciled(event: Reconciled & { side: HouseSide }): Transfer[] {
+export function caseReconciled(event: Reconciled & { side: ReconciliationAccount }): Transfer[] {
   const { provider, direction, caseId, sequence, amountCents, side } = event;
   const float = `float:${provider}` as const;
   const other = side === 'treasury' ? side : (`${side}:${provider}` as const);

@@ -26,7 +26,7 @@ export const DEVICE = sql`
   extract(hour from local)::int * 60 + extract(minute from local)::int as "localMinute",
   u.suspended_at is not null or exists (
     select from play_settings p where p.user_id = s.user_id and greatest(p.timed_out_until, p.excluded_until) > now()
-  ) as "isStopped"`;
+  ) as "isBettingBlocked"`;
 export const OF_SUBSCRIPTION = sql`
   join users u on u.id = s.user_id cross join lateral (select now() at time zone s.time_zone as local) as clock`;
 

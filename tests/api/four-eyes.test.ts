@@ -171,8 +171,8 @@ describe('the reversal of added funds above the amount', () => {
       body: { awaitingSecond: true, newBalance: '150.00' },
     });
     const rows = `/api/admin/tables/transactions?userId=${player.id}`;
-    expect(await second.get(rows)).toMatchObject({ rows: [{ id, reversalAskedBy: first.username }] });
-    expect((await player.get('/api/transactions'))[0]).not.toHaveProperty('reversalAskedBy');
+    expect(await second.get(rows)).toMatchObject({ rows: [{ id, reversalRequestedBy: first.username }] });
+    expect((await player.get('/api/transactions'))[0]).not.toHaveProperty('reversalRequestedBy');
     expect(await reverse(first, id)).toMatchObject({ status: 409, body: { code: 'SECOND_PERSON_REQUIRED' } });
     expect(await balanceOf(player)).toBe('150.00');
     expect(await reverse(second, id)).toMatchObject({

@@ -130,7 +130,7 @@ describe('a batch of free bets', () => {
       author.id,
     ]);
     expect(rows).toMatchObject([{ after: { segment: { tag }, players: 2, total: '10.00' } }]);
-    expect(await preview()).toMatchObject({ aloneToday: '10.00', recentlyGiven: 2 });
+    expect(await preview()).toMatchObject({ aloneToday: '10.00', recentRecipients: 2 });
   });
 
   it('is given once per key, even if sent twice at once', async () => {
@@ -154,7 +154,7 @@ describe('a batch of free bets', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'SEGMENT_CHANGED',
-      preview: { players: 1, recentlyGiven: 1 },
+      preview: { players: 1, recentRecipients: 1 },
     });
     expect(await freeBetsOf(player as Player)).toHaveLength(1);
   });

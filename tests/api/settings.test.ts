@@ -117,7 +117,7 @@ describe('a setting', () => {
     expect(await trader.call('GET', '/api/admin/settings')).toMatchObject({ status: 403 });
     expect(await change(admin, {})).toMatchObject({ status: 400 });
     const page = await admin.get('/api/admin/settings');
-    expect(page.machine).toContainEqual({ name: 'SESSION_SECRET', isSet: true, isHidden: true, value: null });
+    expect(page.environment).toContainEqual({ name: 'SESSION_SECRET', isSet: true, isHidden: true, value: null });
     expect(JSON.stringify(page)).not.toContain(SECRET);
   });
 });

@@ -43,7 +43,7 @@ export async function previewBatch(database: Queryable, terms: Terms, caller: Ca
     players,
     total: formatAmount(cents(players * amount)),
     lastBatch: await newestBatch(database),
-    recentlyGiven: await recent.value<number>(database),
+    recentRecipients: await recent.value<number>(database),
     maxPlayers: MAX_BATCH_PLAYERS,
     aloneToday: alone === null ? null : formatAmount(cents(alone)),
     needsSecond: await isAboveAlone(database, { amountCents: amount, userIds }, { ...caller, alone }),

@@ -52,7 +52,7 @@ export function toReconciliation(provider: string, day: string, summary: DaySumm
     provider,
     day,
     matched,
-    isRead,
+    statementRead: isRead,
     openCases,
     theirs: sides(theirs),
     ours: sides(ours),

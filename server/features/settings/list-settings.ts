@@ -24,5 +24,5 @@ export async function listSettings(database: Queryable, { config, settings }: De
     const author = { setBy: { id, username }, setAt: set_at?.toISOString() ?? null };
     return { name, value, source: 'staff', ...initial, ...author };
   };
-  return { twoPeople: fourEyesCents !== null, settings: SETTING_NAMES.map(toSetting), machine: config.machine };
+  return { twoPeople: fourEyesCents !== null, settings: SETTING_NAMES.map(toSetting), environment: config.machine };
 }

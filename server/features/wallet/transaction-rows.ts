@@ -19,7 +19,7 @@ type TransactionRow = Pick<
   firstApprovedBy: string | null;
   reversedAt: Date | null;
   reversalReason: string | null;
-  reversalAskedBy: string | null;
+  reversalRequestedBy: string | null;
   payment: PaymentJson | null;
 };
 
@@ -37,7 +37,7 @@ const SELECT_TRANSACTIONS = sql`
     t.reference, t.notes, t.created_at as "createdAt", t.completed_at as "completedAt", t.reversed_at as "reversedAt",
     t.reversal_reason as "reversalReason",
     case when t.reversed_at is null then (select f.username from users f where f.id = ${REVERSAL_REQUESTED_BY}) end
-      as "reversalAskedBy",
+      as "reversalRequestedBy",
     case when t.status = 'pending' then (select f.username from first_approvals a join users f on f.id = a.actor_id
       where a.transaction_id = t.id) end as "firstApprovedBy",
     (select json_build_object('network', p.network, 'state',
@@ -58,7 +58,7 @@ function toTransaction(row: TransactionRow): Transaction {
     firstApprovedBy,
     reversedAt,
     reversalReason,
-    reversalAskedBy,
+    reversalRequestedBy,
     payment,
     ...rest
   } = row;
@@ -81,11 +81,11 @@ function toPayment({ network, sendsAfter, sentAt, finishedAt, ...rest }: Payment
 
 /** Adds the fields for staff: who approved it first, or requested its reversal. */
 function toStaffTransaction(row: TransactionRow): Transaction {
-  const { firstApprovedBy, reversalAskedBy } = row;
+  const { firstApprovedBy, reversalRequestedBy } = row;
   return {
     ...toTransaction(row),
     ...(firstApprovedBy !== null && { firstApprovedBy }),
-    ...(reversalAskedBy !== null && { reversalAskedBy }),
+    ...(reversalRequestedBy !== null && { reversalRequestedBy }),
   };
 }
 

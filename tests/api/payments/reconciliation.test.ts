@@ -473,17 +473,17 @@ it("shows whether a day's statement was read, for each direction", async () => {
   const day = '2026-03-01';
   const at = new Date(`${day}T10:00:00Z`);
   const books = () => admin.get(`/api/admin/reconciliations/scripted/${day}`) as Promise<Reconciliation>;
-  expect((await books()).isRead).toEqual({ in: false, out: false });
+  expect((await books()).statementRead).toEqual({ in: false, out: false });
   const csv = `Receipt,Time,Paid In\nUNREAD1,${at.toISOString()},10`;
   await admin.call('POST', '/api/admin/payment-providers/scripted/statement', { csv, complete: false }, key());
   // The API's statement covers both directions, so an uploaded file does not count as one.
-  expect((await books()).isRead).toEqual({ in: false, out: false });
+  expect((await books()).statementRead).toEqual({ in: false, out: false });
   provider = addScriptedProvider(app, { statement: ['out'] });
-  expect((await books()).isRead).toEqual({ in: true, out: false });
+  expect((await books()).statementRead).toEqual({ in: true, out: false });
   const insert = `insert into statement_rows (provider, source, receipt, direction, amount_cents, made_at, read_at)
     values ('scripted', 'api', 'UNREAD2', 'in', 100, $1, $1)`;
   await app.database.pool.query(insert, ['2026-03-02T00:10:00Z']);
-  expect((await books()).isRead).toEqual({ in: true, out: true });
+  expect((await books()).statementRead).toEqual({ in: true, out: true });
 });
 
 describe('a claim by receipt code', () => {

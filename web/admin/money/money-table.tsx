@@ -82,19 +82,19 @@ function PendingActions({ mayApprove, ...props }: Omit<DecisionButtonProps, 'kin
 /** A second approval, or the confirmation of a reversal, must come from a different person. */
 function Actions(props: Omit<DecisionButtonProps, 'kind'>) {
   const me = useSignedInUser().username;
-  const { method, status, firstApprovedBy, reversedAt, reversalAskedBy } = props.transaction;
+  const { method, status, firstApprovedBy, reversedAt, reversalRequestedBy } = props.transaction;
   if (status === 'pending') return <PendingActions {...props} mayApprove={firstApprovedBy !== me} />;
-  const isReversible = isByStaff(method) && status === 'completed' && !reversedAt && reversalAskedBy !== me;
+  const isReversible = isByStaff(method) && status === 'completed' && !reversedAt && reversalRequestedBy !== me;
   return isReversible && <DecisionButton kind="reverse" {...props} />;
 }
 
 function SecondApproval({ row }: { row: Transaction }) {
   const { t } = useTranslation('admin');
-  const first = row.reversalAskedBy ?? row.firstApprovedBy;
-  if (!row.reversalAskedBy && !row.awaitingSecond) return null;
+  const first = row.reversalRequestedBy ?? row.firstApprovedBy;
+  if (!row.reversalRequestedBy && !row.awaitingSecond) return null;
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-2 text-xs font-normal text-muted">
-      <Badge tone="gold">{t(row.reversalAskedBy ? 'money.reversalAsked' : 'decision.secondApproval')}</Badge>
+      <Badge tone="gold">{t(row.reversalRequestedBy ? 'money.reversalAsked' : 'decision.secondApproval')}</Badge>
       {first && t('decision.firstBy', { username: first })}
     </span>
   );

@@ -9,7 +9,7 @@ const books: Reconciliation = {
   theirs: { in: both(2, '30.00'), out: both(1, '5.00') },
   ours: { in: both(2, '30.00'), out: both(1, '5.00') },
   matched: { in: 2, out: 1 },
-  isRead: { in: true, out: true },
+  statementRead: { in: true, out: true },
   charges: '0.50',
   openCases: 0,
   opening: '100.00',

@@ -44,7 +44,7 @@ function Side({ count, amount, isRead = true }: SideProps) {
 /** Shows whether both sides have the same payments in one direction, once theirs have been read. */
 export function Match({ books, direction }: { books: Reconciliation; direction: Direction }) {
   const { t } = useTranslation('admin-payments');
-  if (!books.isRead[direction]) return <Badge>{t('books.notCompared')}</Badge>;
+  if (!books.statementRead[direction]) return <Badge>{t('books.notCompared')}</Badge>;
   const isSame = isMatched(books, direction);
   const Icon = isSame ? CircleCheck : TriangleAlert;
   return (
@@ -73,7 +73,7 @@ function Sides({ books, provider }: BooksProps) {
             <span className="mb-1 block">{t(`books.${direction}`)}</span>
             <Match books={books} direction={direction} />
           </th>
-          <Side {...books.theirs[direction]} isRead={books.isRead[direction]} />
+          <Side {...books.theirs[direction]} isRead={books.statementRead[direction]} />
           <Side {...books.ours[direction]} />
         </tr>
       ))}

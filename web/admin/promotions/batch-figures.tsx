@@ -11,10 +11,10 @@ import { Warning } from '#web/ui/warning.tsx';
  */
 export function BatchFigures({ preview }: { preview: BatchPreview }) {
   const { t } = useTranslation('admin-promotions');
-  const { players, total, recentlyGiven, maxPlayers, aloneToday, needsSecond, examples, tagged } = preview;
+  const { players, total, recentRecipients, maxPlayers, aloneToday, needsSecond, examples, tagged } = preview;
   const taggedText = useTaggedText();
   const most = { count: maxPlayers, number: formatCount(maxPlayers) };
-  const recent = { count: recentlyGiven, number: formatCount(recentlyGiven) };
+  const recent = { count: recentRecipients, number: formatCount(recentRecipients) };
   return (
     <div className="grid gap-3">
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
@@ -41,7 +41,7 @@ export function BatchFigures({ preview }: { preview: BatchPreview }) {
         </ul>
       )}
       {players > maxPlayers && <Warning text={t('batch.tooMany', most)} />}
-      {recentlyGiven > 0 && <Warning text={t('batch.recent', recent)} />}
+      {recentRecipients > 0 && <Warning text={t('batch.recent', recent)} />}
       {needsSecond && players <= maxPlayers && <Warning text={t('batch.needsSecond')} />}
     </div>
   );

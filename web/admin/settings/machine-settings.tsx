@@ -4,13 +4,13 @@ import { Disclosure } from '#web/admin/shared/disclosure.tsx';
 import { formatCount } from '#web/lib/format.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 
-type Variables = Pick<SettingsOverview, 'machine'>;
+type Variables = Pick<SettingsOverview, 'environment'>;
 
-function VariableList({ machine }: Variables) {
+function VariableList({ environment }: Variables) {
   const { t } = useTranslation('admin-settings');
   return (
     <dl className="grid grid-cols-1 gap-x-6 text-xs sm:grid-cols-2 xl:grid-cols-3">
-      {machine.map(({ name, isSet, value }) => (
+      {environment.map(({ name, isSet, value }) => (
         <div key={name} className="flex justify-between gap-3 border-b border-edge py-1.5">
           <dt className="font-mono [overflow-wrap:anywhere]">{name}</dt>
           <dd className="text-right text-muted [overflow-wrap:anywhere]">{value ?? t(isSet ? 'isSet' : 'notSet')}</dd>
@@ -21,16 +21,16 @@ function VariableList({ machine }: Variables) {
 }
 
 /** The environment variables, read-only. */
-export function MachineSettings({ machine }: Variables) {
+export function MachineSettings({ environment }: Variables) {
   const { t } = useTranslation('admin-settings');
-  const missing = machine.filter(({ isSet }) => !isSet);
+  const missing = environment.filter(({ isSet }) => !isSet);
   return (
     <SectionCard title={t('machine.title')}>
       <p className="mb-3 text-sm text-muted">{t('machine.text')}</p>
       <div className="grid gap-3">
-        <VariableList machine={machine.filter(({ isSet }) => isSet)} />
+        <VariableList environment={environment.filter(({ isSet }) => isSet)} />
         <Disclosure title={t('notSet')} hint={formatCount(missing.length)} isOpen={undefined}>
-          <VariableList machine={missing} />
+          <VariableList environment={missing} />
         </Disclosure>
       </div>
     </SectionCard>

@@ -16,7 +16,7 @@ export function SettingsTab() {
       <p className="text-sm text-muted">{t('text')}</p>
       <ProposalsCard kinds={['settings']} />
       <QueryView query={overview} loading={<SkeletonList count={6} className="h-40" />}>
-        {({ settings, machine, twoPeople }) => (
+        {({ settings, environment, twoPeople }) => (
           <div className="grid grid-cols-1 gap-5">
             {SETTING_GROUPS.map((group) => (
               <SettingsGroup
@@ -26,7 +26,7 @@ export function SettingsTab() {
                 twoPeople={twoPeople}
               />
             ))}
-            <MachineSettings machine={machine} />
+            <MachineSettings environment={environment} />
           </div>
         )}
       </QueryView>
