@@ -346,10 +346,10 @@ describe('a cash-out quote', () => {
     const home = { gameId: game.id, betType: 'home', stake: 10 };
     const { id } = await player.post('/api/bets', home, 201);
     await setOdds('2.50', '3.30', '2.90');
-    const fair = await player.post('/api/bets', home, 201);
+    const fairBet = await player.post('/api/bets', home, 201);
     const quote = (betId: number) => player.call('POST', `/api/bets/${betId}/cash-out-quote`, {});
     expect(await quote(id)).toMatchObject({ status: 409, body: { code: 'CASH_OUT_UNAVAILABLE' } });
-    expect((await quote(fair.id)).status).toBe(200);
+    expect((await quote(fairBet.id)).status).toBe(200);
   });
 
   it('never offers a profit on a bet placed at too high a price', async () => {

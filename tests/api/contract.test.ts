@@ -133,7 +133,7 @@ describe('lists that are not ordered newest first', () => {
     ['games/live', false],
     ['players', false],
     ['players', true],
-  ] as const)('are paged in their own order, for one game: %s (%s)', async (list, ofGame) => {
+  ] as const)('are paged in their own order: %s, for one game: %s', async (list, ofGame) => {
     const admin = await app.admin();
     const starts = ['2030-01-02T12:00:00Z', '2030-01-01T12:00:00Z', '2030-01-01T12:00:00Z'];
     const games = await Promise.all(starts.map((startTime) => app.game({ startTime })));
@@ -151,11 +151,11 @@ describe('lists that are not ordered newest first', () => {
 describe('long lists', () => {
   it('are compressed for clients that accept compression', async () => {
     await app.game();
-    const packed = await fetch(`${app.url}/api/games`, { headers: { 'accept-encoding': 'gzip' } });
-    expect(packed.headers.get('content-encoding')).toBe('gzip');
-    expectSchema('listGames', await packed.json());
-    for (const taken of ['identity', 'gzip;q=0']) {
-      const plain = await fetch(`${app.url}/api/games`, { headers: { 'accept-encoding': taken } });
+    const compressed = await fetch(`${app.url}/api/games`, { headers: { 'accept-encoding': 'gzip' } });
+    expect(compressed.headers.get('content-encoding')).toBe('gzip');
+    expectSchema('listGames', await compressed.json());
+    for (const encoding of ['identity', 'gzip;q=0']) {
+      const plain = await fetch(`${app.url}/api/games`, { headers: { 'accept-encoding': encoding } });
       expect(plain.headers.get('content-encoding')).toBeNull();
       expectSchema('listGames', await plain.json());
     }

@@ -387,7 +387,7 @@ describe('a correction preview', () => {
     const over = await app.game();
     const open = await app.game();
     const single = (player: Player, bet: Record<string, unknown>) => place(player, { gameId: game.id, ...bet });
-    const together = (player: Player, other: TestGame, betType: string, totalStake: number) =>
+    const placeDouble = (player: Player, other: TestGame, betType: string, totalStake: number) =>
       player.post(
         '/api/place-accumulator',
         {
@@ -401,11 +401,11 @@ describe('a correction preview', () => {
     await single(spender, { betType: 'draw', odds: '3.30', stake: 1.01 });
     await single(keeper, { betType: 'handicap', selection: 'away', stake: 9.99 });
     await single(keeper, { betType: 'both_teams_score', selection: 'yes', stake: 2.22 });
-    await together(keeper, over, 'home', 3);
-    await together(keeper, over, 'draw', 4);
-    await together(keeper, open, 'home', 5);
-    await together(keeper, open, 'away', 6);
-    await together(keeper, open, 'draw', 7);
+    await placeDouble(keeper, over, 'home', 3);
+    await placeDouble(keeper, over, 'draw', 4);
+    await placeDouble(keeper, open, 'home', 5);
+    await placeDouble(keeper, open, 'away', 6);
+    await placeDouble(keeper, open, 'draw', 7);
     const manual = await single(keeper, { betType: 'home', odds: '2.50' });
     await admin.patch(`/api/bets/${manual.id}/status`, { status: 'void' });
     await finish(over, { homeScore: 1, awayScore: 0 });

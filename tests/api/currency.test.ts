@@ -175,8 +175,8 @@ describe.each(CASES)('an installation in $code', ({ code, fourEyes, format, wron
     const admin = await app.admin();
     const limits = await player.patch(`/api/users/${player.id}/limits`, { stake: { day: format(30_000) } });
     expect(limits.stake.day).toMatchObject({ amount: format(30_000), left: format(30_000) });
-    const given = await admin.post('/api/admin/free-bets', { userId: player.id, amount: format(5000), days: 7 }, 201);
-    expect(JSON.stringify(given)).toContain(`"${format(5000)}"`);
+    const freeBet = await admin.post('/api/admin/free-bets', { userId: player.id, amount: format(5000), days: 7 }, 201);
+    expect(JSON.stringify(freeBet)).toContain(`"${format(5000)}"`);
     const filtered = await admin.get(`/api/admin/tables/transactions?amountMin=${500_000}&userId=${player.id}`);
     expect(filtered).toMatchObject({ total: 1, rows: [{ amount: format(500_000) }] });
     const wrong = await admin.call('GET', '/api/admin/tables/transactions?amountMin=1.555');

@@ -294,13 +294,13 @@ describe('featuring a code', () => {
       status: 409,
       body: { code: 'ALREADY_EXISTS', message: 'This code is already featured' },
     });
-    const raced = await book(homeWin(await app.game()));
+    const contested = await book(homeWin(await app.game()));
     await expectEffects(
       app,
       { effects: 1, codes: ['ALREADY_EXISTS'] },
-      [1, 2, 3, 4].map(() => () => tryToFeature(raced)),
+      [1, 2, 3, 4].map(() => () => tryToFeature(contested)),
     );
-    expect((await admin.get(PATH)).filter((each) => each.code === raced)).toHaveLength(1);
+    expect((await admin.get(PATH)).filter((each) => each.code === contested)).toHaveLength(1);
   });
 
   it('is refused to players and to staff without the permission', async () => {

@@ -116,8 +116,8 @@ describe('a batch of free bets', () => {
     const [one, other] = await members(2);
     const before = await preview();
     expect(before).toMatchObject({ players: 2, total: '10.00', aloneToday: '0.00', needsSecond: false });
-    const given = await give();
-    expect(given).toMatchObject({
+    const batch = await give();
+    expect(batch).toMatchObject({
       status: 201,
       body: { awaitingSecond: false, players: 2, total: '10.00', note: 'Enjoy', givenBy: author.username },
     });
@@ -321,8 +321,8 @@ describe("a batch's unused free bets", () => {
     });
     const [revoked, ...placed] = await Promise.all([revoke(id, 6), ...placing]);
     const used = placed.filter(({ status }) => status === 201).length;
-    const taken = revoked.status === 200 ? (revoked.body as { revoked: number }).revoked : 0;
-    expect(used + taken).toBe(6);
-    expect(await uptakeOf(id)).toMatchObject({ used, revoked: taken, open: 0 });
+    const revokedCount = revoked.status === 200 ? (revoked.body as { revoked: number }).revoked : 0;
+    expect(used + revokedCount).toBe(6);
+    expect(await uptakeOf(id)).toMatchObject({ used, revoked: revokedCount, open: 0 });
   });
 });

@@ -102,15 +102,15 @@ describe("a game's names", () => {
     const game = await namedGame();
     const newHome = newName();
     const removed = await scorerOf(game.homeTeam);
-    const kept = await scorerOf(game.awayTeam);
+    const awayScorer = await scorerOf(game.awayTeam);
     const added = await scorerOf(newHome);
     await patch(`/api/games/${game.id}/odds`, {
       awayOdds: '2.80',
-      scorerOdds: { [`anytimeGoalscorerOdds:${kept.id}`]: '4.40' },
+      scorerOdds: { [`anytimeGoalscorerOdds:${awayScorer.id}`]: '4.40' },
     });
     expect((await rename(game, { homeTeam: newHome })).status).toBe(200);
     const players = await app.visitor().get(`/api/players?gameId=${game.id}`);
-    expect(players.map(({ id }) => id)).toEqual([added.id, kept.id]);
+    expect(players.map(({ id }) => id)).toEqual([added.id, awayScorer.id]);
     expect(players.map((player) => player.anytimeGoalscorerOdds)).toEqual([expect.any(String), '4.40']);
     expect(await gameOf(game.id)).toMatchObject({ homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.80' });
     const { rows } = await app.database.pool.query('select prices from games where id = $1', [game.id]);
@@ -139,10 +139,10 @@ describe("a game's names", () => {
     expect((await rename(game, teams)).status).toBe(200);
     await player.post('/api/bets', { gameId: game.id, betType: 'home', odds: '2.50', stake: '1.00' }, 201, key());
     const giant = `${name} Giant`;
-    const bound = { status: 409, body: { code: 'TEAMS_BOUND' } };
+    const teamsBound = { status: 409, body: { code: 'TEAMS_BOUND' } };
     expect((await rename(game, { ...teams, homeTeam: giant })).status).toBe(200);
-    expect(await rename(game, { homeTeam: giant, awayTeam: teams.homeTeam.toUpperCase() })).toMatchObject(bound);
-    expect(await rename(game, { homeTeam: newName(), awayTeam: giant })).toMatchObject(bound);
+    expect(await rename(game, { homeTeam: giant, awayTeam: teams.homeTeam.toUpperCase() })).toMatchObject(teamsBound);
+    expect(await rename(game, { homeTeam: newName(), awayTeam: giant })).toMatchObject(teamsBound);
     expect((await rename(game, teams)).status).toBe(200);
   });
 

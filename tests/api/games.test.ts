@@ -316,10 +316,10 @@ describe('results', () => {
       await setStatus(id, 'live');
       await setStatus(id, 'finished');
     }
-    const still = await app.game();
+    const upcoming = await app.game();
     const results = await resultsOf('');
     expect(results.map(({ id }) => id).slice(0, 2)).toEqual([second.id, first.id]);
-    expect(results.map(({ id }) => id)).not.toContain(still.id);
+    expect(results.map(({ id }) => id)).not.toContain(upcoming.id);
     expect(results[0]).not.toHaveProperty('homeOdds');
     expect(await resultsOf('limit=200')).toEqual(results);
     const correction = { homeScore: 4, awayScore: 3, reason: 'Typed wrongly' };

@@ -26,7 +26,7 @@ describe.skipIf(command === null)('two nodes with NATS between them', () => {
     admin = await app.admin();
     listeners = [app.url, other.url].map((url) => listenLive(url, { cookie: admin.cookie() ?? '' }));
     await Promise.all(listeners.map((listener) => listener.until('INITIAL_DATA')));
-    await untilRelayed();
+    await waitForRelay();
   });
   afterAll(async () => {
     for (const { socket } of listeners) socket.close();
@@ -45,7 +45,7 @@ describe.skipIf(command === null)('two nodes with NATS between them', () => {
     return rows[0] as { relays: number; listening: number };
   }
 
-  async function untilRelayed(): Promise<void> {
+  async function waitForRelay(): Promise<void> {
     const deadline = Date.now() + 20_000;
     for (;;) {
       const { relays, listening } = await connections();
@@ -117,7 +117,7 @@ describe.skipIf(command === null)('two nodes with NATS between them', () => {
       `select pg_terminate_backend(l.pid) from pg_locks l join pg_database d on d.oid = l.database
        where l.locktype = 'advisory' and d.datname = current_database()`,
     );
-    await untilRelayed();
+    await waitForRelay();
     await expectBroadcastEverywhere('2.46');
     for (const [index, { messages }] of listeners.entries())
       expect(messages.slice(before[index]).map(({ type }) => type)).toContain('INITIAL_DATA');
@@ -127,7 +127,7 @@ describe.skipIf(command === null)('two nodes with NATS between them', () => {
     await nats.kill();
     await expectBroadcastEverywhere('2.47');
     await nats.start();
-    await untilRelayed();
+    await waitForRelay();
     await expectBroadcastEverywhere('2.48');
   });
 });

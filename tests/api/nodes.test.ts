@@ -259,10 +259,10 @@ describe('two nodes on one database', () => {
     const game = await newGame(first);
     const acknowledged = new Map<string, number>();
     let retries = 0;
-    let over = false;
+    let isOver = false;
     const play = async ({ client }: Player, number: number): Promise<void> => {
       const both = [at(0, client), at(1, client)];
-      for (let turn = number; !over; turn += 1) {
+      for (let turn = number; !isOver; turn += 1) {
         const key = randomUUID();
         for (let attempt = 0; ; attempt += 1) {
           const node = both[(turn + attempt) % 2] as ApiClient;
@@ -279,7 +279,7 @@ describe('two nodes on one database', () => {
     await sleep(1_000);
     await cluster.nodes[0]?.kill();
     await sleep(1_000);
-    over = true;
+    isOver = true;
     await work;
     expect(retries).toBeGreaterThan(0);
     const { rows } = await database.pool.query<{ id: number; key: string }>(

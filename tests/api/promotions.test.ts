@@ -179,9 +179,9 @@ describe('an odds boost', () => {
     const game = await boostable();
     const { id } = await boost(game, { maxBets: 3, maxBetsPerPlayer: 2 });
     const players = await Promise.all(Array.from({ length: 8 }, () => app.player('50.00')));
-    const broke = bet(await app.player('1.00'), game, { boostId: id });
+    const unaffordable = bet(await app.player('1.00'), game, { boostId: id });
     const responses = await Promise.all([...players, ...players].map((player) => bet(player, game, { boostId: id })));
-    expect(await broke).toMatchObject({
+    expect(await unaffordable).toMatchObject({
       body: { code: expect.stringMatching(/INSUFFICIENT_BALANCE|BOOST_UNAVAILABLE/) },
     });
     expect(responses.filter((response) => response.status === 201)).toHaveLength(3);
@@ -324,10 +324,10 @@ describe('an odds boost', () => {
       const free = await write(game, away);
       expect(free.status).toBe(201);
       await end(idOf(free));
-      const taken = await boost(game);
-      expect((await bet(await app.player('50.00'), game, { boostId: taken.id })).status).toBe(201);
-      await change(taken.id, { boostedOdds: '2.51' });
-      await end(taken.id);
+      const boostWithBet = await boost(game);
+      expect((await bet(await app.player('50.00'), game, { boostId: boostWithBet.id })).status).toBe(201);
+      await change(boostWithBet.id, { boostedOdds: '2.51' });
+      await end(boostWithBet.id);
       expect(await write(game, away)).toMatchObject(refused('BOOST_SURE_WIN'));
     });
 

@@ -64,8 +64,8 @@ async function play(): Promise<void> {
   const code = { code: 'WELCOME', amount: 10, days: 1, maxGrants: null, requires: 'phone', firstDeposit: false };
   await promote('Welcome', { kind: 'free_bet', freeBet: code });
   await app.database.pool.query('update users set is_verified = true where id = $1', [second.id]);
-  const given = await second.post('/api/promotions/redeem', { code: 'WELCOME' }, 201);
-  await settle(await single(second, a, 10, { freeBetId: given.id, odds: '2.50' }), 'won');
+  const freeBet = await second.post('/api/promotions/redeem', { code: 'WELCOME' }, 201);
+  await settle(await single(second, a, 10, { freeBetId: freeBet.id, odds: '2.50' }), 'won');
   const corrected = await single(second, b, 25);
   await settle(corrected, 'won');
   await admin.patch(`/api/bets/${corrected.id}/settlement`, { status: 'lost', reason: 'Wrong result' });

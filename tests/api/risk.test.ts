@@ -311,8 +311,8 @@ describe("one player's possible wins", () => {
       const { id, odds } = (await bet(player, game, 10)).body;
       await scores('home');
       const quote = await player.post(`/api/bets/${id}/cash-out-quote`, { share: 90 });
-      const taken = await player.post(`/api/bets/${id}/cash-out`, { quoteId: quote.quoteId }, 201);
-      const won = Math.round(Number(taken.amount) * 100) - 900;
+      const cashedOut = await player.post(`/api/bets/${id}/cash-out`, { quoteId: quote.quoteId }, 201);
+      const won = Math.round(Number(cashedOut.amount) * 100) - 900;
       return { id, won, perUnit: Math.round((Number(odds) - 1) * 100) };
     };
 

@@ -65,13 +65,15 @@ describe('a selection that does not exist', () => {
     );
     const built = { gameId: game.id, selections: [{ market: 'both_teams_score', selection: 'yes' }, selection] };
     expect(await player.call('POST', '/api/bet-builder/quote', built)).toMatchObject(refused('selections.1.'));
-    const fine = { gameId: other.id, selections: [OVER_25, { market: 'both_teams_score', selection: 'yes' }] };
+    const validGroup = { gameId: other.id, selections: [OVER_25, { market: 'both_teams_score', selection: 'yes' }] };
     const build = (body: object) => player.call('POST', '/api/place-builder', { ...body, totalStake: 1 });
     expect(await build({ groups: [built] })).toMatchObject(refused('groups.0.selections.1.'));
-    expect(await build({ groups: [fine, built] })).toMatchObject(refused('groups.1.selections.1.'));
+    expect(await build({ groups: [validGroup, built] })).toMatchObject(refused('groups.1.selections.1.'));
     const selections = [{ gameId: third.id, betType: 'home' }, second[1]];
-    expect(await build({ groups: [fine], selections })).toMatchObject(refused('selections.1.'));
-    expect(await build({ groups: [fine], selections: selections.slice(1) })).toMatchObject(refused('selections.0.'));
+    expect(await build({ groups: [validGroup], selections })).toMatchObject(refused('selections.1.'));
+    expect(await build({ groups: [validGroup], selections: selections.slice(1) })).toMatchObject(
+      refused('selections.0.'),
+    );
   });
 });
 

@@ -105,6 +105,6 @@ it('refuses a stale change, showing what has changed, and makes only one of two 
   });
   const both = await Promise.all([change(keeper, { name: 'Mwangi A' }), change(keeper, { name: 'Mwangi B' })]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  const taken = { ...keeper, name: both.find(({ status }) => status === 200)?.body.name ?? '' };
-  expect(await change(taken, { name: 'Otieno' })).toMatchObject({ status: 409, body: { code: 'ALREADY_EXISTS' } });
+  const current = { ...keeper, name: both.find(({ status }) => status === 200)?.body.name ?? '' };
+  expect(await change(current, { name: 'Otieno' })).toMatchObject({ status: 409, body: { code: 'ALREADY_EXISTS' } });
 });

@@ -137,12 +137,12 @@ test('keeps a new helpline after a reload', async ({ page }) => {
   await added.getByLabel('Name').fill('Responsible Gambling Kampala');
   page.on('dialog', (dialog) => dialog.accept());
   await page.reload();
-  const kept = page.getByRole('group', { name: 'Responsible Gambling Kampala' });
-  await expect(kept.getByLabel('Phone number')).toHaveValue('+256800200200');
+  const helpline = page.getByRole('group', { name: 'Responsible Gambling Kampala' });
+  await expect(helpline.getByLabel('Phone number')).toHaveValue('+256800200200');
   await expect(page.getByText(/^Draft restored from/)).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Discard draft' }).click();
-  await expect(kept).toHaveCount(0);
+  await expect(helpline).toHaveCount(0);
   expect(count).toBeGreaterThan(0);
 });

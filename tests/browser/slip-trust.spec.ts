@@ -402,8 +402,9 @@ for (const viewport of [phone, desktop]) {
     expect(shown?.y ?? 0).toBeGreaterThan((title?.y ?? 999) + (title?.height ?? 0));
     await expectAccessible(page);
     const [done, again] = ['Done', 'Rebet'].map((name) => slip.getByRole('button', { name, exact: true }));
-    const looks = (button: Locator | undefined) => button?.evaluate((each) => getComputedStyle(each).backgroundColor);
-    expect(await looks(done)).not.toBe(await looks(again));
+    const colourOf = (button: Locator | undefined) =>
+      button?.evaluate((each) => getComputedStyle(each).backgroundColor);
+    expect(await colourOf(done)).not.toBe(await colourOf(again));
     expect((await done?.boundingBox())?.y).toBeLessThan((await again?.boundingBox())?.y ?? 0);
   });
 }

@@ -126,12 +126,7 @@ test.describe('depositing', () => {
     await expect(dialog).toHaveCount(1);
   });
 
-  test('opens from the header on every page, repeatedly, and keeps the slip', async ({
-    page,
-    context,
-    server,
-    site,
-  }) => {
+  test('opens from the header, repeatedly, and keeps the slip', async ({ page, context, server, site }) => {
     await signIn(context, server.url, await site.player());
     const game = await site.game();
     await page.setViewportSize(desktop);

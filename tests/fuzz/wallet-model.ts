@@ -93,9 +93,9 @@ function receive(model: Model, amount: number): void {
 function reversePayout(model: Model, amount: number): void {
   for (const withdrawal of model.withdrawals.toReversed())
     if (model.available < amount && withdrawal.status === 'pending') decideWithdrawal(model, withdrawal, false);
-  const taken = Math.min(amount, model.available);
-  model.available -= taken;
-  model.debt += amount - taken;
+  const covered = Math.min(amount, model.available);
+  model.available -= covered;
+  model.debt += amount - covered;
 }
 
 /** Settles a bet; settling again first reverses the earlier payout. */

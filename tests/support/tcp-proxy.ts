@@ -26,7 +26,7 @@ export async function openTcpProxy(socketPath: string): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   const counts = { slowed: 0, lost: 0 };
   let delayMs = 0;
-  let toLose = 0;
+  let commitsToLose = 0;
 
   const join = (client: Socket): void => {
     const database = openConnection(socketPath);
@@ -49,8 +49,8 @@ export async function openTcpProxy(socketPath: string): Promise<TcpProxy> {
       from.on('close', end);
     };
     pass(client, database, (data) => {
-      if (toLose > 0 && !isLosing && isCommit(data)) {
-        toLose -= 1;
+      if (commitsToLose > 0 && !isLosing && isCommit(data)) {
+        commitsToLose -= 1;
         isLosing = true;
       }
       return true;
@@ -76,7 +76,7 @@ export async function openTcpProxy(socketPath: string): Promise<TcpProxy> {
       delayMs = ms;
     },
     loseCommits: (count) => {
-      toLose = count;
+      commitsToLose = count;
     },
     counts,
     close: async () => {

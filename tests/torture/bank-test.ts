@@ -78,8 +78,9 @@ async function populate(session: Session, staff: Caller, settings: BankSettings)
 async function waitForSettlement(databaseUrl: string): Promise<LedgerReport> {
   const pool = createPool({ connection: { connectionString: databaseUrl }, size: 2, log: silentLog });
   try {
-    const due = 'select 1 from games where settlement_due';
-    for (let attempt = 0; attempt < 100 && ((await pool.query(due)).rowCount ?? 0) > 0; attempt += 1) await sleep(200);
+    const dueGames = 'select 1 from games where settlement_due';
+    for (let attempt = 0; attempt < 100 && ((await pool.query(dueGames)).rowCount ?? 0) > 0; attempt += 1)
+      await sleep(200);
     return await verifyLedger(pool);
   } finally {
     await pool.end();

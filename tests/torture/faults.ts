@@ -54,7 +54,7 @@ async function canReadGames({ url }: Node): Promise<boolean> {
 }
 
 /** Kills the first node once it has passed the failpoint a random number of times. */
-const killedAt = (point: Failpoint): Fault => ({
+const killAtFailpoint = (point: Failpoint): Fault => ({
   name: `kill -9 of a server ${point.replace('-', ' ')}`,
   cause: async ({ nodes: [node] }) => {
     await node.stop();
@@ -121,11 +121,11 @@ async function lockInReverse(pool: Pool): Promise<void> {
 }
 
 export const faults: readonly Fault[] = [
-  killedAt('before-transaction'),
-  killedAt('after-lock'),
-  killedAt('after-debit'),
-  killedAt('before-commit'),
-  killedAt('after-commit'),
+  killAtFailpoint('before-transaction'),
+  killAtFailpoint('after-lock'),
+  killAtFailpoint('after-debit'),
+  killAtFailpoint('before-commit'),
+  killAtFailpoint('after-commit'),
   {
     name: 'kill -9 of a server at random',
     cause: async ({ nodes: [node] }) => {

@@ -100,13 +100,13 @@ describe('a call', () => {
 
 describe('a session', () => {
   it.each<[string, (cookie: string) => string]>([
-    ['made up', () => `goldline_session=${'a'.repeat(43)}`],
+    ['that is made up', () => `goldline_session=${'a'.repeat(43)}`],
     ['with a different last character', (cookie) => `${cookie.slice(0, -1)}${cookie.endsWith('A') ? 'B' : 'A'}`],
-    ['cut short', (cookie) => cookie.slice(0, -1)],
+    ['that is cut short', (cookie) => cookie.slice(0, -1)],
     ['with extra characters', (cookie) => `${cookie}A`],
-    ['as SQL', () => `goldline_session=${encodeURIComponent("' or 1=1 --")}`],
+    ['that contains SQL', () => `goldline_session=${encodeURIComponent("' or 1=1 --")}`],
     ['under another name', (cookie) => cookie.replace('goldline_session', 'session')],
-  ])('is not opened by a cookie that is %s', async (_name, forge) => {
+  ])('is not opened by a cookie %s', async (_name, forge) => {
     const cookie = forge(victim.cookie() ?? '');
     await expectRefused(app, 'UNAUTHENTICATED', () => withdraw(withCookie(cookie)));
   });

@@ -53,7 +53,7 @@ describe('withTransaction', () => {
 
   test('retries after a deadlock, and both transactions commit once', async () => {
     let runs = 0;
-    const bothHoldALock = rendezvous(2);
+    const bothHoldALock = createBarrier(2);
     const lockInOrder = (first: number, second: number) =>
       withTransaction(database.pool, async (transaction) => {
         runs += 1;
@@ -99,15 +99,15 @@ describe('withTransaction', () => {
 });
 
 /** A barrier: callers wait until there are `count` of them; later callers don't wait. */
-function rendezvous(count: number): () => Promise<void> {
-  let open = () => {};
+function createBarrier(count: number): () => Promise<void> {
+  let release = () => {};
   const gate = new Promise<void>((resolve) => {
-    open = resolve;
+    release = resolve;
   });
   let arrived = 0;
   return () => {
     arrived += 1;
-    if (arrived >= count) open();
+    if (arrived >= count) release();
     return gate;
   };
 }

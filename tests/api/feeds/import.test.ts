@@ -187,10 +187,10 @@ describe('a result', () => {
   it('is recorded on the game that an administrator created', async () => {
     const row = played(-0.1, [0, 2], [0, 1]);
     const startTime = new Date(Date.now() + 600_000).toISOString();
-    const typed = await app.game({ homeTeam: row.team1, awayTeam: row.team2, startTime });
-    const bet = await betOn(typed.id, { betType: 'match_result', selection: 'away' });
+    const manual = await app.game({ homeTeam: row.team1, awayTeam: row.team2, startTime });
+    const bet = await betOn(manual.id, { betType: 'match_result', selection: 'away' });
     await importCup(row);
-    expect(await gameOf(row)).toMatchObject([{ id: typed.id, status: 'finished', away_score: 2 }]);
+    expect(await gameOf(row)).toMatchObject([{ id: manual.id, status: 'finished', away_score: 2 }]);
     expect(await bet.now()).toMatchObject({ status: 'won' });
   });
 
@@ -245,9 +245,9 @@ describe('a match with a status', () => {
     const row = fixture(2);
     await importCup(row);
     const unknown = fixture(3, { status });
-    const off = cup({ ...row, status }, unknown);
-    const planned = await store(true, off);
-    const report = await store(false, off);
+    const contents = cup({ ...row, status }, unknown);
+    const planned = await store(true, contents);
+    const report = await store(false, contents);
     expect(report).toEqual(planned);
     expect(report.games).toEqual({ created: 0, updated: 1, unchanged: 0, resultsRecorded: 0 });
     expect(report.notes.map(({ text }) => text)).toEqual([
@@ -260,7 +260,7 @@ describe('a match with a status', () => {
     const player = await app.player('100.00');
     const bet = { gameId: game?.id, stake: 10, betType: 'match_result', selection: 'home' };
     await player.post('/api/bets', bet, 409);
-    expect(await store(false, off)).toMatchObject({ games: { updated: 0, unchanged: 1 }, refused: [] });
+    expect(await store(false, contents)).toMatchObject({ games: { updated: 0, unchanged: 1 }, refused: [] });
   });
 
   it('is never settled on the score at which it was abandoned', async () => {

@@ -64,10 +64,10 @@ async function flood(addresses: readonly string[]): Promise<Map<number, number>>
 it('stores each forged callback once and moves no money, while bets are still placed', async () => {
   const unknownUrl = `${app.url}/api/payments/callbacks/${'0'.repeat(32)}`;
   const real = provider.address();
-  let over = false;
-  const bets = measureBets(() => over);
+  let isOver = false;
+  const bets = measureBets(() => isOver);
   const statuses = await flood([unknownUrl, app.url + real]);
-  over = true;
+  isOver = true;
   const median = await bets;
   await provider.work();
   expect(statuses).toEqual(new Map([404, 200].map((status) => [status, (PER_SECOND * SECONDS) / 2])));

@@ -71,8 +71,8 @@ describe('the M-Pesa emulator', () => {
 
 describe('a command run beside the demo', () => {
   const demoIn = async (folder: string, env: Record<string, string> = {}) => {
-    const given = { DATA_DIR: folder, ...env };
-    return [...(await withDemoPayments(readConfig(given), given)).payments.providers];
+    const settings = { DATA_DIR: folder, ...env };
+    return [...(await withDemoPayments(readConfig(settings), settings)).payments.providers];
   };
 
   it("uses the demo's providers, unless the environment names others", async () => {

@@ -444,8 +444,8 @@ describe('an unsolicited payment', () => {
     await app.database.pool.query('update users set username = $2 where id = $1', [squatter.id, account]);
     await send(player, account, { amountCents: cents(500) });
     expect([await balanceOf(player), await balanceOf(squatter)]).toEqual(['5.00', '0.00']);
-    const taken = { phoneNumber: '+254712999111', password: 'long enough', username: 'gl0004' };
-    expect(await app.visitor().call('POST', '/api/auth/register', taken)).toMatchObject({ status: 400 });
+    const registration = { phoneNumber: '+254712999111', password: 'long enough', username: 'gl0004' };
+    expect(await app.visitor().call('POST', '/api/auth/register', registration)).toMatchObject({ status: 400 });
   });
 
   it('goes to suspense with a case if the account is unknown or the player is excluded', async () => {
