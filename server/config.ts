@@ -65,11 +65,11 @@ const environment = z.object({
   ).optional(),
   ADMIN_PASSWORD: z
     .string()
-    .min(6, 'must have at least 6 characters')
-    .max(200, 'must have at most 200 characters')
+    .min(6, 'must be at least 6 characters')
+    .max(200, 'must be at most 200 characters')
     .optional(),
   SEED: z.enum(['demo', 'none'], 'must be "demo" or "none"').optional(),
-  SESSION_SECRET: z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`).optional(),
+  SESSION_SECRET: z.string().min(MIN_SECRET_LENGTH, `must be at least ${MIN_SECRET_LENGTH} characters`).optional(),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
     .transform((url) => new URL(url).origin)
@@ -115,14 +115,14 @@ const environment = z.object({
   // Makes their callback URLs unguessable.
   PAYMENT_CALLBACK_SECRET: z
     .string()
-    .min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)
+    .min(MIN_SECRET_LENGTH, `must be at least ${MIN_SECRET_LENGTH} characters`)
     .optional(),
   // The URL at which they can reach this site, if not PUBLIC_URL.
   PAYMENT_CALLBACK_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
     .transform((url) => new URL(url).origin)
     .optional(),
-  ...eachOf(PROVIDER_VARIABLES, z.string().max(20_000, 'must have at most 20,000 characters').optional()),
+  ...eachOf(PROVIDER_VARIABLES, z.string().max(20_000, 'must be at most 20,000 characters').optional()),
 });
 
 export type Config = Readonly<ReturnType<typeof toConfig>>;

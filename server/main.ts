@@ -33,17 +33,17 @@ export async function main(notes: readonly string[] = []): Promise<void> {
 }
 
 async function run(config: Config, log: Logger, notes: readonly string[]): Promise<void> {
-  const ending = onShutdownSignal();
+  const shutdown = onShutdownSignal();
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
   try {
     if (config.production) await checkProduction(config, database, log);
     await migrate({ connection: database.connection, log });
     await adoptCurrency(database.pool, config.currency);
-    const services = createServices({ config, pool: database.pool, log, isDraining: () => ending.draining });
+    const services = createServices({ config, pool: database.pool, log, isDraining: () => shutdown.draining });
     await services.settings.refresh();
     await prepareDatabase(services);
     warnOfMissingPaymentTargets(services);
-    await serve(services, database, ending, notes);
+    await serve(services, database, shutdown, notes);
   } finally {
     await database.close();
   }
@@ -76,7 +76,7 @@ async function prepareDatabase(services: Services): Promise<void> {
 async function serve(
   services: Services,
   { connection }: Database,
-  ending: Shutdown,
+  shutdown: Shutdown,
   notes: readonly string[],
 ): Promise<void> {
   const { config, pool, log, live } = services;
@@ -84,7 +84,7 @@ async function serve(
   const listener = await startFanOut(fanOut, config.natsUrl);
   const pushQueue = startPushQueue({ connection, pool, log });
   const app = await buildApp(services);
-  void registerAddresses(services);
+  void registerCallbackUrls(services);
   const jobs = startJobs(jobsOf(services), { database: services.pool, log });
   let internal: Server | null = null;
   try {
@@ -92,7 +92,7 @@ async function serve(
     if (config.internalPort !== undefined)
       internal = await listenInternally(app, { port: config.internalPort, host: config.internalHost });
     printAddress(config, address, notes);
-    await ending.requested;
+    await shutdown.requested;
     log.info('shutting down: no new calls are accepted');
   } finally {
     live.closeAll();
@@ -109,10 +109,10 @@ async function serve(
  * Registers the callback URLs with providers that need it; failed ones are retried at the next
  * start.
  */
-async function registerAddresses({ payments: { providers, addresses }, log }: Services): Promise<void> {
+async function registerCallbackUrls({ payments: { providers, callbackUrls }, log }: Services): Promise<void> {
   for (const { name, client } of providers.values()) {
-    const own = { callback: addresses.callback(name), validation: addresses.validation(name) };
-    await client.register?.(own).catch((error: unknown) => {
+    const urls = { callback: callbackUrls.callback(name), validation: callbackUrls.validation(name) };
+    await client.register?.(urls).catch((error: unknown) => {
       log.error({ err: error, provider: name }, 'the callback URLs could not be registered');
     });
   }
@@ -122,17 +122,17 @@ type Shutdown = { requested: Promise<void>; draining: boolean };
 
 /** Ctrl-C and SIGTERM request an orderly shutdown; a second signal ends the process immediately. */
 function onShutdownSignal(): Shutdown {
-  const ending: Shutdown = { requested: Promise.resolve(), draining: false };
-  ending.requested = new Promise((resolve) => {
+  const shutdown: Shutdown = { requested: Promise.resolve(), draining: false };
+  shutdown.requested = new Promise((resolve) => {
     const requestShutdown = () => {
-      if (ending.draining) process.exit(1);
-      ending.draining = true;
+      if (shutdown.draining) process.exit(1);
+      shutdown.draining = true;
       resolve();
     };
     process.on('SIGINT', requestShutdown);
     process.on('SIGTERM', requestShutdown);
   });
-  return ending;
+  return shutdown;
 }
 
 function printAddress(config: Config, address: string, notes: readonly string[]): void {

@@ -17,7 +17,7 @@ await runCommand(async ({ config, database, words }) => {
   const password = await input.question('Password: ');
   input.close();
   if (password.length < MIN_PASSWORD_LENGTH)
-    throw new Error(`The password must have at least ${MIN_PASSWORD_LENGTH} characters`);
+    throw new Error(`The password must be at least ${MIN_PASSWORD_LENGTH} characters`);
   if (config.production && isWeakPassword(password, phoneNumber)) throw new Error(`The password ${passwordRule}`);
   const passwordHash = await hashPassword(password);
   const user = { username, phoneNumber, passwordHash, role: 'admin' as const };

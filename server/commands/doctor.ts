@@ -5,7 +5,7 @@ import { runWithoutDatabase } from '#server/commands/run-command.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { silentLog } from '#server/database/log.ts';
 import { openForCommand } from '#server/database/open-database.ts';
-import { createAddresses } from '#server/payments/addresses.ts';
+import { createCallbackUrls } from '#server/payments/callback-urls.ts';
 import { type DatabaseFacts, emptyDatabase, readDatabaseFacts } from '#server/production/database-facts.ts';
 import { describeFinding, type Finding, findFaults, NOT_PRODUCTION } from '#server/production/rules.ts';
 
@@ -28,8 +28,8 @@ await runWithoutDatabase(async ({ config: { production } }) => {
 
 /** The callback URLs to enter in the payment providers' dashboards. */
 function printCallbacks({ payments: { providers, callbackUrl, callbackSecret } }: Config): void {
-  const addresses = createAddresses(callbackUrl, callbackSecret);
-  for (const name of providers) printLine(`Callback URL for ${name}: ${addresses.callback(name)}`);
+  const callbackUrls = createCallbackUrls(callbackUrl, callbackSecret);
+  for (const name of providers) printLine(`Callback URL for ${name}: ${callbackUrls.callback(name)}`);
   if (providers.length > 0) printLine('');
 }
 

@@ -25,7 +25,7 @@ await runCommand(async ({ database: { pool }, config, words }) => {
   if (Number.isNaN(start.getTime()) || start.toISOString().slice(0, 10) !== date) throw new Error(USAGE);
   const { statement } = provider.capabilities;
   if (statement.length > 0) await readApiStatement(pool, provider, start, new Date(start.getTime() + DAY_MS));
-  const { theirs, ours, matched, isRead, openCases, opening, closing } = await reconcileDay(
+  const { theirs, ours, matched, isRead, openCases, openingCents, closingCents } = await reconcileDay(
     { pool, providers },
     provider,
     date,
@@ -36,7 +36,7 @@ await runCommand(async ({ database: { pool }, config, words }) => {
     const their = isRead[direction] ? sides[0] : 'no statement yet';
     printLine(`${direction.padEnd(3)}  theirs ${their}, ours ${sides[1]}, matched ${matched[direction]}`);
   }
-  printLine(`float  ${formatAmount(opening)} at the start of the day, ${formatAmount(closing)} at its end`);
+  printLine(`float  ${formatAmount(openingCents)} at the start of the day, ${formatAmount(closingCents)} at its end`);
   printLine(`open cases  ${openCases}`);
   return openCases === 0;
 });

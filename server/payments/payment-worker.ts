@@ -7,8 +7,8 @@ import { sql } from '#server/database/sql.ts';
 import { areWithdrawalsFrozen } from '#server/features/player-controls/withdrawal-freeze.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import { haltedSince } from '#server/ledger/halt.ts';
-import type { PaymentAddresses } from '#server/payments/addresses.ts';
 import { applyResult, type PaymentResult } from '#server/payments/apply-result.ts';
+import type { CallbackUrls } from '#server/payments/callback-urls.ts';
 import { openCase } from '#server/payments/cases.ts';
 import type { Provider, Providers } from '#server/payments/payment-providers.ts';
 import { PAYMENT_COLUMNS, type PaymentRow, shortReferenceOf } from '#server/payments/payment-rows.ts';
@@ -19,7 +19,7 @@ import { handleCallbacks } from '#server/payments/receive-callback.ts';
 type Dependencies = {
   pool: Pool;
   providers: Providers;
-  addresses: PaymentAddresses;
+  callbackUrls: CallbackUrls;
   log: Log;
   metrics: Pick<Metrics, 'paymentCallbacks' | 'paymentAnswers'>;
 };
@@ -36,7 +36,7 @@ const OVERDUE_SECONDS = { prompt: 86_400, unsolicited: 3600, payout: 3600 } as c
 
 type DuePayment = PaymentRow & { wasCreated: boolean; ageSeconds: number };
 
-export function createPaymentWorker({ pool, providers, addresses, log, metrics }: Dependencies) {
+export function createPaymentWorker({ pool, providers, callbackUrls, log, metrics }: Dependencies) {
   const running = new Map<string, Set<Promise<void>>>();
   const gates = new Map<Provider, ReturnType<typeof createPayoutGate>>();
   let currentRun: Promise<void> | null = null;
@@ -88,7 +88,7 @@ export function createPaymentWorker({ pool, providers, addresses, log, metrics }
     const query: StatusQuery = {
       ...payment,
       shortReference: shortReferenceOf(payment),
-      callbackUrl: addresses.callbackOfPayment(payment.provider, payment.reference),
+      callbackUrl: callbackUrls.callbackOfPayment(payment.provider, payment.reference),
     };
     try {
       if (!payment.wasCreated) return await client.status(query);

@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { Metrics } from '#server/http/metrics.ts';
-import { createAddresses } from '#server/payments/addresses.ts';
+import { createCallbackUrls } from '#server/payments/callback-urls.ts';
 import { createProviders } from '#server/payments/payment-providers.ts';
 import { createPaymentWorker } from '#server/payments/payment-worker.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -22,10 +22,10 @@ type Dependencies = {
 
 export function createPayments({ config: { payments: config }, settings, pool, log, metrics }: Dependencies) {
   const providers = createProviders(config.providers, config.settings, { callbackUrl: config.callbackUrl });
-  const addresses = createAddresses(config.callbackUrl, config.callbackSecret);
-  const worker = createPaymentWorker({ pool, providers, addresses, log, metrics });
+  const callbackUrls = createCallbackUrls(config.callbackUrl, config.callbackSecret);
+  const worker = createPaymentWorker({ pool, providers, callbackUrls, log, metrics });
   const payoutRules = async (database: Queryable) => (await settings.read(database)).payouts;
-  return { providers, addresses, worker, payoutRules };
+  return { providers, callbackUrls, worker, payoutRules };
 }
 
 /** The part of the payments service that deposit and withdrawal requests use. */

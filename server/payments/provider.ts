@@ -161,7 +161,7 @@ export type PaymentProvider = {
   /** Reads the provider's statement, which includes payments whose callback was lost. */
   statement?: (from: Date, to: Date) => Promise<StatementRow[]>;
   /** Registers our callback URLs with the provider, at startup. */
-  register?: (addresses: { callback: string; validation: string }) => Promise<void>;
+  register?: (urls: { callback: string; validation: string }) => Promise<void>;
   /** The phone owner's registered name; null if unavailable. */
   nameOf?: (phone: string, network: NetworkId) => Promise<string | null>;
 };

@@ -20,11 +20,11 @@ export type DaySummary = {
   matched: Record<'in' | 'out', number>;
   /** Whether the provider's statement for that day has been read. */
   isRead: Record<'in' | 'out', boolean>;
-  charges: Cents;
+  chargesCents: Cents;
   openCases: number;
   /** Our ledger's float at the start and the end of the day. */
-  opening: Cents;
-  closing: Cents;
+  openingCents: Cents;
+  closingCents: Cents;
 };
 
 type Dependencies = { pool: Pool; providers: Providers };
@@ -167,17 +167,17 @@ async function openDifferences(pool: Pool, provider: string, day: string): Promi
 }
 
 /** Opens cases for our payments that are not in the provider's complete statement. */
-async function openMissingThere(pool: Pool, from: Provider, day: string, direction: 'in' | 'out'): Promise<void> {
-  const provider = from.name;
+async function openMissingThere(pool: Pool, provider: Provider, day: string, direction: 'in' | 'out'): Promise<void> {
+  const { name } = provider;
   const rows = await sql<{ id: number; receipt: string; amountCents: Cents }>`
     select id, receipt, paid_cents as "amountCents" from payments p
-    where provider = ${provider} and receipt is not null and (kind = 'payout') = (${direction} = 'out')
+    where provider = ${name} and receipt is not null and (kind = 'payout') = (${direction} = 'out')
       and ${inDay('finished_at', day)}
       and not exists (select from statement_rows s
         where s.provider = p.provider and s.receipt = p.receipt and s.direction = ${direction}
-          and ${isEvidence(from)})`.all(pool);
+          and ${isEvidence(provider)})`.all(pool);
   for (const { id: paymentId, receipt, amountCents } of rows)
-    await openCase(pool, { provider, kind: 'missing_there', paymentId, receipt, direction, amountCents });
+    await openCase(pool, { provider: name, kind: 'missing_there', paymentId, receipt, direction, amountCents });
 }
 
 /** Closes cases whose payment is in another day's statement, as happens around midnight. */
@@ -191,35 +191,35 @@ async function closeFound(pool: Pool, provider: Provider): Promise<void> {
           and ${isEvidence(provider)})`.run(pool);
 }
 
-export async function summaryOf(pool: Pool, from: Provider, day: string): Promise<DaySummary> {
-  const provider = from.name;
+export async function summaryOf(pool: Pool, provider: Provider, day: string): Promise<DaySummary> {
+  const { name } = provider;
   const rows = await sql<{ side: string; direction: 'in' | 'out'; count: number; cents: Cents }>`
     select 'theirs' as side, direction, count(*)::int as count, sum(amount_cents)::bigint as cents
-    from statement_rows s where provider = ${provider} and ${inDay('made_at', day)} and ${isEvidence(from)} group by direction
+    from statement_rows s where provider = ${name} and ${inDay('made_at', day)} and ${isEvidence(provider)} group by direction
     union all
     select 'ours', case kind when 'payout' then 'out' else 'in' end, count(*)::int, sum(paid_cents)::bigint
-    from payments where provider = ${provider} and receipt is not null and ${inDay('finished_at', day)} group by 2
+    from payments where provider = ${name} and receipt is not null and ${inDay('finished_at', day)} group by 2
     union all
     select 'matched', s.direction, count(*)::int, sum(s.amount_cents)::bigint
     from statement_rows s join payments p on p.provider = s.provider and p.receipt = s.receipt
       and p.paid_cents = s.amount_cents and (s.direction = 'out') = (p.kind = 'payout')
-    where s.provider = ${provider} and ${inDay('made_at', day)} and ${isEvidence(from)} group by s.direction`.all(pool);
-  const side = (name: string, direction: 'in' | 'out'): Side => {
-    const found = rows.find((row) => row.side === name && row.direction === direction);
+    where s.provider = ${name} and ${inDay('made_at', day)} and ${isEvidence(provider)} group by s.direction`.all(pool);
+  const side = (sideName: string, direction: 'in' | 'out'): Side => {
+    const found = rows.find((row) => row.side === sideName && row.direction === direction);
     return { count: found?.count ?? 0, cents: found?.cents ?? cents(0) };
   };
-  const both = (name: string) => ({ in: side(name, 'in'), out: side(name, 'out') });
-  const sums = await sql<{ charges: Cents; openCases: number; opening: Cents; closing: Cents }>`
+  const both = (sideName: string) => ({ in: side(sideName, 'in'), out: side(sideName, 'out') });
+  const sums = await sql<{ chargesCents: Cents; openCases: number; openingCents: Cents; closingCents: Cents }>`
     select
       (select coalesce(sum(charge_cents), 0)::bigint from statement_rows
-        where provider = ${provider} and ${inDay('made_at', day)}) as charges,
-      (select count(*)::int from payment_cases where provider = ${provider} and closed_at is null) as "openCases",
-      -${accountBalance(`float:${provider}`, sql`${day}::date::timestamp at time zone 'UTC'`)} as opening,
-      -${accountBalance(`float:${provider}`, sql`(${day}::date + 1)::timestamp at time zone 'UTC'`)} as closing`.one(
+        where provider = ${name} and ${inDay('made_at', day)}) as "chargesCents",
+      (select count(*)::int from payment_cases where provider = ${name} and closed_at is null) as "openCases",
+      -${accountBalance(`float:${name}`, sql`${day}::date::timestamp at time zone 'UTC'`)} as "openingCents",
+      -${accountBalance(`float:${name}`, sql`(${day}::date + 1)::timestamp at time zone 'UTC'`)} as "closingCents"`.one(
     pool,
   );
   const matched = { in: side('matched', 'in').count, out: side('matched', 'out').count };
-  const isRead = { in: await wasRead(pool, from, day, 'in'), out: await wasRead(pool, from, day, 'out') };
+  const isRead = { in: await wasRead(pool, provider, day, 'in'), out: await wasRead(pool, provider, day, 'out') };
   return { theirs: both('theirs'), ours: both('ours'), matched, isRead, ...sums };
 }
 
@@ -227,17 +227,17 @@ export async function summaryOf(pool: Pool, from: Provider, day: string): Promis
  * Whether a day's statement was read: it has rows, a payment was found missing from it, or the API
  * was read on the next day, which includes the day before.
  */
-async function wasRead(pool: Pool, from: Provider, day: string, direction: 'in' | 'out'): Promise<boolean> {
-  const provider = from.name;
-  const isAutomatic = from.capabilities.statement.includes(direction);
+async function wasRead(pool: Pool, provider: Provider, day: string, direction: 'in' | 'out'): Promise<boolean> {
+  const { name } = provider;
+  const isAutomatic = provider.capabilities.statement.includes(direction);
   return sql`
     select 1 from statement_rows s
-    where provider = ${provider} and direction = ${direction} and ${inDay('made_at', day)} and ${isEvidence(from)}
+    where provider = ${name} and direction = ${direction} and ${inDay('made_at', day)} and ${isEvidence(provider)}
     union all
     select 1 from statement_rows
-    where ${isAutomatic} and provider = ${provider} and source = 'api' and ${inDay('read_at', day, 1)}
+    where ${isAutomatic} and provider = ${name} and source = 'api' and ${inDay('read_at', day, 1)}
     union all
     select 1 from payment_cases c join payments p on p.id = c.payment_id
-    where c.provider = ${provider} and c.kind = 'missing_there' and c.direction = ${direction}
+    where c.provider = ${name} and c.kind = 'missing_there' and c.direction = ${direction}
       and ${inDay('p.finished_at', day)}`.exists(pool);
 }

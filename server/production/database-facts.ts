@@ -4,7 +4,7 @@ import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { demoAccounts } from '#server/demo/accounts.ts';
 import { phoneKey } from '#server/features/auth/phone-number.ts';
-import { readSetTexts } from '#server/settings/settings.ts';
+import { readStaffValues } from '#server/settings/settings.ts';
 
 export type DatabaseFacts = {
   /** Contains the demo's administrator, with a public password. */
@@ -39,7 +39,7 @@ export async function readDatabaseFacts(database: Queryable): Promise<DatabaseFa
   if (!isMigrated) return { ...emptyDatabase, archived };
   const currency = hasInstallation ? await sql`select currency from installation`.firstValue<string>(database) : null;
   const demoKeys = demoAccounts.map(({ phoneNumber }) => phoneKey(phoneNumber));
-  const settings = hasSettings ? await readSetTexts(database) : {};
+  const settings = hasSettings ? await readStaffValues(database) : {};
   const facts = await sql<Omit<DatabaseFacts, 'settings'>>`
     select ${archived}::boolean as archived, ${currency}::text as currency, exists (select from users where role = 'admin') as "hasAdministrator",
       exists (select from users where role = 'admin' and phone_key = any(${demoKeys}::text[])) as "fromDemo",

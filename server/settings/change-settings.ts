@@ -6,7 +6,7 @@ import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { setSilence } from '#server/features/games/silence.ts';
-import { readSetTexts } from '#server/settings/settings.ts';
+import { readStaffValues } from '#server/settings/settings.ts';
 
 type Texts = Partial<Record<SettingName, string>>;
 
@@ -25,7 +25,7 @@ export async function lockSettings(transaction: Transaction): Promise<void> {
 }
 
 export async function settingsDifference(database: Queryable, change: SettingsChange) {
-  const set = await readSetTexts(database);
+  const set = await readStaffValues(database);
   const { values, initial, reason } = change;
   const each = (textOf: (name: SettingName) => string | null | undefined): Texts =>
     Object.fromEntries(namesOf(change).map((name) => [name, textOf(name) ?? initial[name] ?? '']));

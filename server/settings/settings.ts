@@ -17,10 +17,10 @@ export function initialTexts({ environment, defaults }: Config['settings']): Set
   return { ...defaults, ...environment };
 }
 
-type SetTexts = Partial<Record<SettingName, string>>;
+type StaffValues = Partial<Record<SettingName, string>>;
 
 /** The values set by staff. Unknown settings and values no longer allowed are ignored. */
-export async function readSetTexts(database: Queryable): Promise<SetTexts> {
+export async function readStaffValues(database: Queryable): Promise<StaffValues> {
   const rows = await sql<{ name: string; value: string }>`select name, value from settings`.all(database);
   const allowed = rows.filter(({ name, value }) => isSettingName(name) && !readSetting(name, value).problem);
   return Object.fromEntries(allowed.map(({ name, value }) => [name, value]));
@@ -33,7 +33,7 @@ export function createSettings({ pool, config }: Dependencies) {
   let values = toSettingValues(initial);
 
   const read = async (database: Queryable): Promise<SettingValues> =>
-    toSettingValues({ ...initial, ...(await readSetTexts(database)) });
+    toSettingValues({ ...initial, ...(await readStaffValues(database)) });
 
   const refresh = async (): Promise<void> => {
     values = await read(pool);

@@ -95,8 +95,8 @@ export function addScriptedProvider({ services }: TestApp, capabilities: Partial
     work,
     /** Makes every open payment due. */
     makeDue: () => pool.query('update payments set next_at = now() where next_at is not null'),
-    address: () => payments.addresses.callback(NAME),
-    addressOf: (reference: string) => payments.addresses.callbackOfPayment(NAME, reference),
+    address: () => payments.callbackUrls.callback(NAME),
+    addressOf: (reference: string) => payments.callbackUrls.callbackOfPayment(NAME, reference),
     post: async (sender: Pick<Player, 'call'>, address: string, callback: ScriptedCallback) => {
       const response = await sender.call('POST', address as '/api/payments/callbacks/x', callback as never);
       await work();

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { prepareBinaries } from '#server/database/embedded/binaries.ts';
 import { ensureCluster, SUPERUSER } from '#server/database/embedded/cluster.ts';
-import { choosePlaces, type Places } from '#server/database/embedded/places.ts';
+import { choosePaths, type DataPaths } from '#server/database/embedded/paths.ts';
 import { type Postmaster, startPostmaster } from '#server/database/embedded/postmaster.ts';
 import { serverSettings } from '#server/database/embedded/server-settings.ts';
 import { silentLog } from '#server/database/log.ts';
@@ -26,18 +26,18 @@ export type ReplicatedDatabase = {
   stop: () => Promise<void>;
 };
 
-type Server = { places: Places; port: number; settings: Record<string, string>; process: Postmaster | null };
+type Server = { paths: DataPaths; port: number; settings: Record<string, string>; process: Postmaster | null };
 
 export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'goldline-replicated-'));
   chmodSync(folder, 0o755);
   const primary = await createServer(path.join(folder, 'first'), { synchronous_standby_names: '' });
-  const binaries = prepareBinaries(primary.places.account);
+  const binaries = prepareBinaries(primary.paths.account);
 
   const start = async (server: Server) => {
-    const { places, port, settings } = server;
-    const all = { ...serverSettings(places.cluster), listen_addresses: '127.0.0.1', port: String(port), ...settings };
-    server.process = await startPostmaster({ places, binaries, settings: all });
+    const { paths, port, settings } = server;
+    const all = { ...serverSettings(paths.cluster), listen_addresses: '127.0.0.1', port: String(port), ...settings };
+    server.process = await startPostmaster({ paths, binaries, settings: all });
   };
   const kill = async (server: Server) => {
     const running = server.process;
@@ -47,14 +47,14 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
     await running.ended;
   };
 
-  ensureCluster(primary.places, binaries);
+  ensureCluster(primary.paths, binaries);
   await start(primary);
   await onServer(primary, 'create role goldline login', 'create database goldline owner goldline');
   await primary.process?.stop();
   const source = `host=127.0.0.1 port=${primary.port} user=${SUPERUSER} application_name=replica`;
   const replica = await createServer(path.join(folder, 'second'), { primary_conninfo: source });
-  execFileSync('cp', ['-a', primary.places.cluster, replica.places.cluster]);
-  writeFileSync(path.join(replica.places.cluster, 'standby.signal'), '');
+  execFileSync('cp', ['-a', primary.paths.cluster, replica.paths.cluster]);
+  writeFileSync(path.join(replica.paths.cluster, 'standby.signal'), '');
   // From now on commits are acknowledged only once the replica has them on disk.
   primary.settings = { synchronous_standby_names: 'ANY 1 (replica)' };
   await start(primary);
@@ -77,7 +77,7 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
 
 async function createServer(dataDir: string, settings: Record<string, string>): Promise<Server> {
   mkdirSync(dataDir, { mode: 0o755 });
-  return { places: choosePlaces(dataDir), port: await freePort(), settings, process: null };
+  return { paths: choosePaths(dataDir), port: await freePort(), settings, process: null };
 }
 
 async function onServer({ port }: Server, ...statements: string[]): Promise<void> {

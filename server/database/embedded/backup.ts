@@ -6,7 +6,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { pack } from '#server/database/embedded/archive.ts';
 import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts';
-import { choosePlaces } from '#server/database/embedded/places.ts';
+import { choosePaths } from '#server/database/embedded/paths.ts';
 import { findRunningEmbedded, startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import type { Log } from '#server/database/log.ts';
 import { type Connection, connectAlone } from '#server/database/pool.ts';
@@ -20,7 +20,7 @@ const EXCLUDED = ['./pg_wal/*', './pg_replslot/*', './postmaster.*', './.s.PGSQL
 
 export async function backUp(dataDir: string, target: string, log: Log): Promise<void> {
   if (existsSync(target)) throw new Error(`${target} already exists; a backup never overwrites anything`);
-  if (!existsSync(path.join(choosePlaces(dataDir).cluster, 'PG_VERSION')))
+  if (!existsSync(path.join(choosePaths(dataDir).cluster, 'PG_VERSION')))
     throw new DatabaseStartError(`there is no database in ${dataDir}`);
   const running = findRunningEmbedded(dataDir);
   if (running) return writeBackup(running.superuserConnection, target, log);

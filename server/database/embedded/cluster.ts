@@ -3,20 +3,20 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:
 import path from 'node:path';
 import { asAccount } from '#server/database/embedded/account.ts';
 import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts';
-import { makePrivateFolder, type Places } from '#server/database/embedded/places.ts';
+import { type DataPaths, makePrivateFolder } from '#server/database/embedded/paths.ts';
 
 const MAJOR_VERSION = '18';
 export const SUPERUSER = 'postgres';
 
 /** Creates the cluster at the first start; later only checks that this PostgreSQL can read it. */
-export function ensureCluster(places: Places, binaries: string): void {
-  removeUnfinished(places);
-  const versionFile = path.join(places.cluster, 'PG_VERSION');
+export function ensureCluster(paths: DataPaths, binaries: string): void {
+  removeUnfinished(paths);
+  const versionFile = path.join(paths.cluster, 'PG_VERSION');
   if (!existsSync(versionFile)) {
-    createCluster(places, binaries);
+    createCluster(paths, binaries);
     return;
   }
-  refuseOtherVersion(places.cluster);
+  refuseOtherVersion(paths.cluster);
 }
 
 export function refuseOtherVersion(cluster: string): void {
@@ -29,7 +29,7 @@ export function refuseOtherVersion(cluster: string): void {
 }
 
 // Renamed when complete, so that a killed first start leaves no partial cluster.
-function createCluster({ account, cluster }: Places, binaries: string): void {
+function createCluster({ account, cluster }: DataPaths, binaries: string): void {
   const unfinished = unfinishedName(cluster);
   makePrivateFolder(unfinished, account);
   const result = spawnSync(path.join(binaries, 'bin', 'initdb'), initdbArguments(unfinished), {
@@ -60,7 +60,7 @@ function initdbArguments(folder: string): string[] {
   ];
 }
 
-function removeUnfinished({ cluster }: Places): void {
+function removeUnfinished({ cluster }: DataPaths): void {
   const folder = path.dirname(cluster);
   const prefix = `${path.basename(cluster)}.unfinished`;
   for (const name of readdirSync(folder)) {

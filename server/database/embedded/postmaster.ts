@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Account, asAccount } from '#server/database/embedded/account.ts';
 import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts';
-import type { Places } from '#server/database/embedded/places.ts';
+import type { DataPaths } from '#server/database/embedded/paths.ts';
 import { isAlive, isRunning, type ProcessIdentity } from '#server/database/embedded/process-identity.ts';
 import type { Log } from '#server/database/log.ts';
 
@@ -34,7 +34,7 @@ const STOP_TIMEOUT_MS = 30_000;
 export type Postmaster = { readonly pid: number; readonly ended: Promise<void>; stop(): Promise<void> };
 
 export type PostmasterSettings = {
-  readonly places: Places;
+  readonly paths: DataPaths;
   readonly binaries: string;
   readonly settings: Record<string, string>;
   readonly temporaryFolder?: string;
@@ -44,31 +44,31 @@ export async function startPostmaster(settings: PostmasterSettings): Promise<Pos
   const child = spawnSupervisor(settings);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const pid = await readPid(child);
-  const { places } = settings;
+  const { paths } = settings;
   try {
-    await waitUntilReady(places, pid, child);
+    await waitUntilReady(paths, pid, child);
   } catch (error) {
     child.stdin?.destroy();
     throw error;
   }
-  return { pid, ended, stop: () => stop(child, ended, pid, places.account) };
+  return { pid, ended, stop: () => stop(child, ended, pid, paths.account) };
 }
 
-function spawnSupervisor({ places, binaries, settings, temporaryFolder = '' }: PostmasterSettings): ChildProcess {
+function spawnSupervisor({ paths, binaries, settings, temporaryFolder = '' }: PostmasterSettings): ChildProcess {
   const command = [
     path.join(binaries, 'bin', 'postgres'),
-    ...['-D', places.cluster],
+    ...['-D', paths.cluster],
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
-  const log = openSync(places.serverLog, 'w');
+  const log = openSync(paths.serverLog, 'w');
   try {
     const child = spawn('/bin/sh', ['-c', SUPERVISOR, 'sh', temporaryFolder, ...command], {
-      ...asAccount(places.account),
+      ...asAccount(paths.account),
       cwd: '/',
       // In its own session: Ctrl-C reaches only Node, which stops the database last.
       detached: true,
       stdio: ['pipe', 'pipe', log],
-      env: { ...process.env, ...ignoreReusedPid(places.cluster), LC_ALL: 'C', TZ: 'UTC' },
+      env: { ...process.env, ...ignoreReusedPid(paths.cluster), LC_ALL: 'C', TZ: 'UTC' },
     });
     child.stdin?.on('error', () => {});
     return child;
@@ -84,14 +84,14 @@ async function readPid(child: ChildProcess): Promise<number> {
   return Number(String(text));
 }
 
-async function waitUntilReady(places: Places, pid: number, child: ChildProcess): Promise<void> {
+async function waitUntilReady(paths: DataPaths, pid: number, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
-  while (!isReady(places.cluster, pid)) {
+  while (!isReady(paths.cluster, pid)) {
     if (child.exitCode !== null || child.signalCode !== null) {
-      throw new DatabaseStartError(`the embedded database exited during startup: ${lastLogLine(places.serverLog)}`);
+      throw new DatabaseStartError(`the embedded database exited during startup: ${lastLogLine(paths.serverLog)}`);
     }
     if (Date.now() > deadline) {
-      throw new DatabaseStartError(`the embedded database is not ready; its log is ${places.serverLog}`);
+      throw new DatabaseStartError(`the embedded database is not ready; its log is ${paths.serverLog}`);
     }
     await sleep(20);
   }
@@ -113,7 +113,7 @@ async function stop(child: ChildProcess, ended: Promise<void>, pid: number, acco
 }
 
 /** Stops a server that outlived its owner, before a new one uses the folder. */
-export async function stopOrphan({ cluster, account }: Places, log: Log): Promise<void> {
+export async function stopOrphan({ cluster, account }: DataPaths, log: Log): Promise<void> {
   const orphan = readIdentity(cluster);
   if (!orphan || !isRunning(orphan)) return;
   log.warn({ pid: orphan.pid }, 'stopping the database server that an earlier run left behind');

@@ -7,7 +7,7 @@ import { BASE_ARCHIVE, WAL_ARCHIVE } from '#server/database/embedded/backup.ts';
 import { refuseOtherVersion, unfinishedName } from '#server/database/embedded/cluster.ts';
 import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts';
 import { acquireOwnerLock } from '#server/database/embedded/owner-lock.ts';
-import { choosePlaces, makePrivateFolder, type Places } from '#server/database/embedded/places.ts';
+import { choosePaths, type DataPaths, makePrivateFolder } from '#server/database/embedded/paths.ts';
 
 const ARCHIVES = [BASE_ARCHIVE, WAL_ARCHIVE];
 
@@ -18,20 +18,20 @@ const ARCHIVES = [BASE_ARCHIVE, WAL_ARCHIVE];
 export async function restore(dataDir: string, source: string): Promise<void> {
   const missing = ARCHIVES.find((name) => !existsSync(path.join(source, name)));
   if (missing !== undefined) throw new Error(`${source} is not a backup: it has no ${missing}`);
-  const places = choosePlaces(dataDir);
-  const lock = acquireOwnerLock(places.ownerLock);
+  const paths = choosePaths(dataDir);
+  const lock = acquireOwnerLock(paths.ownerLock);
   try {
-    if (existsSync(places.cluster))
+    if (existsSync(paths.cluster))
       throw new DatabaseStartError(
         `${dataDir} already has a database; set DATA_DIR to another folder, or move it away`,
       );
-    await unpackCluster(source, places);
+    await unpackCluster(source, paths);
   } finally {
     lock.release();
   }
 }
 
-async function unpackCluster(source: string, { cluster, account }: Places): Promise<void> {
+async function unpackCluster(source: string, { cluster, account }: DataPaths): Promise<void> {
   const unfinished = unfinishedName(cluster);
   await rm(unfinished, { recursive: true, force: true });
   try {

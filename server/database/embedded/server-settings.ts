@@ -1,4 +1,4 @@
-import { SOCKET_PORT } from '#server/database/embedded/places.ts';
+import { SOCKET_PORT } from '#server/database/embedded/paths.ts';
 
 /**
  * For a small machine that also runs Node. The database stores money, so durability comes before

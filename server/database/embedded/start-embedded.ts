@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { prepareBinaries } from '#server/database/embedded/binaries.ts';
 import { ensureCluster, SUPERUSER } from '#server/database/embedded/cluster.ts';
 import { acquireOwnerLock, hasLiveOwner } from '#server/database/embedded/owner-lock.ts';
-import { choosePlaces, chooseSocketFolder, type Places, SOCKET_PORT } from '#server/database/embedded/places.ts';
+import { choosePaths, chooseSocketFolder, type DataPaths, SOCKET_PORT } from '#server/database/embedded/paths.ts';
 import { type Postmaster, startPostmaster, stopOrphan } from '#server/database/embedded/postmaster.ts';
 import { serverSettings } from '#server/database/embedded/server-settings.ts';
 import type { Log } from '#server/database/log.ts';
@@ -33,13 +33,13 @@ type Settings = Record<string, string>;
  * `stop`.
  */
 export async function startEmbedded(dataDir: string, log: Log, settings: Settings = {}): Promise<EmbeddedDatabase> {
-  const places = choosePlaces(dataDir);
-  const lock = acquireOwnerLock(places.ownerLock);
+  const paths = choosePaths(dataDir);
+  const lock = acquireOwnerLock(paths.ownerLock);
   try {
-    const server = await keepRunning(places, log, settings);
+    const server = await keepRunning(paths, log, settings);
     const connections = connectionsTo(server.socketFolder);
     await ensureApplicationDatabase(connections.superuserConnection, log);
-    log.info({ folder: places.cluster }, 'the embedded database is ready');
+    log.info({ folder: paths.cluster }, 'the embedded database is ready');
     return { ...connections, stop: () => server.stop().finally(() => lock.release()) };
   } catch (error) {
     lock.release();
@@ -47,14 +47,14 @@ export async function startEmbedded(dataDir: string, log: Log, settings: Setting
   }
 }
 
-async function keepRunning(places: Places, log: Log, settings: Settings) {
-  const binaries = prepareBinaries(places.account);
-  ensureCluster(places, binaries);
-  await stopOrphan(places, log);
-  const socket = chooseSocketFolder(places.cluster, places.account);
+async function keepRunning(paths: DataPaths, log: Log, settings: Settings) {
+  const binaries = prepareBinaries(paths.account);
+  ensureCluster(paths, binaries);
+  await stopOrphan(paths, log);
+  const socket = chooseSocketFolder(paths.cluster, paths.account);
   const start = () =>
     startPostmaster({
-      places,
+      paths,
       binaries,
       settings: { ...serverSettings(socket.folder), ...settings },
       ...(socket.temporary && { temporaryFolder: socket.folder }),
@@ -64,7 +64,7 @@ async function keepRunning(places: Places, log: Log, settings: Settings) {
   const watch = async () => {
     while (!stopping) {
       await postmaster.ended;
-      if (!stopping) log.error({ log: places.serverLog }, 'the embedded database ended; restarting it');
+      if (!stopping) log.error({ log: paths.serverLog }, 'the embedded database ended; restarting it');
       await startAgain();
     }
   };
@@ -75,7 +75,7 @@ async function keepRunning(places: Places, log: Log, settings: Settings) {
       await sleep(RESTART_PAUSE_MS);
       if (stopping) return;
       try {
-        await stopOrphan(places, log);
+        await stopOrphan(paths, log);
         postmaster = await start();
         return;
       } catch (error) {
@@ -128,9 +128,9 @@ const SOCKET_FOLDER_LINE = 4;
 
 /** The database of a server that is already running on this data folder; null if there is none. */
 export function findRunningEmbedded(dataDir: string): Omit<EmbeddedDatabase, 'stop'> | null {
-  const places = choosePlaces(dataDir);
-  if (!hasLiveOwner(places.ownerLock)) return null;
-  const lines = readFileSync(path.join(places.cluster, 'postmaster.pid'), 'utf8').split('\n');
+  const paths = choosePaths(dataDir);
+  if (!hasLiveOwner(paths.ownerLock)) return null;
+  const lines = readFileSync(path.join(paths.cluster, 'postmaster.pid'), 'utf8').split('\n');
   const socketFolder = lines[SOCKET_FOLDER_LINE]?.trim();
   return socketFolder ? connectionsTo(socketFolder) : null;
 }

@@ -35,17 +35,17 @@ export function paymentHandlers({
   payments,
   settings,
 }: Dependencies): HandlersOf<typeof paymentRoutes & typeof providerRoutes> {
-  const { providers, addresses, worker } = payments;
+  const { providers, callbackUrls, worker } = payments;
 
   /** Refuses with NOT_FOUND for a URL that is not ours, before anything is stored. */
   const read = ({ params, request }: CallbackContext): { provider: Provider; callback: Callback } => {
-    const address = addresses.read(params.token, providers.keys());
-    const provider = address && providers.get(address.provider);
+    const target = callbackUrls.read(params.token, providers.keys());
+    const provider = target && providers.get(target.provider);
     if (!provider) {
       metrics.paymentCallbacks.inc({ result: 'no address' });
       return refuse('NOT_FOUND');
     }
-    return { provider, callback: toCallback(request, address.reference) };
+    return { provider, callback: toCallback(request, target.reference) };
   };
 
   const receive = async (context: CallbackContext) => {

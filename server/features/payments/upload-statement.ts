@@ -47,7 +47,7 @@ export async function uploadStatement(
 export function toReconciliation(provider: string, day: string, summary: DaySummary): Reconciliation {
   const side = ({ count, cents }: { count: number; cents: Cents }) => ({ count, amount: formatAmount(cents) });
   const sides = ({ in: paidIn, out }: DaySummary['ours']) => ({ in: side(paidIn), out: side(out) });
-  const { theirs, ours, matched, isRead, charges, openCases, opening, closing } = summary;
+  const { theirs, ours, matched, isRead, chargesCents, openCases, openingCents, closingCents } = summary;
   return {
     provider,
     day,
@@ -56,8 +56,8 @@ export function toReconciliation(provider: string, day: string, summary: DaySumm
     openCases,
     theirs: sides(theirs),
     ours: sides(ours),
-    charges: formatAmount(charges),
-    opening: formatAmount(opening),
-    closing: formatAmount(closing),
+    charges: formatAmount(chargesCents),
+    opening: formatAmount(openingCents),
+    closing: formatAmount(closingCents),
   };
 }

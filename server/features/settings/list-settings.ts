@@ -3,14 +3,14 @@ import { SETTING_NAMES, type SettingName } from '#domain/settings/settings.ts';
 import type { Config } from '#server/config.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import { readSetTexts, type Settings } from '#server/settings/settings.ts';
+import { readStaffValues, type Settings } from '#server/settings/settings.ts';
 
 type Author = { name: string; id: number; username: string; set_at: Date };
 type Dependencies = { config: Pick<Config, 'settings' | 'machine'>; settings: Settings };
 
 /** All settings with the sources of their values. */
 export async function listSettings(database: Queryable, { config, settings }: Dependencies): Promise<SettingsOverview> {
-  const set = await readSetTexts(database);
+  const set = await readStaffValues(database);
   const authors = await sql<Author>`
     select s.name, u.id, u.username, s.set_at from settings s join users u on u.id = s.set_by`.all(database);
   const { fourEyesCents } = await settings.read(database);

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/database/transaction.ts';
 import { changeOrPropose } from '#server/features/proposals/propose.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 import { isDangerousChange, lockSettings, type SettingsChange } from '#server/settings/change-settings.ts';
-import { readSetTexts, type Settings } from '#server/settings/settings.ts';
+import { readStaffValues, type Settings } from '#server/settings/settings.ts';
 
 type Change = CallBody<'setSettings'>;
 type Dependencies = {
@@ -30,7 +30,7 @@ export async function setSettings(
     if (problem) refuseField(`changes.${index}.value`, sentence(describeProblem(problem)));
   }
   await lockSettings(transaction);
-  const texts = { ...settings.initial, ...(await readSetTexts(transaction)) };
+  const texts = { ...settings.initial, ...(await readStaffValues(transaction)) };
   const stale = submitted.filter(({ name, seen }) => texts[name] !== seen).map(({ name }) => name);
   if (stale.length > 0) refuse('SETTINGS_CHANGED', { settings: stale });
 

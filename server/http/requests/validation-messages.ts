@@ -11,8 +11,6 @@ const kinds: Record<string, string> = {
   array: 'Must be a list',
 };
 
-const units: Record<string, string> = { string: ' characters', array: ' entries' };
-
 function plainMessage(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
@@ -33,8 +31,8 @@ function plainMessage(issue: Issue): string | undefined {
 }
 
 function bound(inclusive: 'least' | 'most', exclusive: 'above' | 'below', limit: number | bigint, issue: Sized) {
-  const unit = units[issue.origin];
-  if (unit !== undefined) return `Must have at ${inclusive} ${limit}${unit}`;
+  if (issue.origin === 'string') return `Must be at ${inclusive} ${limit} characters`;
+  if (issue.origin === 'array') return `Must have at ${inclusive} ${limit} entries`;
   return issue.inclusive === false ? `Must be ${exclusive} ${limit}` : `Must be at ${inclusive} ${limit}`;
 }
 

@@ -94,7 +94,7 @@ function createMpesa(settings: ProviderSettings, { timeoutMs }: { timeoutMs?: nu
     statement: statement.read,
     payInNumber: shortcode,
     register: async ({ callback, validation }) => {
-      await registerAddresses(post, shortcode, { callback, validation });
+      await registerCallbackUrls(post, shortcode, { callback, validation });
       if (nominatedNumber) await registerStatement(post, shortcode, { nominatedNumber, callback });
     },
   };
@@ -161,13 +161,17 @@ async function receivedStatus(
   return rows && ageMs(payment) > MISSING_AFTER_MS ? { outcome: 'missing' } : queryReceipt(payment, receipt);
 }
 
-type Addresses = { callback: string; validation: string };
+type CallbackUrls = { callback: string; validation: string };
 
-async function registerAddresses(post: Post, shortcode: string, { callback, validation }: Addresses): Promise<void> {
+async function registerCallbackUrls(
+  post: Post,
+  shortcode: string,
+  { callback, validation }: CallbackUrls,
+): Promise<void> {
   const [word] = FORBIDDEN.exec(callback) ?? FORBIDDEN.exec(validation) ?? [];
   if (word !== undefined) throw new Error(`Safaricom rejects callback URLs that contain "${word}"`);
-  const addresses = { ConfirmationURL: callback, ValidationURL: validation, ResponseType: 'Completed' };
-  const response = await post('/mpesa/c2b/v2/registerurl', { ShortCode: shortcode, ...addresses });
+  const urls = { ConfirmationURL: callback, ValidationURL: validation, ResponseType: 'Completed' };
+  const response = await post('/mpesa/c2b/v2/registerurl', { ShortCode: shortcode, ...urls });
   if (isNoResponse(response)) throw new Error(response.reason);
   // URLs can be registered once; later changes are made in Safaricom's portal.
   if (textOf(response.json.ResponseCode) === '0' || /already registered/i.test(response.text)) return;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { silentLog } from '#server/database/log.ts';
 import { createPool } from '#server/database/pool.ts';
-import { createAddresses } from '#server/payments/addresses.ts';
+import { createCallbackUrls } from '#server/payments/callback-urls.ts';
 import { openBalancer } from '#tests/support/balancer.ts';
 import { type EmulatorProcess, startEmulator } from '#tests/support/emulator.ts';
 import { openTcpProxy } from '#tests/support/tcp-proxy.ts';
@@ -76,15 +76,15 @@ export async function openTestBed(): Promise<TestBed> {
 }
 
 async function startEmulators(url: string): Promise<Emulators> {
-  const addresses = createAddresses(url, SECRET);
+  const callbackUrls = createCallbackUrls(url, SECRET);
   const common = { EMULATOR_CURRENCY: 'USD', EMULATOR_PROMPT_SECONDS: PROMPT_SECONDS };
   const [mpesa, mtn, airtel, pawapay] = await Promise.all([
     // Without validation, payments to unknown accounts arrive, as they do until Safaricom activates
     // it.
     startEmulator('mpesa', { ...common, EMULATOR_VALIDATION: 'off' }),
     startEmulator('mtn', common),
-    startEmulator('airtel', { ...common, AIRTEL_CALLBACK_URL: addresses.callback('airtel'), AIRTEL_CALLBACK_KEY }),
-    startEmulator('pawapay', { ...common, PAWAPAY_CALLBACK_URL: addresses.callback('pawapay') }),
+    startEmulator('airtel', { ...common, AIRTEL_CALLBACK_URL: callbackUrls.callback('airtel'), AIRTEL_CALLBACK_KEY }),
+    startEmulator('pawapay', { ...common, PAWAPAY_CALLBACK_URL: callbackUrls.callback('pawapay') }),
   ]);
   return { mpesa, mtn, airtel, pawapay };
 }

@@ -3,13 +3,13 @@
 import { createHmac } from 'node:crypto';
 import { isSameSecret } from '#server/secrets.ts';
 
-export type PaymentAddresses = ReturnType<typeof createAddresses>;
+export type CallbackUrls = ReturnType<typeof createCallbackUrls>;
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const OF_PAYMENT = new RegExp(`^(${UUID})\\.([\\w-]{32})$`);
 
 /** @param secret PAYMENT_CALLBACK_SECRET */
-export function createAddresses(baseUrl: string, secret: string) {
+export function createCallbackUrls(baseUrl: string, secret: string) {
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest('hex').slice(0, 32);
   // Hexadecimal, so that no token contains a word that Safaricom rejects, such as "sql" or "exe".
   const tokenOf = (provider: string) => sign(`provider ${provider}`);

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type Account, asAccount, canEnter, chooseAccount } from '#server/database/embedded/account.ts';
 
-export type Places = {
+export type DataPaths = {
   readonly account: Account;
   readonly folder: string;
   readonly cluster: string;
@@ -16,18 +16,18 @@ export type Places = {
  * The paths in the data folder, or in one below /var/lib if the account that root switches to can't
  * enter it (such as a home folder with mode 0700).
  */
-export function choosePlaces(dataDir: string): Places {
+export function choosePaths(dataDir: string): DataPaths {
   mkdirSync(dataDir, { recursive: true });
-  const wanted = placesIn(dataDir);
+  const wanted = pathsIn(dataDir);
   if (os.userInfo().uid !== 0 || canEnter(wanted.account, dataDir)) return wanted;
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
   const reachable = path.join('/var/lib/goldline', name);
   mkdirSync(reachable, { recursive: true });
   for (const folder of [path.dirname(reachable), reachable]) chmodSync(folder, 0o755);
-  return placesIn(reachable);
+  return pathsIn(reachable);
 }
 
-function placesIn(folder: string): Places {
+function pathsIn(folder: string): DataPaths {
   const cluster = path.join(folder, 'postgres');
   return {
     account: chooseAccount(cluster),
