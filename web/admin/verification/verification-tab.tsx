@@ -34,7 +34,10 @@ function Header() {
   );
 }
 
-/** Oldest submissions first, then rejected ones, then users without a submission. */
+/**
+ * Submissions to review first, oldest first; then rejected ones, users without a submission, and
+ * verified users.
+ */
 const REVIEW_ORDER = { sort: 'review', direction: 'asc' } as const;
 const NO_USERS: readonly ListedUser[] = [];
 
