@@ -8,7 +8,7 @@ import { type Cents, parseAmount } from '#domain/money.ts';
 const MAX_PAGE_SIZE = 200;
 const MAX_PAGE_NUMBER = 10_000_000;
 
-const wholeText = (max: number) => positiveIntText.refine((value) => value <= max, `Must be at most ${max}`);
+const positiveIntUpTo = (max: number) => positiveIntText.refine((value) => value <= max, `Must be at most ${max}`);
 
 const queryAmount = z.string().meta({
   get pattern() {
@@ -36,8 +36,8 @@ export const toText = z
 /** The fields that every table accepts. The first of its sort columns is the default. */
 export function tableQuery<const Sort extends readonly [string, ...string[]]>(sort: Sort) {
   return {
-    page: wholeText(MAX_PAGE_NUMBER).default(1),
-    pageSize: wholeText(MAX_PAGE_SIZE).default(50),
+    page: positiveIntUpTo(MAX_PAGE_NUMBER).default(1),
+    pageSize: positiveIntUpTo(MAX_PAGE_SIZE).default(50),
     sort: z.enum(sort).default(sort[0] as never),
     direction: z.enum(['asc', 'desc']).default('desc'),
     search: multilineTextField(100).optional(),

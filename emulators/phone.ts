@@ -54,11 +54,11 @@ export function createPhones(env: Environment, openingBalance = START_BALANCE) {
     return true;
   };
 
-  const answer = (id: string, given: Answer) => {
+  const answer = (id: string, input: Answer) => {
     const prompt = prompts.get(id);
     prompts.delete(id);
-    const tooLittle = prompt && given === 'approved' && balanceOf(prompt.phone) < prompt.amount;
-    prompt?.onAnswer(tooLittle ? 'no-money' : given);
+    const lacksMoney = prompt && input === 'approved' && balanceOf(prompt.phone) < prompt.amount;
+    prompt?.onAnswer(lacksMoney ? 'no-money' : input);
   };
 
   /** Shows a prompt until it is answered or expires. */

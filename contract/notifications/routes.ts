@@ -1,9 +1,9 @@
-const own = { self: 'id' } as const;
+const ownAccess = { self: 'id' } as const;
 
 export const notificationRoutes = {
-  listNotifications: { method: 'GET', path: '/api/users/:id/notifications', access: own },
-  countUnreadNotifications: { method: 'GET', path: '/api/users/:id/notifications/unread', access: own },
-  markNotificationsRead: { method: 'POST', path: '/api/users/:id/notifications/read', access: own },
+  listNotifications: { method: 'GET', path: '/api/users/:id/notifications', access: ownAccess },
+  countUnreadNotifications: { method: 'GET', path: '/api/users/:id/notifications/unread', access: ownAccess },
+  markNotificationsRead: { method: 'POST', path: '/api/users/:id/notifications/read', access: ownAccess },
   getPushKey: { method: 'GET', path: '/api/push/key', access: 'signed-in' },
   subscribeToPush: {
     method: 'POST',

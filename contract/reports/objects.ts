@@ -58,19 +58,19 @@ export const reportObject = z
   .meta({ id: 'Report' });
 export type Report = z.infer<typeof reportObject>;
 
-const counted = z.strictObject({ count: z.int(), amount: moneyText });
+const countAndAmount = z.strictObject({ count: z.int(), amount: moneyText });
 /** Decisions by one member of staff. One that required two people counts for the second. */
 export const staffTotalObject = z
   .strictObject({
     id: idField,
     username: z.string(),
     /** Approved deposits and withdrawals. */
-    deposits: counted,
-    withdrawals: counted,
+    deposits: countAndAmount,
+    withdrawals: countAndAmount,
     /** Funds added and deducted, and how much of them has since been reversed. */
-    credits: counted,
-    deductions: counted,
-    reversed: counted,
+    credits: countAndAmount,
+    deductions: countAndAmount,
+    reversed: countAndAmount,
     lastAt: timeText,
   })
   .meta({ id: 'StaffTotal' });

@@ -127,10 +127,10 @@ export function betSettled(event: Settlement & { debtCents: Cents }): Transfer[]
  */
 export function settlementReversed(event: Settlement & { availableCents: Cents }): Transfer[] {
   const row = { refId: event.betId, sequence: event.settlement, userId: event.userId };
-  const taken = cents(Math.min(event.payoutCents, event.availableCents));
-  const owed = cents(event.payoutCents - taken);
+  const recovered = cents(Math.min(event.payoutCents, event.availableCents));
+  const owed = cents(event.payoutCents - recovered);
   return positive([
-    { kind: 'payout_reversal', debit: 'available', credit: 'winnings', amountCents: taken, ...row },
+    { kind: 'payout_reversal', debit: 'available', credit: 'winnings', amountCents: recovered, ...row },
     { kind: 'debt', debit: 'debt', credit: 'winnings', amountCents: owed, ...row },
     { kind: 'stake_reversal', debit: event.stakeTo, credit: 'staked', amountCents: event.stakeCents, ...row },
     {
@@ -176,10 +176,10 @@ export function betCashedOut(event: CashOut): Transfer[] {
  */
 export function cashOutReversed(event: Omit<CashOut, 'debtCents'> & { availableCents: Cents }): Transfer[] {
   const row = { refId: event.betId, sequence: -event.cashOut, userId: event.userId };
-  const taken = cents(Math.min(event.amountCents, event.availableCents));
-  const owed = cents(event.amountCents - taken);
+  const recovered = cents(Math.min(event.amountCents, event.availableCents));
+  const owed = cents(event.amountCents - recovered);
   return positive([
-    { kind: 'payout_reversal', debit: 'available', credit: 'winnings', amountCents: taken, ...row },
+    { kind: 'payout_reversal', debit: 'available', credit: 'winnings', amountCents: recovered, ...row },
     { kind: 'debt', debit: 'debt', credit: 'winnings', amountCents: owed, ...row },
     { kind: 'stake_reversal', debit: 'winnings', credit: 'staked', amountCents: event.stakeCents, ...row },
   ]);
@@ -211,12 +211,12 @@ export function payoutMade(event: ProviderEvent): Transfer[] {
 export function depositReversed(
   event: ProviderEvent & { availableCents: Cents; sequence: number; to: 'float' | 'suspense' },
 ): Transfer[] {
-  const taken = cents(Math.min(event.amountCents, event.availableCents));
-  const owed = cents(event.amountCents - taken);
+  const recovered = cents(Math.min(event.amountCents, event.availableCents));
+  const owed = cents(event.amountCents - recovered);
   const row = { refId: event.transactionId, sequence: event.sequence, userId: event.userId };
   const credit = `${event.to}:${event.provider}` as const;
   return positive([
-    { kind: 'deposit_reversal', debit: 'available', credit, amountCents: taken, ...row },
+    { kind: 'deposit_reversal', debit: 'available', credit, amountCents: recovered, ...row },
     { kind: 'deposit_debt', debit: 'debt', credit, amountCents: owed, ...row },
   ]);
 }

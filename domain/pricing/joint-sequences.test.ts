@@ -33,15 +33,15 @@ const orderSelections = listedMarkets().flatMap((market) =>
     ? market.selections.map((selection) => ({ kind: 'order' as const, market, selection }))
     : [],
 );
-type Picked = (typeof playerSelections)[number] | (typeof orderSelections)[number];
+type AnySelection = (typeof playerSelections)[number] | (typeof orderSelections)[number];
 /** At most one on the first or last scorer. */
 const picks = fc
   .tuple(
-    fc.constantFrom<Picked>(...playerSelections, ...orderSelections),
+    fc.constantFrom<AnySelection>(...playerSelections, ...orderSelections),
     fc.array(
       fc.oneof(
-        fc.constantFrom<Picked>(...playerSelections.filter(({ market }) => !dependsOnGoalOrder(market))),
-        fc.constantFrom<Picked>(...orderSelections),
+        fc.constantFrom<AnySelection>(...playerSelections.filter(({ market }) => !dependsOnGoalOrder(market))),
+        fc.constantFrom<AnySelection>(...orderSelections),
       ),
       { maxLength: 5 },
     ),
@@ -56,7 +56,7 @@ describe.each(STATES)('selections %s', (_name, goals) => {
   );
 
   it('win together in the same share of orders and scorers as in the enumeration', () => {
-    const isWon = (each: Picked, game: (typeof before)[number][]) =>
+    const isWon = (each: AnySelection, game: (typeof before)[number][]) =>
       (each.kind === 'player'
         ? each.market.outcome(playerEndingOf(game, each.player))
         : selectionOutcome(each.market, each.selection, orderOf(game, goals.length), 0)) === 'won';

@@ -74,7 +74,7 @@ const STEPS: readonly (readonly [from: number, step: number])[] = [
   [1000, 50],
 ];
 
-function steppedDown(odds: number): number {
+function roundedDownToStep(odds: number): number {
   const step = STEPS.find(([from]) => odds >= from)?.[1] ?? 1;
   return odds - (odds % step);
 }
@@ -82,7 +82,7 @@ function steppedDown(odds: number): number {
 /** The price for an implied probability, rounded down to a step; null below 1.01. */
 export function offeredOdds(implied: number): OddsHundredths | null {
   if (!(implied > 0)) return null;
-  const odds = steppedDown(Math.min(Math.floor(100 / implied), MAX_ODDS));
+  const odds = roundedDownToStep(Math.min(Math.floor(100 / implied), MAX_ODDS));
   return odds >= MIN_ODDS ? (odds as OddsHundredths) : null;
 }
 

@@ -82,12 +82,12 @@ function linesToPrice(range: LineRange, mainLine: LineQuarters | undefined): rea
   });
 }
 
-type Implied = { fair: readonly number[]; isBook: boolean; margins: Margins };
+type FairMarket = { fair: readonly number[]; isBook: boolean; margins: Margins };
 
 /**
  * The odds of a market's selections at one line, in selection order; null for a closed selection.
  */
-function oddsOf(market: ListedMarket, { fair, isBook, margins }: Implied): (OddsHundredths | null)[] {
+function oddsOf(market: ListedMarket, { fair, isBook, margins }: FairMarket): (OddsHundredths | null)[] {
   const margin = marginOf(market, margins);
   const implied = isBook
     ? withBookMargin(fair, margin, margins.method)

@@ -14,7 +14,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   AIRTEL_RWA: '250733456',
 };
 
-const ENDINGS = {
+const RESULTS_BY_SUFFIX = {
   deposits: {
     '019': 'PAYER_LIMIT_REACHED',
     '029': 'PAYER_NOT_FOUND',
@@ -41,8 +41,8 @@ export const PROVIDERS = Object.keys(PREFIXES);
  * @returns COMPLETED, SUBMITTED (which never changes, without a callback) or a failure code; null
  * if it is not a test number
  */
-export function scriptedResult(kind: keyof typeof ENDINGS, provider: string, phone: string): string | null {
+export function scriptedResult(kind: keyof typeof RESULTS_BY_SUFFIX, provider: string, phone: string): string | null {
   const prefix = PREFIXES[provider] ?? 'none';
-  const endings: Readonly<Record<string, string>> = ENDINGS[kind];
-  return phone.startsWith(prefix) ? (endings[phone.slice(prefix.length)] ?? null) : null;
+  const results: Readonly<Record<string, string>> = RESULTS_BY_SUFFIX[kind];
+  return phone.startsWith(prefix) ? (results[phone.slice(prefix.length)] ?? null) : null;
 }
