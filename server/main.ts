@@ -11,7 +11,7 @@ import { demoAccounts } from '#server/demo/accounts.ts';
 import { fillDemo } from '#server/demo/fill-demo.ts';
 import { ensureFirstAdmin } from '#server/features/auth/create-user.ts';
 import { findGames } from '#server/features/games/game-rows.ts';
-import { setSilence } from '#server/features/games/silence.ts';
+import { setSilenceLimit } from '#server/features/games/silence.ts';
 import { listenInternally } from '#server/http/internal-port.ts';
 import { jobsOf } from '#server/jobs/jobs.ts';
 import { startJobs } from '#server/jobs/runner.ts';
@@ -64,7 +64,7 @@ function warnOfMissingPaymentTargets({ config, settings, log }: Services): void 
 
 async function prepareDatabase(services: Services): Promise<void> {
   const { config, settings, pool, log } = services;
-  await setSilence(pool, settings.current().gameSilenceMs);
+  await setSilenceLimit(pool, settings.current().gameSilenceMs);
   if (config.adminPhone !== undefined && config.adminPassword !== undefined) {
     const created = await ensureFirstAdmin(pool, { phoneNumber: config.adminPhone, password: config.adminPassword });
     if (!created)

@@ -240,14 +240,14 @@ const squadGuards = [
     name: 'a player with open bets keeps their position',
     file: 'server/features/games/change-player.ts',
     only: 'refuses to move, rename or remove',
-    guard: "if (isMoved && (await hasBets(transaction, playerId, 'open'))) refuse('PLAYER_BOUND');",
+    guard: "if (hasNewPosition && (await hasBets(transaction, playerId, 'open'))) refuse('PLAYER_BOUND');",
   },
   {
     ...SQUADS,
     name: 'a player with bets keeps their name',
     file: 'server/features/games/change-player.ts',
     only: 'refuses to move, rename or remove',
-    guard: "if (isOther && (await hasBets(transaction, playerId, 'any'))) refuse('PLAYER_BOUND');",
+    guard: "if (isOtherPerson && (await hasBets(transaction, playerId, 'any'))) refuse('PLAYER_BOUND');",
   },
   {
     ...SQUADS,
@@ -303,8 +303,8 @@ const featuredCodeGuards = [
     name: 'a code without an open selection is not featured',
     file: 'server/features/featured-codes/write-featured-code.ts',
     only: 'once a game has kicked off, and if no selection',
-    guard: ' and \u0024{hasOpen(priced)}\n',
-    without: ' and \u0024{hasOpen(priced)} is not null\n',
+    guard: ' and \u0024{hasOpenSelection(priced)}\n',
+    without: ' and \u0024{hasOpenSelection(priced)} is not null\n',
   },
   {
     ...FEATURED,

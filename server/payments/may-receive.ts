@@ -4,7 +4,7 @@
 import type { Cents } from '#domain/money.ts';
 import { maxDeposit } from '#domain/wallet.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import { refuseReceived } from '#server/features/safer-play/deposit-rules.ts';
+import { refuseUnrequestedDeposit } from '#server/features/safer-play/deposit-rules.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /** @returns null if it may be credited */
@@ -16,7 +16,7 @@ export async function mayReceive(
   if (userId === null) return 'unknown_account';
   if (amountCents > maxDeposit()) return 'not_allowed';
   try {
-    await refuseReceived(database, { userId, amountCents });
+    await refuseUnrequestedDeposit(database, { userId, amountCents });
     return null;
   } catch (error) {
     if (error instanceof Refusal) return 'not_allowed';

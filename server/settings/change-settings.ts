@@ -5,7 +5,7 @@ import type { SettingName } from '#domain/settings/settings.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
-import { setSilence } from '#server/features/games/silence.ts';
+import { setSilenceLimit } from '#server/features/games/silence.ts';
 import { readStaffValues } from '#server/settings/settings.ts';
 
 type Texts = Partial<Record<SettingName, string>>;
@@ -49,7 +49,7 @@ export async function changeSettings(transaction: Transaction, change: SettingsC
         transaction,
       );
   }
-  if (after.GAME_SILENCE_S !== undefined) await setSilence(transaction, Number(after.GAME_SILENCE_S) * 1000);
+  if (after.GAME_SILENCE_S !== undefined) await setSilenceLimit(transaction, Number(after.GAME_SILENCE_S) * 1000);
   const action = 'settings changed';
   await recordAction(transaction, { actorId, action, subject: 'settings', subjectId: 0, before, after });
 }

@@ -6,7 +6,7 @@ import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { ensureFirstAdmin } from '#server/features/auth/create-user.ts';
 import { findGames } from '#server/features/games/game-rows.ts';
-import { setSilence } from '#server/features/games/silence.ts';
+import { setSilenceLimit } from '#server/features/games/silence.ts';
 import { postponementJob, settlementJob } from '#server/jobs/settlement-job.ts';
 import { verifyLedger } from '#server/ledger/verify-ledger.ts';
 import { startFanOut } from '#server/live/fan-out.ts';
@@ -64,7 +64,7 @@ export async function startApp(environment: Record<string, string> = {}, existin
   await adoptCurrency(database.pool, config.currency);
   const services = createServices({ config, pool: database.pool, log, isDraining: () => false });
   await services.settings.refresh();
-  await setSilence(database.pool, services.settings.current().gameSilenceMs);
+  await setSilenceLimit(database.pool, services.settings.current().gameSilenceMs);
   await ensureFirstAdmin(database.pool, { phoneNumber: ADMIN_PHONE, password: PASSWORD });
   const fanOut = {
     connection: database.connection,

@@ -14,7 +14,7 @@ type Change = { userId: number; token: string; currentPassword: string; newPassw
 
 /**
  * Refuses a wrong current password or a new one equal to it, and refuses with RATE_LIMITED.
- * @returns the number of sessions ended
+ * @returns the number of sessions ended; 0 if the new password is already set, as in a retry
  */
 export async function changePassword({ pool, secrets, limited }: SignInParts, change: Change, caller: Caller) {
   const { userId, currentPassword, newPassword } = change;

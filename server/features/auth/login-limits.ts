@@ -34,10 +34,10 @@ export async function beginAttempt(database: Queryable, attempt: Attempt, { limi
     values (${attempt.phoneKey}, ${attempt.address}, ${attempt.deviceHash}) returning id`.value<number>(database);
   if (!limited) return id;
   const { known, ...failures } = await countFailures(database, attempt);
-  const passed = limitsOf[known ? 'known' : 'other'].filter((limit) => failures[limit] > limits[limit].failures);
-  if (passed.length === 0) return id;
+  const exceeded = limitsOf[known ? 'known' : 'other'].filter((limit) => failures[limit] > limits[limit].failures);
+  if (exceeded.length === 0) return id;
   await cancelAttempt(database, id);
-  const minutes = Math.max(...passed.map((limit) => limits[limit].minutes));
+  const minutes = Math.max(...exceeded.map((limit) => limits[limit].minutes));
   return refuse('RATE_LIMITED', { retryAfterSeconds: minutes * 60 });
 }
 

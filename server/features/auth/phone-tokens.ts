@@ -58,10 +58,10 @@ export async function readPhoneToken(database: Queryable, userId: number) {
       case when resend_at > now() then resend_at end as resend_at
     from phone_tokens, lateral (select sent_at + make_interval(secs => ${RESEND_SECONDS}) as resend_at) as resend
     where user_id = ${userId}`.first(database);
-  const isOut = state?.expires_at != null;
+  const isValid = state?.expires_at != null;
   return {
     expiresAt: state?.expires_at?.toISOString() ?? null,
-    triesLeft: isOut ? state.tries_left : 0,
+    triesLeft: isValid ? state.tries_left : 0,
     resendAt: state?.resend_at?.toISOString() ?? null,
   };
 }

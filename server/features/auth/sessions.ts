@@ -34,8 +34,8 @@ export async function endSession(database: Queryable, secrets: Secrets, token: s
 type ViewerRow = Omit<Viewer, 'lacksSecondFactor'> & { second_factor: boolean; stale: boolean };
 
 /**
- * Returns null if the session has ended. Nothing is cached, so ending a session takes effect
- * immediately.
+ * Creates the lookup of a session's user, which returns null if the session has ended. Nothing is
+ * cached, so ending a session takes effect immediately.
  */
 export function createViewerLookup(database: Queryable, secrets: Secrets, rules: { requireStaffTotp: boolean }) {
   const findViewer = gather((tokenHashes: Buffer[]) => findViewers(database, tokenHashes));

@@ -77,8 +77,9 @@ function priceSelection(stored: StoredSelection, game: GameRow, names: ReadonlyM
   const offered = exists ? game.prices[key] : undefined;
   const status = statusOf(game, market);
   const odds = offered === undefined || status === 'closed' ? null : offered;
-  const written = stored.selection ?? names.get(playerId ?? 0) ?? '';
-  const named = betType === null ? { selection: written, line } : toSpecSelection({ market, selection: written, line });
+  const storedName = stored.selection ?? names.get(playerId ?? 0) ?? '';
+  const named =
+    betType === null ? { selection: storedName, line } : toSpecSelection({ market, selection: storedName, line });
   const shown: BookedSelection = {
     gameId,
     homeTeam: game.home_team,

@@ -77,10 +77,10 @@ function toStored(request: SelectionRequest, at: number): StoredSelection {
 
 /** Refuses with BOOKING_CODE_UNKNOWN or BOOKING_CODE_EXPIRED. */
 export async function openBookingCode(database: Queryable, code: string): Promise<BookingCode> {
-  const row = await sql<CodeRow & { isOver: boolean }>`
-    select code, selections, expires_at as "expiresAt", expires_at <= now() as "isOver"
+  const row = await sql<CodeRow & { isExpired: boolean }>`
+    select code, selections, expires_at as "expiresAt", expires_at <= now() as "isExpired"
     from booking_codes where code = ${code}`.one(database, () => refuse('BOOKING_CODE_UNKNOWN'));
-  if (row.isOver) refuse('BOOKING_CODE_EXPIRED');
+  if (row.isExpired) refuse('BOOKING_CODE_EXPIRED');
   return toBookingCode(database, row);
 }
 

@@ -12,14 +12,14 @@ import {
 
 const MIN_PLAYERS = 3;
 const MAX_LEGS = 8;
-const SHOWN = 6;
+const MAX_SHOWN = 6;
 const REFRESH_MS = 60_000;
 
-type Found = { players: number; selections: StoredSelection[] };
+type Combination = { players: number; selections: StoredSelection[] };
 
 /** Each node reads the accumulators at most once a minute. */
 export function createPopularAccumulators(database: Queryable): () => Promise<PopularAccumulator[]> {
-  let latest: { readonly readAt: number; readonly found: Promise<Found[]> } | null = null;
+  let latest: { readonly readAt: number; readonly found: Promise<Combination[]> } | null = null;
   return async () => {
     if (latest === null || performance.now() - latest.readAt > REFRESH_MS) {
       const found = findCombinations(database);
@@ -30,14 +30,14 @@ export function createPopularAccumulators(database: Queryable): () => Promise<Po
     }
     const all = await latest.found;
     const priced = await Promise.all(all.map((each) => priceAccumulator(database, each)));
-    return priced.filter((each) => each !== null).slice(0, SHOWN);
+    return priced.filter((each) => each !== null).slice(0, MAX_SHOWN);
   };
 }
 
 /** Prices an accumulator at current prices; null if a selection is not open. */
 async function priceAccumulator(
   database: Queryable,
-  { players, selections }: Found,
+  { players, selections }: Combination,
 ): Promise<PopularAccumulator | null> {
   const priced = await priceSelections(database, selections);
   const odds = totalIfOpen(priced);
@@ -51,8 +51,8 @@ async function priceAccumulator(
  * before the limits apply. Only players with a verified phone count, since accounts without one
  * cost nothing to create.
  */
-async function findCombinations(database: Queryable): Promise<Found[]> {
-  return sql<Found>`
+async function findCombinations(database: Queryable): Promise<Combination[]> {
+  return sql<Combination>`
     with open_bets as (
       select bet.id, bet.user_id, bet.combination from bets bet join users on users.id = bet.user_id
       where bet.status = 'pending' and bet.combination is not null and bet.system is null and users.is_verified

@@ -9,7 +9,7 @@ import { readDatabaseFacts } from '#server/production/database-facts.ts';
 import { findingText } from '#server/production/finding-text.ts';
 import { CHECKED_SETTINGS, type Finding, findFaults, NOT_PRODUCTION } from '#server/production/rules.ts';
 
-type Dismissed = { setting: string; code: string };
+type FindingKey = { setting: string; code: string };
 
 async function findAll(database: Queryable, config: Config): Promise<Finding[]> {
   const findings = findFaults({ config, database: await readDatabaseFacts(database) });
@@ -18,9 +18,9 @@ async function findAll(database: Queryable, config: Config): Promise<Finding[]> 
 
 export async function readChecklist(database: Queryable, config: Config, userId: number): Promise<Checklist> {
   const findings = await findAll(database, config);
-  const dismissed = await sql<Dismissed>`
+  const dismissed = await sql<FindingKey>`
     select setting, code from checklist_dismissals where user_id = ${userId}`.all(database);
-  const isSame = (one: Dismissed, other: Dismissed) => one.setting === other.setting && one.code === other.code;
+  const isSame = (one: FindingKey, other: FindingKey) => one.setting === other.setting && one.code === other.code;
   return {
     isDemo: config.seed === 'demo',
     findings: findings.map((finding) => ({
@@ -36,7 +36,7 @@ export async function readChecklist(database: Queryable, config: Config, userId:
   };
 }
 
-type Dismissal = Dismissed & { dismissed: boolean; actorId: number };
+type Dismissal = FindingKey & { dismissed: boolean; actorId: number };
 
 /** Refuses with NOT_FOUND, and VALIDATION for a finding that prevents startup. */
 export async function dismissFinding(

@@ -35,9 +35,9 @@ function pageOf({ slug, language }: { slug: string; language: Language }): PageK
   return { slug: isContentSlug(slug) ? slug : refuse('NOT_FOUND'), language };
 }
 
-type Author = { author: string; created_at: Date; is_default: boolean; version: number };
+type Authorship = { author: string; created_at: Date; is_default: boolean; version: number };
 
-const authorship = ({ version, author, created_at, is_default }: Author) => ({
+const authorship = ({ version, author, created_at, is_default }: Authorship) => ({
   version,
   author,
   createdAt: created_at.toISOString(),

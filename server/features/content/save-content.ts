@@ -22,7 +22,7 @@ export async function saveContent(
   if (unknown !== undefined) refuseField('body', `There is no placeholder {{${unknown}}}`);
   const before = await findCurrent(transaction, page);
   if ((before?.version ?? 0) !== version) refuse('CONTENT_CHANGED', { version: before?.version ?? 0 });
-  // If two people save the same version concurrently, the second finds the first one's row.
+  // If two people save the same version concurrently, the second row conflicts with the first.
   const saved = await sql`
     insert into content_pages (slug, language, version, title, body, default_hash, author_id)
     values (${page.slug}, ${page.language}, ${version + 1}, ${text?.title}, ${text?.body}, ${defaultText.hash}, ${actorId})

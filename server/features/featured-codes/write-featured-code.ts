@@ -31,7 +31,7 @@ export async function featureCode(
     with found as (
       select c.code from booking_codes c
       where c.code = ${code} and c.expires_at > now() and ${endsAt}::timestamptz > now()
-        and not ${IS_FEATURED} and not ${HAS_SAME_GAME} and not ${HAS_KICKED_OFF} and ${hasOpen(priced)}
+        and not ${IS_FEATURED} and not ${HAS_SAME_GAME} and not ${HAS_KICKED_OFF} and ${hasOpenSelection(priced)}
     ), extended as (
       update booking_codes kept set expires_at = greatest(kept.expires_at, ${endsAt}::timestamptz)
       from found where kept.code = found.code
@@ -64,7 +64,7 @@ const IS_FEATURED = sql`exists (select from featured_codes f where f.code = c.co
 const HAS_SAME_GAME = sql`(select count(*) > count(distinct each ->> 'gameId')
   from jsonb_array_elements(c.selections) as each)`;
 
-const hasOpen = (priced: readonly PricedSelection[]) => sql`exists (
+const hasOpenSelection = (priced: readonly PricedSelection[]) => sql`exists (
   select from unnest(${priced.map(({ shown }) => shown.gameId)}::bigint[], ${priced.map(({ key }) => key)}::text[],
     ${priced.map(({ shown }) => shown.market)}::text[]) as selection (game_id, key, market)
   join games g on g.id = selection.game_id
@@ -75,12 +75,12 @@ async function refuseCode(
   transaction: Transaction,
   { code, endsAt }: Pick<CallBody<'featureCode'>, 'code' | 'endsAt'>,
 ): Promise<never> {
-  const found = await sql<Record<'isExpired' | 'endsEarly' | 'isFeatured' | 'hasSameGame', boolean>>`
-    select c.expires_at <= now() as "isExpired", ${endsAt}::timestamptz <= now() as "endsEarly",
+  const found = await sql<Record<'isExpired' | 'endsInPast' | 'isFeatured' | 'hasSameGame', boolean>>`
+    select c.expires_at <= now() as "isExpired", ${endsAt}::timestamptz <= now() as "endsInPast",
       ${IS_FEATURED} as "isFeatured", ${HAS_SAME_GAME} as "hasSameGame"
     from booking_codes c where c.code = ${code}`.one(transaction);
   if (found.isExpired) refuse('BOOKING_CODE_EXPIRED');
-  if (found.endsEarly) refuseField('endsAt', 'The end time must be in the future');
+  if (found.endsInPast) refuseField('endsAt', 'The end time must be in the future');
   if (found.isFeatured) refuse('ALREADY_EXISTS', { message: 'This code is already featured' });
   if (found.hasSameGame)
     refuse('SAME_GAME', { message: 'A code with more than one selection from the same game cannot be featured' });
@@ -165,8 +165,8 @@ async function refuseIfEnded(transaction: Transaction, id: number): Promise<void
 const describe = ({ homeTeam, awayTeam, betType, market, selection, line }: PricedSelection['shown']): string =>
   `${homeTeam} – ${awayTeam}: ${[betType ?? market, selection, line].filter(Boolean).join(' ')}`;
 
-type Recorded = { actorId: number; id: number; action: string; before?: unknown; after: unknown };
+type AuditEntry = { actorId: number; id: number; action: string; before?: unknown; after: unknown };
 
-async function record(transaction: Transaction, { id, ...entry }: Recorded): Promise<void> {
+async function record(transaction: Transaction, { id, ...entry }: AuditEntry): Promise<void> {
   await recordAction(transaction, { ...entry, subject: 'featured_code', subjectId: id });
 }

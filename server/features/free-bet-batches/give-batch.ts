@@ -4,7 +4,7 @@ import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import type { PreparedBatch } from '#server/features/free-bet-batches/prepare-batch.ts';
-import { stillEligible, toSegmentObject } from '#server/features/free-bet-batches/segment.ts';
+import { eligibleOf, toSegmentObject } from '#server/features/free-bet-batches/segment.ts';
 import { refuseLargeFreeBet } from '#server/features/promotions/give-free-bet.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { announcePlayers } from '#server/live/announce.ts';
@@ -15,7 +15,7 @@ type Giver = { actorId: number; proposedBy: number | null };
 /**
  * Gives each player one free bet, except those who are no longer eligible. Refuses with VALIDATION
  * for an amount above the limit for a free bet, and SEGMENT_CHANGED if no player is still eligible.
- * The caller has locked the batch and the wallets. @returns the batch's id
+ * The caller has locked the wallets, and other batches out. @returns the batch's id
  */
 export async function giveBatch(transaction: Transaction, batch: PreparedBatch, giver: Giver): Promise<number> {
   const { segment, amountCents, days, note, userIds } = batch;
@@ -31,7 +31,7 @@ export async function giveBatch(transaction: Transaction, batch: PreparedBatch, 
   const given = await sql`
     insert into free_bets (user_id, amount_cents, expires_at, granted_by, note, batch_id)
     select eligible.id, ${amountCents}, now() + make_interval(days => ${days}), ${grantedBy}, ${note}, ${id}
-    from (${stillEligible(userIds)}) as eligible
+    from (${eligibleOf(userIds)}) as eligible
     returning user_id`.allValues<number>(transaction);
   if (given.length === 0) refuse('SEGMENT_CHANGED');
   await sql`update free_bet_batches set players = ${given.length} where id = ${id}`.run(transaction);

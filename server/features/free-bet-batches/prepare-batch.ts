@@ -1,5 +1,5 @@
-// A batch of free bets is given only while the preview's figures hold: the call includes the
-// figures the caller saw, and is refused with new ones if they have changed.
+// A batch of free bets is given only if the preview's figures are still correct: the call includes
+// the figures the caller saw, and is refused with new ones if they have changed.
 import type { BatchPreview } from '#contract/free-bet-batches/objects.ts';
 import type { CallBody } from '#contract/schemas.ts';
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
@@ -46,7 +46,7 @@ export async function previewBatch(database: Queryable, terms: Terms, caller: Ca
     recentRecipients: await recent.value<number>(database),
     maxPlayers: MAX_BATCH_PLAYERS,
     aloneToday: alone === null ? null : formatAmount(cents(alone)),
-    needsSecond: await isAboveAlone(database, { amountCents: amount, userIds }, { ...caller, alone }),
+    needsSecond: await isAboveDailyLimit(database, { amountCents: amount, userIds }, { ...caller, alone }),
     tagged: await readTaggedBy(database, { segment, userIds }),
     examples: await namesOf(database, found.slice(-EXAMPLES)),
   };
@@ -111,14 +111,14 @@ type Amounts = Pick<PreparedBatch, 'amountCents' | 'userIds'>;
 
 /** Whether the batch exceeds what one person may decide alone today, in total or for any player. */
 export async function batchNeedsSecond(database: Queryable, batch: Amounts, caller: Caller): Promise<boolean> {
-  return isAboveAlone(database, batch, { ...caller, alone: await aloneTodayOf(database, caller) });
+  return isAboveDailyLimit(database, batch, { ...caller, alone: await aloneTodayOf(database, caller) });
 }
 
 /** The total the caller has decided alone today; null without a four-eyes amount. */
 const aloneTodayOf = async (database: Queryable, { actorId, fourEyesCents }: Caller): Promise<number | null> =>
   fourEyesCents === null ? null : await decidedAloneToday(database, actorId, null);
 
-async function isAboveAlone(
+async function isAboveDailyLimit(
   database: Queryable,
   { amountCents, userIds }: Amounts,
   { alone, fourEyesCents: limitCents }: Pick<Caller, 'fourEyesCents'> & { alone: number | null },

@@ -23,7 +23,7 @@ type Revocation = {
   actorId: number;
 };
 
-const IS_OPEN = sql`bet_id is null and revoked_at is null and expires_at > now()`;
+const IS_UNUSED = sql`bet_id is null and revoked_at is null and expires_at > now()`;
 
 /**
  * Revokes at most MAX_BATCH_PLAYERS free bets, with their players' wallets locked, so that each is
@@ -36,7 +36,7 @@ export async function revokeUnused(
   const { table, column } = SOURCES[source];
   const exists = sql`select 1 from ${raw(table)} where id = ${id}`;
   if (!(await exists.exists(transaction))) refuse('NOT_FOUND');
-  const isOfSource = sql`${raw(column)} = ${id} and ${IS_OPEN}`;
+  const isOfSource = sql`${raw(column)} = ${id} and ${IS_UNUSED}`;
   const userIds = await sql`
     select user_id from free_bets where ${isOfSource} order by user_id limit ${MAX_BATCH_PLAYERS}
   `.allValues<number>(transaction);

@@ -1,5 +1,5 @@
 // Selects a segment's players, with one SQL condition for each rule. Whatever the rules, players
-// who are suspended, excluded, halted or frozen are never included.
+// who are suspended, excluded, in a time-out, halted or frozen are never included.
 import type { SegmentObject } from '#contract/free-bet-batches/objects.ts';
 import { formatAmount } from '#domain/money.ts';
 import { SEGMENT_RULES, type Segment, type SegmentRule } from '#domain/segment.ts';
@@ -67,7 +67,7 @@ export async function readSegment(database: Queryable, segment: Segment, limit: 
 }
 
 /** Filters the given players to those who may currently get a free bet. */
-export const stillEligible = (userIds: readonly number[]) =>
+export const eligibleOf = (userIds: readonly number[]) =>
   sql`select u.id from users u where u.id = any(${userIds}::bigint[]) and ${IS_ELIGIBLE}`;
 
 export function toSegmentObject(segment: Segment): SegmentObject {

@@ -21,9 +21,9 @@ type GoalReport = NewGoal & {
 type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
 
 /**
- * Refuses with WRONG_STATE unless the game is live, GAME_CHANGED if the score is not the one seen,
- * and VALIDATION for a scorer who does not play for the scoring team or, for an own goal, for the
- * other. Voids bets accepted after the goal.
+ * Refuses with NOT_FOUND, WRONG_STATE unless the game is live, GAME_CHANGED if the score is not the
+ * one seen, VALIDATION for a scorer who does not play for the scoring team or, for an own goal, for
+ * the other, and WRONG_EVENT_TIME. Voids bets accepted after the goal.
  */
 export async function addGoal({ database, suspensionMs }: Dependencies, report: GoalReport) {
   let goalId = 0;
@@ -39,7 +39,7 @@ export async function addGoal({ database, suspensionMs }: Dependencies, report: 
       home_score: game.home_score + (report.team === 'home' ? 1 : 0),
       away_score: game.away_score + (report.team === 'away' ? 1 : 0),
     };
-    const clock = clockAtGoal(game, report, score);
+    const clock = clockPatchAtGoal(game, report, score);
     if (clock.clock_ticked_at !== undefined)
       clock.clock_before_goal = await clockBeforeGoal(transaction, { gameId: game.id, goalId });
     const patch: GamePatch = { ...score, ...clock, suspended_until: fromNow(suspensionMs), settlement_due: true };
@@ -58,7 +58,11 @@ export async function addGoal({ database, suspensionMs }: Dependencies, report: 
   return { goalId, voided };
 }
 
-function clockAtGoal(game: GameRow, report: GoalReport, after: Pick<GameRow, 'home_score' | 'away_score'>): GamePatch {
+function clockPatchAtGoal(
+  game: GameRow,
+  report: GoalReport,
+  after: Pick<GameRow, 'home_score' | 'away_score'>,
+): GamePatch {
   const at = matchMinute(report.minute, report.stoppageMinutes);
   const now = clockOf(game);
   const clock = compareMinutes(at, now) > 0 ? clockAt(at, game.period) : now;

@@ -19,9 +19,9 @@ type RedCard = {
 type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
 
 /**
- * Refuses with WRONG_STATE unless the game is live, and GAME_CHANGED if the team's red cards are
- * not those seen, so that two people can't both record the same card. Voids bets accepted after the
- * card.
+ * Refuses with NOT_FOUND, WRONG_STATE unless the game is live, GAME_CHANGED if the number of the
+ * team's red cards is not the one seen, so that two people can't both record the same card, and
+ * WRONG_EVENT_TIME. Voids bets accepted after the card.
  */
 export async function addRedCard({ database, suspensionMs }: Dependencies, card: RedCard): Promise<VoidedBets> {
   const { gameId, team, seen, time, actorId } = card;

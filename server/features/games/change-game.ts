@@ -56,10 +56,10 @@ export type GameChange = {
   actorId?: number | null;
   /** Recorded in the audit trail if there is an actor. */
   audit?: Pick<AuditedAction, 'action' | 'before' | 'after'>;
-  /** If the score falls, the time at which the removed goal was recorded. */
+  /** If the score falls, the time at which the first removed goal was recorded. */
   wrongSince?: Date | null;
   late?: LateBets | null;
-  /** False for changes that don't show that anyone is following the match, as by our own clock. */
+  /** False for changes that don't show that someone follows the match, such as our own clock's. */
   confirms?: false;
 };
 
@@ -80,8 +80,8 @@ export async function changeGame(
       await recordAction(transaction, { actorId, ...audit, subject: 'game', subjectId: gameId });
     const change = { ...decided, patch: { ...decided.patch, ...(await shiftPatch(transaction, game, decided)) } };
     const { voided, restored } = await reviseVoidings(transaction, game, change);
-    const moves = isAnyVoided(voided) || isAnyVoided(restored);
-    const patch: GamePatch = { ...change.patch, ...(moves && { settlement_due: true }) };
+    const affectsBets = isAnyVoided(voided) || isAnyVoided(restored);
+    const patch: GamePatch = { ...change.patch, ...(affectsBets && { settlement_due: true }) };
     const hasEvent = changesAny<UntimedGame>(game, patch, EVENT_COLUMNS);
     const next = { ...game, ...patch };
     const confirmed = change.confirms ?? { silent_from: await silentFrom(transaction, next), told_silent: false };

@@ -22,17 +22,17 @@ export async function changePlayer(transaction: Transaction, change: Change): Pr
   const { playerId, name, position, seen, actorId, isAlone } = change;
   const before = await lockPlayer(transaction, playerId, seen);
   if (before.name === name && before.position === position) return toPlayer(before);
-  const isOther = !isSameName(before.name, name);
-  if (isOther && (await hasBets(transaction, playerId, 'any'))) refuse('PLAYER_BOUND');
-  const isMoved = before.position !== position;
-  if (isMoved && (await hasBets(transaction, playerId, 'open'))) refuse('PLAYER_BOUND');
+  const isOtherPerson = !isSameName(before.name, name);
+  if (isOtherPerson && (await hasBets(transaction, playerId, 'any'))) refuse('PLAYER_BOUND');
+  const hasNewPosition = before.position !== position;
+  if (hasNewPosition && (await hasBets(transaction, playerId, 'open'))) refuse('PLAYER_BOUND');
   const taken = sql`select from players where team = ${before.team} and name = ${name} and id <> ${playerId}`;
   if (await taken.exists(transaction))
     refuse('ALREADY_EXISTS', { message: 'This team already has a player with this name' });
   const changed = await sql<PlayerRow>`
     update players set name = ${name}, position = ${position} where id = ${playerId} returning *`.one(transaction);
   await bumpSquadVersion(transaction, before.team);
-  await offerInOpenGames(transaction, changed, { isAlone, replaces: isMoved });
+  await offerInOpenGames(transaction, changed, { isAlone, replaces: hasNewPosition });
   await recordAction(transaction, {
     actorId,
     action: 'player changed',
@@ -75,7 +75,7 @@ async function bumpSquadVersion(transaction: Transaction, team: string): Promise
 
 const shown = ({ name, team, position }: PlayerRow) => ({ name, team, position });
 
-/** Locks games first, like all other code, so that no bet on the player is accepted in between. */
+/** Locks the team's open games first, so that no bet on the player is accepted in between. */
 async function lockPlayer(transaction: Transaction, playerId: number, seen: Seen): Promise<PlayerRow> {
   const team = await sql`select team from players where id = ${playerId}`.firstValue<string>(transaction);
   await lockOpenGames(transaction, team ?? refuse('NOT_FOUND'));

@@ -10,7 +10,10 @@ import { isSameResult, type Result, uncorrectedResult } from '#server/features/g
 import { betsAtWrongScore } from '#server/features/games/wrong-reports.ts';
 import { refuseField } from '#server/http/refusal.ts';
 
-/** Omitted goals, up to the score, and half-time scores are kept; null removes the latter. */
+/**
+ * If goals are omitted, the recorded ones are kept up to the score. Omitted half-time scores are
+ * kept; null removes them.
+ */
 export type CorrectedResult = Omit<CallBody<'correctResult'>, 'reason' | 'version'>;
 
 type ResultPatch = Required<Pick<GamePatch, keyof Result>>;

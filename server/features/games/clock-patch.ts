@@ -15,7 +15,7 @@ export function clockPatch(game: ClockRow, clock: ClockTime): GamePatch {
   return {
     current_minute: clock.minute,
     stoppage_minutes: clock.stoppageMinutes,
-    clock_ticked_at: begins && clock.period === 'second_half' ? inSecondHalf(clock) : fromNow(0),
+    clock_ticked_at: begins && clock.period === 'second_half' ? secondHalfTickTime(clock) : fromNow(0),
     clock_before_goal: null,
     ...(begins && { period: clock.period, period_started_at: clock.period === 'not_started' ? null : fromNow(0) }),
   };
@@ -23,7 +23,7 @@ export function clockPatch(game: ClockRow, clock: ClockTime): GamePatch {
 
 // Minute 46 lasts two minutes, so that no second-half minute looks like a first-half one, and
 // minute 90 begins after 45 minutes of play.
-function inSecondHalf(clock: ClockTime): FromNow {
+function secondHalfTickTime(clock: ClockTime): FromNow {
   const beginsNow = clock.minute === startOfPeriod('second_half').minute;
   return fromNow(beginsNow ? 60_000 : 0);
 }

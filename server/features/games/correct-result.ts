@@ -12,7 +12,7 @@ import { refuse } from '#server/http/refusal.ts';
 
 export type ResultCorrection = CallBody<'correctResult'> & { gameId: number; actorId: number };
 
-/** Refuses with NOT_FOUND, GAME_CHANGED, and as checkCorrection does. */
+/** Refuses with NOT_FOUND, GAME_CHANGED, as `checkCorrection` does, and with WRONG_EVENT_TIME. */
 export async function correctResult(database: PoolOrTransaction, correction: ResultCorrection): Promise<VoidedBets> {
   const { voided } = await changeGame(database, correction.gameId, async (game, transaction) => {
     if (correction.version !== undefined && correction.version !== game.version)

@@ -8,8 +8,9 @@ import { type PlayerRow, toPlayer } from '#server/features/games/player-rows.ts'
 import { refuse } from '#server/http/refusal.ts';
 
 /**
- * Adds a player, or restores one who was removed. Refuses with ALREADY_EXISTS. @param isAlone
- * whether one person makes a change that can require two people
+ * Adds a player, or restores one who was removed, with the prices stored earlier. Refuses with
+ * ALREADY_EXISTS. @param isAlone whether one person adds the player while the site has a four-eyes
+ * amount
  */
 export async function createPlayer(
   transaction: Transaction,

@@ -8,16 +8,16 @@ import { markGoalDisallowed } from '#server/features/games/goal-rows.ts';
 import { repricePatch } from '#server/features/games/reprice.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-export type Disallowing = { suspensionMs: number; matchClock: boolean };
-type Disallowed = { goalId: number; actorId: number };
+export type DisallowOptions = { suspensionMs: number; matchClock: boolean };
+type GoalToDisallow = { goalId: number; actorId: number };
 
-/** Restores the clock and voids bets accepted since. Refuses as `disallowedGoal` does. */
+/** Restores the clock and voids bets accepted since. Refuses as `disallowGoalChange` does. */
 export async function disallowGoal(
-  { database, ...dependencies }: Disallowing & { database: PoolOrTransaction },
-  { gameId, ...disallowed }: Disallowed & { gameId: number },
+  { database, ...dependencies }: DisallowOptions & { database: PoolOrTransaction },
+  { gameId, ...disallowed }: GoalToDisallow & { gameId: number },
 ): Promise<VoidedBets> {
   const { voided } = await changeGame(database, gameId, (game, transaction) =>
-    disallowedGoal(transaction, game, { ...dependencies, ...disallowed }),
+    disallowGoalChange(transaction, game, { ...dependencies, ...disallowed }),
   );
   return voided;
 }
@@ -26,10 +26,10 @@ export async function disallowGoal(
  * Disallows a goal and ends any VAR check. Refuses with WRONG_STATE unless the game is live, and
  * NOT_FOUND for a goal that does not belong to the game or is already disallowed.
  */
-export async function disallowedGoal(
+export async function disallowGoalChange(
   transaction: Transaction,
   game: GameRow,
-  { suspensionMs, matchClock, goalId, actorId }: Disallowing & Disallowed,
+  { suspensionMs, matchClock, goalId, actorId }: DisallowOptions & GoalToDisallow,
 ): Promise<GameChange> {
   if (game.status !== 'live')
     refuseState(game, 'Only goals of live games can be disallowed. Once a game is over, correct its result.');

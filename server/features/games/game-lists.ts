@@ -1,4 +1,4 @@
-// Only ids and versions are read for each list: a game is read again only after it has changed.
+// For each list, only ids and stamps are read: a game is read in full only after its stamp changes.
 import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import { type Game, gameObject, resultObject } from '#contract/games/objects.ts';
 import { type GameStatus, isOver } from '#domain/game.ts';
@@ -14,13 +14,13 @@ const GAMES_PER_LIST = 500;
 
 export type GameListName = 'live' | 'upcoming' | 'all' | 'results';
 
-type List = { from: string; holds: (status: GameStatus) => boolean; write: (game: Game) => string };
+type List = { from: string; includes: (status: GameStatus) => boolean; write: (game: Game) => string };
 
 const writeGame = responseSerializer(gameObject);
 
 const inState = (status: 'live' | 'upcoming'): List => ({
   from: `games where status = '${status}' order by start_time, id limit ${GAMES_PER_LIST}`,
-  holds: (now) => now === status,
+  includes: (now) => now === status,
   write: writeGame,
 });
 
@@ -30,16 +30,16 @@ const latest = (status: 'finished' | 'abandoned') =>
 const lists: Record<GameListName, List> = {
   live: inState('live'),
   upcoming: inState('upcoming'),
-  all: { from: `games order by id desc limit ${DEFAULT_PAGE_SIZE}`, holds: () => true, write: writeGame },
+  all: { from: `games order by id desc limit ${DEFAULT_PAGE_SIZE}`, includes: () => true, write: writeGame },
   results: {
     from: `(${latest('finished')} union all ${latest('abandoned')}) as ended
            order by start_time desc, id desc limit ${DEFAULT_PAGE_SIZE}`,
-    holds: isOver,
+    includes: isOver,
     write: responseSerializer(resultObject),
   },
 };
 
-/** A suspension can end, and a game become silent, without a new version. */
+/** Contains more than the version: a suspension can end, and a game become silent, without one. */
 type Stamp = { id: number; stamp: string };
 
 export type GameLists = (name: GameListName) => Promise<ReadyResponse>;
@@ -49,15 +49,15 @@ export function createGameLists(database: Queryable): GameLists {
   const cache = new Map<GameListName, { stamps: string; list: ReadyResponse; texts: ReadonlyMap<string, string> }>();
 
   async function readStamps(name: GameListName): Promise<Stamp[]> {
-    type Row = { id: number; version: number; waits: boolean; silent: boolean };
+    type Row = { id: number; version: number; paused: boolean; silent: boolean };
     const rows = await sql<Row>`
-      select id, version, coalesce(suspended_until > clock_timestamp(), false) as waits, ${IS_SILENT} as silent
+      select id, version, coalesce(suspended_until > clock_timestamp(), false) as paused, ${IS_SILENT} as silent
       from ${raw(lists[name].from)}`
       .named(`games-${name}`)
       .all(database);
-    return rows.map(({ id, version, waits, silent }) => ({
+    return rows.map(({ id, version, paused, silent }) => ({
       id,
-      stamp: `${id}.${version}${waits ? '!' : ''}${silent ? '?' : ''}`,
+      stamp: `${id}.${version}${paused ? '!' : ''}${silent ? '?' : ''}`,
     }));
   }
 
@@ -66,11 +66,11 @@ export function createGameLists(database: Queryable): GameLists {
     const stamps = wanted.map(({ stamp }) => stamp).join();
     const before = cache.get(name);
     if (before?.stamps === stamps) return before.list;
-    const { holds, write } = lists[name];
+    const { includes, write } = lists[name];
     const changed = wanted.filter(({ stamp }) => !before?.texts.has(stamp)).map(({ id }) => id);
     const games = changed.length > 0 ? await findGames(database, changed) : [];
     // A game that has since left the list is excluded.
-    const written = new Map(games.filter(({ status }) => holds(status)).map((game) => [game.id, write(game)]));
+    const written = new Map(games.filter(({ status }) => includes(status)).map((game) => [game.id, write(game)]));
     const texts = new Map<string, string>();
     for (const { id, stamp } of wanted) {
       const text = before?.texts.get(stamp) ?? written.get(id);

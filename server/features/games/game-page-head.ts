@@ -37,7 +37,7 @@ const TEXTS: Record<Language, Texts> = {
   },
 };
 
-type Shown = Pick<
+type ShownGame = Pick<
   GameRow,
   | ('home_team' | 'away_team' | 'league' | 'status' | 'start_time' | 'home_score' | 'away_score')
   | ('period' | 'current_minute' | 'stoppage_minutes')
@@ -45,7 +45,7 @@ type Shown = Pick<
 
 /** Returns null for an unknown game. */
 export async function findGamePageHead(database: Queryable, gameId: number, language: Language) {
-  const game = await sql<Shown>`
+  const game = await sql<ShownGame>`
     select home_team, away_team, league, status, start_time, home_score, away_score, period, current_minute,
       stoppage_minutes
     from games where id = ${gameId}`
@@ -58,7 +58,7 @@ export async function findGamePageHead(database: Queryable, gameId: number, lang
  * Returns a title such as "Arsenal 1-1 Chelsea", and a description such as "Arsenal 1-1 Chelsea, 60
  * min. Premier League. Odds, timeline and statistics."
  */
-export function gamePageHead(game: Shown, language: Language): PageHead {
+export function gamePageHead(game: ShownGame, language: Language): PageHead {
   const hasScore = game.status !== 'upcoming' && game.status !== 'postponed';
   const between = hasScore ? `${game.home_score}-${game.away_score}` : 'v';
   const title = `${game.home_team} ${between} ${game.away_team}`;
@@ -66,7 +66,7 @@ export function gamePageHead(game: Shown, language: Language): PageHead {
   return { title, description: `${title}, ${stateOf(game, language)}. ${game.league}. ${content}` };
 }
 
-function stateOf(game: Shown, language: Language): string {
+function stateOf(game: ShownGame, language: Language): string {
   const texts = TEXTS[language];
   switch (game.status) {
     case 'upcoming':

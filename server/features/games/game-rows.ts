@@ -64,6 +64,7 @@ export type GameRow = {
   created_at: Date;
 };
 
+/** A game without the times that a patch sets relative to the database's clock. */
 export type UntimedGame = Omit<
   GameRow,
   'period_started_at' | 'kicked_off_at' | 'suspended_until' | 'undo_until' | 'undoes' | 'silent_from'

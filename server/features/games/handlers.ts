@@ -62,18 +62,18 @@ export function gameHandlers({
   const gameOf = async (id: number, database: Queryable = pool): Promise<Game> =>
     (await findGame(database, id)) ?? refuse('NOT_FOUND');
 
-  const reportedGameOf = async (id: number, database: Queryable, voided: VoidedBets) => ({
+  const gameWithVoided = async (id: number, database: Queryable, voided: VoidedBets) => ({
     ...(await gameOf(id, database)),
     voided: toVoided(voided),
   });
 
   /** Makes a change, or proposes it if it requires two people. */
-  const propose = async ({ viewer, params, transaction }: StaffCall, change: WithoutGame<GameChange>) => {
+  const makeOrPropose = async ({ viewer, params, transaction }: StaffCall, change: WithoutGame<GameChange>) => {
     const { fourEyesCents } = await settings.read(transaction);
     const proposer = { actorId: viewer.id, fourEyesCents };
     const proposed = { ...change, userId: null, gameId: params.id } as const;
     const { awaitingSecond, voided = NO_VOIDED_BETS } = await changeOrPropose(transaction, proposed, proposer);
-    return { ...(await reportedGameOf(params.id, transaction, voided)), awaitingSecond };
+    return { ...(await gameWithVoided(params.id, transaction, voided)), awaitingSecond };
   };
 
   /**
@@ -112,35 +112,35 @@ export function gameHandlers({
     setGameStatus: async ({ body, ...call }) => {
       const { lateBetWindowMs } = await settings.read(call.transaction);
       const change = { ...body, happenedAt: body.happenedAt?.toISOString(), lateBetWindowMs };
-      return propose(call, { kind: 'game status', change });
+      return makeOrPropose(call, { kind: 'game status', change });
     },
     undoGameStatus: async ({ viewer, params, body, transaction }) => {
       const { suspensionMs } = await settings.read(transaction);
-      const undone = { gameId: params.id, undoUntil: new Date(body.undoUntil), actorId: viewer.id };
-      await undoGameStatus({ database: transaction, suspensionMs }, undone);
+      const undo = { gameId: params.id, undoUntil: new Date(body.undoUntil), actorId: viewer.id };
+      await undoGameStatus({ database: transaction, suspensionMs }, undo);
       return gameOf(params.id, transaction);
     },
-    setKickOff: ({ body, ...call }) => propose(call, { kind: 'kick-off', change: body }),
+    setKickOff: ({ body, ...call }) => makeOrPropose(call, { kind: 'kick-off', change: body }),
     setGameScore: async ({ viewer, params, body: { happenedAt, ...body }, transaction }) => {
       const { suspensionMs, lateBetWindowMs: windowMs } = await settings.read(transaction);
       const update = { gameId: params.id, ...body, actorId: viewer.id, time: { happenedAt, windowMs } };
       const voided = await setGameScore({ database: transaction, suspensionMs }, update);
-      return reportedGameOf(params.id, transaction, voided);
+      return gameWithVoided(params.id, transaction, voided);
     },
     setGamePeriod: async ({ viewer, params, body, transaction }) => {
       const { period, happenedAt } = body;
       const { lateBetWindowMs: windowMs } = await settings.read(transaction);
       const change = { gameId: params.id, period, actorId: viewer.id, time: { happenedAt, windowMs } };
-      return reportedGameOf(params.id, transaction, await setGamePeriod(transaction, change));
+      return gameWithVoided(params.id, transaction, await setGamePeriod(transaction, change));
     },
     confirmGame: async ({ params, transaction }) => {
       await confirmGame(transaction, params.id);
       return gameOf(params.id, transaction);
     },
-    setGameNames: ({ body, ...call }) => propose(call, { kind: 'names', change: body }),
+    setGameNames: ({ body, ...call }) => makeOrPropose(call, { kind: 'names', change: body }),
     setGameOdds: ({ body, ...call }) => {
       const { hold, seen } = body;
-      return propose(call, { kind: 'prices', change: { ...oddsChangeOf(body), hold, seen } });
+      return makeOrPropose(call, { kind: 'prices', change: { ...oddsChangeOf(body), hold, seen } });
     },
     releasePrices: async ({ viewer, params, body, transaction }) => {
       await releasePrices(transaction, { gameId: params.id, ...body, actorId: viewer.id });
@@ -148,7 +148,7 @@ export function gameHandlers({
     },
     previewPrices: ({ body }) => previewPrices(pool, { ...oddsChangeOf(body), gameId: body.gameId }),
     correctResult: ({ body, ...call }) =>
-      propose(call, { kind: 'result', change: { ...body, happenedAt: body.happenedAt?.toISOString() } }),
+      makeOrPropose(call, { kind: 'result', change: { ...body, happenedAt: body.happenedAt?.toISOString() } }),
     suspendGame: async ({ viewer, params, body, transaction }) => {
       await suspendGame(transaction, { gameId: params.id, ...body, actorId: viewer.id });
       return gameOf(params.id, transaction);
@@ -161,12 +161,12 @@ export function gameHandlers({
       const { suspensionMs } = await settings.read(transaction);
       const decision = { ...body, gameId: params.id, since: new Date(body.since), actorId: viewer.id };
       const voided = await decideVarCheck({ database: transaction, suspensionMs, matchClock }, decision);
-      return reportedGameOf(params.id, transaction, voided);
+      return gameWithVoided(params.id, transaction, voided);
     },
     addRedCard: async ({ viewer, params, body: { happenedAt, ...body }, transaction }) => {
       const { suspensionMs, lateBetWindowMs: windowMs } = await settings.read(transaction);
       const card = { gameId: params.id, ...body, time: { happenedAt, windowMs }, actorId: viewer.id };
-      return reportedGameOf(params.id, transaction, await addRedCard({ database: transaction, suspensionMs }, card));
+      return gameWithVoided(params.id, transaction, await addRedCard({ database: transaction, suspensionMs }, card));
     },
     listGoals: async ({ params }) => {
       await gameOf(params.id);
@@ -185,7 +185,7 @@ export function gameHandlers({
       const { suspensionMs } = await settings.read(transaction);
       const disallowed = { gameId: params.id, goalId: params.goalId, actorId: viewer.id };
       const voided = await disallowGoal({ database: transaction, suspensionMs, matchClock }, disallowed);
-      return reportedGameOf(params.id, transaction, voided);
+      return gameWithVoided(params.id, transaction, voided);
     },
     listPlayers: async ({ query: { gameId, ...query } }) => {
       const page = { limit: MAX_PLAYERS, ...query };

@@ -35,15 +35,15 @@ export async function betsAfter(
 ): Promise<LateBets | null> {
   if (time === undefined || (time.happenedAt === undefined && time.windowMs === 0)) return null;
   const { happenedAt, windowMs } = time;
-  const at = await sql<{ since: Date; is_to_come: boolean; is_too_early: boolean; is_old: boolean }>`
+  const at = await sql<{ since: Date; is_in_future: boolean; is_too_early: boolean; is_old: boolean }>`
     select
       greatest(coalesce(happened_at, clock_timestamp() - ${windowMs} * interval '1 millisecond'), not_before) as since,
-      coalesce(happened_at > clock_timestamp(), false) as is_to_come,
+      coalesce(happened_at > clock_timestamp(), false) as is_in_future,
       coalesce(happened_at < not_before, false) as is_too_early,
       coalesce(happened_at < clock_timestamp() - ${MAX_REPORT_DELAY_MS} * interval '1 millisecond', false) as is_old
     from (values (${happenedAt}::timestamptz, ${notBefore}::timestamptz)) as event (happened_at, not_before)
   `.one(database);
-  if (at.is_to_come) refuse('WRONG_EVENT_TIME', { message: 'This time is in the future' });
+  if (at.is_in_future) refuse('WRONG_EVENT_TIME', { message: 'This time is in the future' });
   if (at.is_too_early)
     refuse('WRONG_EVENT_TIME', { message: 'This time is before the start of the game or of this half' });
   if (at.is_old)
@@ -51,8 +51,8 @@ export async function betsAfter(
   return { since: at.since, reason, cause, markets };
 }
 
-/** Refuses an event time in a report that never makes bets late. */
-export function refuseTime(time: EventTime | undefined): void {
+/** Refuses with VALIDATION an event time in a report that never voids late bets. */
+export function refuseEventTime(time: EventTime | undefined): void {
   if (time?.happenedAt !== undefined)
     refuseField('happenedAt', 'Only allowed for a goal, a red card, the end of a half or a correction');
 }

@@ -9,8 +9,8 @@ import type { GameRow } from '#server/features/games/game-rows.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
 /**
- * Moves a kick-off for an import. Refuses with NOT_FOUND and, for a game that has started,
- * WRONG_STATE. Both functions also refuse a game with open bets with WRONG_STATE if it would be
+ * Moves a kick-off for an import. Refuses with NOT_FOUND, and WRONG_STATE unless the game is
+ * upcoming. Both functions also refuse with WRONG_STATE if the game has open bets and would be
  * played more than 48 hours after its first kick-off.
  */
 export async function moveKickOff(

@@ -67,7 +67,10 @@ export async function withdrawFromOpenGames(
 const withoutHeld = (prices: PriceBook, { held_markets: held }: GameRow): PriceBook =>
   Object.fromEntries(Object.entries(prices).filter(([key]) => !held.includes(parseKey(key)?.market ?? '')));
 
-/** The entered prices until the first goal, and the model's prices for everything else. */
+/**
+ * The player's prices: until the first goal the entered ones, unless `modelOnly`; otherwise the
+ * model's. While a listed price is above the model's, only prices that staff can set are offered.
+ */
 async function pricesOf(
   transaction: Transaction,
   game: GameRow,

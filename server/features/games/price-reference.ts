@@ -29,10 +29,10 @@ export type PriceReference = {
 };
 
 /** A price corrected within this time is treated as a typing error that was never on offer. */
-const SLIP_MS = 60_000;
+const TYPO_WINDOW_MS = 60_000;
 
 /** The reference for a selection without a price, such as one that is certain to win. */
-const EVEN = 100 as OddsHundredths;
+const ODDS_OF_ONE = 100 as OddsHundredths;
 
 export async function raisesFarAbove(database: Queryable, game: GameRow, patch: GamePatch): Promise<boolean> {
   const next = { ...game, ...patch };
@@ -45,13 +45,13 @@ async function referenceFor(database: Queryable, next: UntimedGame, game: GameRo
   if (next.status === 'live') {
     const priced =
       next.model && (await modelPrices(database, next, { lines, goals: await listGoals(database, next.id) }));
-    return (key: SelectionKey) => (priced ? priced[key] : game.prices[key]) ?? EVEN;
+    return (key: SelectionKey) => (priced ? priced[key] : game.prices[key]) ?? ODDS_OF_ONE;
   }
   const { lowest, model } = await readReference(database, game);
   const squads = await squadsOf(database, { homeTeam: next.home_team, awayTeam: next.away_team });
   const priced =
     model && priceFromModel(model, { lines, margins: await readMargins(database), players: pricedPlayers(squads) });
-  return (key: SelectionKey) => lowest[key] ?? priced?.[key] ?? EVEN;
+  return (key: SelectionKey) => lowest[key] ?? priced?.[key] ?? ODDS_OF_ONE;
 }
 
 /** Prices a new player as the team's only forward, whatever position was entered. */
@@ -64,13 +64,14 @@ export async function newPlayerReference(
   const players = [{ id, side: team === game.home_team ? 'home' : 'away', position: 'FW' } as const];
   if (game.status === 'live') {
     const priced = await modelPrices(database, game, { lines, goals: await listGoals(database, game.id), players });
-    return (key: SelectionKey) => priced[key] ?? EVEN;
+    return (key: SelectionKey) => priced[key] ?? ODDS_OF_ONE;
   }
   const { model } = await readReference(database, game);
   const priced = model && priceFromModel(model, { lines, margins: await readMargins(database), players });
-  return (key: SelectionKey) => priced?.[key] ?? EVEN;
+  return (key: SelectionKey) => priced?.[key] ?? ODDS_OF_ONE;
 }
 
+/** The stored reference with the first prices of a new player; undefined if none is stored. */
 export async function referenceWith(database: Queryable, game: GameRow, offered: PriceBook) {
   const stored = await sql`
     select price_reference from games where id = ${game.id}`.firstValue<PriceReference>(database);
@@ -95,12 +96,12 @@ export async function referenceAfter(
 
 /** The reference, which includes the current prices unless they are a typing error. */
 async function readReference(database: Queryable, game: GameRow): Promise<Omit<PriceReference, 'since'>> {
-  const { stored, is_slip: isSlip } = await sql<{ stored: PriceReference | null; is_slip: boolean }>`
+  const { stored, is_typo: isTypo } = await sql<{ stored: PriceReference | null; is_typo: boolean }>`
     select price_reference as stored, coalesce((price_reference ->> 'since')::timestamptz
-      > clock_timestamp() - ${SLIP_MS} * interval '1 millisecond', false) as is_slip
+      > clock_timestamp() - ${TYPO_WINDOW_MS} * interval '1 millisecond', false) as is_typo
     from games where id = ${game.id}`.one(database);
   const { lowest = {}, model = game.model } = stored ?? {};
-  if (isSlip) return { lowest, model };
+  if (isTypo) return { lowest, model };
   const offered = pricesOf(game.prices).map(([key, odds]) => [key, Math.min(odds, lowest[key] ?? odds)]);
   return { lowest: { ...lowest, ...Object.fromEntries(offered) }, model };
 }
@@ -116,10 +117,10 @@ export async function modelPricesAfter(
 ): Promise<PriceBook | null> {
   const next = { ...game, ...patch };
   const keys = changedPrices(game, next).map(([key]) => key);
-  const kept = Object.entries(game.model_prices ?? {}).filter(([key]) => !keys.includes(key));
+  const unchanged = Object.entries(game.model_prices ?? {}).filter(([key]) => !keys.includes(key));
   const referenceOf = await referenceFor(transaction, next, game);
   const manual = isAlone ? keys.map((key) => [key, referenceOf(key)] as const) : [];
-  const prices = [...kept, ...manual];
+  const prices = [...unchanged, ...manual];
   return prices.length === 0 ? null : Object.fromEntries(prices);
 }
 

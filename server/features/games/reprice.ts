@@ -33,22 +33,22 @@ import { readMargins } from '#server/features/games/margins.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
 import { FITTED_MARKETS, type GameLines, pricedPlayers } from '#server/features/games/pricing.ts';
 
-type Priced = Pick<GamePatch, 'prices' | (typeof LINE_COLUMNS)[number] | 'held_markets' | 'model_prices'>;
+type PricePatch = Pick<GamePatch, 'prices' | (typeof LINE_COLUMNS)[number] | 'held_markets' | 'model_prices'>;
 
 /** Changes to these columns invalidate held prices. */
-const incidents = [...SCORE_COLUMNS, ...RED_CARD_COLUMNS] as const;
-const watched = [...CLOCK_COLUMNS, ...incidents] as const;
+const incidentColumns = [...SCORE_COLUMNS, ...RED_CARD_COLUMNS] as const;
+const watchedColumns = [...CLOCK_COLUMNS, ...incidentColumns] as const;
 
 /**
  * The prices after a patch; empty if nothing relevant changed. Starting a game keeps the prices
  * that the model was fitted to. The patch's goal must be written first.
  */
-export async function repricePatch(transaction: Transaction, game: GameRow, patch: GamePatch): Promise<Priced> {
+export async function repricePatch(transaction: Transaction, game: GameRow, patch: GamePatch): Promise<PricePatch> {
   const next = { ...game, ...patch };
-  if (next.status !== 'live' || !changesAny<UntimedGame>(game, patch, watched)) return {};
+  if (next.status !== 'live' || !changesAny<UntimedGame>(game, patch, watchedColumns)) return {};
   if (game.status === 'upcoming')
     return { ...(await repriceNow(transaction, { ...next, held_markets: [...FITTED_MARKETS] })), held_markets: [] };
-  const isIncident = changesAny<UntimedGame>(game, patch, incidents);
+  const isIncident = changesAny<UntimedGame>(game, patch, incidentColumns);
   const priced = await repriceNow(transaction, isIncident ? { ...next, held_markets: [] } : next);
   await recordEndedHolds(transaction, game, priced.held_markets ?? game.held_markets);
   return priced;
@@ -68,7 +68,7 @@ export async function recordEndedHolds(transaction: Transaction, game: GameRow, 
 }
 
 /** The current prices and lines of a live game; empty without a model. */
-export async function repriceNow(database: Queryable, game: UntimedGame): Promise<Priced> {
+export async function repriceNow(database: Queryable, game: UntimedGame): Promise<PricePatch> {
   if (game.model === null) return {};
   const goals = await listGoals(database, game.id);
   const outlook = liveOutlook(game.model, { ...liveStateOf(game), goals });

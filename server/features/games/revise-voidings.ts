@@ -1,4 +1,4 @@
-// Restores bets whose cause for voiding no longer holds, and voids newly affected ones.
+// Restores bets that were voided for a cause that no longer holds, and voids newly affected ones.
 import { isOver } from '#domain/game.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Transaction } from '#server/database/transaction.ts';
@@ -38,22 +38,22 @@ const CAUSE_COLUMNS = ['status', ...CLOCK_COLUMNS, ...SCORE_COLUMNS, ...RED_CARD
 
 export async function reviseVoidings(transaction: Transaction, game: GameRow, change: GameChange) {
   const { patch, actorId = null, wrongSince = null, late = null } = change;
-  const isFact = changesAny<UntimedGame>(game, patch, CAUSE_COLUMNS);
-  if (!isFact && late === null) return { voided: NO_VOIDED_BETS, restored: NO_VOIDED_BETS };
+  const changesFacts = changesAny<UntimedGame>(game, patch, CAUSE_COLUMNS);
+  if (!changesFacts && late === null) return { voided: NO_VOIDED_BETS, restored: NO_VOIDED_BETS };
   const now = { ...game, ...patch };
   const uncorrected = await uncorrectedResult(transaction, game);
-  const fallen = await fallenVoidings(transaction, { game, now, uncorrected });
-  const restored = await lift(transaction, { game, actorId, fallen });
-  const slip = fallen.find(({ cause }) => cause.code === 'fall');
+  const obsolete = await obsoleteVoidings(transaction, { game, now, uncorrected });
+  const restored = await lift(transaction, { game, actorId, obsolete });
+  const slip = obsolete.find(({ cause }) => cause.code === 'fall');
   let voided = NO_VOIDED_BETS;
-  const fall = scoreFall(game, { patch, wrongSince, uncorrected });
+  const fall = betsAtLoweredScore(game, { patch, wrongSince, uncorrected });
   const setBack = await betsAtWrongReports(transaction, game, now);
   for (const wrong of [slip ? betsSince(slip, now) : late, fall, setBack])
     if (wrong !== null) voided = addVoidedBets(voided, await voidAndRecord(transaction, { game, actorId, wrong }));
   return { voided, restored };
 }
 
-export async function fallenVoidings(
+export async function obsoleteVoidings(
   transaction: Transaction,
   { game, now, uncorrected }: { game: GameRow; now: UntimedGame; uncorrected: Result },
 ): Promise<ActiveVoiding<VoidCause>[]> {
@@ -72,7 +72,7 @@ const betsSince = ({ createdAt }: ActiveVoiding<VoidCause>, now: UntimedGame): L
 
 type Fall = Pick<GameChange, 'patch' | 'wrongSince'> & { uncorrected: Result };
 
-function scoreFall(game: GameRow, { patch, wrongSince = null, uncorrected }: Fall): LateBets | null {
+function betsAtLoweredScore(game: GameRow, { patch, wrongSince = null, uncorrected }: Fall): LateBets | null {
   if (!isOver(game.status)) {
     const wrong = betsAtWrongScore(game, patch, wrongSince);
     return wrong && { ...wrong, cause: { code: 'fall', home: game.home_score, away: game.away_score } };
@@ -81,13 +81,13 @@ function scoreFall(game: GameRow, { patch, wrongSince = null, uncorrected }: Fal
   return wrong && { ...wrong, cause: { code: 'corrected_score' } };
 }
 
-type Lift = { game: GameRow; actorId: number | null; fallen: readonly ActiveVoiding<VoidCause>[] };
+type Lift = { game: GameRow; actorId: number | null; obsolete: readonly ActiveVoiding<VoidCause>[] };
 
-async function lift(transaction: Transaction, { game, actorId, fallen }: Lift): Promise<VoidedBets> {
-  if (fallen.length === 0) return NO_VOIDED_BETS;
-  const ids = fallen.map(({ id }) => id);
+async function lift(transaction: Transaction, { game, actorId, obsolete }: Lift): Promise<VoidedBets> {
+  if (obsolete.length === 0) return NO_VOIDED_BETS;
+  const ids = obsolete.map(({ id }) => id);
   const restored = await liftVoidings(transaction, ids);
-  const after = { ...figuresOf(restored), causes: fallen.map(({ cause }) => cause) };
+  const after = { ...figuresOf(restored), causes: obsolete.map(({ cause }) => cause) };
   const entry = { actorId, action: 'late bets restored', subject: 'game', subjectId: game.id, after } as const;
   if (isAnyVoided(restored)) await recordAction(transaction, entry);
   return restored;

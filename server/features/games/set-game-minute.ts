@@ -13,8 +13,8 @@ export async function setGameMinute(pool: Pool, { gameId, ...at }: MatchMinute &
   await changeGame(pool, gameId, async (game, transaction) => {
     const clock = clockOf(game);
     const next = clockAt(at, clock.period);
-    const isNews = compareMinutes(at, clock) > 0 && (clock.period !== 'half_time' || next.period === 'second_half');
-    return game.status === 'live' && isNews ? clockChange(transaction, game, next) : null;
+    const isAhead = compareMinutes(at, clock) > 0 && (clock.period !== 'half_time' || next.period === 'second_half');
+    return game.status === 'live' && isAhead ? clockChange(transaction, game, next) : null;
   });
   await confirmByFeed(pool, [gameId]);
 }

@@ -39,7 +39,7 @@ export async function setGameNames(
       // Undoing a start would restore the previous teams' scorers.
       ...(isRenamed && game.status === 'live' && { undo_until: null }),
     };
-    if (isRenamed) Object.assign(patch, await scorersOf(transaction, game, names));
+    if (isRenamed) Object.assign(patch, await scorerPatch(transaction, game, names));
     return {
       patch,
       message: 'GAME_STATUS_UPDATE',
@@ -98,7 +98,7 @@ const isSwapped = (names: Teams, teams: Teams) =>
 /**
  * Removes scorers who no longer play. New ones get a price now or, in play, at the next repricing.
  */
-async function scorersOf(transaction: Transaction, game: GameRow, names: Names): Promise<GamePatch> {
+async function scorerPatch(transaction: Transaction, game: GameRow, names: Names): Promise<GamePatch> {
   if (game.status !== 'upcoming' && game.status !== 'live') return {};
   const squads = await squadsOf(transaction, names);
   const playing = new Set([...squads.home, ...squads.away].map(({ id }) => id));

@@ -46,10 +46,10 @@ type SeenPrices = { prices: Readonly<Record<string, OddsHundredths | null>> } & 
 };
 
 /**
- * Before kick-off a new result price or line reprices every other market. In play the prices last
- * until repriced or, with `hold`, until released or the next goal or red card. Refuses with
- * NOT_FOUND, WRONG_STATE, GAME_CHANGED if the prices differ from those seen, VALIDATION for a
- * scorer without a price, and BOOK_BELOW_ONE.
+ * Before kick-off, a new line or a new price for the result or over/under 2.5 reprices every other
+ * market. In play the prices last until repriced or, with `hold`, until released or the next goal
+ * or red card. Refuses with NOT_FOUND, WRONG_STATE, GAME_CHANGED if the prices differ from those
+ * seen, VALIDATION for a scorer without a price, and BOOK_BELOW_ONE.
  */
 export async function setGameOdds(database: PoolOrTransaction, change: OddsChange): Promise<void> {
   await changeGame(database, change.gameId, async (game, transaction) => {
@@ -107,12 +107,12 @@ export async function pricedPatch(
   const goals = isLive ? await listGoals(transaction, game.id) : [];
   const matchState = isLive ? matchStateOf(game, goals) : undefined;
   const outlook = outlookOf(game, goals);
-  const prices = hasLineMoved && isLive ? await onNewLines(transaction, game, { lines, goals }) : game.prices;
+  const prices = hasLineMoved && isLive ? await withPricesAtNewLines(transaction, game, { lines, goals }) : game.prices;
   return { ...linePatch, prices: overlayManual(prices, change.prices, { lines, margins, matchState, outlook }) };
 }
 
 /** Adds the model's prices at new lines that have no prices. */
-async function onNewLines(
+async function withPricesAtNewLines(
   database: Queryable,
   game: GameRow,
   { lines, goals }: { lines: Lines; goals: readonly Goal[] },

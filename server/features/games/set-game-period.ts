@@ -3,13 +3,13 @@ import { marketsOnHalves } from '#domain/settlement/decided-outcome.ts';
 import type { PoolOrTransaction } from '#server/database/transaction.ts';
 import { changeGame, refuseState } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
-import { betsAfter, type EventTime, refuseTime } from '#server/features/games/late-bets.ts';
+import { betsAfter, type EventTime, refuseEventTime } from '#server/features/games/late-bets.ts';
 import { clockChange } from '#server/features/games/reprice.ts';
 import { undoPatch } from '#server/features/games/undo-game-status.ts';
 
 type PeriodChange = { gameId: number; period: Period; actorId: number | null; time?: EventTime | undefined };
 
-const names: Record<Period, string> = {
+const periodNames: Record<Period, string> = {
   not_started: 'before kick-off',
   first_half: 'the first half',
   half_time: 'half time',
@@ -18,17 +18,18 @@ const names: Record<Period, string> = {
 };
 
 /**
- * The second half fixes the half-time score. Refuses with NOT_FOUND, WRONG_STATE, VALIDATION for an
- * event time except at half time, and WRONG_EVENT_TIME.
+ * Starting the second half fixes the half-time score. Refuses with NOT_FOUND, WRONG_STATE,
+ * VALIDATION for an event time except at half time, and WRONG_EVENT_TIME.
  */
 export async function setGamePeriod(database: PoolOrTransaction, { gameId, period, actorId, time }: PeriodChange) {
   const { voided } = await changeGame(database, gameId, async (game, transaction) => {
     const { status, period: from } = game;
     if (status !== 'live') refuseState(game, `The period of a game that is ${status} can't be changed`);
-    if (!canEnterPeriod(from, period)) refuseState(game, `A game can't go from ${names[from]} to ${names[period]}`);
+    if (!canEnterPeriod(from, period))
+      refuseState(game, `A game can't go from ${periodNames[from]} to ${periodNames[period]}`);
     const after = { period, score: [game.home_score, game.away_score] };
     const audit = { action: 'game period changed', before: { period: from }, after };
-    if (period !== 'half_time') refuseTime(time);
+    if (period !== 'half_time') refuseEventTime(time);
     const late = period === 'half_time' ? await betsAfter(transaction, time, halfTimeOf(game)) : null;
     const { patch, message } = await clockChange(transaction, game, startOfPeriod(period));
     return {

@@ -9,7 +9,7 @@ import { changeGame, type GamePatch, refuseChanged, refuseState } from '#server/
 import { clockPatch, halfTimePatch } from '#server/features/games/clock-patch.ts';
 import { changesAny, type GameRow, RED_CARD_COLUMNS, type UntimedGame } from '#server/features/games/game-rows.ts';
 import { markGoalsDisallowed } from '#server/features/games/goal-rows.ts';
-import { betsAfter, type EventTime, refuseTime } from '#server/features/games/late-bets.ts';
+import { betsAfter, type EventTime, refuseEventTime } from '#server/features/games/late-bets.ts';
 import { repricePatch } from '#server/features/games/reprice.ts';
 import type { LateBets, VoidCause } from '#server/features/games/void-causes.ts';
 import { refuseField } from '#server/http/refusal.ts';
@@ -23,8 +23,9 @@ export type ScoreUpdate = Omit<CallBody<'setGameScore'>, 'happenedAt'> & {
 type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
 
 /**
- * A change in goals or red cards suspends the markets. Refuses with WRONG_STATE unless the game is
- * live, and GAME_CHANGED if a value is no longer the one seen.
+ * A change in goals or red cards suspends the markets. Refuses with NOT_FOUND, WRONG_STATE unless
+ * the game is live, GAME_CHANGED if a value is no longer the one seen, VALIDATION for a half-time
+ * score or an event time that doesn't fit, and WRONG_EVENT_TIME.
  */
 export async function setGameScore({ database, suspensionMs }: Dependencies, update: ScoreUpdate): Promise<VoidedBets> {
   const { voided } = await changeGame(database, update.gameId, async (game, transaction) => {
@@ -75,7 +76,7 @@ async function lateBets(
 ): Promise<LateBets | null> {
   const event = eventOf(game, update, patch);
   if (event !== null) return betsAfter(transaction, update.time, event);
-  refuseTime(update.time);
+  refuseEventTime(update.time);
   return null;
 }
 
@@ -111,8 +112,8 @@ function manualHalfTime(game: GameRow, update: ScoreUpdate, period: Period): Gam
     if (home > update.homeScore || away > update.awayScore)
       refuseField('halfTimeHomeScore', "The half-time score can't be above the score");
     const isNew = home !== game.half_time_home_score || away !== game.half_time_away_score;
-    const follows = home === update.homeScore && away === update.awayScore;
-    if (isNew && period === 'half_time' && !follows)
+    const equalsScore = home === update.homeScore && away === update.awayScore;
+    if (isNew && period === 'half_time' && !equalsScore)
       refuseField('halfTimeHomeScore', 'During half time, the half-time score must equal the score');
     if (isNew) return { half_time_home_score: home, half_time_away_score: away };
   }

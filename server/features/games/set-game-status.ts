@@ -7,7 +7,7 @@ import type { VoidedBets } from '#server/features/bets/settlement/voided.ts';
 import { changeGame, type GamePatch, refuseState } from '#server/features/games/change-game.ts';
 import { clockPatch } from '#server/features/games/clock-patch.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
-import { betsAfter, type EventTime, refuseTime } from '#server/features/games/late-bets.ts';
+import { betsAfter, type EventTime, refuseEventTime } from '#server/features/games/late-bets.ts';
 import { refusePastKickOff } from '#server/features/games/move-kick-off.ts';
 import { recordEndedHolds, repricePatch } from '#server/features/games/reprice.ts';
 import { undoPatch } from '#server/features/games/undo-game-status.ts';
@@ -73,7 +73,7 @@ async function lateBets(transaction: Transaction, game: GameRow, { status, time 
       reason: { code: 'after_end' },
       cause: { code: 'end' },
     });
-  refuseTime(time);
+  refuseEventTime(time);
   return null;
 }
 

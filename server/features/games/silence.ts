@@ -9,7 +9,7 @@ import type { Queryable } from '#server/database/transaction.ts';
 
 export const IS_SILENT = sql`game_is_silent(silent_from)`;
 
-export async function setSilence(database: Queryable, milliseconds: number): Promise<void> {
+export async function setSilenceLimit(database: Queryable, milliseconds: number): Promise<void> {
   await sql`update game_silence set milliseconds = ${milliseconds} where milliseconds <> ${milliseconds}`.run(database);
 }
 

@@ -34,6 +34,6 @@ function gamePatch(game: GameRow, suspended: boolean): GamePatch {
 }
 
 function marketPatch(game: GameRow, market: MarketName, suspended: boolean): GamePatch {
-  const stopped = (name: MarketName) => (name === market ? suspended : game.suspended_markets.includes(name));
-  return { suspended_markets: marketNames().filter(stopped) };
+  const isSuspended = (name: MarketName) => (name === market ? suspended : game.suspended_markets.includes(name));
+  return { suspended_markets: marketNames().filter(isSuspended) };
 }

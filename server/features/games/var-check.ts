@@ -4,7 +4,7 @@ import { readClock } from '#server/database/clock.ts';
 import type { PoolOrTransaction } from '#server/database/transaction.ts';
 import type { VoidedBets } from '#server/features/bets/settlement/voided.ts';
 import { changeGame, type GamePatch, refuseChanged, refuseState } from '#server/features/games/change-game.ts';
-import { type Disallowing, disallowedGoal, endOfVarCheck } from '#server/features/games/disallow-goal.ts';
+import { type DisallowOptions, disallowGoalChange, endOfVarCheck } from '#server/features/games/disallow-goal.ts';
 
 /**
  * Does nothing if a check is under way. Refuses with NOT_FOUND, and WRONG_STATE unless the game is
@@ -26,15 +26,18 @@ export async function startVarCheck(
 
 type Decision = { gameId: number; since: Date; disallowedGoalId: number | null; actorId: number };
 
-/** Refuses with NOT_FOUND, and GAME_CHANGED for a check that is over. */
+/**
+ * Refuses with NOT_FOUND, GAME_CHANGED for a check that is over, and for a goal as
+ * `disallowGoalChange` does.
+ */
 export async function decideVarCheck(
-  { database, ...dependencies }: Disallowing & { database: PoolOrTransaction },
+  { database, ...dependencies }: DisallowOptions & { database: PoolOrTransaction },
   { gameId, since, disallowedGoalId: goalId, actorId }: Decision,
 ): Promise<VoidedBets> {
   const { voided } = await changeGame(database, gameId, async (game, transaction) => {
     if (Date.parse(game.var_check?.since ?? '') !== since.getTime())
       refuseChanged(game, 'This VAR check has already been decided');
-    if (goalId !== null) return disallowedGoal(transaction, game, { ...dependencies, goalId, actorId });
+    if (goalId !== null) return disallowGoalChange(transaction, game, { ...dependencies, goalId, actorId });
     const patch = endOfVarCheck(game);
     const audit = { action: 'VAR check confirmed', before: { suspended: true }, after: { suspended: patch.suspended } };
     return { patch, message: 'GAME_STATUS_UPDATE', actorId, audit };

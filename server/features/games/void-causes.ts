@@ -46,7 +46,7 @@ type Facts = {
 export function causeHolds({ cause, ageMs }: ActiveVoiding<VoidCause>, facts: Facts): boolean {
   const { before, now, uncorrected, disallowedGoals } = facts;
   const reaches = ({ home, away }: Score) => now.home_score >= home && now.away_score >= away;
-  const isSlip = ageMs <= STATUS_UNDO_SECONDS * 1000 && !isOver(now.status);
+  const isRecent = ageMs <= STATUS_UNDO_SECONDS * 1000 && !isOver(now.status);
   switch (cause.code) {
     case 'end':
       return isOver(now.status);
@@ -59,9 +59,9 @@ export function causeHolds({ cause, ageMs }: ActiveVoiding<VoidCause>, facts: Fa
     case 'red_cards':
       return now.home_red_cards + now.away_red_cards >= cause.count;
     case 'fall':
-      return !(isSlip && reaches(cause));
+      return !(isRecent && reaches(cause));
     case 'report':
-      return !(isSlip && FACTS.every((fact) => now[fact] + toleranceOf(fact) >= (cause.levels[fact] ?? 0)));
+      return !(isRecent && FACTS.every((fact) => now[fact] + toleranceOf(fact) >= (cause.levels[fact] ?? 0)));
     case 'correction':
       return !isSameResult(now, uncorrected);
     // Each corrected score separately voids the bets accepted above it.

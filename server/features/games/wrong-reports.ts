@@ -25,7 +25,7 @@ const SHORTEST_FIRST_HALF_MINUTES = 45;
 /** How far reports have moved the clock ahead since it was last known to be correct. */
 export async function shiftPatch(transaction: Transaction, game: GameRow, { patch, confirms }: GameChange) {
   const now = { ...game, ...patch };
-  if (await isCorrectAgain(transaction, game, now)) {
+  if (await isClockCorrect(transaction, game, now)) {
     await sql`delete from fact_reports where game_id = ${game.id} and fact = 'clock_shift'`.run(transaction);
     return { clock_shift: 0 };
   }
@@ -36,7 +36,7 @@ export async function shiftPatch(transaction: Transaction, game: GameRow, { patc
 
 const areLive = (...games: UntimedGame[]) => games.every(({ status }) => status === 'live');
 
-async function isCorrectAgain(transaction: Transaction, game: GameRow, now: UntimedGame): Promise<boolean> {
+async function isClockCorrect(transaction: Transaction, game: GameRow, now: UntimedGame): Promise<boolean> {
   if (game.status === 'upcoming' && now.status === 'live') return true;
   if (game.period !== 'half_time' || now.period !== 'second_half' || minutesOf(now) > minutesOf(game)) return false;
   return sql`
@@ -51,14 +51,14 @@ export async function betsAtWrongReports(
   game: GameRow,
   now: UntimedGame,
 ): Promise<LateBets | null> {
-  const fallen = FACTS.filter((fact) => now[fact] < game[fact]);
-  if (fallen.length === 0 || !areLive(game, now)) return null;
-  const limits = fallen.map((fact) => now[fact] + toleranceOf(fact));
+  const lowered = FACTS.filter((fact) => now[fact] < game[fact]);
+  if (lowered.length === 0 || !areLive(game, now)) return null;
+  const limits = lowered.map((fact) => now[fact] + toleranceOf(fact));
   const rows = await sql<{ fact: Fact; level: number; since: Date }>`
     select report.fact, max(report.level) as level, min(report.reported_at) as since
     from fact_reports report
-    join unnest(${fallen}::text[], ${limits}::int[]) as fallen (fact, allowed) on fallen.fact = report.fact
-    where report.game_id = ${game.id} and report.level > fallen.allowed and not exists (
+    join unnest(${lowered}::text[], ${limits}::int[]) as lowered (fact, allowed) on lowered.fact = report.fact
+    where report.game_id = ${game.id} and report.level > lowered.allowed and not exists (
       select 1 from voidings voiding where voiding.game_id = report.game_id and voiding.lifted_at is null
         and voiding.cause ->> 'code' = 'report' and voiding.cause -> 'levels' ? report.fact
         and report.reported_at between voiding.since and voiding.created_at)

@@ -6,7 +6,7 @@ import type { SmsProviderName } from '#server/messages/sms-providers.ts';
 type Limits = { provider: SmsProviderName | null; dailyLimit: number | null };
 type Counts = Pick<TextMessageFigures, 'sent' | 'delivered' | 'failed' | 'waiting' | 'inDoubt' | 'limitUsed'>;
 
-/** The messages that count towards SMS_DAILY_LIMIT. */
+/** The messages that count towards the daily limit. */
 const IN_LAST_DAY = sql`created_at > now() - interval '1 day'`;
 
 export async function readTextMessageFigures(

@@ -113,7 +113,7 @@ export function latestNotifications({ user, until, limit }: Span): Statement<obj
 const LAST_SETTLEMENT = `kind = 'stake_settlement' and exists (
   select from bets where bets.id = ref_id and settlement_count = sequence and settled_at is not null)`;
 
-/** The audited actions on the account, which someone else may have performed. */
+/** Audited actions that the player is notified of, since someone else may have performed them. */
 const ACCOUNT_ACTIONS = {
   'identity approved': 'identity_approved',
   'identity rejected': 'identity_rejected',

@@ -25,7 +25,7 @@ type Source = (limits: Limits) => Statement<AlertRow>;
 /** The maximum number of alerts of each kind. */
 const MAX_ALERTS = 50;
 /** Lower, because there can be many big bets and the biggest matter most. */
-const MAX_BETS = 10;
+const MAX_BIG_BETS = 10;
 
 const SOURCES: Record<Exclude<Alert['kind'], 'ledger_drift'>, Source> = {
   player_halted: () => sql`
@@ -66,7 +66,7 @@ const SOURCES: Record<Exclude<Alert['kind'], 'ledger_drift'>, Source> = {
     from bets b join users u on u.id = b.user_id
     cross join lateral (select b.potential_win_cents + coalesce(b.max_bonus_cents, 0) as cents) as most
     where b.status = 'pending' and most.cents >= ${alerts.bigWinCents} and b.created_at > now() - interval '24 hours'
-    order by most.cents desc limit ${MAX_BETS}`,
+    order by most.cents desc limit ${MAX_BIG_BETS}`,
 };
 
 /** The ledger comes first, then the other kinds in the order of SOURCES. */

@@ -10,7 +10,7 @@ export type SeriesRange = { step: OverviewStep; from: Date; to: Date };
 
 const stepMs: Record<OverviewStep, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 /** The default range: an hour in minutes, a day in hours, or a month in days. */
-const usualSteps: Record<OverviewStep, number> = { minute: 60, hour: 24, day: 30 };
+const defaultSteps: Record<OverviewStep, number> = { minute: 60, hour: 24, day: 30 };
 const MAX_STEPS = 1500;
 
 /**
@@ -23,7 +23,7 @@ export function seriesRange(
 ): SeriesRange {
   const { step, to = now } = requested;
   const length = stepMs[step];
-  const first = requested.from ?? new Date(to.getTime() - (usualSteps[step] - 1) * length);
+  const first = requested.from ?? new Date(to.getTime() - (defaultSteps[step] - 1) * length);
   const from = new Date(Math.floor(first.getTime() / length) * length);
   if (to <= from) refuseField('to', 'Must be after from');
   if ((to.getTime() - from.getTime()) / length > MAX_STEPS)
@@ -42,7 +42,7 @@ const SUMS = [
 type StepRow = Record<(typeof SUMS)[number], number> & { start: Date };
 
 const sumColumns = raw(SUMS.join());
-const addedUp = raw(SUMS.map((name) => `coalesce(sum(${name}), 0)::bigint as ${name}`).join());
+const sumsOfColumns = raw(SUMS.map((name) => `coalesce(sum(${name}), 0)::bigint as ${name}`).join());
 
 /** The end of the stored hours that lie wholly within the range. */
 function liveFrom({ step, from, to }: SeriesRange, { hours_up_to: storedUpTo }: StoredTotals): Date {
@@ -65,7 +65,7 @@ export async function readSeries(
       union all
       ${stepSums(sql`date_bin(${length}, t.created_at, ${from})`, sql`t.created_at >= ${live} and t.created_at <= ${to}`)}
     )
-    select stretch.start, ${addedUp}
+    select stretch.start, ${sumsOfColumns}
     from generate_series(${from}::timestamptz, ${to}::timestamptz, ${length}) as stretch (start)
     left join (select date_bin(${length}, start, ${from}) as start, ${sumColumns} from added) as added using (start)
     group by 1 order by 1`.all(database);

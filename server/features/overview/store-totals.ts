@@ -58,7 +58,7 @@ const STORE = sql`
     games_up_to = k.next_games, games = k.games + played.games, hours_up_to = k.next_hour
   from closing, placed, parts, played`;
 
-/** The second run, the first with a mark, adds up everything. */
+/** Long, because the first run that finds a mark adds up everything before it. */
 const MAX_STORING_MS = 300_000;
 
 /** Stores what the previous run marked, and sets the mark for the next run. */

@@ -11,7 +11,7 @@ import {
   providerNamed,
   readProvider,
   readProviders,
-  switchProvider,
+  stopOrStartProvider,
 } from '#server/features/payments/provider-health.ts';
 import { reopenCase } from '#server/features/payments/reopen-case.ts';
 import { toReconciliation, uploadStatement } from '#server/features/payments/upload-statement.ts';
@@ -69,7 +69,7 @@ export function paymentHandlers({
     listPaymentProviders: () => readProviders(pool, providers),
     setPaymentProviderStopped: async ({ viewer, params: { name }, body, transaction }) => {
       const provider = providerNamed(providers, name);
-      await switchProvider(transaction, {
+      await stopOrStartProvider(transaction, {
         name,
         actorId: viewer.id,
         reason: body.stopped ? (body.reason ?? '') : null,

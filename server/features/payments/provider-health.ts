@@ -43,11 +43,11 @@ export async function readProvider(
       -${accountBalance(`float:${name}`)} as float,
       ${accountBalance(`suspense:${name}`)} as suspense,
       (select max(finished_at) from payments where provider = ${name} and state = 'succeeded') as "lastSuccessAt",
-      ${countOf(name, OPEN)} as open,
-      (select min(created_at) from payments where provider = ${name} and ${OPEN}) as "oldestOpenAt",
-      ${countOf(name, sql`state = 'succeeded' and ${RECENT}`)} as succeeded,
-      ${countOf(name, sql`state = 'failed' and ${RECENT} and not ${IS_DECLINED}`)} as failed,
-      ${countOf(name, sql`state = 'failed' and ${RECENT} and ${IS_DECLINED}`)} as declined,
+      ${countOf(name, IS_OPEN)} as open,
+      (select min(created_at) from payments where provider = ${name} and ${IS_OPEN}) as "oldestOpenAt",
+      ${countOf(name, sql`state = 'succeeded' and ${IS_RECENT}`)} as succeeded,
+      ${countOf(name, sql`state = 'failed' and ${IS_RECENT} and not ${IS_DECLINED}`)} as failed,
+      ${countOf(name, sql`state = 'failed' and ${IS_RECENT} and ${IS_DECLINED}`)} as declined,
       (select count(*)::int from payment_events e join payments p on p.id = e.payment_id
         where p.provider = ${name} and e.event = 'unanswered' and e.created_at > now() - interval '1 hour'
           and p.created_at > now() - interval '2 days') as unanswered,
@@ -97,10 +97,10 @@ function ifStopped(providers: Providers, stopped: readonly string[], name: strin
  * Excludes unsent payments that aren't due yet and frozen payouts: they aren't waiting for the
  * provider.
  */
-const OPEN = sql`state in ('created', 'sent', 'pending')
+const IS_OPEN = sql`state in ('created', 'sent', 'pending')
   and not (state = 'created' and (next_at > now() or kind = 'payout' and ${areWithdrawalsFrozen('payments.user_id')}))`;
 const IS_DECLINED = sql`(kind = 'prompt' and failure = any(${[...PLAYER_FAILURES]}::text[]))`;
-const RECENT = sql`finished_at > now() - interval '1 hour'`;
+const IS_RECENT = sql`finished_at > now() - interval '1 hour'`;
 
 const countOf = (provider: string, condition: ReturnType<typeof sql>) => sql`(
   select count(*)::int from payments where provider = ${provider} and ${condition})`;
@@ -111,7 +111,7 @@ export const providerNamed = (providers: Providers, name: string): Provider =>
 type Switch = { name: string; actorId: number; reason: string | null };
 
 /** Stops a provider if a reason is given; otherwise starts it again. */
-export async function switchProvider(transaction: Transaction, { name, actorId, reason }: Switch): Promise<void> {
+export async function stopOrStartProvider(transaction: Transaction, { name, actorId, reason }: Switch): Promise<void> {
   if (reason === null) await sql`delete from stopped_providers where provider = ${name}`.run(transaction);
   else
     await sql`

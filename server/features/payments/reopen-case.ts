@@ -1,5 +1,5 @@
 // Reopens a case that was closed by mistake and reverses the closing's ledger entry. As with
-// closing, above FOUR_EYES_AMOUNT one person proposes the reopening and another confirms it.
+// closing, above the four-eyes amount one person proposes the reopening and another confirms it.
 import { caseReconciled, depositRestored, depositReversed, suspenseReceived } from '#domain/ledger/recipes.ts';
 import { type Closing, canReopen } from '#domain/payments/closings.ts';
 import { recordAction } from '#server/audit/record-action.ts';
@@ -30,13 +30,13 @@ export async function reopenCase(transaction: Transaction, reopening: Reopening)
   const found = (await findCase(transaction, id)) ?? refuse('NOT_FOUND');
   const { closing, closedAt, closedBy } = found;
   if (closing === null || closedAt === null || playerOf(found) !== playerId) return refuse('ALREADY_PROCESSED');
-  // Reconciliation closed it, because the payment was in a later statement.
+  // Without a person, reconciliation closed it, when the payment appeared in a later statement.
   if (closedBy === null || !canReopen(closing.closing)) refuse('CANNOT_REOPEN');
-  const isProposal = (await isLarge(transaction, found, playerId, reopening)) && !isConfirmed(found, actorId);
+  const isProposal = (await needsSecond(transaction, found, playerId, reopening)) && !isConfirmed(found, actorId);
   if (isProposal) await propose(transaction, reopening);
   else {
     await UNDO[closing.closing](transaction, { found, closing, wallet, actorId });
-    await open(transaction, reopening);
+    await markReopened(transaction, reopening);
   }
   const action = `payment case ${isProposal ? 'reopening proposed' : 'reopened'}`;
   const closed = { ...closing, closedBy, note: found.note, amountCents: found.amountCents };
@@ -53,11 +53,11 @@ export async function reopenCase(transaction: Transaction, reopening: Reopening)
   return (await findCase(transaction, id)) as CaseRow;
 }
 
-/** The player whose balance the closing changed. */
+/** The player whose balance the closing may have changed. */
 const playerOf = ({ closing, userId }: CaseRow): number | null =>
   closing?.closing === 'credit' ? (closing.userId ?? null) : userId;
 
-async function isLarge(
+async function needsSecond(
   transaction: Transaction,
   { amountCents, closing }: CaseRow,
   userId: number | null,
@@ -81,19 +81,19 @@ async function propose(transaction: Transaction, { id, actorId, reason }: Reopen
   );
 }
 
-async function open(transaction: Transaction, { id, actorId, reason }: Reopening): Promise<void> {
+async function markReopened(transaction: Transaction, { id, actorId, reason }: Reopening): Promise<void> {
   await sql`
     update payment_cases set closed_at = null, closed_by = null, closing = null, note = null, proposed_by = null,
       proposed_at = null, reopening_proposed_by = null, reopened_by = ${actorId}, reopened_at = now(),
       reopening_reason = ${reason} where id = ${id}`.run(transaction);
 }
 
-type Closed = { found: CaseRow; closing: ClosingChoice; wallet: WalletBalances | null; actorId: number };
-type Undo = (transaction: Transaction, closed: Closed) => Promise<void>;
+type ClosedCase = { found: CaseRow; closing: ClosingChoice; wallet: WalletBalances | null; actorId: number };
+type Undo = (transaction: Transaction, closed: ClosedCase) => Promise<void>;
 
 const cannotUndo: Undo = async () => refuse('CANNOT_REOPEN');
 
-const fromHouse =
+const reverseReconciliation =
   (side: 'suspense' | 'charges' | 'treasury'): Undo =>
   async (transaction, { found, actorId }) => {
     const { id: caseId, provider, amountCents } = found;
@@ -105,9 +105,9 @@ const fromHouse =
 
 const UNDO: Readonly<Record<Closing, Undo>> = {
   none: async () => {},
-  suspense: fromHouse('suspense'),
-  charges: fromHouse('charges'),
-  treasury: fromHouse('treasury'),
+  suspense: reverseReconciliation('suspense'),
+  charges: reverseReconciliation('charges'),
+  treasury: reverseReconciliation('treasury'),
   return: async (transaction, closed) => {
     await refusePaidBack(transaction, closed.found, closed.found.receipt);
     const { id: caseId, provider, amountCents } = closed.found;
@@ -129,7 +129,7 @@ async function refusePaidBack(transaction: Transaction, { provider }: CaseRow, r
 }
 
 /** Moves the credited money from the player to suspense, since the provider still holds it. */
-async function undoCredit(transaction: Transaction, { found, closing, wallet, actorId }: Closed): Promise<void> {
+async function undoCredit(transaction: Transaction, { found, closing, wallet, actorId }: ClosedCase): Promise<void> {
   const { id: caseId, provider, receipt } = found;
   const paymentId = await sql`
     select id from payments where provider = ${provider} and receipt = ${receipt}`.firstValue<number>(transaction);
@@ -155,7 +155,7 @@ async function undoCredit(transaction: Transaction, { found, closing, wallet, ac
 }
 
 /** Restores the player's deposit, unless the provider has refunded it. */
-async function undoReversal(transaction: Transaction, { found, wallet, actorId }: Closed): Promise<void> {
+async function undoReversal(transaction: Transaction, { found, wallet, actorId }: ClosedCase): Promise<void> {
   const { id, provider, state, userId, transactionId, paidCents, receipt } = await paymentOf(transaction, found);
   await refusePaidBack(transaction, found, receipt);
   if (state !== 'reversed' || userId === null || transactionId === null || paidCents === null || !wallet)

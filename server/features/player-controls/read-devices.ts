@@ -1,4 +1,4 @@
-// A player's known browsers (a password change forgets all others), other accounts that used them,
+// A player's known browsers (a password change removes all others), other accounts that used them,
 // and the network addresses of failed logins in the last day. It uses only data stored for other
 // purposes: a device is the keyed hash of a cookie, and addresses of successful logins are not
 // stored.

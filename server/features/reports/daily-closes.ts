@@ -1,4 +1,4 @@
-// Seals each day's figures once it is over. A seal includes the previous one, so that no earlier
+// Seals each day's figures once the day is over. A seal includes the previous one, so no earlier
 // day can be changed unnoticed; verification also adds up the ledger again.
 import type { ClosesReport, DailyClose } from '#contract/reports/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
@@ -12,8 +12,11 @@ import { CASH_SUMS, type CashSums } from '#server/ledger/cash-sums.ts';
 type CloseSums = FigureSums & CashSums & { players_cents: number };
 
 const CLOSE_TIMEOUT_MS = 600_000;
-/** A transfer is dated before its transaction ends, and no transaction takes minutes. */
-const LATEST_TRANSFER = '10 minutes';
+/**
+ * How long after its end a day is closed: a transfer is dated before its transaction ends, and no
+ * transaction takes minutes.
+ */
+const CLOSE_DELAY = '10 minutes';
 
 const players = (side: 'debit' | 'credit') => raw(`t.${side}_account in ('available', 'held', 'staked', 'debt')`);
 
@@ -52,7 +55,7 @@ async function closeDay(pool: Pool, timeZone: string): Promise<boolean> {
       ), sums as (
         select next.starts_at, next.day, next.ends_at, s.* from next cross join lateral (
           select ${CLOSE_SUMS} from transfers t where t.created_at >= next.starts_at and t.created_at < next.ends_at) s
-        where next.ends_at < now() - ${LATEST_TRANSFER}::interval
+        where next.ends_at < now() - ${CLOSE_DELAY}::interval
       ), new as (
         select coalesce((select number from last), 0) + 1 as number, day, starts_at, ends_at,
           coalesce((select hash from last), ${SEED}) as previous_hash,
@@ -113,14 +116,14 @@ function toClose({ number, day, starts_at, ends_at, figures, hash, closed_at }: 
   };
 }
 
-type Checked = { closes: number; head: string | null };
+type ChainHead = { closes: number; head: string | null };
 type Broken = NonNullable<ClosesReport['broken']>;
 
 export async function verifyCloses(pool: Pool): Promise<ClosesReport> {
   return withTransaction(pool, async (transaction) => {
     await sql`set transaction isolation level repeatable read, read only`.run(transaction);
     await sql`set local statement_timeout = ${raw(CLOSE_TIMEOUT_MS)}`.run(transaction);
-    const { closes, head } = await sql<Checked>`
+    const { closes, head } = await sql<ChainHead>`
       select count(*) as closes, encode((array_agg(hash order by number desc))[1], 'hex') as head
       from daily_closes`.one(transaction);
     const broken = await FIND_BROKEN.within(CLOSE_TIMEOUT_MS).first(transaction);
@@ -131,13 +134,13 @@ export async function verifyCloses(pool: Pool): Promise<ClosesReport> {
 const FIND_BROKEN = sql<Broken>`
   with chain as (
     select c.*, lag(number, 1, 0::bigint) over seals as number_before, lag(hash, 1, ${SEED}) over seals as hash_before,
-      daily_close_hash(previous_hash, number, day, time_zone, starts_at, ends_at, figures) as made,
+      daily_close_hash(previous_hash, number, day, time_zone, starts_at, ends_at, figures) as computed_hash,
       (figures ->> 'players_cents')::bigint
         - lag((figures ->> 'players_cents')::bigint, 1, 0::bigint) over seals as players_change
     from daily_closes c window seals as (order by number)
   ), found as (
     select chain.number, chain.day::text as day,
-      case when made <> hash then 'changed'
+      case when computed_hash <> hash then 'changed'
            when previous_hash <> hash_before or number <> number_before + 1 then 'unlinked'
            -- Days sealed before a figure was introduced don't have it.
            when not to_jsonb(again) @> (figures || jsonb_build_object('players_cents', players_change)) then 'figures'

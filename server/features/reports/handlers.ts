@@ -85,7 +85,7 @@ const sendFile = <Row>(reply: FastifyReply, format: 'csv' | 'xlsx', file: File<R
  * Gives a file without rows one line of text, since an empty file would look like a failed
  * download.
  */
-function orNote<Row>(file: File<Row>, note: string): File<Row | null> {
+function withNoteIfEmpty<Row>(file: File<Row>, note: string): File<Row | null> {
   const { columns, rows } = file;
   const titles = Object.keys(columns);
   const noted: CsvColumns<Row | null> = Object.fromEntries(
@@ -121,13 +121,13 @@ export function reportingHandlers({ pool, config }: Dependencies): HandlersOf<ty
       const rows = await readStaffTotals(pool, period);
       if (format === 'json') return { from: period.from, to: period.to, rows };
       const file = { name: `staff-${period.from}-${period.to}`, columns: staffColumns, rows };
-      return sendFile(reply, format, orNote(file, 'No decisions in this period'));
+      return sendFile(reply, format, withNoteIfEmpty(file, 'No decisions in this period'));
     },
     listDailyCloses: async ({ query: { from, to, format }, reply }) => {
       const rows = await listCloses(pool, { from, to });
       if (format === 'json') return { timeZone, rows };
       const file = { name: 'daily-closes', columns: closeColumns, rows };
-      return sendFile(reply, format, orNote(file, 'No closed days in this period'));
+      return sendFile(reply, format, withNoteIfEmpty(file, 'No closed days in this period'));
     },
     verifyDailyCloses: () => verifyCloses(pool),
   };

@@ -1,5 +1,6 @@
-// Totals for each member of staff: deposits approved, withdrawals approved, and funds added or
-// deducted. A request that needed two people counts only for the second.
+// Totals for each member of staff: deposits approved, withdrawals approved, funds added or
+// deducted, and how much of these was reversed later. A request that needed two people counts only
+// for the second.
 import type { StaffTotal } from '#contract/reports/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { raw, type Statement, sql } from '#server/database/sql.ts';

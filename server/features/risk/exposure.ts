@@ -50,13 +50,14 @@ function readGames(database: Queryable, condition: Statement<object>): Promise<G
 }
 
 /**
- * In-play handicaps are combined regardless of the score they count from. Highest liability first.
+ * Leaves out bet builders. In-play handicaps are combined regardless of the score they count from.
+ * Highest liability first.
  */
 function toSelections(positions: readonly PositionRow[]): GameExposure['selections'] {
   const byKey = new Map<SelectionKey, PositionRow[]>();
   for (const position of positions) {
     const { key, stake, accumulatorStake, payout } = position;
-    if (!key.startsWith(BUILDER) && stake + accumulatorStake + payout > 0)
+    if (!key.startsWith(BUILDER_PREFIX) && stake + accumulatorStake + payout > 0)
       byKey.set(key, [...(byKey.get(key) ?? []), position]);
   }
   const selections = [...byKey].map(([key, rows]) => {
@@ -92,11 +93,11 @@ const toPosition = ({ stake, accumulatorStake, payout, ...leg }: PositionRow): P
   payoutCents: payout,
 });
 
-const BUILDER = 'builder:';
+const BUILDER_PREFIX = 'builder:';
 
 function legsOf(leg: PositionLeg): PositionLeg[] {
-  if (!leg.key.startsWith(BUILDER)) return [leg];
-  return leg.key.slice(BUILDER.length).split('+').map(toBuilderLeg);
+  if (!leg.key.startsWith(BUILDER_PREFIX)) return [leg];
+  return leg.key.slice(BUILDER_PREFIX.length).split('+').map(toBuilderLeg);
 }
 
 /** One selection of a builder in its SQL form: "handicap/away@-0.50#1:0" (exposed_units). */

@@ -35,20 +35,20 @@ async function depositAllowance(database: Queryable, userId: number): Promise<De
   const limits = (await readLimits(database, userId)).filter((limit) => limit.kind === 'deposit');
   if (limits.every((limit) => appliedLimit(limit) === null)) return null;
   const { deposit: used } = await readUsed(database, userId);
-  const [nearest] = limits
+  const [tightest] = limits
     .flatMap((limit) => {
       const amount = appliedLimit(limit);
       return amount === null ? [] : [{ period: limit.period, left: amount - used[limit.period] }];
     })
     .toSorted((a, b) => a.left - b.left);
-  return nearest ? { leftCents: cents(Math.max(0, nearest.left)), period: nearest.period } : null;
+  return tightest ? { leftCents: cents(Math.max(0, tightest.left)), period: tightest.period } : null;
 }
 
 type Deposit = { userId: number; amountCents: Cents };
 
 /**
- * Refuses, in this order, with SELF_EXCLUDED, TIMED_OUT, ACCOUNT_SUSPENDED, TOO_MANY_PENDING,
- * LIMIT_DEPOSIT.
+ * Refuses, in this order, with SELF_EXCLUDED, TIMED_OUT, ACCOUNT_SUSPENDED, TOO_MANY_PENDING or
+ * LIMIT_DEPOSIT. @returns what may still be deposited; null without a limit
  */
 export async function refuseDeposit(database: Queryable, deposit: Deposit): Promise<DepositAllowance | null> {
   await refuseBarred(database, deposit.userId);
@@ -60,7 +60,7 @@ export async function refuseDeposit(database: Queryable, deposit: Deposit): Prom
  * Checks money that arrived without a request. Refuses with SELF_EXCLUDED, TIMED_OUT,
  * ACCOUNT_SUSPENDED and LIMIT_DEPOSIT.
  */
-export async function refuseReceived(database: Queryable, deposit: Deposit): Promise<void> {
+export async function refuseUnrequestedDeposit(database: Queryable, deposit: Deposit): Promise<void> {
   await refuseBarred(database, deposit.userId);
   await refuseOverLimit(database, deposit);
 }

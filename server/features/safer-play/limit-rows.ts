@@ -63,7 +63,7 @@ const IS_COUNTED_DEPOSIT = sql`type = 'deposit' and status <> 'rejected' and met
 
 type Used = { period: LimitPeriod; deposit: Cents; stake: Cents; payout: Cents };
 
-/** Measured when the statement runs: under the wallet's lock, nothing later can be committed. */
+/** Measured when the statement runs: the wallet lock keeps other changes from being committed. */
 const usedInPeriods = (userId: number) => sql<Used>`
   select period, starts_on,
     (select coalesce(sum(amount_cents), 0)::bigint from transactions

@@ -1,5 +1,5 @@
 // Changes to a second factor that take effect are audited. The owner's require a code; a reset by
-// staff or by the command doesn't.
+// staff or from the command line doesn't.
 import { recordUserAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
@@ -18,10 +18,13 @@ import {
 } from '#server/features/second-factor/second-factor.ts';
 import { refuse, refuseFieldFor } from '#server/http/refusal.ts';
 
-type Signing = Pick<SignInParts, 'pool' | 'secrets'>;
+type FactorDependencies = Pick<SignInParts, 'pool' | 'secrets'>;
 type Change = { userId: number; code: string };
 
-/** A wrong password counts as a failed login. Refuses with RATE_LIMITED or ALREADY_EXISTS. */
+/**
+ * Refuses a wrong password, which counts as a failed login, and refuses with RATE_LIMITED or
+ * ALREADY_EXISTS.
+ */
 export async function setUpSecondFactor(
   { pool, secrets, limited }: SignInParts,
   { userId, password }: { userId: number; password: string },
@@ -42,7 +45,7 @@ export async function setUpSecondFactor(
  * Ends all other sessions, which were opened without a code. Refuses with ALREADY_EXISTS,
  * WRONG_TOTP or RATE_LIMITED. @returns recovery codes
  */
-export async function confirmSecondFactor({ pool, secrets }: Signing, change: Change & { token: string }) {
+export async function confirmSecondFactor({ pool, secrets }: FactorDependencies, change: Change & { token: string }) {
   if (await hasSecondFactor(pool, change.userId))
     refuse('ALREADY_EXISTS', { message: 'Two-factor authentication is already on' });
   return withCode({ pool, secrets }, { ...change, recovery: false }, async (transaction) => {
@@ -56,7 +59,7 @@ export async function confirmSecondFactor({ pool, secrets }: Signing, change: Ch
 }
 
 /** Replaces the recovery codes; requires a code. Refuses with WRONG_TOTP or RATE_LIMITED. */
-export async function replaceRecoveryCodes({ pool, secrets }: Signing, change: Change): Promise<string[]> {
+export async function replaceRecoveryCodes({ pool, secrets }: FactorDependencies, change: Change): Promise<string[]> {
   if (!(await hasSecondFactor(pool, change.userId))) refuse('WRONG_TOTP');
   return withCode({ pool, secrets }, { ...change, recovery: true }, async (transaction) => {
     await recordUserAction(transaction, change.userId, { actorId: change.userId, action: 'recovery codes renewed' });
@@ -65,7 +68,7 @@ export async function replaceRecoveryCodes({ pool, secrets }: Signing, change: C
 }
 
 /** Refuses with WRONG_TOTP or RATE_LIMITED. */
-export async function switchOffSecondFactor({ pool, secrets }: Signing, change: Change): Promise<void> {
+export async function switchOffSecondFactor({ pool, secrets }: FactorDependencies, change: Change): Promise<void> {
   if (!(await hasSecondFactor(pool, change.userId))) refuse('WRONG_TOTP');
   await withCode({ pool, secrets }, { ...change, recovery: true }, async (transaction) => {
     await removeSecondFactor(transaction, change.userId);
@@ -77,8 +80,8 @@ export async function switchOffSecondFactor({ pool, secrets }: Signing, change: 
 }
 
 /**
- * Removes a lost second factor and ends all sessions. The actor is null for the command. Refuses
- * with NOT_FOUND.
+ * Removes a lost second factor and ends all sessions. The actor is null for the command line.
+ * Refuses with NOT_FOUND.
  */
 export async function resetSecondFactor(transaction: Transaction, userId: number, actorId: number | null) {
   if (!(await removeSecondFactor(transaction, userId)))
@@ -94,12 +97,12 @@ export function refuseUnlessCorrect(check: CodeCheck): void {
 }
 
 async function withCode<Result>(
-  { pool, secrets }: Signing,
-  given: Change & { recovery: boolean },
+  { pool, secrets }: FactorDependencies,
+  attempt: Change & { recovery: boolean },
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const { check, result } = await withTransaction(pool, async (transaction) => {
-    const outcome = await redeemCode(transaction, secrets, given);
+    const outcome = await redeemCode(transaction, secrets, attempt);
     return { check: outcome, result: outcome === 'right' ? await work(transaction) : null };
   });
   refuseUnlessCorrect(check);

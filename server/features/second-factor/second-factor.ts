@@ -1,6 +1,6 @@
 // The second factor (TOTP, RFC 6238): each code works once, and one step of clock difference is
-// tolerated. An attacker at this point has the password, so five wrong codes lock login for a
-// while, and thirty lock it for a day.
+// tolerated. An attacker at this point has the password, so five wrong codes in a row lock it for
+// 15 minutes, and thirty lock it until a day after the first of them.
 import { generateSecret, generateURI, verify } from 'otplib';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
@@ -48,14 +48,14 @@ export async function redeemCode(
   if (!factor) return 'wrong';
   if (factor.locked || (await isSpent(transaction, 'secondFactorCodes', userId))) return 'locked';
   const timeStep = await timeStepOf(secrets.unseal(`totp:${userId}`, factor.sealed_secret), code, factor);
-  const right = timeStep !== null || (recovery && (await redeemRecoveryCode(transaction, secrets, userId, code)));
-  const changes = right
+  const isRight = timeStep !== null || (recovery && (await redeemRecoveryCode(transaction, secrets, userId, code)));
+  const changes = isRight
     ? sql`failures = 0, failed_at = null, last_time_step = greatest(last_time_step, ${timeStep ?? 0})`
     : sql`failed_at = now(), failures = 1 + case
         when failed_at > now() - make_interval(mins => ${LOCK_MINUTES}) then failures else 0 end`;
   await sql`update second_factors set ${changes} where user_id = ${userId}`.run(transaction);
-  if (!right) await spend(transaction, { secondFactorCodes: userId });
-  return right ? 'right' : 'wrong';
+  if (!isRight) await spend(transaction, { secondFactorCodes: userId });
+  return isRight ? 'right' : 'wrong';
 }
 
 /** A code's time step by the database's clock, so that nodes' clocks don't matter. */

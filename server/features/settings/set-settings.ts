@@ -27,7 +27,7 @@ export async function setSettings(
   const submitted = changes.map(({ name, value, seen }) => ({ name, value: value?.trim() ?? null, seen }));
   for (const [index, { name, value }] of submitted.entries()) {
     const { problem } = readSetting(name, value ?? settings.initial[name]);
-    if (problem) refuseField(`changes.${index}.value`, sentence(describeProblem(problem)));
+    if (problem) refuseField(`changes.${index}.value`, capitalize(describeProblem(problem)));
   }
   await lockSettings(transaction);
   const texts = { ...settings.initial, ...(await readStaffValues(transaction)) };
@@ -42,7 +42,7 @@ export async function setSettings(
   const refusals = refusalsOf(next);
   for (const [index, { name }] of submitted.entries()) {
     const refusal = refusals.get(name);
-    if (refusal !== undefined) refuseField(`changes.${index}.value`, sentence(refusal));
+    if (refusal !== undefined) refuseField(`changes.${index}.value`, capitalize(refusal));
   }
   const change: SettingsChange = {
     values: Object.fromEntries(entries),
@@ -55,4 +55,4 @@ export async function setSettings(
   return changeOrPropose(transaction, { kind: 'settings', change }, { actorId, fourEyesCents });
 }
 
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

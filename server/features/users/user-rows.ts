@@ -26,7 +26,7 @@ const toUser = (row: UserRow): User => ({
   balance: formatAmount(cents(row.available_cents)),
 });
 
-const WITHHELD = {
+const WITHHELD_DETAILS = {
   dateOfBirth: null,
   address: null,
   identityDocumentType: null,
@@ -42,7 +42,7 @@ const NO_DETAILS: Details = { identity: false };
 const withDetails =
   ({ identity }: Details) =>
   <Shown extends User>(user: Shown): Shown =>
-    identity ? user : { ...user, ...WITHHELD };
+    identity ? user : { ...user, ...WITHHELD_DETAILS };
 
 export async function findUser(database: Queryable, id: number, details = NO_DETAILS): Promise<User | null> {
   const row = await sql<UserRow>`${SELECT_USER} where u.id = ${id}`.named('find-user').first(database);

@@ -13,7 +13,7 @@ export type Submitted = Omit<CallBody<'submitIdentity'>, 'phoneNumber'>;
 
 const readToday = async (database: Queryable) => (await readClock(database)).toISOString().slice(0, 10);
 
-/** Refuses a player under 18, and one whose identity is verified. */
+/** Refuses an age under 18 or over 120, and a player whose identity is already verified. */
 export async function submitIdentity(pool: Pool, userId: number, identity: Submitted): Promise<void> {
   const age = ageInYears(identity.dateOfBirth, await readToday(pool));
   if (age < MINIMUM_AGE_YEARS) refuseFieldFor('dateOfBirth', 'UNDER_AGE');
@@ -52,8 +52,8 @@ type Submission = {
 };
 
 /**
- * Refuses with NOT_FOUND, IDENTITY_CHANGED for an older submission, ALREADY_PROCESSED, WRONG_STATE
- * and DOCUMENT_IN_USE.
+ * Refuses with NOT_FOUND, IDENTITY_CHANGED for an older submission, ALREADY_PROCESSED and, for an
+ * approval, WRONG_STATE, VALIDATION without the document's country, and DOCUMENT_IN_USE.
  */
 export async function decideIdentity(transaction: Transaction, decision: Decision): Promise<void> {
   const { userId, actorId, verified, version, notes } = decision;

@@ -19,7 +19,7 @@ import { changeOf } from '#server/features/bets/settlement/settle-bets.ts';
 import { type CorrectedResult, checkCorrection, wrongBetsOf } from '#server/features/games/check-correction.ts';
 import { readGame } from '#server/features/games/game-rows.ts';
 import { goalsAboveScore, listGoals } from '#server/features/games/goal-rows.ts';
-import { fallenVoidings } from '#server/features/games/revise-voidings.ts';
+import { obsoleteVoidings } from '#server/features/games/revise-voidings.ts';
 import { uncorrectedResult } from '#server/features/games/void-causes.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { readWallets } from '#server/ledger/post-transfers.ts';
@@ -38,7 +38,7 @@ type Totals = {
   playersInDebt: Set<number>;
 };
 
-/** Refuses with NOT_FOUND, and as `checkCorrection` does. */
+/** Refuses with NOT_FOUND, as `checkCorrection` does, and with WRONG_EVENT_TIME. */
 export function previewCorrection(pool: Pool, correction: Correction): Promise<CorrectionPreview> {
   const { gameId } = correction;
   return withTransaction(pool, async (transaction) => {
@@ -50,8 +50,8 @@ export function previewCorrection(pool: Pool, correction: Correction): Promise<C
     const kinds = await decideKinds(transaction, gameId, facts);
     const wrong = await wrongBetsOf(transaction, game, correction);
     const uncorrected = await uncorrectedResult(transaction, game);
-    const fallen = await fallenVoidings(transaction, { game, now: { ...game, ...result }, uncorrected });
-    const voids = { wrong, liftedIds: fallen.map(({ id }) => id) };
+    const obsolete = await obsoleteVoidings(transaction, { game, now: { ...game, ...result }, uncorrected });
+    const voids = { wrong, liftedIds: obsolete.map(({ id }) => id) };
     const reversals = wrong ? await readReversals(transaction, { gameId, wrong }) : [];
     return {
       gameId,
