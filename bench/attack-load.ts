@@ -93,10 +93,10 @@ async function attack({
 
 /** Six random players, so that almost every builder is a new combination. */
 function scorersOf(players: readonly number[]) {
-  const left = [...players];
+  const unused = [...players];
   return Array.from({ length: SCORERS_PER_BUILDER }, () => ({
     betType: 'anytime_goalscorer',
-    playerId: left.splice(randomInt(left.length), 1)[0],
+    playerId: unused.splice(randomInt(unused.length), 1)[0],
   }));
 }
 

@@ -55,14 +55,14 @@ function GamesTable() {
 
 export function GamesTab() {
   const { t } = useTranslation(['admin', 'desk']);
-  const [imports, setImports] = useState(false);
+  const [isImporting, setIsImporting] = useState(false);
   return (
     <>
       <CreateGameForm />
       <SectionCard
         title={t('games.tableTitle')}
         action={
-          <Button size="small" onClick={() => setImports(true)}>
+          <Button size="small" onClick={() => setIsImporting(true)}>
             <FileUp className="size-4" />
             {t('desk:import.open')}
           </Button>
@@ -70,7 +70,7 @@ export function GamesTab() {
       >
         <GamesTable />
       </SectionCard>
-      {imports && <ImportDialog onClose={() => setImports(false)} />}
+      {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
     </>
   );
 }

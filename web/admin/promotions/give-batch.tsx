@@ -46,8 +46,8 @@ function ConfirmBatch({ body, note, preview, onDone, onClose }: ConfirmProps) {
       call('giveFreeBetBatch', {
         body: { ...body, ...(note && { note }), seen: { players, total, lastBatch } },
       }),
-    done: (given) =>
-      given.awaitingSecond ? '' : t('batch.done', { count: given.players, number: formatCount(given.players) }),
+    done: (batch) =>
+      batch.awaitingSecond ? '' : t('batch.done', { count: batch.players, number: formatCount(batch.players) }),
     failed: t('batch.failed'),
     onDone,
     onError: (error) => {

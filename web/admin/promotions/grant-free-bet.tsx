@@ -35,7 +35,7 @@ function GrantDialog({ user, form, onDone, onClose }: Grant & { onDone: () => vo
   const item = `free bet.grant.${user.id}`;
   const grant = useStaffAction({
     send: (note: string) => call('grantFreeBet', { body: { ...terms, ...(note && { note }) } }),
-    done: (given) => t('grant.done', { username: user.username, amount: formatMoney(given.amount) }),
+    done: (freeBet) => t('grant.done', { username: user.username, amount: formatMoney(freeBet.amount) }),
     failed: t('grant.failed'),
     onDone: () => {
       discardDraft(item);

@@ -77,9 +77,9 @@ type QueueFrameProps = {
 export function QueueFrame(props: QueueFrameProps) {
   const { items, more, sumOf, approveLabel, paused, onOpen, onDecide, children } = props;
   const { t } = useTranslation('admin');
-  const [helpOpen, setHelpOpen] = useState(false);
-  const onHelp = () => setHelpOpen(true);
-  const queue = useQueue({ items, paused: paused || helpOpen, onOpen, onDecide, onHelp });
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const onHelp = () => setIsHelpOpen(true);
+  const queue = useQueue({ items, paused: paused || isHelpOpen, onOpen, onDecide, onHelp });
   const { frame, picks, pick, extendTo, onRowFocus } = queue;
   const context = useMemo(() => ({ picks, pick, extendTo }), [picks, pick, extendTo]);
   const offPage = useOffPage(queue);
@@ -142,7 +142,7 @@ export function QueueFrame(props: QueueFrameProps) {
         </p>
       )}
       <QueueContext value={context}>{children}</QueueContext>
-      {helpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
+      {isHelpOpen && <KeysDialog onClose={() => setIsHelpOpen(false)} />}
     </div>
   );
 }
