@@ -1,12 +1,12 @@
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { Pool } from '#server/database/pool.ts';
-import { haltByReport } from '#server/ledger/halt.ts';
+import { updateHalts } from '#server/ledger/halt.ts';
 import { type LedgerReport, verifyLedger } from '#server/ledger/verify-ledger.ts';
 
 /** Prints the figures. Like the server's own check, it halts money or lifts a halt. */
 export async function checkBooks(pool: Pool): Promise<boolean> {
   const report = await verifyLedger(pool);
-  await haltByReport(pool, report);
+  await updateHalts(pool, report);
   const { holds, checks, figures } = report;
   const lines = checks.map(
     ({ name, violations }) => `${violations === 0 ? 'holds' : `BROKEN ${violations}x`}  ${name}`,

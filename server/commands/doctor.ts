@@ -7,11 +7,11 @@ import { silentLog } from '#server/database/log.ts';
 import { openForCommand } from '#server/database/open-database.ts';
 import { createCallbackUrls } from '#server/payments/callback-urls.ts';
 import { type DatabaseFacts, emptyDatabase, readDatabaseFacts } from '#server/production/database-facts.ts';
-import { describeFinding, type Finding, findFaults, NOT_PRODUCTION } from '#server/production/rules.ts';
+import { describeFinding, type Finding, listFindings, NOT_PRODUCTION } from '#server/production/rules.ts';
 
 await runWithoutDatabase(async ({ config: { production } }) => {
   const config = readConfig({ ...process.env, NODE_ENV: 'production' });
-  const findings = findFaults({ config, database: await readFacts(config) });
+  const findings = listFindings({ config, database: await readFacts(config) });
   if (!production) findings.unshift(NOT_PRODUCTION);
   print(
     'A start in production would fail because of:',

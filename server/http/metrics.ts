@@ -40,7 +40,10 @@ export function createMetrics() {
     smsReports: counter('sms_reports_total', 'Text message delivery reports, by result', ['result']),
     smsLimitRefusals: counter('sms_limit_refusals_total', 'Text messages refused because SMS_DAILY_LIMIT was reached'),
     paymentCallbacks: counter('payment_callbacks_total', 'Payment provider callbacks, by result', ['result']),
-    paymentAnswers: counter('payment_answers_total', 'Payment provider responses, by outcome', ['provider', 'outcome']),
+    paymentResponses: counter('payment_answers_total', 'Payment provider responses, by outcome', [
+      'provider',
+      'outcome',
+    ]),
     sockets: gauge('sockets', 'Open live connections'),
     haltedPlayers: gauge('halted_players', 'Players whose totals do not match the ledger'),
     ledgerDrift: gauge('ledger_drift', '1 while the books do not balance'),

@@ -1,7 +1,7 @@
 // Verifies the books every minute. A failed check halts money, is logged and appears in metrics.
 
 import type { Job } from '#server/jobs/runner.ts';
-import { haltByReport, haltedPlayers, haltedSince } from '#server/ledger/halt.ts';
+import { haltedPlayers, haltedSince, updateHalts } from '#server/ledger/halt.ts';
 import { verifyLedger } from '#server/ledger/verify-ledger.ts';
 import type { Services } from '#server/services.ts';
 
@@ -13,7 +13,7 @@ export function ledgerJob({ pool, log }: Pick<Services, 'pool' | 'log'>): Job {
     run: async () => {
       const report = await verifyLedger(pool);
       const { holds, checks } = report;
-      await haltByReport(pool, report);
+      await updateHalts(pool, report);
       if (!holds) log.error({ failed: checks.filter(({ violations }) => violations > 0) }, 'the books do not balance');
     },
   };

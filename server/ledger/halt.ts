@@ -9,7 +9,7 @@ import type { LedgerReport } from '#server/ledger/verify-ledger.ts';
  * Opens halts for failed checks, and lifts those that were open when the checks began and are no
  * longer justified.
  */
-export async function haltByReport(database: Queryable, { checks, asOf }: LedgerReport): Promise<void> {
+export async function updateHalts(database: Queryable, { checks, asOf }: LedgerReport): Promise<void> {
   const failed = checks.filter(({ violations }) => violations > 0);
   await haltLedger(database, { failed: failed.filter(({ playerIds }) => playerIds === null), asOf });
   await haltPlayers(database, { failed, asOf });

@@ -28,18 +28,18 @@ const WAITING = sql`sent_at is null and given_up_at is null`;
 /** Sends up to one batch of due messages. @returns how many were sent, and how many failed */
 export async function sendOutbox(dependencies: Dependencies): Promise<OutboxReport> {
   const { pool, provider } = dependencies;
-  await giveUp(pool, sql`${WAITING} and expires_at <= now()`, 'expired before it could be sent');
-  if (!provider.isIdempotent) await giveUpDoubtful(pool);
+  await abandon(pool, sql`${WAITING} and expires_at <= now()`, 'expired before it could be sent');
+  if (!provider.isIdempotent) await abandonDoubtful(pool);
   const messages = await claim(pool);
   const results = await Promise.all(messages.map((message) => sendOne(dependencies, message)));
   const sent = results.filter(Boolean).length;
   return { sent, failed: messages.length - sent };
 }
 
-async function giveUpDoubtful(pool: Pool): Promise<void> {
+async function abandonDoubtful(pool: Pool): Promise<void> {
   const condition = sql`${WAITING} and next_attempt_at <= now() and (possible_sends >= ${MAX_POSSIBLE_SENDS}
     or possible_sends > 0 and expires_at < now() + make_interval(secs => ${MIN_LIFE_FOR_COPY_SECONDS}))`;
-  await giveUp(pool, condition, 'may have been sent: the provider did not respond');
+  await abandon(pool, condition, 'may have been sent: the provider did not respond');
 }
 
 async function claim(pool: Pool): Promise<ClaimedMessage[]> {
@@ -67,7 +67,7 @@ async function sendOne(
   if (outcome !== 'unknown')
     await sql`update outbox_messages set possible_sends = possible_sends - 1 where id = ${id}`.run(pool);
   const isLast = outcome === 'refused' || attempts > waitsSeconds.length;
-  if (isLast) await giveUp(pool, sql`id = ${id}`, reason);
+  if (isLast) await abandon(pool, sql`id = ${id}`, reason);
   // Logs neither the recipient nor the text, which may contain a code.
   warn({ messageId: id, attempts, reason }, isLast ? 'message abandoned' : 'message not sent');
   return false;
@@ -87,7 +87,7 @@ async function recordAccepted(
     where id = ${id}`.run(pool);
 }
 
-async function giveUp(pool: Pool, condition: Statement<object>, reason: string): Promise<void> {
+async function abandon(pool: Pool, condition: Statement<object>, reason: string): Promise<void> {
   await sql`
     update outbox_messages set given_up_at = now(), body = '', failure = ${reason} where ${condition}`.run(pool);
 }

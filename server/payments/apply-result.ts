@@ -28,7 +28,7 @@ import { hasSecondFactor } from '#server/features/second-factor/second-factor.ts
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
 import { openCase } from '#server/payments/cases.ts';
-import { mayReceive } from '#server/payments/may-receive.ts';
+import { creditRefusal } from '#server/payments/credit-refusal.ts';
 import type { Providers } from '#server/payments/payment-providers.ts';
 import { addEvent, findPayment, isBooked, lockPayment, type PaymentRow } from '#server/payments/payment-rows.ts';
 import type { SendResult, SettledResult, StatusResult } from '#server/payments/provider.ts';
@@ -171,7 +171,7 @@ const MOVE_MONEY: Record<PaymentRow['kind'], MoveMoney> = {
     await postTransfers(transaction, payoutDiffered({ provider, paymentId, amountCents, paidCents }));
   },
   unsolicited: async (transaction, payment, settled) => {
-    const refusal = await mayReceive(transaction, payment.userId, settled.amountCents);
+    const refusal = await creditRefusal(transaction, payment.userId, settled.amountCents);
     if (refusal === null) return receiveDeposit(transaction, payment, settled);
     const { provider, id: paymentId } = payment;
     await postTransfers(transaction, suspenseReceived({ provider, paymentId, amountCents: settled.amountCents }));

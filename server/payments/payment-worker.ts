@@ -12,7 +12,7 @@ import type { CallbackUrls } from '#server/payments/callback-urls.ts';
 import { openCase } from '#server/payments/cases.ts';
 import type { Provider, Providers } from '#server/payments/payment-providers.ts';
 import { PAYMENT_COLUMNS, type PaymentRow, shortReferenceOf } from '#server/payments/payment-rows.ts';
-import { createPayoutGate } from '#server/payments/payout-gate.ts';
+import { createPayoutThrottle } from '#server/payments/payout-throttle.ts';
 import type { StatusQuery } from '#server/payments/provider.ts';
 import { handleCallbacks } from '#server/payments/receive-callback.ts';
 
@@ -21,7 +21,7 @@ type Dependencies = {
   providers: Providers;
   callbackUrls: CallbackUrls;
   log: Log;
-  metrics: Pick<Metrics, 'paymentCallbacks' | 'paymentAnswers'>;
+  metrics: Pick<Metrics, 'paymentCallbacks' | 'paymentResponses'>;
 };
 
 const MAX_CALLS_PER_PROVIDER = 32;
@@ -38,7 +38,7 @@ type DuePayment = PaymentRow & { wasCreated: boolean; ageSeconds: number };
 
 export function createPaymentWorker({ pool, providers, callbackUrls, log, metrics }: Dependencies) {
   const running = new Map<string, Set<Promise<void>>>();
-  const gates = new Map<Provider, ReturnType<typeof createPayoutGate>>();
+  const throttles = new Map<Provider, ReturnType<typeof createPayoutThrottle>>();
   let currentRun: Promise<void> | null = null;
   let isRunPending = false;
   let stopped = false;
@@ -50,10 +50,10 @@ export function createPaymentWorker({ pool, providers, callbackUrls, log, metric
     for (const provider of providers.values()) await startDue(provider);
   };
 
-  const gateOf = (provider: Provider) => {
-    const gate = gates.get(provider) ?? createPayoutGate();
-    gates.set(provider, gate);
-    return gate;
+  const throttleOf = (provider: Provider) => {
+    const throttle = throttles.get(provider) ?? createPayoutThrottle();
+    throttles.set(provider, throttle);
+    return throttle;
   };
 
   const startDue = async (provider: Provider): Promise<void> => {
@@ -61,7 +61,7 @@ export function createPaymentWorker({ pool, providers, callbackUrls, log, metric
     running.set(provider.name, calls);
     const free = MAX_CALLS_PER_PROVIDER - calls.size;
     if (free <= 0) return;
-    const due = await claimDue(pool, provider.name, { limit: free, payouts: gateOf(provider).room(free) });
+    const due = await claimDue(pool, provider.name, { limit: free, payouts: throttleOf(provider).allowed(free) });
     for (const payment of due) {
       const call: Promise<void> = handlePayment(provider, payment)
         .catch((error: unknown) => log.error({ err: error, payment: payment.id }, 'could not process payment'))
@@ -75,7 +75,7 @@ export function createPaymentWorker({ pool, providers, callbackUrls, log, metric
 
   const handlePayment = async (provider: Provider, payment: DuePayment): Promise<void> => {
     const result = await callFor(provider, payment);
-    metrics.paymentAnswers.inc({ provider: provider.name, outcome: result.outcome });
+    metrics.paymentResponses.inc({ provider: provider.name, outcome: result.outcome });
     const state = await applyResult({ pool, providers }, payment.id, result);
     const isLost = state === 'sent' && payment.ageSeconds > LOST_PROMPT_SECONDS && payment.kind === 'prompt';
     if (isLost) await applyResult({ pool, providers }, payment.id, GIVEN_UP);
@@ -84,7 +84,7 @@ export function createPaymentWorker({ pool, providers, callbackUrls, log, metric
 
   const callFor = async (provider: Provider, payment: DuePayment): Promise<PaymentResult> => {
     const { client } = provider;
-    const gate = gateOf(provider);
+    const throttle = throttleOf(provider);
     const query: StatusQuery = {
       ...payment,
       shortReference: shortReferenceOf(payment),
@@ -94,9 +94,9 @@ export function createPaymentWorker({ pool, providers, callbackUrls, log, metric
       if (!payment.wasCreated) return await client.status(query);
       if (payment.kind === 'prompt' && payment.ageSeconds > STALE_PROMPT_SECONDS) return GIVEN_UP;
       if (payment.kind === 'prompt') return (await client.collect?.(query)) ?? GIVEN_UP;
-      gate.sending();
+      throttle.onSend();
       const result = (await client.payOut?.(query)) ?? GIVEN_UP;
-      gate.ended(result.outcome !== 'unanswered');
+      throttle.onEnd(result.outcome !== 'unanswered');
       return result;
     } catch (error) {
       // An adapter error doesn't tell whether the provider acted, so the result is unknown.

@@ -8,7 +8,7 @@ import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { phoneKey } from '#server/features/auth/phone-number.ts';
 import { applyInTransaction } from '#server/payments/apply-result.ts';
-import { mayReceive } from '#server/payments/may-receive.ts';
+import { creditRefusal } from '#server/payments/credit-refusal.ts';
 import type { Provider, Providers } from '#server/payments/payment-providers.ts';
 import {
   addEvent,
@@ -131,5 +131,5 @@ export const checkPayment =
     if (prompt?.kind === 'prompt' && isOpen(prompt.state) && prompt.amountCents === amountCents) return null;
     const userId = await findPlayerByAccount(database, account);
     if (userId === null) return 'account';
-    return (await mayReceive(database, userId, amountCents)) === null ? null : 'refused';
+    return (await creditRefusal(database, userId, amountCents)) === null ? null : 'refused';
   };

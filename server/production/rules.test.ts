@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { ConfigError, readConfig } from '#server/config.ts';
 import type { DatabaseFacts } from '#server/production/database-facts.ts';
-import { findFaults, refuseUnready } from '#server/production/rules.ts';
+import { listFindings, refuseUnready } from '#server/production/rules.ts';
 import { isWeakPassword } from '#server/production/weak-password.ts';
 
 const ready = {
@@ -37,12 +37,12 @@ const database: DatabaseFacts = {
   settings: {},
 };
 
-const faultsOf = (env: Record<string, string>, facts: DatabaseFacts | null = database) =>
-  findFaults({ config: readConfig({ ...ready, ...env }), database: facts });
+const findingsOf = (env: Record<string, string>, facts: DatabaseFacts | null = database) =>
+  listFindings({ config: readConfig({ ...ready, ...env }), database: facts });
 
 describe('the production rules', () => {
   it('find nothing if everything is set', () => {
-    expect(faultsOf({})).toEqual([]);
+    expect(findingsOf({})).toEqual([]);
   });
 
   test.each<[Record<string, string>, string[]]>([
@@ -61,22 +61,22 @@ describe('the production rules', () => {
     [{ ...pawapay, PAYMENT_CALLBACK_URL: 'http://bets.goldline.test' }, ['PAYMENT_CALLBACK_URL']],
     [{ ...pawapay, PAWAPAY_URL: 'http://127.0.0.1:4010' }, ['PAYMENT_PROVIDERS']],
   ])('refuse %j', (env, settings) => {
-    const refused = faultsOf(env).filter((finding) => finding.refused);
+    const refused = findingsOf(env).filter((finding) => finding.refused);
     expect(refused.map(({ setting }) => setting)).toEqual(settings);
   });
 
   it('apply to the values set by staff, not to the environment', () => {
     const settings = { FOUR_EYES_AMOUNT: '', MPESA_KENYA_NUMBER: '+254 700 000 000' };
-    expect(faultsOf({}, { ...database, settings })).toMatchObject([
+    expect(findingsOf({}, { ...database, settings })).toMatchObject([
       { setting: 'MPESA_KENYA_NUMBER', refused: true },
       { setting: 'FOUR_EYES_AMOUNT', refused: false },
     ]);
     const corrected = { ...database, settings: { FOUR_EYES_AMOUNT: '500.00' } };
-    expect(faultsOf({ FOUR_EYES_AMOUNT: '' }, corrected)).toEqual([]);
+    expect(findingsOf({ FOUR_EYES_AMOUNT: '' }, corrected)).toEqual([]);
   });
 
   it('refuse a database that the demo filled', () => {
-    expect(faultsOf({}, { ...database, fromDemo: true })).toMatchObject([
+    expect(findingsOf({}, { ...database, fromDemo: true })).toMatchObject([
       { setting: 'DATA_DIR, DATABASE_URL', refused: true },
     ]);
   });
@@ -106,7 +106,7 @@ describe('the production rules', () => {
     [{}, { ...database, hasAdministrator: false }, 'ADMIN_PHONE'],
     [{ ADMIN_PHONE: '+254711382945', ADMIN_PASSWORD: 'river-Lantern-42-oak' }, database, 'ADMIN_PASSWORD'],
   ])('warn about %j with %j', (env, facts, setting) => {
-    expect(faultsOf(env, facts)).toMatchObject([{ setting, refused: false }]);
+    expect(findingsOf(env, facts)).toMatchObject([{ setting, refused: false }]);
   });
 
   it('list everything that prevents a start in one error that shows no value', () => {

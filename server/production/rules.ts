@@ -175,7 +175,7 @@ export function refusedSettings(config: Config, texts: SettingTexts): ReadonlyMa
 }
 
 /** The problems with this configuration and its settings; those that prevent a start come first. */
-export function findFaults({ config, database }: Facts): Finding[] {
+export function listFindings({ config, database }: Facts): Finding[] {
   const texts = { ...initialTexts(config.settings), ...database?.settings };
   const broken = brokenRules(config, texts, database);
   return [...broken.filter(({ refused }) => refused), ...broken.filter(({ refused }) => !refused)];
@@ -193,7 +193,7 @@ export const describeFinding = (finding: Finding): string =>
  * Throws an error that lists everything that prevents a start in production. @returns the warnings
  */
 export function refuseUnready(facts: Facts): Finding[] {
-  const findings = findFaults(facts);
+  const findings = listFindings(facts);
   const refused = findings.filter((finding) => finding.refused);
   if (refused.length === 0) return findings;
   const lines = refused.map(describeFinding).join('\n');

@@ -12,7 +12,7 @@ import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { latestNotifications, type NotificationRow } from '#server/features/notifications/inbox.ts';
-import { JOIN_MS } from '#server/push/join-settled.ts';
+import { JOIN_MS } from '#server/push/join-messages.ts';
 
 /** Older events are not pushed. Outbox rows are kept for longer than this. */
 const LOOK_BACK = sql`interval '15 minutes'`;

@@ -8,7 +8,7 @@ import type { Log } from '#server/database/log.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { encryptPush, signPush } from '#server/push/encrypt-push.ts';
-import { groupSettled, joinSettled } from '#server/push/join-settled.ts';
+import { groupMessages, joinContents } from '#server/push/join-messages.ts';
 import type { PushKeys } from '#server/push/push-keys.ts';
 import { isAtService, type PushResult, sendPush } from '#server/push/push-service.ts';
 import { type PushContent, writePush } from '#server/push/push-texts.ts';
@@ -46,7 +46,7 @@ type Dependencies = {
 /** Sends up to one batch of due messages. @returns how many were claimed */
 export async function sendPushOutbox(dependencies: Dependencies): Promise<number> {
   const messages = await claim(dependencies.pool);
-  await Promise.all(groupSettled(messages).map((group) => sendGroup(dependencies, group)));
+  await Promise.all(groupMessages(messages).map((group) => sendGroup(dependencies, group)));
   return messages.length;
 }
 
@@ -90,7 +90,7 @@ async function sendGroup(dependencies: Dependencies, group: readonly ClaimedMess
   );
   if (first === undefined) return;
   const ids = [first, ...others].map(({ id }) => id);
-  const content = joinSettled([first.content, ...others.map((message) => message.content)]);
+  const content = joinContents([first.content, ...others.map((message) => message.content)]);
   const result = await deliver(dependencies, { ...first, content });
   if (result.outcome === 'sent') return finish(pool, ids, 'sent');
   if (result.outcome === 'gone') return endSubscription(pool, first.subscriptionId);

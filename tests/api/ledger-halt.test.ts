@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rebuildTotals } from '#server/features/safer-play/set-limits.ts';
 import { ledgerJob } from '#server/jobs/ledger-job.ts';
-import { haltByReport } from '#server/ledger/halt.ts';
+import { updateHalts } from '#server/ledger/halt.ts';
 import { verifyLedger } from '#server/ledger/verify-ledger.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 
@@ -88,7 +88,7 @@ describe('an inconsistent ledger', () => {
   it('is not considered fixed by a check that began before the error was found', async () => {
     const early = await verifyLedger(app.database.pool);
     await app.database.pool.query(`insert into ledger_halts (failed) values ('[]')`);
-    await haltByReport(app.database.pool, early);
+    await updateHalts(app.database.pool, early);
     expect((await player.call('POST', '/api/bets', bet())).status).toBe(503);
     await checkBooks();
     expect((await player.call('POST', '/api/bets', bet())).status).toBe(201);

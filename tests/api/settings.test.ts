@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { SettingName } from '#domain/settings/settings.ts';
 import { readDatabaseFacts } from '#server/production/database-facts.ts';
-import { findFaults } from '#server/production/rules.ts';
+import { listFindings } from '#server/production/rules.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 
 const SECRET = 'q8Zt3vN1xW5bL7sR2kD9mF4hJ6gP0cYe';
@@ -173,7 +173,7 @@ describe("a setting's new value", () => {
   it('applies immediately to the production rules', async () => {
     const warnings = async () => {
       const database = await readDatabaseFacts(app.database.pool);
-      return findFaults({ config: app.services.config, database }).map(({ setting }) => setting);
+      return listFindings({ config: app.services.config, database }).map(({ setting }) => setting);
     };
     expect(await warnings()).toContain('FOUR_EYES_AMOUNT');
     await change(admin, { FOUR_EYES_AMOUNT: '60.00' });

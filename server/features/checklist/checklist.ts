@@ -7,12 +7,12 @@ import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 import { readDatabaseFacts } from '#server/production/database-facts.ts';
 import { findingText } from '#server/production/finding-text.ts';
-import { CHECKED_SETTINGS, type Finding, findFaults, NOT_PRODUCTION } from '#server/production/rules.ts';
+import { CHECKED_SETTINGS, type Finding, listFindings, NOT_PRODUCTION } from '#server/production/rules.ts';
 
 type FindingKey = { setting: string; code: string };
 
 async function findAll(database: Queryable, config: Config): Promise<Finding[]> {
-  const findings = findFaults({ config, database: await readDatabaseFacts(database) });
+  const findings = listFindings({ config, database: await readDatabaseFacts(database) });
   return config.production ? findings : [NOT_PRODUCTION, ...findings];
 }
 

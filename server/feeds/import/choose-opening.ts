@@ -14,8 +14,8 @@ const anyLines = { handicapLine: lineQuarters(0), asianTotalLine: lineQuarters(1
 
 /** @returns the prices and lines, and the reason if the file's were ignored */
 export function chooseOpening(match: ImportedMatch, { expected, margins }: { expected: GoalModel; margins: Margins }) {
-  const own = pricesFromModel(expected, margins);
-  const fromModel: Opening = { prices: own.prices, ...own.lines };
+  const { prices, lines } = pricesFromModel(expected, margins);
+  const fromModel: Opening = { prices, ...lines };
   if (match.prices === null) return { opening: fromModel, note: null };
   try {
     return { opening: openingOf(match.prices, margins), note: null };

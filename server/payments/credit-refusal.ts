@@ -1,6 +1,6 @@
-// Whether an unsolicited payment may be credited to a player. The maximum deposit, deposit limits,
-// self-exclusion and suspension apply to it too. If it may not, it stays in suspense until staff
-// return or assign it.
+// Why an unsolicited payment may not be credited to a player. The maximum deposit, deposit limits,
+// self-exclusion and suspension apply to it too. A payment that is not credited stays in suspense
+// until staff return or assign it.
 import type { Cents } from '#domain/money.ts';
 import { maxDeposit } from '#domain/wallet.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -8,7 +8,7 @@ import { refuseUnrequestedDeposit } from '#server/features/safer-play/deposit-ru
 import { Refusal } from '#server/http/refusal.ts';
 
 /** @returns null if it may be credited */
-export async function mayReceive(
+export async function creditRefusal(
   database: Queryable,
   userId: number | null,
   amountCents: Cents,

@@ -5,25 +5,25 @@ const MAX_UNANSWERED = 3;
 const PAUSE_MS = 10_000;
 
 /** One per node and provider. @param now in milliseconds */
-export function createPayoutGate(now: () => number = () => performance.now()) {
+export function createPayoutThrottle(now: () => number = () => performance.now()) {
   let unanswered = 0;
   let pausedUntil = 0;
-  const isDoubtful = () => unanswered >= MAX_UNANSWERED;
+  const isThrottling = () => unanswered >= MAX_UNANSWERED;
   return {
     /**
      * How many of `wanted` payouts may be sent now: after three without a response, one every ten
      * seconds.
      */
-    room: (wanted: number): number => {
-      if (!isDoubtful()) return wanted;
+    allowed: (wanted: number): number => {
+      if (!isThrottling()) return wanted;
       return now() < pausedUntil ? 0 : 1;
     },
-    sending: (): void => {
-      if (isDoubtful()) pausedUntil = now() + PAUSE_MS;
+    onSend: (): void => {
+      if (isThrottling()) pausedUntil = now() + PAUSE_MS;
     },
-    ended: (isAnswered: boolean): void => {
+    onEnd: (isAnswered: boolean): void => {
       unanswered = isAnswered ? 0 : unanswered + 1;
-      if (isDoubtful()) pausedUntil = now() + PAUSE_MS;
+      if (isThrottling()) pausedUntil = now() + PAUSE_MS;
     },
   };
 }

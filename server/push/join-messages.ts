@@ -8,7 +8,7 @@ export const JOIN_MS = 2000;
 type Message = { id: number; subscriptionId: number; content: PushContent };
 
 /** Groups the messages; each group is sent as one message. */
-export function groupSettled<Row extends Message>(messages: readonly Row[]): Row[][] {
+export function groupMessages<Row extends Message>(messages: readonly Row[]): Row[][] {
   const groups = new Map<string, Row[]>();
   for (const message of messages) {
     const isJoined = message.content.kind === 'bet_settled';
@@ -19,7 +19,7 @@ export function groupSettled<Row extends Message>(messages: readonly Row[]): Row
 }
 
 /** The content of the single message that is sent for a group. */
-export function joinSettled([first, ...others]: readonly [PushContent, ...PushContent[]]): PushContent {
+export function joinContents([first, ...others]: readonly [PushContent, ...PushContent[]]): PushContent {
   if (others.length === 0) return first;
   const won = [first, ...others].filter(({ status }) => status === 'won' || status === 'half_won');
   const amountCents = won.reduce((sum, each) => sum + (each.amountCents ?? 0), 0) as Cents;
