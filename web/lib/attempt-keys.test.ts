@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#web/lib/api-client.ts';
-import { createAttempts } from '#web/lib/attempt-keys.ts';
+import { createAttemptSender } from '#web/lib/attempt-keys.ts';
 
 /** Sends each body with the given outcome. @returns the key of each attempt */
 async function keysOf(attempts: readonly [body: unknown, outcome: 'answered' | Error][]): Promise<string[]> {
-  const attempt = createAttempts();
+  const attempt = createAttemptSender();
   const keys: string[] = [];
   for (const [body, outcome] of attempts) {
     await attempt(body, async (key) => {

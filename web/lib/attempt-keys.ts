@@ -12,7 +12,7 @@ export function isFinalRefusal(error: unknown): boolean {
 }
 
 /** Sends each attempt with a key; the same body reuses it until there is a final response. */
-export function createAttempts() {
+export function createAttemptSender() {
   let pending: { key: string; body: string } | null = null;
 
   return async function attempt<Result>(body: unknown, send: (key: string) => Promise<Result>): Promise<Result> {

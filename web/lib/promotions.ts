@@ -5,14 +5,14 @@ import { betTypeOf, marketOfBetType } from '#domain/markets/api-fields.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import type { Selection } from '#web/lib/selection.ts';
 import { useUser } from '#web/lib/session.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 
 const PROMOTIONS_POLL_MS = 60_000;
 
 export type Boost = NonNullable<Promotion['boost']> & { promotionId: number };
 
 export function usePromotions() {
-  return useFresh('listPromotions', {}, { refetchInterval: PROMOTIONS_POLL_MS });
+  return useFreshQuery('listPromotions', {}, { refetchInterval: PROMOTIONS_POLL_MS });
 }
 
 /** A promotion in the given language; untranslated texts stay in the original. */

@@ -160,7 +160,7 @@ export function Dialog({
   );
 }
 
-export function DialogFoot({ children }: { children: ReactNode }) {
+export function DialogFooter({ children }: { children: ReactNode }) {
   return <div className="sticky -bottom-4 -mx-4 -mb-4 grid border-t border-edge bg-panel px-4 py-3">{children}</div>;
 }
 

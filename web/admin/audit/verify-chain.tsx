@@ -20,7 +20,7 @@ function Report({ report }: { report: AuditReport }) {
 
 export function VerifyChain() {
   const { t } = useTranslation('admin-audit');
-  const verify = useAction({ send: () => call('verifyAudit', {}), failed: t('verify.failed') });
+  const verify = useAction({ send: () => call('verifyAudit', {}), errorMessage: t('verify.failed') });
   return (
     <div className="grid gap-3">
       <Button className="justify-self-start" busy={verify.isPending} onClick={() => verify.mutate()}>

@@ -32,9 +32,9 @@ function CorrectSettlementDialog({ bet, onClose }: { bet: Bet; onClose: () => vo
   const correct = useStaffAction({
     send: (body: { status: ManualSettlement; reason: string }) =>
       call('correctSettlement', { params: { id: bet.id }, body }),
-    done: (_, { status }) => t('bets.marked', { status: t(`bets.words.${status}`) }),
-    proposed: t('decision.awaitsSecond'),
-    failed: t('bets.failed'),
+    successMessage: (_, { status }) => t('bets.marked', { status: t(`bets.words.${status}`) }),
+    proposedMessage: t('decision.awaitsSecond'),
+    errorMessage: t('bets.failed'),
     onDone: draft.afterSave(onClose),
     refresh: refreshAfterMoney,
   });
@@ -85,9 +85,9 @@ function SettleDialog({ bet, settlement, onClose }: { bet: Bet; settlement: Manu
   const settle = useStaffAction({
     send: (note: string) =>
       call('settleBetManually', { params: { id: bet.id }, body: { status: settlement, ...(note && { note }) } }),
-    done: t('bets.marked', { status: t(`bets.words.${settlement}`) }),
-    proposed: t('decision.awaitsSecond'),
-    failed: t('bets.failed'),
+    successMessage: t('bets.marked', { status: t(`bets.words.${settlement}`) }),
+    proposedMessage: t('decision.awaitsSecond'),
+    errorMessage: t('bets.failed'),
     onDone: () => {
       discardDraft(item);
       onClose();

@@ -8,7 +8,7 @@ import { TextEditor } from '#web/admin/content/text-editor.tsx';
 import { tabPath } from '#web/admin/shared/admin-tabs.ts';
 import { BackLink } from '#web/admin/shared/back-link.tsx';
 import { LANGUAGE_NAMES } from '#web/lib/i18n/language.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { QueryCard } from '#web/ui/query-card.tsx';
 import { Skeleton, SkeletonList } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -16,7 +16,7 @@ import { Warning } from '#web/ui/warning.tsx';
 
 function Text({ slug, language }: { slug: ContentSlug; language: Language }) {
   const { t } = useTranslation('admin-content');
-  const query = useFresh('getEditedContent', { params: { slug, language } });
+  const query = useFreshQuery('getEditedContent', { params: { slug, language } });
   return (
     <div className="pt-5">
       <QueryCard title={t(`names.${slug}`)} query={query} loading={<Skeleton className="h-160" />}>
@@ -50,7 +50,7 @@ function Editor({ slug, language }: { slug: ContentSlug; language: Language }) {
 
 function Overview() {
   const { t } = useTranslation('admin-content');
-  const query = useFresh('listContent', {});
+  const query = useFreshQuery('listContent', {});
   const missing = [...new Set(query.data?.pages.flatMap((page) => page.missing))];
   return (
     <>

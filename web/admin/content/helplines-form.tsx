@@ -13,7 +13,7 @@ import { countryName } from '#web/lib/countries.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
 import { queryClient, queryOf, refreshPaths } from '#web/lib/query-client.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { useLeaveWarning } from '#web/lib/use-leave-warning.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { CountryField } from '#web/ui/country-field.tsx';
@@ -81,8 +81,8 @@ function Fields({ list }: { list: Helplines }) {
   const refresh = () => refreshPaths('/api/admin/content', '/api/helplines');
   const save = useStaffAction({
     send: (body: CallOptions<'saveHelplines'>['body']) => call('saveHelplines', { body }),
-    done: t('helplines.saved'),
-    failed: t('helplines.failed'),
+    successMessage: t('helplines.saved'),
+    errorMessage: t('helplines.failed'),
     onDone: storeSaved,
     onError: showAtField,
     refresh,
@@ -163,8 +163,8 @@ function Fields({ list }: { list: Helplines }) {
           send={async () =>
             storeSaved(await call('saveHelplines', { body: { version: list.version, helplines: null } }))
           }
-          done={t('helplines.saved')}
-          failed={t('helplines.failed')}
+          successMessage={t('helplines.saved')}
+          errorMessage={t('helplines.failed')}
           refresh={refresh}
           onClose={() => setIsRestoring(false)}
         />
@@ -175,7 +175,7 @@ function Fields({ list }: { list: Helplines }) {
 
 export function HelplinesForm({ countriesWithout }: { countriesWithout: readonly string[] }) {
   const { t } = useTranslation('admin-content');
-  const query = useFresh('getHelplines', {});
+  const query = useFreshQuery('getHelplines', {});
   return (
     <QueryCard
       title={t('helplines.title')}

@@ -28,8 +28,8 @@ function useSaveText({ slug, language }: EditedContent, onSaved: () => void) {
   const params = { slug, language };
   return useStaffAction({
     send: (body: { version: number; text: Text | null }) => call('saveContent', { params, body }),
-    done: (_, { text }) => t(text === null ? 'editor.restored' : 'editor.saved'),
-    failed: t('editor.failed'),
+    successMessage: (_, { text }) => t(text === null ? 'editor.restored' : 'editor.saved'),
+    errorMessage: t('editor.failed'),
     onDone: (saved) => {
       queryClient.setQueryData(queryOf('getEditedContent', { params }).queryKey, saved);
       onSaved();

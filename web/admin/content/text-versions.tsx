@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { EditedContent } from '#contract/content/objects.ts';
 import { TextPreview } from '#web/admin/content/text-preview.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
@@ -16,7 +16,7 @@ function VersionDialog(props: VersionsProps & { version: number; onClose: () => 
   const { content, version, onUse, onClose } = props;
   const { t } = useTranslation(['admin-content', 'common']);
   const { slug, language, placeholders } = content;
-  const query = useFresh('getContentVersion', { params: { slug, language, version } });
+  const query = useFreshQuery('getContentVersion', { params: { slug, language, version } });
   return (
     <Dialog open place="wide" onOpenChange={onClose} title={t('admin-content:versions.number', { version })}>
       <QueryView query={query} loading={<Skeleton className="h-60" />}>

@@ -20,8 +20,8 @@ export function AddPlayerDialog({ game, onClose }: { game: Game; onClose: () => 
   const draft = useFormDraft(form, `game.${game.id}.player`);
   const add = useStaffAction({
     send: (player: PlayerForm) => call('createPlayer', { body: { ...player, name: player.name.trim() } }),
-    done: ({ name }) => t('player.added', { name }),
-    failed: t('player.failed'),
+    successMessage: ({ name }) => t('player.added', { name }),
+    errorMessage: t('player.failed'),
     onDone: draft.afterSave(onClose),
     refresh: () => refreshPaths('/api/players'),
   });

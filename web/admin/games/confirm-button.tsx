@@ -30,7 +30,7 @@ export function ConfirmButton({ game, withKey }: ConfirmButtonProps) {
   const secondsOverdue = useSecondsFrom(game.silentFrom === null ? null : Date.parse(game.silentFrom));
   const { mutate, isPending } = useAction({
     send: (id: number) => call('confirmGame', { params: { id } }),
-    failed: t('confirm.failed'),
+    errorMessage: t('confirm.failed'),
     refresh: refreshGames,
   });
   const confirm = () => mutate(game.id);

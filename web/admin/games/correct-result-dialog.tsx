@@ -108,8 +108,8 @@ export function CorrectResultDialog({ game, onClose }: { game: Game; onClose: ()
   const { preview, isCurrent } = useCorrectionPreview(game.id, result, game.version);
   const correct = useStaffAction({
     send: (body: CallBodyInput<'correctResult'>) => call('correctResult', { params: { id: game.id }, body }),
-    done: { title: t('games.scoreUpdated'), description: t('correctResult.done') },
-    failed: t('games.scoreFailed'),
+    successMessage: { title: t('games.scoreUpdated'), description: t('correctResult.done') },
+    errorMessage: t('games.scoreFailed'),
     onDone: draft.afterSave(onClose),
     refresh: () => refreshPaths('/api/games', '/api/bets', '/api/users', '/api/admin/tables', '/api/admin/proposals'),
   });

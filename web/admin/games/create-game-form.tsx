@@ -40,7 +40,7 @@ function useCreateGame({ reset, setError }: UseFormReturn<GameForm>) {
 
   return useAction({
     send: (form: GameForm) => call('createGame', { body: createBody(form) }),
-    done: t('games.created'),
+    successMessage: t('games.created'),
     onDone: () => reset(EMPTY_GAME),
     onError: (error) => {
       const message = refusalText(error, t('games.createFailedText'));

@@ -39,8 +39,8 @@ export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => v
       setIsChanged(true);
       return true;
     },
-    done: ({ voided }) => ({ title: t('games.scoreUpdated'), description: voidedText(voided) }),
-    failed: t('games.scoreFailed'),
+    successMessage: ({ voided }) => ({ title: t('games.scoreUpdated'), description: voidedText(voided) }),
+    errorMessage: t('games.scoreFailed'),
     onDone: draft.afterSave(onClose),
     refresh: refreshGames,
   });
@@ -92,8 +92,8 @@ export function NamesDialog({ game, onClose }: { game: Game; onClose: () => void
   const save = useStaffAction({
     send: (names: GameNames) => call('setGameNames', { params: { id }, body: { ...names, seen: draft.seen } }),
     onError: (error) => showChanges(error, t('names.failed')),
-    done: t('names.saved'),
-    failed: t('names.failed'),
+    successMessage: t('names.saved'),
+    errorMessage: t('names.failed'),
     onDone: draft.afterSave(onClose),
     refresh: refreshGames,
   });

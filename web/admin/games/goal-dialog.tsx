@@ -163,12 +163,12 @@ export function GoalDialog({ game, team = 'home', onClose }: { game: Game; team?
   const draft = useFormDraft(form, `game.${game.id}.goal.${team}`, score);
   const addGoal = useStaffAction({
     send: (input: GoalForm) => call('addGoal', { params: { id: game.id }, body: { ...goalOf(input), seen: score } }),
-    done: ({ voided }, { team }) => {
+    successMessage: ({ voided }, { team }) => {
       const home = game.homeScore + (team === 'home' ? 1 : 0);
       const away = game.awayScore + (team === 'away' ? 1 : 0);
       return { title: t('goalDialog.done', { home, away }), description: voidedText(voided) };
     },
-    failed: t('goalDialog.failed'),
+    errorMessage: t('goalDialog.failed'),
     onDone: draft.afterSave(onClose),
     refresh: refreshGames,
   });

@@ -126,8 +126,8 @@ export function KickOffDialog({ game, onClose }: GameDialogProps) {
     send: (startTime: string) =>
       call('setKickOff', { params: { id: game.id }, body: { startTime, seen: move.draft.seen.startTime } }),
     onError: (error) => showChanges(error, t('kickOff.failed'), formatDateTime),
-    done: t('kickOff.saved'),
-    failed: t('kickOff.failed'),
+    successMessage: t('kickOff.saved'),
+    errorMessage: t('kickOff.failed'),
     onDone: move.draft.afterSave(onClose),
     refresh: refreshGames,
   });

@@ -5,7 +5,7 @@ import { useFollowVersion } from '#web/admin/games/use-follow-version.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import type { ResponseOf } from '#web/lib/api-client.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
@@ -57,7 +57,11 @@ function PlayersPaid({ players }: { players: PlayersPaid }) {
 export function SettlementPreview({ game, as }: { game: Game; as: 'finished' | 'abandoned' }) {
   const { t } = useTranslation('admin');
   const mayPreview = useMay()('bets.settle');
-  const preview = useFresh('previewSettlement', { params: { id: game.id }, query: { as } }, { enabled: mayPreview });
+  const preview = useFreshQuery(
+    'previewSettlement',
+    { params: { id: game.id }, query: { as } },
+    { enabled: mayPreview },
+  );
   useFollowVersion(preview, game.version);
   if (!mayPreview) return null;
   return (

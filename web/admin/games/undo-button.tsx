@@ -57,8 +57,8 @@ export function UndoButton({ game, withKey = false }: { game: Game; withKey?: bo
   const undo = useStaffAction({
     send: (undoUntil: string) =>
       call('undoGameStatus', { params: { id: game.id }, body: { undoUntil } }).then(showGame),
-    done: t(`undo.${undoStep}Done`),
-    failed: t('undo.failed'),
+    successMessage: t(`undo.${undoStep}Done`),
+    errorMessage: t('undo.failed'),
     onError: (error) => {
       const bets = error instanceof ApiError ? error.details.bets : undefined;
       if (bets !== undefined) setBetsInPlay(bets);

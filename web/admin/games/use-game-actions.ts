@@ -14,12 +14,12 @@ export function useSetStatus(game: Game, onDone?: () => void) {
   return useStaffAction({
     send: (body: CallBodyInput<'setGameStatus'>) =>
       call('setGameStatus', { params: { id: game.id }, body }).then(showGame),
-    done: ({ voided }) => ({ title: t('games.statusUpdated'), description: voidedText(voided) }),
-    proposed: ({ status }) => ({
+    successMessage: ({ voided }) => ({ title: t('games.statusUpdated'), description: voidedText(voided) }),
+    proposedMessage: ({ status }) => ({
       title: t('decision.proposed'),
       ...(status === 'live' && { description: t('admin-overview:proposals.suspended') }),
     }),
-    failed: t('games.statusFailed'),
+    errorMessage: t('games.statusFailed'),
     onDone,
     refresh: refreshGames,
   });
@@ -31,8 +31,8 @@ export function useSetPeriod(game: Game) {
   const voidedText = useVoidedText();
   return useStaffAction({
     send: (period: Period) => call('setGamePeriod', { params: { id: game.id }, body: { period } }).then(showGame),
-    done: ({ voided }) => ({ title: t('games.periodUpdated'), description: voidedText(voided) }),
-    failed: t('games.periodFailed'),
+    successMessage: ({ voided }) => ({ title: t('games.periodUpdated'), description: voidedText(voided) }),
+    errorMessage: t('games.periodFailed'),
     refresh: refreshGames,
   });
 }
@@ -42,11 +42,11 @@ export function useSuspend(game: Game) {
   const { marketName } = useSelectionText();
   return useStaffAction({
     send: (body: CallBodyInput<'suspendGame'>) => call('suspendGame', { params: { id: game.id }, body }).then(showGame),
-    done: (_, { suspended, market }) =>
+    successMessage: (_, { suspended, market }) =>
       market === undefined
         ? t(suspended ? 'games.suspendedDone' : 'games.resumedDone')
         : t(suspended ? 'desk:prices.marketSuspended' : 'desk:prices.marketResumed', { market: marketName(market) }),
-    failed: t('games.statusFailed'),
+    errorMessage: t('games.statusFailed'),
     refresh: refreshGames,
   });
 }

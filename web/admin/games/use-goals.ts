@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import type { Game, Goal } from '#contract/games/objects.ts';
 import { formatMinute } from '#domain/match-clock.ts';
 import { useFollowVersion } from '#web/admin/games/use-follow-version.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 
 /** A game's recorded goals, at its current version. */
 export function useGoals(game: Pick<Game, 'id' | 'version'>) {
-  const goals = useFresh('listGoals', { params: { id: game.id } });
+  const goals = useFreshQuery('listGoals', { params: { id: game.id } });
   useFollowVersion(goals, game.version);
   return goals;
 }

@@ -36,9 +36,9 @@ export function AddFundsForm({ user, onClose }: { user: User; onClose: () => voi
       const note = input.note.trim();
       return call('addFunds', { body: { userId: user.id, amount: formatAmount(amount), ...(note && { note }) } });
     },
-    done: ({ newBalance }) => t('funds.done', doneValues(newBalance)),
-    proposed: t('decision.awaitsSecond'),
-    failed: t('funds.failed'),
+    successMessage: ({ newBalance }) => t('funds.done', doneValues(newBalance)),
+    proposedMessage: t('decision.awaitsSecond'),
+    errorMessage: t('funds.failed'),
     onDone: draft.afterSave(onClose),
     refresh: refreshAfterMoney,
   });

@@ -6,7 +6,7 @@ import { CREDIT_COLUMNS_HIDDEN, MoneyTable, useMoneyColumns } from '#web/admin/m
 import { useMoneyDecisions } from '#web/admin/money/use-money-decisions.tsx';
 import { LIST_POLL_MS, useMoneyFigures } from '#web/admin/shared/admin-queries.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { useUrlChoice } from '#web/lib/use-url-choice.ts';
 import { Card, SectionCard } from '#web/ui/card.tsx';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
@@ -163,7 +163,7 @@ export function RecentCredits() {
   const { t } = useTranslation('admin');
   const { openDecision, dialog } = useMoneyDecisions();
   const columns = useMoneyColumns(openDecision, CREDIT_COLUMNS_HIDDEN);
-  const credits = useFresh('searchTransactions', { query: RECENT_CREDITS }, { refetchInterval: LIST_POLL_MS });
+  const credits = useFreshQuery('searchTransactions', { query: RECENT_CREDITS }, { refetchInterval: LIST_POLL_MS });
   return (
     <QueryCard
       title={t('money.caption.credits')}

@@ -10,7 +10,7 @@ import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { ApiError, call, type ResponseOf } from '#web/lib/api-client.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { CopyValue } from '#web/ui/copy-value.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -19,7 +19,7 @@ import { Warning } from '#web/ui/warning.tsx';
 
 function Payee({ userId }: { userId: number }) {
   const { t } = useTranslation('admin');
-  const payee = useFresh('getUser', { params: { id: userId } });
+  const payee = useFreshQuery('getUser', { params: { id: userId } });
   return (
     <QueryView query={payee} loading={<Skeleton className="h-12" />}>
       {({ phoneNumber, isVerified, identityVerified, suspended }) => (
@@ -85,7 +85,7 @@ export function useMoneyDecisions(reasonRequired = false): MoneyDecisions {
   const close = () => setConfirming(null);
   const decide = useStaffAction({
     send,
-    done: ({ newBalance }, decision) => {
+    successMessage: ({ newBalance }, decision) => {
       const { type, method, username } = decision.transaction;
       const isRefund = type === 'withdrawal' && decision.kind === 'reject';
       const refunded = method === 'admin_debit' ? 'deduction' : 'withdrawal';
@@ -95,8 +95,8 @@ export function useMoneyDecisions(reasonRequired = false): MoneyDecisions {
         description: isRefund ? t(`money.${refunded}.reject.doneText`) : balance,
       };
     },
-    proposed: t('decision.awaitsSecond'),
-    failed: confirming ? t(textOf(confirming, 'failed')) : '',
+    proposedMessage: t('decision.awaitsSecond'),
+    errorMessage: confirming ? t(textOf(confirming, 'failed')) : '',
     onDone: (_, decision) => {
       discardDraft(draftOf(decision));
       close();

@@ -10,7 +10,7 @@ import { useSettingText } from '#web/admin/shared/use-setting-text.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
@@ -40,7 +40,7 @@ function useDismissal() {
   const { t } = useTranslation('admin-checklist');
   return useAction({
     send: (body: { setting: string; code: string; dismissed: boolean }) => call('dismissFinding', { body }),
-    failed: t('failed'),
+    errorMessage: t('failed'),
     refresh: () => refreshPaths('/api/admin/checklist'),
   });
 }
@@ -123,7 +123,7 @@ function Findings({ checklist }: { checklist: Checklist }) {
 /** The checklist for accepting real money, shown until every item is done or dismissed. */
 export function ChecklistCard() {
   const { t } = useTranslation('admin-checklist');
-  const checklist = useFresh('getChecklist', {}).data;
+  const checklist = useFreshQuery('getChecklist', {}).data;
   if (checklist === undefined) return null;
   const { findings, isDemo } = checklist;
   const remaining = findings.filter(({ isDismissed }) => !isDismissed);

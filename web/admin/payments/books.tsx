@@ -6,7 +6,7 @@ import { BooksOfDay } from '#web/admin/payments/books-of-day.tsx';
 import { UploadDialog } from '#web/admin/payments/upload-dialog.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
@@ -32,7 +32,7 @@ function AutomaticNote({ statement }: Pick<PaymentProviderState, 'statement'>) {
 type DayProps = { provider: PaymentProviderState; day: string };
 
 function Day({ provider: { name, title }, day }: DayProps) {
-  const books = useFresh('getReconciliation', { params: { name, day } });
+  const books = useFreshQuery('getReconciliation', { params: { name, day } });
   return (
     <QueryView query={books} loading={<Skeleton className="h-64 rounded-xl" />}>
       {(found) => <BooksOfDay books={found} provider={title} />}

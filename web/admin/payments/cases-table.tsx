@@ -15,7 +15,7 @@ import { RiskBadges } from '#web/admin/shared/queue/risk-badges.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { formatCount, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -234,7 +234,11 @@ type CasesTableProps = Pick<RowsProps, 'state' | 'providers'>;
 /** The open cases, oldest first, or the closed ones, newest first. */
 export function CasesTable({ state, providers }: CasesTableProps) {
   const { t } = useTranslation('admin-payments');
-  const query = useFresh('listPaymentCases', { query: { state, limit: MAX_CASES } }, { refetchInterval: LIST_POLL_MS });
+  const query = useFreshQuery(
+    'listPaymentCases',
+    { query: { state, limit: MAX_CASES } },
+    { refetchInterval: LIST_POLL_MS },
+  );
   const openCases = useOpenCaseCount();
   const empty =
     state === 'open' ? (
@@ -267,7 +271,7 @@ type CaseTableProps = { id: number; providers: readonly PaymentProviderState[] }
 
 /** One case, open or closed. */
 export function CaseTable({ id, providers }: CaseTableProps) {
-  const query = useFresh('getPaymentCase', { params: { id } }, { refetchInterval: LIST_POLL_MS });
+  const query = useFreshQuery('getPaymentCase', { params: { id } }, { refetchInterval: LIST_POLL_MS });
   return (
     <QueryView query={query} loading={<SkeletonList count={1} className="h-11" />}>
       {(paymentCase) => (

@@ -80,8 +80,8 @@ function useClose({ id }: PaymentCase, onClose: () => void) {
           ...(closing === 'paid' && { receipt: receipt.trim() }),
         },
       }),
-    done: ({ closed }) => t(closed ? 'close.done' : 'close.proposed'),
-    failed: t('close.failed'),
+    successMessage: ({ closed }) => t(closed ? 'close.done' : 'close.proposed'),
+    errorMessage: t('close.failed'),
     onDone: onClose,
     onError: (error) => {
       if (!(error instanceof ApiError) || error.code !== 'ALREADY_PROCESSED') return false;

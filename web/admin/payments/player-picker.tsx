@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { cents, parseAmount } from '#domain/money.ts';
 import { BalancePreview } from '#web/admin/shared/balance-preview.tsx';
 import { UserLink } from '#web/admin/shared/links.tsx';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FilterInput } from '#web/ui/data-table/filter-input.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
@@ -13,7 +13,7 @@ const SHOWN = 5;
 
 function Found({ search, onPick }: { search: string; onPick: (id: number) => void }) {
   const { t } = useTranslation('admin-payments');
-  const users = useFresh('searchUsers', { query: { search, role: 'user', pageSize: SHOWN } });
+  const users = useFreshQuery('searchUsers', { query: { search, role: 'user', pageSize: SHOWN } });
   return (
     <QueryView query={users} loading={<Skeleton className="h-11" />}>
       {({ rows }) =>
@@ -46,7 +46,7 @@ type ChosenProps = { id: number; amount: string; onClear: () => void };
 
 function Chosen({ id, amount, onClear }: ChosenProps) {
   const { t } = useTranslation('admin-payments');
-  const user = useFresh('getUser', { params: { id } });
+  const user = useFreshQuery('getUser', { params: { id } });
   return (
     <QueryView query={user} loading={<Skeleton className="h-32" />}>
       {({ username, phoneNumber }) => (

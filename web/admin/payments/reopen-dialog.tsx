@@ -20,8 +20,8 @@ function useReopen({ id }: PaymentCase, onClose: () => void) {
   const { t: common } = useTranslation();
   return useStaffAction({
     send: (reason: string) => call('reopenPaymentCase', { params: { id }, body: { reason } }),
-    done: ({ closed }) => t(closed ? 'close.proposed' : 'reopen.done'),
-    failed: t('reopen.failed'),
+    successMessage: ({ closed }) => t(closed ? 'close.proposed' : 'reopen.done'),
+    errorMessage: t('reopen.failed'),
     onDone: onClose,
     onError: (error) => {
       if (!(error instanceof ApiError) || error.code !== 'ALREADY_PROCESSED') return false;

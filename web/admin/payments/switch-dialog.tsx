@@ -27,8 +27,8 @@ export function SwitchDialog({ provider: { name, title, stopped, ifStopped }, on
         params: { name },
         body: before ? { stopped: false } : { stopped: true, reason },
       }),
-    done: t(before ? 'switch.started' : 'switch.stopped', { provider: title }),
-    failed: t('switch.failed'),
+    successMessage: t(before ? 'switch.started' : 'switch.stopped', { provider: title }),
+    errorMessage: t('switch.failed'),
     onDone: draft.afterSave(onClose),
     refresh: () => refreshPaths('/api/admin/'),
   });

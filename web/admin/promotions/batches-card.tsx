@@ -7,7 +7,7 @@ import { UptakeFacts } from '#web/admin/promotions/uptake-facts.tsx';
 import { AuditLink } from '#web/admin/shared/links.tsx';
 import { useSegmentLines } from '#web/admin/shared/use-segment-lines.ts';
 import { formatCount, formatDateTime, formatMoney } from '#web/lib/format.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
@@ -120,7 +120,7 @@ export function BatchesCard() {
   const { t } = useTranslation('admin-promotions');
   const [revokingId, setRevokingId] = useState<number | null>(null);
   const columns = useColumns((batch) => setRevokingId(batch.id));
-  const batches = useFresh('listFreeBetBatches', {}, { refetchInterval: BATCHES_POLL_MS });
+  const batches = useFreshQuery('listFreeBetBatches', {}, { refetchInterval: BATCHES_POLL_MS });
   const batch = batches.data?.find(({ id }) => id === revokingId);
   return (
     <QueryCard

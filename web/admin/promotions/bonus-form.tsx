@@ -20,7 +20,7 @@ import { bindField } from '#web/lib/form-field.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
@@ -105,8 +105,8 @@ function Form({ setting, shown, onShown }: FormProps) {
   const save = useStaffAction({
     send: (input: BonusInput) =>
       call('setAccumulatorBonus', { body: bonusBody(input, shown ?? draft.seen.version) as never }),
-    done: t('bonus.done'),
-    failed: t('bonus.failed'),
+    successMessage: t('bonus.done'),
+    errorMessage: t('bonus.failed'),
     onError: showAtField,
     onDone: ({ awaitingSecond: _, ...saved }) => {
       onShown(null);
@@ -154,7 +154,7 @@ function Form({ setting, shown, onShown }: FormProps) {
 
 export function BonusForm() {
   const { t } = useTranslation('admin-promotions');
-  const setting = useFresh('getAccumulatorBonus', {});
+  const setting = useFreshQuery('getAccumulatorBonus', {});
   const [shown, setShown] = useState<number | null>(null);
   return (
     <QueryCard

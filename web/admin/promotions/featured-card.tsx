@@ -14,7 +14,7 @@ import { call } from '#web/lib/api-client.ts';
 import { displayOdds, formatCount, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { LANGUAGE_NAMES } from '#web/lib/i18n/language.ts';
 import { bookingPath } from '#web/lib/paths.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
@@ -38,8 +38,8 @@ function WithdrawDialog({ featured, onClose }: { featured: ManagedFeaturedCode; 
       text={t('withdrawing.text')}
       confirm={{ label: t('withdraw'), variant: 'danger' }}
       send={() => call('withdrawFeaturedCode', { params: { id: featured.id }, body: {} })}
-      done={t('withdrawing.done')}
-      failed={t('withdrawing.failed')}
+      successMessage={t('withdrawing.done')}
+      errorMessage={t('withdrawing.failed')}
       refresh={refreshFeatured}
       onClose={onClose}
     />
@@ -158,8 +158,8 @@ function useColumns(onOpen: (opened: Opened) => void, uptakeOf: UptakeOf): DataC
 export function FeaturedCard() {
   const { t } = useTranslation('admin-featured');
   const [opened, setOpened] = useStoredChoice<Opened>('featured.opened');
-  const codes = useFresh('listAllFeaturedCodes', {}, { refetchInterval: LIST_POLL_MS });
-  const uptake = useFresh('listFeaturedUptake', {}, { refetchInterval: UPTAKE_POLL_MS });
+  const codes = useFreshQuery('listAllFeaturedCodes', {}, { refetchInterval: LIST_POLL_MS });
+  const uptake = useFreshQuery('listFeaturedUptake', {}, { refetchInterval: UPTAKE_POLL_MS });
   const uptakeOf = useCallback<UptakeOf>((id) => uptake.data?.find((row) => row.id === id), [uptake.data]);
   const columns = useColumns(setOpened, uptakeOf);
   const featured = codes.data?.find(({ id, state }) => id === opened?.id && state !== 'ended');

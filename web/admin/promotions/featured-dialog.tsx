@@ -27,7 +27,7 @@ import { formatDateTime } from '#web/lib/format.ts';
 import { LANGUAGE_NAMES } from '#web/lib/i18n/language.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { TextField } from '#web/ui/field.tsx';
 
 const MAX_TITLE = 120;
@@ -41,7 +41,11 @@ function CodeSlip({ form }: { form: UseFormReturn<FeaturedForm> }) {
   const { t } = useTranslation('admin-featured');
   const errorText = useErrorText();
   const code = parseBookingCode(form.watch('code'));
-  const { data, error } = useFresh('openBookingCode', { params: { code: code ?? '' } }, { enabled: code !== null });
+  const { data, error } = useFreshQuery(
+    'openBookingCode',
+    { params: { code: code ?? '' } },
+    { enabled: code !== null },
+  );
   useEffect(() => {
     if (data && form.getValues('endsAt') === '')
       form.setValue('endsAt', firstKickOff(data.selections), {
@@ -105,8 +109,8 @@ export function FeaturedDialog({ featured, onClose }: FeaturedDialogProps) {
             body: changedFeatured(ready, dirtyFields, seenTerms(draft.seen ?? termsOf(featured), shown)),
           })
         : call('featureCode', { body: { code: ready.code.trim(), ...featuredChangeBody(ready) } }),
-    done: t(featured ? 'form.saved' : 'form.featured'),
-    failed: t('form.failed'),
+    successMessage: t(featured ? 'form.saved' : 'form.featured'),
+    errorMessage: t('form.failed'),
     onDone: draft.afterSave(onClose),
     onError: (error) => {
       if (showStale(error)) return true;

@@ -46,9 +46,9 @@ function ConfirmBatch({ body, note, preview, onDone, onClose }: ConfirmProps) {
       call('giveFreeBetBatch', {
         body: { ...body, ...(note && { note }), seen: { players, total, lastBatch } },
       }),
-    done: (batch) =>
+    successMessage: (batch) =>
       batch.awaitingSecond ? '' : t('batch.done', { count: batch.players, number: formatCount(batch.players) }),
-    failed: t('batch.failed'),
+    errorMessage: t('batch.failed'),
     onDone,
     onError: (error) => {
       const now = error instanceof ApiError && error.code === 'SEGMENT_CHANGED' ? error.details.preview : undefined;

@@ -35,8 +35,8 @@ function GrantDialog({ user, form, onDone, onClose }: Grant & { onDone: () => vo
   const item = `free bet.grant.${user.id}`;
   const grant = useStaffAction({
     send: (note: string) => call('grantFreeBet', { body: { ...terms, ...(note && { note }) } }),
-    done: (freeBet) => t('grant.done', { username: user.username, amount: formatMoney(freeBet.amount) }),
-    failed: t('grant.failed'),
+    successMessage: (freeBet) => t('grant.done', { username: user.username, amount: formatMoney(freeBet.amount) }),
+    errorMessage: t('grant.failed'),
     onDone: () => {
       discardDraft(item);
       onDone();

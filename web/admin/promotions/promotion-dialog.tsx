@@ -113,8 +113,8 @@ export function PromotionDialog({ promotion, render, onClose }: PromotionDialogP
       promotion
         ? call('changePromotion', { params: { id: promotion.id }, body: promotionChangeBody(ready) })
         : call('createPromotion', { body: newPromotionBody(ready) }),
-    done: t('form.saved'),
-    failed: t('form.failed'),
+    successMessage: t('form.saved'),
+    errorMessage: t('form.failed'),
     onDone: draft.afterSave(onClose),
     onError: showAtField,
     refresh: () => refreshPaths('/api/admin/promotions', '/api/admin/proposals', '/api/promotions'),

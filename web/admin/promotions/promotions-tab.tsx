@@ -21,7 +21,7 @@ import { call } from '#web/lib/api-client.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
@@ -46,8 +46,8 @@ function EndPromotionDialog({ promotion, onClose }: { promotion: Promotion; onCl
       text={t('ending.text')}
       confirm={{ label: t('ending.confirm'), variant: 'danger' }}
       send={() => call('endPromotion', { params: { id: promotion.id }, body: {} })}
-      done={t('ending.done')}
-      failed={t('ending.failed')}
+      successMessage={t('ending.done')}
+      errorMessage={t('ending.failed')}
       refresh={() => refreshPaths('/api/admin/promotions', '/api/promotions')}
       onClose={onClose}
     />
@@ -144,8 +144,8 @@ function useColumns(onOpen: (opened: Opened) => void, uptakeOf: UptakeOf): DataC
 export function PromotionsTab({ renderPromotion }: { renderPromotion: RenderPromotion }) {
   const { t } = useTranslation('admin-promotions');
   const [opened, setOpened] = useStoredChoice<Opened>('promotions.opened');
-  const promotions = useFresh('listAllPromotions', {}, { refetchInterval: LIST_POLL_MS });
-  const uptake = useFresh('listPromotionUptake', {}, { refetchInterval: UPTAKE_POLL_MS });
+  const promotions = useFreshQuery('listAllPromotions', {}, { refetchInterval: LIST_POLL_MS });
+  const uptake = useFreshQuery('listPromotionUptake', {}, { refetchInterval: UPTAKE_POLL_MS });
   const uptakeOf = useCallback<UptakeOf>((id) => uptake.data?.promotions.find((row) => row.id === id), [uptake.data]);
   const columns = useColumns(setOpened, uptakeOf);
   const promotion = promotions.data?.find(({ id }) => id === opened?.promotionId);

@@ -26,8 +26,8 @@ export function RevokeUnusedDialog({ source, uptake, onClose }: RevokeUnusedProp
       const request = { params: { id: source.id }, body: { reason, seen: uptake.open } };
       return source.kind === 'batch' ? call('revokeFreeBetBatch', request) : call('revokePromotionFreeBets', request);
     },
-    done: (revoked) => doneText(revoked),
-    failed: t('revoking.failed'),
+    successMessage: (revoked) => doneText(revoked),
+    errorMessage: t('revoking.failed'),
     onDone: draft.afterSave(onClose),
     refresh: () => refreshPaths('/api/admin/free-bet-batches', '/api/admin/promotions', '/api/users'),
   });

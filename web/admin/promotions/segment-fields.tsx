@@ -5,7 +5,7 @@ import { MAX_TAG_LENGTH } from '#domain/player-controls.ts';
 import type { BatchField, BatchForm } from '#web/admin/promotions/batch-form.ts';
 import { amountInput } from '#web/lib/amount-input.ts';
 import { bindField } from '#web/lib/form-field.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
 type SegmentFieldsProps = {
@@ -18,7 +18,7 @@ const DATES = ['registeredFrom', 'registeredBefore', 'lastBetFrom', 'lastBetBefo
 /** A segment's rules. An empty field adds no rule. */
 export function SegmentFields({ form, rulesOf }: SegmentFieldsProps) {
   const { t } = useTranslation('admin-promotions');
-  const tags = useFresh('listPlayerTags', {});
+  const tags = useFreshQuery('listPlayerTags', {});
   const listId = useId();
   const choices = [
     { value: '', label: t('segment.any') },

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { parseAmount } from '#domain/money.ts';
 import { minAmountValues, parseEnteredAmount } from '#web/lib/amount-input.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 
 /** The maximum value of a free bet, as a hint and as validation. The server validates it again. */
 export function useFreeBetLimit() {
   const { t } = useTranslation('admin-promotions');
-  const limit = useFresh('getRiskLimits', {}).data?.freeBet;
+  const limit = useFreshQuery('getRiskLimits', {}).data?.freeBet;
   const hint = limit === undefined ? null : t('grant.limit', { amount: formatMoney(limit) });
   const problemOf = (input: string): string | null => {
     const amount = parseEnteredAmount(input) ?? 0;

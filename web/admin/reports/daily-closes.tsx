@@ -4,7 +4,7 @@ import type { ClosesReport, DailyClose } from '#contract/reports/objects.ts';
 import { Verified } from '#web/admin/shared/verified.tsx';
 import { call, pathOf } from '#web/lib/api-client.ts';
 import { formatMoney, formatWeekday } from '#web/lib/format.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
@@ -73,8 +73,8 @@ function Report({ holds, closes, head, broken }: ClosesReport) {
 
 export function DailyCloses() {
   const { t } = useTranslation('admin-reports');
-  const closes = useFresh('listDailyCloses', {});
-  const verify = useAction({ send: () => call('verifyDailyCloses', {}), failed: t('closes.failed') });
+  const closes = useFreshQuery('listDailyCloses', {});
+  const verify = useAction({ send: () => call('verifyDailyCloses', {}), errorMessage: t('closes.failed') });
   return (
     <SectionCard
       title={t('closes.title')}

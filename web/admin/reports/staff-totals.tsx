@@ -9,7 +9,7 @@ import { useMay } from '#web/admin/shared/use-may.ts';
 import { pathOf } from '#web/lib/api-client.ts';
 import { calendarDay, formatCount, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { useTableUrl } from '#web/ui/data-table/table-url.ts';
@@ -81,7 +81,7 @@ export function StaffTotals() {
   const [{ filters }] = useTableUrl(BOUNDS);
   const requested = { ...(filters.from && { from: filters.from }), ...(filters.to && { to: filters.to }) };
   const isPeriod = periodProblem(reportPeriod(requested, calendarDay(serverNow()))) === null;
-  const totals = useFresh('listStaffTotals', { query: requested }, { enabled: isPeriod });
+  const totals = useFreshQuery('listStaffTotals', { query: requested }, { enabled: isPeriod });
   if (!isPeriod) return null;
   return (
     <SectionCard

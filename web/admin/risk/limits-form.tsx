@@ -12,7 +12,7 @@ import { call } from '#web/lib/api-client.ts';
 import { bindField } from '#web/lib/form-field.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
@@ -38,8 +38,8 @@ function Form({ limits }: { limits: RiskLimits }) {
       call('setRiskLimits', {
         body: Object.assign(changedLimits(input, dirtyFields), { seen: Object.assign({}, draft.seen, shown) }),
       }),
-    done: t('limits.done'),
-    failed: t('limits.failed'),
+    successMessage: t('limits.done'),
+    errorMessage: t('limits.failed'),
     onError: showStale,
     onDone: ({ awaitingSecond: _, ...saved }) => form.reset(saved, { keepDirtyValues: false }),
     refresh: () => refreshPaths('/api/admin/risk-limits', '/api/admin/proposals'),
@@ -67,7 +67,7 @@ function Form({ limits }: { limits: RiskLimits }) {
 
 export function LimitsForm() {
   const { t } = useTranslation('admin-risk');
-  const limits = useFresh('getRiskLimits', {});
+  const limits = useFreshQuery('getRiskLimits', {});
   return (
     <QueryCard
       title={t('limits.title')}

@@ -12,7 +12,7 @@ import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { type CallOptions, call, type ResponseOf } from '#web/lib/api-client.ts';
 import { bindField } from '#web/lib/form-field.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
@@ -69,8 +69,8 @@ function Form({ margins }: { margins: Margins }) {
       call('setMargins', {
         body: Object.assign(changedMargins(input, dirtyFields), { seen: seenMargins(draft.seen, shown) }),
       }),
-    done: t('margins.done'),
-    failed: t('margins.failed'),
+    successMessage: t('margins.done'),
+    errorMessage: t('margins.failed'),
     onError: showStale,
     onDone: ({ awaitingSecond: _, ...saved }) => form.reset(marginsInputOf(saved), { keepDirtyValues: false }),
     refresh: () => refreshPaths('/api/admin/margins', '/api/admin/proposals'),
@@ -99,7 +99,7 @@ function Form({ margins }: { margins: Margins }) {
 
 export function MarginsForm() {
   const { t } = useTranslation('admin-risk');
-  const margins = useFresh('getMargins', {});
+  const margins = useFreshQuery('getMargins', {});
   return (
     <QueryCard
       title={t('margins.title')}

@@ -34,8 +34,8 @@ export function ChangeDialog({ changes, twoPeople, onDone, onError, onClose }: C
       call('setSettings', {
         body: { changes: changes.map(({ next: _, ...change }) => change), reason: reason.trim() || undefined },
       }),
-    done: t('done'),
-    failed: t('failed'),
+    successMessage: t('done'),
+    errorMessage: t('failed'),
     onDone,
     onError: (error) => {
       onClose();

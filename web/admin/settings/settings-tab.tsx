@@ -4,13 +4,13 @@ import { settingOf } from '#domain/settings/settings.ts';
 import { MachineSettings } from '#web/admin/settings/machine-settings.tsx';
 import { SettingsGroup } from '#web/admin/settings/settings-group.tsx';
 import { ProposalsCard } from '#web/admin/shared/proposals/proposals-card.tsx';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 export function SettingsTab() {
   const { t } = useTranslation('admin-settings');
-  const overview = useFresh('getSettings', {});
+  const overview = useFreshQuery('getSettings', {});
   return (
     <>
       <p className="text-sm text-muted">{t('text')}</p>

@@ -62,7 +62,14 @@ type ConfirmDialogProps<Result> = Omit<ActionDialogProps, 'busy' | 'onConfirm'> 
 
 /** Asks for confirmation, performs the action and closes. */
 export function ConfirmDialog<Result>(props: ConfirmDialogProps<Result>) {
-  const { send, done, failed, onError, refresh, onClose, ...dialog } = props;
-  const { mutate, isPending } = useStaffAction({ send, done, failed, onError, refresh, onDone: onClose });
+  const { send, successMessage, errorMessage, onError, refresh, onClose, ...dialog } = props;
+  const { mutate, isPending } = useStaffAction({
+    send,
+    successMessage,
+    errorMessage,
+    onError,
+    refresh,
+    onDone: onClose,
+  });
   return <ActionDialog {...dialog} busy={isPending} onConfirm={() => mutate()} onClose={onClose} />;
 }

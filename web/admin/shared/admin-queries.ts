@@ -7,7 +7,7 @@ import type { OverviewStep } from '#contract/overview/objects.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { liveGamesQuery } from '#web/lib/games.ts';
 import { queryOf, refreshPaths } from '#web/lib/query-client.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 
 export const PENDING_POLL_MS = 5000;
 export const LIST_POLL_MS = 30_000;
@@ -19,7 +19,7 @@ const list = { refetchInterval: LIST_POLL_MS, refetchOnMount: 'always' } as cons
 /** Count and total of requests by state, for staff who may see them. */
 export function useMoneyFigures() {
   const enabled = useMay()('money.read');
-  return useFresh('getMoneyFigures', {}, { refetchInterval: PENDING_POLL_MS, enabled });
+  return useFreshQuery('getMoneyFigures', {}, { refetchInterval: PENDING_POLL_MS, enabled });
 }
 
 /** Pending deposits: players' deposits, and credits that need a second approval. */
@@ -31,7 +31,7 @@ export function usePendingDepositCount(): number | undefined {
 /** The payment providers' health; empty on sites where staff handle every request. */
 export function usePaymentProviders() {
   const enabled = useMay()('money.read');
-  return useFresh('listPaymentProviders', {}, { refetchInterval: LIST_POLL_MS, enabled });
+  return useFreshQuery('listPaymentProviders', {}, { refetchInterval: LIST_POLL_MS, enabled });
 }
 
 export function useOpenCaseCount(): number | undefined {

@@ -4,7 +4,7 @@ import type { Wallet } from '#contract/wallet/objects.ts';
 import { type Cents, cents, formatAmount, parseAmount, sumCents } from '#domain/money.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
@@ -35,8 +35,8 @@ type BalancePreviewProps = { userId: number; username: string; change: WalletEff
 export function BalancePreview({ userId, username, change }: BalancePreviewProps) {
   const { t } = useTranslation('admin');
   const mayRead = useMay()('money.read');
-  const wallet = useFresh('getWallet', { params: { id: userId } }, { enabled: mayRead });
-  const freeBets = useFresh(
+  const wallet = useFreshQuery('getWallet', { params: { id: userId } }, { enabled: mayRead });
+  const freeBets = useFreshQuery(
     'listFreeBets',
     { params: { id: userId } },
     { enabled: mayRead && typeof change !== 'function' && change.freeBets !== undefined },

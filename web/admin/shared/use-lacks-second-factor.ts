@@ -1,10 +1,10 @@
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 
 /**
  * Whether the staff member must still set up a required second factor; until then, other calls
  * fail.
  */
 export function useLacksSecondFactor(): boolean {
-  const factor = useFresh('getSecondFactor', {}).data;
+  const factor = useFreshQuery('getSecondFactor', {}).data;
   return factor ? factor.required && !factor.enabled : false;
 }

@@ -1,13 +1,13 @@
 import { useSearchParams } from 'wouter';
 import type { User } from '#contract/users/objects.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 
 /** The user in the URL (`user=12`) and a function that removes it; null if unknown. */
 export function useNamedUser(): [User | null, () => void] {
   const [params, setParams] = useSearchParams();
   const id = Number(params.get('user'));
   const enabled = Number.isSafeInteger(id) && id > 0;
-  const user = useFresh('getUser', { params: { id } }, { enabled });
+  const user = useFreshQuery('getUser', { params: { id } }, { enabled });
   const clear = () =>
     setParams(
       (before) => {

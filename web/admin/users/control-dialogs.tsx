@@ -48,8 +48,8 @@ export function FreezeDialog({ user, controls: { freeze }, onClose }: ControlDia
         params: { id },
         body: { days: Number(days), reason: reason.trim(), seenUntil: freeze?.until ?? null },
       }),
-    done: t('controls.frozen'),
-    failed: t('controls.failed'),
+    successMessage: t('controls.frozen'),
+    errorMessage: t('controls.failed'),
     onDone: draft.afterSave(onClose),
     refresh: refreshPlayer,
   });
@@ -92,8 +92,8 @@ export function LiftDialog({ user, controls: { freeze }, onClose }: ControlDialo
         params: { id: user.id },
         body: { reason, seenUntil: freeze?.until ?? new Date(0).toISOString() },
       }),
-    done: t('controls.lifted'),
-    failed: t('controls.failed'),
+    successMessage: t('controls.lifted'),
+    errorMessage: t('controls.failed'),
     onDone: draft.afterSave(onClose),
     refresh: refreshPlayer,
   });
@@ -122,8 +122,8 @@ export function StakePercentDialog({ user, controls: { stakePercent }, onClose }
         params: { id: user.id },
         body: { percent: Number(percent), reason: reason.trim(), seen: stakePercent },
       }),
-    done: t('controls.shareSaved'),
-    failed: t('controls.failed'),
+    successMessage: t('controls.shareSaved'),
+    errorMessage: t('controls.failed'),
     onDone: draft.afterSave(onClose),
     refresh: refreshPlayer,
   });

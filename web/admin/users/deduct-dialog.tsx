@@ -23,9 +23,9 @@ export function DeductDialog({ user, onClose }: { user: User; onClose: () => voi
   const draft = useFormDraft(form, `user.${user.id}.deduct`);
   const deduct = useStaffAction({
     send: (reason: string) => call('deductFunds', { body: { userId: user.id, amount: formatAmount(amount), reason } }),
-    done: ({ newBalance }) => t('deduct.done', { balance: formatMoney(newBalance) }),
-    proposed: t('admin:decision.awaitsSecond'),
-    failed: t('deduct.failed'),
+    successMessage: ({ newBalance }) => t('deduct.done', { balance: formatMoney(newBalance) }),
+    proposedMessage: t('admin:decision.awaitsSecond'),
+    errorMessage: t('deduct.failed'),
     onDone: draft.afterSave(onClose),
     onError: (error) => {
       const available = error instanceof ApiError && error.details.available;

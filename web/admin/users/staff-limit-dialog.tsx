@@ -34,8 +34,8 @@ export function StaffLimitDialog({ user, limits, onClose }: { user: User; limits
         body: { kind, period, amount: newAmount, seen, reason: reason.trim() },
       });
     },
-    done: t('staffLimit.done'),
-    failed: t('controls.failed'),
+    successMessage: t('staffLimit.done'),
+    errorMessage: t('controls.failed'),
     onDone: draft.afterSave(onClose),
     refresh: () => refreshPaths('/api/users', '/api/admin/'),
   });

@@ -12,7 +12,7 @@ import { DeductDialog } from '#web/admin/users/deduct-dialog.tsx';
 import { StaffLimitDialog } from '#web/admin/users/staff-limit-dialog.tsx';
 import { UserControls } from '#web/admin/users/user-controls.tsx';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
@@ -27,7 +27,7 @@ function UserMoney({ user }: { user: User }) {
   const [isDeducting, setDeducting] = useState(false);
   const { t } = useTranslation('admin-user');
   const may = useMay();
-  const wallet = useFresh('getWallet', { params: { id: userId } });
+  const wallet = useFreshQuery('getWallet', { params: { id: userId } });
   return (
     <QueryCard
       title={t('money.title')}
@@ -100,7 +100,7 @@ function PlayLimits({ user }: { user: User }) {
   const { t } = useTranslation('admin-user');
   const [isSetting, setSetting] = useState(false);
   const maySet = useMay()('users.manage', user.id) && !isStaff(user.role);
-  const limits = useFresh('getPlayLimits', { params: { id: user.id } });
+  const limits = useFreshQuery('getPlayLimits', { params: { id: user.id } });
   return (
     <QueryCard
       title={t('limits.title')}
@@ -153,7 +153,7 @@ function PlayLimits({ user }: { user: User }) {
 
 function UserPosition({ userId }: { userId: number }) {
   const { t } = useTranslation('admin-user');
-  const position = useFresh('getNetPosition', { params: { id: userId } });
+  const position = useFreshQuery('getNetPosition', { params: { id: userId } });
   return (
     <QueryCard title={t('position')} query={position} loading={<Skeleton className="h-48" />}>
       {(found) => <PositionTable caption={t('position')} position={found} />}

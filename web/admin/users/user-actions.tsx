@@ -28,8 +28,8 @@ export function RoleDialog({ user, onClose }: UserDialogProps) {
       text={t('role.text')}
       confirm={{ label: t('role.save') }}
       send={() => call('setUserRole', { params: { id: user.id }, body: { role } })}
-      done={t('role.done')}
-      failed={t('role.failed')}
+      successMessage={t('role.done')}
+      errorMessage={t('role.failed')}
       refresh={refreshAccounts}
       onClose={onClose}
     >
@@ -55,8 +55,8 @@ export function SuspensionDialog({ user, onClose }: UserDialogProps) {
   const draft = useFormDraft(form, `user.${user.id}.suspension`, user.suspended);
   const suspend = useStaffAction({
     send: (reason: string) => call('suspendUser', { params: { id: user.id }, body: { suspended, reason } }),
-    done: t(suspended ? 'suspension.suspended' : 'suspension.reactivated'),
-    failed: t('suspension.failed'),
+    successMessage: t(suspended ? 'suspension.suspended' : 'suspension.reactivated'),
+    errorMessage: t('suspension.failed'),
     onDone: draft.afterSave(onClose),
     refresh: refreshAccounts,
   });
@@ -89,8 +89,8 @@ export function SecondFactorDialog({ user, onClose }: UserDialogProps) {
       text={t('secondFactor.text')}
       confirm={{ label: t('actions.resetSecondFactor'), variant: 'danger' }}
       send={() => call('resetSecondFactor', { params: { id: user.id }, body: {} })}
-      done={t('secondFactor.done')}
-      failed={t('secondFactor.failed')}
+      successMessage={t('secondFactor.done')}
+      errorMessage={t('secondFactor.failed')}
       refresh={refreshAccounts}
       onClose={onClose}
     />
@@ -105,8 +105,8 @@ export function EndSessionsDialog({ user, onClose }: UserDialogProps) {
       text={t('sessions.endText')}
       confirm={{ label: t('sessions.end'), variant: 'danger' }}
       send={() => call('endUserSessions', { params: { id: user.id }, body: {} })}
-      done={({ ended }) => t('sessions.ended', { count: ended })}
-      failed={t('sessions.endFailed')}
+      successMessage={({ ended }) => t('sessions.ended', { count: ended })}
+      errorMessage={t('sessions.endFailed')}
       refresh={refreshAccounts}
       onClose={onClose}
     />

@@ -5,7 +5,7 @@ import type { User } from '#contract/users/objects.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { FreezeDialog, LiftDialog, StakePercentDialog } from '#web/admin/users/control-dialogs.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
@@ -84,7 +84,7 @@ function Stakes({ controls: { stakePercent }, user, onOpen }: PartProps) {
 export function UserControls({ user }: { user: User }) {
   const { t } = useTranslation('admin-user');
   const [open, setOpen] = useState<Dialog | null>(null);
-  const controls = useFresh('getPlayerControls', { params: { id: user.id } });
+  const controls = useFreshQuery('getPlayerControls', { params: { id: user.id } });
   const OpenDialog = open && DIALOGS[open];
   return (
     <QueryCard title={t('controls.title')} query={controls} loading={<SkeletonList count={2} className="h-16" />}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PlayerDevices } from '#contract/player-controls/objects.ts';
 import { UserLink } from '#web/admin/shared/links.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
@@ -78,7 +78,7 @@ function FailedLogins({ failedLogins }: Pick<PlayerDevices, 'failedLogins'>) {
 /** A player's known browsers, and failed logins in the last day. */
 export function UserDevices({ userId }: { userId: number }) {
   const { t } = useTranslation('admin-user');
-  const devices = useFresh('getPlayerDevices', { params: { id: userId } });
+  const devices = useFreshQuery('getPlayerDevices', { params: { id: userId } });
   return (
     <QueryCard
       title={t('devices.caption')}

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { ROLES } from '#domain/roles.ts';
 import { choiceFilter } from '#web/admin/shared/filters.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import type { FilterField } from '#web/ui/data-table/filter-value.ts';
 
 const NO_TAGS: { tag: string }[] = [];
 
 export function useUserFields(): FilterField[] {
   const { t } = useTranslation('admin');
-  const { data: tags = NO_TAGS } = useFresh('listPlayerTags', {});
+  const { data: tags = NO_TAGS } = useFreshQuery('listPlayerTags', {});
   const yesNo = (name: string, label: string, yes: string, no: string) =>
     choiceFilter(name, label, ['yes', 'no'], (value) => (value === 'yes' ? yes : no));
   return [

@@ -11,7 +11,7 @@ import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
@@ -28,8 +28,8 @@ function RevokeDialog({ user, freeBet, onClose }: { user: User; freeBet: FreeBet
   const item = `free bet.${id}.revoke`;
   const revoke = useStaffAction({
     send: (reason: string) => call('revokeFreeBet', { params: { id }, body: { reason } }),
-    done: t('freeBets.revoked'),
-    failed: t('freeBets.failed'),
+    successMessage: t('freeBets.revoked'),
+    errorMessage: t('freeBets.failed'),
     onDone: () => {
       discardDraft(item);
       onClose();
@@ -111,7 +111,7 @@ export function UserFreeBets({ user }: { user: User }) {
   const { t } = useTranslation('admin-user');
   const [freeBetToRevoke, setFreeBetToRevoke] = useState<FreeBet | null>(null);
   const columns = useColumns(useMay()('promotions.manage', user.id) ? setFreeBetToRevoke : null);
-  const freeBets = useFresh('listFreeBets', { params: { id: user.id } });
+  const freeBets = useFreshQuery('listFreeBets', { params: { id: user.id } });
   return (
     <QueryCard
       title={t('parts.freeBets')}

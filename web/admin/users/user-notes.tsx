@@ -8,7 +8,7 @@ import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
@@ -23,8 +23,8 @@ function NoteForm({ userId }: { userId: number }) {
   const draft = useFormDraft(form, `user.${userId}.note`);
   const write = useStaffAction({
     send: (text: string) => call('addUserNote', { params: { id: userId }, body: { text } }),
-    done: t('notes.written'),
-    failed: t('notes.failed'),
+    successMessage: t('notes.written'),
+    errorMessage: t('notes.failed'),
     onDone: draft.discard,
     refresh: () => refreshPaths(`/api/users/${userId}/notes`),
   });
@@ -50,7 +50,7 @@ function NoteForm({ userId }: { userId: number }) {
 export function UserNotes({ userId }: { userId: number }) {
   const { t } = useTranslation('admin-user');
   const mayWrite = useMay()('users.note', userId);
-  const notes = useFresh('listUserNotes', { params: { id: userId } });
+  const notes = useFreshQuery('listUserNotes', { params: { id: userId } });
   return (
     <SectionCard title={t('notes.caption')}>
       <div className="grid gap-5">

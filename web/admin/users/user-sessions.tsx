@@ -5,7 +5,7 @@ import type { User } from '#contract/users/objects.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { EndSessionsDialog } from '#web/admin/users/user-actions.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
@@ -17,7 +17,7 @@ export function UserSessions({ user }: { user: User }) {
   const { t } = useTranslation('admin-user');
   const mayEnd = useMay()('users.manage', user.id);
   const [isEnding, setEnding] = useState(false);
-  const sessions = useFresh('listUserSessions', { params: { id: user.id } });
+  const sessions = useFreshQuery('listUserSessions', { params: { id: user.id } });
   return (
     <QueryCard
       title={t('sessions.caption')}

@@ -8,7 +8,7 @@ import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { bindField } from '#web/lib/form-field.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
@@ -20,8 +20,8 @@ function Tag({ userId, tag }: Player & { tag: string }) {
   const { t } = useTranslation('admin-user');
   const remove = useStaffAction({
     send: () => call('removePlayerTag', { params: { id: userId }, body: { tag } }),
-    done: t('tags.removed'),
-    failed: t('controls.failed'),
+    successMessage: t('tags.removed'),
+    errorMessage: t('controls.failed'),
     refresh: refreshTags,
   });
   const mayRemove = useMay()('users.note', userId);
@@ -46,12 +46,12 @@ function Tag({ userId, tag }: Player & { tag: string }) {
 function TagForm({ userId }: Player) {
   const { t } = useTranslation('admin-user');
   const form = useForm({ defaultValues: { tag: '' } });
-  const inUse = useFresh('listPlayerTags', {});
+  const inUse = useFreshQuery('listPlayerTags', {});
   const listId = useId();
   const add = useStaffAction({
     send: (tag: string) => call('addPlayerTag', { params: { id: userId }, body: { tag } }),
-    done: t('tags.added'),
-    failed: t('controls.failed'),
+    successMessage: t('tags.added'),
+    errorMessage: t('controls.failed'),
     onDone: () => form.reset(),
     refresh: refreshTags,
   });
@@ -89,7 +89,7 @@ function TagForm({ userId }: Player) {
 /** A player's tags, which staff can add and remove. */
 export function UserTags({ userId }: Player) {
   const { t } = useTranslation('admin-user');
-  const controls = useFresh('getPlayerControls', { params: { id: userId } });
+  const controls = useFreshQuery('getPlayerControls', { params: { id: userId } });
   const mayAdd = useMay()('users.note', userId);
   const tags = controls.data?.tags ?? [];
   if (!controls.data || (tags.length === 0 && !mayAdd)) return null;

@@ -49,12 +49,12 @@ function useReviewDecision({ id, identityVersion }: User, { onDone, onChanged }:
           ...(identityVerified && { documentNumber, documentCountry }),
         },
       }),
-    done: (_, decision) => {
+    successMessage: (_, decision) => {
       const { done, doneText } = textsOf(decision);
       return { title: t(`verification.${done}`), description: t(`verification.${doneText}`) };
     },
-    failed: t('verification.failedText'),
-    failedTitle: (decision) => t(`verification.${textsOf(decision).failed}`),
+    errorMessage: t('verification.failedText'),
+    errorTitle: (decision) => t(`verification.${textsOf(decision).failed}`),
     onDone: () => {
       onDone();
       return Promise.all([refreshPaths('/api/users', '/api/admin/'), refreshUser()]);

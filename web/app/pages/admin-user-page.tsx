@@ -7,7 +7,7 @@ import { BackLink } from '#web/admin/shared/back-link.tsx';
 import { UserView } from '#web/admin/users/user-view.tsx';
 import { ApiError } from '#web/lib/api-client.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
@@ -18,7 +18,7 @@ export function AdminUserPage() {
   const { t: admin } = useTranslation('admin');
   const id = Number(useParams<{ id: string }>().id);
   const isNumber = Number.isSafeInteger(id) && id > 0;
-  const user = useFresh('getUser', { params: { id } }, { enabled: isNumber });
+  const user = useFreshQuery('getUser', { params: { id } }, { enabled: isNumber });
   const title = user.data ? t('title', { username: user.data.username }) : admin('users.title');
   const isUnknown = !isNumber || (user.error instanceof ApiError && user.error.status === 404);
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/bets/objects.ts';
 import { useShareWin } from '#web/app/pages/use-share-win.tsx';
 import { BetCard } from '#web/features/bets/bet-card.tsx';
-import { BetsTop, useBetFilters } from '#web/features/bets/bet-filter-bar.tsx';
+import { BetsHeader, useBetFilters } from '#web/features/bets/bet-filter-bar.tsx';
 import { hasFilters } from '#web/features/bets/bet-filters.ts';
 import { useCashOutValues } from '#web/features/bets/cash-out/use-cash-out-values.ts';
 import { useFilteredBets } from '#web/features/bets/use-filtered-bets.ts';
@@ -38,7 +38,7 @@ export function BettingHistoryPage() {
   const { shareWin, dialog } = useShareWin();
   return (
     <>
-      <BetsTop title={t('mine.title')} filters={filters} openCount={useOpenBetCount()} />
+      <BetsHeader title={t('mine.title')} filters={filters} openCount={useOpenBetCount()} />
       <WaitingBets />
       <QueryView
         query={bets}

@@ -7,7 +7,7 @@ import { EnterBookingCode } from '#web/features/slip/booking/enter-booking-code.
 import { ApiError } from '#web/lib/api-client.ts';
 import { LIST_POLL_MS } from '#web/lib/games.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
@@ -33,7 +33,7 @@ function UnavailableCode({ reason }: { reason: 'unknown' | 'expired' }) {
 }
 
 function BookingLoader({ code }: { code: string }) {
-  const booking = useFresh('openBookingCode', { params: { code } }, { refetchInterval: LIST_POLL_MS });
+  const booking = useFreshQuery('openBookingCode', { params: { code } }, { refetchInterval: LIST_POLL_MS });
   const reason = booking.error instanceof ApiError ? booking.error.code : undefined;
   if (reason === 'BOOKING_CODE_UNKNOWN') return <UnavailableCode reason="unknown" />;
   if (reason === 'BOOKING_CODE_EXPIRED') return <UnavailableCode reason="expired" />;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
 import type { Game } from '#contract/games/objects.ts';
 import { GoalAnnouncer } from '#web/features/games/goal-announcer.tsx';
-import { MatchHead } from '#web/features/games/match/match-head.tsx';
+import { MatchHeader } from '#web/features/games/match/match-header.tsx';
 import { MatchTabs } from '#web/features/games/match/match-tabs.tsx';
 import { StaleNotice } from '#web/features/games/stale-notice.tsx';
 import { useGoalFlash } from '#web/features/games/use-goal-flash.ts';
@@ -30,7 +30,7 @@ function ShownGame({ game }: { game: Game }) {
   const isOpen = game.status === 'upcoming' || game.status === 'live';
   return (
     <div className="grid grid-cols-1 gap-3">
-      <MatchHead game={game} details={details.data} scorer={scorer} />
+      <MatchHeader game={game} details={details.data} scorer={scorer} />
       {isOpen && staleSince !== null && <StaleNotice since={staleSince} />}
       <MatchTabs game={game} details={details} slipAccess={slipAccess} stale={staleSince !== null} />
     </div>

@@ -108,7 +108,7 @@ function VisitorHome() {
   );
 }
 
-function PlayerTop({ username }: { username: string }) {
+function PlayerHeader({ username }: { username: string }) {
   const { t } = useTranslation('home');
   const restriction = useRestriction();
   return (
@@ -138,7 +138,7 @@ export function HomePage() {
   if (!user) return <VisitorHome />;
   return (
     <>
-      <PlayerTop username={user.username} />
+      <PlayerHeader username={user.username} />
       <HomeGames />
     </>
   );

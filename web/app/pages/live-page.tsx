@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { GameList } from '#web/features/games/game-list.tsx';
-import { GamesTop } from '#web/features/games/games-top.tsx';
+import { GamesHeader } from '#web/features/games/games-header.tsx';
 import { GoalAnnouncer } from '#web/features/games/goal-announcer.tsx';
 import { useGameFilter } from '#web/features/games/use-game-filter.ts';
 import { slipAccess } from '#web/features/slip/slip-store.ts';
@@ -13,7 +13,7 @@ export function LivePage() {
   return (
     <>
       <GoalAnnouncer games={live.data ?? []} />
-      <GamesTop priced title={t('live.title')} filter={filter} games={live.data ?? []} />
+      <GamesHeader priced title={t('live.title')} filter={filter} games={live.data ?? []} />
       <GameList
         kind="live"
         games={live}

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, Radio, Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { addDays, isDay, rangeOf } from '#web/app/pages/scores/days.ts';
-import { GamesTop } from '#web/features/games/games-top.tsx';
+import { GamesHeader } from '#web/features/games/games-header.tsx';
 import { ScoreGroups } from '#web/features/games/score-groups.tsx';
 import { type GameFilterState, useGameFilter } from '#web/features/games/use-game-filter.ts';
 import { calendarDay } from '#web/lib/format.ts';
@@ -106,7 +106,7 @@ export function ScoresPage() {
   const filter = useGameFilter();
   return (
     <>
-      <GamesTop title={t('scores.title')} filter={filter} games={[...(live.data ?? []), ...(results.games ?? [])]} />
+      <GamesHeader title={t('scores.title')} filter={filter} games={[...(live.data ?? []), ...(results.games ?? [])]} />
       <section className="mb-8">
         <h2 className="mb-3 text-xl font-semibold">{t('scores.live')}</h2>
         <QueryView query={live} loading={<SkeletonList count={2} className="h-16" />}>

@@ -48,8 +48,8 @@ function CodeStep({ phone, resendAt, onResend, onOtherPhone }: CodeStepProps) {
   const reset = useAction({
     send: ({ token, newPassword }: { token: string; newPassword: string }) =>
       call('resetPassword', { body: { phoneNumber: phone, token: token.trim(), newPassword } }),
-    done: { title: t('reset.done'), description: t('reset.doneText') },
-    failed: t('reset.failed'),
+    successMessage: { title: t('reset.done'), description: t('reset.doneText') },
+    errorMessage: t('reset.failed'),
     onDone: () => goTo(loginPath),
     onError: (error) => {
       const isWrongToken = error instanceof ApiError && error.code === 'WRONG_TOKEN';
@@ -100,7 +100,7 @@ export function PasswordReset() {
   const send = useAction({
     // The response is the same whether or not the phone number has an account.
     send: (phoneNumber: string) => call('requestPasswordReset', { body: { phoneNumber } }),
-    failed: t('reset.sendFailed'),
+    errorMessage: t('reset.sendFailed'),
     onDone: () => setSentAt(Date.now()),
   });
   return sentAt === null ? (

@@ -20,11 +20,11 @@ function ChangePasswordDialog({ userId, onClose }: { userId: number; onClose: ()
   const errorText = useErrorText();
   const change = useAction({
     send: (body: CallOptions<'changePassword'>['body']) => call('changePassword', { body }),
-    done: ({ ended }) => ({
+    successMessage: ({ ended }) => ({
       title: t('change.done'),
       ...(ended > 0 && { description: t('change.doneText', { count: ended }) }),
     }),
-    failed: t('change.failed'),
+    errorMessage: t('change.failed'),
     onDone: () => {
       onClose();
       return refreshPaths(`/api/users/${userId}/sessions`);

@@ -4,7 +4,7 @@ import { browserName } from '#web/features/auth/browser-name.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
@@ -22,11 +22,11 @@ function useSessionName(): (session: UserSession) => string {
 
 export function SessionList({ userId }: { userId: number }) {
   const { t } = useTranslation('security');
-  const sessions = useFresh('listUserSessions', { params: { id: userId } });
+  const sessions = useFreshQuery('listUserSessions', { params: { id: userId } });
   const end = useAction({
     send: (body: { sessionId?: number }) => call('endOwnSessions', { params: { id: userId }, body }),
-    done: ({ ended }) => t('sessions.ended', { count: ended }),
-    failed: t('sessions.failed'),
+    successMessage: ({ ended }) => t('sessions.ended', { count: ended }),
+    errorMessage: t('sessions.failed'),
     onDone: () => refreshPaths(`/api/users/${userId}/sessions`),
   });
   const nameOf = useSessionName();

@@ -11,8 +11,8 @@ export function useLogOut() {
   const [, goTo] = useLocation();
   return useAction({
     send: () => call('logOut', {}),
-    done: { title: t('loggedOut'), description: t('loggedOutText') },
-    failed: t('logOutFailed'),
+    successMessage: { title: t('loggedOut'), description: t('loggedOutText') },
+    errorMessage: t('logOutFailed'),
     onDone: () => {
       clearUser();
       live.reconnect();

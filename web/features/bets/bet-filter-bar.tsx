@@ -65,10 +65,10 @@ function ViewChoice({ filters, openCount }: { filters: BetFilterState; openCount
   );
 }
 
-type BetsTopProps = { title: string; filters: BetFilterState; openCount: number };
+type BetsHeaderProps = { title: string; filters: BetFilterState; openCount: number };
 
 /** My Bets' title with the search, above one line of filters. */
-export function BetsTop({ title, filters, openCount }: BetsTopProps) {
+export function BetsHeader({ title, filters, openCount }: BetsHeaderProps) {
   const { t } = useTranslation('bets');
   const { chosen, team, setKind, setPeriod, setTeam } = filters;
   usePageTitle(title);

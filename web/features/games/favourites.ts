@@ -24,9 +24,9 @@ export function withToggled(favourites: Favourites, kind: FavouriteKind, name: s
   return { ...favourites, [kind]: kind === 'games' ? next.slice(-MAX_STARRED_GAMES) : next };
 }
 
-type StarredParts = Pick<Game, 'id' | 'homeTeam' | 'awayTeam' | 'league'>;
+type GameIdentity = Pick<Game, 'id' | 'homeTeam' | 'awayTeam' | 'league'>;
 
-export function isFavourite(favourites: Favourites, game: StarredParts): boolean {
+export function isFavourite(favourites: Favourites, game: GameIdentity): boolean {
   return (
     favourites.games.includes(String(game.id)) ||
     favourites.teams.includes(game.homeTeam) ||

@@ -9,9 +9,9 @@ import {
   type MarketTab,
 } from '#domain/markets/card-tabs.ts';
 import type { MarketPanel } from '#domain/markets/panels.ts';
-import { GameHead } from '#web/features/games/game-head.tsx';
+import { GameHeader } from '#web/features/games/game-header.tsx';
 import { MarketPanelView } from '#web/features/games/market-panel.tsx';
-import type { GamePart, SlipAccess } from '#web/features/games/panel-choices.ts';
+import type { GamePricesProps, SlipAccess } from '#web/features/games/panel-choices.ts';
 import { ScorerPanel } from '#web/features/games/scorer-panel.tsx';
 import { useGoalFlash } from '#web/features/games/use-goal-flash.ts';
 import { useDisplayChoices } from '#web/lib/display-choices.ts';
@@ -40,9 +40,9 @@ const cardTabs: Record<CardVariant, readonly MarketTab[]> = {
   advanced: [...resultTab, ...fiveTabs],
 };
 
-type MarketTabsProps = GamePart & { tabs: readonly MarketTab[] };
+type MarketTabsProps = GamePricesProps & { tabs: readonly MarketTab[] };
 
-function TabContent({ panels, ...part }: GamePart & { panels: readonly MarketPanel[] }) {
+function TabContent({ panels, ...part }: GamePricesProps & { panels: readonly MarketPanel[] }) {
   const listed = panels.filter((panel) => panel.scorerPricePrefix === null);
   const scorers = panels.filter((panel) => panel.scorerPricePrefix !== null);
   return (
@@ -75,7 +75,7 @@ function MarketTabs({ tabs, ...part }: MarketTabsProps) {
   );
 }
 
-function FoldedMarkets(part: GamePart) {
+function FoldedMarkets(part: GamePricesProps) {
   const { t } = useTranslation('games');
   const [open, setOpen] = useState(false);
   return (
@@ -124,7 +124,7 @@ export const GameCard = memo(function GameCard(props: GameCardProps) {
         scorer && 'animate-glow border-gold bg-raised',
       )}
     >
-      <GameHead game={game} scorer={scorer} heading={heading} underLeague={underLeague} linked />
+      <GameHeader game={game} scorer={scorer} heading={heading} underLeague={underLeague} linked />
       {variant === 'home' ? <FoldedMarkets {...part} /> : <MarketTabs tabs={cardTabs[variant]} {...part} />}
     </Card>
   );

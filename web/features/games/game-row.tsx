@@ -6,7 +6,7 @@ import type { Game } from '#contract/games/objects.ts';
 import type { TeamSide } from '#domain/game.ts';
 import type { ListMarket } from '#domain/markets/panels.ts';
 import { OddsButton } from '#web/features/games/odds-button.tsx';
-import { type GamePart, isSelected, listedChoices, type SlipAccess } from '#web/features/games/panel-choices.ts';
+import { type GamePricesProps, isSelected, listedChoices, type SlipAccess } from '#web/features/games/panel-choices.ts';
 import { RedCards } from '#web/features/games/red-cards.tsx';
 import { StarButton } from '#web/features/games/star-button.tsx';
 import { useGoalFlash } from '#web/features/games/use-goal-flash.ts';
@@ -69,13 +69,13 @@ function Team({ game, side, scored }: { game: Game; side: TeamSide; scored: bool
   );
 }
 
-function Prices({ market, game, selected, stale, onToggle }: GamePart & { market: ListMarket }) {
+function Prices({ market, game, selected, stale, onToggle }: GamePricesProps & { market: ListMarket }) {
   return (
     <div className={columnsClass(market)}>
       {listedChoices(game, market.panel).map((choice) => (
         <OddsButton
           key={choice.selection}
-          row
+          isInRow
           choice={choice}
           selected={isSelected(selected, choice)}
           suspended={isSuspended(game, market.panel.market)}

@@ -49,7 +49,7 @@ function startsIn({ status, startTime }: Game, now: number): number | null {
 
 type LeagueHeadProps = { league: string; day: string; heading: 'h2' | 'h3'; markets: readonly ListMarket[] };
 
-function LeagueHead({ league, day, heading: Heading, markets }: LeagueHeadProps) {
+function LeagueHeader({ league, day, heading: Heading, markets }: LeagueHeadProps) {
   const { tabName } = useSelectionText();
   return (
     <div className="sticky top-14 z-10 flex h-7.5 items-center xl:pointer-fine:h-7 gap-1.5 border-b border-edge bg-raised pr-2 pl-1 text-xs sm:rounded-t-xl">
@@ -93,7 +93,7 @@ export function GameRows({ kind, label, games, heading, ...part }: GameRowsProps
     <section aria-label={label} className="grid grid-cols-1 gap-2 xl:gap-1.5">
       {firstOf(groups, count).map(({ day, league, games: leagueGames }) => (
         <div key={`${day} ${league}`} className={classNames('bg-panel', FRAME)}>
-          <LeagueHead league={league} day={day} heading={heading} markets={markets} />
+          <LeagueHeader league={league} day={day} heading={heading} markets={markets} />
           <ul aria-label={`${league} ${day}`.trim()} className="divide-y divide-edge">
             {leagueGames.map((game) => (
               <li key={game.id}>

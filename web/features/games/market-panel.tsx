@@ -1,7 +1,7 @@
 import { isSuspended } from '#contract/game-prices.ts';
 import type { MarketPanel } from '#domain/markets/panels.ts';
 import { OddsButton } from '#web/features/games/odds-button.tsx';
-import { type GamePart, isSelected, listedChoices } from '#web/features/games/panel-choices.ts';
+import { type GamePricesProps, isSelected, listedChoices } from '#web/features/games/panel-choices.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
 const WIDE = 'grid-cols-2';
@@ -16,7 +16,7 @@ function columnsOf({ prices }: MarketPanel): string {
   return sides === 3 || sides === 9 ? 'grid-cols-3' : 'grid-cols-4';
 }
 
-type MarketPanelProps = GamePart & { panel: MarketPanel; titled?: boolean };
+type MarketPanelProps = GamePricesProps & { panel: MarketPanel; titled?: boolean };
 
 export function MarketPanelView({ game, panel, selected, onToggle, stale, titled }: MarketPanelProps) {
   const { marketName } = useSelectionText();

@@ -37,7 +37,7 @@ type OddsButtonProps = {
   /** Omits the label, in a table whose row and column provide it. */
   bare?: boolean;
   /** For a list row, whose column has the label: shows only the selection's own line, if any. */
-  row?: boolean;
+  isInRow?: boolean;
 };
 
 /** Marks a price that has changed. Its space is always reserved, so that nothing shifts. */
@@ -80,7 +80,7 @@ function isSameButton(
 
 /** Memoised, so that only a price that was tapped or has changed rerenders. */
 export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
-  const { choice, selected, suspended, stale, onToggle, wide, bare, row } = props;
+  const { choice, selected, suspended, stale, onToggle, wide, bare, isInRow } = props;
   useDisplayChoices();
   const { t } = useTranslation('games');
   const { describeSelection, describeBriefly, handicapOf } = useSelectionText();
@@ -89,7 +89,7 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
   const { odds } = choice;
   const selection = describeSelection(choice);
   const label = describeBriefly(choice);
-  const shownLabel = row ? handicapOf(choice) : !bare && label;
+  const shownLabel = isInRow ? handicapOf(choice) : !bare && label;
   // For speech control, the accessible name must contain the visible text: label and price.
   const includesLabel = bare || selection.endsWith(label);
   const nameWithLabel = includesLabel ? selection : `${selection}, ${label}`;
@@ -111,7 +111,7 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
       onClick={() => odds !== null && onToggle({ ...choice, odds })}
       className={classNames(
         'relative flex w-full min-w-0 rounded-lg border transition-colors disabled:opacity-60',
-        row ? 'h-11 leading-none xl:pointer-fine:h-9' : 'min-h-11 px-2 py-1',
+        isInRow ? 'h-11 leading-none xl:pointer-fine:h-9' : 'min-h-11 px-2 py-1',
         wide ? 'flex-row items-center justify-between gap-2' : 'flex-col items-center justify-center',
         selected
           ? 'border-win bg-win text-on-win'
@@ -123,7 +123,7 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
         <span
           className={classNames(
             'max-w-full truncate text-2xs',
-            row && '-mb-0.5 leading-3.5',
+            isInRow && '-mb-0.5 leading-3.5',
             selected ? 'font-medium' : 'text-muted',
           )}
         >
@@ -133,8 +133,8 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
       <span
         className={classNames(
           'font-bold',
-          row && odds && odds.length > 5 ? 'text-xs' : 'text-sm',
-          !row && 'relative',
+          isInRow && odds && odds.length > 5 ? 'text-xs' : 'text-sm',
+          !isInRow && 'relative',
           wide && 'mr-4',
           !selected && (stale ? 'text-muted' : 'text-gold-bright'),
         )}
@@ -149,7 +149,7 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
             {!selected && (
               <MovementMark
                 movement={movement}
-                className={row ? 'top-0.5 right-0.5' : 'top-1/2 -right-4 -translate-y-1/2'}
+                className={isInRow ? 'top-0.5 right-0.5' : 'top-1/2 -right-4 -translate-y-1/2'}
               />
             )}
           </>

@@ -32,7 +32,7 @@ export function scorerChoice(game: Game, panel: MarketPanel, prefix: ScorerPrice
   };
 }
 
-export type GamePart = {
+export type GamePricesProps = {
   game: Game;
   /** The keys of the slip's selections in this game, one per line. */
   selected: string;
@@ -46,4 +46,4 @@ export function isSelected(selected: string, choice: Parameters<typeof selection
 }
 
 /** What the games need from the slip: a game's selected keys, one per line, and a toggle. */
-export type SlipAccess = Pick<GamePart, 'onToggle'> & { useSelected: (gameId: number) => string };
+export type SlipAccess = Pick<GamePricesProps, 'onToggle'> & { useSelected: (gameId: number) => string };

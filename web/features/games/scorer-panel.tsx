@@ -5,7 +5,7 @@ import { isSuspended } from '#contract/game-prices.ts';
 import type { Player } from '#contract/games/objects.ts';
 import type { MarketPanel } from '#domain/markets/panels.ts';
 import { OddsButton } from '#web/features/games/odds-button.tsx';
-import { type GamePart, isSelected, scorerChoice } from '#web/features/games/panel-choices.ts';
+import { type GamePricesProps, isSelected, scorerChoice } from '#web/features/games/panel-choices.ts';
 import { scorerPricesQuery } from '#web/lib/scorer-prices.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,7 +20,7 @@ function byPrice(one: Player, other: Player): number {
   return price(one) - price(other) || one.name.localeCompare(other.name);
 }
 
-type ScorerPanelProps = GamePart & { panels: readonly MarketPanel[] };
+type ScorerPanelProps = GamePricesProps & { panels: readonly MarketPanel[] };
 
 function ScorerRow({ player, panels, game, selected, stale, onToggle }: ScorerPanelProps & { player: Player }) {
   return (

@@ -129,8 +129,8 @@ export function PushCard({ userId, stars }: { userId: number; stars: Stars }) {
   const choices = usePushChoices(userId);
   const toggle = useAction({
     send: (on: boolean) => (on ? turnPushOn(userId, stars) : turnPushOff(userId)),
-    done: (_, on) => t(on ? 'push.on' : 'push.off'),
-    failed: t('push.failed'),
+    successMessage: (_, on) => t(on ? 'push.on' : 'push.off'),
+    errorMessage: t('push.failed'),
     onError: (error) => error instanceof PushDenied,
     refresh: () => setObstacle(pushObstacle()),
   });

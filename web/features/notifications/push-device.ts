@@ -35,13 +35,18 @@ type ChoicesByUser = Readonly<Record<string, PushChoices>>;
 
 function readChoices(record: unknown): ChoicesByUser {
   const users = Object.entries((record ?? {}) as Record<string, Partial<PushChoices> | null>);
-  return Object.fromEntries(users.map(([userId, choices]) => [userId, readOne(choices ?? {})]));
+  return Object.fromEntries(users.map(([userId, choices]) => [userId, readUserChoices(choices ?? {})]));
 }
 
 const isMinute = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value < 1440;
 const isChoice = (name: unknown): name is PushChoice => (PUSH_CHOICES as readonly unknown[]).includes(name);
 
-function readOne({ categories, quietFromMinute, quietToMinute, showsAmounts }: Partial<PushChoices>): PushChoices {
+function readUserChoices({
+  categories,
+  quietFromMinute,
+  quietToMinute,
+  showsAmounts,
+}: Partial<PushChoices>): PushChoices {
   return {
     categories: Array.isArray(categories) ? categories.filter(isChoice) : DEFAULT_CHOICES.categories,
     quietFromMinute: isMinute(quietFromMinute) ? quietFromMinute : null,

@@ -20,7 +20,7 @@ function CodeForm() {
   const redeem = useAction({
     // Needs no idempotency key: a repeated request is refused, because the code has been used.
     send: (code: string) => call('redeemCode', { body: { code } }),
-    done: ({ amount }) => ({
+    successMessage: ({ amount }) => ({
       title: t('code.done', { amount: formatMoney(amount) }),
       description: t('code.doneText'),
     }),

@@ -30,8 +30,8 @@ function BreakDialog({ userId, request, onClose }: { userId: number; request: Br
   const [understood, setUnderstood] = useState(false);
   const isExclusion = request.kind === 'exclusion';
   const { mutate, isPending } = useStartBreak(userId, {
-    done: t(isExclusion ? 'break.excluded' : 'break.started'),
-    failed: t('break.failed'),
+    successMessage: t(isExclusion ? 'break.excluded' : 'break.started'),
+    errorMessage: t('break.failed'),
     onDone: onClose,
   });
   const length = t(`break.${request.length}`);

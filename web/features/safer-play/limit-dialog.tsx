@@ -15,9 +15,9 @@ export type ChosenLimit = { kind: LimitKind; period: LimitPeriod; name: string; 
 export function useSaveLimit(userId: number, { kind, period }: ChosenLimit, onDone?: () => void) {
   const { t } = useTranslation('saferplay');
   const { mutate, isPending } = useSetLimits(userId, {
-    done: (limits) =>
+    successMessage: (limits) =>
       limits[kind][period].next === null ? t('limits.savedNow') : t('limits.savedLater', { hours: RAISE_DELAY_HOURS }),
-    failed: t('limits.failed'),
+    errorMessage: t('limits.failed'),
     onDone,
   });
   return { save: (amount: string | null) => mutate({ [kind]: { [period]: amount } }), isPending };

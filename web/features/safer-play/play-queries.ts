@@ -2,18 +2,18 @@ import type { CallBodyInput } from '#contract/schemas.ts';
 import { call, type ResponseOf } from '#web/lib/api-client.ts';
 import { queryClient, queryOf } from '#web/lib/query-client.ts';
 import { refreshUser } from '#web/lib/session.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { type Action, useAction } from '#web/ui/toast/use-action.ts';
 
 type Limits = ResponseOf<'getPlayLimits'>;
-type Handlers<Input> = Pick<Action<Limits, Input>, 'done' | 'failed' | 'onDone'>;
+type Handlers<Input> = Pick<Action<Limits, Input>, 'successMessage' | 'errorMessage' | 'onDone'>;
 
 export function usePlayLimits(userId: number) {
-  return useFresh('getPlayLimits', { params: { id: userId } });
+  return useFreshQuery('getPlayLimits', { params: { id: userId } });
 }
 
 export function useNetPosition(userId: number) {
-  return useFresh('getNetPosition', { params: { id: userId } });
+  return useFreshQuery('getNetPosition', { params: { id: userId } });
 }
 
 /** Caches the current limits, which the response to every change contains. */

@@ -18,7 +18,10 @@ type Minutes = (typeof REALITY_CHECK_MINUTES)[number] | null;
 
 export function RealityCard({ userId, limits }: { userId: number; limits: PlayLimits }) {
   const { t } = useTranslation('saferplay');
-  const { mutate, isPending } = useSetLimits(userId, { done: t('reality.saved'), failed: t('reality.failed') });
+  const { mutate, isPending } = useSetLimits(userId, {
+    successMessage: t('reality.saved'),
+    errorMessage: t('reality.failed'),
+  });
   return (
     <SectionCard title={t('reality.title')}>
       <p className="mb-3 text-sm text-muted">{t('reality.text')}</p>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DisableDialog, RenewCodesDialog, SetUpDialog } from '#web/features/security/second-factor-dialogs.tsx';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
@@ -12,7 +12,7 @@ const DIALOGS = { setUp: SetUpDialog, renew: RenewCodesDialog, disable: DisableD
 export function SecondFactorCard() {
   const { t } = useTranslation('second-factor');
   const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);
-  const factor = useFresh('getSecondFactor', {});
+  const factor = useFreshQuery('getSecondFactor', {});
   const OpenDialog = open && DIALOGS[open];
   return (
     <QueryCard

@@ -36,7 +36,7 @@ export function RenewCodesDialog({ onClose }: DialogProps) {
           label={t('ask.code')}
           confirm={{ label: t('renew'), variant: 'primary' }}
           send={(code) => call('renewRecoveryCodes', { body: { code } })}
-          failed={t('ask.renewFailed')}
+          errorMessage={t('ask.renewFailed')}
           onDone={({ recoveryCodes }) => setCodes(recoveryCodes)}
           onCancel={close}
         />
@@ -63,7 +63,7 @@ export function DisableDialog({ onClose }: DialogProps) {
         label={t('ask.code')}
         confirm={{ label: t('disable'), variant: 'danger' }}
         send={(code) => call('disableSecondFactor', { body: { code } })}
-        failed={t('ask.disableFailed')}
+        errorMessage={t('ask.disableFailed')}
         onDone={finish}
         onCancel={onClose}
       />
@@ -84,7 +84,7 @@ export function SetUpDialog({ onClose }: DialogProps) {
       label={t('steps.password')}
       confirm={{ label: t('steps.next'), variant: 'primary' }}
       send={(password) => call('setUpSecondFactor', { body: { password } })}
-      failed={t('steps.failed')}
+      errorMessage={t('steps.failed')}
       onDone={setSecret}
       onCancel={close}
     />
@@ -99,7 +99,7 @@ export function SetUpDialog({ onClose }: DialogProps) {
         hint={t('steps.codeHint')}
         confirm={{ label: t('steps.confirm'), variant: 'primary' }}
         send={(code) => call('confirmSecondFactor', { body: { code } })}
-        failed={t('steps.failed')}
+        errorMessage={t('steps.failed')}
         onDone={({ recoveryCodes }) => {
           showToast({ title: t('steps.done') });
           setCodes(recoveryCodes);

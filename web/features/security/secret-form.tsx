@@ -14,7 +14,7 @@ type SecretFormProps<Reply> = {
   confirm: { label: string; variant: ButtonVariant };
   send: (secret: string) => Promise<Reply>;
   /** The default error text. */
-  failed: string;
+  errorMessage: string;
   onDone: (reply: Reply) => void;
   onCancel: () => void;
 };
@@ -26,7 +26,7 @@ const INPUTS = {
 
 /** A form that asks for a code or the password and sends it. */
 export function SecretForm<Reply>(props: SecretFormProps<Reply>) {
-  const { kind = 'code', label, hint, confirm, send, failed, onDone, onCancel } = props;
+  const { kind = 'code', label, hint, confirm, send, errorMessage, onDone, onCancel } = props;
   const { t } = useTranslation('second-factor');
   const { t: common } = useTranslation();
   const errorText = useErrorText();
@@ -42,7 +42,7 @@ export function SecretForm<Reply>(props: SecretFormProps<Reply>) {
         label={label}
         hint={hint}
         {...field}
-        error={field.error ?? (error && errorText(error, failed))}
+        error={field.error ?? (error && errorText(error, errorMessage))}
         {...INPUTS[kind]}
       />
       <DialogActions>

@@ -6,7 +6,7 @@ type Column = { x: number; y: number; width: number; scale: number };
 
 const EDGE = 84;
 
-function drawTop(pen: Pen, design: CardDesign, card: ShareCard, { x, y, width }: Column): void {
+function drawHeader(pen: Pen, design: CardDesign, card: ShareCard, { x, y, width }: Column): void {
   const brand = { size: 40, weight: 700, colour: design.accent };
   pen.oneLine(card.brand, { x, y, width: width * 0.45 }, brand);
   const name = { size: 32, weight: 500, colour: design.muted };
@@ -96,21 +96,21 @@ function drawBadges(pen: Pen, design: CardDesign, card: ShareCard, { x, y, width
   return y + rows.length * (height + gap);
 }
 
-function drawFoot(pen: Pen, design: CardDesign, card: ShareCard, { x, y, width }: Column): void {
+function drawFooter(pen: Pen, design: CardDesign, card: ShareCard, { x, y, width }: Column): void {
   pen.oneLine(card.footnote, { x, y, width, align: design.align }, { size: 26, colour: design.muted });
 }
 
 function drawPost(pen: Pen, design: CardDesign, card: ShareCard): void {
   const { width, height } = FORMAT_SIZES.post;
   const column = { x: EDGE, width: width - 2 * EDGE, scale: 1 };
-  drawTop(pen, design, card, { ...column, y: 84 });
+  drawHeader(pen, design, card, { ...column, y: 84 });
   const win = drawWin(pen, design, card, { ...column, y: 220 });
   const badges = drawBadges(pen, design, card, { ...column, y: win + 26 });
   const figuresTop = height - 300;
   const box = { y: badges + 24, height: figuresTop - badges - 64, maxShown: MAX_SELECTIONS.post };
   drawBet(pen, design, card, { ...column, ...box });
   drawFigures(pen, design, card, { ...column, y: figuresTop });
-  drawFoot(pen, design, card, { ...column, y: height - 120 });
+  drawFooter(pen, design, card, { ...column, y: height - 120 });
 }
 
 function drawWide(pen: Pen, design: CardDesign, card: ShareCard): void {
@@ -118,13 +118,13 @@ function drawWide(pen: Pen, design: CardDesign, card: ShareCard): void {
   const inner = width - 2 * EDGE;
   const left = { x: EDGE, width: inner * 0.46, scale: 0.8 };
   const right = { x: EDGE + inner * 0.5, width: inner * 0.5, scale: 0.74 };
-  drawTop(pen, design, card, { x: EDGE, y: 70, width: inner, scale: 1 });
+  drawHeader(pen, design, card, { x: EDGE, y: 70, width: inner, scale: 1 });
   const win = drawWin(pen, design, card, { ...left, y: 168 });
   drawBadges(pen, design, card, { ...left, y: win + 18, scale: 0.74 });
   const figures = height - 200;
   drawBet(pen, design, card, { ...right, y: 160, height: figures - 184, maxShown: MAX_SELECTIONS.wide });
   drawFigures(pen, design, card, { ...right, y: figures });
-  drawFoot(pen, design, card, { x: EDGE, y: height - 92, width: inner, scale: 1 });
+  drawFooter(pen, design, card, { x: EDGE, y: height - 92, width: inner, scale: 1 });
 }
 
 export type SharePicture = { style: ShareStyle; format: ShareFormat; card: ShareCard };

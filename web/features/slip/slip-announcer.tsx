@@ -25,12 +25,12 @@ export function SlipAnnouncer() {
     const known = new Set(before.lines.map(keyOf));
     const current = new Set(lines.map(keyOf));
     const added = lines.find((line) => !known.has(keyOf(line)));
-    const gone = before.lines.filter((line) => !current.has(keyOf(line)));
+    const removed = before.lines.filter((line) => !current.has(keyOf(line)));
     const wasPlaced = Object.values(before.multiples).some(({ attempt }) => attempt !== null);
     setBefore(slip);
     if (added) setAnnouncement(t('slip.added', { selection: describeSelection(added.selection), count: lines.length }));
-    else if (gone.length > 0)
-      setAnnouncement(removalText(wasPlaced ? [] : gone.filter(({ attempt }) => attempt === null)));
+    else if (removed.length > 0)
+      setAnnouncement(removalText(wasPlaced ? [] : removed.filter(({ attempt }) => attempt === null)));
   }
   return (
     <p role="status" className="sr-only">

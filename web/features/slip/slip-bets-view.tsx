@@ -11,7 +11,7 @@ import { PlaceButton } from '#web/features/slip/place-button.tsx';
 import { SingleLine } from '#web/features/slip/single/single-line.tsx';
 import { isBuilder, keyOf, legsOf, type Slip } from '#web/features/slip/slip.ts';
 import { multipleOf, setMultipleStake, setStake, stakeOf } from '#web/features/slip/slip-changes.ts';
-import { SlipFoot, SlipSum, SlipSums } from '#web/features/slip/slip-foot.tsx';
+import { SlipFooter, SlipSum, SlipSums } from '#web/features/slip/slip-footer.tsx';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
 import { addUnits, QuickStakes } from '#web/features/slip/stake/quick-stakes.tsx';
 import { type SlipBets, useSlipBets } from '#web/features/slip/use-slip-bets.ts';
@@ -131,7 +131,7 @@ function useLabel({ live, mode, isRetry, totals }: SlipBets): string {
 }
 
 /** The pinned header: the number of selections and their total odds. */
-function SlipHead({ bets, actions }: { bets: SlipBets; actions: ReactNode }) {
+function SlipHeader({ bets, actions }: { bets: SlipBets; actions: ReactNode }) {
   const { t } = useTranslation('slip');
   const { live, builders, mode } = bets;
   const count = live.lines.length;
@@ -163,7 +163,7 @@ export function SlipBetsView({ slip, actions }: { slip: Slip; actions: ReactNode
   const shownCount = shownSingles(slip).length + shownMultiples(slip).length;
   return (
     <>
-      <SlipHead bets={bets} actions={actions} />
+      <SlipHeader bets={bets} actions={actions} />
       {(slip.lines.length > 1 || mode !== 'all') && (
         <div className="border-b border-edge px-3 py-2">
           <BetTypes />
@@ -174,12 +174,12 @@ export function SlipBetsView({ slip, actions }: { slip: Slip; actions: ReactNode
       <div className="grid gap-3 border-t border-edge p-3">
         <QuickStakes
           disabled={busy}
-          everyBet={shownCount > 1}
+          appliesToAllBets={shownCount > 1}
           onAdd={(units) => changeSlip((before) => addToStakes(before, units))}
         />
         <OddsChangeChoice slip={slip} />
       </div>
-      <SlipFoot stake={totals.stake}>
+      <SlipFooter stake={totals.stake}>
         {bonus && (
           <Suspense>
             <BonusView bonus={bonus} />
@@ -195,7 +195,7 @@ export function SlipBetsView({ slip, actions }: { slip: Slip; actions: ReactNode
           onAcceptMore={onAcceptMore}
           onPlace={place}
         />
-      </SlipFoot>
+      </SlipFooter>
     </>
   );
 }

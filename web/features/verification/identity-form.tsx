@@ -29,9 +29,9 @@ export function IdentityForm({ user }: { user: User }) {
   const form = useForm({ defaultValues: initialValues(user) });
   const submission = useAction({
     send: (body: Identity) => call('submitIdentity', { body }),
-    done: { title: t('toasts.identity'), description: t('toasts.identityText') },
-    failed: t('identityForm.failedText'),
-    failedTitle: t('identityForm.failed'),
+    successMessage: { title: t('toasts.identity'), description: t('toasts.identityText') },
+    errorMessage: t('identityForm.failedText'),
+    errorTitle: t('identityForm.failed'),
     onDone: refreshUser,
   });
   if (user.identityVerified) return <VerifiedLine text={t('identityForm.done')} />;

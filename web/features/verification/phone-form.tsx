@@ -8,7 +8,7 @@ import { formatTime } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { refreshUser } from '#web/lib/session.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { useSecondsUntil } from '#web/lib/use-seconds-left.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -42,9 +42,9 @@ export function PhoneForm({ user }: { user: User }) {
   const errorText = useErrorText();
   const verify = useAction({
     send: (token: string) => call('verifyPhone', { body: { token } }),
-    done: { title: t('toasts.phone'), description: t('toasts.phoneText') },
-    failed: t('phoneForm.failedText'),
-    failedTitle: t('phoneForm.failed'),
+    successMessage: { title: t('toasts.phone'), description: t('toasts.phoneText') },
+    errorMessage: t('phoneForm.failedText'),
+    errorTitle: t('phoneForm.failed'),
     onDone: refreshUser,
     onError: (error) => {
       form.setError('token', { message: errorText(error, t('phoneForm.failedText')) });
@@ -52,12 +52,12 @@ export function PhoneForm({ user }: { user: User }) {
       return false;
     },
   });
-  const state = useFresh('getPhoneToken', {}, { enabled: !user.isVerified });
+  const state = useFreshQuery('getPhoneToken', {}, { enabled: !user.isVerified });
   const wait = useSecondsUntil(state.data?.resendAt ? Date.parse(state.data.resendAt) : null);
   const resend = useAction({
     send: () => call('resendToken', {}),
-    done: t('phoneForm.resent'),
-    failed: t('phoneForm.failedText'),
+    successMessage: t('phoneForm.resent'),
+    errorMessage: t('phoneForm.failedText'),
     refresh: () => refreshPaths(TOKEN_PATH),
   });
   if (user.isVerified) return <VerifiedLine text={t('phoneForm.done')} />;

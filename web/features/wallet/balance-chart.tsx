@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney, formatShortMoney } from '#web/lib/format.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { useUrlChoice } from '#web/lib/use-url-choice.ts';
 import { Chart } from '#web/ui/chart/chart.tsx';
 import { Select } from '#web/ui/field.tsx';
@@ -13,7 +13,7 @@ const SPANS = ['30', '90', '365'] as const;
 export function BalanceChart({ userId }: { userId: number }) {
   const { t } = useTranslation('wallet');
   const [span, setSpan] = useUrlChoice('days', SPANS);
-  const history = useFresh('getBalanceHistory', { params: { id: userId }, query: { days: span } });
+  const history = useFreshQuery('getBalanceHistory', { params: { id: userId }, query: { days: span } });
   return (
     <QueryCard
       title={t('chart.title')}

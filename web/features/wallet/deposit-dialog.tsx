@@ -19,7 +19,7 @@ import { decimalsContext } from '#web/lib/amount-input.ts';
 import { formatCents, formatMoney } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { queryOf } from '#web/lib/query-client.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -42,7 +42,7 @@ const siteRange = (): AmountRange => ({ min: minDeposit(), max: maxDeposit(), wh
 /** What the strictest of the player's deposit limits still allows; null without a limit. */
 function useAllowanceText(userId: number): string | null {
   const { t } = useTranslation('wallet');
-  const { data } = useFresh('getPlayLimits', { params: { id: userId } });
+  const { data } = useFreshQuery('getPlayLimits', { params: { id: userId } });
   const [nearest] = LIMIT_PERIODS.flatMap((period) => {
     const left = data?.deposit[period].left ?? null;
     return left === null ? [] : [{ period, left }];

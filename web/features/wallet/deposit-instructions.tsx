@@ -5,7 +5,7 @@ import type { DepositMethod } from '#domain/wallet.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyValue } from '#web/ui/copy-value.tsx';
-import { DialogFoot } from '#web/ui/dialog.tsx';
+import { DialogFooter } from '#web/ui/dialog.tsx';
 
 const TARGET_LABELS = {
   mpesa_kenya: 'number',
@@ -49,7 +49,7 @@ export function DepositInstructions({ check, sending, onBack, onSent }: DepositI
         <CopyValue label={t('instructions.reference')} value={reference} />
       </section>
       <p className="text-sm text-muted">{t('instructions.then')}</p>
-      <DialogFoot>
+      <DialogFooter>
         <div className="grid grid-cols-[auto_1fr] gap-2">
           <Button variant="ghost" size="large" disabled={sending} onClick={onBack}>
             {t('instructions.back')}
@@ -58,7 +58,7 @@ export function DepositInstructions({ check, sending, onBack, onSent }: DepositI
             {t(sending ? 'depositDialog.sending' : 'instructions.sent')}
           </Button>
         </div>
-      </DialogFoot>
+      </DialogFooter>
     </div>
   );
 }

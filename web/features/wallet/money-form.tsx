@@ -10,7 +10,7 @@ import { currencySign, formatCents, formatRoundCents } from '#web/lib/format.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { CurrencySign } from '#web/ui/currency-sign.tsx';
-import { DialogFoot } from '#web/ui/dialog.tsx';
+import { DialogFooter } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 
 export type MoneyDraft = { amount: string; method: DepositMethod | WithdrawalMethod };
@@ -88,12 +88,12 @@ export function MoneyForm<Method extends MoneyDraft['method']>(props: MoneyFormP
       </div>
       <MethodPicker methods={methods} own={own} radio={register('method', { deps: 'amount' })} />
       {note && <div className="grid gap-4 text-xs text-muted">{note}</div>}
-      <DialogFoot>
+      <DialogFooter>
         <Button type="submit" variant="primary" size="large" busy={sending !== null}>
           {sending ??
             (amountCents ? t(`${dialog}.submit`, { amount: formatCents(amountCents) }) : t(`${dialog}.submitEmpty`))}
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </form>
   );
 }

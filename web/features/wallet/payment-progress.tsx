@@ -10,7 +10,7 @@ import { serverNow } from '#web/lib/server-clock.ts';
 import { useSecondsFrom } from '#web/lib/use-seconds-left.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyValue } from '#web/ui/copy-value.tsx';
-import { DialogFoot } from '#web/ui/dialog.tsx';
+import { DialogFooter } from '#web/ui/dialog.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 const ICONS = {
@@ -78,9 +78,9 @@ export function PaymentProgress(props: PaymentProgressProps) {
         <LongWait request={request} isWaiting={isWaiting} />
       </div>
       {icon === 'done' && <Receipt {...{ payment, balance: props.balance, isDeposit: request.type === 'deposit' }} />}
-      <DialogFoot>
+      <DialogFooter>
         <Buttons {...props} {...{ request, isWaiting, hasFailed: step === 'failed' }} />
-      </DialogFoot>
+      </DialogFooter>
     </div>
   );
 }

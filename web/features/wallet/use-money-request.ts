@@ -3,7 +3,7 @@ import type { DepositCheck, Transaction } from '#contract/wallet/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { DepositMethod, WithdrawalMethod } from '#domain/wallet.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
-import { createAttempts } from '#web/lib/attempt-keys.ts';
+import { createAttemptSender } from '#web/lib/attempt-keys.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { refreshUser } from '#web/lib/session.ts';
@@ -18,15 +18,15 @@ async function refreshMoney(): Promise<void> {
  * Kept outside the dialogs, so that resending the same request after a lost response reuses its
  * key.
  */
-const depositAttempt = createAttempts();
-const withdrawalAttempt = createAttempts();
+const depositAttempt = createAttemptSender();
+const withdrawalAttempt = createAttemptSender();
 
 type Dialog = 'depositDialog' | 'withdrawDialog';
 type Method = DepositMethod | WithdrawalMethod;
 
 export type MoneyRequest<Of extends Method> = { amount: Cents; method: Of };
 
-type Handlers<Reply, Of extends Method> = Pick<Action<Reply, MoneyRequest<Of>>, 'done' | 'onDone'> & {
+type Handlers<Reply, Of extends Method> = Pick<Action<Reply, MoneyRequest<Of>>, 'successMessage' | 'onDone'> & {
   onRefused?: (error: unknown) => void;
   /** Called instead of showing a toast if the phone must be verified first. */
   onPhoneVerificationRequired?: () => void;
@@ -43,8 +43,8 @@ function useMoneyCall<Of extends Method, Reply>(
   return useAction({
     ...handlers,
     send: ({ amount, method }: MoneyRequest<Of>) => send({ amount: formatAmount(amount), method }),
-    failed: t(`${dialog}.failedText`),
-    failedTitle: t(`${dialog}.failed`),
+    errorMessage: t(`${dialog}.failedText`),
+    errorTitle: t(`${dialog}.failed`),
     onError: (error) => {
       // The limits, a time-out or the balance may have changed since this screen loaded.
       void refreshMoney();
@@ -66,7 +66,7 @@ function useMoneyCall<Of extends Method, Reply>(
 function useManualRequestHandlers(dialog: Dialog, onDone: () => void) {
   const { t } = useTranslation('wallet');
   return {
-    done: { title: t(`${dialog}.done`), description: t(`${dialog}.doneText`) },
+    successMessage: { title: t(`${dialog}.done`), description: t(`${dialog}.doneText`) },
     onDone: () => {
       onDone();
       return refreshMoney();

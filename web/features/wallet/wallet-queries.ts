@@ -2,21 +2,21 @@
 // transactions are polled.
 import type { Transaction } from '#contract/wallet/objects.ts';
 import { usePollMs } from '#web/lib/live/live.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 
 const POLL_MS = 5000;
 
 export function useWallet(userId: number) {
-  return useFresh('getWallet', { params: { id: userId } }, { refetchInterval: usePollMs(POLL_MS) });
+  return useFreshQuery('getWallet', { params: { id: userId } }, { refetchInterval: usePollMs(POLL_MS) });
 }
 
 export function useTransactions(userId: number) {
-  return useFresh('listUserTransactions', { params: { id: userId } }, { refetchInterval: usePollMs(POLL_MS) });
+  return useFreshQuery('listUserTransactions', { params: { id: userId } }, { refetchInterval: usePollMs(POLL_MS) });
 }
 
 /** The mobile money options for the player's phone. */
 export function usePaymentOptions(enabled = true) {
-  return useFresh('getPaymentOptions', {}, { enabled });
+  return useFreshQuery('getPaymentOptions', {}, { enabled });
 }
 
 /** The newest version of a request, or `request` itself until the list contains it. */

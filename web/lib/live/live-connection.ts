@@ -69,7 +69,7 @@ export function createLiveConnection({ openSocket, onMessages, whenIdle, now }: 
     opened.onclose = () => socket === opened && handleLoss();
   }
 
-  function drop(): void {
+  function closeSocket(): void {
     const dropped = socket;
     socket = null;
     clearTimeout(retryTimer);
@@ -79,15 +79,15 @@ export function createLiveConnection({ openSocket, onMessages, whenIdle, now }: 
   return {
     start: connect,
     reconnect(): void {
-      drop();
+      closeSocket();
       connect();
     },
     /** Called when the browser goes offline, which the socket would detect much later. */
     markLost(): void {
-      drop();
+      closeSocket();
       handleLoss();
     },
-    stop: drop,
+    stop: closeSocket,
     state: state.current,
     useState: state.use,
   };

@@ -35,7 +35,7 @@ export function setMessageListener(next: typeof listener): void {
   next(earlier);
 }
 
-function announce(messages: LiveMessage[]): void {
+function deliver(messages: LiveMessage[]): void {
   if (listener) listener(messages);
   else undelivered = [...undelivered, ...messages.filter(isForPlayer)].slice(-MAX_UNDELIVERED);
 }
@@ -48,7 +48,7 @@ export const live = createLiveConnection({
   openSocket: () => new WebSocket(socketUrl()),
   onMessages: (messages) => {
     applyMessages(messages);
-    announce(messages);
+    deliver(messages);
   },
   whenIdle: (task) => {
     // Safari has no requestIdleCallback.

@@ -23,7 +23,7 @@ const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
 type SortableHeadProps<Row> = { column: DataColumn<Row>; sorting: Sorting; className: string };
 
-function SortableHead<Row>({ column, sorting, className }: SortableHeadProps<Row>) {
+function SortableHeader<Row>({ column, sorting, className }: SortableHeadProps<Row>) {
   const sorted = sorting.stateOf(column.id) ?? 'none';
   const Arrow = ARROWS[sorted];
   return (
@@ -79,7 +79,7 @@ type HeadProps<Row> = { columns: readonly DataColumn<Row>[]; sorting: Sorting | 
 function Head<Row>({ columns, sorting }: HeadProps<Row>) {
   return columns.map((column) =>
     sorting?.stateOf(column.id) ? (
-      <SortableHead key={column.id} column={column} sorting={sorting} className={cellClass(column, columns)} />
+      <SortableHeader key={column.id} column={column} sorting={sorting} className={cellClass(column, columns)} />
     ) : (
       <HeadCell key={column.id} className={cellClass(column, columns)}>
         {column.header}

@@ -7,10 +7,10 @@ export type MessageOf<Result, Input> = Message | ((result: Result, input: Input)
 
 export type Action<Result, Input> = {
   send: (input: Input) => Promise<Result>;
-  done?: MessageOf<Result, Input>;
+  successMessage?: MessageOf<Result, Input>;
   /** The default error text; absent if the caller shows errors itself. */
-  failed?: string;
-  failedTitle?: string | ((input: Input) => string);
+  errorMessage?: string;
+  errorTitle?: string | ((input: Input) => string);
   onDone?: ((result: Result, input: Input) => unknown) | undefined;
   /** Shows the error without a toast; returns false to have it shown in a toast. */
   onError?: (error: Error, input: Input) => unknown;
@@ -20,21 +20,21 @@ export type Action<Result, Input> = {
 
 /** Sends a change, reports the result in a toast and refetches the affected data. */
 export function useAction<Result, Input = void>(action: Action<Result, Input>) {
-  const { send, done, failed, failedTitle, onDone, onError, refresh } = action;
+  const { send, successMessage, errorMessage, errorTitle, onDone, onError, refresh } = action;
   const showError = useErrorToast();
   return useMutation({
     mutationFn: send,
     // Captures the message, because the item on screen may change before the response arrives.
-    onMutate: () => ({ done }),
-    onSuccess: (result, input, { done }) => {
-      const message = typeof done === 'function' ? done(result, input) : done;
+    onMutate: () => ({ successMessage }),
+    onSuccess: (result, input, { successMessage }) => {
+      const message = typeof successMessage === 'function' ? successMessage(result, input) : successMessage;
       if (message) showToast(typeof message === 'string' ? { title: message } : message);
       return onDone?.(result, input);
     },
     onError: (error, input) => {
       const isShown = onError !== undefined && onError(error, input) !== false;
-      if (failed === undefined || isShown) return;
-      showError(error, failed, typeof failedTitle === 'function' ? failedTitle(input) : failedTitle);
+      if (errorMessage === undefined || isShown) return;
+      showError(error, errorMessage, typeof errorTitle === 'function' ? errorTitle(input) : errorTitle);
     },
     onSettled: refresh && (() => refresh()),
   });

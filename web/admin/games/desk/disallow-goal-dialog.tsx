@@ -29,11 +29,11 @@ export function DisallowGoalDialog({ game, goal, onClose }: { game: Game; goal: 
           : call('decideVarCheck', { params: { id: game.id }, body: { since, disallowedGoalId: goal.id } })
         ).then(showGame)
       }
-      done={({ homeScore: home, awayScore: away, voided }) => ({
+      successMessage={({ homeScore: home, awayScore: away, voided }) => ({
         title: t('goals.disallowed', { home, away }),
         description: voidedText(voided),
       })}
-      failed={t('goals.failed')}
+      errorMessage={t('goals.failed')}
       onError={(error) => {
         onClose();
         const isGone = error instanceof ApiError && error.status === 404;

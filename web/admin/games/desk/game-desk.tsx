@@ -15,7 +15,7 @@ import { useStoredChoice } from '#web/admin/shared/drafts/use-stored-choice.ts';
 import { ProposalsCard } from '#web/admin/shared/proposals/proposals-card.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { useNewestGame } from '#web/lib/games.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 
 /** A finished game is no longer in the live lists, so only polling shows later changes. */
@@ -23,7 +23,7 @@ const POLL_MS = 10_000;
 
 /** The game from the live connection or from the last response, whichever is newer. */
 export function useDeskGame(gameId: number) {
-  const query = useFresh('getGame', { params: { id: gameId } }, { refetchInterval: POLL_MS });
+  const query = useFreshQuery('getGame', { params: { id: gameId } }, { refetchInterval: POLL_MS });
   const newest = useNewestGame();
   return { ...query, data: query.data && newest(query.data) };
 }

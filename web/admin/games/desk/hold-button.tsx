@@ -16,8 +16,8 @@ export function ReleaseButton({ game, market }: { game: Game; market: MarketName
   const { marketName } = useSelectionText();
   const release = useStaffAction({
     send: () => call('releasePrices', { params: { id: game.id }, body: { market } }),
-    done: t('prices.released', { market: marketName(market) }),
-    failed: t('prices.failed'),
+    successMessage: t('prices.released', { market: marketName(market) }),
+    errorMessage: t('prices.failed'),
     refresh: refreshGames,
   });
   if (!game.heldMarkets.includes(market)) return null;
@@ -63,8 +63,8 @@ export function HoldButton({ game, market, prices, isScorerMarket = false }: Hol
         params: { id: game.id },
         body: { ...(isScorerMarket ? { scorerOdds: prices } : prices), hold: true, seen: { prices } },
       }),
-    done: t('prices.held', { market: marketName(market) }),
-    failed: t('prices.holdFailed'),
+    successMessage: t('prices.held', { market: marketName(market) }),
+    errorMessage: t('prices.holdFailed'),
     refresh: refreshGames,
   });
   if (game.status !== 'live' || game.heldMarkets.includes(market) || Object.keys(prices).length === 0) return null;

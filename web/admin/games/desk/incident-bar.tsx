@@ -28,11 +28,11 @@ function useRedCard(game: Game) {
       const seen = team === 'home' ? game.homeRedCards : game.awayRedCards;
       return call('addRedCard', { params: { id: game.id }, body: { team, seen } }).then(showGame);
     },
-    done: ({ voided }, team) => ({
+    successMessage: ({ voided }, team) => ({
       title: t('incidents.redCardDone', { team: teamOf(game, team) }),
       description: voidedText(voided),
     }),
-    failed: t('incidents.redCardFailed'),
+    errorMessage: t('incidents.redCardFailed'),
     refresh: refreshGames,
   });
 }
@@ -41,8 +41,8 @@ function useVarCheck(game: Game) {
   const { t } = useTranslation('desk');
   return useStaffAction({
     send: () => call('startVarCheck', { params: { id: game.id } }).then(showGame),
-    done: t('var.started'),
-    failed: t('var.startFailed'),
+    successMessage: t('var.started'),
+    errorMessage: t('var.startFailed'),
     refresh: refreshGames,
   });
 }

@@ -115,8 +115,8 @@ export function PricesSection({ game }: { game: Game }) {
   const refusalText = useRefusalText();
   const save = useStaffAction({
     send: (body: CallBodyInput<'setGameOdds'>) => call('setGameOdds', { params: { id: game.id }, body }),
-    done: t('prices.saved'),
-    failed: t('prices.failed'),
+    successMessage: t('prices.saved'),
+    errorMessage: t('prices.failed'),
     onDone: discard,
     // Keeps the entered values, so that saving again deliberately overwrites the other change.
     onError: (error) => {

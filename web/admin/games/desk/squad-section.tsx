@@ -13,7 +13,7 @@ import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
@@ -36,8 +36,8 @@ function EditPlayerDialog({ player, onClose }: PlayerDialogProps) {
         params: { id: player.id },
         body: { ...input, name: input.name.trim(), seen: draft.seen },
       }),
-    done: ({ name }) => t('player.changed', { name }),
-    failed: t('player.changeFailed'),
+    successMessage: ({ name }) => t('player.changed', { name }),
+    errorMessage: t('player.changeFailed'),
     onDone: draft.afterSave(onClose),
     onError: (error) => showChanges(error, t('player.changeFailed')),
     refresh: refreshSquads,
@@ -72,8 +72,8 @@ function RemovePlayerDialog({ player, onClose }: PlayerDialogProps) {
       text={t('player.removeText')}
       confirm={{ label: t('player.remove'), variant: 'danger' }}
       send={() => call('removePlayer', { params: { id: player.id }, body: { seen: seenOf(player) } })}
-      done={({ name }) => t('player.removed', { name })}
-      failed={t('player.changeFailed')}
+      successMessage={({ name }) => t('player.removed', { name })}
+      errorMessage={t('player.changeFailed')}
       refresh={refreshSquads}
       onClose={onClose}
     />
@@ -88,7 +88,7 @@ type Chosen = { player: Player; act: 'edit' | 'remove' };
 /** Both squads, with actions to correct or remove each player. */
 export function SquadSection({ game, onAdd }: { game: Game; onAdd: () => void }) {
   const { t } = useTranslation('desk');
-  const players = useFresh('listPlayers', { query: { gameId: game.id } });
+  const players = useFreshQuery('listPlayers', { query: { gameId: game.id } });
   useFollowVersion(players, game.version);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const close = () => setChosen(null);

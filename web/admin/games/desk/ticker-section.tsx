@@ -5,7 +5,7 @@ import { displayOdds, formatMoney, formatTime } from '#web/lib/format.ts';
 import { useLiveState } from '#web/lib/live/live.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { BetStatusBadge } from '#web/ui/bet-status-badge.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -25,7 +25,7 @@ export function TickerSection({ game }: { game: Game }) {
   const { legName, marketOf } = useBetText();
   const query = { gameId: String(game.id), sort: 'createdAt', pageSize: String(SHOWN) } as const;
   const isLive = useLiveState().status === 'live';
-  const bets = useFresh('searchBets', { query }, { refetchInterval: isLive ? LIVE_POLL_MS : POLL_MS });
+  const bets = useFreshQuery('searchBets', { query }, { refetchInterval: isLive ? LIVE_POLL_MS : POLL_MS });
   return (
     <SectionCard title={t('ticker.title')}>
       <p className="mb-3 text-xs text-muted">

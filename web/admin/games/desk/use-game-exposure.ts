@@ -6,7 +6,7 @@ import { parseLine } from '#domain/markets/line.ts';
 import type { MarketName } from '#domain/markets/market.ts';
 import { useFollowVersion } from '#web/admin/games/use-follow-version.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 
 /** Polled, because bets change the liability without changing the game's version. */
 const POLL_MS = 5000;
@@ -14,7 +14,7 @@ const POLL_MS = 5000;
 /** The exposure, for staff with the permission; all parts of the desk share one request. */
 export function useGameExposure(game: Game) {
   const enabled = useMay()('risk.manage');
-  const exposure = useFresh('getGameExposure', { params: { id: game.id } }, { refetchInterval: POLL_MS, enabled });
+  const exposure = useFreshQuery('getGameExposure', { params: { id: game.id } }, { refetchInterval: POLL_MS, enabled });
   useFollowVersion(exposure, game.version);
   return exposure;
 }

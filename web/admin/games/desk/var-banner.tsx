@@ -23,8 +23,8 @@ export function VarBanner({ game, since }: { game: Game; since: string }) {
   const confirm = useStaffAction({
     send: () =>
       call('decideVarCheck', { params: { id: game.id }, body: { since, disallowedGoalId: null } }).then(showGame),
-    done: ({ suspended }) => t(suspended ? 'var.stillSuspended' : 'var.confirmed'),
-    failed: t('var.failed'),
+    successMessage: ({ suspended }) => t(suspended ? 'var.stillSuspended' : 'var.confirmed'),
+    errorMessage: t('var.failed'),
     refresh: refreshGames,
   });
   useKeys({

@@ -49,7 +49,7 @@ function useImport() {
   const { t } = useTranslation('desk');
   return useAction({
     send: (body: ChosenFile & { league?: string; zone?: string; dryRun: boolean }) => call('importFile', { body }),
-    failed: t('import.failed'),
+    errorMessage: t('import.failed'),
     onDone: (_, { dryRun }) => (dryRun ? undefined : refreshGames()),
   });
 }

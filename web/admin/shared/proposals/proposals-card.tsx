@@ -8,7 +8,7 @@ import { call } from '#web/lib/api-client.ts';
 import { gameDeskPath } from '#web/lib/paths.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Time } from '#web/ui/time.tsx';
@@ -19,8 +19,8 @@ function ProposalItem({ proposal, lines, onDesk }: { proposal: Proposal; lines: 
   const { t } = useTranslation(['admin-overview', 'admin']);
   const decide = useAction({
     send: (approved: boolean) => call('decideProposal', { params: { id: proposal.id }, body: { approved } }),
-    done: (_, approved) => t(approved ? 'proposals.made' : 'proposals.closed'),
-    failed: t('proposals.failed'),
+    successMessage: (_, approved) => t(approved ? 'proposals.made' : 'proposals.closed'),
+    errorMessage: t('proposals.failed'),
     refresh: () => refreshPaths('/api/admin/', '/api/users', '/api/games', '/api/bets', '/api/promotions'),
   });
   const { kind, user, game, proposedBy, createdAt, isOutdated } = proposal;
@@ -87,7 +87,7 @@ export function ProposalsCard({ gameId, kinds }: Shown) {
   const { t } = useTranslation('admin-overview');
   const may = useMay();
   const linesOf = useProposalLines();
-  const all = useFresh('listProposals', {}, { refetchInterval: LIST_POLL_MS, enabled: may('risk.manage') }).data;
+  const all = useFreshQuery('listProposals', {}, { refetchInterval: LIST_POLL_MS, enabled: may('risk.manage') }).data;
   const isShown = ({ game, kind }: Proposal) =>
     (gameId === undefined || game?.id === gameId) && (kinds === undefined || kinds.includes(kind));
   const proposals = all?.filter(isShown) ?? [];

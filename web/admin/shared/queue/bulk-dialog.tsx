@@ -48,7 +48,7 @@ export function BulkDialog(props: BulkDialogProps) {
       draft.discard();
       setResults(response.results);
     },
-    failed: t('queue.failed'),
+    errorMessage: t('queue.failed'),
     refresh,
   });
   if (results) return <BulkResults key="results" title={title} results={results} nameOf={nameOf} onClose={onClose} />;

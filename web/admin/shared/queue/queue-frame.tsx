@@ -37,7 +37,7 @@ export type MoreItems = { total: number; isCapped: boolean; load: () => Promise<
 /** Selects items on other pages too, up to the maximum for one decision. */
 function SelectBeyond({ more: { total, isCapped, load }, onPick }: { more: MoreItems; onPick: Queue['pickThese'] }) {
   const { t } = useTranslation('admin');
-  const loadAll = useAction({ send: load, onDone: onPick, failed: t('queue.loadFailed') });
+  const loadAll = useAction({ send: load, onDone: onPick, errorMessage: t('queue.loadFailed') });
   const all = isCapped ? t('queue.moreThan', { number: formatCount(total) }) : formatCount(total);
   return (
     <Button size="small" busy={loadAll.isPending} onClick={() => loadAll.mutate()}>

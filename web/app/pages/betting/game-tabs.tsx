@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GameList } from '#web/features/games/game-list.tsx';
-import { GamesTop } from '#web/features/games/games-top.tsx';
+import { GamesHeader } from '#web/features/games/games-header.tsx';
 import { GoalAnnouncer } from '#web/features/games/goal-announcer.tsx';
 import { useGameFilter } from '#web/features/games/use-game-filter.ts';
 import { slipAccess } from '#web/features/slip/slip-store.ts';
@@ -52,7 +52,7 @@ export function GameTabs({ title, variant, labelOf, popular, children }: GameTab
   return (
     <>
       <GoalAnnouncer games={lists.live.data ?? []} />
-      <GamesTop priced title={title} filter={filter} games={tab === 'popular' ? null : (lists[tab].data ?? [])} />
+      <GamesHeader priced title={title} filter={filter} games={tab === 'popular' ? null : (lists[tab].data ?? [])} />
       {children}
       <Tabs
         deferContent

@@ -10,7 +10,7 @@ import { slipAccess } from '#web/features/slip/slip-store.ts';
 import { useGameLists } from '#web/lib/games.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { PartBoundary } from '#web/ui/error-boundary.tsx';
 
 const FeaturedSlips = lazyPart(
@@ -65,8 +65,8 @@ function GameSection({ kind, games, filter, staleSince }: GameSectionProps) {
 
 /** The sections' code is loaded only if there is something to show. */
 function Slips() {
-  const featured = useFresh('listFeaturedCodes', {}).data ?? [];
-  const popular = useFresh('listPopularAccumulators', {}).data ?? [];
+  const featured = useFreshQuery('listFeaturedCodes', {}).data ?? [];
+  const popular = useFreshQuery('listPopularAccumulators', {}).data ?? [];
   return (
     <PartBoundary>
       <Suspense>

@@ -28,7 +28,7 @@ const GROUP_CHOICES = ['all', ...MARKET_GROUPS] as const;
 const OPEN_AT_FIRST = 3;
 const OPEN_OF_ONE = 8;
 
-type BrowserPart = { game: Game; slipAccess: SlipAccess; stale: boolean };
+type BrowserProps = { game: Game; slipAccess: SlipAccess; stale: boolean };
 
 /** The slip's selections in one market, so that only that market's card rerenders. */
 function selectedIn(market: ShownMarket, selected: string): string {
@@ -40,7 +40,7 @@ function selectedIn(market: ShownMarket, selected: string): string {
     .join('\n');
 }
 
-type SectionsProps = Omit<BrowserPart, 'game'> & { sections: readonly MarketSection[]; selected: string };
+type SectionsProps = Omit<BrowserProps, 'game'> & { sections: readonly MarketSection[]; selected: string };
 
 function Sections({ sections, selected, slipAccess, stale }: SectionsProps) {
   const { t } = useTranslation('game');
@@ -95,7 +95,7 @@ function Sections({ sections, selected, slipAccess, stale }: SectionsProps) {
   );
 }
 
-function Markets({ offer, game, ...part }: BrowserPart & { offer: GameMarkets }) {
+function Markets({ offer, game, ...part }: BrowserProps & { offer: GameMarkets }) {
   const { t } = useTranslation('game');
   const { marketName, searchWords, describeSelection, describeBriefly } = useSelectionText();
   const players = usePlayers(game.id);
@@ -178,7 +178,7 @@ function usePlayers(gameId: number): Players {
   return useMemo(() => (data ? new Map(data.map((player) => [player.id, player])) : NO_PLAYERS), [data]);
 }
 
-export function MarketBrowser(part: BrowserPart) {
+export function MarketBrowser(part: BrowserProps) {
   const offer = useQuery(gameMarketsQuery(part.game));
   return (
     <QueryView query={offer} loading={<SkeletonList count={6} className="h-24" />}>

@@ -1,7 +1,7 @@
 import { ChevronDown, Lock } from 'lucide-react';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MarketPrices, type PricesPart } from '#web/features/games/markets/market-prices.tsx';
+import { MarketPrices, type MarketPricesProps } from '#web/features/games/markets/market-prices.tsx';
 import { setMarketsOpen } from '#web/features/games/markets/open-markets.ts';
 import { StarButton } from '#web/features/games/star-button.tsx';
 import { useDisplayChoices } from '#web/lib/display-choices.ts';
@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
 /** A collapsible market. Memoised, so that a tap on a price rerenders no other market. */
-export const MarketCard = memo(function MarketCard({ isOpen, ...part }: PricesPart & { isOpen: boolean }) {
+export const MarketCard = memo(function MarketCard({ isOpen, ...part }: MarketPricesProps & { isOpen: boolean }) {
   const { t } = useTranslation('game');
   const { marketName } = useSelectionText();
   const id = useId();

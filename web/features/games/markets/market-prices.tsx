@@ -12,7 +12,7 @@ import {
 } from '#web/features/games/markets/offered-choices.ts';
 import { OddsButton } from '#web/features/games/odds-button.tsx';
 import type { Choice } from '#web/features/games/panel-choices.ts';
-import { type GamePart, isSelected } from '#web/features/games/panel-choices.ts';
+import { type GamePricesProps, isSelected } from '#web/features/games/panel-choices.ts';
 import { selectionKey } from '#web/lib/selection.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -24,9 +24,9 @@ const MAX_LINE_COLUMNS = 3;
 
 const GRID = { 1: 'grid-cols-1', 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-4' } as const;
 
-export type PricesPart = Omit<GamePart, 'game'> & { market: ShownMarket };
+export type MarketPricesProps = Omit<GamePricesProps, 'game'> & { market: ShownMarket };
 
-type PriceProps = PricesPart & { choice: Choice; bare?: boolean; wide?: boolean };
+type PriceProps = MarketPricesProps & { choice: Choice; bare?: boolean; wide?: boolean };
 
 function Price({ market, choice, selected, onToggle, stale, bare = false, wide = false }: PriceProps) {
   return (
@@ -61,7 +61,7 @@ function useShownLines(lines: readonly ShownLine[]) {
 }
 
 /** Totals: one row per line, one column per selection. */
-function LineTable(part: PricesPart) {
+function LineTable(part: MarketPricesProps) {
   const { t } = useTranslation('game');
   const { columnName, lineName } = useSelectionText();
   const { market, lines } = part.market;
@@ -102,7 +102,7 @@ function LineTable(part: PricesPart) {
 }
 
 /** Handicaps: each price is shown with its own side's handicap, so that the sign is unambiguous. */
-function HandicapRows(part: PricesPart) {
+function HandicapRows(part: MarketPricesProps) {
   const { shown, more } = useShownLines(part.market.lines);
   return (
     <>
@@ -114,9 +114,9 @@ function HandicapRows(part: PricesPart) {
   );
 }
 
-type PlayersPart = PricesPart & { players: Players; choices: readonly Choice[] };
+type PlayerTableProps = MarketPricesProps & { players: Players; choices: readonly Choice[] };
 
-function PlayerTable({ players, choices, ...part }: PlayersPart) {
+function PlayerTable({ players, choices, ...part }: PlayerTableProps) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? choices : choices.slice(0, PLAYERS_SHOWN);
   return (
@@ -139,7 +139,7 @@ function PlayerTable({ players, choices, ...part }: PlayersPart) {
   );
 }
 
-function PriceGrid({ choices, ...part }: PricesPart & { choices: readonly Choice[] }) {
+function PriceGrid({ choices, ...part }: MarketPricesProps & { choices: readonly Choice[] }) {
   const { describeBriefly } = useSelectionText();
   const shown = withoutClosed(choices, (choice) => isSelected(part.selected, choice));
   const scores = scoreColumns(shown);
@@ -166,7 +166,7 @@ function PriceGrid({ choices, ...part }: PricesPart & { choices: readonly Choice
   return <div className={`grid gap-1.5 ${GRID[columns]}`}>{shown.map((choice) => price(choice, columns === 1))}</div>;
 }
 
-function LineGrids(part: PricesPart) {
+function LineGrids(part: MarketPricesProps) {
   const { lineName } = useSelectionText();
   return part.market.lines.map(({ line, choices }: ShownLine) => (
     <fieldset key={line} className="min-w-0">
@@ -176,7 +176,7 @@ function LineGrids(part: PricesPart) {
   ));
 }
 
-export function MarketPrices(part: PricesPart) {
+export function MarketPrices(part: MarketPricesProps) {
   const { hasHandicaps } = useSelectionText();
   const { market, lines, players } = part.market;
   const [first] = lines;

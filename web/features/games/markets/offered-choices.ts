@@ -21,7 +21,7 @@ export type ShownMarket = {
 
 export type Players = ReadonlyMap<number, { readonly name: string; readonly team: string }>;
 
-type Offered = OfferedMarket['lines'][number]['selections'][number];
+type OfferedSelection = OfferedMarket['lines'][number]['selections'][number];
 
 export function shownMarkets(game: Game, { groups }: GameMarkets, players: Players): ShownMarket[] {
   const mainLines = mainLinesOf(game);
@@ -50,7 +50,7 @@ type Parts = {
   game: Game;
   market: MarketName;
   line: string | null;
-  offered: Offered;
+  offered: OfferedSelection;
   mainLines: Lines;
   players: Players;
 };

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { FeaturedCode } from '#contract/featured-codes/objects.ts';
 import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
 import { SlipCard, SlipSection } from '#web/features/slip/booking/slip-card.tsx';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 
 /** The maximum time a withdrawn slip stays on an open page. */
 const POLL_MS = 60_000;
@@ -15,7 +15,7 @@ function titleIn(language: string, { title, translations }: FeaturedCode): strin
 /** The slips that staff have featured; renders nothing if there are none. */
 export function FeaturedSlips() {
   const { t, i18n } = useTranslation('popular');
-  const featured = useFresh('listFeaturedCodes', {}, { refetchInterval: POLL_MS }).data ?? [];
+  const featured = useFreshQuery('listFeaturedCodes', {}, { refetchInterval: POLL_MS }).data ?? [];
   if (featured.length === 0) return null;
   return (
     <SlipSection title={t('featured')}>

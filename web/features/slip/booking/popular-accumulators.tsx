@@ -1,12 +1,12 @@
 import { Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SlipCard, SlipSection } from '#web/features/slip/booking/slip-card.tsx';
-import { useFresh } from '#web/lib/use-fresh.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 
 /** The accumulators placed by the most players; renders nothing if there are none. */
 export function PopularAccumulators() {
   const { t } = useTranslation('popular');
-  const popular = useFresh('listPopularAccumulators', {}).data ?? [];
+  const popular = useFreshQuery('listPopularAccumulators', {}).data ?? [];
   if (popular.length === 0) return null;
   return (
     <SlipSection title={t('accumulators.title')}>

@@ -7,7 +7,7 @@ import { SlipSelection } from '#web/features/slip/line/slip-line-view.tsx';
 import type { LiveLine } from '#web/features/slip/line/use-live-slip.ts';
 import { displayOdds } from '#web/lib/format.ts';
 
-type BuilderHeadProps = {
+type BuilderHeaderProps = {
   price: BuilderPrice;
   lines: readonly LiveLine[];
   busy: boolean;
@@ -15,7 +15,7 @@ type BuilderHeadProps = {
 };
 
 /** The joint price of a game's selections, with any change, or the reason why there is none. */
-export function BuilderHead({ price, lines, busy, onAccept }: BuilderHeadProps) {
+export function BuilderHeader({ price, lines, busy, onAccept }: BuilderHeaderProps) {
   const { t } = useTranslation('slip');
   const [first] = lines;
   const { homeTeam: home, awayTeam: away } = first ? withCurrentNames(first.seen, first.game) : {};
@@ -52,12 +52,12 @@ export function BuilderHead({ price, lines, busy, onAccept }: BuilderHeadProps) 
 }
 
 /** A game's selections as a bet builder. */
-export function BuilderView(props: BuilderHeadProps) {
+export function BuilderView(props: BuilderHeaderProps) {
   const { price, lines, busy } = props;
   const refused = price.kind === 'refused' ? price : null;
   return (
     <li className="grid grid-cols-1 gap-2 border-b border-edge py-3">
-      <BuilderHead {...props} />
+      <BuilderHeader {...props} />
       {refused?.positions.length === 0 && (
         <div className="px-3">
           <Note text={refused.text} failed />
@@ -76,11 +76,11 @@ export function BuilderView(props: BuilderHeadProps) {
 /**
  * A bet builder in the list of multiples. Omits the selections, which are listed above as singles.
  */
-export function BuilderSummary(props: BuilderHeadProps) {
+export function BuilderSummary(props: BuilderHeaderProps) {
   const { price } = props;
   return (
     <li className="grid grid-cols-1 gap-2 border-b border-edge py-2.5">
-      <BuilderHead {...props} />
+      <BuilderHeader {...props} />
       {price.kind === 'refused' && (
         <div className="px-3">
           <Note text={price.text} locked />

@@ -22,7 +22,7 @@ export type LineState =
 
 export type KnownGame = Game | 'unknown' | 'gone';
 
-export type Known = {
+export type KnownPrices = {
   game: KnownGame;
   players?: readonly Player[] | undefined;
   /** For selections without a bet type. */
@@ -39,7 +39,7 @@ export function asOffered(selection: Selection, state: LineState): Selection {
 }
 
 /** @returns null if the selection is closed, undefined while unknown */
-function currentOdds(selection: Selection, game: Game, { players, markets }: Known): string | null | undefined {
+function currentOdds(selection: Selection, game: Game, { players, markets }: KnownPrices): string | null | undefined {
   const { market, betType, playerId } = selection;
   if (betType === null) return markets && offeredOdds(markets, selection);
   const scorer = SCORER_FIELDS.find((each) => each.market === market);
@@ -57,7 +57,7 @@ function currentLine({ market, betType, line }: Selection, game: Game): string |
   return field && game[field];
 }
 
-export function lineState(selection: Selection, known: Known, policy: OddsChangePolicy): LineState {
+export function lineState(selection: Selection, known: KnownPrices, policy: OddsChangePolicy): LineState {
   const { game, staleSince = null } = known;
   if (game === 'gone') return { kind: 'closed' };
   if (game === 'unknown') return { kind: 'stale', since: staleSince };

@@ -6,7 +6,7 @@ import type { Bet } from '#contract/bets/objects.ts';
 import { cents, formatAmount, parseAmount, sumCents } from '#domain/money.ts';
 import { type Receipt, withBetsOf, withSelectionsOf } from '#web/features/slip/receipt/receipt.ts';
 import { showReceipt } from '#web/features/slip/receipt/receipt-store.ts';
-import { SlipSum, SlipSums } from '#web/features/slip/slip-foot.tsx';
+import { SlipSum, SlipSums } from '#web/features/slip/slip-footer.tsx';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';

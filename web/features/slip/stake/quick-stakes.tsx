@@ -21,15 +21,15 @@ export const quickStakeLabel = (units: number): string =>
 type QuickStakesProps = {
   onAdd: (units: number) => void;
   disabled?: boolean;
-  everyBet?: boolean;
+  appliesToAllBets?: boolean;
 };
 
-export function QuickStakes({ onAdd, disabled, everyBet = false }: QuickStakesProps) {
+export function QuickStakes({ onAdd, disabled, appliesToAllBets = false }: QuickStakesProps) {
   const { t } = useTranslation('slip');
   return (
     <fieldset disabled={disabled} className="grid flex-1 grid-cols-4 gap-1.5">
-      <legend className={everyBet ? 'pb-1.5 text-xs text-muted' : 'sr-only'}>
-        {t(everyBet ? 'quickStakesEvery' : 'quickStakes')}
+      <legend className={appliesToAllBets ? 'pb-1.5 text-xs text-muted' : 'sr-only'}>
+        {t(appliesToAllBets ? 'quickStakesEvery' : 'quickStakes')}
       </legend>
       {quickStakes().map((units) => (
         <button

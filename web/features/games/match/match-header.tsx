@@ -20,7 +20,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { MatchClock } from '#web/ui/match-clock.tsx';
 import { TeamBadge } from '#web/ui/team-badge.tsx';
 
-type HeadProps = {
+type MatchHeaderProps = {
   game: Game;
   /** Absent while loading. */
   details: GameDetails | undefined;
@@ -74,7 +74,7 @@ function State({ game }: { game: Game }) {
   );
 }
 
-function Centre({ game, scorer }: Pick<HeadProps, 'game' | 'scorer'>) {
+function Centre({ game, scorer }: Pick<MatchHeaderProps, 'game' | 'scorer'>) {
   const { t } = useTranslation('match');
   const halfTime = halfTimeScore(game);
   const goals = (side: TeamSide) => (
@@ -138,7 +138,7 @@ function SideEvents({ events, side }: { events: readonly SideEvent[]; side: Team
 }
 
 /** Reserves the same space while the scorers load, and if some are unknown. */
-function Events({ game, details }: Pick<HeadProps, 'game' | 'details'>) {
+function Events({ game, details }: Pick<MatchHeaderProps, 'game' | 'details'>) {
   const rows = Math.max(game.homeScore + game.homeRedCards, game.awayScore + game.awayRedCards);
   if (rows === 0) return null;
   const events = details ? timelineOf(game, details) : [];
@@ -157,7 +157,7 @@ function Events({ game, details }: Pick<HeadProps, 'game' | 'details'>) {
   );
 }
 
-export const MatchHead = memo(function MatchHead({ game, details, scorer }: HeadProps) {
+export const MatchHeader = memo(function MatchHeader({ game, details, scorer }: MatchHeaderProps) {
   const { t } = useTranslation(['games', 'game', 'match']);
   useDisplayChoices();
   const { homeTeam: home, awayTeam: away, homeScore, awayScore } = game;

@@ -6,7 +6,7 @@ import { queryOf } from '#web/lib/query-client.ts';
 type Options<Name extends ClientCallName> = Omit<CallOptions<Name>, 'signal' | 'body'>;
 
 /** A GET call that is repeated whenever the component that uses it mounts. */
-export function useFresh<Name extends ClientCallName>(
+export function useFreshQuery<Name extends ClientCallName>(
   name: Name,
   options: Options<Name>,
   more: Pick<QueryObserverOptions<ResponseOf<Name>>, 'enabled' | 'refetchInterval'> = {},

@@ -4,7 +4,7 @@ import { GameTools } from '#web/features/games/game-tools.tsx';
 import type { GameFilterState } from '#web/features/games/use-game-filter.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
-type GamesTopProps = {
+type GamesHeaderProps = {
   title: string;
   filter: GameFilterState;
   /** Null if there is no list to search or filter. */
@@ -15,7 +15,7 @@ type GamesTopProps = {
 /**
  * The heading of a games page, with tools and filters: two lines on a phone, one on a wide screen.
  */
-export function GamesTop({ title, filter, games, priced = false }: GamesTopProps) {
+export function GamesHeader({ title, filter, games, priced = false }: GamesHeaderProps) {
   usePageTitle(title);
   return (
     <div className="-mt-2 mb-1 flex flex-wrap items-center gap-x-3 xl:-mt-3">

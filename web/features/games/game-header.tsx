@@ -51,7 +51,7 @@ function TeamRow({ game, side, scored }: { game: Game; side: TeamSide; scored: b
 }
 
 /** A game's teams, time and score. The league is omitted below a heading that names it. */
-type GameHeadProps = {
+type GameHeaderProps = {
   game: Game;
   scorer: TeamSide | null;
   heading: 'h2' | 'h3';
@@ -60,7 +60,7 @@ type GameHeadProps = {
   linked?: boolean;
 };
 
-export const GameHead = memo(function GameHead(props: GameHeadProps) {
+export const GameHeader = memo(function GameHeader(props: GameHeaderProps) {
   const { game, scorer, heading: Heading, underLeague, linked } = props;
   const { t } = useTranslation('games');
   useDisplayChoices();

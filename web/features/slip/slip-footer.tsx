@@ -51,7 +51,7 @@ type SlipFootProps = {
 };
 
 /** The cost, payout, bet button and keypad, which stay visible while the selections scroll. */
-export function SlipFoot({ stake, children }: SlipFootProps) {
+export function SlipFooter({ stake, children }: SlipFootProps) {
   return (
     <div className="sticky bottom-0 z-10 grid gap-2.5 border-t border-edge bg-raised p-3 [&:has(fieldset)>dl]:hidden">
       <Shortfall stake={stake} />
