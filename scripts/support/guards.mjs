@@ -661,7 +661,7 @@ const moneyGuards = [
     file: 'server/feeds/import/import-files.ts',
     tests: ['tests/api/two-people-for-games.test.ts'],
     only: 'a file',
-    guard: 'if (planning.isAlone) await refuseIfTwoNeeded(planning, { known, change, opening });',
+    guard: 'if (planning.isAlone) await refuseIfTwoPeopleNeeded(planning, { known, change, opening });',
   },
   {
     name: 'settling a bet as won before its game is over needs two people',

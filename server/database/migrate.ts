@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { runner } from 'node-pg-migrate';
 import type { Log } from '#server/database/log.ts';
-import { type Connection, connectAlone } from '#server/database/pool.ts';
+import { type Connection, connectClient } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations');
@@ -18,7 +18,7 @@ export type MigrateSettings = {
 
 /** Runs the new migrations in one transaction; nodes that start together wait for each other. */
 export async function migrate({ connection, log, folder = migrationsFolder }: MigrateSettings): Promise<string[]> {
-  const client = await connectAlone(connection, log);
+  const client = await connectClient(connection, log);
   try {
     // A migration may have to wait for a lock or for another migrating node.
     await client.query('SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0');

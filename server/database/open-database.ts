@@ -1,7 +1,7 @@
 import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts';
 import { findRunningEmbedded, startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import type { Log } from '#server/database/log.ts';
-import { type Connection, connectAlone, createPool, type Pool } from '#server/database/pool.ts';
+import { type Connection, connectClient, createPool, type Pool } from '#server/database/pool.ts';
 import { serversOf } from '#server/database/primary.ts';
 
 const OLDEST_VERSION = 15;
@@ -61,7 +61,7 @@ async function checkServer(connection: Connection, log: Log): Promise<void> {
 
 async function readFacts(connection: Connection, log: Log): Promise<ServerFacts> {
   try {
-    const client = await connectAlone(connection, log);
+    const client = await connectClient(connection, log);
     const { rows } = await client.query<ServerFacts>(
       `SELECT current_setting('server_version_num')::int / 10000 AS version,
          current_setting('synchronous_commit') AS commit, current_setting('synchronous_standby_names') AS standbys`,

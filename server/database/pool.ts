@@ -80,7 +80,8 @@ export function createPool({ connection, size = DEFAULT_SIZE, log }: PoolSetting
   return pool;
 }
 
-export async function connectAlone(connection: Connection, log: Log): Promise<pg.Client> {
+/** Connects a single client, outside any pool and without a time limit for its queries. */
+export async function connectClient(connection: Connection, log: Log): Promise<pg.Client> {
   const { Client, settings } = driverFor(connection);
   const client = new Client({ ...sessionSettings, statement_timeout: 0, query_timeout: 0, ...settings, types });
   client.on('error', (error) => log.warn({ err: error }, 'database connection lost'));

@@ -63,15 +63,15 @@ const notice = (): NewPromotion => ({
 
 const boostOf = (game: Game): NewPromotion => ({
   kind: 'odds_boost',
-  title: `${game.home_team} to win, at ${formatOdds(boosted(game))}`,
+  title: `${game.home_team} to win, at ${formatOdds(boostedOdds(game))}`,
   text: 'Better odds until kick-off. One bet per player.',
   translations: {
     sw: {
-      title: `${game.home_team} kushinda, kwa ${formatOdds(boosted(game))}`,
+      title: `${game.home_team} kushinda, kwa ${formatOdds(boostedOdds(game))}`,
       text: 'Odds bora hadi mechi ianze. Beti moja kwa kila mchezaji.',
     },
     fr: {
-      title: `${game.home_team} gagne, à ${formatOdds(boosted(game))}`,
+      title: `${game.home_team} gagne, à ${formatOdds(boostedOdds(game))}`,
       text: "Une meilleure cote jusqu'au coup d'envoi. Un pari par joueur.",
     },
   },
@@ -81,7 +81,7 @@ const boostOf = (game: Game): NewPromotion => ({
     gameId: game.id,
     betType: 'match_result',
     selection: 'home',
-    odds: boosted(game),
+    odds: boostedOdds(game),
     minStake: atScale(250),
     maxStake: atScale(2500),
     maxBetsPerPlayer: 1,
@@ -91,7 +91,7 @@ const boostOf = (game: Game): NewPromotion => ({
 });
 
 /** The best price that leaves a margin of 2 %, so that it guarantees no profit. */
-const boosted = ({ others }: Game): OddsHundredths => oddsHundredths(Math.floor(100 / (1.02 - others)));
+const boostedOdds = ({ others }: Game): OddsHundredths => oddsHundredths(Math.floor(100 / (1.02 - others)));
 
 export async function addPromotions(pool: Pool, people: PeopleIds): Promise<void> {
   if (await hasPromotions(pool)) return;

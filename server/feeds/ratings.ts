@@ -43,8 +43,8 @@ export function createRatings() {
     const away = ratingOf(league, match.awayTeam);
     const mean = (goals: number, prior: number) => (goals + prior * PRIOR_MATCHES) / (league.matches + PRIOR_MATCHES);
     return {
-      home: bounded(mean(league.homeGoals, priorGoals.home) * Math.exp(home.attack + away.defence)),
-      away: bounded(mean(league.awayGoals, priorGoals.away) * Math.exp(away.attack + home.defence)),
+      home: clamp(mean(league.homeGoals, priorGoals.home) * Math.exp(home.attack + away.defence)),
+      away: clamp(mean(league.awayGoals, priorGoals.away) * Math.exp(away.attack + home.defence)),
     };
   }
 
@@ -68,4 +68,4 @@ export function createRatings() {
 
 const average: Rating = { attack: 0, defence: 0 };
 const ratingOf = (league: League, team: string): Rating => league.teams.get(team) ?? average;
-const bounded = (goals: number): number => Math.min(Math.max(goals, MIN_EXPECTED), MAX_EXPECTED);
+const clamp = (goals: number): number => Math.min(Math.max(goals, MIN_EXPECTED), MAX_EXPECTED);

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import type { StaffTopic } from '#contract/live-messages.ts';
 import type { LockKey } from '#server/database/lock-keys.ts';
 import type { Log } from '#server/database/log.ts';
-import { type Connection, connectAlone } from '#server/database/pool.ts';
+import { type Connection, connectClient } from '#server/database/pool.ts';
 import { raw, sql } from '#server/database/sql.ts';
 import {
   ACCESS_CHANNEL,
@@ -54,7 +54,7 @@ export function listenForChanges(dependencies: Dependencies): ChangeListener & {
   async function keepListening(onListening: () => void): Promise<void> {
     while (!stopped) {
       try {
-        client = await connectAlone(connection, log);
+        client = await connectClient(connection, log);
         await listen(client, onListening);
       } catch (error) {
         if (!stopped) log.warn({ err: error }, 'live updates are not connected to the database');

@@ -10,7 +10,7 @@ import { choosePaths, type DataPaths } from '#server/database/embedded/paths.ts'
 import { type Postmaster, startPostmaster } from '#server/database/embedded/postmaster.ts';
 import { serverSettings } from '#server/database/embedded/server-settings.ts';
 import { silentLog } from '#server/database/log.ts';
-import { connectAlone } from '#server/database/pool.ts';
+import { connectClient } from '#server/database/pool.ts';
 import { freePort } from '#tests/support/server.ts';
 
 export type ReplicatedDatabase = {
@@ -81,7 +81,7 @@ async function createServer(dataDir: string, settings: Record<string, string>): 
 }
 
 async function onServer({ port }: Server, ...statements: string[]): Promise<void> {
-  const client = await connectAlone({ host: '127.0.0.1', port, user: SUPERUSER, database: 'postgres' }, silentLog);
+  const client = await connectClient({ host: '127.0.0.1', port, user: SUPERUSER, database: 'postgres' }, silentLog);
   try {
     for (const statement of statements) await client.query(statement);
   } finally {

@@ -9,7 +9,7 @@ import { DatabaseStartError } from '#server/database/embedded/database-start-err
 import { choosePaths } from '#server/database/embedded/paths.ts';
 import { findRunningEmbedded, startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import type { Log } from '#server/database/log.ts';
-import { type Connection, connectAlone } from '#server/database/pool.ts';
+import { type Connection, connectClient } from '#server/database/pool.ts';
 
 /** The names pg_basebackup uses in its tar format. */
 export const BASE_ARCHIVE = 'base.tar.gz';
@@ -37,7 +37,7 @@ async function writeBackup(connection: Connection, target: string, log: Log): Pr
   const unfinished = `${target}.unfinished.${process.pid}`;
   await mkdir(path.dirname(target), { recursive: true });
   await mkdir(unfinished, { mode: 0o700 });
-  const client = await connectAlone(connection, log);
+  const client = await connectClient(connection, log);
   try {
     await archive(client, unfinished);
     await rename(unfinished, target);

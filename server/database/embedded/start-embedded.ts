@@ -9,7 +9,7 @@ import { choosePaths, chooseSocketFolder, type DataPaths, SOCKET_PORT } from '#s
 import { type Postmaster, startPostmaster, stopOrphan } from '#server/database/embedded/postmaster.ts';
 import { serverSettings } from '#server/database/embedded/server-settings.ts';
 import type { Log } from '#server/database/log.ts';
-import { type Connection, connectAlone } from '#server/database/pool.ts';
+import { type Connection, connectClient } from '#server/database/pool.ts';
 
 // The application is not a superuser, so it can't read the server's files, change its configuration
 // or bypass access rights.
@@ -94,7 +94,7 @@ async function keepRunning(paths: DataPaths, log: Log, settings: Settings) {
 }
 
 async function ensureApplicationDatabase(connection: Connection, log: Log): Promise<void> {
-  const client = await connectAlone(connection, log);
+  const client = await connectClient(connection, log);
   try {
     if (!(await exists(client, 'pg_roles', 'rolname', APPLICATION_ROLE))) {
       await client.query(`CREATE ROLE ${APPLICATION_ROLE} LOGIN`);

@@ -21,7 +21,7 @@ import {
   refuseRow,
 } from '#server/feeds/import/imported.ts';
 import { createKnownGames, type KnownGame, type KnownGames, type Opening } from '#server/feeds/import/known-games.ts';
-import { type MatchPlan, planMatch, refuseAlone } from '#server/feeds/import/plan-match.ts';
+import { type MatchPlan, planMatch, refuseTwoPersonChange } from '#server/feeds/import/plan-match.ts';
 import { goalsAgree } from '#server/feeds/import/record-result.ts';
 import {
   findParticipants,
@@ -132,7 +132,7 @@ async function planOne(planning: Planning, match: ImportedMatch): Promise<void> 
     const known = await games.find(match);
     const { opening, note: priceNote } = openingFor(match, known, () => chooseOpening(match, { expected, margins }));
     const change = planMatch(match, known, opening, planning.nowMs);
-    if (planning.isAlone) await refuseIfTwoNeeded(planning, { known, change, opening });
+    if (planning.isAlone) await refuseIfTwoPeopleNeeded(planning, { known, change, opening });
     note(statusNote(match, change));
     if (change.action === 'pass') return;
     const planned = factsFor(planning, match, known, change, note);
@@ -151,8 +151,8 @@ async function planOne(planning: Planning, match: ImportedMatch): Promise<void> 
 
 type Change = { known: KnownGame | null; change: MatchPlan; opening: Opening };
 
-async function refuseIfTwoNeeded({ pool, nowMs }: Planning, { known, change, opening }: Change): Promise<void> {
-  refuseAlone(known, change, nowMs);
+async function refuseIfTwoPeopleNeeded({ pool, nowMs }: Planning, { known, change, opening }: Change): Promise<void> {
+  refuseTwoPersonChange(known, change, nowMs);
   const gameId = known?.ref.id ?? null;
   if (change.action !== 'change' || !change.prices || gameId === null) return;
   if (await withTransaction(pool, (transaction) => oddsNeedSecond(transaction, { gameId, ...opening })))

@@ -70,7 +70,7 @@ function refuseLongMove(match: ImportedMatch, { hasBets, scheduledStart }: Known
 }
 
 /** Refuses (BadRow) changes that require two people (decision 0145). */
-export function refuseAlone(known: KnownGame | null, change: MatchPlan, nowMs: number): void {
+export function refuseTwoPersonChange(known: KnownGame | null, change: MatchPlan, nowMs: number): void {
   if (known === null) return;
   if (change.action === 'record' && nowMs < known.startTime.getTime() + SHORTEST_GAME_MINUTES * 60_000)
     refuseRow(
@@ -85,7 +85,7 @@ export function refuseAlone(known: KnownGame | null, change: MatchPlan, nowMs: n
 }
 
 function sameOpening(one: Opening, other: Opening): boolean {
-  const written = ({ prices, handicapLine, asianTotalLine }: Opening) =>
+  const serialise = ({ prices, handicapLine, asianTotalLine }: Opening) =>
     JSON.stringify([Object.entries(prices).sort(), handicapLine, asianTotalLine]);
-  return written(one) === written(other);
+  return serialise(one) === serialise(other);
 }

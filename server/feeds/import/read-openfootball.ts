@@ -228,13 +228,13 @@ function readFacts(row: Match, status: MatchStatus | null, note: Note): MatchFac
   const halfTimeFromGoals = countGoals(goals.filter(({ minute }) => minute <= HALF_TIME_MINUTE));
   if (!sameScore(halfTimeFromGoals, halfTime))
     note(
-      `its half-time score is derived from its goals (${written(halfTimeFromGoals)}), not taken from the file (${written(halfTime)})`,
+      `its half-time score is derived from its goals (${formatScore(halfTimeFromGoals)}), not taken from the file (${formatScore(halfTime)})`,
     );
   return { fullTime: countGoals(goals), halfTime: halfTimeFromGoals, goals };
 }
 
 const HALF_TIME_MINUTE = 45;
-const written = ({ home, away }: Score): string => `${home}-${away}`;
+const formatScore = ({ home, away }: Score): string => `${home}-${away}`;
 const sameScore = (one: Score, other: Score): boolean => one.home === other.home && one.away === other.away;
 
 function countGoals(goals: readonly ImportedGoal[]): Score {
@@ -293,7 +293,7 @@ function goalsOf90Minutes(
 ): readonly ImportedGoal[] | null {
   const regular = listed.filter(({ minute }) => minute <= FULL_TIME_MINUTE);
   const late = listed.filter(({ minute }) => minute > FULL_TIME_MINUTE);
-  const after90 = written(countGoals(regular));
+  const after90 = formatScore(countGoals(regular));
   if (sameScore(countGoals(regular), fullTime)) {
     if (late.length > 0 && !hasExtraTimeScore)
       note(`${late.length} ${late.length === 1 ? 'goal' : 'goals'} in extra time ignored`);
@@ -301,11 +301,11 @@ function goalsOf90Minutes(
   }
   if (!hasExtraTimeScore && late.length > 0 && sameScore(countGoals(listed), fullTime)) {
     if (late.every(({ minute }) => minute <= STOPPAGE_END)) return listed.map(asStoppageTime);
-    note(`its score ${written(fullTime)} includes extra time: after 90 minutes it was ${after90}`);
+    note(`its score ${formatScore(fullTime)} includes extra time: after 90 minutes it was ${after90}`);
     return regular;
   }
   // Files without goal lists are common; one whose goals contradict its score gets a note.
-  const sums = `its goals add up to ${after90}, but its score is ${written(fullTime)}`;
+  const sums = `its goals add up to ${after90}, but its score is ${formatScore(fullTime)}`;
   if (listed.length > 0) note(`imported without scorers: ${sums}`);
   return null;
 }

@@ -114,16 +114,16 @@ export function findParticipants(
   { homeTeam, awayTeam, scorers }: { homeTeam: string; awayTeam: string; scorers: readonly BookPlayer[] },
 ): { participants: Participant[] | null; note: string | null } {
   const participants: Participant[] = [];
-  const ignored = (why: string) => ({ participants: null, note: `the line-ups were ignored: ${why}` });
+  const ignoreLineUps = (why: string) => ({ participants: null, note: `the line-ups were ignored: ${why}` });
   for (const [team, side] of [[homeTeam, lineUps.home] as const, [awayTeam, lineUps.away] as const])
     for (const { name, cameOnMinute } of side) {
       const { player, note } = findInTeam(book, team, name);
-      if (player === null) return ignored(note);
+      if (player === null) return ignoreLineUps(note);
       if (participants.some((other) => other.player === player))
-        return ignored(`${player.name} (${team}) is listed twice`);
+        return ignoreLineUps(`${player.name} (${team}) is listed twice`);
       participants.push({ player, cameOnMinute });
     }
   const missing = scorers.find((scorer) => !participants.some(({ player }) => player === scorer));
-  if (missing) return ignored(`${missing.name} (${missing.team}) scored but is not listed`);
+  if (missing) return ignoreLineUps(`${missing.name} (${missing.team}) scored but is not listed`);
   return { participants, note: null };
 }
