@@ -86,7 +86,7 @@ const onOwnAccount: Record<string, (own: OwnData) => { id?: number; body?: objec
   revokeFreeBet: ({ freeBet }) => ({ id: freeBet, body: { reason: 'A mistake' } }),
 };
 
-/** Staff calls that can't affect the caller's own account. */
+/** Staff calls that are not about an account. */
 const withoutAccount: CallName[] = [
   'createGame',
   'setGameStatus',

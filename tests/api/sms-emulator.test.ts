@@ -62,7 +62,7 @@ const inboxOf = ({ phone }: Recipient) =>
   emulator.read<ReceivedMessage[]>(`/inbox.json?phone=${encodeURIComponent(phone)}`);
 
 /** A player whose code is waiting to be sent. */
-async function recipient(name: SmsProviderName): Promise<Recipient> {
+async function createRecipient(name: SmsProviderName): Promise<Recipient> {
   await sql(name, 'update outbox_messages set given_up_at = now() where sent_at is null and given_up_at is null');
   const { id } = await appOf(name).player();
   const { rows } = await sql(name, 'select phone_number from users where id = $1', [id]);
@@ -83,7 +83,7 @@ async function sendUntilDone(name: SmsProviderName, { id }: Recipient): Promise<
   }
 }
 
-const applied = async (name: SmsProviderName, to: Recipient, reports: number) => {
+const messageAfterReports = async (name: SmsProviderName, to: Recipient, reports: number) => {
   await emulator.callbacks(reports);
   await applyReports(appOf(name).database.pool, appOf(name).services.metrics);
   return messageOf(name, to);
@@ -93,16 +93,20 @@ describe.each<SmsProviderName>(['africas-talking', 'twilio'])('%s', (name) => {
   const final = name === 'twilio' ? 'delivered' : 'Success';
 
   it('delivers a code to its phone, once, and reports it', async () => {
-    const to = await recipient(name);
+    const to = await createRecipient(name);
     const { body } = await messageOf(name, to);
     await sendUntilDone(name, to);
     expect(await inboxOf(to)).toMatchObject([{ phone: to.phone, text: body, from: 'GOLDLINE' }]);
-    expect(await applied(name, to, 2)).toMatchObject({ delivery: 'delivered', provider: name, failure: null });
+    expect(await messageAfterReports(name, to, 2)).toMatchObject({
+      delivery: 'delivered',
+      provider: name,
+      failure: null,
+    });
     expect(await emulator.callbacks(2)).toMatchObject([{ status: 200 }, { status: 200 }]);
   });
 
   it.each(['no-response', 'server-error'])('sends the code at most once more with %s', async (fault) => {
-    const to = await recipient(name);
+    const to = await createRecipient(name);
     await emulator.addFaults({ fault, times: 9, match: { phone: to.phone } });
     await sendUntilDone(name, to);
     expect(await inboxOf(to)).toHaveLength(2);
@@ -110,7 +114,7 @@ describe.each<SmsProviderName>(['africas-talking', 'twilio'])('%s', (name) => {
   });
 
   it('sends the same code again after one lost response, and then stops', async () => {
-    const to = await recipient(name);
+    const to = await createRecipient(name);
     await emulator.addFaults({ fault: 'no-response', match: { phone: to.phone } });
     await sendUntilDone(name, to);
     const texts = (await inboxOf(to)).map(({ text }) => text);
@@ -120,14 +124,14 @@ describe.each<SmsProviderName>(['africas-talking', 'twilio'])('%s', (name) => {
   });
 
   it('sends the code once if the response is slow', async () => {
-    const to = await recipient(name);
+    const to = await createRecipient(name);
     await emulator.addFaults({ fault: 'slow', delayMs: TIMEOUT_MS / 2, match: { phone: to.phone } });
     await sendUntilDone(name, to);
     expect(await inboxOf(to)).toHaveLength(1);
   });
 
   it('is sent the code again if its response was "unavailable", which leaves delivery in doubt', async () => {
-    const to = await recipient(name);
+    const to = await createRecipient(name);
     await emulator.addFaults({ fault: 'unavailable', match: { phone: to.phone } });
     await sendUntilDone(name, to);
     expect(await inboxOf(to)).toHaveLength(1);
@@ -141,11 +145,15 @@ describe.each<SmsProviderName>(['africas-talking', 'twilio'])('%s', (name) => {
   ])(
     'shows the right delivery state if the last report is %s (%s): %i reports, %s',
     async (_, fault, reports, delivery) => {
-      const to = await recipient(name);
+      const to = await createRecipient(name);
       await emulator.addFaults({ fault, delayMs: 400, match: { phone: to.phone, status: final } });
       await send(name);
       await sleep(fault === 'callback-lost' ? 500 : 0);
-      expect(await applied(name, to, reports)).toMatchObject({ delivery, failure: null, sent_at: expect.any(Date) });
+      expect(await messageAfterReports(name, to, reports)).toMatchObject({
+        delivery,
+        failure: null,
+        sent_at: expect.any(Date),
+      });
       const sent = await emulator.callbacks(reports);
       expect(sent.map(({ status, isForged }) => [status, isForged])).toEqual(
         expect.arrayContaining([fault === 'callback-forged' ? [404, true] : [200, false]]),
@@ -154,21 +162,21 @@ describe.each<SmsProviderName>(['africas-talking', 'twilio'])('%s', (name) => {
   );
 
   it('shows a message as delivered if the reports arrive in reverse order', async () => {
-    const to = await recipient(name);
+    const to = await createRecipient(name);
     const first = name === 'twilio' ? 'sent' : 'Submitted';
     await emulator.addFaults({ fault: 'callback-reordered', match: { phone: to.phone, status: first } });
     await send(name);
-    expect(await applied(name, to, 2)).toMatchObject({ delivery: 'delivered', failure: null });
+    expect(await messageAfterReports(name, to, 2)).toMatchObject({ delivery: 'delivered', failure: null });
     const order = (await emulator.callbacks(2)).map(({ body }) => /(?:^|&)(?:Message)?[sS]tatus=(\w+)/.exec(body)?.[1]);
     expect(order).toEqual([final, first]);
   });
 
   it('reports a phone that was off as failed', async () => {
-    const to = await recipient(name);
+    const to = await createRecipient(name);
     await emulator.addFaults({ fault: 'undelivered', match: { phone: to.phone } });
     await send(name);
     const failure = name === 'twilio' ? 'error 30003' : 'UserIsInactive';
-    expect(await applied(name, to, 2)).toMatchObject({ delivery: 'failed', failure });
+    expect(await messageAfterReports(name, to, 2)).toMatchObject({ delivery: 'failed', failure });
     expect(await inboxOf(to)).toEqual([]);
   });
 });
@@ -185,7 +193,7 @@ describe('a provider error', () => {
     ['twilio', 'error-20429', 1, false],
     ['twilio', 'error-21606', 1, false],
   ])('(%s, %s once) leaves %i messages, abandoned: %s', async (name, fault, messages, isAbandoned) => {
-    const to = await recipient(name);
+    const to = await createRecipient(name);
     await emulator.addFaults({ fault, match: { phone: to.phone } });
     await sendUntilDone(name, to);
     expect(await inboxOf(to)).toHaveLength(messages);
@@ -194,7 +202,7 @@ describe('a provider error', () => {
   });
 
   it.each<SmsProviderName>(['africas-talking', 'twilio'])('keeps the message if the key is wrong: %s', async (name) => {
-    const to = await recipient(name);
+    const to = await createRecipient(name);
     const { database, services } = appOf(name);
     const provider = createSmsProvider({ ...(services.config.sms as SmsConfig), key: 'wrong' });
     const reasons: string[] = [];
@@ -214,7 +222,7 @@ describe('the price of a Twilio message', () => {
     await readCosts({ pool: database.pool, readCost, providerName: name });
   };
   const sentMinutesAgo = async (minutes: number) => {
-    const to = await recipient(name);
+    const to = await createRecipient(name);
     await send(name);
     const since = `sent_at = now() - make_interval(mins => $2)`;
     await sql(name, `update outbox_messages set ${since} where user_id = $1`, [to.id, minutes]);
@@ -246,7 +254,7 @@ describe('the price of a Twilio message', () => {
 });
 
 it('the inbox shows the code with a button that copies it', async () => {
-  const to = await recipient('africas-talking');
+  const to = await createRecipient('africas-talking');
   const [code] = /\d{6}/.exec((await messageOf('africas-talking', to)).body) ?? [];
   await send('africas-talking');
   const page = await (await fetch(`${emulator.url}/`)).text();

@@ -24,8 +24,8 @@ test.beforeEach(async ({ context, server, site }) => {
 
 const placeBet = (game: SiteGame, stake = '20.00') =>
   player.post('/api/bets', { gameId: game.id, betType: 'home', stake, odds: '2.50' }, 201);
-const betsOf = () => player.get(`/api/bets/user/${player.id}`);
-const balanceOf = async () => (await player.get('/api/auth/me')).balance;
+const readBets = () => player.get(`/api/bets/user/${player.id}`);
+const readBalance = async () => (await player.get('/api/auth/me')).balance;
 const cardOfBet = (page: Page, game: SiteGame) => page.getByRole('article', { name: `${game.homeTeam} to win` });
 /** The name of the button that opens the offer, with the value once it is known. */
 const cashOutButtonName = ({ homeTeam }: SiteGame) => new RegExp(`^Cash out( \\$[\\d.]+)?: ${homeTeam} to win`);
@@ -55,7 +55,7 @@ for (const viewport of [phone, desktop]) {
     await expect(page.getByText(`Cashed out $${amount.toFixed(2)}`, { exact: true })).toBeVisible();
     await expect(card.getByText(`You cashed out for $${amount.toFixed(2)}.`)).toBeVisible();
     await expect(page.getByTestId('balance')).toHaveText(`$${(80 + amount).toFixed(2)}`);
-    expect(await betsOf()).toMatchObject([{ status: 'cashed_out', payout: amount.toFixed(2) }]);
+    expect(await readBets()).toMatchObject([{ status: 'cashed_out', payout: amount.toFixed(2) }]);
   });
 }
 
@@ -71,11 +71,11 @@ test('cashes out part of an in-play bet after the delay and leaves the rest open
   await expectAccessible(page);
   await slip.getByRole('button', { name: /^Cash out \$\d/ }).click();
   await expect(slip.getByText(/^Accepting\.\.\. [123] s$/)).toBeVisible();
-  expect(await balanceOf()).toBe('80.00');
+  expect(await readBalance()).toBe('80.00');
   await expect(
     page.getByText('It has been added to your balance. $15.00 stays in the bet.', { exact: true }),
   ).toBeVisible();
-  const [bet] = await betsOf();
+  const [bet] = await readBets();
   expect(bet).toMatchObject({ status: 'pending', stake: '15.00', cashedOutStake: '5.00' });
   await expect(page.getByTestId('balance')).toHaveText(`$${(80 + Number(bet?.cashedOut)).toFixed(2)}`);
 });
@@ -123,7 +123,7 @@ test('shows why there is no cash-out offer, and a new offer when the market reop
   await expect(card.getByRole('button', { name: /^Cash out \$\d/ })).toBeEnabled();
   await card.getByRole('button', { name: 'Keep bet' }).click();
   await expect(open).toBeVisible();
-  expect(await betsOf()).toMatchObject([{ status: 'pending' }]);
+  expect(await readBets()).toMatchObject([{ status: 'pending' }]);
 });
 
 test('pays a higher value immediately when the cash-out offer rises', async ({ page, site }) => {
@@ -137,7 +137,7 @@ test('pays a higher value immediately when the cash-out offer rises', async ({ p
   await cashOutButton.click();
   await site.admin.patch(`/api/games/${game.id}/score`, { homeScore: 1, awayScore: 0, currentMinute: 30 });
   await expect(card.getByText(/^You cashed out for /)).toBeVisible();
-  const [bet] = await betsOf();
+  const [bet] = await readBets();
   expect(bet?.status).toBe('cashed_out');
   expect(Number(bet?.payout)).toBeGreaterThan(offered);
   await expect(card.getByText(`You cashed out for $${bet?.payout}.`)).toBeVisible();
@@ -155,7 +155,7 @@ test('shows a lower cash-out value first, and accepts it when the player allows 
   await site.admin.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 1, currentMinute: 30 });
   await expect(card.getByText('The cash-out offer has changed')).toBeVisible();
   await expect(cashOutButton).not.toHaveText(before ?? '');
-  expect(await balanceOf()).toBe('80.00');
+  expect(await readBalance()).toBe('80.00');
   await card.getByLabel('If the value changes').selectOption('Accept any value');
   await cashOutButton.click();
   await site.admin.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 2, currentMinute: 31 });
@@ -185,7 +185,7 @@ test('does not cash out twice after a lost response', async ({ page, site }) => 
   ).toBeVisible();
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
-  expect(await betsOf()).toMatchObject([{ stake: '10.00', cashedOutStake: '10.00' }]);
+  expect(await readBets()).toMatchObject([{ stake: '10.00', cashedOutStake: '10.00' }]);
 });
 
 test("shows a bet's remaining in-play delay", async ({ page, site }) => {
@@ -196,7 +196,7 @@ test("shows a bet's remaining in-play delay", async ({ page, site }) => {
   await slip.getByRole('spinbutton').fill('5');
   await slip.getByRole('button', { name: 'Place bet' }).click();
   await expect(slip.getByRole('button', { name: /^Accepting\.\.\. [123] s$/ })).toBeVisible();
-  await expect.poll(balanceOf).toBe('95.00');
+  await expect.poll(readBalance).toBe('95.00');
   await expect(page.getByText('Bet placed successfully!', { exact: true })).toBeVisible();
-  expect(await betsOf()).toMatchObject([{ stake: '5.00' }]);
+  expect(await readBets()).toMatchObject([{ stake: '5.00' }]);
 });

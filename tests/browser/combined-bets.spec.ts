@@ -27,7 +27,7 @@ test.beforeEach(async ({ context, server, site, page }) => {
 
 const homePrice = (page: Page, game: SiteGame) =>
   page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` });
-const betsOf = () => player.get(`/api/bets/user/${player.id}`);
+const readBets = () => player.get(`/api/bets/user/${player.id}`);
 
 /** The slip at this width: a column, or a sheet opened from the bar. */
 async function openSlip(page: Page): Promise<Locator> {
@@ -65,7 +65,7 @@ for (const viewport of [phone, desktop]) {
     await expectNoSidewaysScroll(page);
     await slip.getByRole('button', { name: 'Place system bet' }).click();
     await expect(page.getByText('System bet placed successfully!', { exact: true })).toBeVisible();
-    expect(await betsOf()).toMatchObject([{ system: 'doubles', stake: '6.00', potentialWin: '37.50' }]);
+    expect(await readBets()).toMatchObject([{ system: 'doubles', stake: '6.00', potentialWin: '37.50' }]);
     // A system shows no odds: the potential win is not its stake times the average of its lines.
     const receipt = slip.getByRole('region', { name: 'Receipt' }).getByRole('listitem');
     await expect(receipt).toContainText('Doubles3 × $2.00');
@@ -93,7 +93,7 @@ for (const viewport of [phone, desktop]) {
     await expectNoSidewaysScroll(page);
     await slip.getByRole('button', { name: 'Place bet builder' }).click();
     await expect(page.getByText('Bet builder placed successfully!', { exact: true })).toBeVisible();
-    expect(await betsOf()).toMatchObject([{ odds, stake: '10.00', legs: [{ group: 1 }, { group: 1 }] }]);
+    expect(await readBets()).toMatchObject([{ odds, stake: '10.00', legs: [{ group: 1 }, { group: 1 }] }]);
     await page.goto('/betting-history');
     const card = page.getByRole('article', { name: 'Bet builder of 2' });
     await expect(card.getByText('Over 2.5 goals')).toBeVisible();
@@ -119,7 +119,7 @@ test('combines a bet builder with another game in an accumulator', async ({ page
   await slip.getByLabel('Stake Amount').fill('4');
   await slip.getByRole('button', { name: 'Place Accumulator Bet' }).click();
   await expect(page.getByText('Accumulator bet placed successfully!', { exact: true })).toBeVisible();
-  expect(await betsOf()).toMatchObject([{ odds: (Math.round(odds * 250) / 100).toFixed(2), stake: '4.00' }]);
+  expect(await readBets()).toMatchObject([{ odds: (Math.round(odds * 250) / 100).toFixed(2), stake: '4.00' }]);
   await page.goto('/betting-history');
   const opened = page.getByRole('article').getByRole('listitem').filter({ hasText: 'Bet builder' });
   await expect(opened).toContainText(`Bet builder${odds.toFixed(2)}`);
@@ -153,13 +153,13 @@ test.describe('one slip', () => {
     await slip.getByRole('button', { name: 'Place 3 bets · $15.00' }).click();
     await expect(slip.getByRole('region', { name: 'Receipt' })).toContainText('3 bets placed');
     expect(new Set(keys).size).toBe(3);
-    const stakes = (await betsOf()).map(({ stake, system }) => `${system} ${stake}`);
+    const stakes = (await readBets()).map(({ stake, system }) => `${system} ${stake}`);
     expect(stakes.sort()).toEqual(['doubles 6.00', 'null 4.00', 'null 5.00']);
     await expect(page.getByTestId('balance')).toHaveText('$85.00');
     await expect(slip.getByText('Your slip is empty')).toBeVisible();
     await slip.getByRole('button', { name: 'Rebet' }).click();
     await expect(slip.getByRole('button', { name: 'Place 3 bets · $15.00' })).toBeVisible();
-    expect(await betsOf()).toHaveLength(3);
+    expect(await readBets()).toHaveLength(3);
   });
 
   test('keeps refused bets with their reasons, and places no bet twice after a lost response', async ({
@@ -184,7 +184,7 @@ test.describe('one slip', () => {
     await expect(multiples.getByRole('alert')).toHaveText('The odds have changed');
     await expect(slip.getByLabel(`Stake for ${games[0]?.homeTeam} to win`)).toHaveValue('');
     await expect(multiples.getByRole('spinbutton').first()).toHaveValue('4');
-    expect(await betsOf()).toMatchObject([{ stake: '5.00' }]);
+    expect(await readBets()).toMatchObject([{ stake: '5.00' }]);
     await expectAccessible(page);
     answer = 'lost';
     await slip.getByRole('button', { name: 'Place bet · $4.00' }).click();
@@ -199,7 +199,7 @@ test.describe('one slip', () => {
     await expect(slip.getByRole('region', { name: 'Receipt' }).first()).toBeVisible();
     expect(keys[1]).toBe(keys[2]);
     expect(keys[0]).not.toBe(keys[1]);
-    const placed = (await betsOf()).map(({ stake }) => stake).sort();
+    const placed = (await readBets()).map(({ stake }) => stake).sort();
     expect(placed).toEqual(['4.00', '5.00']);
   });
 
@@ -216,7 +216,7 @@ test.describe('one slip', () => {
     await slip.getByLabel('Stake for Bet builder').fill('3');
     await slip.getByRole('button', { name: 'Place bet · $3.00' }).click();
     await expect(page.getByText('Bet builder placed successfully!', { exact: true })).toBeVisible();
-    expect(await betsOf()).toMatchObject([{ stake: '3.00', legs: [{ group: 1 }, { group: 1 }] }]);
+    expect(await readBets()).toMatchObject([{ stake: '3.00', legs: [{ group: 1 }, { group: 1 }] }]);
   });
 });
 
@@ -329,7 +329,7 @@ test('marks selections that cannot win together', async ({ page, site }) => {
   await expectAccessible(page);
   await slip.getByRole('button', { name: 'Remove Correct score 0-1' }).click();
   await expect(legs).toHaveCount(0);
-  expect(await betsOf()).toEqual([]);
+  expect(await readBets()).toEqual([]);
 });
 
 test('shows a price change or suspension at the selection itself', async ({ page, site }) => {
@@ -356,7 +356,7 @@ test('shows a price change or suspension at the selection itself', async ({ page
   await site.admin.patch(`/api/games/${one.id}/suspension`, { suspended: false });
   await slip.getByRole('button', { name: 'Place Accumulator Bet' }).click();
   await expect(page.getByText('Accumulator bet placed successfully!', { exact: true })).toBeVisible();
-  expect(await betsOf()).toMatchObject([{ odds: '6.00' }]);
+  expect(await readBets()).toMatchObject([{ odds: '6.00' }]);
 });
 
 test('shows what is missing when an accumulator is placed too early', async ({ page, site }) => {
@@ -375,5 +375,5 @@ test('shows what is missing when an accumulator is placed too early', async ({ p
   await slip.getByLabel('Stake Amount').fill('100.01');
   await place.click();
   await expect(page.getByText('Insufficient balance', { exact: true })).toBeVisible();
-  expect(await betsOf()).toEqual([]);
+  expect(await readBets()).toEqual([]);
 });

@@ -17,7 +17,7 @@ const setStatus = ({ admin }: Site, { id }: SiteGame, status: string) =>
   admin.patch(`/api/games/${id}/status`, { status, reason: 'Test' });
 const setScore = ({ admin }: Site, { id }: SiteGame, fields: Record<string, unknown>) =>
   admin.patch(`/api/games/${id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 1, ...fields });
-const goal = ({ admin }: Site, { id }: SiteGame, fields: Record<string, unknown>) =>
+const recordGoal = ({ admin }: Site, { id }: SiteGame, fields: Record<string, unknown>) =>
   admin.post(`/api/games/${id}/goals`, { team: 'home', minute: 1, ...fields }, 201);
 
 /** A live game with a scorer, a disallowed goal, an own goal, half time and a red card. */
@@ -29,10 +29,10 @@ async function playedGame(site: Site) {
   const unlucky = await player('Ben Unlucky', game.homeTeam);
   await site.admin.patch(`/api/games/${game.id}/odds`, { homeOdds: 2.2, drawOdds: 3.4, awayOdds: 3.3 });
   await setStatus(site, game, 'live');
-  await goal(site, game, { minute: 12, playerId: striker.id });
-  const offside = await goal(site, game, { team: 'away', minute: 20 });
-  await site.admin.post(`/api/games/${game.id}/goals/${offside.id}/take-back`, {});
-  await goal(site, game, { team: 'away', minute: 45, stoppageMinutes: 2, playerId: unlucky.id, ownGoal: true });
+  await recordGoal(site, game, { minute: 12, playerId: striker.id });
+  const disallowed = await recordGoal(site, game, { team: 'away', minute: 20 });
+  await site.admin.post(`/api/games/${game.id}/goals/${disallowed.id}/take-back`, {});
+  await recordGoal(site, game, { team: 'away', minute: 45, stoppageMinutes: 2, playerId: unlucky.id, ownGoal: true });
   for (const period of ['half_time', 'second_half']) await site.admin.patch(`/api/games/${game.id}/period`, { period });
   await setScore(site, game, { homeScore: 1, awayScore: 1, currentMinute: 57, awayRedCards: 1 });
   return game;
@@ -86,7 +86,7 @@ for (const viewport of [phone, desktop]) {
       const game = await site.liveGame();
       await page.goto(`/games/${game.id}?tab=timeline`);
       await expect(page.getByText('Kick-off', { exact: true })).toBeVisible();
-      await goal(site, game, { minute: 30 });
+      await recordGoal(site, game, { minute: 30 });
       await expect(page.getByRole('strong').getByText('1–0')).toBeVisible();
       await expect(page).toHaveTitle(`${game.homeTeam} 1–0 ${game.awayTeam} · Goldline`);
       await setScore(site, game, { homeScore: 1, currentMinute: 90 });
@@ -127,7 +127,7 @@ for (const viewport of [phone, desktop]) {
       await expect(page.getByText('The match is postponed')).toBeVisible();
       await expectAccessible(page);
       const abandoned = await site.liveGame();
-      await goal(site, abandoned, { minute: 9 });
+      await recordGoal(site, abandoned, { minute: 9 });
       await setStatus(site, abandoned, 'abandoned');
       await page.goto(`/games/${abandoned.id}`);
       await expect(page.getByRole('tabpanel').getByText('Abandoned')).toBeVisible();

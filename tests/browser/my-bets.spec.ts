@@ -21,7 +21,7 @@ test.beforeEach(async ({ context, server, site }) => {
 
 const home = ({ id }: SiteGame) => ({ gameId: id, betType: 'home' });
 const betOn = (game: SiteGame) => player.post('/api/bets', { ...home(game), stake: 1 }, 201);
-const bets = (page: Page) => page.getByRole('article');
+const betCards = (page: Page) => page.getByRole('article');
 
 /** Adds settled bets that are newer than the open one. */
 async function addSettledBets(pool: { query: (text: string, values?: unknown[]) => Promise<unknown> }, count: number) {
@@ -57,18 +57,18 @@ for (const viewport of [phone, desktop]) {
     await betOn(game);
     await addSettledBets(server.database.pool, 230);
     await page.goto('/betting-history');
-    await expect(bets(page)).toHaveCount(50);
+    await expect(betCards(page)).toHaveCount(50);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     // Only the title and one line of filters are above the first bet.
     const top = await page.getByRole('heading', { level: 1 }).boundingBox();
-    const first = await bets(page).first().boundingBox();
+    const first = await betCards(page).first().boundingBox();
     expect((first?.y ?? 999) - (top?.y ?? 0)).toBeLessThanOrEqual(110);
     await page.getByRole('button', { name: 'Show more' }).click();
-    await expect(bets(page)).toHaveCount(100);
+    await expect(betCards(page)).toHaveCount(100);
     await page.getByRole('button', { name: 'Open (1)' }).click();
     await expect(page).toHaveURL(/\?show=open$/);
-    await expect(bets(page)).toHaveCount(1);
+    await expect(betCards(page)).toHaveCount(1);
     await page.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'Systems' });
     await expect(page.getByText('No bets to show')).toBeVisible();
     await page.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'Singles' });
@@ -77,20 +77,20 @@ for (const viewport of [phone, desktop]) {
     await page.getByRole('textbox', { name: 'Search by team' }).fill('no such team');
     await expect(page.getByText('No bets to show')).toBeVisible();
     await page.getByRole('textbox', { name: 'Search by team' }).fill(game.awayTeam.toLowerCase());
-    await expect(bets(page)).toHaveCount(1);
+    await expect(betCards(page)).toHaveCount(1);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.reload();
-    await expect(bets(page)).toHaveCount(1);
+    await expect(betCards(page)).toHaveCount(1);
   });
 }
 
 test("shows a bet's number, and its placement time separately from the kick-off", async ({ page, site }) => {
   const bet = await betOn(await site.game());
   await page.goto('/betting-history');
-  await expect(bets(page)).toContainText(`#${bet.id}`);
-  await expect(bets(page).getByText(/^Placed \w+, .*\d\d:\d\d$/)).toBeVisible();
-  await expect(bets(page).getByText(/^Kick-off /)).toBeVisible();
+  await expect(betCards(page)).toContainText(`#${bet.id}`);
+  await expect(betCards(page).getByText(/^Placed \w+, .*\d\d:\d\d$/)).toBeVisible();
+  await expect(betCards(page).getByText(/^Kick-off /)).toBeVisible();
 });
 
 test('shows an open bet older than 200 others in the slip and the navigation', async ({ page, server, site }) => {
@@ -113,9 +113,9 @@ test('shares open bets of every kind as a booking code', async ({ page, site }) 
   await player.post('/api/place-system', { system: 'doubles', selections: games.map(home), stakePerLine: 1 }, 201);
   await player.post('/api/place-builder', { groups: [built], totalStake: 1 }, 201);
   await page.goto('/betting-history');
-  await expect(bets(page)).toHaveCount(4);
+  await expect(betCards(page)).toHaveCount(4);
   for (const [index, count] of [2, 3, 2, 1].entries()) {
-    await bets(page)
+    await betCards(page)
       .nth(index)
       .getByRole('button', { name: /^Share: / })
       .click();
@@ -128,9 +128,9 @@ test('shares open bets of every kind as a booking code', async ({ page, site }) 
   }
   await site.admin.patch(`/api/games/${one.id}/status`, { status: 'postponed' });
   await site.admin.patch(`/api/bets/${(await player.get('/api/bets')).at(-1)?.id}/status`, { status: 'lost' });
-  await expect(bets(page).last().getByText('Better luck next time!')).toBeVisible();
+  await expect(betCards(page).last().getByText('Better luck next time!')).toBeVisible();
   await expect(
-    bets(page)
+    betCards(page)
       .last()
       .getByRole('button', { name: /^Share/ }),
   ).toBeHidden();

@@ -20,8 +20,8 @@ const test = siteTest.extend<object, { serverEnv: Record<string, string> }>({
   serverEnv: [{ ...siteEnv, PUSH_SERVICES: 'http://127.0.0.1:9' }, { scope: 'worker' }],
 });
 
-/** A player with a bet that was won, on the inbox page. */
-async function openInbox(page: Page, site: Site, url: string): Promise<SitePlayer> {
+/** Creates a player with a won bet, and signs the player in. */
+async function signInWithWonBet(page: Page, site: Site, url: string): Promise<SitePlayer> {
   const player = await site.player('50');
   const game = await site.liveGame({ homeTeam: 'Lions', awayTeam: 'Eagles' });
   const bet = { gameId: game.id, betType: 'match_result', selection: 'home', stake: '2.00', odds: '2.50' };
@@ -41,7 +41,7 @@ test('counts unread notifications, lists them with their subjects, and marks the
   site,
   server,
 }) => {
-  const player = await openInbox(page, site, server.url);
+  const player = await signInWithWonBet(page, site, server.url);
   await page.setViewportSize(phone);
   await page.goto('/betting');
   await bell(page, 'Notifications, 2 unread').click();
@@ -49,7 +49,7 @@ test('counts unread notifications, lists them with their subjects, and marks the
   const won = page.getByRole('link', { name: /^Bet won: \$5\.00\s*Lions – Eagles/ });
   await expect(won).toBeVisible();
   await expect(bell(page, 'Notifications')).toBeVisible();
-  // A decision arrives while the page is open.
+  // Funds are added while the page is open.
   await site.admin.post('/api/admin/add-funds', { userId: player.id, amount: 7 });
   await expect(page.getByRole('link', { name: /^\$7\.00 added to your balance/ })).toBeVisible();
   await expect(bell(page, 'Notifications')).toBeVisible();
@@ -88,7 +88,7 @@ for (const viewport of [phone, desktop])
       await page.goto('/notifications');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page);
-      await openInbox(page, site, server.url);
+      await signInWithWonBet(page, site, server.url);
       await page.goto('/notifications');
       await expect(page.getByText('Lions – Eagles')).toBeVisible();
       await expectAccessible(page);
@@ -181,7 +181,7 @@ test.describe('push notifications', () => {
     await expect
       .poll(async () => (await subscriptions(server, player))[0])
       .toMatchObject({ categories: ['goals', 'payments', 'identity'], quiet_from_minute: 1395, quiet_to_minute: 420 });
-    // Subscribed again after logging out and in.
+    // The device is subscribed again after logging out and in.
     await player.post('/api/auth/logout');
     expect(await subscriptions(server, player)).toEqual([]);
     await player.post('/api/auth/login', { phoneNumber: player.phoneNumber, password: 'long enough' });

@@ -50,7 +50,7 @@ for (const viewport of [phone, desktop]) {
 let tags = 0;
 
 /** Creates players with a tag unique to the test. */
-async function taggedPlayers(site: Site, count: number): Promise<{ tag: string; players: SitePlayer[] }> {
+async function createTaggedPlayers(site: Site, count: number): Promise<{ tag: string; players: SitePlayer[] }> {
   tags += 1;
   const tag = `screen ${tags}`;
   const players: SitePlayer[] = [];
@@ -68,7 +68,7 @@ for (const viewport of [phone, desktop]) {
     site,
   }) => {
     test.slow();
-    const { tag, players } = await taggedPlayers(site, 2);
+    const { tag, players } = await createTaggedPlayers(site, 2);
     await page.setViewportSize(viewport);
     await page.goto('/admin?tab=promotions');
     const form = page.locator('form').filter({ has: page.getByRole('group', { name: 'Segment' }) });

@@ -28,7 +28,7 @@ test.afterEach(async ({ site }) => {
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 const slipOf = (page: Page) => page.getByRole('region', { name: 'Betting slip' });
-const betsOf = () => player.get(`/api/bets/user/${player.id}`);
+const readBets = () => player.get(`/api/bets/user/${player.id}`);
 const homePrice = (page: Page, game: SiteGame) =>
   page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` });
 
@@ -77,7 +77,7 @@ for (const viewport of [phone, desktop]) {
     await expectNoSidewaysScroll(page);
     await slip.getByRole('button', { name: 'Place bet' }).click();
     await expect(page.getByText('Bet placed successfully!', { exact: true })).toBeVisible();
-    expect(await betsOf()).toMatchObject([{ odds: '3.00', potentialWin: '60.00', boostId: expect.any(Number) }]);
+    expect(await readBets()).toMatchObject([{ odds: '3.00', potentialWin: '60.00', boostId: expect.any(Number) }]);
   });
 
   test(`redeems a code for a free bet and places it at ${viewport.width} px`, async ({ page, server, site }) => {
@@ -120,7 +120,7 @@ for (const viewport of [phone, desktop]) {
     await slip.getByRole('button', { name: 'Place bet' }).click();
     await expect(page.getByText('Bet placed successfully!', { exact: true })).toBeVisible();
     await expect(page.getByTestId('balance')).toHaveText('$100.00');
-    expect(await betsOf()).toMatchObject([{ potentialWin: '15.00', freeBetId: expect.any(Number) }]);
+    expect(await readBets()).toMatchObject([{ potentialWin: '15.00', freeBetId: expect.any(Number) }]);
     await page.goto('/betting-history');
     await expect(page.getByText('Free bet', { exact: true })).toBeVisible();
   });
@@ -142,7 +142,7 @@ test('keeps an ordinary bet when the boost is fully claimed, and shows why', asy
   await expect(slip.getByText('$25.00')).toHaveCount(2);
   await slip.getByRole('button', { name: 'Place bet' }).click();
   await expect(page.getByText('Bet placed successfully!', { exact: true })).toBeVisible();
-  expect(await betsOf()).toMatchObject([{ odds: '2.50', boostId: null }, { odds: '3.00' }]);
+  expect(await readBets()).toMatchObject([{ odds: '2.50', boostId: null }, { odds: '3.00' }]);
 });
 
 for (const [language, title, text] of [
@@ -176,7 +176,7 @@ test('places an accumulator with a free bet', async ({ page, site }) => {
   await slip.getByRole('button', { name: 'Place Accumulator Bet' }).click();
   await expect(page.getByText('Accumulator bet placed successfully!', { exact: true })).toBeVisible();
   await expect(page.getByTestId('balance')).toHaveText('$100.00');
-  expect(await betsOf()).toMatchObject([{ potentialWin: '52.50', freeBetId: expect.any(Number) }]);
+  expect(await readBets()).toMatchObject([{ potentialWin: '52.50', freeBetId: expect.any(Number) }]);
 });
 
 test('shows that there are no promotions and links to the games', async ({ page, context }) => {

@@ -10,7 +10,7 @@ import {
   test,
 } from '#tests/browser/site.ts';
 
-async function endedGame(site: Site, fields: Record<string, unknown>) {
+async function createFinishedGame(site: Site, fields: Record<string, unknown>) {
   const game = await site.liveGame(fields);
   await site.admin.patch(`/api/games/${game.id}/score`, { homeScore: 2, awayScore: 1, currentMinute: 90 });
   await site.admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
@@ -22,8 +22,8 @@ for (const viewport of [phone, desktop]) {
     test.use({ viewport });
 
     test('groups results by day and league, and filters them by day and team', async ({ page, site }) => {
-      const one = await endedGame(site, { league: 'Liga Norte' });
-      const other = await endedGame(site, { league: 'Liga Sur' });
+      const one = await createFinishedGame(site, { league: 'Liga Norte' });
+      const other = await createFinishedGame(site, { league: 'Liga Sur' });
       const playing = await site.liveGame({ league: 'Liga Norte' });
       await page.goto('/scores');
       const main = page.getByRole('main');

@@ -18,14 +18,14 @@ const longName = (start: string) => `${start} ${'Borussia Mönchengladbach Wande
 
 type Bet = { id: number };
 
-async function wonSingle(site: Site, player: SitePlayer, teams: Record<string, string> = {}): Promise<Bet> {
+async function createWonSingle(site: Site, player: SitePlayer, teams: Record<string, string> = {}): Promise<Bet> {
   const game = await site.game(teams);
   const bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 40 }, 201);
   await site.admin.patch(`/api/bets/${bet.id}/status`, { status: 'won' });
   return bet;
 }
 
-async function wonAccumulator(site: Site, player: SitePlayer, legs: number): Promise<Bet> {
+async function createWonAccumulator(site: Site, player: SitePlayer, legs: number): Promise<Bet> {
   const games = [];
   for (let count = 0; count < legs; count += 1)
     games.push(await site.game({ homeTeam: longName(`Home ${count}`), awayTeam: longName(`Away ${count}`) }));
@@ -64,7 +64,7 @@ test('names the game only once on the card and in the picture of a bet builder',
 for (const size of [phone, desktop]) {
   test(`shares a won bet from the betting history at ${size.width} px`, async ({ page, context, server, site }) => {
     const player = await site.player('50');
-    await wonSingle(site, player, { homeTeam: 'Sharks', awayTeam: 'Rays' });
+    await createWonSingle(site, player, { homeTeam: 'Sharks', awayTeam: 'Rays' });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await signIn(context, server.url, player);
     await page.setViewportSize(size);
@@ -108,7 +108,7 @@ test('draws each style of picture in both sizes, and downloads it as shown', asy
   site,
 }) => {
   const player = await site.player('50');
-  const bet = await wonSingle(site, player);
+  const bet = await createWonSingle(site, player);
   await signIn(context, server.url, player);
   await page.goto('/history');
   await page.getByRole('button', { name: `Share bet #${bet.id}` }).click();
@@ -133,8 +133,8 @@ test('draws each style of picture in both sizes, and downloads it as shown', asy
 
 test('keeps the longest names inside the picture', async ({ page, context, server, site }) => {
   const player = await site.player('50');
-  await wonSingle(site, player, { homeTeam: longName('A'), awayTeam: 'W'.repeat(80) });
-  await wonAccumulator(site, player, 8);
+  await createWonSingle(site, player, { homeTeam: longName('A'), awayTeam: 'W'.repeat(80) });
+  await createWonAccumulator(site, player, 8);
   await signIn(context, server.url, player);
   const drawn = await watchDrawing(page);
   await page.goto('/betting-history');
@@ -162,7 +162,7 @@ test('keeps the longest names inside the picture', async ({ page, context, serve
 
 test('shares the picture where supported, or copies the text', async ({ page, context, server, site }) => {
   const player = await site.player('50');
-  await wonSingle(site, player);
+  await createWonSingle(site, player);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(context, server.url, player);
   await page.addInitScript(() => {
@@ -191,7 +191,7 @@ test('shares the picture where supported, or copies the text', async ({ page, co
 
 test('shows that copying the shared text failed', async ({ page, context, server, site }) => {
   const player = await site.player('50');
-  await wonSingle(site, player);
+  await createWonSingle(site, player);
   await signIn(context, server.url, player);
   await page.goto('/betting-history');
   await page.evaluate(() => {

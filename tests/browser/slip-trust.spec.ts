@@ -33,7 +33,7 @@ test.beforeEach(async ({ context, server, site, page }) => {
 const slipOf = (page: Page) => page.getByRole('region', { name: 'Betting slip' });
 const homePrice = (page: Page, game: SiteGame, odds = '2.50') =>
   page.getByRole('button', { name: `${game.homeTeam} to win, Home ${odds}`, exact: true });
-const betsOf = () => player.get(`/api/bets/user/${player.id}`);
+const readBets = () => player.get(`/api/bets/user/${player.id}`);
 
 async function addScorers(site: Site, game: SiteGame): Promise<void> {
   for (const [name, team] of [
@@ -84,7 +84,7 @@ test('updates goalscorer prices on the card and in the slip', async ({ page, sit
   await slip.getByRole('spinbutton').fill('2');
   await slip.getByRole('button', { name: 'Place bet' }).click();
   await expect(toastOn(page, 'Bet placed successfully!')).toBeVisible();
-  expect(await betsOf()).toMatchObject([{ odds: now }]);
+  expect(await readBets()).toMatchObject([{ odds: now }]);
   expect(requested.length).toBeLessThanOrEqual(3);
 });
 
@@ -142,7 +142,7 @@ test.describe('a slip that accepts any odds', () => {
     await expectAccessible(page);
     await slip.getByRole('button', { name: 'Place bet' }).click();
     await expect(toastOn(page, 'Bet placed successfully!')).toBeVisible();
-    expect(await betsOf()).toMatchObject([{ odds: '2.40', potentialWin: '24.00' }]);
+    expect(await readBets()).toMatchObject([{ odds: '2.40', potentialWin: '24.00' }]);
   });
 
   test('shows the current price of an accumulator with a bet builder', async ({ page, site }) => {
@@ -173,7 +173,7 @@ test.describe('a slip that accepts any odds', () => {
     await expect(slip.getByText('Profit, stake not included')).toBeVisible();
     await slip.getByRole('button', { name: 'Place Accumulator Bet' }).click();
     await expect(toastOn(page, 'Accumulator bet placed successfully!')).toBeVisible();
-    expect(await betsOf()).toMatchObject([{ odds: total }]);
+    expect(await readBets()).toMatchObject([{ odds: total }]);
   });
 });
 
@@ -223,7 +223,7 @@ test('shows that the session ended while placing a bet, and returns to the slip 
   await expect(page).toHaveURL('/betting?tab=upcoming');
   await expect(slipOf(page).getByText('Session ended; bet not placed')).toBeVisible();
   await expect(slipOf(page).getByRole('spinbutton')).toHaveValue('5');
-  expect(await betsOf()).toEqual([]);
+  expect(await readBets()).toEqual([]);
 });
 
 test('keeps the receipt open next to My Bets on a desktop', async ({ page, site }) => {
@@ -262,7 +262,7 @@ test('places in-play bets in parallel with one message and a receipt', async ({ 
   expect(Date.now() - startedMs).toBeLessThan(11_000);
   await expect(toastOn(page, 'Bet placed successfully!')).toHaveCount(1);
   await expect(toastOn(page, '4 bets placed.')).toBeVisible();
-  const bets = await betsOf();
+  const bets = await readBets();
   expect(bets).toHaveLength(4);
   for (const { id } of bets) await expect(receipt.getByText(`Bet #${id}`, { exact: true })).toBeVisible();
   await expect(receipt.getByText('Stake $2.00, potential win $5.00')).toHaveCount(4);
@@ -378,7 +378,7 @@ test.describe('the slip on a phone', () => {
     await receipt.getByRole('button', { name: 'Rebet' }).click();
     await expect(page.getByRole('button', { name: 'Open betting slip, 1 selection' })).toBeVisible();
     await expect(slipOf(page).getByRole('button', { name: 'Place bet · $5.00' })).toBeVisible();
-    expect(await betsOf()).toHaveLength(1);
+    expect(await readBets()).toHaveLength(1);
   });
 });
 

@@ -100,8 +100,8 @@ async function fillTables({ url, database }: RunningServer, site: Site): Promise
 }
 
 /**
- * A deposit and a withdrawal by every method: pending, approved, rejected and awaiting a second
- * approval.
+ * Deposits by every method, rejected and pending, and withdrawals by every method, approved and
+ * awaiting a second approval.
  */
 async function fillMoney(player: ApiClient, admin: ApiClient, database: RunningServer['database']): Promise<void> {
   const request = (type: 'deposit' | 'withdrawal', amount: number, method: string) =>

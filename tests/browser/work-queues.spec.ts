@@ -25,8 +25,8 @@ test.beforeEach(async ({ context, page, server, site }) => {
 
 type PendingWithdrawal = { player: SitePlayer; id: number };
 
-/** Pending withdrawals of 10.00, each by a player with 30.00, oldest first. */
-async function withdrawals(
+/** Requests withdrawals of 10.00, each by a player with 30.00. @returns them, oldest first */
+async function requestWithdrawals(
   site: { player: (balance: string) => Promise<SitePlayer> },
   count: number,
 ): Promise<PendingWithdrawal[]> {
@@ -54,7 +54,7 @@ function keyboard(page: Page) {
 }
 
 test('approves 20 withdrawals in fewer than 25 keystrokes, each once', async ({ page, server, site }) => {
-  const made = await withdrawals(site, 20);
+  const made = await requestWithdrawals(site, 20);
   await page.goto(LIST);
   await expect(checkboxOf(page, made[19] as PendingWithdrawal)).toBeVisible();
   const oldest = await page.getByRole('row').nth(1).textContent();
@@ -87,7 +87,7 @@ test('approves 20 withdrawals in fewer than 25 keystrokes, each once', async ({ 
 
 test('keeps the position in the list, and moves on to the next item', async ({ page, site }) => {
   const name = (await site.admin.get('/api/auth/me')).username;
-  const made = await withdrawals(site, 5);
+  const made = await requestWithdrawals(site, 5);
   await page.goto(LIST);
   const [first, second, third, fourth] = made as [
     PendingWithdrawal,
@@ -131,7 +131,7 @@ test('keeps the position in the list, and moves on to the next item', async ({ p
 });
 
 test('lists its keyboard shortcuts, and can switch them off', async ({ page, site }) => {
-  const [one] = (await withdrawals(site, 1)) as [PendingWithdrawal];
+  const [one] = (await requestWithdrawals(site, 1)) as [PendingWithdrawal];
   await page.goto(LIST);
   await expect(checkboxOf(page, one)).toBeVisible();
   const { press } = keyboard(page);
@@ -173,7 +173,7 @@ test('lists its keyboard shortcuts, and can switch them off', async ({ page, sit
 });
 
 test('asks staff to log in when the session has ended, and decides nothing', async ({ page, server, site }) => {
-  const made = await withdrawals(site, 2);
+  const made = await requestWithdrawals(site, 2);
   const cashier = await site.staff('cashier');
   await signIn(page.context(), server.url, cashier);
   await page.goto(LIST);
@@ -190,7 +190,7 @@ test('asks staff to log in when the session has ended, and decides nothing', asy
 });
 
 test('decides once after a double click, and once after a lost response', async ({ page, site }) => {
-  const made = await withdrawals(site, 2);
+  const made = await requestWithdrawals(site, 2);
   await page.goto(LIST);
   await page.getByRole('checkbox', { name: 'Select all 2' }).check();
   await page.getByRole('button', { name: 'Approve 2' }).click();
@@ -260,7 +260,7 @@ test('reviews identities oldest first, several at once, and compares accounts', 
 
 for (const size of [phone, { width: 1280, height: 800 }]) {
   test(`shows risks and totals in full at ${size.width} px`, async ({ page, site }) => {
-    const made = await withdrawals(site, 3);
+    const made = await requestWithdrawals(site, 3);
     await page.setViewportSize(size);
     await page.goto(LIST);
     await expect(checkboxOf(page, made[0] as PendingWithdrawal)).toBeVisible();
@@ -301,7 +301,7 @@ for (const size of [phone, desktop]) {
 }
 
 test('moves the focus to the next request after a decision with the mouse', async ({ page, site }) => {
-  const made = await withdrawals(site, 3);
+  const made = await requestWithdrawals(site, 3);
   const [, second, third] = made as [PendingWithdrawal, PendingWithdrawal, PendingWithdrawal];
   await page.goto(LIST);
   await page.getByRole('button', { name: `Approve $10.00 for ${second.player.username}` }).click();
