@@ -34,7 +34,8 @@ export const legObject = z
     line: lineText.nullable().meta({ description: HANDICAP_LINE_DESCRIPTION }),
     odds: oddsText,
     status: z.enum(['pending', ...OUTCOMES]),
-    sentence: z.string().nullable(),
+    /** The outcome in one English sentence; null if no rule decided it. */
+    explanation: z.string().nullable(),
     /** Why the leg has its outcome, in translatable form; null if no rule decided it. */
     reason: reasonObject.nullable(),
     /** Legs of one bet builder share a group and count as one leg at groupOdds. */
@@ -89,7 +90,8 @@ export const betObject = z
     /** Set only for accumulators with a bonus. potentialWin excludes it; payout includes it. */
     bonus: betBonusObject.optional(),
     legs: z.array(legObject),
-    sentence: z.string().nullable(),
+    /** Why the bet has its status: a staff note, the cash-out amount, or a single's explanation. */
+    explanation: z.string().nullable(),
     rulesVersion: z.string().nullable(),
     createdAt: timeText,
     settledAt: timeText.nullable(),

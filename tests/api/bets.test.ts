@@ -277,8 +277,8 @@ describe('settlement', () => {
     expect(bets.map((bet) => (bet.payout === '0.00' ? null : bet.payout))).toEqual(
       bets.map((bet) => (bet.status === 'won' ? bet.potentialWin : null)),
     );
-    for (const bet of bets) expect(bet.sentence).toMatch(/\w/);
-    expect(bets[0]?.sentence).toContain('won at 2.50');
+    for (const bet of bets) expect(bet.explanation).toMatch(/\w/);
+    expect(bets[0]?.explanation).toContain('won at 2.50');
     await app.expectBooksToBalance();
   });
 

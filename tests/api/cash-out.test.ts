@@ -63,7 +63,7 @@ describe('cashing out a whole bet', () => {
       payout: quote.amount,
       stake: '10.00',
       cashedOut: '0.00',
-      sentence: `Cashed out for ${quote.amount}`,
+      explanation: `Cashed out for ${quote.amount}`,
     });
     expect(cents(await balanceOf(player))).toBe(9000 + cents(quote.amount));
     await app.expectBooksToBalance();

@@ -60,7 +60,7 @@ describe('a corrected result', () => {
     await app.settle();
     const bets = await betsOf(player);
     expect(bets.map((bet) => bet.status)).toEqual(['lost', 'won', 'void']);
-    expect(bets[1]?.sentence).toContain('1-1');
+    expect(bets[1]?.explanation).toContain('1-1');
     expect(bets.map((bet) => bet.legs[0]?.reason)).toEqual([
       { code: 'final_score', score: '1-1' },
       { code: 'final_score', score: '1-1' },
@@ -255,7 +255,7 @@ describe('a manual settlement correction', () => {
     const bet = await place(player, { gameId: game.id, betType: 'home', odds: '2.50' });
     await admin.patch(`/api/bets/${bet.id}/status`, { status: first });
     const response = await correctBet(bet, { status: second });
-    expect(response).toMatchObject({ status: 200, body: { status: second, sentence: 'A mistake of ours' } });
+    expect(response).toMatchObject({ status: 200, body: { status: second, explanation: 'A mistake of ours' } });
     expect(await balanceOf(player)).toBe(balance);
     expect(await lastAudit('bet', bet.id)).toMatchObject({
       actor_id: admin.id,

@@ -280,7 +280,7 @@ describe.each(PROBES.map((probe) => [probe.market.name, probe] as const))('%s', 
     await expectStatuses(GOALS.length);
     for (const bet of await player.get('/api/bets')) {
       expect(bet.status).not.toBe('pending');
-      for (const { sentence } of bet.legs) expect(sentence).not.toMatch(/undefined|null|\{/);
+      for (const { explanation } of bet.legs) expect(explanation).not.toMatch(/undefined|null|\{/);
     }
     const { rows } = await app.database.pool.query('select game_liability($1) as cents', [game.id]);
     expect(rows).toEqual([{ cents: 0 }]);

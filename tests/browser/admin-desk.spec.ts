@@ -203,7 +203,7 @@ test('shows how many bets a disallowed goal voids, and tells the player why', as
   await expect(toastOn(page, '1 bet voided ($10.00)')).toBeVisible();
   await expect
     .poll(async () => (await player.get('/api/bets'))[0])
-    .toMatchObject({ status: 'void', sentence: 'Accepted at a score that was later corrected: stake returned' });
+    .toMatchObject({ status: 'void', explanation: 'Accepted at a score that was later corrected: stake returned' });
 });
 
 test('voids the bets accepted after a goal that is recorded minutes late', async ({ page, site }) => {

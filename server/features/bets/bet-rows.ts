@@ -61,7 +61,7 @@ const SELECT_BETS = sql`
     select json_agg(json_build_object(
       'gameId', leg.game_id, 'homeTeam', game.home_team, 'awayTeam', game.away_team, 'betType', leg.bet_type,
       'market', leg.market, 'selection', leg.selection, 'playerId', leg.player_id, 'line', leg.line_quarters,
-      'odds', leg.odds_hundredths, 'status', leg.status, 'sentence', leg.sentence, 'reason', leg.reason,
+      'odds', leg.odds_hundredths, 'status', leg.status, 'explanation', leg.sentence, 'reason', leg.reason,
       'rulesVersion', leg.rules_version, 'group', leg.group_number, 'groupOdds', together.odds_hundredths)
       order by leg.leg_number) as legs
     from bet_legs leg join games game on game.id = leg.game_id
@@ -88,7 +88,7 @@ function toLeg(leg: LegRow): Leg {
     line: line === null ? null : formatLine(line),
     odds: formatOdds(oddsHundredths(leg.odds)),
     status: leg.status,
-    sentence: leg.sentence,
+    explanation: leg.explanation,
     reason: leg.reason,
     group: leg.group,
     groupOdds: leg.groupOdds === null ? null : formatOdds(oddsHundredths(leg.groupOdds)),
@@ -142,7 +142,7 @@ export function placedRow(bet: BetToPlace, { betId, username, placedAt, legs }: 
         line,
         odds,
         status: 'pending',
-        sentence: null,
+        explanation: null,
         reason: null,
         rulesVersion: null,
         group: groupNumber,
@@ -195,7 +195,7 @@ export function toBet(row: BetRow): Bet {
     isAccumulator: row.isAccumulator,
     accumulatorId: row.isAccumulator ? row.id : null,
     legs,
-    sentence: row.note ?? single?.sentence ?? null,
+    explanation: row.note ?? single?.explanation ?? null,
     rulesVersion: row.legs[0]?.rulesVersion ?? null,
     createdAt: row.createdAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,
@@ -204,7 +204,7 @@ export function toBet(row: BetRow): Bet {
 
 /** A bet as it was when placed: a retry gets the first response, whatever has happened since. */
 export function asPlaced(bet: Bet): Bet {
-  const legs = bet.legs.map((leg) => ({ ...leg, status: 'pending' as const, sentence: null, reason: null }));
+  const legs = bet.legs.map((leg) => ({ ...leg, status: 'pending' as const, explanation: null, reason: null }));
   const placed = { ...bet, ...beforeCashOuts(bet) };
   return {
     ...placed,
@@ -214,7 +214,7 @@ export function asPlaced(bet: Bet): Bet {
     payout: null,
     reversedPayouts: formatAmount(ZERO),
     reversedCashOuts: null,
-    sentence: null,
+    explanation: null,
     rulesVersion: null,
     settledAt: null,
   };

@@ -17,7 +17,7 @@ const leg = (fields: Partial<Leg>) =>
     group: null,
     groupOdds: null,
     status: 'pending',
-    sentence: null,
+    explanation: null,
     reason: null,
     ...fields,
   }) as Leg;
@@ -33,7 +33,7 @@ const betOf = (...legs: Leg[]) =>
     createdAt: '2026-08-15T19:00:00.000Z',
     settledAt: null,
     payout: null,
-    sentence: null,
+    explanation: null,
     isAccumulator: true,
     stakePerLine: null,
     legs,

@@ -34,7 +34,7 @@ function SelectionRow({ legs }: { legs: readonly [Leg, ...Leg[]] }) {
               <BetStatusBadge status={leg.status} />
             </span>
           </div>
-          {leg.sentence && <p className="mt-1 text-xs text-muted">{leg.sentence}</p>}
+          {leg.explanation && <p className="mt-1 text-xs text-muted">{leg.explanation}</p>}
         </div>
       ))}
     </li>
@@ -53,7 +53,7 @@ export function BetDetails({ bet }: { bet: Bet }) {
       label: t(bet.status === 'pending' ? 'bets.bonusPotential' : 'bets.bonusPaid'),
       value: bet.bonus && `${formatMoney(bet.bonus.paid ?? bet.bonus.potential)} (+${bet.bonus.percent} %)`,
     },
-    { label: t('bets.reason'), value: bet.sentence },
+    { label: t('bets.reason'), value: bet.explanation },
   ];
   return (
     <div className="grid gap-3 text-sm whitespace-normal wrap-anywhere">

@@ -14,7 +14,7 @@ export function useReasonText(): (reason: NonNullable<Leg['reason']>) => string 
 }
 
 /**
- * The server's sentence, which is in English. In other languages, the sentence of a single settled
+ * The server's explanation, which is in English. In other languages, the explanation of a single settled
  * by rule is composed from its reason code.
  */
 export function SettlementSentence({ bet }: { bet: Bet }) {
@@ -22,11 +22,11 @@ export function SettlementSentence({ bet }: { bet: Bet }) {
   const { betName } = useBetText();
   const reasonText = useReasonText();
   const [leg] = bet.legs;
-  const { status, sentence } = bet;
-  if (!sentence || status === 'cashed_out') return null;
-  const isByRule = !bet.isAccumulator && leg?.sentence === sentence;
+  const { status, explanation } = bet;
+  if (!explanation || status === 'cashed_out') return null;
+  const isByRule = !bet.isAccumulator && leg?.explanation === explanation;
   const isTranslated = i18n.language !== 'en' && isByRule && status !== 'pending';
-  if (!isTranslated) return <p className="text-xs text-muted">{sentence}</p>;
+  if (!isTranslated) return <p className="text-xs text-muted">{explanation}</p>;
   const name = betName(bet);
   const selection = leg.reason ? t('settled.because', { selection: name, reason: reasonText(leg.reason) }) : name;
   return <p className="text-xs text-muted">{t(`settled.${status}`, { selection, odds: displayOdds(bet.odds) })}</p>;
