@@ -488,7 +488,6 @@ async function threeBets(fields: Partial<Selection> = {}) {
 }
 
 describe('bets accepted after an event but before it was recorded', () => {
-  const strictAdmin = () => strict.admin();
   const halfTime = { betType: 'half_time_full_time', selection: 'home_home' };
 
   it.each([
@@ -517,7 +516,7 @@ describe('bets accepted after an event but before it was recorded', () => {
       [undefined, 1],
     ] as const) {
       const { player, id, bets } = await threeBets();
-      const response = await (await strictAdmin()).call(method, `/api/games/${id}/${path}`, { ...body, happenedAt });
+      const response = await (await strict.admin()).call(method, `/api/games/${id}/${path}`, { ...body, happenedAt });
       expect(response).toMatchObject({ status, body: { voided: { bets: late, stake: `${late}0.00` } } });
       await strict.settle();
       for (const [index, each] of bets.entries()) {
@@ -533,7 +532,7 @@ describe('bets accepted after an event but before it was recorded', () => {
     const first = await threeBets(halfTime);
     const second = await threeBets();
     for (const { id } of [first, second])
-      await (await strictAdmin()).patch(`/api/games/${id}/period`, { period: 'half_time', happenedAt: ago(80) });
+      await (await strict.admin()).patch(`/api/games/${id}/period`, { period: 'half_time', happenedAt: ago(80) });
     await strict.settle();
     expect(await first.statuses()).toEqual(['pending', 'void', 'void']);
     expect(await second.statuses()).toEqual(['pending', 'pending', 'pending']);
@@ -586,7 +585,7 @@ describe('bets accepted after an event but before it was recorded', () => {
 
   it('are void immediately, although settlement of the goal waits', async () => {
     const { id, statuses } = await threeBets({ betType: 'over_under', selection: 'over_0.5' });
-    await (await strictAdmin()).post(`/api/games/${id}/goals`, { team: 'home', minute: 10 }, 201);
+    await (await strict.admin()).post(`/api/games/${id}/goals`, { team: 'home', minute: 10 }, 201);
     await strict.settle();
     expect(await statuses()).toEqual(['pending', 'pending', 'void']);
     await app.settle();
@@ -610,7 +609,7 @@ describe('bets accepted after an event but before it was recorded', () => {
       });
       const placed = await Promise.all(bets);
       await setStatus(id, 'live');
-      const response = await (await strictAdmin()).call(method, `/api/games/${id}/${path}`, { ...body, happenedAt });
+      const response = await (await strict.admin()).call(method, `/api/games/${id}/${path}`, { ...body, happenedAt });
       expect(response).toMatchObject({ status });
       await strict.settle();
       expect(await Promise.all(placed.map((each) => statusOf(player, each)))).toEqual(expected);
@@ -623,14 +622,14 @@ describe('bets accepted after an event but before it was recorded', () => {
   ])('are void if accepted at half time, for a second-half goal %s', async (_, time, expected) => {
     const { id, statuses } = await threeBets();
     for (const period of ['half_time', 'second_half']) await admin.patch(`/api/games/${id}/period`, { period });
-    await (await strictAdmin()).post(`/api/games/${id}/goals`, { team: 'home', minute: 46, ...time() }, 201);
+    await (await strict.admin()).post(`/api/games/${id}/goals`, { team: 'home', minute: 46, ...time() }, 201);
     await strict.settle();
     expect(await statuses()).toEqual(expected);
   });
 
   it('are voided once, however often the report is sent, and reopened if it was a mistake', async () => {
     const { id, statuses } = await threeBets();
-    const reporter = await strictAdmin();
+    const reporter = await strict.admin();
     const key = { 'idempotency-key': `goal-${id}` };
     const report = { team: 'home', minute: 10, happenedAt: ago(80) };
     const first = await reporter.post(`/api/games/${id}/goals`, report, 201, key);

@@ -51,19 +51,19 @@ async function finish(game: TestGame, homeScore: number, awayScore: number): Pro
   await app.settle();
 }
 
-const shown = async () => (await app.visitor().get('/api/promotions')).map(({ id }) => id);
+const shownIds = async () => (await app.visitor().get('/api/promotions')).map(({ id }) => id);
 
 describe('promotions', () => {
   it('are created, shown while active, changed and ended', async () => {
     const admin = await app.admin();
     const later = await promote({ title: 'Later', startsAt: inDays(1), endsAt: inDays(2) });
     const running = await promote({ title: 'Now', colour: 'blue' });
-    expect(await shown()).toContain(running.id);
-    expect(await shown()).not.toContain(later.id);
+    expect(await shownIds()).toContain(running.id);
+    expect(await shownIds()).not.toContain(later.id);
     const changed = await admin.patch(`/api/admin/promotions/${running.id}`, { title: 'Then', colour: 'red' });
     expect(changed).toMatchObject({ title: 'Then', colour: 'red', text: 'Hello.', running: true });
     expect(await admin.post(`/api/admin/promotions/${running.id}/end`)).toMatchObject({ running: false });
-    expect(await shown()).not.toContain(running.id);
+    expect(await shownIds()).not.toContain(running.id);
     expect(await admin.call('POST', `/api/admin/promotions/${running.id}/end`)).toMatchObject({ status: 409 });
     const all = await admin.get('/api/admin/promotions');
     expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining([later.id, running.id]));
@@ -187,7 +187,7 @@ describe('an odds boost', () => {
     expect(responses.filter((response) => response.status === 201)).toHaveLength(3);
     for (const response of responses.filter((each) => each.status !== 201))
       expect(response).toMatchObject({ status: 409, body: { code: 'BOOST_UNAVAILABLE' } });
-    expect(await shown()).not.toContain(id);
+    expect(await shownIds()).not.toContain(id);
     const admin = await app.admin();
     expect(await admin.call('PATCH', `/api/admin/promotions/${id}`, { maxBets: 2 })).toMatchObject({ status: 400 });
     expect(await admin.patch(`/api/admin/promotions/${id}`, { maxBets: 4 })).toMatchObject({
@@ -225,7 +225,7 @@ describe('an odds boost', () => {
     const [promotion] = (await player.get('/api/promotions')).filter((each) => each.id === id);
     expect(promotion).toMatchObject({ endsAt: game.startTime, boost: { inPlay: false, maxBets: null } });
     await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
-    expect(await shown()).not.toContain(id);
+    expect(await shownIds()).not.toContain(id);
     const unavailable = { status: 409, body: { code: 'BOOST_UNAVAILABLE' } };
     expect(await bet(player, game, { boostId: id, odds: '3.00' })).toMatchObject(unavailable);
     const boosted = { ...homeWin, gameId: game.id, odds: '3.00', ...boostLimits };
@@ -247,7 +247,7 @@ describe('an odds boost', () => {
     expect(await bet(player, game, { boostId: id, odds: '3.00' })).toMatchObject({
       body: { code: 'BOOST_UNAVAILABLE' },
     });
-    expect(await shown()).not.toContain(id);
+    expect(await shownIds()).not.toContain(id);
     await score(0, 30);
     expect((await bet(player, game, { boostId: id, odds: '3.00' })).status).toBe(201);
   });
@@ -266,9 +266,9 @@ describe('an odds boost', () => {
     await priceAt('1.99');
     const take = () => bet(player, game, { ...selection, boostId: id, odds: '4.00' });
     expect(await take()).toMatchObject({ body: { code: 'BOOST_UNAVAILABLE' } });
-    expect(await shown()).not.toContain(id);
+    expect(await shownIds()).not.toContain(id);
     await priceAt('2.00');
-    expect(await shown()).toContain(id);
+    expect(await shownIds()).toContain(id);
     expect((await take()).status).toBe(201);
   });
 
@@ -338,13 +338,13 @@ describe('an odds boost', () => {
       const take = () => bet(player, game, { boostId: id, odds: '2.90' });
       await oddsOf(game, { homeOdds: '2.20', drawOdds: '3.20', awayOdds: '3.20' });
       expect(await take()).toMatchObject(refused('BOOST_UNAVAILABLE'));
-      expect(await shown()).not.toContain(id);
+      expect(await shownIds()).not.toContain(id);
       expect(await change(id, { title: 'Still here' })).toMatchObject({
         status: 200,
         body: { boost: { sureWin: true } },
       });
       await oddsOf(game, { homeOdds: '2.50', drawOdds: '3.00', awayOdds: '2.50' });
-      expect(await shown()).toContain(id);
+      expect(await shownIds()).toContain(id);
       expect((await take()).status).toBe(201);
     });
 
@@ -399,7 +399,7 @@ describe('an odds boost', () => {
     });
     const placed = await bet(player, game, { boostId: id, odds: '2.60', acceptOddsChange: 'higher' });
     expect(placed).toMatchObject({ status: 201, body: { odds: '2.80', potentialWin: '28.00' } });
-    expect(await shown()).not.toContain(id);
+    expect(await shownIds()).not.toContain(id);
     await admin.patch(`/api/admin/promotions/${id}`, { title: 'Still there', boostedOdds: '2.60' });
   });
 
@@ -662,7 +662,7 @@ describe('a code for free bets', () => {
     promote({ kind: 'free_bet', freeBet: { code, amount: 5, days: 3, ...fields } });
   const redeem = (player: Player, code: string) => player.call('POST', '/api/promotions/redeem', { code });
 
-  const verified = async (balance?: string, columns = ['is_verified', 'identity_verified']) => {
+  const verifiedPlayer = async (balance?: string, columns = ['is_verified', 'identity_verified']) => {
     const player = await app.player(balance);
     for (const column of columns) await sql(`update users set ${column} = true where id = $1`, [player.id]);
     return player;
@@ -673,7 +673,7 @@ describe('a code for free bets', () => {
     await offer('DEFAULT');
     await offer('BY-PHONE', { requires: 'phone', firstDeposit: true });
     const unverified = await app.player('50.00');
-    const phone = await verified('50.00', ['is_verified']);
+    const phone = await verifiedPlayer('50.00', ['is_verified']);
     expect(await redeem(unverified, 'DEFAULT')).toMatchObject(notEligible('identity'));
     expect(await redeem(phone, 'DEFAULT')).toMatchObject(notEligible('identity'));
     expect(await redeem(unverified, 'BY-PHONE')).toMatchObject(notEligible('phone', 'deposit'));
@@ -683,13 +683,13 @@ describe('a code for free bets', () => {
     expect(await redeem(phone, 'BY-PHONE')).toMatchObject(notEligible('deposit'));
     await (await app.admin()).post('/api/admin/approve-deposit', { depositId: id });
     expect((await redeem(phone, 'BY-PHONE')).status).toBe(201);
-    expect((await redeem(await verified(), 'DEFAULT')).status).toBe(201);
+    expect((await redeem(await verifiedPlayer(), 'DEFAULT')).status).toBe(201);
   });
 
   it('grants one free bet for each device, however many accounts use it', async () => {
     await offer('ONE-DEVICE');
-    const first = await verified();
-    const second = await verified();
+    const first = await verifiedPlayer();
+    const second = await verifiedPlayer();
     const device = Buffer.from(randomUUID());
     for (const { id } of [first, second]) await sql('insert into known_devices values ($1, $2)', [id, device]);
     const responses = await Promise.all([first, second].map((player) => redeem(player, 'ONE-DEVICE')));
@@ -699,7 +699,7 @@ describe('a code for free bets', () => {
 
   it('holds winnings back until its wagering is met', async () => {
     await offer('STAKE-TWICE', { amount: 10, wageringTimes: 2 });
-    const player = await verified('40.00');
+    const player = await verifiedPlayer('40.00');
     const free = (await redeem(player, 'STAKE-TWICE')).body;
     const game = await app.game();
     await bet(player, game, { freeBetId: free.id });
@@ -731,7 +731,7 @@ describe('a code for free bets', () => {
   });
 
   it('grants each player one free bet, in any letter case, even under concurrent requests', async () => {
-    const player = await verified();
+    const player = await verifiedPlayer();
     const { id } = await offer('Kickoff-5');
     const responses = await Promise.all(Array.from({ length: 8 }, () => redeem(player, 'KICKOFF-5')));
     expect(responses.map((response) => response.status).sort()).toEqual([201, ...Array(7).fill(409)]);
@@ -742,13 +742,13 @@ describe('a code for free bets', () => {
 
   it('can be limited to a number of players', async () => {
     await offer('FEW', { maxGrants: 2 });
-    const players = await Promise.all(Array.from({ length: 5 }, () => verified()));
+    const players = await Promise.all(Array.from({ length: 5 }, () => verifiedPlayer()));
     const responses = await Promise.all(players.map((player) => redeem(player, 'FEW')));
     expect(responses.map((response) => response.status).sort()).toEqual([201, 201, 404, 404, 404]);
   });
 
   it('is refused if it is not active, and must be unique', async () => {
-    const player = await verified();
+    const player = await verifiedPlayer();
     expect(await redeem(player, 'NOTHING')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     const { id } = await offer('ONCE');
     await promote({ kind: 'free_bet', freeBet: { code: 'once', amount: 5, days: 3 } }, 409);
