@@ -3,8 +3,8 @@ import type { ClientCallName } from '#contract/client-routes.ts';
 import { type CallOptions, call, pathOf, type ResponseOf } from '#web/lib/api-client.ts';
 
 /**
- * Nothing is refetched automatically: live messages and completed actions update or invalidate
- * queries. While offline, a bet fails immediately instead of being paused.
+ * By default, nothing is refetched automatically: live messages and completed actions update or
+ * invalidate queries. While offline, a bet fails immediately instead of being paused.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -4,12 +4,12 @@ import { useTransientState } from '#web/lib/use-transient-state.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { useCopyText } from '#web/ui/toast/use-copy-text.ts';
 
-const SHOWN_MS = 2000;
+const COPIED_MESSAGE_MS = 2000;
 
 export function CopyValue({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation('wallet');
   const copyText = useCopyText(t('instructions.copyFailed'));
-  const [copied, setCopied] = useTransientState<object>(SHOWN_MS);
+  const [copied, setCopied] = useTransientState<object>(COPIED_MESSAGE_MS);
 
   async function copy(): Promise<void> {
     if (await copyText(value)) setCopied({});

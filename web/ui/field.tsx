@@ -46,9 +46,9 @@ export function Input({ className, ...rest }: InputProps) {
   return <input data-empty={rest.value === '' || undefined} {...rest} className={classNames(CONTROL, className)} />;
 }
 
-export type Labelled = Omit<FieldProps, 'children'>;
+export type FieldLabelProps = Omit<FieldProps, 'children'>;
 
-export function TextField({ label, hint, error, labelHidden, ...input }: Labelled & InputProps) {
+export function TextField({ label, hint, error, labelHidden, ...input }: FieldLabelProps & InputProps) {
   return (
     <Field {...{ label, hint, error, labelHidden }}>
       {(control) => <Input autoComplete="off" {...control} {...input} />}
@@ -76,7 +76,7 @@ export function Select({ className, choices = [], children, ...rest }: SelectPro
   );
 }
 
-export function SelectField({ label, hint, error, labelHidden, ...select }: Labelled & SelectProps) {
+export function SelectField({ label, hint, error, labelHidden, ...select }: FieldLabelProps & SelectProps) {
   return <Field {...{ label, hint, error, labelHidden }}>{(control) => <Select {...control} {...select} />}</Field>;
 }
 

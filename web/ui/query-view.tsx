@@ -35,7 +35,7 @@ export type QueryViewProps<Data> = {
 };
 
 /** A component, so that rendering errors reach the surrounding boundary. */
-function Shown<Data>({ data, children }: { data: Data; children: (data: Data) => ReactNode }) {
+function LoadedContent<Data>({ data, children }: { data: Data; children: (data: Data) => ReactNode }) {
   return children(data);
 }
 
@@ -55,7 +55,7 @@ export function QueryView<Data>({ query, loading, empty, children }: QueryViewPr
     <>
       {query.isError && <StaleNote since={query.dataUpdatedAt} onRetry={retry} />}
       <PartBoundary resetKey={query.dataUpdatedAt}>
-        {isEmpty ? empty : <Shown data={query.data}>{children}</Shown>}
+        {isEmpty ? empty : <LoadedContent data={query.data}>{children}</LoadedContent>}
       </PartBoundary>
     </>
   );

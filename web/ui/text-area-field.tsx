@@ -1,8 +1,9 @@
 import type { Ref, TextareaHTMLAttributes } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import { CONTROL, Field, type Labelled } from '#web/ui/field.tsx';
+import { CONTROL, Field, type FieldLabelProps } from '#web/ui/field.tsx';
 
-type TextAreaFieldProps = Labelled & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> };
+type TextAreaFieldProps = FieldLabelProps &
+  TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> };
 
 export function TextAreaField({ label, hint, error, labelHidden, ...area }: TextAreaFieldProps) {
   return (

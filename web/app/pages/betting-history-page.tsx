@@ -17,10 +17,10 @@ import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyCard, EmptyState } from '#web/ui/states.tsx';
 
 /** About a screenful; the rest is rendered afterwards, in a render that taps can interrupt. */
-const SHOWN_FIRST = 12;
+const INITIAL_BETS = 12;
 
 function BetCards({ bets, onShare }: { bets: readonly Bet[]; onShare: (bet: Bet) => void }) {
-  const count = useDeferredValue(bets.length, SHOWN_FIRST);
+  const count = useDeferredValue(bets.length, INITIAL_BETS);
   const values = useCashOutValues();
   return (
     <div className="grid items-start gap-3 [grid-template-columns:repeat(auto-fill,minmax(min(100%,22rem),1fr))]">

@@ -11,7 +11,7 @@ const PopularMarkets = lazyPart(
   'popular',
 );
 
-function Popular() {
+function PopularContent() {
   return (
     <PartBoundary>
       <Suspense fallback={<SkeletonList count={3} className="h-48" />}>
@@ -33,7 +33,7 @@ export function BettingPage() {
       }}
       popular={{
         label: t('popularTab'),
-        content: <Popular />,
+        content: <PopularContent />,
       }}
     />
   );

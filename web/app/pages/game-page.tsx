@@ -19,7 +19,7 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton, SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
-function ShownGame({ game }: { game: Game }) {
+function LoadedGame({ game }: { game: Game }) {
   const { t } = useTranslation(['match', 'games']);
   const scorer = useGoalFlash(game);
   const staleSince = usePricesStaleSince()(game);
@@ -83,7 +83,7 @@ function GameLoader({ gameId }: { gameId: number }) {
     <>
       <GoalAnnouncer games={live.data ?? []} />
       <QueryView query={query} loading={<LoadingGame />}>
-        {(game) => <ShownGame game={game} />}
+        {(game) => <LoadedGame game={game} />}
       </QueryView>
     </>
   );

@@ -57,7 +57,7 @@ function Results({ results, filter }: ResultsProps) {
               icon={<Trophy />}
               title={title}
               text={games.length > 0 ? t('games:search.nothingText') : t('pages:scores.noResultsText')}
-              action={filter.isOn && <Button onClick={filter.clear}>{t('games:search.showAll')}</Button>}
+              action={filter.isActive && <Button onClick={filter.clear}>{t('games:search.showAll')}</Button>}
             />
           )
         }

@@ -24,7 +24,7 @@ export function DisplayOverlay({ onClose }: { onClose: () => void }) {
   );
 }
 
-export function WaitingUpdate() {
+export function PendingUpdateNotice() {
   return (
     useIsUpdateReady() && (
       <ErrorBoundary fallback={() => null}>

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { SlipVisibility } from '#web/app/routes.ts';
 import { BottomBar } from '#web/app/shell/bottom-bar.tsx';
 import { Footer } from '#web/app/shell/footer.tsx';
-import { DisplayOverlay, Overlay, SkipLink, WaitingUpdate } from '#web/app/shell/frame-parts.tsx';
+import { DisplayOverlay, Overlay, PendingUpdateNotice, SkipLink } from '#web/app/shell/frame-parts.tsx';
 import { Header } from '#web/app/shell/header.tsx';
 import { PhoneBanner } from '#web/app/shell/phone-banner.tsx';
 import { Sidebar } from '#web/app/shell/sidebar.tsx';
@@ -124,7 +124,7 @@ export function Shell({ slip, children }: { slip: SlipVisibility; children: Reac
         <Sidebar onOpenDisplay={openDisplay} />
       </aside>
       <div className="flex min-h-dvh flex-col pb-(--bottom-bars) xl:pl-60">
-        <WaitingUpdate />
+        <PendingUpdateNotice />
         <Header onOpenMenu={openMenu} onOpenDisplay={openDisplay} />
         {/** As tall as the screen while the page loads, so that the footer does not jump. */}
         <div className="mx-auto flex min-h-dvh w-full max-w-7xl flex-1 items-start gap-5 px-3 py-4 sm:px-5 sm:py-6">

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLacksSecondFactor } from '#web/admin/shared/use-lacks-second-factor.ts';
 import { Brand } from '#web/app/shell/brand.tsx';
-import { DisplayOverlay, Overlay, SkipLink, WaitingUpdate } from '#web/app/shell/frame-parts.tsx';
+import { DisplayOverlay, Overlay, PendingUpdateNotice, SkipLink } from '#web/app/shell/frame-parts.tsx';
 import { useSessionEnded } from '#web/app/shell/use-session-ended.ts';
 import { StaffHeader } from '#web/app/staff/staff-header.tsx';
 import { StaffNavigation } from '#web/app/staff/staff-navigation.tsx';
@@ -31,7 +31,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
         {hasPages && <StaffNavigation />}
       </aside>
       <div className="flex min-h-dvh flex-col xl:pl-52">
-        <WaitingUpdate />
+        <PendingUpdateNotice />
         <StaffHeader hasPages={hasPages} onOpen={setOpen} />
         <main
           id="page"

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Bet, CashOutValue, Leg } from '#contract/bets/objects.ts';
 import { isZero } from '#domain/money.ts';
 import { CashOut } from '#web/features/bets/cash-out/cash-out.tsx';
-import { GameNow } from '#web/features/bets/game-now.tsx';
+import { GameStateLine } from '#web/features/bets/game-state-line.tsx';
 import { SettlementSentence, useReasonText } from '#web/features/bets/settlement-sentence.tsx';
 import { displayOdds, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
@@ -56,7 +56,7 @@ const StillNeeded = lazyPart(() => import('#web/features/bets/still-needed.tsx')
 
 const BetBonus = lazyPart(() => import('#web/ui/bet-bonus.tsx'), 'BetBonus', 'bonus');
 
-function Needed({ leg }: { leg: Leg }) {
+function StillNeededText({ leg }: { leg: Leg }) {
   return (
     <Suspense>
       <StillNeeded leg={leg} />
@@ -68,8 +68,8 @@ function Needed({ leg }: { leg: Leg }) {
  * An open selection's game and what the selection still needs. The latter is omitted for a bet
  * builder, whose selections share one game but have different needs.
  */
-function LegNow({ leg }: { leg: Leg }) {
-  return <GameNow gameId={leg.gameId}>{leg.group === null && <Needed leg={leg} />}</GameNow>;
+function OpenLegState({ leg }: { leg: Leg }) {
+  return <GameStateLine gameId={leg.gameId}>{leg.group === null && <StillNeededText leg={leg} />}</GameStateLine>;
 }
 
 function LegGame({ leg }: { leg: Leg }) {
@@ -78,7 +78,7 @@ function LegGame({ leg }: { leg: Leg }) {
       <p className="text-xs text-muted">
         {leg.homeTeam} – {leg.awayTeam}
       </p>
-      {leg.status === 'pending' && <LegNow leg={leg} />}
+      {leg.status === 'pending' && <OpenLegState leg={leg} />}
     </>
   );
 }
@@ -111,7 +111,7 @@ function LegRow({ leg, isFirstOfGroup, groupOdds }: LegRowProps) {
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <p className="text-sm font-medium">{describeSelection(leg)}</p>
-          {leg.group === null ? <LegGame leg={leg} /> : leg.status === 'pending' && <Needed leg={leg} />}
+          {leg.group === null ? <LegGame leg={leg} /> : leg.status === 'pending' && <StillNeededText leg={leg} />}
           {leg.reason && <p className="text-xs text-muted first-letter:uppercase">{reasonText(leg.reason)}</p>}
         </div>
         <span className="flex shrink-0 items-center gap-2 text-sm font-semibold">
@@ -174,7 +174,7 @@ export function BetCard({ bet, value, onShare }: BetCardProps) {
           </p>
         </div>
         {!bet.isAccumulator && <p className="mt-1 text-sm">{matchName(bet)}</p>}
-        {only && bet.status === 'pending' && <LegNow leg={only} />}
+        {only && bet.status === 'pending' && <OpenLegState leg={only} />}
         <div className={classNames('flex items-center justify-between gap-3', bet.isAccumulator && 'mt-1.5')}>
           <p className="flex flex-wrap gap-x-3 text-xs text-muted">
             {!bet.isAccumulator && <span>{marketOf(bet)}</span>}

@@ -6,7 +6,7 @@ import { useDebounced } from '#web/lib/use-debounced.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { useUrlChoice } from '#web/lib/use-url-choice.ts';
 import { ChipSelect, ChipStrip, chipClass } from '#web/ui/chips.tsx';
-import { FoldingSearch } from '#web/ui/folding-search.tsx';
+import { CollapsibleSearch } from '#web/ui/collapsible-search.tsx';
 import { scrollSideways } from '#web/ui/scroll-sideways.ts';
 
 const PARAMETERS = ['show', 'type', 'since', 'team'] as const;
@@ -76,7 +76,7 @@ export function BetsHeader({ title, filters, openCount }: BetsHeaderProps) {
     <div className="-mt-2 mb-2 xl:-mt-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h1 className="min-w-0 py-1.5 text-xl font-semibold tracking-tight">{title}</h1>
-        <FoldingSearch
+        <CollapsibleSearch
           label={t('filters.team')}
           closeLabel={t('filters.closeSearch')}
           value={team}

@@ -11,7 +11,7 @@ import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
 /** A small font, because the table has ten columns. */
-function Small({ children }: { children: string }) {
+function SmallText({ children }: { children: string }) {
   return <span className="lg:text-xs">{children}</span>;
 }
 
@@ -31,7 +31,7 @@ export function BetTable({ bets, onShare }: { bets: readonly Bet[]; onShare: (be
       {
         id: 'game',
         header: t('columns.game'),
-        cell: (bet) => <Small>{matchName(bet)}</Small>,
+        cell: (bet) => <SmallText>{matchName(bet)}</SmallText>,
         sortBy: matchName,
         onCard: 'note',
         wrap: 'narrow',
@@ -40,7 +40,7 @@ export function BetTable({ bets, onShare }: { bets: readonly Bet[]; onShare: (be
       {
         id: 'type',
         header: t('columns.type'),
-        cell: (bet) => <Small>{marketOf(bet)}</Small>,
+        cell: (bet) => <SmallText>{marketOf(bet)}</SmallText>,
         sortBy: marketOf,
         onCard: 'note',
         wrap: 'narrow',
@@ -60,7 +60,7 @@ export function BetTable({ bets, onShare }: { bets: readonly Bet[]; onShare: (be
       {
         id: 'date',
         header: t('columns.date'),
-        cell: (bet) => <Small>{formatDateTime(bet.createdAt)}</Small>,
+        cell: (bet) => <SmallText>{formatDateTime(bet.createdAt)}</SmallText>,
         sortBy: (bet) => bet.id,
         onCard: 'note',
         narrowUnder: 'selection',

@@ -75,7 +75,7 @@ function MarketTabs({ tabs, ...part }: MarketTabsProps) {
   );
 }
 
-function FoldedMarkets(part: GamePricesProps) {
+function CollapsibleMarkets(part: GamePricesProps) {
   const { t } = useTranslation('games');
   const [open, setOpen] = useState(false);
   return (
@@ -125,7 +125,7 @@ export const GameCard = memo(function GameCard(props: GameCardProps) {
       )}
     >
       <GameHeader game={game} scorer={scorer} heading={heading} underLeague={underLeague} linked />
-      {variant === 'home' ? <FoldedMarkets {...part} /> : <MarketTabs tabs={cardTabs[variant]} {...part} />}
+      {variant === 'home' ? <CollapsibleMarkets {...part} /> : <MarketTabs tabs={cardTabs[variant]} {...part} />}
     </Card>
   );
 });

@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
 import type { Game } from '#contract/games/objects.ts';
 import { type CardVariant, GameCard } from '#web/features/games/game-card.tsx';
-import { firstOf, groupByLeague } from '#web/features/games/group-games.ts';
+import { firstGamesOf, groupByLeague } from '#web/features/games/group-games.ts';
 import type { SlipAccess } from '#web/features/games/panel-choices.ts';
 import { StarButton } from '#web/features/games/star-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -15,7 +15,7 @@ const COLUMNS: Record<CardVariant, string> = {
 };
 
 /** About a screenful; the rest is rendered afterwards, in a render that taps can interrupt. */
-const SHOWN_FIRST = 12;
+const INITIAL_GAMES = 12;
 
 type GameCardsProps = {
   variant: CardVariant;
@@ -53,10 +53,10 @@ type GamesInCardsProps = {
 /** Games as cards with tabs for their markets. */
 export function GamesInCards({ kind, label, games, variant, slipAccess, stale }: GamesInCardsProps) {
   const groups = kind === 'live' && variant !== 'home' ? groupByLeague(games) : [];
-  const count = useDeferredValue(games.length, SHOWN_FIRST);
+  const count = useDeferredValue(games.length, INITIAL_GAMES);
   const cards = { variant, slipAccess, stale };
   if (groups.length > 1)
-    return firstOf(groups, count).map(({ league, games: leagueGames }) => (
+    return firstGamesOf(groups, count).map(({ league, games: leagueGames }) => (
       <section key={league} className="mb-2">
         <h2 className="mb-1.5 flex items-center gap-1 text-sm font-semibold text-gold">
           {league}

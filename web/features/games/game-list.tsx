@@ -62,7 +62,7 @@ export function GameList({ kind, games, variant, staleSince, filter, slipAccess,
     return loading;
   }
   const found = filter.find(games.data);
-  if (found.length === 0 && filter.isOn && elsewhere) {
+  if (found.length === 0 && filter.isActive && elsewhere) {
     const count = filter.find(elsewhere.games ?? []).length;
     if (count > 0)
       return (

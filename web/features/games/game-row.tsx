@@ -40,9 +40,9 @@ function LiveClock({ game }: { game: Game }) {
   );
 }
 
-type WhenProps = { game: Game; startsInMinutes: number | null };
+type KickOffOrClockProps = { game: Game; startsInMinutes: number | null };
 
-function When({ game, startsInMinutes }: WhenProps) {
+function KickOffOrClock({ game, startsInMinutes }: KickOffOrClockProps) {
   const { t } = useTranslation('games');
   if (game.status === 'live') return <LiveClock game={game} />;
   return (
@@ -118,7 +118,7 @@ export const GameRow = memo(function GameRow({ game, startsInMinutes, markets, s
         className="grid min-w-0 flex-1 grid-cols-1 content-center self-stretch text-[0.8125rem] leading-4.5 font-medium hover:text-gold-bright focus-visible:-outline-offset-2 xl:grid-cols-[4.25rem_minmax(0,1fr)] xl:items-center xl:gap-x-2"
       >
         <span className="flex min-w-0 gap-2 text-2xs leading-3.5 font-normal whitespace-nowrap text-muted xl:flex-col xl:gap-0">
-          <When game={game} startsInMinutes={startsInMinutes} />
+          <KickOffOrClock game={game} startsInMinutes={startsInMinutes} />
           <span className={classNames('font-bold text-gold-bright', game.suspended && 'xl:hidden')}>
             +{game.marketCount}
             <span className="sr-only"> {t('markets')}</span>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import type { ListMarket } from '#domain/markets/panels.ts';
 import { columnsClass, GameRow, ROW_HEIGHT } from '#web/features/games/game-row.tsx';
-import { firstOf, groupByDayAndLeague } from '#web/features/games/group-games.ts';
+import { firstGamesOf, groupByDayAndLeague } from '#web/features/games/group-games.ts';
 import type { SlipAccess } from '#web/features/games/panel-choices.ts';
 import { StarButton } from '#web/features/games/star-button.tsx';
 import { useShownMarkets } from '#web/features/games/use-list-market.ts';
@@ -20,7 +20,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** About a screenful; the rest is rendered afterwards, in a render that taps can interrupt. */
-const SHOWN_FIRST = 16;
+const INITIAL_GAMES = 16;
 
 /** From edge to edge on a phone. */
 const FRAME = 'border-edge max-sm:-mx-3 max-sm:border-y sm:rounded-xl sm:border';
@@ -87,11 +87,11 @@ export function GameRows({ kind, label, games, heading, ...part }: GameRowsProps
   const markets = useShownMarkets();
   const now = useMinute();
   const dayName = useDayName(now);
-  const count = useDeferredValue(games.length, SHOWN_FIRST);
+  const count = useDeferredValue(games.length, INITIAL_GAMES);
   const groups = groupByDayAndLeague(games, ({ startTime }) => (kind === 'live' ? '' : dayName(startTime)));
   return (
     <section aria-label={label} className="grid grid-cols-1 gap-2 xl:gap-1.5">
-      {firstOf(groups, count).map(({ day, league, games: leagueGames }) => (
+      {firstGamesOf(groups, count).map(({ day, league, games: leagueGames }) => (
         <div key={`${day} ${league}`} className={classNames('bg-panel', FRAME)}>
           <LeagueHeader league={league} day={day} heading={heading} markets={markets} />
           <ul aria-label={`${league} ${day}`.trim()} className="divide-y divide-edge">

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { GameFilterState } from '#web/features/games/use-game-filter.ts';
 import { chooseDisplay, useDisplayChoices } from '#web/lib/display-choices.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { FoldingSearch } from '#web/ui/folding-search.tsx';
+import { CollapsibleSearch } from '#web/ui/collapsible-search.tsx';
 
 function ViewSwitch() {
   const { t } = useTranslation('games');
@@ -23,7 +23,7 @@ type GameToolsProps = { filter: GameFilterState; hasViewSwitch?: boolean };
 export function GameTools({ filter, hasViewSwitch = true }: GameToolsProps) {
   const { t } = useTranslation('games');
   return (
-    <FoldingSearch
+    <CollapsibleSearch
       label={t('search.label')}
       closeLabel={t('search.close')}
       value={filter.query}
@@ -31,6 +31,6 @@ export function GameTools({ filter, hasViewSwitch = true }: GameToolsProps) {
       className="mr-auto"
     >
       {hasViewSwitch && <ViewSwitch />}
-    </FoldingSearch>
+    </CollapsibleSearch>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Game } from '#contract/games/objects.ts';
-import { firstOf, groupByDayAndLeague, groupByLeague, groupGames } from '#web/features/games/group-games.ts';
+import { firstGamesOf, groupByDayAndLeague, groupByLeague, groupGames } from '#web/features/games/group-games.ts';
 
 const game = (id: number, startTime: string, league: string) => ({ id, startTime, league }) as Game;
 const games = [
@@ -39,7 +39,7 @@ it('groups by day and league in order of appearance', () => {
 
 it('keeps the first games across groups, in order', () => {
   const taken = (count: number) =>
-    firstOf(groupByLeague(games), count).map(({ league, games: played }) => [league, played.map(({ id }) => id)]);
+    firstGamesOf(groupByLeague(games), count).map(({ league, games: played }) => [league, played.map(({ id }) => id)]);
   expect(taken(2)).toEqual([['North', [1, 3]]]);
   expect(taken(4)).toEqual([
     ['North', [1, 3, 4]],

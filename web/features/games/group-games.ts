@@ -44,7 +44,10 @@ export function groupByLeague<Each extends Pick<Result, 'league'>>(games: readon
   return groupByDayAndLeague(games, () => '');
 }
 
-export function firstOf<Group extends { games: readonly unknown[] }>(groups: readonly Group[], count: number): Group[] {
+export function firstGamesOf<Group extends { games: readonly unknown[] }>(
+  groups: readonly Group[],
+  count: number,
+): Group[] {
   let left = count;
   return groups.flatMap((group) => {
     const taken = group.games.slice(0, Math.max(0, left));

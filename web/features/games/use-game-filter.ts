@@ -38,7 +38,7 @@ export function useGameFilter() {
       query,
       league,
       onlyFavourites,
-      isOn: query.trim() !== '' || league !== null || onlyFavourites,
+      isActive: query.trim() !== '' || league !== null || onlyFavourites,
       change,
       clear: () => change({ query: '', league: null, onlyFavourites: false }),
       find: <Each extends Result>(games: readonly Each[]) => findGames(games, filter, favourites),

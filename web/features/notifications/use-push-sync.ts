@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { pushObstacle, type Stars, sendSubscription, usePushChoices } from '#web/features/notifications/push-device.ts';
 import { useDisplayChoices } from '#web/lib/display-choices.ts';
 
-/** Changes within this time are sent together. */
-const GATHER_MS = 1000;
+/** Changes are sent after this delay, so that several in a row are sent together. */
+const SEND_DELAY_MS = 1000;
 
 /**
  * After login, resubscribes a player who has turned on push notifications on this device; then
@@ -21,7 +21,7 @@ export function usePushSync(userId: number, { games, teams }: Stars): void {
     const timer = setTimeout(() => {
       // Retried on the next page load.
       sendSubscription(choices, JSON.parse(stars) as Stars).catch(() => {});
-    }, GATHER_MS);
+    }, SEND_DELAY_MS);
     return () => clearTimeout(timer);
   }, [userId, choices, stars, timeZone, i18n.language]);
 }

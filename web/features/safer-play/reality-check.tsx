@@ -13,12 +13,12 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 const STORAGE_KEY = 'goldline.reality-check';
 const MINUTE_MS = 60_000;
 
-type Seen = { startedAt: string; seenAtMs: number };
+type SeenCheck = { startedAt: string; seenAtMs: number };
 
-function readSeen(): Seen | null {
+function readSeen(): SeenCheck | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');
-    return typeof stored === 'object' && stored !== null && 'seenAtMs' in stored ? (stored as Seen) : null;
+    return typeof stored === 'object' && stored !== null && 'seenAtMs' in stored ? (stored as SeenCheck) : null;
   } catch {
     return null;
   }
@@ -31,7 +31,7 @@ function nextCheckMs(startedAt: string, minutes: number): number {
 }
 
 function markSeen(startedAt: string): void {
-  localStorage.setItem(STORAGE_KEY, JSON.stringify({ startedAt, seenAtMs: Date.now() } satisfies Seen));
+  localStorage.setItem(STORAGE_KEY, JSON.stringify({ startedAt, seenAtMs: Date.now() } satisfies SeenCheck));
 }
 
 function durationOf(startedAt: string, nowMs: number): { hours: number; minutes: number } {

@@ -25,7 +25,7 @@ type PlaceButtonProps = {
   onPlace: () => void;
 };
 
-type Blocked = Extract<LineState, { kind: 'suspended' | 'closed' | 'stale' }>;
+type BlockedState = Extract<LineState, { kind: 'suspended' | 'closed' | 'stale' }>;
 
 function acceptAll(lines: readonly LiveLine[]): void {
   for (const { key, state } of lines) {
@@ -33,11 +33,11 @@ function acceptAll(lines: readonly LiveLine[]): void {
   }
 }
 
-function isBlocked(state: LineState): state is Blocked {
+function isBlocked(state: LineState): state is BlockedState {
   return state.kind === 'suspended' || state.kind === 'closed' || state.kind === 'stale';
 }
 
-function useBlockedText(): (blocked: Blocked) => string {
+function useBlockedText(): (blocked: BlockedState) => string {
   const { t } = useTranslation('slip');
   return (blocked) => {
     if (blocked.kind !== 'stale') return t(`blocked.${blocked.kind}`);

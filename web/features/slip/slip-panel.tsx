@@ -36,7 +36,7 @@ function EmptySlip({ slip }: { slip: Slip }) {
   );
 }
 
-function Selected({ slip }: { slip: Slip }) {
+function SelectedContent({ slip }: { slip: Slip }) {
   const { t } = useTranslation('slip');
   const restriction = useRestriction();
   const receipt = useReceipt();
@@ -108,7 +108,7 @@ export function SlipPanel({ pending, pendingCount }: SlipPanelProps) {
           {
             value: 'selected',
             label: t('selectedTab', { count: slip.lines.length }),
-            content: <Selected slip={slip} />,
+            content: <SelectedContent slip={slip} />,
           },
           { value: 'pending', label: t('pendingTab', { count: pendingCount }), content: pending },
         ]}

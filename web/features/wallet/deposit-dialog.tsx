@@ -86,7 +86,7 @@ type FormProps = StepsProps & {
 };
 
 /** The amounts accepted by the player's mobile money provider, and how to pay without a prompt. */
-function OwnNote({ options: { deposit, network, payIn } }: { options: PaymentOptions }) {
+function MobileMoneyNote({ options: { deposit, network, payIn } }: { options: PaymentOptions }) {
   const { t } = useTranslation('wallet');
   return (
     <>
@@ -141,7 +141,7 @@ function DepositForm({ user, amount, options, methods, draft: initialDraft, onPr
         return problem && t(problem, rangeValues(rangeBy(method)));
       }}
       hintOf={() => allowance}
-      noteOf={(method) => method === 'mobile_money' && <OwnNote options={options} />}
+      noteOf={(method) => method === 'mobile_money' && <MobileMoneyNote options={options} />}
       sending={check.isPending ? t('depositDialog.checking') : sendingText}
       onSubmit={(request, values) => {
         setDraft(values);

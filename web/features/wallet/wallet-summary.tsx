@@ -104,7 +104,7 @@ function PartsBar({ wallet, totalCents }: { wallet: Wallet; totalCents: number }
   );
 }
 
-function Parts({ wallet }: { wallet: Wallet }) {
+function WalletParts({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation('wallet');
   const total = sumCents(PARTS.map(({ part }) => centsOf(wallet[part])));
   return (
@@ -177,7 +177,7 @@ export function WalletSummary({ user, wallet }: { user: User; wallet: Wallet }) 
           <p className="text-xs text-muted">{t('balanceText')}</p>
           <MoneyButtons user={user} />
         </div>
-        <Parts wallet={wallet} />
+        <WalletParts wallet={wallet} />
         {centsOf(wallet.debt) > 0 && <Debt wallet={wallet} />}
       </div>
     </Card>

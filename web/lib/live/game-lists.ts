@@ -21,7 +21,7 @@ export function putGame(list: Game[], game: Game): Game[] {
     : [...rest, game].sort(byKickOff);
 }
 
-export function dropGame(list: Game[], gameId: number): Game[] {
+export function removeGame(list: Game[], gameId: number): Game[] {
   return list.some((game) => game.id === gameId) ? list.filter((game) => game.id !== gameId) : list;
 }
 

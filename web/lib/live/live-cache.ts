@@ -10,7 +10,7 @@ import {
 } from '#contract/live-messages.ts';
 import type { User } from '#contract/users/objects.ts';
 import { isOver } from '#domain/game.ts';
-import { dropGame, keepNewerGames, putGame, replaceGame } from '#web/lib/live/game-lists.ts';
+import { keepNewerGames, putGame, removeGame, replaceGame } from '#web/lib/live/game-lists.ts';
 
 const LIVE_PATH = '/api/games/live';
 const UPCOMING_PATH = '/api/games/upcoming';
@@ -63,7 +63,7 @@ function applyGames(client: QueryClient, games: readonly Game[], seen: Map<numbe
   if (newVersions.length === 0) return;
   if (newVersions.some((game) => isRenamed(client, game))) refetch(client, /^\/api\/bets(\/|$)/);
   const withNewVersions = (status: Game['status']) => (list: Game[]) =>
-    newVersions.reduce((now, game) => (game.status === status ? putGame(now, game) : dropGame(now, game.id)), list);
+    newVersions.reduce((now, game) => (game.status === status ? putGame(now, game) : removeGame(now, game.id)), list);
   changeGames(client, LIVE_PATH, withNewVersions('live'));
   changeGames(client, UPCOMING_PATH, withNewVersions('upcoming'));
   changeGames(client, '/api/games', (list) => newVersions.reduce(replaceOrAdd, list));

@@ -25,7 +25,7 @@ const PopularAccumulators = lazyPart(
 );
 
 /** Enough to choose from; the rest are one tap away. */
-const GAMES_SHOWN = 8;
+const MAX_GAMES = 8;
 
 type GameSectionProps = {
   kind: 'live' | 'upcoming';
@@ -36,7 +36,7 @@ type GameSectionProps = {
 
 function GameSection({ kind, games, filter, staleSince }: GameSectionProps) {
   const { t } = useTranslation('home');
-  const hasMore = filter.find(games.data ?? []).length > GAMES_SHOWN;
+  const hasMore = filter.find(games.data ?? []).length > MAX_GAMES;
   return (
     <section className="mb-6">
       <div className="mb-2 flex items-center justify-between gap-3">
@@ -54,7 +54,7 @@ function GameSection({ kind, games, filter, staleSince }: GameSectionProps) {
         kind={kind}
         games={games}
         variant="home"
-        limit={GAMES_SHOWN}
+        limit={MAX_GAMES}
         filter={filter}
         staleSince={staleSince}
         slipAccess={slipAccess}
@@ -64,7 +64,7 @@ function GameSection({ kind, games, filter, staleSince }: GameSectionProps) {
 }
 
 /** The sections' code is loaded only if there is something to show. */
-function Slips() {
+function FeaturedAndPopularSlips() {
   const featured = useFreshQuery('listFeaturedCodes', {}).data ?? [];
   const popular = useFreshQuery('listPopularAccumulators', {}).data ?? [];
   return (
@@ -83,7 +83,7 @@ export function HomeGames() {
   const known = [...(live.data ?? []), ...(upcoming.data ?? [])];
   const lists = { live, upcoming };
   // A search hides sections without a match.
-  const hasMatch = ({ data }: GamesState) => !filter.isOn || data === undefined || filter.find(data).length > 0;
+  const hasMatch = ({ data }: GamesState) => !filter.isActive || data === undefined || filter.find(data).length > 0;
   const shown = (['live', 'upcoming'] as const).filter((kind) => hasMatch(lists[kind]));
   return (
     <>
@@ -98,7 +98,7 @@ export function HomeGames() {
         <GameSection key={kind} kind={kind} games={lists[kind]} filter={filter} staleSince={staleSince[kind]} />
       ))}
       {shown.length === 0 && <NothingFound filter={filter} />}
-      <Slips />
+      <FeaturedAndPopularSlips />
     </>
   );
 }

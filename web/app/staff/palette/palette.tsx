@@ -9,12 +9,12 @@ import { useSignedInUser } from '#web/lib/session.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const normalizeText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The role's pages whose names contain the text. */
 function usePages(text: string): Item[] {
   const { t } = useTranslation('admin');
-  const searched = plain(text.trim());
+  const searched = normalizeText(text.trim());
   return tabsOf(useSignedInUser().role)
     .map(
       (tab): Item => ({
@@ -25,7 +25,7 @@ function usePages(text: string): Item[] {
         to: tabPath(tab),
       }),
     )
-    .filter(({ label }) => plain(label).includes(searched));
+    .filter(({ label }) => normalizeText(label).includes(searched));
 }
 
 type OptionProps = { id: string; item: Item; isActive: boolean; onPick: () => void; onPoint: () => void };

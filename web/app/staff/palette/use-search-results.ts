@@ -27,14 +27,22 @@ function useSettledText(text: string): string {
   return settled;
 }
 
-const fresh = { refetchOnMount: 'always', placeholderData: keepPreviousData } as const;
+const freshOptions = { refetchOnMount: 'always', placeholderData: keepPreviousData } as const;
 
 function useSearchByName(search: string): { items: Item[]; isLoading: boolean } {
   const may = useMay();
   const query = { search, pageSize: MAX_RESULTS };
   const isLong = search.length >= MIN_LETTERS;
-  const games = useQuery({ ...queryOf('searchGames', { query }), ...fresh, enabled: isLong && may('games.run') });
-  const users = useQuery({ ...queryOf('searchUsers', { query }), ...fresh, enabled: isLong && may('users.read') });
+  const games = useQuery({
+    ...queryOf('searchGames', { query }),
+    ...freshOptions,
+    enabled: isLong && may('games.run'),
+  });
+  const users = useQuery({
+    ...queryOf('searchUsers', { query }),
+    ...freshOptions,
+    enabled: isLong && may('users.read'),
+  });
   const foundGames = (isLong ? games.data?.rows : null) ?? [];
   const foundUsers = (isLong ? users.data?.rows : null) ?? [];
   return {

@@ -6,7 +6,7 @@ import { call } from '#web/lib/api-client.ts';
 export type CashOutOffer = CashOutQuote & { expiresAtMs: number };
 
 const RETRY_AFTER_REFUSAL_MS = 5000;
-/** Requests the next offer before the last one expires, so that one is always available. */
+/** Requests the next offer before the last one expires, so that there is usually no gap. */
 const RENEW_BEFORE_EXPIRY_MS = 700;
 
 export function useCashOutOffer(betId: number, share: number, isPaused: boolean) {

@@ -1,5 +1,5 @@
 import type { MarketGroup, MarketName } from '#domain/markets/market.ts';
-import { plain } from '#web/features/games/find-games.ts';
+import { normalizeText } from '#web/features/games/find-games.ts';
 import type { ShownMarket } from '#web/features/games/markets/offered-choices.ts';
 
 type MarketFilter = {
@@ -12,22 +12,22 @@ const AND = /(?<=\s|^)(and|et|na|\+)(?=\s|$)/g;
 
 /** Normalises a text or query for matching: "1 & over2,5" -> "1 & over 2.5". */
 function searchable(text: string): string {
-  return plain(text)
+  return normalizeText(text)
     .replace(/(\d),(\d)/g, '$1.$2')
     .replace(/([a-z])(\d+\.\d)/g, '$1 $2')
     .replace(/&/g, ' & ')
     .replace(AND, '&');
 }
 
-/** Short abbreviations such as "ng" also occur inside many words. */
-const LONGEST_ABBREVIATION = 2;
+/** Abbreviations of up to this length, such as "ng", also occur inside many words. */
+const MAX_ABBREVIATION_LENGTH = 2;
 
 /**
  * Whether a text contains a search word. An abbreviation matches only at the start of a word, a
  * longer search word anywhere.
  */
 function hasWord(text: string, word: string): boolean {
-  if (word.length > LONGEST_ABBREVIATION) return text.includes(word);
+  if (word.length > MAX_ABBREVIATION_LENGTH) return text.includes(word);
   return [...text.matchAll(WORD)].some(([found]) => found.startsWith(word));
 }
 

@@ -24,9 +24,9 @@ import { EmptyCard } from '#web/ui/states.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
 const GROUP_CHOICES = ['all', ...MARKET_GROUPS] as const;
-/** How many markets at the start of each section are initially open; more if it is the only one. */
-const OPEN_AT_FIRST = 3;
-const OPEN_OF_ONE = 8;
+/** How many markets at the start of each section are open at first; more in the only section. */
+const INITIALLY_OPEN = 3;
+const INITIALLY_OPEN_IN_ONLY_SECTION = 8;
 
 type BrowserProps = { game: Game; slipAccess: SlipAccess; stale: boolean };
 
@@ -46,7 +46,7 @@ function Sections({ sections, selected, slipAccess, stale }: SectionsProps) {
   const { t } = useTranslation('game');
   const openMarkets = useOpenMarkets();
   const markets = sections.flatMap((section) => section.markets);
-  const count = sections.length > 1 ? OPEN_AT_FIRST : OPEN_OF_ONE;
+  const count = sections.length > 1 ? INITIALLY_OPEN : INITIALLY_OPEN_IN_ONLY_SECTION;
   const initiallyOpen = new Set(sections.flatMap((section) => section.markets.slice(0, count)));
   const isOpen = (market: ShownMarket) => openMarkets[market.market] ?? initiallyOpen.has(market);
   const areAllOpen = markets.every(isOpen);

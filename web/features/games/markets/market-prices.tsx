@@ -17,8 +17,8 @@ import { selectionKey } from '#web/lib/selection.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Button } from '#web/ui/button.tsx';
 
-const LINES_SHOWN = 5;
-const PLAYERS_SHOWN = 8;
+const INITIAL_LINES = 5;
+const INITIAL_PLAYERS = 8;
 /** A line table has one column per selection; more columns don't fit on a phone. */
 const MAX_LINE_COLUMNS = 3;
 
@@ -55,8 +55,8 @@ function ShowAll({ showsAll, onChange }: { showsAll: boolean; onChange: (showsAl
 function useShownLines(lines: readonly ShownLine[]) {
   const [showsAll, setShowsAll] = useState(false);
   return {
-    shown: showsAll ? lines : mostEvenLines(lines, LINES_SHOWN),
-    more: lines.length > LINES_SHOWN && <ShowAll showsAll={showsAll} onChange={setShowsAll} />,
+    shown: showsAll ? lines : mostEvenLines(lines, INITIAL_LINES),
+    more: lines.length > INITIAL_LINES && <ShowAll showsAll={showsAll} onChange={setShowsAll} />,
   };
 }
 
@@ -118,7 +118,7 @@ type PlayerTableProps = MarketPricesProps & { players: Players; choices: readonl
 
 function PlayerTable({ players, choices, ...part }: PlayerTableProps) {
   const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? choices : choices.slice(0, PLAYERS_SHOWN);
+  const shown = showsAll ? choices : choices.slice(0, INITIAL_PLAYERS);
   return (
     <>
       <ul className="grid grid-cols-1 gap-x-4 gap-y-1">
@@ -134,7 +134,7 @@ function PlayerTable({ players, choices, ...part }: PlayerTableProps) {
           </li>
         ))}
       </ul>
-      {choices.length > PLAYERS_SHOWN && <ShowAll showsAll={showsAll} onChange={setShowsAll} />}
+      {choices.length > INITIAL_PLAYERS && <ShowAll showsAll={showsAll} onChange={setShowsAll} />}
     </>
   );
 }

@@ -74,7 +74,7 @@ function State({ game }: { game: Game }) {
   );
 }
 
-function Centre({ game, scorer }: Pick<MatchHeaderProps, 'game' | 'scorer'>) {
+function ScoreAndClock({ game, scorer }: Pick<MatchHeaderProps, 'game' | 'scorer'>) {
   const { t } = useTranslation('match');
   const halfTime = halfTimeScore(game);
   const goals = (side: TeamSide) => (
@@ -182,7 +182,7 @@ export const MatchHeader = memo(function MatchHeader({ game, details, scorer }: 
       {hasStarted(game) && <p className="sr-only">{t('games:scoreLong', { home, away, homeScore, awayScore })}</p>}
       <div className="grid grid-cols-[1fr_auto_1fr] gap-2 px-3 pt-3 pb-1">
         <Team game={game} side="home" />
-        <Centre game={game} scorer={scorer} />
+        <ScoreAndClock game={game} scorer={scorer} />
         <Team game={game} side="away" />
       </div>
       <Events game={game} details={details} />

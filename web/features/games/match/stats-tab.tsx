@@ -10,12 +10,12 @@ import { SectionCard } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { TeamBadge } from '#web/ui/team-badge.tsx';
 
-const FORM_SHOWN = 5;
+const MAX_FORM_RESULTS = 5;
 
 type TabProps = { game: Game; details: GameDetails };
 type Row = { label: string; home: number; away: number; format: (value: number) => string };
 
-function ComparedCell({ side, row }: { side: TeamSide; row: Row }) {
+function ComparisonCell({ side, row }: { side: TeamSide; row: Row }) {
   const value = row[side];
   const other = row[side === 'home' ? 'away' : 'home'];
   return (
@@ -34,7 +34,17 @@ function ComparedCell({ side, row }: { side: TeamSide; row: Row }) {
 }
 
 /** Both teams' values, with the larger one highlighted. */
-function Compared({ game, title, rows, note }: { game: Game; title: string; rows: readonly Row[]; note?: string }) {
+function ComparisonTable({
+  game,
+  title,
+  rows,
+  note,
+}: {
+  game: Game;
+  title: string;
+  rows: readonly Row[];
+  note?: string;
+}) {
   return (
     <SectionCard title={title}>
       <table className="w-full text-sm">
@@ -53,11 +63,11 @@ function Compared({ game, title, rows, note }: { game: Game; title: string; rows
         <tbody>
           {rows.map((row) => (
             <tr key={row.label}>
-              <ComparedCell side="home" row={row} />
+              <ComparisonCell side="home" row={row} />
               <th scope="row" className="px-2 py-2 text-center text-xs font-normal text-muted">
                 {row.label}
               </th>
-              <ComparedCell side="away" row={row} />
+              <ComparisonCell side="away" row={row} />
             </tr>
           ))}
         </tbody>
@@ -83,7 +93,7 @@ function MatchStats({ game }: { game: Game }) {
     : [{ label: t('stats.goals'), home: game.homeScore, away: game.awayScore }];
   const cards = { label: t('stats.redCards'), home: game.homeRedCards, away: game.awayRedCards };
   const rows = [...halves, cards].map((row) => ({ ...row, format: formatCount }));
-  return <Compared game={game} title={t('stats.match')} rows={rows} />;
+  return <ComparisonTable game={game} title={t('stats.match')} rows={rows} />;
 }
 
 /** A result from one team's point of view. */
@@ -116,7 +126,7 @@ function Form({ team, results }: { team: string; results: readonly PastResult[] 
         <p className="py-2 text-sm text-muted">{t('stats.noForm')}</p>
       ) : (
         <ol aria-label={t('stats.formOf', { team })} className="divide-y divide-edge">
-          {results.slice(0, FORM_SHOWN).map((result) => (
+          {results.slice(0, MAX_FORM_RESULTS).map((result) => (
             <FormRow key={result.id} team={team} result={result} />
           ))}
         </ol>
@@ -222,7 +232,12 @@ function Averages({ game, form }: { game: Game; form: GameDetails['form'] }) {
     away: t('stats.gamesOf', { count: away.length, team: game.awayTeam }),
   });
   return (
-    <Compared game={game} title={t('stats.average')} rows={[average('scored'), average('conceded')]} note={note} />
+    <ComparisonTable
+      game={game}
+      title={t('stats.average')}
+      rows={[average('scored'), average('conceded')]}
+      note={note}
+    />
   );
 }
 

@@ -27,7 +27,7 @@ const builderKey = (leg: SlipLeg): string =>
 type RefusalDetails = { reason?: JointRefusal; positions?: number[] };
 
 /** The joint odds in an unanswered request, which must be resent unchanged. */
-function sentOdds(slip: Slip): BuilderOdds {
+function sentBuilderOdds(slip: Slip): BuilderOdds {
   const request = multipleOf(slip, 'accumulator').attempt?.body;
   if (request?.call !== 'placeBuilder') return new Map();
   return new Map(request.body.groups.map(({ gameId, odds }) => [gameId, String(odds)]));
@@ -58,7 +58,7 @@ export function useBuilderPrices(slip: Slip) {
   });
 
   function priceOf(leg: SlipLeg, index: number): BuilderPrice {
-    const sent = sentOdds(slip).get(leg.gameId);
+    const sent = sentBuilderOdds(slip).get(leg.gameId);
     if (sent !== undefined) return { kind: 'priced', from: sent, odds: sent };
     const quote = quotes[index];
     if (quote?.error) return refusal(quote.error);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Game, GameMarkets, Player } from '#contract/games/objects.ts';
-import { asOffered, lineState } from '#web/features/slip/line/line-state.ts';
+import { lineState, withOfferedPrice } from '#web/features/slip/line/line-state.ts';
 import type { Selection } from '#web/lib/selection.ts';
 
 const game = {
@@ -133,6 +133,6 @@ it.each([
 });
 
 it('applies the offer to the selection; without an offer, keeps the price and line the player saw', () => {
-  expect(asOffered(home, lineState(home, at(moved), 'none'))).toEqual({ ...home, odds: '2.40' });
-  expect(asOffered(home, { kind: 'suspended', isVarCheck: false })).toEqual(home);
+  expect(withOfferedPrice(home, lineState(home, at(moved), 'none'))).toEqual({ ...home, odds: '2.40' });
+  expect(withOfferedPrice(home, { kind: 'suspended', isVarCheck: false })).toEqual(home);
 });

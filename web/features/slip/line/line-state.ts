@@ -34,7 +34,7 @@ export function withCurrentNames(selection: Selection, game: KnownGame | undefin
   return typeof game === 'object' ? { ...selection, homeTeam: game.homeTeam, awayTeam: game.awayTeam } : selection;
 }
 
-export function asOffered(selection: Selection, state: LineState): Selection {
+export function withOfferedPrice(selection: Selection, state: LineState): Selection {
   return 'odds' in state ? { ...selection, odds: state.odds, line: state.line } : selection;
 }
 

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { SCORER_FIELDS } from '#domain/markets/api-fields.ts';
-import { asOffered, type KnownGame, type LineState, lineState } from '#web/features/slip/line/line-state.ts';
+import { type KnownGame, type LineState, lineState, withOfferedPrice } from '#web/features/slip/line/line-state.ts';
 import { keyOf, type Slip, type SlipLine } from '#web/features/slip/slip.ts';
 import { gameMarketsQuery } from '#web/lib/game-markets.ts';
 import { useKnownGame, usePricesStaleSince } from '#web/lib/games.ts';
@@ -73,7 +73,7 @@ export function useLiveSlip(slip: Slip): { live: Slip; lines: LiveLine[] } {
     const seen = line.selection;
     const game = knownGame(seen.gameId);
     const state = stateOf(line, game);
-    return { key: keyOf(line), line: { ...line, selection: asOffered(seen, state) }, seen, game, state };
+    return { key: keyOf(line), line: { ...line, selection: withOfferedPrice(seen, state) }, seen, game, state };
   });
   return { live: { ...slip, lines: lines.map(({ line }) => line) }, lines };
 }

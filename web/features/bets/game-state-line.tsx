@@ -4,8 +4,8 @@ import { formatDateTime } from '#web/lib/format.ts';
 import { useKnownGame } from '#web/lib/games.ts';
 import { useClockText } from '#web/lib/use-clock-text.ts';
 
-/** The current state of an open selection's game. */
-export function GameNow({ gameId, children }: { gameId: number; children?: ReactNode }) {
+/** The clock and score of an open selection's game, or its kick-off time. */
+export function GameStateLine({ gameId, children }: { gameId: number; children?: ReactNode }) {
   const { t } = useTranslation('bets');
   const { short, long } = useClockText();
   const game = useKnownGame()(gameId);

@@ -4,7 +4,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 
-type FoldingSearchProps = {
+type CollapsibleSearchProps = {
   label: string;
   closeLabel: string;
   value: string;
@@ -14,7 +14,7 @@ type FoldingSearchProps = {
 };
 
 /** A search field that is an icon until it is opened. */
-export function FoldingSearch({ label, closeLabel, value, onChange, className, children }: FoldingSearchProps) {
+export function CollapsibleSearch({ label, closeLabel, value, onChange, className, children }: CollapsibleSearchProps) {
   const [opened, setOpened] = useState(false);
   const frame = useRef<HTMLElement>(null);
   const isOpen = opened || value !== '';
