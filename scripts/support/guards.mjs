@@ -444,7 +444,7 @@ const moneyGuards = [
     file: 'server/features/wallet/four-eyes.ts',
     tests: ['tests/api/four-eyes.test.ts'],
     only: 'a withdrawal above the amount',
-    guard: "if (await own.exists(transaction)) refuse('SECOND_PERSON_REQUIRED');",
+    guard: "if (await ownApproval.exists(transaction)) refuse('SECOND_PERSON_REQUIRED');",
   },
   {
     name: "four eyes: one person's amounts add up over the day",
@@ -576,8 +576,8 @@ const moneyGuards = [
     {
       name: 'the price limit holds for a new player',
       file: 'server/features/games/offer-player.ts',
-      guard: 'const offered = atMostTwice(own, await newPlayerReference(transaction, game, player));',
-      without: 'const offered = own;',
+      guard: 'const offered = atMostTwice(playerPrices, await newPlayerReference(transaction, game, player));',
+      without: 'const offered = playerPrices;',
     },
     {
       name: 'the price limit holds for a wrong position',
@@ -868,8 +868,8 @@ const moneyGuards = [
   ...[
     {
       name: 'clock changes add up',
-      guard: 'Math.max(0, game.clock_shift + moved)',
-      without: 'Math.max(0, moved)',
+      guard: 'Math.max(0, game.clock_shift + minutesMoved)',
+      without: 'Math.max(0, minutesMoved)',
     },
     {
       name: 'the clock is taken as correct when the second half begins',

@@ -47,7 +47,7 @@ async function sendCode(
   const user = await findUserByPhone(transaction, phoneNumber);
   if (user === null) return;
   const code = secrets.newResetCode();
-  const written = await sql`
+  const changedRows = await sql`
     insert into password_resets (user_id, token_hash, expires_at)
     values (${user.id}, ${hashCode(secrets, user.id, code)}, now() + make_interval(hours => ${LIFETIME_HOURS}))
     on conflict (user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at,
@@ -56,7 +56,7 @@ async function sendCode(
       sent_in_period = case when ${PERIOD_IS_OVER} then 1 else password_resets.sent_in_period + 1 end
     where password_resets.sent_at < now() - make_interval(secs => ${RESEND_SECONDS})
       and (${PERIOD_IS_OVER} or password_resets.sent_in_period < ${SENDS_IN_PERIOD})`.run(transaction);
-  if (written === 0) return;
+  if (changedRows === 0) return;
   if (limited) await spendOrRefuse(transaction, textBudgets(phoneNumber, { verified: user.is_verified }));
   await checkDailyLimit(transaction, { verified: user.is_verified });
   const message = { kind: 'reset_code', code, hours: LIFETIME_HOURS } as const;

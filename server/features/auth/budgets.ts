@@ -27,7 +27,7 @@ const budgets = {
 
 export type Uses = Partial<Record<keyof typeof budgets, string | number>>;
 
-/** Spends one use of each budget. @returns how long to wait if one is exhausted, else null */
+/** Spends one use of each budget. @returns how long to wait if one is exceeded; otherwise null */
 export async function spend(database: Queryable, uses: Uses): Promise<{ retryAfterSeconds: number } | null> {
   // In a fixed order, so that concurrent callers can't deadlock.
   const names = (Object.keys(budgets) as (keyof typeof budgets)[]).filter((name) => uses[name] !== undefined);

@@ -18,7 +18,7 @@ const RETENTION_AFTER_EXPIRY = sql`interval '30 days'`;
 type CodeRow = { code: string; selections: StoredSelection[]; expiresAt: Date };
 
 /**
- * The same selections get the same code while it is kept. Refuses with VALIDATION for an unknown
+ * The same selections get the same code until it is deleted. Refuses with VALIDATION for an unknown
  * or repeated selection or an unknown game, and MARKET_CLOSED for a game that is over.
  */
 export async function createBookingCode(

@@ -28,15 +28,15 @@ export async function giveBatch(transaction: Transaction, batch: PreparedBatch, 
   if (id === null) return refuseLargeFreeBet(transaction, 'amount');
   // A decision by two people counts towards neither person's daily total.
   const grantedBy = proposedBy === null ? actorId : null;
-  const given = await sql`
+  const recipients = await sql`
     insert into free_bets (user_id, amount_cents, expires_at, granted_by, note, batch_id)
     select eligible.id, ${amountCents}, now() + make_interval(days => ${days}), ${grantedBy}, ${note}, ${id}
     from (${eligibleOf(userIds)}) as eligible
     returning user_id`.allValues<number>(transaction);
-  if (given.length === 0) refuse('SEGMENT_CHANGED');
-  await sql`update free_bet_batches set players = ${given.length} where id = ${id}`.run(transaction);
-  const total = formatAmount(cents(amountCents * given.length));
-  const after = { segment: toSegmentObject(segment), amountCents, days, note, players: given.length, total };
+  if (recipients.length === 0) refuse('SEGMENT_CHANGED');
+  await sql`update free_bet_batches set players = ${recipients.length} where id = ${id}`.run(transaction);
+  const total = formatAmount(cents(amountCents * recipients.length));
+  const after = { segment: toSegmentObject(segment), amountCents, days, note, players: recipients.length, total };
   await recordAction(transaction, {
     actorId,
     action: 'free bets given',
@@ -46,7 +46,7 @@ export async function giveBatch(transaction: Transaction, batch: PreparedBatch, 
   });
   await announcePlayers(
     transaction,
-    given.map((userId) => ({ userId })),
+    recipients.map((userId) => ({ userId })),
   );
   return id;
 }

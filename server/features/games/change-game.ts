@@ -73,12 +73,12 @@ export async function changeGame(
 ): Promise<ChangedGame> {
   return withTransaction(database, async (transaction) => {
     const game = (await lockGame(transaction, gameId)) ?? refuse('NOT_FOUND');
-    const decided = await decide(game, transaction);
-    if (decided === null) return { before: game, voided: NO_VOIDED_BETS };
-    const { audit, actorId = null } = decided;
+    const decision = await decide(game, transaction);
+    if (decision === null) return { before: game, voided: NO_VOIDED_BETS };
+    const { audit, actorId = null } = decision;
     if (audit && actorId !== null)
       await recordAction(transaction, { actorId, ...audit, subject: 'game', subjectId: gameId });
-    const change = { ...decided, patch: { ...decided.patch, ...(await shiftPatch(transaction, game, decided)) } };
+    const change = { ...decision, patch: { ...decision.patch, ...(await shiftPatch(transaction, game, decision)) } };
     const { voided, restored } = await reviseVoidings(transaction, game, change);
     const affectsBets = isAnyVoided(voided) || isAnyVoided(restored);
     const patch: GamePatch = { ...change.patch, ...(affectsBets && { settlement_due: true }) };

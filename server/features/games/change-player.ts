@@ -26,8 +26,8 @@ export async function changePlayer(transaction: Transaction, change: Change): Pr
   if (isOtherPerson && (await hasBets(transaction, playerId, 'any'))) refuse('PLAYER_BOUND');
   const hasNewPosition = before.position !== position;
   if (hasNewPosition && (await hasBets(transaction, playerId, 'open'))) refuse('PLAYER_BOUND');
-  const taken = sql`select from players where team = ${before.team} and name = ${name} and id <> ${playerId}`;
-  if (await taken.exists(transaction))
+  const namesake = sql`select from players where team = ${before.team} and name = ${name} and id <> ${playerId}`;
+  if (await namesake.exists(transaction))
     refuse('ALREADY_EXISTS', { message: 'This team already has a player with this name' });
   const changed = await sql<PlayerRow>`
     update players set name = ${name}, position = ${position} where id = ${playerId} returning *`.one(transaction);

@@ -14,17 +14,17 @@ export async function confirmGame(database: PoolOrTransaction, gameId: number): 
 
 /** Confirms games that a feed covers, but only after half of the silence limit, to save writes. */
 export async function confirmByFeed(pool: Pool, gameIds: readonly number[]): Promise<void> {
-  const due = await sql`
+  const unconfirmedIds = await sql`
     select id from games, game_silence
     where id = any(${gameIds}::bigint[])
       and silent_from < clock_timestamp() + milliseconds / 2 * interval '1 millisecond'`.allValues<number>(pool);
-  for (const id of due)
+  for (const id of unconfirmedIds)
     await changeGame(pool, id, ({ status }) => (status === 'live' ? { patch: {}, message: 'GAME_TIME_UPDATE' } : null));
 }
 
 export async function announceSilentGames(pool: Pool): Promise<void> {
-  const silent = sql`select id from games where not told_silent and ${IS_SILENT}`;
-  for (const id of await silent.allValues<number>(pool))
+  const silentGames = sql`select id from games where not told_silent and ${IS_SILENT}`;
+  for (const id of await silentGames.allValues<number>(pool))
     await changeGame(pool, id, (game) =>
       game.is_silent ? { patch: { told_silent: true }, message: 'GAME_STATUS_UPDATE', confirms: false } : null,
     );

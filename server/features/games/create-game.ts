@@ -27,8 +27,8 @@ const defaultHandicapLine = lineQuarters(0);
 const defaultTotalLine = lineQuarters(10);
 
 /**
- * Prices in the request are kept; the model fills in the rest. Refuses with VALIDATION for a
- * missing result price, and BOOK_BELOW_ONE. @returns the id
+ * Prices in the request are used unchanged; the model sets the others. Refuses with VALIDATION for
+ * a missing result price, and BOOK_BELOW_ONE. @returns the id
  */
 export async function createGame(database: PoolOrTransaction, game: NewGame, actorId: number | null): Promise<number> {
   return withTransaction(database, async (transaction) => {

@@ -62,18 +62,18 @@ export function createGameLists(database: Queryable): GameLists {
   }
 
   async function readList(name: GameListName): Promise<ReadyResponse> {
-    const wanted = await readStamps(name);
-    const stamps = wanted.map(({ stamp }) => stamp).join();
+    const listed = await readStamps(name);
+    const stamps = listed.map(({ stamp }) => stamp).join();
     const before = cache.get(name);
     if (before?.stamps === stamps) return before.list;
     const { includes, write } = lists[name];
-    const changed = wanted.filter(({ stamp }) => !before?.texts.has(stamp)).map(({ id }) => id);
+    const changed = listed.filter(({ stamp }) => !before?.texts.has(stamp)).map(({ id }) => id);
     const games = changed.length > 0 ? await findGames(database, changed) : [];
     // A game that has since left the list is excluded.
-    const written = new Map(games.filter(({ status }) => includes(status)).map((game) => [game.id, write(game)]));
+    const newTexts = new Map(games.filter(({ status }) => includes(status)).map((game) => [game.id, write(game)]));
     const texts = new Map<string, string>();
-    for (const { id, stamp } of wanted) {
-      const text = before?.texts.get(stamp) ?? written.get(id);
+    for (const { id, stamp } of listed) {
+      const text = before?.texts.get(stamp) ?? newTexts.get(id);
       if (text !== undefined) texts.set(stamp, text);
     }
     const list = readyResponse(`[${[...texts.values()].join()}]`);

@@ -221,6 +221,6 @@ function oddsChangeOf(body: CallBody<'previewPrices'>) {
 
 /** The prices set in a request; absent and null ones are left to the model. */
 function manualPrices(body: Readonly<Record<string, unknown>>): ManualPrices {
-  const given = PRICE_FIELD_NAMES.filter((field) => body[field] != null);
-  return Object.fromEntries(given.map((field) => [field, body[field] as OddsHundredths]));
+  const fields = PRICE_FIELD_NAMES.filter((field) => body[field] != null);
+  return Object.fromEntries(fields.map((field) => [field, body[field] as OddsHundredths]));
 }

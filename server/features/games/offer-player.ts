@@ -37,12 +37,12 @@ export async function offerInOpenGames(
 ): Promise<void> {
   for (const id of await lockOpenGames(transaction, player.team))
     await changeGame(transaction, id, async (game) => {
-      const own = await pricesOf(transaction, game, player, replaces);
+      const playerPrices = await pricesOf(transaction, game, player, replaces);
       const change = { message: 'GAME_ODDS_UPDATE', confirms: false } as const;
       const withOffered = (offered: PriceBook): PriceBook =>
         replaces ? { ...game.prices, ...withoutHeld(offered, game) } : { ...offered, ...game.prices };
-      if (!isAlone) return { patch: { prices: withOffered(own) }, ...change };
-      const offered = atMostTwice(own, await newPlayerReference(transaction, game, player));
+      if (!isAlone) return { patch: { prices: withOffered(playerPrices) }, ...change };
+      const offered = atMostTwice(playerPrices, await newPlayerReference(transaction, game, player));
       const reference = await referenceWith(transaction, game, offered);
       const patch: GamePatch = { prices: withOffered(offered) };
       if (reference) patch.price_reference = reference;
@@ -81,13 +81,13 @@ async function pricesOf(
   const lines = linesOf(game);
   const model = await modelPrices(transaction, game, { lines, goals });
   const modelled = Object.entries(model).filter(([key]) => parseKey(key)?.playerId === player.id);
-  const own: PriceBook = {
+  const playerPrices: PriceBook = {
     ...Object.fromEntries(modelled),
     ...(!modelOnly && game.home_score + game.away_score === 0 && enteredPrices(player)),
   };
   const outlook = outlookOf(game, goals);
   const isCovered = outlook === null || isCoveredByModel({ book: game.prices, outlook });
-  return isCovered ? own : pricesWithField(own, lines);
+  return isCovered ? playerPrices : pricesWithField(playerPrices, lines);
 }
 
 function enteredPrices(player: PlayerRow): PriceBook {

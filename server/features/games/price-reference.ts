@@ -43,15 +43,15 @@ export async function raisesFarAbove(database: Queryable, game: GameRow, patch: 
 async function referenceFor(database: Queryable, next: UntimedGame, game: GameRow) {
   const lines = linesOf(next);
   if (next.status === 'live') {
-    const priced =
+    const modelBook =
       next.model && (await modelPrices(database, next, { lines, goals: await listGoals(database, next.id) }));
-    return (key: SelectionKey) => (priced ? priced[key] : game.prices[key]) ?? ODDS_OF_ONE;
+    return (key: SelectionKey) => (modelBook ? modelBook[key] : game.prices[key]) ?? ODDS_OF_ONE;
   }
   const { lowest, model } = await readReference(database, game);
   const squads = await squadsOf(database, { homeTeam: next.home_team, awayTeam: next.away_team });
-  const priced =
+  const modelBook =
     model && priceFromModel(model, { lines, margins: await readMargins(database), players: pricedPlayers(squads) });
-  return (key: SelectionKey) => lowest[key] ?? priced?.[key] ?? ODDS_OF_ONE;
+  return (key: SelectionKey) => lowest[key] ?? modelBook?.[key] ?? ODDS_OF_ONE;
 }
 
 /** Prices a new player as the team's only forward, whatever position was entered. */
@@ -63,12 +63,12 @@ export async function newPlayerReference(
   const lines = linesOf(game);
   const players = [{ id, side: team === game.home_team ? 'home' : 'away', position: 'FW' } as const];
   if (game.status === 'live') {
-    const priced = await modelPrices(database, game, { lines, goals: await listGoals(database, game.id), players });
-    return (key: SelectionKey) => priced[key] ?? ODDS_OF_ONE;
+    const modelBook = await modelPrices(database, game, { lines, goals: await listGoals(database, game.id), players });
+    return (key: SelectionKey) => modelBook[key] ?? ODDS_OF_ONE;
   }
   const { model } = await readReference(database, game);
-  const priced = model && priceFromModel(model, { lines, margins: await readMargins(database), players });
-  return (key: SelectionKey) => priced?.[key] ?? ODDS_OF_ONE;
+  const modelBook = model && priceFromModel(model, { lines, margins: await readMargins(database), players });
+  return (key: SelectionKey) => modelBook?.[key] ?? ODDS_OF_ONE;
 }
 
 /** The stored reference with the first prices of a new player; undefined if none is stored. */
@@ -86,9 +86,9 @@ export async function referenceAfter(
 ): Promise<PriceReference> {
   const { lowest, model } = await readReference(transaction, game);
   const next = { ...game, ...patch };
-  const set = changedPrices(game, next);
+  const changed = changedPrices(game, next);
   return {
-    lowest: byTwo ? { ...lowest, ...Object.fromEntries(set) } : lowest,
+    lowest: byTwo ? { ...lowest, ...Object.fromEntries(changed) } : lowest,
     model: byTwo ? next.model : model,
     since: (await readClock(transaction)).toISOString(),
   };

@@ -59,8 +59,8 @@ export async function setGameStatus(database: PoolOrTransaction, change: StatusC
     await recordEndedHolds(transaction, game, []);
     const patch: GamePatch = { status, ...patches[status](game), ...(await newKickOff(transaction, game, change)) };
     const late = await lateBets(transaction, game, change);
-    const priced = { held_markets: [], ...(await repricePatch(transaction, game, patch)) };
-    const all = { ...patch, ...priced, ...undoPatchOf(game, change) };
+    const pricePatch = { held_markets: [], ...(await repricePatch(transaction, game, patch)) };
+    const all = { ...patch, ...pricePatch, ...undoPatchOf(game, change) };
     return { patch: all, message: messages[status], actorId, audit, late };
   });
   return voided;

@@ -29,9 +29,9 @@ export async function shiftPatch(transaction: Transaction, game: GameRow, { patc
     await sql`delete from fact_reports where game_id = ${game.id} and fact = 'clock_shift'`.run(transaction);
     return { clock_shift: 0 };
   }
-  const moved = minutesOf(now) - minutesOf(game);
-  if (confirms === false || moved === 0 || !areLive(game, now)) return {};
-  return { clock_shift: Math.max(0, game.clock_shift + moved) };
+  const minutesMoved = minutesOf(now) - minutesOf(game);
+  if (confirms === false || minutesMoved === 0 || !areLive(game, now)) return {};
+  return { clock_shift: Math.max(0, game.clock_shift + minutesMoved) };
 }
 
 const areLive = (...games: UntimedGame[]) => games.every(({ status }) => status === 'live');

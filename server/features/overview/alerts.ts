@@ -45,7 +45,7 @@ const SOURCES: Record<Exclude<Alert['kind'], 'ledger_drift'>, Source> = {
     from (${decidedSince(sql`date_trunc('day', now(), ${timeZone})`)}) as d join users u on u.id = d.user_id
     where d.cents >= ${alerts.staffDayCents} order by d.cents desc limit ${MAX_ALERTS}`,
   feed_silent: () => sql`
-    select id, home_team || ' v ' || away_team || ' is live without updates: its markets are closed' as text,
+    select id, home_team || ' v ' || away_team || ' is live without updates: betting is suspended' as text,
       home_team || ' v ' || away_team as name, silent_from as since
     from games where ${IS_SILENT} order by silent_from limit ${MAX_ALERTS}`,
   late_start: ({ alerts }) => sql`

@@ -8,7 +8,7 @@ import { refuse } from '#server/http/refusal.ts';
 import { querySoon } from '#server/payments/payment-rows.ts';
 import type { Payments } from '#server/payments/payments.ts';
 
-type Own = { state: PaymentState; isDeposited: boolean };
+type OwnPayment = { state: PaymentState; isDeposited: boolean };
 type ClaimStatus = 'credited' | 'checking' | 'not_credited' | 'unknown';
 
 /**
@@ -23,12 +23,12 @@ export async function claimPayment(
   if (payments.providers.size === 0) refuse('METHOD_UNAVAILABLE');
   const status = await withTransaction(pool, async (transaction) => {
     // A prompt may have settled with the code after a message claimed it for another payment.
-    const own = await sql<Own>`
+    const ownPayment = await sql<OwnPayment>`
       select state, transaction_id is not null as "isDeposited" from payments
       where user_id = ${userId} and kind <> 'payout'
         and (receipt = ${receipt} or (kind = 'unsolicited' and claimed_receipt = ${receipt}))
       order by receipt is null limit 1`.first(transaction);
-    if (own) return statusOf(own);
+    if (ownPayment) return statusOf(ownPayment);
     const prompts = await sql`
       select id from payments where user_id = ${userId} and kind = 'prompt' and created_at > now() - interval '3 days'
         and state in ('sent', 'pending', 'failed') order by id desc limit 5`.allValues<number>(transaction);
@@ -40,7 +40,7 @@ export async function claimPayment(
   return status;
 }
 
-function statusOf({ state, isDeposited }: Own): ClaimStatus {
+function statusOf({ state, isDeposited }: OwnPayment): ClaimStatus {
   if (isOpen(state)) return 'checking';
   return state === 'succeeded' && isDeposited ? 'credited' : 'not_credited';
 }

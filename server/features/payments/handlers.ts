@@ -92,7 +92,7 @@ export function paymentHandlers({
     },
     closePaymentCases: async ({ viewer, body: { note, items }, idempotency, request }) => {
       const step = { note, actorId: viewer.id };
-      const decided = await decideEach(
+      const outcomes = await decideEach(
         { pool, log: request.log },
         {
           call: 'closePaymentCases',
@@ -110,7 +110,7 @@ export function paymentHandlers({
         },
       );
       worker.wake();
-      return decided;
+      return outcomes;
     },
     previewPaymentCases: async ({ viewer, body }) => {
       const { fourEyesCents } = await settings.read(pool);

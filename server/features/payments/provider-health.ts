@@ -94,7 +94,7 @@ function ifStopped(providers: Providers, stopped: readonly string[], name: strin
 }
 
 /**
- * Excludes unsent payments that aren't due yet and frozen payouts: they aren't waiting for the
+ * Excludes payments to be sent later and frozen payouts, since they aren't waiting for the
  * provider.
  */
 const IS_OPEN = sql`state in ('created', 'sent', 'pending')

@@ -97,9 +97,9 @@ export async function differenceOf(database: Queryable, change: StaffChange): Pr
       return limitsDifference(await readRiskLimits(database), change.change);
     case 'margins': {
       const { method, basisPoints } = await readMargins(database);
-      const { method: wanted = method, basisPoints: points = {} } = change.change;
+      const { method: newMethod = method, basisPoints: points = {} } = change.change;
       const now = Object.keys(points).map((market) => [market, basisPoints[market as keyof typeof basisPoints]]);
-      return { before: { method, ...Object.fromEntries(now) }, after: { method: wanted, ...points } };
+      return { before: { method, ...Object.fromEntries(now) }, after: { method: newMethod, ...points } };
     }
     case 'role':
       return { before: { role: await roleOf(database, change.userId) }, after: change.change };
@@ -118,8 +118,8 @@ export async function differenceOf(database: Queryable, change: StaffChange): Pr
 
 function limitsDifference(current: Awaited<ReturnType<typeof readRiskLimits>>, change: LimitChange): Difference {
   const names = (Object.keys(change) as (keyof LimitChange)[]).filter((name) => change[name] !== undefined);
-  const wanted = Object.fromEntries(names.map((name) => [name, formatAmount(change[name] as never)]));
-  return { before: Object.fromEntries(names.map((name) => [name, current[name]])), after: wanted };
+  const next = Object.fromEntries(names.map((name) => [name, formatAmount(change[name] as never)]));
+  return { before: Object.fromEntries(names.map((name) => [name, current[name]])), after: next };
 }
 
 type Rule = { actorId: number; fourEyesCents: number | null };

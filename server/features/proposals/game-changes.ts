@@ -188,7 +188,7 @@ async function pricesDifference(database: Queryable, game: GameRow, { prices, ho
   const fields = Object.keys(prices);
   const textsOf = (manual: ManualPrices) =>
     Object.fromEntries(fields.map((field) => [field, oddsText(manual[field]) ?? '']));
-  const moved = LINE_FIELDS.flatMap((field) => (change[field] == null ? [] : [[field, change[field]] as const]));
+  const movedLines = LINE_FIELDS.flatMap((field) => (change[field] == null ? [] : [[field, change[field]] as const]));
   const next = { ...game, ...(await pricedPatch(database, game, { prices, ...change })) };
   const lines = linesOf(game);
   const nextLines = linesOf(next);
@@ -198,11 +198,11 @@ async function pricesDifference(database: Queryable, game: GameRow, { prices, ho
   return {
     before: {
       ...textsOf(fieldsOfBook(game.prices, lines)),
-      ...Object.fromEntries(moved.map(([field]) => [field, formatLine(lines[field])])),
+      ...Object.fromEntries(movedLines.map(([field]) => [field, formatLine(lines[field])])),
     },
     after: {
       ...textsOf(prices),
-      ...Object.fromEntries(moved.map(([field, line]) => [field, formatLine(line)])),
+      ...Object.fromEntries(movedLines.map(([field, line]) => [field, formatLine(line)])),
       ...(hold && { hold }),
       ...(following.length > 0 && { following }),
       lines: Object.fromEntries(LINE_FIELDS.map((field) => [field, formatLine(nextLines[field])])),

@@ -93,12 +93,12 @@ async function readChange(
     select coalesce(${change.endsAt}::timestamptz > ends_at, false)
       or greatest(coalesce(${change.startsAt}::timestamptz, starts_at), now()) < greatest(starts_at, now())
     from promotions where id = ${promotionId}`.value<boolean>(database);
-  const taken = boost?.betsTaken ?? 0;
+  const betsTaken = boost?.betsTaken ?? 0;
   const before: Terms = {
     boost: boost && {
       odds: parseOdds(boost.odds) as number,
       maxStake: parseAmount(boost.maxStake) as Cents,
-      maxBets: (boost.maxBets ?? 0) - taken,
+      maxBets: (boost.maxBets ?? 0) - betsTaken,
     },
     freeBet: freeBet && {
       amount: parseAmount(freeBet.amount) as Cents,
@@ -109,7 +109,7 @@ async function readChange(
   const changed = {
     ...(boostedOdds !== undefined && { odds: boostedOdds }),
     ...(maxStake !== undefined && { maxStake }),
-    ...(maxBets !== undefined && { maxBets: maxBets - taken }),
+    ...(maxBets !== undefined && { maxBets: maxBets - betsTaken }),
   };
   const after = { ...before, boost: before.boost && { ...before.boost, ...changed } };
   return { before, after, runsLonger };

@@ -47,11 +47,11 @@ type OpenProposal = { proposal: Proposal; change: StaffChange };
  * decided or doesn't exist.
  */
 export async function lockProposal(transaction: Transaction, id: number): Promise<OpenProposal | null> {
-  const open = sql<ProposalRow>`${SELECT_OPEN} and p.id = ${id}`;
-  const unlocked = await open.first(transaction);
+  const selectOpen = sql<ProposalRow>`${SELECT_OPEN} and p.id = ${id}`;
+  const unlocked = await selectOpen.first(transaction);
   if (unlocked === null) return null;
   await lockSubject(transaction, toChange(unlocked));
-  const row = await sql<ProposalRow>`${open} for update of p`.first(transaction);
+  const row = await sql<ProposalRow>`${selectOpen} for update of p`.first(transaction);
   if (row === null) return null;
   const change = toChange(row);
   return { proposal: toProposal(row, await isOutdated(transaction, change, row.state)), change };

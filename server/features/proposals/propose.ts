@@ -37,8 +37,8 @@ export async function changeOrPropose(
   const { actorId, fourEyesCents } = proposer;
   if (!(await needsSecond(transaction, change, proposer))) {
     if (change.kind === 'promotion' && fourEyesCents !== null) await recordPromotionCost(transaction, change, actorId);
-    const made = await makeChange(transaction, change, { actorId, byTwo: false, isAlone: fourEyesCents !== null });
-    return { awaitingSecond: false, ...made };
+    const result = await makeChange(transaction, change, { actorId, byTwo: false, isAlone: fourEyesCents !== null });
+    return { awaitingSecond: false, ...result };
   }
   // An impossible change fails here, for the proposer, rather than for the second person.
   await sql`savepoint tried`.run(transaction);

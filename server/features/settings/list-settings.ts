@@ -10,14 +10,14 @@ type Dependencies = { config: Pick<Config, 'settings' | 'machine'>; settings: Se
 
 /** All settings with the sources of their values. */
 export async function listSettings(database: Queryable, { config, settings }: Dependencies): Promise<SettingsOverview> {
-  const set = await readStaffValues(database);
+  const staffValues = await readStaffValues(database);
   const authors = await sql<Author>`
     select s.name, u.id, u.username, s.set_at from settings s join users u on u.id = s.set_by`.all(database);
   const { fourEyesCents } = await settings.read(database);
   const toSetting = (name: SettingName): OperatorSetting => {
     const initialSource = config.settings.environment[name] === undefined ? 'default' : 'environment';
     const initial = { initial: settings.initial[name], initialSource } as const;
-    const value = set[name];
+    const value = staffValues[name];
     if (value === undefined)
       return { name, value: initial.initial, source: initialSource, ...initial, setBy: null, setAt: null };
     const { id = 0, username = '', set_at } = authors.find((author) => author.name === name) ?? {};

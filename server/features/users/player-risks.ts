@@ -6,7 +6,7 @@ import { anyOf } from '#server/database/any-of.ts';
 import { raw, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { areWithdrawalsFrozen } from '#server/features/player-controls/withdrawal-freeze.ts';
-import { identityIs } from '#server/features/users/user-figures.ts';
+import { IDENTITY_CONDITIONS } from '#server/features/users/user-figures.ts';
 
 export type PlayerFacts = { identity: IdentityState; risks: PlayerRisk[] };
 
@@ -17,8 +17,8 @@ export async function readPlayerFacts(
 ): Promise<Map<number, PlayerFacts>> {
   if (userIds.length === 0) return new Map();
   const rows = await sql<PlayerFacts & { id: number }>`
-    select u.id, case when ${raw(identityIs.verified)} then 'verified'
-        when ${raw(identityIs.pending)} then 'pending' else 'incomplete' end as identity,
+    select u.id, case when ${raw(IDENTITY_CONDITIONS.verified)} then 'verified'
+        when ${raw(IDENTITY_CONDITIONS.pending)} then 'pending' else 'incomplete' end as identity,
       array_remove(array[
         case when exists (select from users o where o.identity_document_key = u.identity_document_key and o.id <> u.id
           and (u.identity_document_country is null or o.identity_document_country is null

@@ -4,7 +4,7 @@ import { raw, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
 /** Conditions for the identity states, as in domain/verification.ts. */
-export const identityIs = {
+export const IDENTITY_CONDITIONS = {
   verified: 'u.identity_verified',
   pending: 'u.identity_document_number is not null and not u.identity_verified',
   incomplete: 'u.identity_document_number is null and not u.identity_verified',
@@ -15,10 +15,10 @@ export async function readUserFigures(database: Queryable): Promise<UserFigures>
     select count(*) as total, count(*) filter (where is_verified) as verified,
       count(*) filter (where role = 'admin') as administrators,
       (select coalesce(sum(available_cents), 0) from wallets)::bigint as balance,
-      json_build_object('verified', count(*) filter (where ${raw(identityIs.verified)}),
-        'pending', count(*) filter (where ${raw(identityIs.pending)}),
-        'incomplete', count(*) filter (where ${raw(identityIs.incomplete)})) as identities,
-      count(*) filter (where ${raw(identityIs.pending)} and identity_rejected_at is null) as "identitiesToReview"
+      json_build_object('verified', count(*) filter (where ${raw(IDENTITY_CONDITIONS.verified)}),
+        'pending', count(*) filter (where ${raw(IDENTITY_CONDITIONS.pending)}),
+        'incomplete', count(*) filter (where ${raw(IDENTITY_CONDITIONS.incomplete)})) as identities,
+      count(*) filter (where ${raw(IDENTITY_CONDITIONS.pending)} and identity_rejected_at is null) as "identitiesToReview"
     from users u`.one(database);
   return { ...figures, totalBalance: formatAmount(balance) };
 }

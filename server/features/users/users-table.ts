@@ -3,7 +3,7 @@ import type { User } from '#contract/users/objects.ts';
 import { raw, sql } from '#server/database/sql.ts';
 import { asId, Conditions, prefixPattern, type TableSource } from '#server/database/table-query.ts';
 import { phonePrefixes } from '#server/features/auth/phone-number.ts';
-import { identityIs } from '#server/features/users/user-figures.ts';
+import { IDENTITY_CONDITIONS } from '#server/features/users/user-figures.ts';
 import type { CsvColumns } from '#server/http/responses/csv.ts';
 
 export const userColumns: CsvColumns<User> = {
@@ -41,9 +41,9 @@ const userOrder = {
   createdAt: 'u.created_at',
   role: 'u.role',
   // Undecided submissions first, oldest first, as they are reviewed. Matches users_review.
-  review: `case when ${identityIs.pending} then (case when u.identity_rejected_at is null then 0 else 1 end) when ${identityIs.verified} then 3 else 2 end, u.identity_submitted_at`,
+  review: `case when ${IDENTITY_CONDITIONS.pending} then (case when u.identity_rejected_at is null then 0 else 1 end) when ${IDENTITY_CONDITIONS.verified} then 3 else 2 end, u.identity_submitted_at`,
   // In descending order: pending, rejected, then nothing submitted, then verified.
-  identity: `case when ${identityIs.pending} then (case when u.identity_rejected_at is null then 3 else 2 end) when ${identityIs.verified} then 0 else 1 end`,
+  identity: `case when ${IDENTITY_CONDITIONS.pending} then (case when u.identity_rejected_at is null then 3 else 2 end) when ${IDENTITY_CONDITIONS.verified} then 0 else 1 end`,
 };
 
 export function usersSource(query: CallQuery<'searchUsers'>): TableSource {
@@ -55,7 +55,7 @@ export function usersSource(query: CallQuery<'searchUsers'>): TableSource {
     .add('u.id = any (array(select user_id from player_tags where tag = $?))', query.tag)
     .between('w.available_cents', query.balanceMin, query.balanceMax)
     .between('u.created_at', query.from, query.to);
-  if (query.identity) conditions.and(raw(identityIs[query.identity]));
+  if (query.identity) conditions.and(raw(IDENTITY_CONDITIONS[query.identity]));
   addPersonSearch(conditions, query.search, 'u.id');
   const needsWallet = query.sort === 'balance' || query.balanceMin !== undefined || query.balanceMax !== undefined;
   const from = needsWallet ? 'users u join wallets w on w.user_id = u.id' : 'users u';

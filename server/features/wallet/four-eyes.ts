@@ -103,8 +103,8 @@ export async function recordApproval(transaction: Transaction, approval: Approva
     await recordAction(transaction, { actorId, action: 'approved as the first of two', ...subject, after });
     return true;
   }
-  const own = sql`select 1 from first_approvals where transaction_id = ${transactionId} and actor_id = ${actorId}`;
-  if (await own.exists(transaction)) refuse('SECOND_PERSON_REQUIRED');
+  const ownApproval = sql`select 1 from first_approvals where transaction_id = ${transactionId} and actor_id = ${actorId}`;
+  if (await ownApproval.exists(transaction)) refuse('SECOND_PERSON_REQUIRED');
   return false;
 }
 

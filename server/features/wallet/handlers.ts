@@ -38,10 +38,10 @@ type Dependencies = { pool: Pool; settings: Settings; payments: Payments };
 
 /** Decisions on requests of either type, each with its confirmation message. */
 const DECISIONS = {
-  approveDeposit: { type: 'deposit', approved: true, decided: 'Deposit approved' },
-  rejectDeposit: { type: 'deposit', approved: false, decided: 'Deposit rejected' },
-  processWithdrawal: { type: 'withdrawal', approved: true, decided: 'Withdrawal processed successfully' },
-  rejectWithdrawal: { type: 'withdrawal', approved: false, decided: 'Withdrawal rejected and funds refunded to user' },
+  approveDeposit: { type: 'deposit', approved: true, message: 'Deposit approved' },
+  rejectDeposit: { type: 'deposit', approved: false, message: 'Deposit rejected' },
+  processWithdrawal: { type: 'withdrawal', approved: true, message: 'Withdrawal processed successfully' },
+  rejectWithdrawal: { type: 'withdrawal', approved: false, message: 'Withdrawal rejected and funds refunded to user' },
 } as const;
 /** In the specification's format: "$25.00", or "UGX 2500". */
 const withSign = (amount: string) => (currency().code === 'USD' ? `$${amount}` : `${currency().code} ${amount}`);
@@ -83,7 +83,7 @@ export function walletHandlers({ pool, settings, payments }: Dependencies): Hand
     transactionId: number,
     note: string | null = null,
   ) => {
-    const { decided, ...kind } = DECISIONS[decision];
+    const { message, ...kind } = DECISIONS[decision];
     const { fourEyesCents } = await settings.read(transaction);
     const step = { ...kind, transactionId, note, actorId: viewer.id, fourEyesCents };
     const outcome = await decideTransaction(transaction, payments, step);
@@ -91,7 +91,7 @@ export function walletHandlers({ pool, settings, payments }: Dependencies): Hand
     if (outcome === 'is sent') afterCommit(payments.worker.wake);
     const request = await transactionOf(transaction, transactionId);
     const newBalance = await balanceOf(transaction, request.userId);
-    return { ...request, newBalance, message: MESSAGES[outcome] ?? decided, awaitingSecond };
+    return { ...request, newBalance, message: MESSAGES[outcome] ?? message, awaitingSecond };
   };
 
   return {
@@ -113,21 +113,21 @@ export function walletHandlers({ pool, settings, payments }: Dependencies): Hand
       const { fourEyesCents } = await settings.read(transaction);
       const credit = { userId: body.userId, amountCents: body.amount, note: body.note || null };
       const id = await addFunds(transaction, { ...credit, actorId: viewer.id, fourEyesCents });
-      const made = await transactionOf(transaction, id);
-      const awaitingSecond = made.awaitingSecond ?? false;
+      const entry = await transactionOf(transaction, id);
+      const awaitingSecond = entry.awaitingSecond ?? false;
       const newBalance = await balanceOf(transaction, body.userId);
       const message = awaitingSecond ? SECOND_NEEDED : `Funds added successfully. New balance: ${withSign(newBalance)}`;
-      return { newBalance, message, status: made.status, awaitingSecond, transaction: made };
+      return { newBalance, message, status: entry.status, awaitingSecond, transaction: entry };
     },
     deductFunds: async ({ viewer, body, transaction }) => {
       const { fourEyesCents } = await settings.read(transaction);
       const deduction = { userId: body.userId, amountCents: body.amount, reason: body.reason };
       const id = await deductFunds(transaction, { ...deduction, actorId: viewer.id, fourEyesCents });
-      const made = await transactionOf(transaction, id);
-      const awaitingSecond = made.awaitingSecond ?? false;
+      const entry = await transactionOf(transaction, id);
+      const awaitingSecond = entry.awaitingSecond ?? false;
       const newBalance = await balanceOf(transaction, body.userId);
       const message = awaitingSecond ? SECOND_NEEDED : `Funds deducted. New balance: ${withSign(newBalance)}`;
-      return { newBalance, message, status: made.status, awaitingSecond, transaction: made };
+      return { newBalance, message, status: entry.status, awaitingSecond, transaction: entry };
     },
     reverseFunds: async ({ viewer, body, transaction }) => {
       const { fourEyesCents } = await settings.read(transaction);
@@ -150,7 +150,7 @@ export function walletHandlers({ pool, settings, payments }: Dependencies): Hand
     getMoneyFigures: () => readMoneyFigures(pool),
     decideRequests: async ({ viewer, body: { type, approved, note = null, items }, idempotency, request }) => {
       const step = { type, approved, note, actorId: viewer.id };
-      const decided = await decideEach(
+      const outcomes = await decideEach(
         { pool, log: request.log },
         {
           call: 'decideRequests',
@@ -167,7 +167,7 @@ export function walletHandlers({ pool, settings, payments }: Dependencies): Hand
         },
       );
       payments.worker.wake();
-      return decided;
+      return outcomes;
     },
     previewRequests: async ({ viewer, body }) => {
       const { fourEyesCents } = await settings.read(pool);

@@ -20,9 +20,9 @@ export async function readMoneyFigures(database: Queryable): Promise<MoneyFigure
     amount: formatAmount(some.reduce((sum, { amount }) => sum + amount, 0) as Cents),
   });
   const figuresOf = (kind: MoneyKind) => {
-    const own = rows.filter((row) => row.kind === kind);
-    const states = TRANSACTION_STATUSES.map((status) => [status, add(own.filter((row) => row.status === status))]);
-    return { ...Object.fromEntries(states), total: add(own) };
+    const ofKind = rows.filter((row) => row.kind === kind);
+    const states = TRANSACTION_STATUSES.map((status) => [status, add(ofKind.filter((row) => row.status === status))]);
+    return { ...Object.fromEntries(states), total: add(ofKind) };
   };
   return Object.fromEntries(MONEY_KINDS.map((kind) => [kind, figuresOf(kind)])) as MoneyFigures;
 }

@@ -43,28 +43,28 @@ function referenceOf(kind: TransferKind): 'request' | 'delay' | 'bet' {
 /** One page, and the sums of the movements before it, before the range and up to its end. */
 function readRows(database: Queryable, { userId, from, to }: Range, limit: number, offset: number): Promise<PageRow[]> {
   // An in-play bet's hold and its release cancel out: only an open hold is shown.
-  const moved = sql`(
+  const movement = sql`(
     select id, created_at, kind, ref_id, sequence,
       case when credit_account = 'available' then amount_cents else -amount_cents end as amount
     from transfers where user_id = ${userId} and 'available' in (debit_account, credit_account)
       and kind <> 'delay_release'
       and (kind <> 'delay_hold' or exists (select 1 from in_play_delays where id = ref_id and ended_at is null))
-    ) as moved`;
+    ) as movement`;
   const untilEnd = sql`(${to}::timestamptz is null or created_at <= ${to})`;
   const inRange = sql`(${from}::timestamptz is null or created_at >= ${from}) and ${untilEnd}`;
   const statement = sql<PageRow>`
     with page as materialized (
-      select moved.*, (
+      select movement.*, (
         select amount_cents from transfers bonus
-        where moved.kind = 'payout' and bonus.kind = 'accumulator_bonus' and bonus.ref_id = moved.ref_id
-          and bonus.sequence = moved.sequence) as bonus
-      from ${moved} where ${inRange} order by id limit ${limit} offset ${offset}
+        where movement.kind = 'payout' and bonus.kind = 'accumulator_bonus' and bonus.ref_id = movement.ref_id
+          and bonus.sequence = movement.sequence) as bonus
+      from ${movement} where ${inRange} order by id limit ${limit} offset ${offset}
     ), added as (
       select coalesce(sum(amount) filter (where id < (select min(id) from page)), 0)::bigint as before_page,
         coalesce(sum(amount) filter (where created_at < ${from}), 0)::bigint as opening,
         coalesce(sum(amount) filter (where ${untilEnd}), 0)::bigint as closing,
         count(*) filter (where ${inRange}) as total
-      from ${moved}
+      from ${movement}
     )
     select page.*, added.* from added left join page on true order by page.id`;
   return statement.named('statement-page').all(database);

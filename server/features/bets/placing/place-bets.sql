@@ -94,7 +94,7 @@ legs as materialized (
     bool_or(is_silent) as any_silent, bool_or(has_no_price and is_scorer_unknown) as any_scorer_unknown,
     bool_or(has_no_price) as any_without_price, bool_or(status = 'live') as in_play,
     -- What remains of the limits of each selection and game, divided by the profit per unit of
-    -- stake. Each leg counts as if it were a single, with its part of the bonus (see `most`).
+    -- stake. Each leg counts as if it were a single, with its part of the bonus (see `highest`).
     min(floor(greatest(
       (win_left_cents - bonus_cents) * 100.0 / (coalesce(group_odds, current_odds) - 100),
       win_left_cents * 100.0 / (coalesce(group_odds, current_odds) - 100 + bonus_odds)))) as stake_left_cents,
@@ -122,7 +122,7 @@ replay as (
 ),
 checked as materialized (
   select bet.*, replay.bet_id as replayed_id, replay.same_request, player.username, legs.current_legs,
-    most.stake_cents as max_stake_cents,
+    highest.stake_cents as max_stake_cents,
     case
       when replay.user_id is not null then 'REPLAYED'
       when player.user_id is null then 'UNAUTHENTICATED'
@@ -149,7 +149,7 @@ checked as materialized (
       when bet.free_bet_id is null and player.available_cents < bet.stake_cents then 'INSUFFICIENT_BALANCE'
       when bet.free_bet_id is null and bet.stake_left_cents < bet.stake_cents then 'LIMIT_STAKE'
       when bet.free_bet_id is null and bet.loss_left_cents < bet.stake_cents then 'LIMIT_LOSS'
-      when most.stake_cents < bet.stake_cents then 'LIMIT_EXCEEDED'
+      when highest.stake_cents < bet.stake_cents then 'LIMIT_EXCEEDED'
       when legs.in_play and not bet.waited_in_play then 'IN_PLAY'
     end as refusal
   from bet
@@ -190,7 +190,7 @@ checked as materialized (
     ) as room
     -- Without this, PostgreSQL computes it twice: for the refusal and for the result.
     offset 0
-  ) as most
+  ) as highest
 ),
 new_bet as (
   insert into bets (
