@@ -54,7 +54,7 @@ export async function startLiveSite({ games, players, existingBets }: SiteSizes)
     const odds = 260 + (Math.floor(changes / live.length) % 2);
     return withTransaction(database.pool, async (transaction) => {
       await transaction.query(
-        `update games set prices = prices || jsonb_build_object('homeOdds', $2::int) where id = $1`,
+        `update games set prices = prices || jsonb_build_object('match_result/home', $2::int) where id = $1`,
         [gameId, odds],
       );
       await announceGame(transaction, { gameId, message: 'GAME_ODDS_UPDATE' });

@@ -25,8 +25,11 @@ type Dependencies = {
 };
 
 const MAX_CALLS_PER_PROVIDER = 32;
-/** Longer than a call's timeout, so that no other node claims the payment meanwhile. */
-const CLAIM_SECONDS = 25;
+/**
+ * Longer than two timeouts, of a token and of the call itself, so that no other node claims the
+ * payment meanwhile.
+ */
+const CLAIM_SECONDS = 40;
 /** A prompt older than this is not sent, because the player is no longer waiting for it. */
 const STALE_PROMPT_SECONDS = 180;
 /** A prompt that was never accepted fails after this time; money that arrives later is credited. */

@@ -21,7 +21,7 @@ it('runs the live-updates benchmark', async () => {
     games: 2,
     listeners: 4,
     players: 2,
-    before: 10,
+    'existing-bets': 10,
     updates: 20,
     seconds: 0.3,
     rounds: 1,
@@ -32,12 +32,17 @@ it('runs the live-updates benchmark', async () => {
 });
 
 it('runs the bets benchmark', async () => {
-  const printed = await runBench('bets.ts', { seconds: 0.3, rounds: 1, before: 200 });
+  const printed = await runBench('bets.ts', { seconds: 0.3, rounds: 1, 'existing-bets': 200 });
   expect(printed).toMatch(/\| 256 \| [1-9]\d* \|/);
 });
 
 it('runs the bet layers benchmark', async () => {
-  const printed = await runBench('bets-layers.ts', { seconds: 1, rounds: 1, before: 200, only: 'bet_legs_count' });
+  const printed = await runBench('bets-layers.ts', {
+    seconds: 1,
+    rounds: 1,
+    'existing-bets': 200,
+    only: 'bet_legs_count',
+  });
   expect(printed).toMatch(/\| trigger bet_legs_count \| [1-9]\d* \|/);
 });
 
@@ -62,6 +67,13 @@ it('runs the reads benchmark', async () => {
 });
 
 it('runs the multi-node benchmark', async () => {
-  const printed = await runBench('nodes.ts', { nodes: 1, share: 1, clients: 8, seconds: 0.3, rounds: 1, before: 200 });
+  const printed = await runBench('nodes.ts', {
+    nodes: 1,
+    share: 1,
+    clients: 8,
+    seconds: 0.3,
+    rounds: 1,
+    'existing-bets': 200,
+  });
   expect(printed).toMatch(/\| 1 \| [1-9]\d* \|/);
 });

@@ -90,8 +90,13 @@ it('no longer offers or lists a removed player, who comes back when added again'
   const { placed } = await bet(game.id, forward);
   expect(placed.status).not.toBe(201);
   expect(await change(forward, { position: 'Defender' })).toMatchObject({ status: 404 });
-  const again = { name: 'Otieno', team: game.homeTeam, position: 'Midfielder' };
-  expect(await trader.post('/api/players', again, 201)).toMatchObject({ id: forward.id, position: 'Midfielder' });
+  const again = { name: 'Otieno', team: game.homeTeam, position: 'Midfielder', anytimeGoalscorerOdds: '4.20' };
+  expect(await trader.post('/api/players', again, 201)).toMatchObject({
+    id: forward.id,
+    position: 'Midfielder',
+    firstGoalscorerOdds: forward.firstGoalscorerOdds,
+    anytimeGoalscorerOdds: '4.20',
+  });
   expect(await priceOf(game.id, forward)).not.toBeNull();
   expect(await trader.call('POST', '/api/players', again)).toMatchObject({ body: { code: 'ALREADY_EXISTS' } });
 });

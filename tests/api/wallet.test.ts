@@ -239,6 +239,8 @@ describe('the database', () => {
        select id, 1, 999999, 'match_result', 'home', 'match_result/home', 250, 1 from bet`,
       'is on a game',
     ],
+    ['insert into wallets (user_id, available_cents) select max(id) + 1, 1 from users', 'is opened empty'],
+    ['insert into wallets (user_id, debt_cents) select max(id) + 1, 1 from users', 'is opened empty'],
     ['update audit_entries set action = null', 'never changed'],
   ])('refuses a change to the ledger: %s', async (statement, complaint) => {
     await app.player('10.00');

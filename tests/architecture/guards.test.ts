@@ -11,7 +11,7 @@ const LIST = '#scripts/support/guards.mjs';
 const { guards: all } = (await import(LIST)) as { guards: Guard[] };
 const read = (file: string) => readFileSync(path.join(checkout, file), 'utf8');
 const MIGRATIONS = 'server/database/migrations';
-const DEFINITION = /create (?:or replace )?(?:function|view) (\w+)/g;
+const DEFINITION = /create (?:or replace )?(?:function|view|table) (\w+)/g;
 
 it('names each guard once, with a change and tests that exist', () => {
   const names = all.map(({ name }) => name);

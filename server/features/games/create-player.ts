@@ -8,9 +8,9 @@ import { type PlayerRow, toPlayer } from '#server/features/games/player-rows.ts'
 import { refuse } from '#server/http/refusal.ts';
 
 /**
- * Adds a player, or restores one who was removed, with the prices stored earlier. Refuses with
- * ALREADY_EXISTS. @param isAlone whether one person adds the player while the site has a four-eyes
- * amount
+ * Adds a player, or restores one who was removed; odds that are not given stay as they were.
+ * Refuses with ALREADY_EXISTS. @param isAlone whether one person adds the player while the site has
+ * a four-eyes amount
  */
 export async function createPlayer(
   transaction: Transaction,
@@ -21,7 +21,10 @@ export async function createPlayer(
     insert into players (name, team, position, first_goalscorer_odds, last_goalscorer_odds, anytime_goalscorer_odds)
     values (${player.name}, ${player.team}, ${player.position}, coalesce(${player.firstGoalscorerOdds}, 500),
       coalesce(${player.lastGoalscorerOdds}, 800), coalesce(${player.anytimeGoalscorerOdds}, 350))
-    on conflict (team, name) do update set removed_at = null, position = excluded.position
+    on conflict (team, name) do update set removed_at = null, position = excluded.position,
+      first_goalscorer_odds = coalesce(${player.firstGoalscorerOdds}, players.first_goalscorer_odds),
+      last_goalscorer_odds = coalesce(${player.lastGoalscorerOdds}, players.last_goalscorer_odds),
+      anytime_goalscorer_odds = coalesce(${player.anytimeGoalscorerOdds}, players.anytime_goalscorer_odds)
       where players.removed_at is not null
     returning *`;
   const created = await insert.one(transaction, () =>

@@ -91,8 +91,8 @@ export async function runPaymentTorture(settings: Settings): Promise<PaymentsRep
 
 /**
  * Tracks the open prompts. With `hurry`, it skips the intervals between status queries (5 s to 5
- * min) by making payments due, except those whose call may be in flight: their next_at is 25 s
- * ahead, and a call ends within 15 s.
+ * min) by making payments due, except those whose call may be in flight: their next_at is 40 s
+ * ahead, and a call ends within 30 s.
  */
 async function trackPrompts(
   { pool }: TestBed,
@@ -112,7 +112,7 @@ async function trackPrompts(
 }
 
 const MAKE_DUE = `update payments set next_at = now()
-  where next_at > now() and (next_at < now() + interval '10 s' or next_at > now() + interval '25 s')`;
+  where next_at > now() and (next_at < now() + interval '10 s' or next_at > now() + interval '40 s')`;
 
 /** Leaves out forged M-Pesa confirmations, which are queried until staff close their case. */
 const OPEN = `select count(*)::int as count from payments
@@ -122,7 +122,7 @@ const OPEN_WITHOUT_CASE = `select count(*)::int as count from payments p
     and not exists (select from payment_cases c where c.payment_id = p.id and c.kind = 'no_trace')`;
 const MAX_SETTLE_MS = 120_000;
 /** A payment claimed by a node that was killed is not queried for up to this long. */
-const LONGEST_CLAIM_MS = 18_000;
+const LONGEST_CLAIM_MS = 33_000;
 
 /**
  * Ends the faults, measures latency, and brings open payments to an end: restarts the nodes with
