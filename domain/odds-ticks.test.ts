@@ -21,7 +21,7 @@ describe('tickOdds', () => {
     expect(tickOdds(oddsHundredths(odds), 'down')).toBe(down);
   });
 
-  it('returns to a price of the ladder when moved up and down', () => {
+  it('returns to the same ladder price after moving up and then down', () => {
     for (let odds = oddsHundredths(101); odds < 100_000; odds = tickOdds(odds, 'up'))
       expect(tickOdds(tickOdds(odds, 'up'), 'down')).toBe(odds);
   });

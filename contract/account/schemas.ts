@@ -30,7 +30,7 @@ export const accountSchemas = {
     }),
     response: messageResponse,
   },
-  getPhoneToken: {
+  getPhoneTokenStatus: {
     summary: 'The status of the phone verification token',
     /** expiresAt is null if no token is pending, and resendAt if a new one can be requested now. */
     response: z.strictObject({ expiresAt: timeText.nullable(), triesLeft: z.int(), resendAt: timeText.nullable() }),

@@ -49,11 +49,11 @@ const stakeField = amountBetween({
   message: (min) => `Stake must be at least ${min}`,
 });
 const ODDS_DESCRIPTION =
-  'The odds the player saw: a change is refused unless `acceptOddsChange` allows it. ' +
+  'The odds shown to the player. If they have changed, the bet is refused unless `acceptOddsChange` allows it. ' +
   'If omitted, the bet is placed at the current price';
 const selectionFields = {
   gameId: idField,
-  betType: z.enum(BET_TYPES).optional().meta({ description: 'A bet type; give either this or a market' }),
+  betType: z.enum(BET_TYPES).optional().meta({ description: 'A bet type; specify either this or a market' }),
   market: marketField.optional(),
   selection: z.string().max(80).nullish().meta({
     description:
@@ -69,7 +69,7 @@ const selectionFields = {
 type MarketFields = { betType?: unknown; market?: unknown };
 const hasBetTypeOrMarket = ({ betType, market }: MarketFields): boolean =>
   (betType === undefined) !== (market === undefined);
-const BET_TYPE_OR_MARKET = { path: ['betType'], error: 'Give either a bet type or a market' };
+const BET_TYPE_OR_MARKET = { path: ['betType'], error: 'Specify either a bet type or a market, but not both' };
 
 const selectionInput = z.strictObject(selectionFields).refine(hasBetTypeOrMarket, BET_TYPE_OR_MARKET);
 const { gameId, betType, market, selection, playerId, line } = selectionFields;
@@ -86,7 +86,7 @@ const acceptOddsChange = z.enum(ODDS_CHANGE_POLICIES).default('none');
 const idList = z
   .string()
   .transform((text) => text.split(','))
-  .pipe(z.array(positiveIntText).max(MAX_CASH_OUT_VALUES, `At most ${MAX_CASH_OUT_VALUES} bets`));
+  .pipe(z.array(positiveIntText).max(MAX_CASH_OUT_VALUES, `At most ${MAX_CASH_OUT_VALUES} bets can be requested`));
 
 const settledStatus = z.enum(['won', 'lost', 'void']);
 /** `awaitingSecond`: nothing is settled until another member of staff makes the same call. */
@@ -99,7 +99,8 @@ export const betSchemas = {
     response: z.array(betObject),
   },
   listUserBets: {
-    summary: "A player's bets, newest first; settled bets by settlement time, latest first",
+    summary:
+      "A player's bets, newest first: by settlement time if `show` is settled, won or lost, otherwise by placement",
     params: userIdParams,
     query: pageQuery.extend({
       show: z.enum(BET_VIEWS).optional(),
@@ -118,7 +119,7 @@ export const betSchemas = {
     response: z.strictObject({ open: z.int().min(0) }),
   },
   countBets: {
-    summary: "The number of a player's bets, and how many of them won",
+    summary: "The number of a player's bets, and how many were won in full",
     params: userIdParams,
     response: z.strictObject({ all: z.int().min(0), won: z.int().min(0) }),
   },

@@ -1,4 +1,4 @@
-/** The maximum text length of the call, in characters; larger files require the import command. */
+/** The maximum length of an uploaded file, in characters. `npm run import` reads larger ones. */
 export const MAX_IMPORT_LENGTH = 4_000_000;
 
 export const feedRoutes = {

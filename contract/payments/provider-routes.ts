@@ -1,4 +1,4 @@
-const fromProvider = { access: 'anyone', raw: true, bodyBytes: 65_536 } as const;
+const fromProvider = { access: 'anyone', raw: true } as const;
 
 /** The calls made by payment providers. */
 export const providerRoutes = {

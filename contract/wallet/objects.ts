@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eachOf, idField, moneyText, timeText } from '#contract/fields.ts';
 import { paymentObject } from '#contract/payments/objects.ts';
-import { TRANSFER_KINDS } from '#domain/ledger/transfer.ts';
+import { PLAYER_TRANSFER_KINDS } from '#domain/ledger/transfer.ts';
 import { PLAYER_RISKS } from '#domain/player-risks.ts';
 import { LIMIT_PERIODS } from '#domain/safer-play.ts';
 import { IDENTITY_STATES } from '#domain/verification.ts';
@@ -130,7 +130,7 @@ export type BalanceHistory = z.infer<typeof balanceHistoryObject>;
 export const statementLineObject = z.strictObject({
   id: idField,
   createdAt: timeText,
-  kind: z.enum(TRANSFER_KINDS),
+  kind: z.enum(PLAYER_TRANSFER_KINDS),
   reference: z.string(),
   /** Negative if it reduced the balance. */
   amount: moneyText,

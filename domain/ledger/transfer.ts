@@ -28,7 +28,7 @@ export type HouseAccount =
 
 export type Account = PlayerAccount | HouseAccount;
 
-export const TRANSFER_KINDS = [
+export const PLAYER_TRANSFER_KINDS = [
   'deposit',
   'credit',
   'credit_reversal',
@@ -57,12 +57,10 @@ export const TRANSFER_KINDS = [
   'accumulator_bonus_reversal',
   'deposit_reversal',
   'deposit_debt',
-  'suspense',
-  'payout_difference',
-  'charge',
-  'reconciliation',
 ] as const;
-export type TransferKind = (typeof TRANSFER_KINDS)[number];
+export type PlayerTransferKind = (typeof PLAYER_TRANSFER_KINDS)[number];
+/** The other kinds are of transfers between house accounts. */
+export type TransferKind = PlayerTransferKind | 'suspense' | 'payout_difference' | 'charge' | 'reconciliation';
 
 /**
  * One row of the ledger. (kind, refId, sequence) identifies the event, so that it is applied only

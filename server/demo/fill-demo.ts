@@ -1,5 +1,6 @@
-// Fills an empty database through the use cases of players and staff, so the books balance. An
-// interrupted first start is completed by the next one, except for bets on past games.
+// Fills an empty database through the use cases that players and staff call, so the ledger
+// balances. The next start completes an interrupted one, except for bets on past games, promotions
+// and identity decisions that were about to be made.
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { addOpenBets, addPastBets, hasLastBet } from '#server/demo/bets.ts';

@@ -17,21 +17,21 @@ const account = { phoneNumber: '+254700999999', password: 'long enough' };
 let database: TestDatabase;
 let cluster: Nodes;
 let provider: Server;
-let texts: string[];
+let sentMessageIds: string[];
 /** The administrator's session on the first node, on the second, and through the proxy. */
 let first: ApiClient;
 let second: ApiClient;
 let proxied: ApiClient;
 
 beforeAll(async () => {
-  texts = [];
+  sentMessageIds = [];
   provider = createServer((request, response) => {
     let text = '';
     request.on('data', (part) => {
       text += part;
     });
     request.on('end', () => {
-      texts.push((JSON.parse(text) as { id: string }).id);
+      sentMessageIds.push((JSON.parse(text) as { id: string }).id);
       response.end('{}');
     });
   });
@@ -106,7 +106,7 @@ async function waitUntil(condition: () => Promise<boolean> | boolean): Promise<v
   }
 }
 
-/** Sums a counter over the nodes. */
+/** Sums a counter across all nodes. */
 async function metricOfAll(name: string): Promise<number> {
   const values = await Promise.all(
     cluster.nodes.map(async ({ url }) => {
@@ -118,7 +118,7 @@ async function metricOfAll(name: string): Promise<number> {
 }
 
 describe('two nodes on one database', () => {
-  it('send the last state of each game to every socket, whichever node changed it', async () => {
+  it('send the latest state of each game to every socket, whichever node changed it', async () => {
     const urls = [...cluster.nodes.map(({ url }) => url), cluster.proxyUrl];
     const listeners = urls.flatMap((url) => [listenLive(url), listenLive(url)]);
     await Promise.all(listeners.map((listener) => listener.until('INITIAL_DATA')));
@@ -134,8 +134,8 @@ describe('two nodes on one database', () => {
         }
       }),
     );
-    // Simultaneous changes are broadcast once, with the current game: every client gets the last
-    // state.
+    // Changes that wait for the same broadcast are merged: a client may miss versions in between, but
+    // receives the latest one.
     const newest = new Map([...published.keys()].map((key) => key.split(' ').map(Number) as [number, number]));
     const versionsOf = (listener: LiveListener, id: number) =>
       gamesReceived(listener).flatMap((game) => (game.id === id ? [game.version] : []));
@@ -156,7 +156,7 @@ describe('two nodes on one database', () => {
     }
   });
 
-  it('share sessions, prices and failure counts', async () => {
+  it('share sessions, prices and failed-login counts', async () => {
     const { client } = await newPlayer(10);
     const game = await newGame(first);
     const bet = { gameId: game.id, betType: 'home', stake: 1, odds: '2.50' };
@@ -188,7 +188,7 @@ describe('two nodes on one database', () => {
     expect(limited).toHaveLength(10);
   });
 
-  it('use a setting changed on either of them, without a restart', async () => {
+  it('apply a setting changed on either of them without a restart', async () => {
     const jackpotOf = async (client: ApiClient) => (await client.get('/api/settings')).jackpot;
     const { settings } = await first.get('/api/admin/settings');
     let seen = settings.find(({ name }) => name === 'JACKPOT')?.value;
@@ -204,7 +204,7 @@ describe('two nodes on one database', () => {
     }
   });
 
-  it('run each task only once', async () => {
+  it('settle each bet, advance each clock and send each message once', async () => {
     const players = await Promise.all(Array.from({ length: 4 }, () => newPlayer(100)));
     const game = await newGame(first);
     const bet = { gameId: game.id, betType: 'home', stake: 1, odds: '2.50' };
@@ -234,12 +234,12 @@ describe('two nodes on one database', () => {
     const messages = async () =>
       (await database.pool.query<{ id: string; sent_at: Date | null }>('select id, sent_at from outbox_messages')).rows;
     await waitUntil(async () => (await messages()).every(({ sent_at }) => sent_at !== null));
-    expect(texts.sort()).toEqual((await messages()).map(({ id }) => `goldline-${id}`).sort());
+    expect(sentMessageIds.sort()).toEqual((await messages()).map(({ id }) => `goldline-${id}`).sort());
     expect((await metricOfAll('goldline_bets_settled_total')) - settledBefore).toBe(bets.length);
     expect((await verifyLedger(database.pool)).holds).toBe(true);
   });
 
-  it('run a job that is due for all nodes once, on one of them', async () => {
+  it('run a one-node job at most once per period, however many compete for it', async () => {
     let runs = 0;
     const run = async () => {
       runs += 1;

@@ -47,7 +47,7 @@ test('the first worker is not an update, even if the browser changes its state e
   const updates = watched(registration);
   const first = new FakeWorker();
   registration.install(first);
-  // WebKit: the page has a controller and `waiting` is still set when the state changes.
+  // In WebKit, `waiting` is still set when the worker becomes 'activating'.
   registration.finishInstall(first);
   first.become('activating');
   registration.activate(first);
@@ -71,11 +71,12 @@ test('a worker that waits behind an active one is reported as an update, once', 
   const next = new FakeWorker();
   registration.install(next);
   registration.finishInstall(next);
+  registration.activate(next);
   expect(updates()).toBe(1);
   expect(next.messages).toEqual([]);
 });
 
-test('a worker that was waiting before the page loaded takes over without a notice', () => {
+test('a worker that was waiting before the page loaded receives the take-over message without a notice', () => {
   const registration = new FakeRegistration();
   registration.activate(new FakeWorker());
   registration.waiting = new FakeWorker();

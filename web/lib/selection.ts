@@ -14,7 +14,7 @@ export type Selection = {
   homeTeam: string;
   awayTeam: string;
   market: MarketName;
-  /** Null for a selection without a price field, which requests identify by market and line. */
+  /** Null if the specification has no bet type for it; requests then name the market and line. */
   betType: BetType | null;
   /**
    * The selection's name within its bet type ("over_2.5") or, without one, within its market; for a
@@ -29,7 +29,8 @@ export type Selection = {
 
 export type SelectionIdentity = Pick<Selection, 'gameId' | 'market' | 'betType' | 'selection' | 'playerId' | 'line'>;
 
-export function selectionKey({ gameId, market, betType, selection, playerId, line }: SelectionIdentity): string {
+/** Unique among the selections of all games, unlike the selection key of the domain. */
+export function gameSelectionKey({ gameId, market, betType, selection, playerId, line }: SelectionIdentity): string {
   const ownLine = betType === null && line !== null ? `@${line}` : '';
   return `${gameId} ${market} ${playerId ?? selection}${ownLine}`;
 }

@@ -12,7 +12,7 @@ export function useNarrowerThan(breakpoint: Breakpoint): boolean {
       return () => list.removeEventListener('change', listener);
     },
     () => window.matchMedia(query).matches,
-    // Pages are prerendered as for a phone.
+    // Prerendered pages use the phone layout.
     () => true,
   );
 }

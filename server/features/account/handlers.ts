@@ -46,7 +46,7 @@ export function accountHandlers({
       await resetPassword({ pool, secrets, limited }, reset, callerOf(request, reply));
       return { message: 'Your password has been changed. Please log in.' };
     },
-    getPhoneToken: ({ viewer }) => readPhoneToken(pool, viewer.id),
+    getPhoneTokenStatus: ({ viewer }) => readPhoneToken(pool, viewer.id),
     endOwnSessions: async ({ params, body, request }) => {
       const token = readSessionToken(request) ?? refuse('UNAUTHENTICATED');
       return { ended: await endOtherSessions(pool, secrets, { userId: params.id, token, ...body }) };

@@ -1,5 +1,5 @@
-// Corrects a game's result. The settlement that follows reverses and repeats the payouts of
-// affected bets.
+// Corrects a game's result. The settlement that follows reverses the payouts of affected bets and
+// settles them by the corrected result.
 import type { CallBody } from '#contract/schemas.ts';
 import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
 import type { VoidedBets } from '#server/features/bets/settlement/voided.ts';
@@ -12,7 +12,10 @@ import { refuse } from '#server/http/refusal.ts';
 
 export type ResultCorrection = CallBody<'correctResult'> & { gameId: number; actorId: number };
 
-/** Refuses with NOT_FOUND, GAME_CHANGED, as `checkCorrection` does, and with WRONG_EVENT_TIME. */
+/**
+ * Refuses, in this order: with NOT_FOUND; with GAME_CHANGED if `version` is outdated; as
+ * `checkCorrection` does; with WRONG_EVENT_TIME.
+ */
 export async function correctResult(database: PoolOrTransaction, correction: ResultCorrection): Promise<VoidedBets> {
   const { voided } = await changeGame(database, correction.gameId, async (game, transaction) => {
     if (correction.version !== undefined && correction.version !== game.version)

@@ -1,6 +1,6 @@
 // A player's statement: the transfers of the available balance, with the balance after each.
 import type { Statement, StatementLine } from '#contract/wallet/objects.ts';
-import type { TransferKind } from '#domain/ledger/transfer.ts';
+import type { PlayerTransferKind } from '#domain/ledger/transfer.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { sql } from '#server/database/sql.ts';
 import { MAX_FILE_ROWS } from '#server/database/table-query.ts';
@@ -22,7 +22,7 @@ type Range = { userId: number; from: Date | undefined; to: Date | undefined };
 type LineRow = {
   id: number;
   created_at: Date;
-  kind: TransferKind;
+  kind: PlayerTransferKind;
   ref_id: number;
   amount: number;
   bonus: number | null;
@@ -35,7 +35,7 @@ const requestKinds = new Set([
   ...['withdrawal_hold', 'withdrawal_payment', 'withdrawal_return'],
 ]);
 
-function referenceOf(kind: TransferKind): 'request' | 'delay' | 'bet' {
+function referenceOf(kind: PlayerTransferKind): 'request' | 'delay' | 'bet' {
   if (kind === 'delay_hold') return 'delay';
   return requestKinds.has(kind) ? 'request' : 'bet';
 }

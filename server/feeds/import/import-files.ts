@@ -45,11 +45,14 @@ import { Refusal, refuse } from '#server/http/refusal.ts';
 type Dependencies = {
   pool: Pool;
   now?: () => number;
-  /** Whether one person chose the files: changes that require two people are refused. */
+  /** Set for files that staff upload while some changes require two people: those are refused. */
   isAlone?: boolean;
 };
 
-/** A dry run only reports the plan. Refuses with WRONG_STATE while another import is running. */
+/**
+ * A dry run only reports the plan. Otherwise refuses with WRONG_STATE while another import is
+ * running.
+ */
 export async function importContents(
   dependencies: Dependencies,
   contents: readonly FileContents[],
@@ -96,7 +99,10 @@ async function planImport({ pool, now, isAlone = false }: Dependencies, contents
   return plan;
 }
 
-/** The ratings before the first match, from earlier imports; later matches are added one by one. */
+/**
+ * The ratings from stored matches before the first one in these files. `planOne` then adds the
+ * files' own results in order.
+ */
 async function ratingsBefore(pool: Pool, matches: readonly ImportedMatch[]): Promise<Ratings> {
   const ratings = createRatings();
   const [first] = matches;
@@ -156,7 +162,7 @@ async function refuseIfTwoPeopleNeeded({ pool, nowMs }: Planning, { known, chang
   const gameId = known?.ref.id ?? null;
   if (change.action !== 'change' || !change.prices || gameId === null) return;
   if (await withTransaction(pool, (transaction) => oddsNeedSecond(transaction, { gameId, ...opening })))
-    refuseRow('its prices are more than twice as high as before, which requires two people: change them manually');
+    refuseRow('a price is more than twice its reference price, which requires two people: change the prices manually');
 }
 
 type Note = (text: string | null) => void;
@@ -166,7 +172,7 @@ const reasonOf = ({ homeTeam, awayTeam }: ImportedMatch, { message }: Error) => 
 function statusNote({ status, homeTeam, awayTeam }: ImportedMatch, { action }: MatchPlan): string | null {
   const match = `${homeTeam} v ${awayTeam}`;
   if (action === 'pass') return `${match} is ${status}: no game is created`;
-  if (action === 'postpone') return `${match} is ${status}: its game is postponed and takes no bets`;
+  if (action === 'postpone') return `${match} is ${status}: its game is postponed and accepts no bets`;
   if (status === 'awarded' && action !== 'leave')
     return `${match} was awarded: its score counts, but half-time and scorer bets are void`;
   return null;
@@ -184,7 +190,7 @@ function openingFor(
 
 type PlannedRecord = { facts: PlannedFacts | null; participants: Participant[] | null };
 
-/** Without facts if there is nothing to write: no result, or one that was stored earlier. */
+/** Returns null facts if the file has no result, or none that adds to the stored one. */
 function factsFor({ book }: Planning, match: ImportedMatch, known: KnownGame | null, change: MatchPlan, note: Note) {
   const { facts, lineUps } = match;
   if (facts === null) return { facts: null, participants: null };
@@ -194,7 +200,9 @@ function factsFor({ book }: Planning, match: ImportedMatch, known: KnownGame | n
   const teams = { homeTeam: known?.homeTeam ?? match.homeTeam, awayTeam: known?.awayTeam ?? match.awayTeam };
   const goals = facts.goals === null ? null : findScorers(book, facts.goals, teams, note);
   if (change.action === 'record' && goals !== null && known !== null && !goalsAgree(known, goals))
-    note('the goals recorded here differ from those in the file: the score is set, the scorers are unchanged');
+    note(
+      'its recorded goals differ from the file: the score comes from the file, the scorers are kept as far as they fit it',
+    );
   const planned = { ...facts, goals, ...(match.status === 'awarded' && { awarded: true as const }) };
   if (lineUps === null || change.action === 'leave') return { facts: planned, participants: null };
   const scorers = (goals ?? []).flatMap(({ player }) => player ?? []);
@@ -253,7 +261,7 @@ function gameAfter(
   return { ...game, imported };
 }
 
-/** @returns the matches that could not be changed because of concurrent changes */
+/** @returns the matches whose changes were refused */
 async function applyPlan(
   { pool, isAlone = false }: Dependencies,
   plan: ImportPlan,

@@ -11,6 +11,7 @@ import type { MatchPlan } from '#server/feeds/import/plan-match.ts';
 import { recordResult } from '#server/feeds/import/record-result.ts';
 import { type BookPlayer, idOfPlayer, type Participant } from '#server/feeds/import/squad-book.ts';
 import type { ScriptGoal } from '#server/feeds/match-script.ts';
+import { refuse } from '#server/http/refusal.ts';
 
 /** A goal with its matched player, who may still have to be stored. */
 export type PlannedGoal = Omit<ScriptGoal, 'playerId'> & { player: BookPlayer | null };
@@ -36,8 +37,7 @@ export async function storeMatch(pool: Pool, planned: PlannedMatch, isAlone: boo
   const facts = await resolveFacts(pool, planned.facts);
   if (change.action === 'create') ref.id = await createMatchGame(pool, match, { ...opening, isAlone });
   const gameId = ref.id;
-  // The row that would have created the game failed.
-  if (gameId === null) return;
+  if (gameId === null) refuse('WRONG_STATE', { message: 'the earlier row that creates its game was refused' });
   if (facts !== null && (change.action === 'create' || change.action === 'record')) {
     const participants = await resolveParticipants(pool, planned.participants);
     await recordResult(pool, gameId, { facts, participants });

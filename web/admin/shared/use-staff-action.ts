@@ -19,7 +19,7 @@ export function useStaffAction<Result, Input = void>({
   return useAction<Result, Input>({
     ...action,
     successMessage: (result, input) => {
-      const message = awaitsSecond(result) ? (proposedMessage ?? t('decision.proposedMessage')) : successMessage;
+      const message = awaitsSecond(result) ? (proposedMessage ?? t('decision.proposed')) : successMessage;
       return typeof message === 'function' ? message(result, input) : message;
     },
   });

@@ -2,7 +2,7 @@ import { priceOf } from '#contract/game-prices.ts';
 import type { Game, Player } from '#contract/games/objects.ts';
 import { betTypeOf, type ScorerPricePrefix } from '#domain/markets/api-fields.ts';
 import type { MarketPanel } from '#domain/markets/panels.ts';
-import { type Selection, selectionKey, selectionOfField } from '#web/lib/selection.ts';
+import { gameSelectionKey, type Selection, selectionOfField } from '#web/lib/selection.ts';
 
 /** A selection with its price, or null if it is closed. */
 export type Choice = Omit<Selection, 'odds'> & { odds: string | null };
@@ -41,8 +41,8 @@ export type GamePricesProps = {
   stale: boolean;
 };
 
-export function isSelected(selected: string, choice: Parameters<typeof selectionKey>[0]): boolean {
-  return selected.split('\n').includes(selectionKey(choice));
+export function isSelected(selected: string, choice: Parameters<typeof gameSelectionKey>[0]): boolean {
+  return selected.split('\n').includes(gameSelectionKey(choice));
 }
 
 /** What the games need from the slip: a game's selected keys, one per line, and a toggle. */

@@ -2,7 +2,7 @@ import { Check, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { displayOdds, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { type Boost, boostedSelection } from '#web/lib/promotions.ts';
-import { type Selection, selectionKey } from '#web/lib/selection.ts';
+import { gameSelectionKey, type Selection } from '#web/lib/selection.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -16,7 +16,7 @@ export function BoostOffer({ boost, selectedKeys, onToggle }: BoostOfferProps) {
   const { t } = useTranslation('promotions');
   const { describeSelection } = useSelectionText();
   const selection = boostedSelection(boost);
-  const isSelected = selection !== null && selectedKeys.has(selectionKey(selection));
+  const isSelected = selection !== null && selectedKeys.has(gameSelectionKey(selection));
   const name = describeSelection(boost);
   const to = displayOdds(boost.odds);
   const from = boost.normalOdds && displayOdds(boost.normalOdds);

@@ -15,11 +15,11 @@ import {
   withSelection,
 } from '#web/features/slip/slip.ts';
 import { parseEnteredAmount } from '#web/lib/amount-input.ts';
-import { type Selection, selectionKey } from '#web/lib/selection.ts';
+import { gameSelectionKey, type Selection } from '#web/lib/selection.ts';
 
 /** Adds selections; those already in the slip keep their stakes. */
 export function addSelections(slip: Slip, selections: readonly Selection[]): Slip {
-  const isNew = (selection: Selection) => !slip.lines.some((line) => keyOf(line) === selectionKey(selection));
+  const isNew = (selection: Selection) => !slip.lines.some((line) => keyOf(line) === gameSelectionKey(selection));
   const replaced = replacedBy(slip, selections);
   const kept = withLines(
     slip,
@@ -31,7 +31,7 @@ export function addSelections(slip: Slip, selections: readonly Selection[]): Sli
 /** The slip's selections that adding `selections` would replace. */
 export function replacedBy(slip: Slip, selections: readonly Selection[]): SlipLine[] {
   return slip.lines.filter((line) =>
-    selections.some((selection) => isInSameMarket(line, selection) && keyOf(line) !== selectionKey(selection)),
+    selections.some((selection) => isInSameMarket(line, selection) && keyOf(line) !== gameSelectionKey(selection)),
   );
 }
 
@@ -71,7 +71,7 @@ export function acceptPrice(slip: Slip, key: string, price: Pick<Selection, 'odd
 }
 
 export function withPricesOf(slip: Slip, selections: readonly Selection[]): Slip {
-  const shown = new Map(selections.map((selection) => [selectionKey(selection), selection]));
+  const shown = new Map(selections.map((selection) => [gameSelectionKey(selection), selection]));
   return {
     ...slip,
     lines: slip.lines.map((line) => ({ ...line, selection: shown.get(keyOf(line)) ?? line.selection })),

@@ -3,7 +3,7 @@ import type { BonusOffer } from '#contract/promotions/accumulator-bonus.ts';
 import type { CallBodyInput } from '#contract/schemas.ts';
 import type { OddsChangePolicy } from '#domain/bet.ts';
 import type { SystemKind } from '#domain/slip.ts';
-import { type Selection, selectionKey } from '#web/lib/selection.ts';
+import { gameSelectionKey, type Selection } from '#web/lib/selection.ts';
 
 /** A request that has no response yet. Resent unchanged, it never places a bet twice. */
 export type Attempt<Body> = { key: string; body: Body };
@@ -57,7 +57,7 @@ export const emptyMultiple: Multiple = { stake: '', freeBetId: null, attempt: nu
 
 export const emptyLine = { stake: '', freeBetId: null, isBoostOff: false, attempt: null, problem: null };
 
-export const keyOf = (line: SlipLine): string => selectionKey(line.selection);
+export const keyOf = (line: SlipLine): string => gameSelectionKey(line.selection);
 
 export const isInSameMarket = (line: SlipLine, { gameId, market }: Selection): boolean =>
   line.selection.gameId === gameId && line.selection.market === market;
@@ -72,7 +72,7 @@ export function withSelection(slip: Slip, selection: Selection): Slip {
 
 /** Adds a selection, removes it if present, or replaces one from the same game and market. */
 export function toggleSelection(slip: Slip, selection: Selection): Slip {
-  const key = selectionKey(selection);
+  const key = gameSelectionKey(selection);
   return slip.lines.some((line) => keyOf(line) === key) ? removeLine(slip, key) : withSelection(slip, selection);
 }
 

@@ -25,7 +25,7 @@ export function VerifiedLine({ text }: { text: string }) {
 
 const TOKEN_PATH = '/api/auth/phone-token';
 
-function TokenState({ state }: { state: ResponseOf<'getPhoneToken'> }) {
+function TokenState({ state }: { state: ResponseOf<'getPhoneTokenStatus'> }) {
   const { t } = useTranslation('verification');
   const { expiresAt, triesLeft } = state;
   const isUsable = expiresAt !== null && triesLeft > 0;
@@ -52,7 +52,7 @@ export function PhoneForm({ user }: { user: User }) {
       return false;
     },
   });
-  const state = useFreshQuery('getPhoneToken', {}, { enabled: !user.isVerified });
+  const state = useFreshQuery('getPhoneTokenStatus', {}, { enabled: !user.isVerified });
   const wait = useSecondsUntil(state.data?.resendAt ? Date.parse(state.data.resendAt) : null);
   const resend = useAction({
     send: () => call('resendToken', {}),

@@ -1,5 +1,6 @@
 // Checks that no language lacks a text and that no text is unused. The compiler checks that used
 // keys exist.
+import type { ParseKeys } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { errorCodes } from '#contract/error-codes.ts';
 import { BETTING_TABS, HOME_CARD_TABS } from '#domain/markets/card-tabs.ts';
@@ -176,6 +177,12 @@ describe('the catalogues', () => {
       keysOfCatalogue('en', namespace).flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []));
     const actual = [...codesOf('errors', 'codes.'), ...codesOf('admin', 'errors.')];
     expect(actual.sort()).toEqual(Object.keys(errorCodes).sort());
+  });
+
+  it('has every key that compiles', () => {
+    // @ts-expect-error A missing key is a compile error, unless i18next.d.ts is wrong.
+    const missing: ParseKeys<'admin'> = 'decision.none';
+    expect(keysOfCatalogue('en', 'admin')).not.toContain(missing);
   });
 
   const GOALS = ['goals_one', 'goals_other'];

@@ -1,5 +1,5 @@
 import type { Bet } from '#contract/bets/objects.ts';
-import { type SelectionIdentity, selectionKey } from '#web/lib/selection.ts';
+import { gameSelectionKey, type SelectionIdentity } from '#web/lib/selection.ts';
 
 function selectionsOfBet(bet: Bet): SelectionIdentity[] {
   const { gameId, market, selection } = bet;
@@ -11,5 +11,5 @@ function selectionsOfBet(bet: Bet): SelectionIdentity[] {
 /** The selections of open bets, without decided legs, each listed once, to share as a code. */
 export function selectionsOfBets(bets: readonly Bet[]): SelectionIdentity[] {
   const all = bets.flatMap(selectionsOfBet);
-  return [...new Map(all.map((selection) => [selectionKey(selection), selection])).values()];
+  return [...new Map(all.map((selection) => [gameSelectionKey(selection), selection])).values()];
 }

@@ -13,7 +13,7 @@ import { setMarketsOpen, useOpenMarkets } from '#web/features/games/markets/open
 import type { SlipAccess } from '#web/features/games/panel-choices.ts';
 import { gameMarketsQuery } from '#web/lib/game-markets.ts';
 import { queryOf } from '#web/lib/query-client.ts';
-import { selectionKey } from '#web/lib/selection.ts';
+import { gameSelectionKey } from '#web/lib/selection.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { useUrlChoice } from '#web/lib/use-url-choice.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -33,7 +33,7 @@ type BrowserProps = { game: Game; slipAccess: SlipAccess; stale: boolean };
 /** The slip's selections in one market, so that only that market's card rerenders. */
 function selectedIn(market: ShownMarket, selected: string): string {
   if (selected === '') return '';
-  const keys = new Set(market.lines.flatMap(({ choices }) => choices.map(selectionKey)));
+  const keys = new Set(market.lines.flatMap(({ choices }) => choices.map(gameSelectionKey)));
   return selected
     .split('\n')
     .filter((key) => keys.has(key))

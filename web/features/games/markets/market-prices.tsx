@@ -13,7 +13,7 @@ import {
 import { OddsButton } from '#web/features/games/odds-button.tsx';
 import type { Choice } from '#web/features/games/panel-choices.ts';
 import { type GamePricesProps, isSelected } from '#web/features/games/panel-choices.ts';
-import { selectionKey } from '#web/lib/selection.ts';
+import { gameSelectionKey } from '#web/lib/selection.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -75,7 +75,7 @@ function LineTable(part: MarketPricesProps) {
               {t('line')}
             </th>
             {lines[0]?.choices.map((choice) => (
-              <th key={selectionKey(choice)} scope="col" className="truncate pl-1.5 text-center font-medium">
+              <th key={gameSelectionKey(choice)} scope="col" className="truncate pl-1.5 text-center font-medium">
                 {columnName(market, choice.selection)}
               </th>
             ))}
@@ -88,7 +88,7 @@ function LineTable(part: MarketPricesProps) {
                 {lineName(line ?? '')}
               </th>
               {choices.map((choice) => (
-                <td key={selectionKey(choice)} className="py-0.5 pl-1.5">
+                <td key={gameSelectionKey(choice)} className="py-0.5 pl-1.5">
                   <Price {...part} choice={choice} bare />
                 </td>
               ))}
@@ -144,7 +144,7 @@ function PriceGrid({ choices, ...part }: MarketPricesProps & { choices: readonly
   const shown = withoutClosed(choices, (choice) => isSelected(part.selected, choice));
   const scores = scoreColumns(shown);
   const price = (choice: Choice, wide = false) => (
-    <Price key={selectionKey(choice)} {...part} choice={choice} wide={wide} />
+    <Price key={gameSelectionKey(choice)} {...part} choice={choice} wide={wide} />
   );
   if (scores)
     return (

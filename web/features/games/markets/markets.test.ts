@@ -10,7 +10,7 @@ import {
   withoutClosed,
 } from '#web/features/games/markets/offered-choices.ts';
 import type { Choice } from '#web/features/games/panel-choices.ts';
-import { selectionKey } from '#web/lib/selection.ts';
+import { gameSelectionKey } from '#web/lib/selection.ts';
 
 const game = {
   id: 1,
@@ -92,7 +92,7 @@ it.each([
   ['1 anytime_goalscorer 7', 'anytime_goalscorer', '3.10'],
   ['1 to_score_hat_trick 7', null, '60.00'],
 ])('%s has the bet type %s', (key, betType, odds) => {
-  expect(choices.find((choice) => selectionKey(choice) === key)).toMatchObject({ betType, odds });
+  expect(choices.find((choice) => gameSelectionKey(choice) === key)).toMatchObject({ betType, odds });
 });
 
 it('names players and sorts them by price, lowest first', () => {

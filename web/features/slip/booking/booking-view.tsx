@@ -10,7 +10,7 @@ import { addSelections, clearSlip, replacedBy } from '#web/features/slip/slip-ch
 import { changeSlip, currentSlip, slipSheet, useSlip } from '#web/features/slip/slip-store.ts';
 import { displayOdds, formatDateTime } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
-import { type Selection, selectionKey } from '#web/lib/selection.ts';
+import { gameSelectionKey, type Selection } from '#web/lib/selection.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -68,7 +68,7 @@ function SlipChoice({ remaining }: { remaining: readonly Selection[] }) {
     if (currentSlip().lines.length === 0) addToSlip(remaining, false);
   }, [isFirst, remaining]);
   const present = new Set(slip.lines.map(keyOf));
-  const missing = remaining.filter((selection) => !present.has(selectionKey(selection)));
+  const missing = remaining.filter((selection) => !present.has(gameSelectionKey(selection)));
   const replaced = replacedBy(slip, remaining).length;
   if (missing.length === 0)
     return (

@@ -6,7 +6,7 @@ import { showReceipt } from '#web/features/slip/receipt/receipt-store.ts';
 import { addSelections, replacedBy } from '#web/features/slip/slip-changes.ts';
 import { changeSlip, useSelectedKeys, useSlip } from '#web/features/slip/slip-store.ts';
 import { displayOdds } from '#web/lib/format.ts';
-import { selectionKey } from '#web/lib/selection.ts';
+import { gameSelectionKey } from '#web/lib/selection.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -20,7 +20,7 @@ export function SlipCard({ head, odds, booked }: SlipCardProps) {
   const selectedKeys = useSelectedKeys();
   const selections = selectionsOf(booked);
   const replaced = replacedBy(useSlip(), selections).length;
-  const isInSlip = selections.every((selection) => selectedKeys.has(selectionKey(selection)));
+  const isInSlip = selections.every((selection) => selectedKeys.has(gameSelectionKey(selection)));
   return (
     <Card className="flex h-full flex-col gap-2.5 p-3">
       <div className="flex items-start justify-between gap-2">
@@ -32,7 +32,7 @@ export function SlipCard({ head, odds, booked }: SlipCardProps) {
           const selection = selectionOf(each);
           if (selection === null) return null;
           return (
-            <li key={selectionKey(selection)} className="flex justify-between gap-2">
+            <li key={gameSelectionKey(selection)} className="flex justify-between gap-2">
               <span className="min-w-0">
                 <span className="block text-sm font-medium">{describeSelection(selection)}</span>
                 <span className="text-muted">{`${each.homeTeam} – ${each.awayTeam}`}</span>

@@ -4,7 +4,7 @@ import type { LineState } from '#web/features/slip/line/line-state.ts';
 import { acceptPrice } from '#web/features/slip/slip-changes.ts';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
 import { displayOdds } from '#web/lib/format.ts';
-import { type Selection, selectionKey } from '#web/lib/selection.ts';
+import { gameSelectionKey, type Selection } from '#web/lib/selection.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -72,7 +72,7 @@ function ChangedNotice({ seen, state, isInBuilder }: ChangedNoticeProps) {
       text={t(state.lineMoved ? 'lineChanged' : 'oddsChanged', { from, to })}
       from={from}
       to={to}
-      onAccept={() => changeSlip((slip) => acceptPrice(slip, selectionKey(seen), state))}
+      onAccept={() => changeSlip((slip) => acceptPrice(slip, gameSelectionKey(seen), state))}
     />
   );
 }
