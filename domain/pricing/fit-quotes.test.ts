@@ -13,11 +13,13 @@ import {
   outlookBeforeKickOff,
   resultChances,
 } from '#domain/pricing/outlook.ts';
+import { scorerShares } from '#domain/pricing/scorers.ts';
 
 const METHOD = 'odds_ratio';
 const model: GoalModel = { homeGoals: 1.6, awayGoals: 1.2, drawTilt: 0.02, dependence: 0.55 };
 const outlook = outlookBeforeKickOff(model);
-const book = marketPrices(outlook, { mainLines: { handicap: lineQuarters(-1) }, margins: DEFAULT_MARGINS });
+const shares = scorerShares([{ id: 1, side: 'home', position: 'FW' }]);
+const book = marketPrices(outlook, { mainLines: { handicap: lineQuarters(-1) }, margins: DEFAULT_MARGINS, shares });
 
 /** The model's prices whose keys start with one of `starts`, at least one for each. */
 function pricesOf(...starts: string[]): PriceBook {

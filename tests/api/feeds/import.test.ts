@@ -251,7 +251,7 @@ describe('a match with a status', () => {
     expect(report).toEqual(planned);
     expect(report.games).toEqual({ created: 0, updated: 1, unchanged: 0, resultsRecorded: 0 });
     expect(report.notes.map(({ text }) => text)).toEqual([
-      `${row.team1} v ${row.team2} is ${status}: its game is postponed and takes no bets`,
+      `${row.team1} v ${row.team2} is ${status}: its game is postponed and accepts no bets`,
       `${unknown.team1} v ${unknown.team2} is ${status}: no game is created`,
     ]);
     const [game] = await gameOf(row);
