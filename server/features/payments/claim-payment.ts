@@ -1,5 +1,6 @@
 // A player claims a payment with the code from the provider's message. The code alone proves
 // nothing, so it is looked up and the provider is queried.
+import type { CallResponse } from '#contract/schemas.ts';
 import { isOpen, type PaymentState } from '#domain/payments/payment-state.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
@@ -9,7 +10,7 @@ import { querySoon } from '#server/payments/payment-rows.ts';
 import type { Payments } from '#server/payments/payments.ts';
 
 type OwnPayment = { state: PaymentState; isDeposited: boolean };
-type ClaimStatus = 'credited' | 'checking' | 'not_credited' | 'unknown';
+type ClaimStatus = CallResponse<'claimPayment'>['status'];
 
 /**
  * Another player's payment gets the same response as an unknown code, so that codes can't be
