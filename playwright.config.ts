@@ -6,8 +6,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/support/browser-global-setup.ts',
   outputDir: 'test-results/browser',
-  // Each worker starts a browser and a server. On two cores, a third worker uses the time that tests
-  // spend waiting for in-play delays: 121 s instead of 152 s for six spec files.
+  // Each worker starts a browser and a server. On two cores, a third worker uses the time that
+  // tests spend waiting for in-play delays: 121 s instead of 152 s for six spec files.
   workers: 3,
   timeout: 120_000,
   expect: { timeout: 20_000 },

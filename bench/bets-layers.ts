@@ -32,10 +32,7 @@ type Layer = { name: string; off: string; on: string };
 
 const TABLES = "('{bets, bet_legs, transfers, wallets, exposures, possible_wins}'::regclass[])";
 
-/**
- * Lists the layers. Primary keys and unique indexes are left out: foreign keys and `on conflict`
- * need them.
- */
+/** Leaves out primary keys and unique indexes, which foreign keys and `on conflict` need. */
 async function listLayers(pool: Pool): Promise<Layer[]> {
   const { rows } = await pool.query<Layer>(
     `with layer as (

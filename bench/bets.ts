@@ -1,7 +1,7 @@
 // npm run bench:bets -- [--seconds 4] [--rounds 3] [--existing-bets 20000]: bets per second over
 // HTTP (session cookie, idempotency key, validation, prices, limits, ledger, synchronous commit) by
 // a thousand players on 1, 32 and 256 connections, compared with the lean and the bare statements
-// of bets-limit.ts, alternating in the same run on the same database.
+// of bets-baselines.ts, alternating in the same run on the same database.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';

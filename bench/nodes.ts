@@ -101,7 +101,6 @@ async function measure(count: number, share: number): Promise<Measure[] | null> 
   }
 }
 
-/** What limited the throughput. */
 function limitOf(busy: Busy, count: number, share: number): string {
   if (busy.nodes > 0.9 * count * share) return "the nodes' CPU quota";
   if (parts.reduce((sum, part) => sum + busy[part], 0) > 0.93 * cores) return `the machine's ${cores} processors`;

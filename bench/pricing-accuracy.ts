@@ -11,7 +11,6 @@ import { GRID_SIDE, MAX_GOALS, type ScoreGrid } from '#domain/pricing/score-grid
 
 type Fitted = { readonly game: PricedGame; readonly model: FittedGame };
 
-/** Prints one file's figures. */
 export function printAccuracy(file: string): void {
   const games = readPricedGames(file);
   if (games.length === 0) {

@@ -10,7 +10,7 @@ import { checkout } from '#tests/support/folders.ts';
 
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'domain/markets/': 'the declarations, their texts, and the projection',
-  'server/database/migrations/': 'they convert names of earlier versions, and are never edited',
+  'server/database/migrations/': 'they read prices by key, and are never edited',
   'server/demo/': "the demo bets like a player, with the specification's bet types",
   'web/lib/i18n/': 'texts',
   'web/app/pages/betting/popular-markets.tsx': 'the specification names the three markets of this page',

@@ -11,7 +11,7 @@ const REPLACED =
 
 /**
  * Names that can't be changed: an operating system user, actions in old audit entries, and an error
- * message in databases from before the baseline.
+ * message in the baseline schema.
  */
 const ALLOWED = [
   /"nobody"|'nobody'|`nobody`|\/\/nobody:/,

@@ -34,8 +34,8 @@ for (const size of [tablet, desktop]) {
     await expect(page.getByText(/The Match Result book is 7\d\.\d%/)).toBeVisible();
     await result.getByLabel('Home').fill('2.30');
     await expect(result.getByText('Book 108.2%')).toBeVisible();
-    const goals = page.getByRole('group', { name: 'Half Time / Full Time' });
-    await expect(goals.getByText(/^now \d/).first()).toBeVisible();
+    const halves = page.getByRole('group', { name: 'Half Time / Full Time' });
+    await expect(halves.getByText(/^now \d/).first()).toBeVisible();
     expect((await gameNow(site.admin, game)).homeOdds).toBe('2.50');
     await page.getByRole('button', { name: 'Save prices' }).click();
     await expect(toastOn(page, 'Prices saved')).toBeVisible();

@@ -201,7 +201,7 @@ test.describe('the slip', () => {
     await page.route('/api/bets', async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
       const response = await route.fetch();
-      if (!loseResponse) return route.fulfill({ response: response });
+      if (!loseResponse) return route.fulfill({ response });
       loseResponse = false;
       return route.abort('connectionreset');
     });

@@ -13,13 +13,16 @@ async function expectFits(page: Page): Promise<void> {
   expect(await page.locator('body').innerText()).not.toMatch(/\$\s?\d|\d\s?\$/);
 }
 
-/** What the screens show for one currency. Each currency has its own spec file, since a file has one server. */
+/**
+ * What the screens show for one currency. Each currency has its own spec file, since a file has one
+ * server.
+ */
 type CurrencyTexts = {
   code: string;
   /** Each player's starting balance, as an amount and as the header shows it. */
   balance: string;
   shownBalance: string;
-  /** A quick stake, the amount that it enters, the button that places that bet, and the balance after it. */
+  /** A quick stake, the amount it enters, the button that places it, and the balance after it. */
   quickStake: string;
   enteredStake: string;
   betButton: string;

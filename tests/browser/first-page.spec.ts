@@ -10,7 +10,7 @@ test('loads the built client and renders its first page', async ({ page }) => {
 });
 
 test('serves the client for its client-side routes', async ({ page }) => {
-  await page.goto('/promotions/of-old');
+  await page.goto('/promotions/unknown');
   await expect(page.getByRole('main')).toBeVisible();
 });
 

@@ -1,7 +1,6 @@
 import type { ErrorBody } from '#contract/error-codes.ts';
 import type { AnyResponseAt, ResponseWith } from '#tests/support/responses.ts';
 
-/** The response to a call. */
 export type ApiResponse<Body = Partial<ErrorBody>> = { status: number; body: Body; headers: Headers };
 
 /**

@@ -7,9 +7,7 @@ import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { silentLog } from '#server/database/log.ts';
 import { migrate } from '#server/database/migrate.ts';
 
-/**
- * A test run's only PostgreSQL server: the role that may create databases, and the migrated template.
- */
+/** A test run's only PostgreSQL server. */
 export type TestServer = {
   readonly adminUrl: string;
   readonly ownerUrl: string;

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/database/transaction.ts';
 
-/** A hash of every row with money, bets and free bets: equal hashes mean equal rows. */
+/** A hash of every row of the tables with balances, bets and requests, without payments. */
 export async function ledgerHash(database: Queryable): Promise<string> {
   const tables = ['transfers', 'wallets', 'transactions', 'bets', 'bet_legs', 'cash_outs', 'free_bets', 'exposures'];
   const each = tables.map((table) => `(select md5(string_agg(t::text, '|' order by t::text)) from ${table} t)`);

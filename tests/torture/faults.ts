@@ -24,7 +24,7 @@ export type FaultTargets = {
 export type FaultResult = {
   /** How often the fault occurred. */
   hits: number;
-  /** How long a node kept failing after the fault ended. */
+  /** How long after the fault both nodes took to respond again. */
   recoveryMs: number;
 };
 

@@ -112,7 +112,7 @@ async function causeFaultsUntil(
     }
 }
 
-/** Prints the results. @returns whether all checks passed */
+/** @returns whether all checks passed */
 function printReport(report: BankReport, results: Map<string, FaultResult[]>): boolean {
   const { history, acknowledged, unknown, lost, duplicated, wrong, ledger, seconds } = report;
   const failedChecks = ledger.checks.filter(({ violations }) => violations > 0);

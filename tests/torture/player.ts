@@ -51,7 +51,6 @@ export async function makeMoneyCall<Path extends string>(
   record(session, { type: 'money', ...operation, ids, outcome, startedAt, endedAt: Date.now() });
 }
 
-/** Plays until the session is over. */
 export async function play(session: Session, person: Person, name: string, world: World): Promise<void> {
   const caller = createCaller(session, name);
   await logIn(caller, person);

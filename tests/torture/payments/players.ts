@@ -10,9 +10,8 @@ import { logIn, type Person } from '#tests/torture/player.ts';
 export type Player = Person & { provider: ProviderName };
 /** What the players did, shared by all of them. */
 export type Acts = {
-  /** How many payments are still to start. Only requests acknowledged with 201 reduce it. */
+  /** How many payments are still to start. */
   left: number;
-  /** The requests that were acknowledged. */
   acknowledged: { player: number; id: number }[];
   unsolicited: number;
 };

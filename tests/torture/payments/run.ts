@@ -121,7 +121,7 @@ const OPEN_WITHOUT_CASE = `select count(*)::int as count from payments p
   where state in ('created', 'sent', 'pending')
     and not exists (select from payment_cases c where c.payment_id = p.id and c.kind = 'no_trace')`;
 const MAX_SETTLE_MS = 120_000;
-/** A payment claimed by a node that was killed is not queried for up to this long. */
+/** A payment claimed by a node that was killed is left alone for 30 seconds (see MAKE_DUE). */
 const LONGEST_CLAIM_MS = 33_000;
 
 /**
