@@ -135,7 +135,12 @@ module.exports = {
       '^(?!emulators/)',
       '^emulators/',
     ),
-    closed('nothing-imports-tests', 'Only tests, benchmarks and the Playwright configuration import tests/.', '^(?!tests/|bench/|playwright)', '^tests/'),
+    closed(
+      'nothing-imports-tests',
+      'Only tests, benchmarks and Playwright import tests/.',
+      '^(?!tests/|bench/|playwright)',
+      '^tests/',
+    ),
     closed('nothing-imports-bench', 'Nothing imports a benchmark.', '^(?!bench/)', '^bench/'),
     closed(
       'nothing-imports-scripts',
