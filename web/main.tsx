@@ -21,13 +21,13 @@ installErrorReports({ pageAt: routePathAt });
 const route = routeAt(location.pathname);
 
 /**
- * Renders the page once the user and the texts are loaded; until then, the prerendered page is
- * shown.
+ * Renders the page once its code, its texts and the user are loaded. Until then, the browser shows
+ * the prerendered page, if there is one.
  */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no root element');
-  // If the page's file fails to load, the error is shown when the page renders.
+  // If a file fails to load, the error is shown when the page renders.
   const page = route?.Page.load?.().catch(() => {});
   const frame = lazyFrameOf(route)
     ?.load()
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
 }
 
 void start();
-// Pages with a slip need the games immediately; other pages fetch them on demand.
+// The slip needs the games immediately; pages without one fetch them on demand.
 if (route && route.slip !== 'none') {
   void queryClient.prefetchQuery(liveGamesQuery);
   void queryClient.prefetchQuery(upcomingGamesQuery);

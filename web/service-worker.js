@@ -3,9 +3,7 @@
 
 const CACHE = 'goldline-__VERSION__';
 const OFFLINE_PAGE = '/offline.html';
-/**
- * The offline page and the files under /assets/ that it needs, whose names contain a content hash.
- */
+/** The offline page and its files under /assets/, whose names contain a content hash. */
 const OFFLINE_FILES = ['__OFFLINE_FILES__'];
 
 self.addEventListener('install', (event) => {
@@ -16,10 +14,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(deleteOldCaches().then(() => self.clients.claim()));
 });
 
-/**
- * Sent by a page of the new version, so that the waiting worker replaces the old one
- * (web/lib/app-update.ts).
- */
+/** Sent by a page that finds this worker waiting behind an older one (web/lib/app-update.ts). */
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') self.skipWaiting();
 });
@@ -32,10 +27,6 @@ self.addEventListener('fetch', (event) => {
   else if (OFFLINE_FILES.includes(pathname)) event.respondWith(cacheFirst(request));
 });
 
-/**
- * Shows a push notification with texts from the server. It replaces an earlier one with the same
- * tag.
- */
 self.addEventListener('push', (event) => {
   event.waitUntil(showNotification(readMessage(event.data)));
 });
@@ -45,17 +36,14 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPage(event.notification.data.url));
 });
 
-/**
- * Handles a subscription replaced by the browser. If the session has ended, the next login
- * resubscribes.
- */
+/** The browser has replaced a subscription. Without a session, the next login resubscribes. */
 self.addEventListener('pushsubscriptionchange', (event) => {
   if (event.oldSubscription) event.waitUntil(renewSubscription(event.oldSubscription, event.newSubscription));
 });
 
 /**
- * Falls back to an empty message, because a browser revokes the permission of a site that shows
- * nothing for a push.
+ * Falls back to an empty message, because browsers may revoke the permission of a site that
+ * shows nothing for a push.
  */
 function readMessage(data) {
   try {
@@ -70,12 +58,12 @@ function showNotification({ title = 'Goldline', body = '', url = '/notifications
   return self.registration.showNotification(title, { body, tag, lang, icon, renotify: true, data: { url } });
 }
 
-/** How long the app may take to respond on a slow phone. A page without the app never responds. */
+/** Long enough for the app to respond on a slow phone. */
 const RESPONSE_MS = 2000;
 
 /**
- * Opens a page, in an existing window if there is one: the app in that window changes its page
- * itself; a page without the app is navigated.
+ * Opens a page, in an existing window if there is one. The app of a signed-in user navigates
+ * without reloading; other pages don't respond, so the window is navigated.
  */
 async function openPage(path) {
   const { href, origin } = new URL(path, self.location.origin);
@@ -84,10 +72,10 @@ async function openPage(path) {
   const shown = windows.find(({ visibilityState }) => visibilityState === 'visible') ?? windows[0];
   if (!shown) return void (await self.clients.openWindow(href));
   await shown.focus();
-  if (!(await askApp(shown, path))) await shown.navigate(href);
+  if (!(await openInApp(shown, path))) await shown.navigate(href);
 }
 
-function askApp(client, path) {
+function openInApp(client, path) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => resolve(true);

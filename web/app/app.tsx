@@ -28,20 +28,20 @@ globalThis.addEventListener?.('popstate', () => {
 });
 
 /**
- * Rendering is deferred after a tap, but not when going back, so that the scroll position can be
- * restored.
+ * Whether to render the page yet: deferred after a tap, but not when going back, so that the scroll
+ * position can be restored.
  */
-function useHasRendered(): boolean {
+function useIsPageDue(): boolean {
   return useDeferredValue(true, !isForward);
 }
 
 function GuardedPage({ access, Page }: { access: AppRoute['access']; Page: ComponentType }) {
   const user = useUser();
-  const hasRendered = useHasRendered();
+  const isPageDue = useIsPageDue();
   const loginPath = useLoginPath();
   if (access !== 'anyone' && !user) return <Redirect to={loginPath} replace />;
   if (access === 'staff' && !(user && isStaff(user.role))) return <AccessDenied />;
-  return hasRendered ? <Page /> : <LoadingBlock />;
+  return isPageDue ? <Page /> : <LoadingBlock />;
 }
 
 /** Scrolls a new page to its top; when going back, the browser restores the position. */

@@ -16,7 +16,7 @@ export const STAFF_FRAME_FILE = 'app/staff/staff-shell.tsx';
  */
 export const lazyFrameOf = (route: AppRoute | undefined) => (route?.access === 'staff' ? StaffShell : undefined);
 
-/** The staff shell for staff pages, and the players' shell for all others. */
+/** The staff shell if a member of staff opens a staff page, otherwise the players' shell. */
 export function Frame({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const user = useUser();

@@ -8,7 +8,10 @@ import { paths } from '#web/lib/paths.ts';
 
 /** `staff` is every role other than the player's; within a page, parts may require permissions. */
 export type PageAccess = 'anyone' | 'player' | 'staff';
-/** When the slip is shown. `always`: even if empty. `filled`: with a selection or a receipt. */
+/**
+ * When the slip is shown. `filled`: with a selection or a receipt. `always`: also an empty slip, in
+ * the column of wide screens.
+ */
 export type SlipVisibility = 'always' | 'filled' | 'none';
 
 export type AppRoute = {

@@ -11,7 +11,7 @@ export function isFinalRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500;
 }
 
-/** Sends each attempt with a key; the same body reuses it until there is a final response. */
+/** Sends attempts with a key. The same body is sent with the same key until a final response. */
 export function createAttemptSender() {
   let pending: { key: string; body: string } | null = null;
 

@@ -1,4 +1,4 @@
-// Reports browser errors to the operator, without query parameters, user input or ids.
+// Reports browser errors to the operator, without personal data as far as it can be recognised.
 import type { ClientError } from '#contract/site/objects.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 
@@ -10,7 +10,7 @@ const MAX_REPORTS = 5;
 const NETWORK_LOST = /^(Failed to fetch|NetworkError when attempting|Load failed)$|^NetworkError/;
 const FILE_NOT_LOADED = /dynamically imported module|Importing a module script failed|error loading dynamically/i;
 
-/** Removes possible personal data: quoted text, URLs, email addresses, and longer numbers. */
+/** Removes possible personal data: quoted text, URLs, emails and numbers of four or more digits. */
 export function withoutPersonalData(message: string): string {
   return message
     .replace(/(["'`]).*?\1/g, '$1…$1')
@@ -30,8 +30,8 @@ export function isLoadError(error: unknown): boolean {
 }
 
 /**
- * @returns null for errors that aren't reported: API errors, aborted requests, a lost connection,
- * thrown values other than errors
+ * @returns null for errors that aren't reported: API errors, aborted requests, a lost connection
+ * and thrown values that aren't errors
  */
 export function describeError(kind: Kind, error: unknown, page: string): ClientError | null {
   if (!(error instanceof Error) || error instanceof ApiError || error.name === 'AbortError') return null;
@@ -49,7 +49,7 @@ export function describeError(kind: Kind, error: unknown, page: string): ClientE
 
 const reported = new Set<string>();
 let pageAt: RouteNames['pageAt'] = () => 'unknown';
-/** Leaving the page makes its pending requests fail, which isn't reported. */
+/** Leaving the page makes its pending requests fail, so nothing is reported meanwhile. */
 let isLeaving = false;
 
 export function reportError(kind: Kind, error: unknown): void {

@@ -10,21 +10,21 @@ const formatters = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
 /** Formatters are expensive to create, so they are cached by language and purpose. */
 function cached<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(
-  use: string,
+  purpose: string,
   make: (language: string) => Format,
 ): Format {
-  const key = `${currentLanguage()} ${use}`;
+  const key = `${currentLanguage()} ${purpose}`;
   const found = formatters.get(key) ?? make(currentLanguage());
   formatters.set(key, found);
   return found as Format;
 }
 
-function numberFormat(use: string, options?: Intl.NumberFormatOptions): Intl.NumberFormat {
-  return cached(use, (language) => new Intl.NumberFormat(language, options));
+function numberFormat(purpose: string, options?: Intl.NumberFormatOptions): Intl.NumberFormat {
+  return cached(purpose, (language) => new Intl.NumberFormat(language, options));
 }
 
-function moneyNumber(use: string, options?: Intl.NumberFormatOptions): Intl.NumberFormat {
-  return numberFormat(`${currency().code} ${use}`, { ...moneyFormat(), ...options });
+function moneyNumber(purpose: string, options?: Intl.NumberFormatOptions): Intl.NumberFormat {
+  return numberFormat(`${currency().code} ${purpose}`, { ...moneyFormat(), ...options });
 }
 
 /** Formats the API's money: "1250.00" -> "$1,250.00"; "-5.00" -> "−$5.00". */
@@ -36,11 +36,11 @@ export function formatCents(amount: Cents): string {
   return formatMoney(formatAmount(amount));
 }
 
-/** Formats an amount for a button, without cents if it is whole: "$25". */
-export function formatRoundCents(amount: Cents): string {
+/** Omits the decimals of a whole amount: "$25", "$25.50". */
+export function formatTrimmedCents(amount: Cents): string {
   if (amount % wholeUnits(1) !== 0) return formatCents(amount);
   const whole = { minimumFractionDigits: 0, maximumFractionDigits: 0 };
-  return moneyNumber('round-money', whole).format(amount / wholeUnits(1));
+  return moneyNumber('whole-money', whole).format(amount / wholeUnits(1));
 }
 
 /** Formats a provider's charge, in the provider's currency: "KES 12.80", "USD 0.0075". */
@@ -59,16 +59,18 @@ export function formatCount(count: number): string {
   return numberFormat('count').format(count);
 }
 
-/** Abbreviates a figure for a chart axis: 12500 -> "12.5K". */
+/** 12500 -> "12.5K". */
 export function formatShort(value: number): string {
   return numberFormat('short', { notation: 'compact', maximumFractionDigits: 1 }).format(value);
 }
-/** For a small cell: 12345 -> "12K". */
+
+/** 12345 -> "12K". */
 export function formatTiny(value: number): string {
   const options = { notation: 'compact', maximumSignificantDigits: 2 } as const;
   return numberFormat('tiny', options).format(value).replace('-', '−');
 }
-/** Abbreviates an amount for a chart axis: 12500 -> "$12.5K". */
+
+/** 12500 -> "$12.5K". */
 export function formatShortMoney(value: number): string {
   const short = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 } as const;
   return moneyNumber('short-money', short).format(value).replace('-', '−');
@@ -90,12 +92,11 @@ export function displayOdds(odds: string): string {
   return displayOddsAs(odds, displayChoices().oddsFormat);
 }
 
-/** A number with two decimals: "1.45". */
-export function formatTwoDecimals(factor: number): string {
-  return numberFormat('factor', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(factor);
+export function formatTwoDecimals(value: number): string {
+  return numberFormat('two-decimals', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
 }
 
-/** A line without trailing zeros: "2.50" -> "2.5". */
+/** Omits trailing zeros: "2.50" -> "2.5". */
 export function displayLine(line: string): string {
   return numberFormat('line').format(Number(line));
 }
@@ -109,14 +110,14 @@ export function shownTimeZone(): string {
   return displayChoices().timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-function dateFormat(use: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function dateFormat(purpose: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const { timeZone } = displayChoices();
-  return cached(`${use} ${timeZone}`, (language) => {
+  return cached(`${purpose} ${timeZone}`, (language) => {
     return new Intl.DateTimeFormat(language, timeZone === null ? options : { ...options, timeZone });
   });
 }
 
-/** "Sat, 15 Aug, 19:00" in the player's zone. */
+/** "Sat, Aug 15, 19:00", in the player's zone. */
 export function formatDateTime(time: string | number): string {
   return dateFormat('date-time', {
     weekday: 'short',
@@ -132,7 +133,7 @@ export function formatDate(time: string | number): string {
   return dateFormat('date', { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(time));
 }
 
-/** "Sat, 15 Aug". */
+/** "Sat, Aug 15". */
 export function formatWeekday(time: string | number): string {
   return dateFormat('weekday', { weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(time));
 }

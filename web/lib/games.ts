@@ -12,7 +12,7 @@ export const LIST_POLL_MS = 30_000;
 export const liveGamesQuery = { ...queryOf('listLiveGames', {}), structuralSharing: keepNewerGames };
 export const upcomingGamesQuery = { ...queryOf('listUpcomingGames', {}), structuralSharing: keepNewerGames };
 
-/** When the list was last known to be current; null if it still is. */
+/** When the list was last known to be current; null while it is. */
 function staleSince(
   { dataUpdatedAt, isError }: Pick<UseQueryResult, 'dataUpdatedAt' | 'isError'>,
   lostAt: number | null,
@@ -21,7 +21,7 @@ function staleSince(
   return Math.max(lostAt, dataUpdatedAt);
 }
 
-/** A deferred list, so that taps can interrupt its rendering: 50 prices may change in a second. */
+/** The list is deferred, so that taps can interrupt its rendering. */
 function useGameList(query: typeof liveGamesQuery, pollMs: number) {
   const list = useQuery({ ...query, refetchInterval: usePollMs(pollMs) });
   return { ...list, data: useDeferredValue(list.data) };
@@ -38,7 +38,7 @@ export function useGameLists() {
   };
 }
 
-/** When a game's prices were last known to be current; null while they still are. */
+/** When a game's prices were last known to be current; null while they are. */
 export function usePricesStaleSince(): (game: Game | 'unknown' | 'gone') => number | null {
   const { lostAt } = useLiveState();
   const live = useQuery(liveGamesQuery);

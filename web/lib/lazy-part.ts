@@ -10,7 +10,7 @@ export type LazyPart<Props extends object = object> = FunctionComponent<Props> &
 type PropsOf<Part> = Part extends (props: infer Props) => unknown ? Props & object : never;
 
 /**
- * Like React's `lazy`, but also loads texts, and once loaded renders without a frame of the
+ * Like React's `lazy`, but also loads texts. Once loaded, it renders without first showing the
  * fallback.
  */
 export function lazyPart<File, Name extends keyof File>(

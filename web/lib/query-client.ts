@@ -31,10 +31,11 @@ export function queryOf<Name extends ClientCallName>(name: Name, options: Omit<C
 
 export function refreshPaths(...prefixes: `/api/${string}`[]): Promise<void> {
   return queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => prefixes.some((start) => String(queryKey[0]).startsWith(start)),
+    predicate: ({ queryKey }) => prefixes.some((prefix) => String(queryKey[0]).startsWith(prefix)),
   });
 }
 
+/** The newest version in the cache; the version follows the prefix in the query key. */
 export function newestData<Data>(prefix: QueryKey): Data | undefined {
   const versionOf = (key: QueryKey) => Number(key[prefix.length] ?? 0);
   const fetched = queryClient.getQueriesData<Data>({ queryKey: prefix });
@@ -43,12 +44,11 @@ export function newestData<Data>(prefix: QueryKey): Data | undefined {
 }
 
 const RETRY_MS = 5000;
-/** How long an unused version stays cached. */
 const UNUSED_CACHE_MS = 60_000;
 
 /**
  * A query for data that belongs to one version of a game. Until it arrives, the newest version in
- * the cache is shown.
+ * the cache is shown. Retries after an error.
  */
 export function atVersion<Data>(
   { queryKey, queryFn }: Pick<UseQueryOptions<Data>, 'queryKey' | 'queryFn'>,

@@ -33,7 +33,7 @@ const PERSONAL: readonly QueryKey[] = [
   ['preview-requests', 'deposit', [1, 2]],
 ];
 
-it('clears every cached answer but the public ones when the session ends', () => {
+it('clears all cached responses except the public ones when the session ends', () => {
   queryClient.clear();
   const removeItem = vi.fn();
   vi.stubGlobal('localStorage', { removeItem });

@@ -49,7 +49,7 @@ export function refreshUser(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: SESSION_KEY });
 }
 
-/** Clears all cached answers except those to calls that anyone may make, such as the games. */
+/** Clears all cached responses except those to calls that anyone may make, such as the games. */
 export function clearUser(): void {
   removeRecord();
   queryClient.setQueryData(SESSION_KEY, null);
@@ -57,7 +57,7 @@ export function clearUser(): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => !kept.some((path) => path.test(String(queryKey[0]))) });
 }
 
-/** Nothing in their responses depends on the user. */
+/** The GET calls that anyone may make, whose responses don't depend on the user. */
 const publicPaths = (): RegExp[] =>
   Object.values<Route>(clientRoutes)
     .filter(({ method, access }) => method === 'GET' && access === 'anyone')

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-const DELAY_MS = 350;
+const DEFAULT_DELAY_MS = 350;
 
-export function useDebounced(text: string): string {
+export function useDebounced(text: string, delayMs = DEFAULT_DELAY_MS): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), DELAY_MS);
+    const timer = setTimeout(() => setDebounced(text), delayMs);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, delayMs]);
   return debounced;
 }

@@ -9,10 +9,7 @@ import type playerTexts from '#web/lib/i18n/en/errors.json';
 type PlayerCode = keyof (typeof playerTexts)['codes'];
 type StaffCode = keyof (typeof staffTexts)['errors'];
 
-/**
- * Codes whose texts are less specific than the server's English message, which names the field or
- * limit.
- */
+/** Codes whose texts are less specific than the server's English message. */
 const CODES_WITH_SERVER_TEXT: readonly string[] = ['VALIDATION', 'ALREADY_EXISTS', 'WRONG_STATE', 'ALREADY_PROCESSED'];
 
 /** Adds a full stop if needed, so that another sentence can follow. */
@@ -26,8 +23,7 @@ export function useCodeText(): (code: string | null | undefined) => string | und
   const { t, i18n } = useTranslation('errors');
   return useCallback(
     (code) => {
-      // Looks codes up in the language files, because importing the contract's would add 1 KB to
-      // the first view.
+      // Looked up in the language files, to keep the contract's codes out of the first view.
       const isPlayerCode = (given: unknown): given is PlayerCode => i18n.exists(`errors:codes.${given}`);
       const isStaffCode = (given: unknown): given is StaffCode => i18n.exists(`admin:errors.${given}`);
       if (isPlayerCode(code)) return t(`codes.${code}`);
@@ -46,8 +42,8 @@ export function useErrorText(): (error: unknown, fallback?: string) => string {
       const { code, serverMessage, details } = error;
       const [issue] = details.issues ?? [];
       if (issue?.reason) return t(`reasons.${issue.reason}`);
-      const sentence = issue?.message ?? serverMessage;
-      if (sentence && i18n.language === 'en' && CODES_WITH_SERVER_TEXT.includes(code ?? '')) return sentence;
+      const serverText = issue?.message ?? serverMessage;
+      if (serverText && i18n.language === 'en' && CODES_WITH_SERVER_TEXT.includes(code ?? '')) return serverText;
       if (details.minStake) return t('minStake', { amount: formatMoney(details.minStake) });
       if (details.maxStake) return t('maxStake', { amount: formatMoney(details.maxStake) });
       const reason = codeText(code);

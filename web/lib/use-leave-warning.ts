@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
-export function useLeaveWarning(isUnsaved: boolean, question: string): void {
+export function useLeaveWarning(hasUnsavedChanges: boolean, question: string): void {
   useEffect(() => {
-    if (!isUnsaved) return;
+    if (!hasUnsavedChanges) return;
     const beforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     const beforeLink = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -19,5 +19,5 @@ export function useLeaveWarning(isUnsaved: boolean, question: string): void {
       window.removeEventListener('beforeunload', beforeUnload);
       document.removeEventListener('click', beforeLink, true);
     };
-  }, [isUnsaved, question]);
+  }, [hasUnsavedChanges, question]);
 }

@@ -1,4 +1,4 @@
-// Why a user can't bet or deposit: a self-exclusion, a time-out, or a staff account.
+// A self-exclusion, a time-out and a staff account each stop a user from betting and depositing.
 import { useEffect, useState } from 'react';
 import type { User } from '#contract/users/objects.ts';
 import { isStaff } from '#domain/roles.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Whole seconds since a time, by the browser's clock; negative before it, null without a time. */
-export function useSecondsFrom(momentMs: number | null): number | null {
+export function useSecondsSince(momentMs: number | null): number | null {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     if (momentMs === null) return;
@@ -14,8 +14,8 @@ export function useSecondsFrom(momentMs: number | null): number | null {
 
 /** Whole seconds until a time, by the browser's clock; null after it or without a time. */
 export function useSecondsUntil(momentMs: number | null): number | null {
-  const past = useSecondsFrom(momentMs);
-  return past !== null && past < 0 ? -past : null;
+  const elapsed = useSecondsSince(momentMs);
+  return elapsed !== null && elapsed < 0 ? -elapsed : null;
 }
 
 export function useSecondsLeft(isRunning: boolean, delayMs: number): number | null {

@@ -1,4 +1,4 @@
-// Describes selections: 'Arsenal to win', 'Over 2.5 goals', 'Arsenal -0.75'.
+// Describes selections: 'Arsenal to win', 'Over 2.5 goals', 'Arsenal −0.75'.
 import { useTranslation } from 'react-i18next';
 import { type BetType, marketOfBetType } from '#domain/markets/api-fields.ts';
 import { formatHandicap, type LineQuarters, parseLine } from '#domain/markets/line.ts';
@@ -17,7 +17,7 @@ export type DescribableSelection = {
 /** The keys are built from market names; a test checks that each has a text. */
 type TextByAnyKey = (key: string, values?: Record<string, string>) => string;
 
-/** How to look up a text: its key within the market, the values to interpolate, and the line. */
+/** A text's key within the market, the values to interpolate, and the line. */
 type TextLookup = { key: string; values: Record<string, string>; line: number };
 
 const WITHOUT_LINE = { line: '', handicap: '' };
@@ -30,7 +30,7 @@ const marketOf = ({ market, betType }: DescribableSelection): MarketName =>
   market ?? marketOfBetType(betType as BetType);
 
 /**
- * Finds a selection's text among its market's texts; null if there is none.
+ * How to look up a selection's text among its market's texts; null if it has none.
  * @param overrides replace the selection's own values
  */
 function findText(
@@ -39,11 +39,11 @@ function findText(
   overrides?: Readonly<Record<string, string>>,
 ): TextLookup | null {
   const selection = name ?? subject.betType ?? '';
-  const [, start = '', own = ''] = NAME_WITH_LINE.exec(selection) ?? [];
+  const [, prefix = '', ownLine = ''] = NAME_WITH_LINE.exec(selection) ?? [];
   const candidates = [
     { key: selection, line },
     { key: SCORE.test(selection) ? 'score' : '', line },
-    { key: start, line: own },
+    { key: prefix, line: ownLine },
     { key: 'player', line },
   ];
   const found = candidates.find(({ key }) => Object.hasOwn(texts, key));

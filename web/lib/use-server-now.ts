@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { serverNow } from '#web/lib/server-clock.ts';
 
-const PERIOD_MS = 30_000;
+const UPDATE_MS = 30_000;
 
-/** The server's time, updated for texts that count minutes. */
-export function useMinute(): number {
+/** The server's time, updated often enough for texts that count minutes. */
+export function useServerNow(): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), PERIOD_MS);
+    const timer = setInterval(() => setNow(serverNow()), UPDATE_MS);
     return () => clearInterval(timer);
   }, []);
   return now;

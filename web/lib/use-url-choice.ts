@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
 
 /**
- * A choice stored in the URL; the first one is the default.
- * @param keep the other parameters to preserve when the choice changes; all by default
+ * A choice stored in the URL; the first choice is the default.
+ * @param keep the parameters to preserve when the choice changes; all by default
  */
 export function useUrlChoice<Choice extends string>(
   name: string,

@@ -6,7 +6,7 @@ import { KeyHint } from '#web/admin/shared/key-hint.tsx';
 import { useKeys } from '#web/admin/shared/use-keys.ts';
 import { call } from '#web/lib/api-client.ts';
 import { useGameSilenceMs } from '#web/lib/site-settings.ts';
-import { useSecondsFrom } from '#web/lib/use-seconds-left.ts';
+import { useSecondsSince } from '#web/lib/use-seconds-left.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useAction } from '#web/ui/toast/use-action.ts';
 
@@ -27,7 +27,7 @@ type ConfirmButtonProps = {
 export function ConfirmButton({ game, withKey }: ConfirmButtonProps) {
   const { t } = useTranslation('desk');
   const silenceMs = useGameSilenceMs();
-  const secondsOverdue = useSecondsFrom(game.silentFrom === null ? null : Date.parse(game.silentFrom));
+  const secondsOverdue = useSecondsSince(game.silentFrom === null ? null : Date.parse(game.silentFrom));
   const { mutate, isPending } = useAction({
     send: (id: number) => call('confirmGame', { params: { id } }),
     errorMessage: t('confirm.failed'),

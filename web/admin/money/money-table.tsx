@@ -14,7 +14,7 @@ import { RiskBadges } from '#web/admin/shared/queue/risk-badges.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
-import { useMinute } from '#web/lib/use-minute.ts';
+import { useServerNow } from '#web/lib/use-server-now.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Clipped } from '#web/ui/data-table/clipped.tsx';
@@ -119,7 +119,7 @@ export function useMoneyColumns(
 ): DataColumn<StaffTransaction>[] {
   const { t } = useTranslation(['admin', 'wallet']);
   const ownId = useSignedInUser().id;
-  const now = useMinute();
+  const now = useServerNow();
   return useMemo(() => {
     const columns: DataColumn<StaffTransaction>[] = [
       {

@@ -16,7 +16,7 @@ import { alertsOf } from '#web/admin/shared/payments/provider-alerts.ts';
 import { useProviderAlertText } from '#web/admin/shared/payments/use-provider-alert-text.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
-import { useMinute } from '#web/lib/use-minute.ts';
+import { useServerNow } from '#web/lib/use-server-now.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -40,7 +40,7 @@ type Line = { key: string; text: string; place: Place | null };
 function useProviderLines(): Line[] {
   const { t } = useTranslation('admin-payments');
   const textOf = useProviderAlertText();
-  const now = useMinute();
+  const now = useServerNow();
   const place = { path: tabPath('payments'), needs: 'money.read' } as const;
   const providers = usePaymentProviders().data ?? [];
   return providers.flatMap((provider) =>

@@ -16,7 +16,7 @@ import { useMay } from '#web/admin/shared/use-may.ts';
 import { formatCount, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
-import { useMinute } from '#web/lib/use-minute.ts';
+import { useServerNow } from '#web/lib/use-server-now.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
@@ -77,7 +77,7 @@ type ColumnOptions = {
 
 function useColumns({ state, isQueue, titleOf, onOpen }: ColumnOptions): DataColumn<PaymentCase>[] {
   const { t } = useTranslation(['admin-payments', 'admin']);
-  const now = useMinute();
+  const now = useServerNow();
   const ownId = useSignedInUser().id;
   return useMemo(() => {
     const columns: (DataColumn<PaymentCase> | false)[] = [

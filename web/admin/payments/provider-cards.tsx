@@ -9,7 +9,7 @@ import { alertsOf, errorRate, type ProviderAlert } from '#web/admin/shared/payme
 import { useProviderAlertText } from '#web/admin/shared/payments/use-provider-alert-text.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { formatCount, formatMoney, formatPercent } from '#web/lib/format.ts';
-import { useMinute } from '#web/lib/use-minute.ts';
+import { useServerNow } from '#web/lib/use-server-now.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -75,7 +75,7 @@ type ProviderCardProps = { provider: PaymentProviderState; onSwitch: ((name: str
 function ProviderCard({ provider, onSwitch }: ProviderCardProps) {
   const { t } = useTranslation('admin-payments');
   const alertText = useProviderAlertText();
-  const now = useMinute();
+  const now = useServerNow();
   const { name, title, networks, stopped } = provider;
   const alerts = alertsOf(provider, now);
   const action = t(stopped ? 'switch.start' : 'switch.stop');

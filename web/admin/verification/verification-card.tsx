@@ -9,7 +9,7 @@ import { QueuePick } from '#web/admin/shared/queue/queue-frame.tsx';
 import { RiskBadges } from '#web/admin/shared/queue/risk-badges.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { formatDateTime } from '#web/lib/format.ts';
-import { useMinute } from '#web/lib/use-minute.ts';
+import { useServerNow } from '#web/lib/use-server-now.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -29,7 +29,7 @@ export function VerificationCard({ user, onReview }: { user: ListedUser; onRevie
   const { t } = useTranslation('admin');
   const mayReview = useMay()('identity.review', user.id);
   const state = identityState(user);
-  const now = useMinute();
+  const now = useServerNow();
   const { review } = user;
   return (
     <Card className={classNames('flex h-full flex-col gap-3 p-4', SELECTED_ROW)}>

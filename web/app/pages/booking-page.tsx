@@ -14,7 +14,6 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
-/** Explains why a code can't be opened, and lets the player enter another. */
 function UnavailableCode({ reason }: { reason: 'unknown' | 'expired' }) {
   const { t } = useTranslation('booking');
   return (

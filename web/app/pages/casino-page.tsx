@@ -4,7 +4,6 @@ import { paths } from '#web/lib/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-/** States that there is no casino, with a link back. */
 export function CasinoPage() {
   const { t } = useTranslation('pages');
   return (

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
@@ -10,7 +9,7 @@ import { Helplines } from '#web/features/content/helplines.tsx';
 import { useFragment } from '#web/features/content/use-fragment.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { type Path, paths } from '#web/lib/paths.ts';
-import { queryOf } from '#web/lib/query-client.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Article, PROSE, TableOfContents } from '#web/ui/markdown/article.tsx';
 import { parseDocument } from '#web/ui/markdown/document.ts';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
@@ -80,16 +79,12 @@ function Text({ page }: { page: Page }) {
   );
 }
 
-/** Help, terms, privacy and responsible gambling. */
 export function ContentPage() {
   const { t, i18n } = useTranslation('content');
   const [path] = useLocation();
   const slug = CONTENT_SLUGS.find((each) => PAGE_PATHS[each] === path) ?? 'help';
   const language = i18n.language as Language;
-  const query = useQuery({
-    ...queryOf('getContent', { params: { slug }, query: { language } }),
-    refetchOnMount: 'always',
-  });
+  const query = useFreshQuery('getContent', { params: { slug }, query: { language } });
   const updatedAt = query.data?.updatedAt;
   return (
     <>

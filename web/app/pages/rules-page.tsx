@@ -29,7 +29,7 @@ const TONES = {
   lost: 'text-loss',
 } as const;
 
-/** The outcome of home handicaps by final score, calculated by the settlement code. */
+/** The outcome of home handicaps by goal difference, calculated by the settlement code. */
 function HandicapTable() {
   const { t } = useTranslation(['rules', 'common']);
   return (

@@ -21,6 +21,13 @@ import { breakEnd, SHORT_BREAK_TEXTS } from '#web/ui/restriction-notice.tsx';
 
 const MoneyDialog = lazyPart(() => import('#web/features/safer-play/money-dialog.tsx'), 'MoneyDialog', 'saferplay');
 
+/** The longest balance, in characters, that fits on a phone next to the site's name. */
+const MAX_BESIDE_NAME = 8;
+/** The longest balance, in characters, that fits on a phone in the normal font size. */
+const MAX_FULL_SIZE = 14;
+
+const isLong = (balance: string, maxLength: number) => formatMoney(balance).length > maxLength;
+
 function PlayerTools({ user }: { user: User }) {
   const { t } = useTranslation('shell');
   const [moneyOpen, setMoneyOpen] = useState(false);
@@ -41,7 +48,7 @@ function PlayerTools({ user }: { user: User }) {
             data-testid="balance"
             className={classNames(
               'block text-sm font-semibold text-gold-bright',
-              isLong(user.balance, 14) && 'max-sm:text-xs',
+              isLong(user.balance, MAX_FULL_SIZE) && 'max-sm:text-xs',
             )}
           >
             <Personal>{formatMoney(user.balance)}</Personal>
@@ -101,9 +108,6 @@ function VisitorTools() {
   );
 }
 
-/** Whether a balance is too long to fit next to the site's name on a phone. */
-const isLong = (balance: string, length = 8) => formatMoney(balance).length > length;
-
 type HeaderProps = { onOpenMenu: () => void; onOpenDisplay: () => void };
 
 export const Header = memo(function Header({ onOpenMenu, onOpenDisplay }: HeaderProps) {
@@ -115,9 +119,9 @@ export const Header = memo(function Header({ onOpenMenu, onOpenDisplay }: Header
         <Button variant="ghost" size="icon" className="xl:hidden" aria-label={t('openMenu')} onClick={onOpenMenu}>
           <Menu className="size-6" />
         </Button>
-        {/** The narrowest phones have room only for the logo. */}
+        {/* The narrowest phones have room only for the logo. */}
         <div className="max-[345px]:[&_span]:hidden xl:hidden">
-          <Brand markOnly={user !== null && user !== undefined && isLong(user.balance)} />
+          <Brand markOnly={user !== null && isLong(user.balance, MAX_BESIDE_NAME)} />
         </div>
         <div className="flex flex-1 justify-end sm:px-2 xl:justify-start">
           <LiveBadge />

@@ -37,7 +37,6 @@ export type NavigationLink = {
 
 export type NavigationGroup = { name: 'sports' | 'features' | 'account' | 'admin'; links: readonly NavigationLink[] };
 
-/** The staff group comes first. */
 export const navigation: readonly NavigationGroup[] = [
   {
     name: 'admin',

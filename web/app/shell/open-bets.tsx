@@ -3,7 +3,6 @@ import { useOpenBetCount } from '#web/features/bets/use-user-bets.ts';
 
 const MAX_SHOWN = 99;
 
-/** The number of open bets, shown next to the link to them. */
 export function OpenBets({ className = '' }: { className?: string }) {
   const { t } = useTranslation('shell');
   const open = useOpenBetCount();

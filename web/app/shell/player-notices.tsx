@@ -46,11 +46,11 @@ function LiveNotices({ userId }: { userId: number }) {
       const { type, method, status, payment } = request;
       const isDeduction = method === 'admin_debit';
       if (isDeduction && status === 'rejected') return;
-      const refused = payment?.failure ? 'Failed' : 'Rejected';
+      const refusal = payment?.failure ? 'Failed' : 'Rejected';
       const isReturned = type === 'withdrawal' && status === 'rejected';
       showToast({
         title: t(
-          isDeduction ? 'request.deducted' : `request.${type}${status === 'completed' ? 'Completed' : refused}`,
+          isDeduction ? 'request.deducted' : `request.${type}${status === 'completed' ? 'Completed' : refusal}`,
           {
             amount: formatMoney(request.amount),
           },

@@ -35,15 +35,15 @@ function SlipPlaceholder() {
  * Whether to show the slip or its receipt; on a phone, My Bets shows no receipt, because it lists
  * the bets. Deferred, so that the tapped price is highlighted first.
  */
-function useSlipShown(isDesk: boolean): boolean {
+function useSlipShown(isDesktop: boolean): boolean {
   const [path] = useLocation();
   const isFilled = useHasSelections();
-  const hasReceipt = useReceipt() !== null && (isDesk || path !== paths.bettingHistory);
+  const hasReceipt = useReceipt() !== null && (isDesktop || path !== paths.bettingHistory);
   return useDeferredValue(isFilled || hasReceipt);
 }
 
 /** Subscribes to the slip separately, so that the shell doesn't rerender when it changes. */
-function FilledSlipColumn({ slip }: { slip: SlipVisibility }) {
+function DesktopSlip({ slip }: { slip: SlipVisibility }) {
   const isFilled = useSlipShown(true);
   if (slip === 'none' || (slip === 'filled' && !isFilled)) return null;
   return (
@@ -97,10 +97,10 @@ const PlayerNotices = lazyPart(
   'notices',
 );
 
-function SkipToSlip({ slip, isDesk }: { slip: SlipVisibility; isDesk: boolean }) {
+function SkipToSlip({ slip, isDesktop }: { slip: SlipVisibility; isDesktop: boolean }) {
   const { t } = useTranslation('shell');
-  const isFilled = useSlipShown(isDesk);
-  const isShown = slip !== 'none' && (isFilled || (isDesk && slip === 'always'));
+  const isFilled = useSlipShown(isDesktop);
+  const isShown = slip !== 'none' && (isFilled || (isDesktop && slip === 'always'));
   return isShown && <SkipLink to="slip">{t('slip.skip')}</SkipLink>;
 }
 
@@ -111,14 +111,14 @@ export function Shell({ slip, children }: { slip: SlipVisibility; children: Reac
   const [displayOpen, setDisplayOpen] = useState(false);
   const openMenu = useCallback(() => setMenuOpen(true), []);
   const openDisplay = useCallback(() => setDisplayOpen(true), []);
-  const isDesk = !useNarrowerThan('lg');
+  const isDesktop = !useNarrowerThan('lg');
   const user = useUser();
   const logOut = useLogOut();
   useSessionEnded();
   return (
     <>
       <SkipLink to="page">{t('skip')}</SkipLink>
-      {slip !== 'none' && <SkipToSlip slip={slip} isDesk={isDesk} />}
+      {slip !== 'none' && <SkipToSlip slip={slip} isDesktop={isDesktop} />}
       {slip !== 'none' && <SlipAnnouncer />}
       <aside className="fixed inset-y-0 left-0 z-30 hidden w-60 border-r border-edge bg-panel xl:block">
         <Sidebar onOpenDisplay={openDisplay} />
@@ -126,7 +126,7 @@ export function Shell({ slip, children }: { slip: SlipVisibility; children: Reac
       <div className="flex min-h-dvh flex-col pb-(--bottom-bars) xl:pl-60">
         <PendingUpdateNotice />
         <Header onOpenMenu={openMenu} onOpenDisplay={openDisplay} />
-        {/** As tall as the screen while the page loads, so that the footer does not jump. */}
+        {/* At least as tall as the screen, so that the footer doesn't jump during loading. */}
         <div className="mx-auto flex min-h-dvh w-full max-w-7xl flex-1 items-start gap-5 px-3 py-4 sm:px-5 sm:py-6">
           <main id="page" tabIndex={-1} className="min-w-0 flex-1 outline-none">
             {slip !== 'always' && <PhoneBanner />}
@@ -138,11 +138,11 @@ export function Shell({ slip, children }: { slip: SlipVisibility; children: Reac
               <SlipPlaceholder />
             </div>
           )}
-          {isDesk && <FilledSlipColumn slip={slip} />}
+          {isDesktop && <DesktopSlip slip={slip} />}
         </div>
         <Footer />
       </div>
-      {!isDesk && <BottomBars slip={slip} />}
+      {!isDesktop && <BottomBars slip={slip} />}
       {menuOpen && (
         <Overlay>
           <MenuDrawer onClose={() => setMenuOpen(false)} onOpenDisplay={openDisplay} />

@@ -55,7 +55,7 @@ function SidebarGroup({ group, onFollow }: { group: NavigationGroup; onFollow?: 
   const user = useUser();
   const restriction = useRestriction();
   const labelOf = ({ label, labelWhileRestricted }: NavigationLink) => (restriction && labelWhileRestricted) || label;
-  // If two links lead to the same page, only the first is marked as current.
+  // `enhanced` leads to the same page as `betting`, which is marked as current instead.
   const isCurrent = ({ to, label }: NavigationLink) => path === to && label !== 'enhanced';
   const links = group.links.filter((link) => maySee(link, user));
   if (links.length === 0) return null;

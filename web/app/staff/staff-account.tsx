@@ -25,7 +25,6 @@ export function SiteLink({ className, onFollow }: { className?: string; onFollow
   );
 }
 
-/** The signed-in user's name and role, and the log-out button. */
 export function StaffAccount({ className, onLogOut }: { className?: string; onLogOut?: () => void }) {
   const { t } = useTranslation('shell');
   const { username, role } = useSignedInUser();

@@ -20,7 +20,6 @@ export function WaitingCount({ count, className }: { count: number; className?: 
   );
 }
 
-/** The total number of pending items. */
 export function PendingTotal({ className }: { className?: string }) {
   const counts = Object.values(useWaitingWork());
   return <WaitingCount count={counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)} className={className} />;
@@ -60,7 +59,7 @@ function useOpenPage() {
   return { tabs, tab, current: isSamePage ? 'page' : 'true' } as const;
 }
 
-/** The pages the role may open, in four groups, each with its number of pending items. */
+/** The pages the role may open, in groups. Each page shows its number of pending items. */
 export function StaffNavigation({ onFollow }: { onFollow?: () => void }) {
   const { t } = useTranslation(['staff', 'shell']);
   const { tabs, tab: open, current } = useOpenPage();
@@ -69,7 +68,7 @@ export function StaffNavigation({ onFollow }: { onFollow?: () => void }) {
     ([name, all]) => [name as keyof typeof ADMIN_GROUPS, all.filter((tab: AdminTab) => tabs.includes(tab))] as const,
   );
   const follow = () => {
-    // The router treats pages that differ only in their query as the same page.
+    // Most tabs differ only in their query, and only a new path scrolls to the top by itself.
     window.scrollTo(0, 0);
     onFollow?.();
   };

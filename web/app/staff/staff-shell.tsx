@@ -13,7 +13,6 @@ const Palette = lazyPart(() => import('#web/app/staff/palette/palette.tsx'), 'Pa
 const KeysDialog = lazyPart(() => import('#web/admin/shared/queue/keys-dialog.tsx'), 'KeysDialog');
 const StaffDrawer = lazyPart(() => import('#web/app/staff/staff-drawer.tsx'), 'StaffDrawer');
 
-/** The frame of staff pages: navigation, header and page. */
 export function StaffShell({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell');
   const [open, setOpen] = useState<'menu' | 'display' | 'palette' | 'keys' | null>(null);

@@ -9,8 +9,8 @@ import type { SlipAccess } from '#web/features/games/panel-choices.ts';
 import { StarButton } from '#web/features/games/star-button.tsx';
 import { useShownMarkets } from '#web/features/games/use-list-market.ts';
 import { calendarDay, formatWeekday } from '#web/lib/format.ts';
-import { useMinute } from '#web/lib/use-minute.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
+import { useServerNow } from '#web/lib/use-server-now.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { PartBoundary } from '#web/ui/error-boundary.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
@@ -85,7 +85,7 @@ type GameRowsProps = {
 
 export function GameRows({ kind, label, games, heading, ...part }: GameRowsProps) {
   const markets = useShownMarkets();
-  const now = useMinute();
+  const now = useServerNow();
   const dayName = useDayName(now);
   const count = useDeferredValue(games.length, INITIAL_GAMES);
   const groups = groupByDayAndLeague(games, ({ startTime }) => (kind === 'live' ? '' : dayName(startTime)));

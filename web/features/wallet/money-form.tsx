@@ -6,7 +6,7 @@ import type { DepositMethod, WithdrawalMethod } from '#domain/wallet.ts';
 import { MethodPicker, type OwnPhone } from '#web/features/wallet/method-picker.tsx';
 import type { MoneyRequest } from '#web/features/wallet/use-money-request.ts';
 import { amountInput, parseEnteredAmount } from '#web/lib/amount-input.ts';
-import { currencySign, formatCents, formatRoundCents } from '#web/lib/format.ts';
+import { currencySign, formatCents, formatTrimmedCents } from '#web/lib/format.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { CurrencySign } from '#web/ui/currency-sign.tsx';
@@ -44,7 +44,7 @@ export function MoneyForm<Method extends MoneyDraft['method']>(props: MoneyFormP
   const amountCents = parseEnteredAmount(amountText);
   const note = noteOf?.(method as Method);
   const quickAmounts = quick.map((amount) => {
-    const text = formatRoundCents(amount);
+    const text = formatTrimmedCents(amount);
     return { amount, text, label: t('form.quickAmount', { amount: text }) };
   });
   if (all)

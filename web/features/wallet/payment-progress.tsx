@@ -7,7 +7,7 @@ import { useLatestRequest } from '#web/features/wallet/wallet-queries.ts';
 import { followedRequest } from '#web/lib/followed-request.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
-import { useSecondsFrom } from '#web/lib/use-seconds-left.ts';
+import { useSecondsSince } from '#web/lib/use-seconds-left.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyValue } from '#web/ui/copy-value.tsx';
 import { DialogFooter } from '#web/ui/dialog.tsx';
@@ -26,7 +26,7 @@ const LONG_WAIT_S = 20;
 
 function useHasWaitedLong({ createdAt }: Transaction, isWaiting: boolean): boolean {
   const [since] = useState(() => Date.now() - (serverNow() - Date.parse(createdAt)));
-  return (useSecondsFrom(isWaiting ? since : null) ?? 0) >= LONG_WAIT_S;
+  return (useSecondsSince(isWaiting ? since : null) ?? 0) >= LONG_WAIT_S;
 }
 
 /** Outside the component, so that React calls it only when the heading mounts. */

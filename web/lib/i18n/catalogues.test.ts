@@ -61,7 +61,7 @@ function textsOf(texts: Texts, prefix = ''): [key: string, text: string][] {
   );
 }
 
-/** The values that each text interpolates, such as {{amount}}, sorted. */
+/** The names of the values that each text interpolates, such as {{amount}}, sorted. */
 function valuesOf(language: string, namespace: string): Record<string, string> {
   return Object.fromEntries(
     textsOf(catalogues[`${language}/${namespace}`] ?? {}).map(([key, text]) => {

@@ -1,4 +1,5 @@
-// The texts for markets that aren't in the specification, loaded when the first one is shown.
+// The texts for markets that aren't in the specification. Loaded when the first such market is
+// shown, unless its page has already loaded them.
 import { preloadTexts } from '#web/lib/i18n/start.ts';
 import { createStore } from '#web/lib/store.ts';
 

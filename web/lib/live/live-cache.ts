@@ -1,4 +1,4 @@
-// Applies live messages to the query cache, so that screens need no message handling.
+// Applies live messages to the query cache, which all pages read.
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Bet } from '#contract/bets/objects.ts';
 import type { Game } from '#contract/games/objects.ts';
@@ -10,7 +10,7 @@ import {
 } from '#contract/live-messages.ts';
 import type { User } from '#contract/users/objects.ts';
 import { isOver } from '#domain/game.ts';
-import { keepNewerGames, putGame, removeGame, replaceGame } from '#web/lib/live/game-lists.ts';
+import { keepNewerGames, putGame, removeGame } from '#web/lib/live/game-lists.ts';
 
 const LIVE_PATH = '/api/games/live';
 const UPCOMING_PATH = '/api/games/upcoming';
@@ -21,8 +21,8 @@ const PLAYER_PATHS = /^\/api\/(auth\/user$|(bets|transactions)\/user\/|users\/\d
 type Snapshot = Extract<LiveMessage, { type: 'INITIAL_DATA' }>['data'];
 
 function changeGames(client: QueryClient, path: string, change: (list: Game[]) => Game[]): void {
-  const { dataUpdatedAt: updatedAt } = client.getQueryState([path]) ?? {};
   // Keeps the time of the last fetch, because one changed game doesn't make the others current.
+  const { dataUpdatedAt: updatedAt } = client.getQueryState([path]) ?? {};
   client.setQueryData<Game[]>([path], (list) => (list ? change(list) : list), updatedAt ? { updatedAt } : {});
 }
 
@@ -35,13 +35,17 @@ function refetch(client: QueryClient, paths: RegExp, isOld: (query: Query) => bo
   void client.invalidateQueries({ predicate: (query) => paths.test(String(query.queryKey[0])) && isOld(query) });
 }
 
-/** Refetches player data fetched before this time, since it may have changed while disconnected. */
-function refreshPlayer(client: QueryClient, before: number): void {
-  refetch(client, PLAYER_PATHS, ({ state: { data, dataUpdatedAt } }) => data !== undefined && dataUpdatedAt <= before);
+/** Refetches player data fetched by this time, since it may have changed while disconnected. */
+function refreshPlayer(client: QueryClient, fetchedBy: number): void {
+  refetch(
+    client,
+    PLAYER_PATHS,
+    ({ state: { data, dataUpdatedAt } }) => data !== undefined && dataUpdatedAt <= fetchedBy,
+  );
 }
 
 function replaceOrAdd(list: Game[], game: Game): Game[] {
-  return list.some(({ id }) => id === game.id) ? replaceGame(list, game) : [game, ...list];
+  return list.some(({ id }) => id === game.id) ? putGame(list, game) : [game, ...list];
 }
 
 /** Whether a listed game's teams have been renamed, so that fetched bets contain the old names. */
@@ -54,7 +58,7 @@ function isRenamed(client: QueryClient, { id, homeTeam, awayTeam }: Game): boole
 
 /** Applies games in order, writing each list only once. */
 function applyGames(client: QueryClient, games: readonly Game[], seen: Map<number, number>): void {
-  // Skips known versions, which could restore a finished game.
+  // Skips versions that aren't new: an old one could restore a finished game.
   const newVersions = games.filter((game) => {
     const isNew = (seen.get(game.id) ?? 0) < game.version;
     if (isNew) seen.set(game.id, game.version);
@@ -72,8 +76,8 @@ function applyGames(client: QueryClient, games: readonly Game[], seen: Map<numbe
     client.setQueryData<Game>([`/api/games/${game.id}`], (old) => (old && old.version < game.version ? game : old));
 }
 
-/** Filtered bet lists, and the number of open bets. */
-const FILTERED_BETS = /^\/api\/bets\/user\/\d+(\?|\/open-count$)/;
+/** Can't be updated in place: bet lists with query parameters, and the number of open bets. */
+const REFETCHED_BETS = /^\/api\/bets\/user\/\d+(\?|\/open-count$)/;
 
 function applyBet(client: QueryClient, bet: Bet): void {
   for (const path of ['/api/bets', `/api/bets/user/${bet.userId}`]) {
@@ -90,9 +94,6 @@ function applyBalance(client: QueryClient, balance: string): void {
   refetch(client, /^\/api\/(users\/\d+|transactions\/user\/)/);
 }
 
-/**
- * Handles a change to an account: updates the session immediately and refetches `/api/users/…`.
- */
 function applyUser(client: QueryClient, user: User): void {
   client.setQueryData<User | null>(['/api/auth/user'], (before) => (before?.id === user.id ? user : before));
   refetch(client, /^\/api\/users\/\d+/);
@@ -114,7 +115,7 @@ function isGameMessage(message: LiveMessage): message is Extract<LiveMessage, { 
 export function createLiveCache(client: QueryClient): (messages: LiveMessage[]) => void {
   const seen = new Map<number, number>();
   let hasConnected = false;
-  const connect = (snapshot: Snapshot) => {
+  const applyConnection = (snapshot: Snapshot) => {
     applySnapshot(client, snapshot);
     // Doesn't refetch data fetched just before the first connection.
     refreshPlayer(client, hasConnected ? Date.now() : Date.now() - JUST_FETCHED_MS);
@@ -123,7 +124,7 @@ export function createLiveCache(client: QueryClient): (messages: LiveMessage[]) 
   return (messages) => {
     let games: Game[] = [];
     let betsChanged = false;
-    const applyGathered = () => {
+    const applyPendingGames = () => {
       applyGames(client, games, seen);
       games = [];
     };
@@ -132,8 +133,8 @@ export function createLiveCache(client: QueryClient): (messages: LiveMessage[]) 
         games.push(message.data);
         continue;
       }
-      applyGathered();
-      if (message.type === 'INITIAL_DATA') connect(message.data);
+      applyPendingGames();
+      if (message.type === 'INITIAL_DATA') applyConnection(message.data);
       else if (message.type === 'BET_UPDATE') {
         applyBet(client, message.data);
         betsChanged = true;
@@ -141,7 +142,7 @@ export function createLiveCache(client: QueryClient): (messages: LiveMessage[]) 
       else if (message.type === 'USER_UPDATE') applyUser(client, message.data);
       else if (message.type === 'STAFF_UPDATE') refetch(client, STAFF_PATHS[message.data.topic]);
     }
-    applyGathered();
-    if (betsChanged) refetch(client, FILTERED_BETS);
+    applyPendingGames();
+    if (betsChanged) refetch(client, REFETCHED_BETS);
   };
 }

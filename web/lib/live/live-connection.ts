@@ -1,4 +1,4 @@
-// One socket for the whole page; reconnects 3 seconds after each disconnect.
+// One socket for the whole page, which reconnects RETRY_DELAY_MS after each loss.
 import type { LiveMessage } from '#contract/live-messages.ts';
 import { createStore } from '#web/lib/store.ts';
 
@@ -7,7 +7,7 @@ export type LiveStatus = 'connecting' | 'live' | 'error';
 export type LiveState = { status: LiveStatus; lostAt: number | null };
 
 export const RETRY_DELAY_MS = 3000;
-/** Messages are batched for this long, so that fifty updates a second cause only five renders. */
+/** Messages are batched for this long, so that they cause at most five renders a second. */
 export const BATCH_MS = 200;
 
 type Socket = Pick<WebSocket, 'close' | 'onopen' | 'onmessage' | 'onclose'>;
@@ -87,7 +87,6 @@ export function createLiveConnection({ openSocket, onMessages, whenIdle, now }: 
       closeSocket();
       handleLoss();
     },
-    stop: closeSocket,
     state: state.current,
     useState: state.use,
   };

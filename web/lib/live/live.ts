@@ -24,7 +24,7 @@ export function applyFetchedGame(game: Game): void {
 const MAX_UNDELIVERED = 50;
 
 let listener: ((messages: LiveMessage[]) => void) | undefined;
-/** Messages received before the listener's file has loaded. */
+/** Messages for the player received before the listener's file has loaded. */
 let undelivered: LiveMessage[] = [];
 
 export function setMessageListener(next: typeof listener): void {
@@ -51,7 +51,7 @@ export const live = createLiveConnection({
     deliver(messages);
   },
   whenIdle: (task) => {
-    // Safari has no requestIdleCallback.
+    // Not every browser has requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: MAX_IDLE_WAIT_MS });
     else task();
   },

@@ -22,7 +22,6 @@ type GameTabsProps = {
   children?: ReactNode;
 };
 
-/** Live and upcoming games in tabs, with a search. */
 export function GameTabs({ title, variant, labelOf, popular, children }: GameTabsProps) {
   const { t } = useTranslation('betting');
   const [tab, setTab] = useUrlChoice('tab', popular ? KINDS_AND_POPULAR : KINDS);

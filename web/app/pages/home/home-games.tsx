@@ -24,7 +24,7 @@ const PopularAccumulators = lazyPart(
   'popular',
 );
 
-/** Enough to choose from; the rest are one tap away. */
+/** In each section; a link leads to the rest. */
 const MAX_GAMES = 8;
 
 type GameSectionProps = {

@@ -1,7 +1,7 @@
 // Days in the URL's format, "2026-08-15", in the player's time zone.
 
 const HOUR_MS = 3_600_000;
-/** The largest UTC offsets ahead of and behind UTC. */
+/** The largest offsets ahead of and behind UTC. */
 const AHEAD_HOURS = 14;
 const BEHIND_HOURS = 12;
 

@@ -92,7 +92,7 @@ function Content({ onClose }: { onClose: () => void }) {
     window.scrollTo(0, 0);
     goTo(to);
   };
-  const followKey = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (step !== undefined && items.length > 0) {
       event.preventDefault();
@@ -126,7 +126,7 @@ function Content({ onClose }: { onClose: () => void }) {
             setText(event.currentTarget.value);
             setChosen(null);
           }}
-          onKeyDown={followKey}
+          onKeyDown={handleKey}
           className="min-h-11 w-full bg-transparent pr-2 pl-8 text-base text-ellipsis outline-none"
         />
       </div>
@@ -169,7 +169,7 @@ function Content({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Finds and opens a page, game, player, or item by number. */
+/** Finds and opens pages, games and players, and anything with an ID. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('staff');
   return (

@@ -1,13 +1,13 @@
 // The palette's server-side search for games, players, bets, requests and payment cases that the
 // role may see.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { casePath, tabPath } from '#web/admin/shared/admin-tabs.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { adminUserPath, gameDeskPath } from '#web/lib/paths.ts';
 import { queryOf } from '#web/lib/query-client.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 
 const MAX_RESULTS = 5;
 const MIN_LETTERS = 2;
@@ -16,16 +16,6 @@ const TYPING_PAUSE_MS = 200;
 export const KINDS = ['pages', 'games', 'players', 'numbers'] as const;
 export type Kind = (typeof KINDS)[number];
 export type Item = { key: string; kind: Kind; label: string; note?: string; letter?: string | undefined; to: string };
-
-/** The text, once typing has paused. */
-function useSettledText(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 const freshOptions = { refetchOnMount: 'always', placeholderData: keepPreviousData } as const;
 
@@ -70,7 +60,7 @@ function useSearchByName(search: string): { items: Item[]; isLoading: boolean } 
   };
 }
 
-/** Items with this number. A 404 means there is none. */
+/** Items with this ID. A 404 means that there is none. */
 function useSearchByNumber(search: string): { items: Item[]; isLoading: boolean } {
   const { t } = useTranslation(['staff', 'admin']);
   const may = useMay();
@@ -83,7 +73,10 @@ function useSearchByNumber(search: string): { items: Item[]; isLoading: boolean 
   const user = useQuery({ ...queryOf('getUser', { params: { id: id ?? 0 } }), ...optionsFor('users.read') });
   const bets = useQuery({ ...queryOf('searchBets', { query }), ...optionsFor('bets.read') });
   const requests = useQuery({ ...queryOf('searchTransactions', { query }), ...optionsFor('money.read') });
-  const found = useQuery({ ...queryOf('getPaymentCase', { params: { id: id ?? 0 } }), ...optionsFor('money.read') });
+  const paymentCase = useQuery({
+    ...queryOf('getPaymentCase', { params: { id: id ?? 0 } }),
+    ...optionsFor('money.read'),
+  });
   if (id === null) return { items: [], isLoading: false };
   const bet = bets.data?.rows.find((row) => row.id === id);
   const request = requests.data?.rows.find((row) => row.id === id);
@@ -99,20 +92,20 @@ function useSearchByNumber(search: string): { items: Item[]; isLoading: boolean 
       note: `${formatMoney(request.amount)} · ${request.username}`,
       to: `${tabPath(request.type === 'deposit' ? 'deposits' : 'withdrawals')}&search=${id}${request.type === 'deposit' ? '&list=all' : ''}`,
     },
-    found.data && {
+    paymentCase.data && {
       label: t('palette.case', { id }),
-      note: formatMoney(found.data.amount),
+      note: formatMoney(paymentCase.data.amount),
       to: casePath(id),
     },
   ];
   return {
     items: items.flatMap((item) => (item ? [{ ...item, kind: 'numbers' as const, key: item.to }] : [])),
-    isLoading: [user, bets, requests, found].some(({ isFetching }) => isFetching),
+    isLoading: [user, bets, requests, paymentCase].some(({ isFetching }) => isFetching),
   };
 }
 
 export function useSearchResults(text: string): { items: Item[]; isLoading: boolean } {
-  const search = useSettledText(text.trim());
+  const search = useDebounced(text.trim(), TYPING_PAUSE_MS);
   const named = useSearchByName(search);
   const numbered = useSearchByNumber(search);
   return {

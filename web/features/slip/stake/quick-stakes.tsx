@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { currency } from '#domain/currency.ts';
 import { cents, formatAmount, maxAmount, wholeUnits } from '#domain/money.ts';
 import { parseEnteredAmount } from '#web/lib/amount-input.ts';
-import { currencySign, formatCount, formatRoundCents } from '#web/lib/format.ts';
+import { currencySign, formatCount, formatTrimmedCents } from '#web/lib/format.ts';
 
 export const quickStakes = () => currency().quickStakes;
 
@@ -12,7 +12,7 @@ export function addUnits(stake: string, units: number): string {
 }
 
 /** "$25", formatted in the page's language. */
-export const quickStakeText = (units: number): string => formatRoundCents(wholeUnits(units));
+export const quickStakeText = (units: number): string => formatTrimmedCents(wholeUnits(units));
 
 /** The button's label: "+$25", or "+1,000" if the currency symbol is too long to fit. */
 export const quickStakeLabel = (units: number): string =>

@@ -1,4 +1,4 @@
-// The texts of the first view in one file; see the English one.
+// The texts of the first view in one file, as in English.
 
 import markets from '#domain/markets/labels/fr/popular.json';
 import auth from '#web/lib/i18n/fr/auth.json';

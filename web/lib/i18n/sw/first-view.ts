@@ -1,4 +1,4 @@
-// The texts of the first view, in one file, as in English.
+// The texts of the first view in one file, as in English.
 
 import markets from '#domain/markets/labels/sw/popular.json';
 import auth from '#web/lib/i18n/sw/auth.json';
