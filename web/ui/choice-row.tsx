@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** The classes of each element. */
 export type ChoiceClasses = Record<'frame' | 'legend' | 'list' | 'choice' | 'chosen' | 'other', string>;
 
 export const BAR: ChoiceClasses = {
@@ -24,7 +23,6 @@ type ChoiceRowProps<Value> = {
   disabled?: boolean;
 };
 
-/** A row of options, one of which is selected. */
 export function ChoiceRow<Value extends string | number | null>(props: ChoiceRowProps<Value>) {
   const { classes = BAR, label, labelHidden, value, onChange, choices, disabled } = props;
   const name = useId();

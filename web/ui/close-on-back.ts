@@ -33,7 +33,7 @@ function onPopState(): void {
 
 globalThis.addEventListener?.('popstate', onPopState);
 
-/** Runs `go` now or, if a step back is pending, after it, because it would undo the navigation. */
+/** Runs `go` now, or after a pending step back, which would undo its navigation. */
 export function afterStepBack(go: () => void): void {
   if (isLeaving) queued.push(go);
   else go();

@@ -38,7 +38,7 @@ export function CollapsibleSearch({ label, closeLabel, value, onChange, classNam
             clearLabel={closeLabel}
             value={value}
             onChange={(text) => {
-              // Keeps a search from a link open when its text is deleted.
+              // Keeps the field open when its text, which may come from a link, is deleted.
               setOpened(true);
               onChange(text);
             }}

@@ -21,7 +21,7 @@ function unlock(page: HTMLElement): void {
   page.style.scrollbarGutter = '';
 }
 
-/** Counts locks, so that nested dialogs unlock the page only once. */
+/** Counts locks, so that the page is unlocked when the last open dialog closes. */
 function useScrollLock(locked: boolean): void {
   useEffect(() => {
     if (!locked) return;
@@ -47,14 +47,14 @@ const PLACES = {
 
 const FIELDS =
   'input:not(:disabled, [type=hidden], [type=radio]), input[type=radio]:checked, select:not(:disabled), textarea:not(:disabled)';
-const CONFIRM = '[type=submit]:not(:disabled)';
+const SUBMIT = '[type=submit]:not(:disabled)';
 
-/** Focuses the first field or, without one, the confirm button. */
+/** Focuses the first field or, without one, the submit button. */
 function focusContent(event: Event): void {
   const content = event.currentTarget;
   // On a touch screen, focusing a field would open the on-screen keyboard.
   if (!(content instanceof HTMLElement) || !matchMedia('(pointer: fine)').matches) return;
-  const first = content.querySelector<HTMLElement>(FIELDS) ?? content.querySelector<HTMLElement>(CONFIRM);
+  const first = content.querySelector<HTMLElement>(FIELDS) ?? content.querySelector<HTMLElement>(SUBMIT);
   if (first === null) return;
   event.preventDefault();
   first.focus();
@@ -71,7 +71,7 @@ type DialogProps = {
   titleHidden?: boolean;
   /** Omits padding and scrolling, for content that has its own. */
   flush?: boolean;
-  /** Focuses the first field or the main button of the content, instead of the close button. */
+  /** Focuses the first field or the submit button, except on a touch screen. */
   focusesContent?: boolean;
 };
 
@@ -99,11 +99,11 @@ export function Dialog({
   const hasOpened = useRef(false);
   useLayoutEffect(() => {
     if (!open) return;
-    const closeBefore = ({ key }: KeyboardEvent) => {
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
       if (key === 'Escape' && !hasOpened.current) onOpenChange(false);
     };
-    document.addEventListener('keydown', closeBefore);
-    return () => document.removeEventListener('keydown', closeBefore);
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
   }, [open, onOpenChange]);
   return (
     <Radix.Root open={deferredOpen} onOpenChange={onOpenChange}>

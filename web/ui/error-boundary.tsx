@@ -11,7 +11,7 @@ type Fallback = (crash: Crash & { retry: () => void }) => ReactNode;
 type ErrorBoundaryProps = {
   children: ReactNode;
   fallback: Fallback;
-  /** Rendering is retried when this changes, for another page or newer data. */
+  /** Rendering is retried when this changes, for example to another page or newer data. */
   resetKey?: string | number;
 };
 
@@ -26,8 +26,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { crash: Crash 
     reportError('render', error);
   }
 
-  override componentDidUpdate(before: ErrorBoundaryProps) {
-    if (this.state.crash && before.resetKey !== this.props.resetKey) this.retry();
+  override componentDidUpdate(previous: ErrorBoundaryProps) {
+    if (this.state.crash && previous.resetKey !== this.props.resetKey) this.retry();
   }
 
   readonly retry = () => this.setState({ crash: null });
@@ -58,7 +58,7 @@ function PartNotice({ retry, className }: { retry: () => void; className?: strin
   );
 }
 
-/** A file that failed to load can be loaded only by reloading the page (lazy-part.ts). */
+/** React doesn't retry a file that failed to load (lazy-part.ts), so the page is reloaded. */
 const reload = () => location.reload();
 
 type PartBoundaryProps = Pick<ErrorBoundaryProps, 'children' | 'resetKey'> & {

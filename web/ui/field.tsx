@@ -42,7 +42,7 @@ export function Field({ label, hint, error, labelHidden, children }: FieldProps)
 type InputProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
 
 export function Input({ className, ...rest }: InputProps) {
-  // Only used for dates (theme.css). Uncontrolled forms set the attribute themselves.
+  // `data-empty` dims an empty date or time (theme.css). Uncontrolled forms set it themselves.
   return <input data-empty={rest.value === '' || undefined} {...rest} className={classNames(CONTROL, className)} />;
 }
 
@@ -62,7 +62,7 @@ type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
   choices?: readonly { value: string | number; label: string }[];
 };
 
-/** A native select, which works best on a phone; theme.css draws its arrow. */
+/** A native select, for the phone's own picker; theme.css draws its arrow. */
 export function Select({ className, choices = [], children, ...rest }: SelectProps) {
   return (
     <select {...rest} className={classNames(CONTROL, 'pr-8', className)}>

@@ -9,7 +9,7 @@ type PolicySelectProps = {
   disabled?: boolean;
 };
 
-/** Chooses which price changes to accept automatically while a request is in progress. */
+/** Chooses which price changes are accepted automatically. */
 export function PolicySelect({ label, names, value, onChange, disabled = false }: PolicySelectProps) {
   const id = useId();
   return (

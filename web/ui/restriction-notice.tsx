@@ -5,7 +5,7 @@ import { formatDate, formatDateTime } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { type Break, useRestriction } from '#web/lib/use-restriction.ts';
 
-export function breakEnd({ kind, until }: Break): string {
+export function breakEndText({ kind, until }: Break): string {
   return kind === 'excluded' ? formatDate(until) : formatDateTime(until);
 }
 
@@ -15,7 +15,7 @@ function BreakText({ active }: { active: Break }) {
   const { t } = useTranslation('shell');
   return (
     <>
-      <p className="font-semibold text-wait">{t(`stopped.${active.kind}`, { until: breakEnd(active) })}</p>
+      <p className="font-semibold text-wait">{t(`stopped.${active.kind}`, { until: breakEndText(active) })}</p>
       <p className="mt-1 text-sm">
         {t('stopped.text')}{' '}
         <Link href={paths.saferPlay} className="tap font-semibold text-gold-bright underline underline-offset-4">

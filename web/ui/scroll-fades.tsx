@@ -10,7 +10,6 @@ const FADES = {
   end: 'right-0 bg-linear-to-l',
 } as const;
 
-/** The ends of the strip at which content is hidden. */
 function useHiddenEnds(strip: RefObject<HTMLElement | null>) {
   const [ends, setEnds] = useState({ start: false, end: false });
   useEffect(() => {

@@ -1,6 +1,5 @@
 /**
- * Scrolls a strip so that `part` is completely visible. Unlike `scrollIntoView`, it never scrolls
- * the page.
+ * Scrolls a strip so that `part` is visible. Unlike `scrollIntoView`, this doesn't scroll the page.
  * @param margin how much of the neighbouring parts is also shown, in pixels
  */
 export function scrollSideways(strip: HTMLElement, part: HTMLElement, margin = 0): void {

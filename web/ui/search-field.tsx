@@ -7,7 +7,7 @@ type SearchFieldProps = {
   clearLabel: string;
   value: string;
   onChange: (value: string) => void;
-  /** For a collapsible field: the cross is always shown, and collapses it. */
+  /** If given, the cross is always shown and calls this instead of clearing the text. */
   onClose?: () => void;
   focused?: boolean;
 };

@@ -32,24 +32,23 @@ const ICON = { 'aria-hidden': true, className: 'size-4.5' } as const;
 
 type ShareButtonsProps = {
   text: string;
-  /** The URL to open instead of the home page. */
+  /** The URL to link to; by default, the home page. */
   page?: string;
-  /** A picture to download, or to share with the text. */
-  picture?: (() => HTMLCanvasElement | null) | undefined;
+  /** Returns a picture to share or download. */
+  getCanvas?: () => HTMLCanvasElement | null;
 };
 
-/** Buttons to share a text with a picture or a link, copy the text, and download the picture. */
-export function ShareButtons({ text, page = location.origin, picture: canvasOf }: ShareButtonsProps) {
+export function ShareButtons({ text, page = location.origin, getCanvas }: ShareButtonsProps) {
   const { t } = useTranslation('share');
   const { t: common } = useTranslation();
   const copyText = useCopyText(t('copyFailed'));
   const picture = async () => {
-    const canvas = canvasOf?.();
+    const canvas = getCanvas?.();
     return canvas ? pictureFile(canvas, `${t('file')}.png`) : null;
   };
 
   async function copy(): Promise<void> {
-    if (await copyText(canvasOf ? text : `${text} ${page}`))
+    if (await copyText(getCanvas ? text : `${text} ${page}`))
       showToast({ title: t('copied'), description: t('copiedText') });
   }
 
@@ -71,7 +70,7 @@ export function ShareButtons({ text, page = location.origin, picture: canvasOf }
         <Share2 {...ICON} />
         {t('share')}
       </Button>
-      {canvasOf && (
+      {getCanvas && (
         <Button onClick={download}>
           <Download {...ICON} />
           {t('download')}

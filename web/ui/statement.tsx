@@ -66,7 +66,7 @@ function Lines({ rows }: { rows: readonly StatementLine[] }) {
   return <Rows caption={t('caption')} columns={columns} rows={rows} rowKey={(line) => line.id} />;
 }
 
-/** Lists every movement on a player's balance, including bets; the date range is in the URL. */
+/** The movements of a player's available balance, including bets; the date range is in the URL. */
 export function MoneyStatement({ userId }: { userId: number }) {
   const { t } = useTranslation('statement');
   const [{ page, filters }, change] = useTableUrl(DAYS);

@@ -15,7 +15,6 @@ type EmptyStateProps = {
   isPage?: boolean;
 };
 
-/** An empty state that suggests what to do next. */
 export function EmptyState({ icon, title, text, action, link, isPage = false }: EmptyStateProps) {
   const Title = isPage ? 'h1' : 'p';
   return (

@@ -8,7 +8,6 @@ type SwitchProps = {
   onChange: (checked: boolean) => void;
 };
 
-/** An on/off switch, preceded by its label. */
 export function Switch({ label, text, checked, busy = false, onChange }: SwitchProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4 py-1.5">

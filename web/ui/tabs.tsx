@@ -54,9 +54,9 @@ export function Tabs<Value extends string>({
   const triggers = useRef(new Map<Value, HTMLButtonElement>());
   const strip = useRef<HTMLDivElement>(null);
   const open = items.find((item) => item.value === value);
-  const before = useDeferredValue(open);
+  const previous = useDeferredValue(open);
   // Changes within a tab, such as typing in a field, render immediately.
-  const shown = deferContent && before?.value !== value ? before : open;
+  const shown = deferContent && previous?.value !== value ? previous : open;
 
   useEffect(() => {
     const trigger = triggers.current.get(value);

@@ -9,7 +9,6 @@ type WarningProps = {
   children?: ReactNode;
 };
 
-/** A highlighted warning, with an optional link. */
 export function Warning({ text, announced = false, children }: WarningProps) {
   return (
     <p

@@ -17,7 +17,7 @@ import { useRestriction } from '#web/lib/use-restriction.ts';
 import { Button, buttonClass, IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { INVITATION_CLASS, Personal } from '#web/ui/personal.tsx';
-import { breakEnd, SHORT_BREAK_TEXTS } from '#web/ui/restriction-notice.tsx';
+import { breakEndText, SHORT_BREAK_TEXTS } from '#web/ui/restriction-notice.tsx';
 
 const MoneyDialog = lazyPart(() => import('#web/features/safer-play/money-dialog.tsx'), 'MoneyDialog', 'saferplay');
 
@@ -58,11 +58,13 @@ function PlayerTools({ user }: { user: User }) {
         {restriction && restriction.kind !== 'staff' && (
           <Link
             href={paths.saferPlay}
-            title={t(SHORT_BREAK_TEXTS[restriction.kind], { until: breakEnd(restriction) })}
+            title={t(SHORT_BREAK_TEXTS[restriction.kind], { until: breakEndText(restriction) })}
             className="grid h-11 w-11 place-items-center bg-wait-deep text-wait"
           >
             <CirclePause className="size-5" />
-            <span className="sr-only">{t(SHORT_BREAK_TEXTS[restriction.kind], { until: breakEnd(restriction) })}</span>
+            <span className="sr-only">
+              {t(SHORT_BREAK_TEXTS[restriction.kind], { until: breakEndText(restriction) })}
+            </span>
           </Link>
         )}
         {!restriction && (

@@ -14,7 +14,7 @@ import { useRestriction } from '#web/lib/use-restriction.ts';
 import { buttonClass, IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Personal } from '#web/ui/personal.tsx';
-import { breakEnd, SHORT_BREAK_TEXTS } from '#web/ui/restriction-notice.tsx';
+import { breakEndText, SHORT_BREAK_TEXTS } from '#web/ui/restriction-notice.tsx';
 
 function maySee({ access, needs }: NavigationLink, user: User | null): boolean {
   if (access === 'anyone') return true;
@@ -96,7 +96,7 @@ function Account({ user, onFollow }: { user: User; onFollow?: (() => void) | und
         </p>
         {restriction && restriction.kind !== 'staff' && (
           <p className="text-xs text-wait">
-            {t(SHORT_BREAK_TEXTS[restriction.kind], { until: breakEnd(restriction) })}
+            {t(SHORT_BREAK_TEXTS[restriction.kind], { until: breakEndText(restriction) })}
           </p>
         )}
       </div>

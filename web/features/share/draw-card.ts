@@ -58,10 +58,10 @@ function drawBet(pen: Pen, design: CardDesign, card: ShareCard, { x, y, width, h
 }
 
 function drawFigures(pen: Pen, design: CardDesign, card: ShareCard, { x, y, width, scale }: Column): number {
-  const each = width / card.figures.length;
+  const columnWidth = width / card.figures.length;
   let below = y;
   card.figures.forEach(({ label, value }, index) => {
-    const place = { x: x + index * each, width: each - 16, align: design.align };
+    const place = { x: x + index * columnWidth, width: columnWidth - 16, align: design.align };
     const under = pen.oneLine(label, { ...place, y }, { size: 28 * scale, weight: 500, colour: design.muted });
     const figure = { size: 50 * scale, weight: 700, colour: design.text };
     below = Math.max(below, pen.oneLine(value, { ...place, y: under + 2 }, figure));

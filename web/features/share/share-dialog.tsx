@@ -65,7 +65,7 @@ export function ShareDialog({ onClose, ...shared }: SharedBet & { onClose: () =>
             </li>
           ))}
         </ul>
-        <ShareButtons text={text} picture={() => canvas.current} />
+        <ShareButtons text={text} getCanvas={() => canvas.current} />
       </div>
     </Dialog>
   );

@@ -27,11 +27,11 @@ export function useShareCard({ bet, match, selection }: SharedBet): { badges: Ba
   const selections = () => {
     if (bet.market !== null) return [selection, marketName(bet.market)];
     if (isBuilder(bet.legs)) return [selection, ...bet.legs.map(describeSelection)];
-    return legsByPrice(bet.legs).map((unit) =>
+    return legsByPrice(bet.legs).map((legs) =>
       t('card.leg', {
-        match: `${unit[0].homeTeam} – ${unit[0].awayTeam}`,
-        selection: unit.map(describeSelection).join(' + '),
-        odds: displayOdds(unit[0].groupOdds ?? unit[0].odds),
+        match: `${legs[0].homeTeam} – ${legs[0].awayTeam}`,
+        selection: legs.map(describeSelection).join(' + '),
+        odds: displayOdds(legs[0].groupOdds ?? legs[0].odds),
       }),
     );
   };

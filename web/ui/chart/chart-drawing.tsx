@@ -195,7 +195,6 @@ function Marks({ marks = [], at }: Pick<DrawingProps, 'marks'> & { at: ReturnTyp
 
 const SHAPES = { bars: Bars, line: Lines, stacked: Stacked, steps: Steps } as const;
 
-/** The chart's graphic, with `summary` as its text alternative. */
 export function ChartDrawing(props: DrawingProps) {
   const { series, shape, marks, width, summary, pickedIndex, onPick } = props;
   const at = layout(props);

@@ -27,7 +27,7 @@ export function readTableUrl(params: URLSearchParams, filterNames: readonly stri
   };
 }
 
-/** Applies a change to the URL's parameters. Any change other than to the page resets it to 1. */
+/** Applies a change to the URL's parameters. A change without a page resets the page to 1. */
 export function writeTableUrl(params: URLSearchParams, change: Partial<TableState>): URLSearchParams {
   const next = new URLSearchParams(params);
   const put = (name: string, value: string) => (value === '' ? next.delete(name) : next.set(name, value));

@@ -17,8 +17,9 @@ export function useRowFocus<Frame extends HTMLElement>() {
   const onBlur = ({ target }: FocusEvent) => {
     // Removing a control also blurs it, so the user has moved on only if it still exists.
     setTimeout(() => {
-      const isLeft = last.current?.control === target && target.isConnected;
-      if (isLeft && target !== document.activeElement && !document.querySelector('[role=dialog]')) last.current = null;
+      const isStillShown = last.current?.control === target && target.isConnected;
+      if (isStillShown && target !== document.activeElement && !document.querySelector('[role=dialog]'))
+        last.current = null;
     });
   };
 
@@ -26,8 +27,7 @@ export function useRowFocus<Frame extends HTMLElement>() {
     if (!last.current || last.current.control.isConnected || document.activeElement !== document.body) return;
     const rows = rowsIn();
     const next = rows[Math.min(last.current.row, rows.length - 1)];
-    // From a checkbox, moves to the next checkbox; from a button or link, to the row's first
-    // action.
+    // From a checkbox, moves to the next row's checkbox; otherwise, to that row's first action.
     const selector = last.current.control.matches('[data-pick]') ? '[data-pick]' : '[data-actions] :is(button, a)';
     const control = next?.querySelector<HTMLElement>(selector) ?? frame.current;
     last.current = null;

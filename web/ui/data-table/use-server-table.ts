@@ -45,7 +45,6 @@ export function useServerTable<Name extends TableCall>(name: Name, { fixed, filt
   const options = { query: { ...conditions, page, pageSize: PAGE_SIZE } } as unknown as CallOptions<Name>;
   const query = useQuery({
     ...queryOf(name, options),
-    // The current rows stay until the next ones have loaded.
     placeholderData: keepPreviousData,
     refetchInterval: pollMs,
     refetchOnMount: 'always',

@@ -72,7 +72,7 @@ export function parseDocument(text: string): MarkdownDocument {
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' };
 
 /** Decodes the entities of characters that a Markdown text may need to escape. */
-export const withEntities = (text: string) =>
+export const decodeEntities = (text: string) =>
   text.replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '');
 
 export type LinkTarget = { kind: 'internal' | 'fragment' | 'external' | 'app'; href: string };
@@ -89,5 +89,5 @@ export function linkTarget(href: string): LinkTarget | null {
   return null;
 }
 
-/** Allows only images on this site; the content security policy blocks others. */
+/** Images must be on this site; the content security policy also blocks those on other sites. */
 export const isOwnImage = (src: string) => linkTarget(src)?.kind === 'internal';

@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { isOwnImage, linkTarget, withEntities } from '#web/ui/markdown/document.ts';
+import { decodeEntities, isOwnImage, linkTarget } from '#web/ui/markdown/document.ts';
 
 const LINK = 'text-gold-bright underline underline-offset-4 [overflow-wrap:anywhere]';
 
@@ -142,7 +142,7 @@ function TokenView({ token }: { token: Token }): ReactNode {
         text
       );
     case 'text':
-      return tokens.length > 0 ? <Markdown tokens={tokens} /> : withEntities(text);
+      return tokens.length > 0 ? <Markdown tokens={tokens} /> : decodeEntities(text);
     case 'escape':
       return text;
     default:
@@ -150,7 +150,6 @@ function TokenView({ token }: { token: Token }): ReactNode {
   }
 }
 
-/** Renders tokens from marked, block or inline. */
 export function Markdown({ tokens }: { tokens: readonly Token[] }): ReactNode {
   return tokens.map((token, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a text's tokens have no identity

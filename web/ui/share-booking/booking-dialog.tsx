@@ -15,8 +15,7 @@ type BookingDialogProps = { selections: readonly SelectionIdentity[]; onClose: (
 export function BookingDialog({ selections, onClose }: BookingDialogProps) {
   const { t } = useTranslation('booking');
   const body = { selections: selections.map(selectionBody) };
-  // A query, although it creates a code: repeating it for the same selections returns the same
-  // code.
+  // A query although it creates a code, because the same selections get the same code.
   const booking = useQuery({
     queryKey: ['booking-code', body],
     queryFn: () => call('createBookingCode', { body }),

@@ -19,7 +19,6 @@ type ShareBookingProps = {
   about?: string;
 };
 
-/** Shares the slip's selections or a bet's legs as a booking code. */
 export function ShareBooking({ selections, variant = 'ghost', about }: ShareBookingProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -72,7 +72,8 @@ export function ToastView() {
       {createPortal(
         <Radix.Viewport
           label={t('notifications')}
-          // Open dialogs don't hide live regions. "off", because toasts announce themselves.
+          // An open dialog hides everything except live regions from screen readers. "off", because
+          // toasts announce themselves.
           aria-live="off"
           className="fixed inset-x-3 top-16 z-60 outline-none in-[.scroll-locked]:top-1 sm:inset-x-0 sm:top-2 sm:mx-auto sm:w-88 sm:in-[.scroll-locked]:top-2"
         />,

@@ -3,7 +3,7 @@ import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useToast } from '#web/ui/toast/toast-store.ts';
 
 const ToastView = lazyPart(
-  // The page works without toasts, since important messages are also shown in place.
+  // If this file can't be loaded, the page continues without toasts.
   () => import('#web/ui/toast/toast-view.tsx').catch(() => ({ ToastView: () => null })),
   'ToastView',
 );

@@ -37,7 +37,6 @@ export function useErrorToast(): (error: unknown, fallback: string, title?: stri
   );
 }
 
-/** Returns a function that shows an error text in a toast. */
 export function useProblemToast(): (text: string) => void {
   const { t } = useTranslation('common');
   return (text) => showToast({ title: t('toast.error'), description: text, tone: 'error' });
