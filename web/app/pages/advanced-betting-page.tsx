@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { GameTabs } from '#web/app/pages/betting/game-tabs.tsx';
-import { BetTypes } from '#web/features/slip/bet-types.tsx';
 import { shownMode } from '#web/features/slip/combined/combined.ts';
+import { SlipModeChoice } from '#web/features/slip/slip-mode-choice.tsx';
 import { useSlip } from '#web/features/slip/slip-store.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useGameLists } from '#web/lib/games.ts';
@@ -21,7 +21,7 @@ function BettingMode() {
         <h2 className="text-sm font-semibold max-sm:sr-only">{t('advanced.mode')}</h2>
         <p className="text-xs text-muted max-sm:sr-only">{slipText(`modeText.${mode}`)}</p>
       </div>
-      <BetTypes />
+      <SlipModeChoice />
     </div>
   );
 }

@@ -21,7 +21,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 
 function LoadedGame({ game }: { game: Game }) {
   const { t } = useTranslation(['match', 'games']);
-  const scorer = useGoalFlash(game);
+  const scoringSide = useGoalFlash(game);
   const staleSince = usePricesStaleSince()(game);
   const details = useQuery(atVersion(queryOf('getGameDetails', { params: { id: game.id } }), game.version));
   const { homeTeam: home, awayTeam: away, homeScore, awayScore } = game;
@@ -30,7 +30,7 @@ function LoadedGame({ game }: { game: Game }) {
   const isOpen = game.status === 'upcoming' || game.status === 'live';
   return (
     <div className="grid grid-cols-1 gap-3">
-      <MatchHeader game={game} details={details.data} scorer={scorer} />
+      <MatchHeader game={game} details={details.data} scoringSide={scoringSide} />
       {isOpen && staleSince !== null && <StaleNotice since={staleSince} />}
       <MatchTabs game={game} details={details} slipAccess={slipAccess} stale={staleSince !== null} />
     </div>

@@ -8,7 +8,6 @@ export const AUTH_MODES = ['login', 'register'] as const;
 
 type AuthCardProps = { mode: AuthMode; onModeChange: (mode: AuthMode) => void };
 
-/** The login and registration forms in two tabs, for the home page and /login. */
 export function AuthCard({ mode, onModeChange }: AuthCardProps) {
   const { t } = useTranslation('auth');
   const form = (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/users/objects.ts';
-import { browserName } from '#web/features/auth/browser-name.ts';
+import { parseUserAgent } from '#web/features/auth/user-agent.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
@@ -14,7 +14,7 @@ import { useAction } from '#web/ui/toast/use-action.ts';
 function useSessionName(): (session: UserSession) => string {
   const { t } = useTranslation('security');
   return ({ userAgent }) => {
-    const client = browserName(userAgent);
+    const client = parseUserAgent(userAgent);
     if (!client) return t('sessions.unknown');
     return client.system ? t('sessions.on', { browser: client.browser, system: client.system }) : client.browser;
   };

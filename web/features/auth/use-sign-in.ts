@@ -20,14 +20,14 @@ const LOGIN_FAILURES: Partial<Record<string, LoginFailure>> = {
   WRONG_PASSWORD: { text: 'wrongPassword', field: 'password' },
 };
 
-/** Null if the login failed for a reason other than the entered values. */
+/** Null if the failure isn't about the phone number or the password. */
 function loginFailure(error: unknown): LoginFailure | null {
   if (!(error instanceof ApiError) || error.code === 'WRONG_TOTP') return null;
   const known = LOGIN_FAILURES[error.code ?? ''];
   return known ?? (error.status === 401 ? { text: 'invalid', field: 'password' } : null);
 }
 
-/** Delay after sign-in before the page reloads for the user, which clears any visitor state. */
+/** The delay between signing in and loading the next page, which clears any visitor state. */
 const RELOAD_DELAY_MS = 1000;
 
 type SignInRequest = { mode: AuthMode; credentials: Credentials; rememberMe: boolean };
@@ -57,7 +57,7 @@ function isRefusedWith(error: unknown, code: ErrorCode): boolean {
   return error instanceof ApiError && error.code === code;
 }
 
-/** Logs in or registers. Errors are shown in a toast, and below the field by `onHint`. */
+/** Logs in or registers. Errors are shown in a toast and, by `onHint`, below their field. */
 export function useSignIn(onHint: (field: CredentialField, hint: string) => void) {
   const { t } = useTranslation('auth');
   const errorText = useErrorText();

@@ -87,7 +87,7 @@ type LegRowProps = {
   leg: Leg;
   /** Whether this is a bet builder's first leg; the builder's game is shown above it. */
   isFirstOfGroup: boolean;
-  /** The bet builder's odds, if the bet also has other legs. */
+  /** On a bet builder's first leg, the builder's odds if the bet also has other legs. */
   groupOdds: string | null;
 };
 

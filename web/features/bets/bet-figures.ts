@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#web/lib/api-client.ts';
 
-/** The player's total stakes and payouts from the ledger, as shown on every page. */
+/** The player's total stakes and payouts, from the ledger. */
 export type BetTotals = { stakes: string; payouts: string };
 
 export type BetFigures = { count: number; staked: string; won: string; winRate: number };

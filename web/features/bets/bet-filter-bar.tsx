@@ -67,7 +67,6 @@ function ViewChoice({ filters, openCount }: { filters: BetFilterState; openCount
 
 type BetsHeaderProps = { title: string; filters: BetFilterState; openCount: number };
 
-/** My Bets' title with the search, above one line of filters. */
 export function BetsHeader({ title, filters, openCount }: BetsHeaderProps) {
   const { t } = useTranslation('bets');
   const { chosen, team, setKind, setPeriod, setTeam } = filters;

@@ -1,4 +1,4 @@
-// The filters of My Bets. They are in the URL, so that a filtered list can be shared.
+// The filters of My Bets. They are in the URL, so that they survive going back and reloading.
 import { BET_KINDS, BET_VIEWS } from '#domain/bet.ts';
 import type { CallOptions } from '#web/lib/api-client.ts';
 
@@ -18,7 +18,7 @@ type BetQuery = NonNullable<CallOptions<'listUserBets'>['query']>;
 
 const DAYS = { today: 1, week: 7, month: 30 } as const;
 
-/** @param now the device's time, because its time zone determines the days */
+/** Days begin at midnight in the device's time zone. */
 export function filterQuery({ view, kind, period, team }: BetFilters, now: Date): BetQuery {
   const query: BetQuery = {};
   if (view !== 'all') query.show = view;

@@ -14,8 +14,8 @@ export function useReasonText(): (reason: NonNullable<Leg['reason']>) => string 
 }
 
 /**
- * The server's explanation, which is in English. In other languages, the explanation of a single settled
- * by rule is composed from its reason code.
+ * The server's explanation, which is in English. In other languages, the explanation of a single
+ * settled by rule is composed from its reason code.
  */
 export function SettlementSentence({ bet }: { bet: Bet }) {
   const { t, i18n } = useTranslation('bets');

@@ -5,7 +5,7 @@ import { parseLine } from '#domain/markets/line.ts';
 import { stillNeeded } from '#domain/markets/still-needed.ts';
 import { useKnownGame } from '#web/lib/games.ts';
 
-/** What a selection on a live game still needs, as text. Loads the market catalogue. */
+/** What a selection on a live game still needs. Imports the market catalogue: load it lazily. */
 export function StillNeeded({ leg }: { leg: Leg }) {
   const { t } = useTranslation('bets');
   const game = useKnownGame()(leg.gameId);

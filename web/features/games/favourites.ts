@@ -6,7 +6,7 @@ export type FavouriteKind = 'games' | 'teams' | 'leagues' | 'markets';
 /** Names of teams, leagues and markets; ids of games, as strings. */
 export type Favourites = Record<FavouriteKind, readonly string[]>;
 
-/** Starred games accumulate, so only the most recent ones are stored. */
+/** Starred games accumulate, so only the most recently starred ones are stored. */
 const MAX_STARRED_GAMES = 100;
 
 function names(list: unknown): string[] {

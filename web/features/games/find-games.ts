@@ -8,8 +8,8 @@ export type GameFilter = {
   onlyFavourites: boolean;
 };
 
-/** Ignores accents and case, so that "atletico" finds "Atlético". */
-export function normalizeText(text: string): string {
+/** Removes accents and case, so that "atletico" finds "Atlético". */
+export function normaliseText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
@@ -20,12 +20,12 @@ export function findGames<Each extends NamedGame>(
   { query, league, onlyFavourites }: GameFilter,
   favourites: Favourites,
 ): Each[] {
-  const words = normalizeText(query).split(/\s+/).filter(Boolean);
+  const words = normaliseText(query).split(/\s+/).filter(Boolean);
   const found = games.filter((game) => {
     if (league !== null && game.league !== league) return false;
     if (onlyFavourites && !isFavourite(favourites, game)) return false;
     if (words.length === 0) return true;
-    const name = normalizeText(`${game.homeTeam} ${game.awayTeam} ${game.league}`);
+    const name = normaliseText(`${game.homeTeam} ${game.awayTeam} ${game.league}`);
     return words.every((word) => name.includes(word));
   });
   const rank = (game: Each) => (isFavourite(favourites, game) ? 0 : 1);

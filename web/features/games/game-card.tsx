@@ -20,24 +20,21 @@ import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 
-/**
- * The Asian total has no tab of its own; it is shown with the other market that uses the game's
- * line.
- */
-const fiveTabs: readonly MarketTab[] = HOME_CARD_TABS.map((tab) =>
+/** The Asian total has no tab of its own; it is shown with the handicap. Both have a main line. */
+const HOME_TABS: readonly MarketTab[] = HOME_CARD_TABS.map((tab) =>
   tab.panels.some(({ lineField }) => lineField !== null)
     ? { ...tab, panels: [...tab.panels, ...HOME_CARD_PANELS_WITHOUT_TAB] }
     : tab,
 );
 
-const resultTab = BETTING_TABS.filter(({ tab }) => tab === 'result');
+const RESULT_TABS = BETTING_TABS.filter(({ tab }) => tab === 'result');
 
 export type CardVariant = 'home' | 'betting' | 'advanced';
 
-const cardTabs: Record<CardVariant, readonly MarketTab[]> = {
-  home: fiveTabs,
+const TABS: Record<CardVariant, readonly MarketTab[]> = {
+  home: HOME_TABS,
   betting: BETTING_TABS,
-  advanced: [...resultTab, ...fiveTabs],
+  advanced: [...RESULT_TABS, ...HOME_TABS],
 };
 
 type MarketTabsProps = GamePricesProps & { tabs: readonly MarketTab[] };
@@ -82,7 +79,7 @@ function CollapsibleMarkets(part: GamePricesProps) {
     <>
       <div className="flex gap-1">
         <div className="min-w-0 flex-1">
-          {resultTab.flatMap(({ panels }) =>
+          {RESULT_TABS.flatMap(({ panels }) =>
             panels.map((panel) => <MarketPanelView key={panel.market} panel={panel} {...part} />),
           )}
         </div>
@@ -96,7 +93,7 @@ function CollapsibleMarkets(part: GamePricesProps) {
           <ChevronDown className={classNames('size-5 transition-transform', open && 'rotate-180')} />
         </button>
       </div>
-      {open && <MarketTabs tabs={cardTabs.home} {...part} />}
+      {open && <MarketTabs tabs={TABS.home} {...part} />}
     </>
   );
 }
@@ -104,15 +101,12 @@ function CollapsibleMarkets(part: GamePricesProps) {
 type CardKind = { variant: CardVariant; heading: 'h2' | 'h3'; underLeague: boolean };
 type GameCardProps = CardKind & { game: Game; slipAccess: SlipAccess; stale: boolean };
 
-/**
- * One game with its prices; memoised, so that if one game out of two hundred changes, only its card
- * rerenders.
- */
+/** Memoised, so that when one game of a long list changes, only its card rerenders. */
 export const GameCard = memo(function GameCard(props: GameCardProps) {
   const { game, slipAccess, stale, variant, heading, underLeague } = props;
   const { t } = useTranslation('games');
   useDisplayChoices();
-  const scorer = useGoalFlash(game);
+  const scoringSide = useGoalFlash(game);
   const part = { game, stale, selected: slipAccess.useSelected(game.id), onToggle: slipAccess.onToggle };
   const { homeTeam: home, awayTeam: away } = game;
   return (
@@ -121,11 +115,11 @@ export const GameCard = memo(function GameCard(props: GameCardProps) {
       aria-label={t('versus', { home, away })}
       className={classNames(
         'grid grid-cols-1 gap-3 p-3 transition-colors [contain-intrinsic-size:auto_12rem] [content-visibility:auto] sm:p-4',
-        scorer && 'animate-glow border-gold bg-raised',
+        scoringSide && 'animate-glow border-gold bg-raised',
       )}
     >
-      <GameHeader game={game} scorer={scorer} heading={heading} underLeague={underLeague} linked />
-      {variant === 'home' ? <CollapsibleMarkets {...part} /> : <MarketTabs tabs={cardTabs[variant]} {...part} />}
+      <GameHeader game={game} scoringSide={scoringSide} heading={heading} underLeague={underLeague} linked />
+      {variant === 'home' ? <CollapsibleMarkets {...part} /> : <MarketTabs tabs={TABS[variant]} {...part} />}
     </Card>
   );
 });

@@ -7,7 +7,7 @@ import { StarButton } from '#web/features/games/star-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { PartBoundary } from '#web/ui/error-boundary.tsx';
 
-/** Cards with more tabs are wider. */
+/** The advanced cards are wider, because they have the most tabs. */
 const COLUMNS: Record<CardVariant, string> = {
   home: '[grid-template-columns:repeat(auto-fill,minmax(min(100%,19rem),1fr))]',
   betting: '[grid-template-columns:repeat(auto-fill,minmax(min(100%,19rem),1fr))]',
@@ -50,7 +50,6 @@ type GamesInCardsProps = {
   stale: boolean;
 };
 
-/** Games as cards with tabs for their markets. */
 export function GamesInCards({ kind, label, games, variant, slipAccess, stale }: GamesInCardsProps) {
   const groups = kind === 'live' && variant !== 'home' ? groupByLeague(games) : [];
   const count = useDeferredValue(games.length, INITIAL_GAMES);
@@ -67,7 +66,7 @@ export function GamesInCards({ kind, label, games, variant, slipAccess, stale }:
     ));
   return (
     <>
-      {/* On pages without a visible heading, a hidden one is the parent of the cards' headings. */}
+      {/* The betting list has no visible heading, so a hidden one precedes the cards' headings. */}
       {variant === 'betting' && <h2 className="sr-only">{label}</h2>}
       <GameCards
         label={label}

@@ -50,18 +50,18 @@ function TeamRow({ game, side, scored }: { game: Game; side: TeamSide; scored: b
   );
 }
 
-/** A game's teams, time and score. The league is omitted below a heading that names it. */
 type GameHeaderProps = {
   game: Game;
-  scorer: TeamSide | null;
+  scoringSide: TeamSide | null;
   heading: 'h2' | 'h3';
+  /** Omits the league, which the heading above already names. */
   underLeague: boolean;
   /** Links to the game's page, with the number of its markets. */
   linked?: boolean;
 };
 
 export const GameHeader = memo(function GameHeader(props: GameHeaderProps) {
-  const { game, scorer, heading: Heading, underLeague, linked } = props;
+  const { game, scoringSide, heading: Heading, underLeague, linked } = props;
   const { t } = useTranslation('games');
   useDisplayChoices();
   const { homeTeam: home, awayTeam: away, homeScore, awayScore } = game;
@@ -93,8 +93,8 @@ export const GameHeader = memo(function GameHeader(props: GameHeaderProps) {
       <Heading className="sr-only">{t('versus', { home, away })}</Heading>
       {isLive && <p className="sr-only">{t('scoreLong', { home, away, homeScore, awayScore })}</p>}
       <div className="grid grid-cols-1 gap-1.5">
-        <TeamRow game={game} side="home" scored={scorer === 'home'} />
-        <TeamRow game={game} side="away" scored={scorer === 'away'} />
+        <TeamRow game={game} side="home" scored={scoringSide === 'home'} />
+        <TeamRow game={game} side="away" scored={scoringSide === 'away'} />
       </div>
     </div>
   );

@@ -21,8 +21,8 @@ import { MatchClock } from '#web/ui/match-clock.tsx';
 export const ROW_HEIGHT = 'h-14 xl:pointer-fine:h-10';
 
 /**
- * The grid for a market's columns, in rows and header. On wide screens, where markets are side by
- * side, two columns are narrower than three.
+ * The grid for a market's columns, in rows and header. On wide screens, where two markets are side
+ * by side, two columns are narrower than three.
  */
 export function columnsClass({ columnKeys }: ListMarket): string {
   const width = columnKeys.length < 3 ? 'xl:w-32' : 'xl:w-40';
@@ -96,11 +96,11 @@ type GameRowProps = {
   stale: boolean;
 };
 
-/** A game in one row; memoised like the card. */
+/** Memoised for the same reason as the card. */
 export const GameRow = memo(function GameRow({ game, startsInMinutes, markets, slipAccess, stale }: GameRowProps) {
   const { t } = useTranslation('games');
   useDisplayChoices();
-  const scorer = useGoalFlash(game);
+  const scoringSide = useGoalFlash(game);
   const part = { game, stale, selected: slipAccess.useSelected(game.id), onToggle: slipAccess.onToggle };
   const name = t('versus', { home: game.homeTeam, away: game.awayTeam });
   return (
@@ -109,7 +109,7 @@ export const GameRow = memo(function GameRow({ game, startsInMinutes, markets, s
       className={classNames(
         'flex items-center gap-1.5 pr-2 pl-1 [content-visibility:auto]',
         ROW_HEIGHT,
-        scorer && 'animate-glow bg-raised',
+        scoringSide && 'animate-glow bg-raised',
       )}
     >
       <StarButton kind="games" name={String(game.id)} label={name} />
@@ -128,8 +128,8 @@ export const GameRow = memo(function GameRow({ game, startsInMinutes, markets, s
           )}
         </span>
         <span className="grid min-w-0 grid-cols-1">
-          <Team game={game} side="home" scored={scorer === 'home'} />
-          <Team game={game} side="away" scored={scorer === 'away'} />
+          <Team game={game} side="home" scored={scoringSide === 'home'} />
+          <Team game={game} side="away" scored={scoringSide === 'away'} />
         </span>
       </Link>
       {markets.map((market) => (

@@ -34,7 +34,7 @@ function useDayName(now: number): (time: string) => string {
   const today = calendarDay(now);
   const tomorrow = calendarDay(now + DAY_MS);
   return (time) => {
-    // A game with an invalid time then fails only in its own row.
+    // An invalid time must fail only in its own game's row, not in the whole list.
     if (Number.isNaN(Date.parse(time))) return '';
     const day = calendarDay(time);
     if (day === today) return t('today');

@@ -19,7 +19,6 @@ function ViewSwitch() {
 
 type GameToolsProps = { filter: GameFilterState; hasViewSwitch?: boolean };
 
-/** The search field, and the switch between rows and cards. */
 export function GameTools({ filter, hasViewSwitch = true }: GameToolsProps) {
   const { t } = useTranslation('games');
   return (

@@ -6,14 +6,11 @@ import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
 const WIDE = 'grid-cols-2';
 
-/**
- * Two wide columns for two selections, three for three results or their combinations, otherwise
- * four.
- */
+/** Three columns suit three results, and the nine combinations of two of them. */
 function columnsOf({ prices }: MarketPanel): string {
-  const sides = new Set(prices.map(({ selection }) => selection)).size;
-  if (sides <= 2) return WIDE;
-  return sides === 3 || sides === 9 ? 'grid-cols-3' : 'grid-cols-4';
+  const count = new Set(prices.map(({ selection }) => selection)).size;
+  if (count <= 2) return WIDE;
+  return count === 3 || count === 9 ? 'grid-cols-3' : 'grid-cols-4';
 }
 
 type MarketPanelProps = GamePricesProps & { panel: MarketPanel; titled?: boolean };

@@ -40,7 +40,7 @@ type OddsButtonProps = {
   isInRow?: boolean;
 };
 
-/** Marks a price that has changed. Its space is always reserved, so that nothing shifts. */
+/** Marks a price that has changed. Positioned absolutely, so that nothing shifts. */
 function MovementMark({ movement, className }: { movement: Movement | null; className: string }) {
   const { t } = useTranslation('games');
   const Icon = movement === 'down' ? TrendingDown : TrendingUp;

@@ -4,7 +4,7 @@ import { betTypeOf, type ScorerPricePrefix } from '#domain/markets/api-fields.ts
 import type { MarketPanel } from '#domain/markets/panels.ts';
 import { gameSelectionKey, type Selection, selectionOfField } from '#web/lib/selection.ts';
 
-/** A selection with its price, or null if it is closed. */
+/** A selection; its odds are null while it is closed. */
 export type Choice = Omit<Selection, 'odds'> & { odds: string | null };
 
 export function listedChoices(game: Game, panel: MarketPanel): Choice[] {

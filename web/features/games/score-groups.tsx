@@ -46,10 +46,10 @@ function TeamScore({ team, goals, halfTime }: { team: string; goals: number; hal
 
 function ScoreRow({ game }: { game: Result }) {
   const { t } = useTranslation('pages');
-  const scorer = useGoalFlash(game);
+  const scoringSide = useGoalFlash(game);
   const halfTime = game.halfTimeRecorded ? { home: game.halfTimeHomeScore, away: game.halfTimeAwayScore } : null;
   return (
-    <li className={classNames(scorer && 'animate-glow bg-raised')}>
+    <li className={classNames(scoringSide && 'animate-glow bg-raised')}>
       <Link
         href={gamePath(game.id)}
         className="flex items-center gap-3 px-3 py-2 hover:bg-hover focus-visible:-outline-offset-2"

@@ -10,7 +10,6 @@ type StarButtonProps = {
   className?: string;
 };
 
-/** Adds or removes a star. Lists show starred items first. */
 export function StarButton({ kind, name, label = name, className }: StarButtonProps) {
   const { t } = useTranslation('games');
   const starred = useFavourites()[kind].includes(name);

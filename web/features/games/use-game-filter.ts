@@ -10,7 +10,7 @@ export function useGameFilter() {
   const query = search.get('q') ?? '';
   const league = search.get('league');
   const onlyFavourites = search.get('starred') === 'yes';
-  // Deferred, so that typing stays responsive while two hundred cards are filtered.
+  // Deferred, so that typing stays responsive while a long list is filtered.
   const deferredQuery = useDeferredValue(query);
 
   const change = useCallback(

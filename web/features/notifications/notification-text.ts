@@ -1,4 +1,3 @@
-// A notification's title, and a detail if there is one.
 import type { TFunction } from 'i18next';
 import type { Notification } from '#contract/notifications/objects.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';

@@ -7,7 +7,7 @@ import { shownTimeZone } from '#web/lib/format.ts';
 import { currentLanguage } from '#web/lib/i18n/language.ts';
 import { createPersistentStore } from '#web/lib/store.ts';
 
-/** The reason this browser can't receive push notifications; null if it can. */
+/** Why this browser can't receive push notifications. */
 export type PushObstacle = 'unsupported' | 'ios' | 'denied';
 
 export function pushObstacle(): PushObstacle | null {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { call } from '#web/lib/api-client.ts';
 import { queryClient, queryOf } from '#web/lib/query-client.ts';
 
-/** The pages loaded so far, which are refetched on live messages about the player. */
+/** The pages loaded so far; live changes to the player's account or balance refetch them. */
 export function useNotifications(userId: number) {
   const { queryKey } = queryOf('listNotifications', { params: { id: userId } });
   return useInfiniteQuery({
@@ -23,7 +23,7 @@ export function useNotifications(userId: number) {
 
 /**
  * Marks everything up to this notification as read. The open list keeps its unread marks until it
- * is reopened.
+ * is refetched.
  */
 export function useMarkRead(userId: number, id: string | undefined): void {
   useEffect(() => {

@@ -19,7 +19,7 @@ export function usePushSync(userId: number, { games, teams }: Stars): void {
   useEffect(() => {
     if (!choices || pushObstacle() !== null || Notification.permission !== 'granted') return;
     const timer = setTimeout(() => {
-      // Retried on the next page load.
+      // Retried after the next change or page load.
       sendSubscription(choices, JSON.parse(stars) as Stars).catch(() => {});
     }, SEND_DELAY_MS);
     return () => clearTimeout(timer);

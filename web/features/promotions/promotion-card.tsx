@@ -6,6 +6,7 @@ import type { Promotion } from '#contract/promotions/objects.ts';
 import { formatOdds, oddsHundredths } from '#domain/odds.ts';
 import { MIN_WAGERING_ODDS } from '#domain/promotion.ts';
 import { displayOdds, formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -54,7 +55,7 @@ function CodeConditions({ freeBet }: { freeBet: NonNullable<Promotion['freeBet']
             (isVerified ? (
               t('conditions.done')
             ) : (
-              <Link href="/verification" className="tap text-gold-bright underline underline-offset-4">
+              <Link href={paths.verification} className="tap text-gold-bright underline underline-offset-4">
                 {t('conditions.missing')}
               </Link>
             ))}

@@ -40,7 +40,7 @@ function durationOf(startedAt: string, nowMs: number): { hours: number; minutes:
 }
 
 /** Checked every minute, because timers are limited to 24 days and pause in sleeping tabs. */
-const RECHECK_MS = 60_000;
+const RECHECK_MS = MINUTE_MS;
 
 /** Whether to show the reality check now, and a function that marks it as seen. */
 function useDueCheck(startedAt: string | undefined, minutes: number | null): [boolean, () => void] {

@@ -20,7 +20,7 @@ type PlaceButtonProps = {
   disabled?: boolean;
   /** If the lines are hidden, the button itself shows why it is disabled. */
   areLinesHidden?: boolean;
-  /** Accepts changes other than in the selections' own prices; absent if there are none. */
+  /** Accepts changes other than those in the selections' own prices; absent if there are none. */
   onAcceptMore?: (() => void) | undefined;
   onPlace: () => void;
 };

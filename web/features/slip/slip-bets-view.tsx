@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cents } from '#domain/money.ts';
-import { BetTypes } from '#web/features/slip/bet-types.tsx';
 import { BuilderSummary, BuilderView } from '#web/features/slip/combined/builder-view.tsx';
 import { combinedFigures, shownMultiples, shownSingles } from '#web/features/slip/combined/combined.ts';
 import { MultipleLine } from '#web/features/slip/combined/multiple-line.tsx';
@@ -12,6 +11,7 @@ import { SingleLine } from '#web/features/slip/single/single-line.tsx';
 import { isBuilder, keyOf, legsOf, type Slip } from '#web/features/slip/slip.ts';
 import { multipleOf, setMultipleStake, setStake, stakeOf } from '#web/features/slip/slip-changes.ts';
 import { SlipFooter, SlipSum, SlipSums } from '#web/features/slip/slip-footer.tsx';
+import { SlipModeChoice } from '#web/features/slip/slip-mode-choice.tsx';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
 import { addUnits, QuickStakes } from '#web/features/slip/stake/quick-stakes.tsx';
 import { type SlipBets, useSlipBets } from '#web/features/slip/use-slip-bets.ts';
@@ -166,7 +166,7 @@ export function SlipBetsView({ slip, actions }: { slip: Slip; actions: ReactNode
       <SlipHeader bets={bets} actions={actions} />
       {(slip.lines.length > 1 || mode !== 'all') && (
         <div className="border-b border-edge px-3 py-2">
-          <BetTypes />
+          <SlipModeChoice />
         </div>
       )}
       <Selections bets={bets} />

@@ -1,4 +1,4 @@
-// Changes to the slip other than choosing a selection: stakes, prices, placed bets.
+// Changes to the slip other than choosing or removing one selection.
 import { type Cents, cents } from '#domain/money.ts';
 import {
   type CombinedRequest,
@@ -83,7 +83,7 @@ export function clearSlip(slip: Slip): Slip {
   return { ...slip, lines: [], multiples: {} };
 }
 
-/** The slip for the next bet. Accepting any odds applies to one bet only, so it is reset. */
+/** The slip for the next bet. The choice to accept any odds applies to one bet only. */
 export function nextSlip({ acceptOddsChange }: Slip): Slip {
   return { ...emptySlip, acceptOddsChange: acceptOddsChange === 'any' ? 'none' : acceptOddsChange };
 }

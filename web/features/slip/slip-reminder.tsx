@@ -3,10 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { slipSheet, useSlipCount } from '#web/features/slip/slip-store.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/**
- * A link from the wallet back to a slip that needs a deposit; on a desktop, the slip is already
- * visible.
- */
+/** Leads from the wallet back to the slip. Hidden on a desktop, where the slip is visible. */
 export function SlipReminder() {
   const { t } = useTranslation('slip');
   const count = useSlipCount();

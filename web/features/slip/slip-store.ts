@@ -63,7 +63,7 @@ function currentKeys(): ReadonlySet<string> {
   return cachedKeys.keys;
 }
 
-/** Returns the same set while a stake is entered, so that cards don't rerender. */
+/** Returns the same set until the selections change, so that entering a stake rerenders no card. */
 export function useSelectedKeys(): ReadonlySet<string> {
   return store.usePart(currentKeys);
 }

@@ -43,7 +43,7 @@ const home: Selection = {
 };
 const away: Selection = { ...home, selection: 'away', odds: '3.10' };
 const goals: Selection = { ...home, market: 'over_under', betType: 'over_under', selection: 'over_2.5', odds: '1.85' };
-const ladder: Selection = { ...home, market: 'handicap', betType: null, line: '-1.00', odds: '2.40' };
+const ownLine: Selection = { ...home, market: 'handicap', betType: null, line: '-1.00', odds: '2.40' };
 const otherGame: Selection = { ...home, gameId: 2, odds: '1.01' };
 
 const slipOf = (...selections: Selection[]): Slip => selections.reduce(toggleSelection, emptySlip);
@@ -51,7 +51,7 @@ const keys = (slip: Slip) => slip.lines.map(keyOf);
 const firstKey = (slip: Slip): string => keys(slip)[0] ?? '';
 
 describe('selecting', () => {
-  it('adds selections from another game and from another bet type in the same game', () => {
+  it('adds selections from another game and from another market of the same game', () => {
     expect(keys(slipOf(home, goals, otherGame))).toEqual([
       '1 match_result home',
       '1 over_under over_2.5',
@@ -60,8 +60,8 @@ describe('selecting', () => {
   });
 
   it('includes the line in the key of a selection without a bet type, and keeps one selection per market', () => {
-    expect(keys(slipOf(home, ladder))).toEqual(['1 match_result home', '1 handicap home@-1.00']);
-    expect(keys(slipOf(ladder, { ...ladder, line: '-1.50' }))).toEqual(['1 handicap home@-1.50']);
+    expect(keys(slipOf(home, ownLine))).toEqual(['1 match_result home', '1 handicap home@-1.00']);
+    expect(keys(slipOf(ownLine, { ...ownLine, line: '-1.50' }))).toEqual(['1 handicap home@-1.50']);
   });
 
   it('replaces a selection from the same game and market, and keeps its stake', () => {
@@ -182,7 +182,7 @@ describe('a combined bet', () => {
       selection: 'Okoro',
       playerId: 7,
     };
-    expect(combinedRequest(staked(slipOf(ladder, otherGame, scorer), '5'), 'accumulator', none)).toMatchObject({
+    expect(combinedRequest(staked(slipOf(ownLine, otherGame, scorer), '5'), 'accumulator', none)).toMatchObject({
       body: {
         selections: [
           { gameId: 1, market: 'handicap', selection: 'home', line: '-1.00' },
@@ -337,7 +337,7 @@ describe('shared selections', () => {
 
 describe('a stored slip', () => {
   it('from an earlier version keeps an unanswered request', () => {
-    const attempt = attemptOfEarlier;
+    const attempt = { key: 'k', body: { call: 'placeSystem', body: {} } };
     const earlier = { accumulator: { stake: '2', system: 'doubles', freeBetId: null, attempt, problem: null } };
     const { lines, acceptOddsChange } = slipOf(home);
     expect(readSlip({ mode: 'accumulator', lines, acceptOddsChange, ...earlier })).toMatchObject({
@@ -353,5 +353,3 @@ describe('a stored slip', () => {
     },
   );
 });
-
-const attemptOfEarlier = { key: 'k', body: { call: 'placeSystem', body: {} } };

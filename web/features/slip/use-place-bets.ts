@@ -111,11 +111,11 @@ export function usePlaceBets() {
 
   function recordMultipleRefusal(kind: MultipleKind, sentKind: BetKind, { slip }: Submission, error: unknown): void {
     if (isFinalRefusal(error)) {
-      const freeBetIsGone = codeOf(error) === 'FREE_BET_UNAVAILABLE';
-      const change = freeBetIsGone && { freeBetId: null, stake: '' };
+      const isFreeBetGone = codeOf(error) === 'FREE_BET_UNAVAILABLE';
+      const change = isFreeBetGone && { freeBetId: null, stake: '' };
       const problem = refusalText(error, sentKind);
       changeSlip((before) => changeMultiple(before, kind, { attempt: null, problem, ...change }));
-      if (freeBetIsGone) void refreshPaths('/api/users');
+      if (isFreeBetGone) void refreshPaths('/api/users');
       if (codeOf(error) === 'BONUS_CHANGED') void refreshPaths('/api/settings');
     }
     if (!isSessionOver(error)) for (const line of slip.lines) void fetchPrices(line.selection);

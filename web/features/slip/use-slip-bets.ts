@@ -138,7 +138,7 @@ export function useSlipBets(slip: Slip) {
   }
 
   const hasBonusChanged = toSend.multiples.some(({ kind }) => kind === 'accumulator') && bonus?.changedFrom != null;
-  /** Accepts changes other than in the selections' own prices; undefined if there are none. */
+  /** Accepts changes other than those in the selections' own prices. */
   const onAcceptMore =
     hasBuilderChanged || hasBonusChanged
       ? () => {

@@ -34,7 +34,7 @@ export function withdrawalProblem(input: string, balance: Cents, range?: AmountR
   return amount < minWithdrawal() ? 'withdrawDialog.least' : null;
 }
 
-/** The highest amount that a single withdrawal can have. */
+/** The largest possible single withdrawal; it may be below the minimum. */
 export function maxWithdrawalOf(balance: Cents, { max, whole }: AmountRange): Cents {
   const maximum = Math.min(balance, max);
   return cents(whole ? maximum - (maximum % wholeUnits(1)) : maximum);

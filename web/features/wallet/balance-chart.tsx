@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const SPANS = ['30', '90', '365'] as const;
 
-/** The balance at the end of each day, as a line chart and a table. */
+/** The balance at the end of each day (UTC); today's is the current one. */
 export function BalanceChart({ userId }: { userId: number }) {
   const { t } = useTranslation('wallet');
   const [span, setSpan] = useUrlChoice('days', SPANS);

@@ -30,7 +30,6 @@ const PayInMenu = lazyPart(() => import('#web/features/wallet/pay-in-menu.tsx'),
 /** Scaled to the installation's currency. */
 const QUICK_AMOUNTS = [10_00, 50_00, 100_00, 500_00];
 
-/** A function, because amounts are formatted in the current language. */
 const rangeValues = ({ min, max, whole }: AmountRange) => ({
   min: formatCents(min),
   max: formatCents(max),
@@ -60,9 +59,9 @@ function suggestedAmount(missing: string | null): string {
 }
 
 /**
- * The player's own phone first, then the methods of its country or of none, except the same
- * network's, which would send a prompt to the same phone. All manual methods if no provider can
- * prompt the phone.
+ * The player's own phone first, then the methods for its country or for any, except that of its
+ * network, which would prompt the same phone. All manual methods if no provider can prompt the
+ * phone.
  */
 function methodsOf(manual: readonly ManualDepositMethod[], { deposit, phone }: PaymentOptions): DepositMethod[] {
   const own = networkOfPhone(phone);

@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { DepositCheck } from '#contract/wallet/objects.ts';
 import type { DepositMethod } from '#domain/wallet.ts';
+import { focusOnMount } from '#web/features/wallet/focus-on-mount.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyValue } from '#web/ui/copy-value.tsx';
@@ -17,9 +18,6 @@ const TARGET_LABELS = {
   paypal: 'paypalAccount',
   mobile_money: 'number',
 } as const satisfies Record<DepositMethod, string>;
-
-/** Outside the component, so that React calls it only when the step mounts. */
-const focusOnMount = (heading: HTMLElement | null) => heading?.focus();
 
 type DepositInstructionsProps = { check: DepositCheck; sending: boolean; onBack: () => void; onSent: () => void };
 

@@ -2,6 +2,7 @@ import { CircleCheck, CircleX, Clock3, Smartphone } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Transaction } from '#contract/wallet/objects.ts';
+import { focusOnMount } from '#web/features/wallet/focus-on-mount.ts';
 import { progressOf } from '#web/features/wallet/timeline.ts';
 import { useLatestRequest } from '#web/features/wallet/wallet-queries.ts';
 import { followedRequest } from '#web/lib/followed-request.ts';
@@ -28,9 +29,6 @@ function useHasWaitedLong({ createdAt }: Transaction, isWaiting: boolean): boole
   const [since] = useState(() => Date.now() - (serverNow() - Date.parse(createdAt)));
   return (useSecondsSince(isWaiting ? since : null) ?? 0) >= LONG_WAIT_S;
 }
-
-/** Outside the component, so that React calls it only when the heading mounts. */
-const focusOnMount = (heading: HTMLElement | null) => heading?.focus();
 
 type PaymentProgressProps = {
   request: Transaction;

@@ -52,8 +52,8 @@ function lastStep({ type, status, completedAt }: Request): TimelineStep {
 }
 
 /**
- * Credits by staff. Above a threshold, a second staff member must approve them. They can be
- * reversed.
+ * Credits by staff, which can be reversed. Above a threshold, a second staff member must approve
+ * them.
  */
 function creditTimeline({ status, createdAt, completedAt, reversedAt }: Request): TimelineStep[] {
   if (status === 'pending') return [{ text: 'waitingCredit', time: null, state: 'waiting' }];
@@ -87,7 +87,7 @@ const PAYMENT_TEXTS = {
   },
 } as const;
 
-/** The steps of a payment. One that didn't reach the provider is shown as being retried. */
+/** The steps of a payment. `retrying`: the provider didn't receive it, or rejected it for now. */
 function paymentSteps(type: Transaction['type'], payment: Payment): TimelineStep[] {
   const { state, receipt, failure, sendsAfter, sentAt, finishedAt } = payment;
   const texts = PAYMENT_TEXTS[type];
@@ -156,7 +156,7 @@ export type Note =
   | { kind: 'rejected' }
   | { kind: 'custom' };
 
-/** Recognises the server's default notes. Other notes (`custom`) were written by staff. */
+/** `custom` is a note by staff, or the server's English text for a failed payment. */
 export function parseNote(note: string): Note {
   const named = /^Deposit approved - (\w+)$/.exec(note)?.[1];
   const method = TRANSACTION_METHODS.find((each) => each === named);

@@ -26,7 +26,7 @@ function TypeText({ type }: Pick<Transaction, 'type'>) {
 
 /**
  * The sign shows the effect on the balance: a deposit adds once approved, a withdrawal subtracts
- * immediately, a rejected or reversed request does neither.
+ * immediately, and a request that was rejected or that staff reversed does neither.
  */
 function AmountText(row: Pick<Transaction, 'type' | 'status' | 'reversedAt' | 'amount'>) {
   const { type, status, amount } = row;

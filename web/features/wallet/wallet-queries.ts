@@ -1,5 +1,5 @@
-// The wallet's queries, refetched on live messages. Without a live connection, the balance and the
-// transactions are polled.
+// The wallet's queries. The balance and the transactions are refetched on live messages, and polled
+// without a live connection.
 import type { Transaction } from '#contract/wallet/objects.ts';
 import { usePollMs } from '#web/lib/live/live.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';

@@ -70,8 +70,8 @@ type FormProps = {
 
 function WithdrawalForm({ user, options, withdrawable, onDone, onSent, onPhoneVerificationRequired }: FormProps) {
   const { t } = useTranslation('wallet');
-  const manual = useWithdrawal(onDone, onPhoneVerificationRequired);
-  const payout = useProviderWithdrawal(onSent, onPhoneVerificationRequired);
+  const byStaff = useWithdrawal(onDone, onPhoneVerificationRequired);
+  const byProvider = useProviderWithdrawal(onSent, onPhoneVerificationRequired);
   const range = rangeIn(options);
   const minimum = range?.min ?? minWithdrawal();
   if (withdrawable < minimum)
@@ -82,7 +82,7 @@ function WithdrawalForm({ user, options, withdrawable, onDone, onSent, onPhoneVe
     ...(range?.whole ? { context: 'whole' } : decimalsContext()),
   };
   const methods: readonly WithdrawalMethod[] = range ? OWN_METHODS : WITHDRAWAL_METHODS;
-  const request = range ? payout : manual;
+  const request = range ? byProvider : byStaff;
   return (
     <MoneyForm
       dialog="withdrawDialog"
@@ -160,7 +160,7 @@ export function WithdrawDialog({ user, open, onOpenChange }: WithdrawDialogProps
   const { t } = useTranslation('wallet');
   const { data: wallet } = useWallet(user.id);
   const { data: options } = useQuery({ ...queryOf('getPaymentOptions', {}), enabled: false });
-  const balance = parseAmount(wallet?.withdrawable ?? user.balance) ?? cents(0);
+  const withdrawable = parseAmount(wallet?.withdrawable ?? user.balance) ?? cents(0);
   const range = rangeIn(options);
   const [sent, setSent] = useState<Transaction | null>(null);
   const change = (isOpen: boolean) => {
@@ -169,7 +169,7 @@ export function WithdrawDialog({ user, open, onOpenChange }: WithdrawDialogProps
   };
   const values = {
     min: formatCents(range?.min ?? minWithdrawal()),
-    balance: formatCents(range ? maxWithdrawalOf(balance, range) : balance),
+    balance: formatCents(range ? maxWithdrawalOf(withdrawable, range) : withdrawable),
   };
   return (
     <Dialog

@@ -62,7 +62,7 @@ export const priceChangePolicy = createPersistentStore<OddsChangePolicy>(
   (record) => ODDS_CHANGE_POLICIES.find((policy) => policy === record) ?? 'higher',
 );
 
-function ChangeChoice({ disabled }: { disabled: boolean }) {
+function PriceChangeChoice({ disabled }: { disabled: boolean }) {
   const { t } = useTranslation('cashout');
   return (
     <PolicySelect
@@ -75,7 +75,8 @@ function ChangeChoice({ disabled }: { disabled: boolean }) {
   );
 }
 
-const SHARES = { quarter: 25, half: 50, threeQuarters: 75, all: 100 } as const;
+const WHOLE = 100;
+const SHARES = [25, 50, 75, WHOLE] as const;
 
 type ShareChoiceProps = { value: number; onChange: (share: number) => void; disabled: boolean };
 
@@ -84,7 +85,7 @@ function ShareChoice({ value, onChange, disabled }: ShareChoiceProps) {
   return (
     <fieldset disabled={disabled} className="grid grid-cols-4 gap-1.5">
       <legend className="mb-1.5 text-xs text-muted">{t('share')}</legend>
-      {Object.values(SHARES).map((percent) => (
+      {SHARES.map((percent) => (
         <button
           key={percent}
           type="button"
@@ -97,7 +98,7 @@ function ShareChoice({ value, onChange, disabled }: ShareChoiceProps) {
               : 'border-edge bg-raised enabled:hover:border-gold',
           )}
         >
-          {percent === SHARES.all ? t('shares.all') : t('shares.part', { percent })}
+          {percent === WHOLE ? t('shares.all') : t('shares.part', { percent })}
         </button>
       ))}
     </fieldset>
@@ -114,7 +115,7 @@ export function CashOutPanel({ bet, automaticAmount, onClose }: CashOutPanelProp
   const { t } = useTranslation('cashout');
   const { betName } = useBetText();
   const errorText = useErrorText();
-  const [share, setShare] = useState<number>(SHARES.all);
+  const [share, setShare] = useState<number>(WHOLE);
   const cashOut = useAcceptOffer(bet.id, onClose);
   const isLocked = cashOut.busy || cashOut.isUnanswered;
   const { data, error } = useCashOutOffer(bet.id, share, isLocked);
@@ -148,13 +149,13 @@ export function CashOutPanel({ bet, automaticAmount, onClose }: CashOutPanelProp
           </dd>
         </div>
         <div className="flex items-baseline justify-between gap-3 text-xs">
-          <dt className="text-muted">{t(share < SHARES.all ? 'stays' : 'insteadOf')}</dt>
+          <dt className="text-muted">{t(share < WHOLE ? 'stays' : 'insteadOf')}</dt>
           <dd className="font-semibold">
-            {formatMoney(share < SHARES.all && offer ? difference(bet.stake, offer.stake) : bet.potentialWin)}
+            {formatMoney(share < WHOLE && offer ? difference(bet.stake, offer.stake) : bet.potentialWin)}
           </dd>
         </div>
       </dl>
-      <ChangeChoice disabled={isLocked} />
+      <PriceChangeChoice disabled={isLocked} />
       <Problem
         text={
           cashOut.isUnanswered

@@ -15,8 +15,8 @@ export function useCashOutOffer(betId: number, share: number, isPaused: boolean)
     queryFn: async ({ signal }): Promise<CashOutOffer> => {
       const requestedAtMs = Date.now();
       const quote = await call('quoteCashOut', { params: { id: betId }, body: { share }, signal });
-      // Counted from the time of the request, so that the offer expires here before it does on the
-      // server.
+      // Counted from the time of the request, so that the offer never expires later here than on
+      // the server.
       return { ...quote, expiresAtMs: requestedAtMs + quote.validForMs };
     },
     enabled: !isPaused,

@@ -9,8 +9,8 @@ import { useUser } from '#web/lib/session.ts';
 
 /** The minimum interval between refetches while games change. */
 const MIN_INTERVAL_MS = 4000;
-/** The maximum interval, because a suspension can end without a new game version. */
-const MAX_INTERVAL_MS = 30_000;
+/** Values this old are refetched, because a suspension can end without a new game version. */
+const MAX_AGE_MS = 30_000;
 
 /** The cash-out values of the newest open bets, by bet id, refetched when their games change. */
 export function useCashOutValues(): ReadonlyMap<number, CashOutValue> {
@@ -46,7 +46,7 @@ function useRefetchOnChange(state: string, refetch: () => unknown): void {
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.hidden) return;
-      const isOld = Date.now() - fetched.current.atMs > MAX_INTERVAL_MS;
+      const isOld = Date.now() - fetched.current.atMs > MAX_AGE_MS;
       if (fetched.current.state === latest.current && !isOld) return;
       fetched.current = { state: latest.current, atMs: Date.now() };
       void refetch();

@@ -1,5 +1,5 @@
 import type { MarketGroup, MarketName } from '#domain/markets/market.ts';
-import { normalizeText } from '#web/features/games/find-games.ts';
+import { normaliseText } from '#web/features/games/find-games.ts';
 import type { ShownMarket } from '#web/features/games/markets/offered-choices.ts';
 
 type MarketFilter = {
@@ -7,12 +7,12 @@ type MarketFilter = {
   group: MarketGroup | 'all';
 };
 
-/** "and" in any of the languages, or as a plus sign. */
+/** "and" in English, French or Swahili, or a plus sign. */
 const AND = /(?<=\s|^)(and|et|na|\+)(?=\s|$)/g;
 
 /** Normalises a text or query for matching: "1 & over2,5" -> "1 & over 2.5". */
 function searchable(text: string): string {
-  return normalizeText(text)
+  return normaliseText(text)
     .replace(/(\d),(\d)/g, '$1.$2')
     .replace(/([a-z])(\d+\.\d)/g, '$1 $2')
     .replace(/&/g, ' & ')

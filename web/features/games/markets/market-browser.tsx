@@ -24,7 +24,7 @@ import { EmptyCard } from '#web/ui/states.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
 const GROUP_CHOICES = ['all', ...MARKET_GROUPS] as const;
-/** How many markets at the start of each section are open at first; more in the only section. */
+/** How many markets of each section are initially open; more if there is only one section. */
 const INITIALLY_OPEN = 3;
 const INITIALLY_OPEN_IN_ONLY_SECTION = 8;
 

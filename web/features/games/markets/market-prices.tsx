@@ -11,8 +11,7 @@ import {
   withoutClosed,
 } from '#web/features/games/markets/offered-choices.ts';
 import { OddsButton } from '#web/features/games/odds-button.tsx';
-import type { Choice } from '#web/features/games/panel-choices.ts';
-import { type GamePricesProps, isSelected } from '#web/features/games/panel-choices.ts';
+import { type Choice, type GamePricesProps, isSelected } from '#web/features/games/panel-choices.ts';
 import { gameSelectionKey } from '#web/lib/selection.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -51,7 +50,7 @@ function ShowAll({ showsAll, onChange }: { showsAll: boolean; onChange: (showsAl
   );
 }
 
-/** The lines with the most even prices; the player can show all. */
+/** The lines with the most even prices, until the player shows all. */
 function useShownLines(lines: readonly ShownLine[]) {
   const [showsAll, setShowsAll] = useState(false);
   return {
@@ -60,7 +59,7 @@ function useShownLines(lines: readonly ShownLine[]) {
   };
 }
 
-/** Totals: one row per line, one column per selection. */
+/** One row per line, one column per selection. */
 function LineTable(part: MarketPricesProps) {
   const { t } = useTranslation('game');
   const { columnName, lineName } = useSelectionText();

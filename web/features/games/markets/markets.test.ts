@@ -140,7 +140,7 @@ it.each([
   [['1X / Yes', '1X / No', '12 / Yes', '12 / No', 'X2 / Yes', 'X2 / No'], ['a_yes', 'a_no', 'b_yes', 'b_no'], 2],
   [['Home / Over 2.5', 'Home / Under 2.5', 'Draw / Over 2.5', 'Draw / Under 2.5'], [], 2],
   [['A very long label of a selection', 'No'], [], 1],
-] as const)('%j: number of columns', (labels, selections, columns) => {
+] as const)('arranges %j, with the selections %j, in %d columns', (labels, selections, columns) => {
   expect(columnsFor(labels, selections)).toBe(columns);
 });
 
@@ -159,7 +159,7 @@ it('shows correct scores in a column for each result', () => {
   expect(scoreColumns(named('1-0_1-0', '1-0_2-0'))).toBeNull();
 });
 
-it('leaves out choices that can no longer win, unless selected', () => {
+it('leaves out closed choices, unless selected', () => {
   const choices = named('0', '1', '2', '3', '4', '5', '6_or_more').map((choice, at) =>
     at < 2 ? { ...choice, odds: null } : choice,
   );

@@ -108,8 +108,8 @@ const total = ({ home, away }: Score): number => home + away;
 const MANY_CHOICES = 6;
 
 /**
- * If there are many choices, leaves out those without a price, which can no longer win, unless they
- * are selected or none has a price.
+ * If there are many choices, leaves out the closed ones, unless they are selected or all are
+ * closed.
  */
 export function withoutClosed(choices: readonly Choice[], isSelected: (choice: Choice) => boolean): readonly Choice[] {
   if (choices.length <= MANY_CHOICES) return choices;
@@ -135,8 +135,8 @@ export function columnsFor(labels: readonly string[], selections: readonly strin
 /** For selections that are pairs, the number of different second parts; null for others. */
 function secondParts(selections: readonly string[]): number | null {
   const last = selections.map((selection) => selection.split('_').at(-1));
-  const each = new Set(last).size;
-  const pairs = selections.length / each;
+  const count = new Set(last).size;
+  const pairs = selections.length / count;
   const arePairs = pairs > 1 && last.every((part) => last.filter((other) => other === part).length === pairs);
-  return arePairs ? each : null;
+  return arePairs ? count : null;
 }

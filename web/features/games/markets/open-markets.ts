@@ -1,4 +1,4 @@
-// The markets that the player has opened or closed, remembered across all games' pages.
+// The markets that the player has opened or closed, remembered for all games.
 import type { MarketName } from '#domain/markets/market.ts';
 import { createPersistentStore } from '#web/lib/store.ts';
 

@@ -1,5 +1,4 @@
 import type { GameDetails } from '#contract/games/objects.ts';
-import { formatMinute } from '#domain/match-clock.ts';
 import { currentLanguage } from '#web/lib/i18n/language.ts';
 
 export type Chances = GameDetails['chances'][number];
@@ -8,6 +7,3 @@ export const RESULTS = ['home', 'draw', 'away'] as const;
 
 export const formatChance = (share: number): string =>
   new Intl.NumberFormat(currentLanguage(), { style: 'percent', maximumFractionDigits: 0 }).format(share);
-
-export const minuteOf = ({ minute, stoppageMinutes }: Pick<Chances, 'minute' | 'stoppageMinutes'>): string =>
-  formatMinute({ minute, stoppageMinutes });

@@ -25,7 +25,7 @@ type MatchHeaderProps = {
   /** Absent while loading. */
   details: GameDetails | undefined;
   /** The side that has just scored. */
-  scorer: TeamSide | null;
+  scoringSide: TeamSide | null;
 };
 
 const EVENT_ROW_REM = 1.375;
@@ -74,11 +74,11 @@ function State({ game }: { game: Game }) {
   );
 }
 
-function ScoreAndClock({ game, scorer }: Pick<MatchHeaderProps, 'game' | 'scorer'>) {
+function ScoreAndClock({ game, scoringSide }: Pick<MatchHeaderProps, 'game' | 'scoringSide'>) {
   const { t } = useTranslation('match');
   const halfTime = halfTimeScore(game);
   const goals = (side: TeamSide) => (
-    <span className={classNames(scorer === side && 'text-gold-bright')}>
+    <span className={classNames(scoringSide === side && 'text-gold-bright')}>
       {side === 'home' ? game.homeScore : game.awayScore}
     </span>
   );
@@ -157,7 +157,7 @@ function Events({ game, details }: Pick<MatchHeaderProps, 'game' | 'details'>) {
   );
 }
 
-export const MatchHeader = memo(function MatchHeader({ game, details, scorer }: MatchHeaderProps) {
+export const MatchHeader = memo(function MatchHeader({ game, details, scoringSide }: MatchHeaderProps) {
   const { t } = useTranslation(['games', 'game', 'match']);
   useDisplayChoices();
   const { homeTeam: home, awayTeam: away, homeScore, awayScore } = game;
@@ -182,7 +182,7 @@ export const MatchHeader = memo(function MatchHeader({ game, details, scorer }: 
       {hasStarted(game) && <p className="sr-only">{t('games:scoreLong', { home, away, homeScore, awayScore })}</p>}
       <div className="grid grid-cols-[1fr_auto_1fr] gap-2 px-3 pt-3 pb-1">
         <Team game={game} side="home" />
-        <ScoreAndClock game={game} scorer={scorer} />
+        <ScoreAndClock game={game} scoringSide={scoringSide} />
         <Team game={game} side="away" />
       </div>
       <Events game={game} details={details} />

@@ -1,8 +1,9 @@
 // The model's probability of each result, minute by minute.
 import { useTranslation } from 'react-i18next';
 import type { Game, GameDetails } from '#contract/games/objects.ts';
+import { formatMinute } from '#domain/match-clock.ts';
 import { ChanceBar } from '#web/features/games/match/chance-bar.tsx';
-import { type Chances, formatChance, minuteOf, RESULTS } from '#web/features/games/match/chances.ts';
+import { type Chances, formatChance, RESULTS } from '#web/features/games/match/chances.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Chart } from '#web/ui/chart/chart.tsx';
 
@@ -15,7 +16,7 @@ function useMomentumText({ homeTeam: home, awayTeam: away }: Game) {
   const timeOf = (chances: Chances): string => {
     if (chances.period === 'half_time') return t('event.halfTime');
     if (chances.period === 'full_time') return t('chances.end');
-    return t('event.minute', { minute: minuteOf(chances) });
+    return t('event.minute', { minute: formatMinute(chances) });
   };
   const describe = (time: string, chances: Chances) =>
     t('chances.summary', {
@@ -61,7 +62,7 @@ function MomentumChart({ game, details }: MomentumProps) {
       titleHidden
       shape="stacked"
       labels={chances.map((each, index) => (index === 0 ? t('chances.start') : timeOf(each)))}
-      // Integers, so that the three probabilities add up to exactly 1.
+      // In thousandths, as the server rounds them: sums of decimal fractions would be inexact.
       series={RESULTS.map((result) => ({
         name: names[result],
         tone: TONES[result],

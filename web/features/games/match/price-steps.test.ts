@@ -9,7 +9,7 @@ it('samples the price at regular intervals, to the end', () => {
   expect(steps.map(({ prices: { home } }) => home)).toEqual([...Array(30).fill('2.50'), ...Array(10).fill('2.00')]);
 });
 
-it('ends with the last price, even after the requested end, and skips closed prices', () => {
+it('ends with the last price, even if it is later than the requested end, and skips closed prices', () => {
   const steps = priceSteps([prices(0, '2.50'), prices(10, null), prices(20, '2.20')], Date.parse(at(5)));
   expect(steps.at(-1)?.prices.home).toBe('2.20');
   expect(new Set(steps.map((step) => step.prices.home))).toEqual(new Set(['2.50', '2.20']));

@@ -36,12 +36,12 @@ export function timelineOf(game: TimelineGame, { goals, redCards }: Pick<GameDet
     one.at && other.at ? compareMinutes(one.at, other.at) : Number(one.at !== null) - Number(other.at !== null),
   );
   const isInFirstHalf = ({ at }: TimelineEvent) => at === null || at.minute <= FIRST_HALF_END;
-  const pastHalfTime = game.period === 'half_time' || game.currentMinute > FIRST_HALF_END;
+  const isPastHalfTime = game.period === 'half_time' || game.currentMinute > FIRST_HALF_END;
   const end = endOf(game);
   return [
     { key: 'kick-off', kind: 'kickOff', at: null } as const,
     ...timed.filter(isInFirstHalf),
-    ...(pastHalfTime ? [{ key: 'half time', kind: 'halfTime', at: null, score: halfTimeScore(game) } as const] : []),
+    ...(isPastHalfTime ? [{ key: 'half time', kind: 'halfTime', at: null, score: halfTimeScore(game) } as const] : []),
     ...timed.filter((event) => !isInFirstHalf(event)),
     ...(end ? [end] : []),
   ] satisfies TimelineEvent[];

@@ -102,7 +102,7 @@ function SlipChoice({ remaining }: { remaining: readonly Selection[] }) {
   );
 }
 
-/** A booking code's selections at current prices. Opening one places no bet. */
+/** A booking code's selections at current prices. Opening a code places no bet. */
 export function BookingView({ booking }: { booking: BookingCode }) {
   const { t } = useTranslation('booking');
   const { selections } = booking;

@@ -6,7 +6,6 @@ import { bookingPath } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 
-/** A field for entering a booking code manually. */
 export function EnterBookingCode() {
   const { t } = useTranslation('slip');
   const [, navigate] = useLocation();

@@ -61,7 +61,6 @@ export function SlipCard({ head, odds, booked }: SlipCardProps) {
   );
 }
 
-/** A titled grid of slips. */
 export function SlipSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="grid gap-3 pt-4">

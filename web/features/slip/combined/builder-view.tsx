@@ -51,7 +51,6 @@ export function BuilderHeader({ price, lines, busy, onAccept }: BuilderHeaderPro
   );
 }
 
-/** A game's selections as a bet builder. */
 export function BuilderView(props: BuilderHeaderProps) {
   const { price, lines, busy } = props;
   const refused = price.kind === 'refused' ? price : null;

@@ -60,7 +60,7 @@ export function stakesFreeBet(slip: Slip, kind: MultipleKind): boolean {
 }
 
 export type CombinedFigures = {
-  /** Null for a system or while a price is unknown. */
+  /** Null for a system, and if `problem` is `noPrice` or `tooMuch`. */
   odds: string | null;
   bets: number;
   /** How many selections must win before any of the bets pays. */

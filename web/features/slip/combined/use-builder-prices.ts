@@ -71,7 +71,7 @@ export function useBuilderPrices(slip: Slip) {
 
   function refusal(error: Error): BuilderPrice {
     const { reason, positions = [] } = (error instanceof ApiError ? error.details : {}) as RefusalDetails;
-    // The server lists every position, but only the last selection is implied by the others.
+    // The server lists every position; the selection at the last one is implied by the others.
     const affected = reason === 'implied' ? positions.slice(-1) : positions;
     return { kind: 'refused', text: reason ? t(`together.refused.${reason}`) : errorText(error), positions: affected };
   }

@@ -33,7 +33,7 @@ const scorer: Selection = {
   odds: '6.00',
 };
 const chance: Selection = { ...home, market: 'double_chance', betType: null, selection: 'home_or_draw', odds: '1.30' };
-const ladder: Selection = { ...handicap, betType: null, line: '-1.00', odds: '2.40' };
+const ownLine: Selection = { ...handicap, betType: null, line: '-1.00', odds: '2.40' };
 const marketsAt = (odds: string | null) =>
   ({
     groups: [
@@ -120,12 +120,12 @@ it.each([
   ],
   [
     'its own line, which does not move with the main line',
-    lineState(ladder, { game: otherLine, markets: marketsAt('2.40') }, 'none'),
+    lineState(ownLine, { game: otherLine, markets: marketsAt('2.40') }, 'none'),
     { kind: 'open', ...offer('2.40', '-1.00') },
   ],
   [
     'its own line, no longer offered',
-    lineState({ ...ladder, line: '-2.00' }, { game, markets: marketsAt('2.40') }, 'none'),
+    lineState({ ...ownLine, line: '-2.00' }, { game, markets: marketsAt('2.40') }, 'none'),
     { kind: 'closed' },
   ],
 ])('line state: %s', (_, state, expected) => {

@@ -1,5 +1,5 @@
-// A selection's state compared with when it was added. The odds-change policy decides whether the
-// player must accept a change.
+// A selection's state compared with what the player last saw or accepted. The odds-change policy
+// decides whether a new price must be accepted; a new line must always be.
 import { isSuspended, priceOf } from '#contract/game-prices.ts';
 import type { Game, GameMarkets, Player } from '#contract/games/objects.ts';
 import { acceptsOddsChange, type OddsChangePolicy } from '#domain/bet.ts';

@@ -9,7 +9,7 @@ import type { Selection } from '#web/lib/selection.ts';
 
 export type LiveLine = { key: string; line: SlipLine; seen: Selection; game: KnownGame; state: LineState };
 
-/** Ignores a change in the line's own price, because a bet builder uses a joint price. */
+/** Ignores a change in the line's own price, for a bet that uses a joint or boosted price. */
 export function withoutOwnPrice(liveLine: LiveLine): LiveLine {
   const { state } = liveLine;
   if (state.kind === 'changed' && state.lineMoved) return liveLine;
@@ -23,7 +23,7 @@ const hasNoBetType = ({ selection }: SlipLine): boolean => selection.betType ===
 const isScorer = ({ selection }: SlipLine): boolean =>
   selection.betType !== null && SCORER_FIELDS.some(({ market }) => market === selection.market);
 
-/** The lines' games with their current versions; nothing is fetched for an unknown game. */
+/** The lines' games with their versions; nothing is fetched for a game that isn't listed. */
 function gamesOf(lines: readonly SlipLine[], knownGame: (gameId: number) => KnownGame) {
   return [...new Set(lines.map(({ selection }) => selection.gameId))].map((id) => {
     const game = knownGame(id);
@@ -41,8 +41,8 @@ function currentOf<Data>(
   return found?.isPlaceholderData ? undefined : found?.data;
 }
 
-/** Lines in an unanswered request keep the prices that were sent. */
-const wasSent = (slip: Slip, line: SlipLine): boolean =>
+/** A line keeps its price while its own request or that of any multiple is unanswered. */
+const hasFixedPrice = (slip: Slip, line: SlipLine): boolean =>
   line.attempt !== null || Object.values(slip.multiples).some(({ attempt }) => attempt !== null);
 
 export function useLiveSlip(slip: Slip): { live: Slip; lines: LiveLine[] } {
@@ -59,7 +59,7 @@ export function useLiveSlip(slip: Slip): { live: Slip; lines: LiveLine[] } {
 
   function stateOf(line: SlipLine, game: KnownGame): LineState {
     const { selection } = line;
-    if (wasSent(slip, line)) return { kind: 'open', odds: selection.odds, line: selection.line };
+    if (hasFixedPrice(slip, line)) return { kind: 'open', odds: selection.odds, line: selection.line };
     const known = {
       game,
       players: currentOf(scorerGames, players, selection.gameId),

@@ -1,13 +1,20 @@
 // The bets just placed, until the player dismisses them or selects something new.
 import type { Bet } from '#contract/bets/objects.ts';
-import { keyOf, type MultipleKind, type Slip, type SlipLine, type SlipMode } from '#web/features/slip/slip.ts';
+import {
+  isInSameMarket,
+  keyOf,
+  type MultipleKind,
+  type Slip,
+  type SlipLine,
+  type SlipMode,
+} from '#web/features/slip/slip.ts';
 import { addSelections, setMultipleStake, setStake } from '#web/features/slip/slip-changes.ts';
 
 export type Receipt = {
   bets: readonly Bet[];
   mode: SlipMode;
   lines: readonly SlipLine[];
-  /** The stakes placed, by line key and by multiple. */
+  /** The stakes of the placed singles, by line key. */
   stakes: ReadonlyMap<string, string>;
   multipleStakes: ReadonlyMap<MultipleKind, string>;
 };
@@ -17,8 +24,7 @@ export type Receipt = {
  * markets stay.
  */
 export function withSelectionsOf(slip: Slip, { mode, lines }: Receipt): Slip {
-  const hasSelectionInMarket = ({ selection }: SlipLine) =>
-    slip.lines.some((line) => line.selection.gameId === selection.gameId && line.selection.market === selection.market);
+  const hasSelectionInMarket = ({ selection }: SlipLine) => slip.lines.some((line) => isInSameMarket(line, selection));
   const again = lines.filter((line) => !hasSelectionInMarket(line)).map(({ selection }) => selection);
   return addSelections({ ...slip, mode }, again);
 }

@@ -30,7 +30,6 @@ function BoostNote({ line, boosts }: { line: SlipLine; boosts: Boosts }) {
   );
 }
 
-/** A selection as a single bet. */
 export function SingleLine(props: SlipLineProps & { boosts: Boosts }) {
   const { t } = useTranslation('slip');
   const { describeSelection } = useSelectionText();

@@ -10,15 +10,15 @@ import { classNames } from '#web/ui/class-names.ts';
 import { CurrencySign } from '#web/ui/currency-sign.tsx';
 import { Input } from '#web/ui/field.tsx';
 
-/** The height of the slip's pinned header. */
-const HEADER_PX = 96;
+/** About the height of the slip's two pinned headers. */
+const HEADERS_PX = 96;
 
 /** Scrolls the slip so that the field is between the header and the keypad. */
 function showAboveKeypad(field: HTMLElement): void {
   const scroller = field.closest('.overflow-y-auto');
   const foot = keypadSlot.current()?.parentElement;
   if (!scroller || !foot) return;
-  const top = scroller.getBoundingClientRect().top + HEADER_PX;
+  const top = scroller.getBoundingClientRect().top + HEADERS_PX;
   const { top: fieldTop, bottom: fieldBottom } = field.getBoundingClientRect();
   scroller.scrollTop += (fieldTop + fieldBottom) / 2 - (top + foot.getBoundingClientRect().top) / 2;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { browserName } from '#web/features/auth/browser-name.ts';
+import { parseUserAgent } from '#web/features/auth/user-agent.ts';
 
 it.each([
   ['Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36', 'Chrome', 'Android'],
@@ -8,9 +8,9 @@ it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0', 'Firefox', 'Linux'],
   ['Mozilla/5.0 (Linux; Android 14) SamsungBrowser/28.0 Chrome/130.0.0.0', 'Samsung Internet', 'Android'],
 ])('recognises the browser and system in "%s"', (userAgent, browser, system) => {
-  expect(browserName(userAgent)).toEqual({ browser, system });
+  expect(parseUserAgent(userAgent)).toEqual({ browser, system });
 });
 
 it.each([[null], ['node'], ['']])('finds neither browser nor system in %j', (userAgent) => {
-  expect(browserName(userAgent)).toBeNull();
+  expect(parseUserAgent(userAgent)).toBeNull();
 });

@@ -5,7 +5,7 @@ import { changeSlip, useSlip } from '#web/features/slip/slip-store.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 /** Chooses which kinds of bet the slip shows; each bet has its own stake. */
-export function BetTypes() {
+export function SlipModeChoice() {
   const { t } = useTranslation('slip');
   const slip = useSlip();
   const shown = shownMode(slip);

@@ -21,7 +21,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 type BrowserAndSystem = { browser: string; system: string | null };
 
-export function browserName(userAgent: string | null): BrowserAndSystem | null {
+export function parseUserAgent(userAgent: string | null): BrowserAndSystem | null {
   const findName = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null;
   const browser = findName(BROWSERS);
   return browser === null ? null : { browser, system: findName(SYSTEMS) };
