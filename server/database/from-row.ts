@@ -1,4 +1,4 @@
-// Converts rows for clients: the contract has camel-case names, and times in ISO 8601.
+// Converts rows for clients: the contract has camel-case names and times in ISO 8601.
 import type { z } from 'zod';
 
 const fields = new Map<string, string>();

@@ -1,5 +1,6 @@
-// Combines lookups of single keys into one query: lookups that arrive while two are in progress
-// wait for the next one. With 256 clients, a bet takes 356 µs instead of 634 (decision 0160).
+// Combines lookups of single keys: those that arrive while two queries are running share the next
+// one. With 256 clients, a bet takes 356 µs of the server and PostgreSQL instead of 634 (decision
+// 0160).
 
 type Pending<Key, Found> = { key: Key; resolve: (found: Found) => void; reject: (error: unknown) => void };
 

@@ -1,4 +1,4 @@
-/** What most of the server uses of a logger. Pino, Fastify's logger and test loggers have it. */
+/** The methods of a logger that most of the server uses. */
 export type Log = {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;

@@ -33,9 +33,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   }
 }
 
-/**
- * For commands: a running Goldline's database, if there is one; otherwise the same as openDatabase.
- */
+/** For commands: uses the embedded database of a running Goldline, if there is one. */
 export async function openForCommand(settings: DatabaseSettings): Promise<Database> {
   const running = settings.databaseUrl === undefined ? findRunningEmbedded(settings.dataDir) : null;
   if (running === null) return openDatabase(settings);
@@ -69,7 +67,7 @@ async function readFacts(connection: Connection, log: Log): Promise<ServerFacts>
     await client.end();
     return rows[0] as ServerFacts;
   } catch (error) {
-    // The driver's message contains the host or the database, never the password.
+    // The driver's message may contain the host or the database, but not the password.
     throw new DatabaseStartError(`Can't connect to DATABASE_URL: ${describe(error)}`);
   }
 }

@@ -46,24 +46,20 @@ const types = {
 
 const sessionSettings = {
   application_name: 'goldline',
-  // Days and hours in SQL are in UTC. JIT compilation takes longer than any of our queries.
+  // Days and hours in SQL are in UTC. JIT compilation doesn't pay off for short queries.
   options: '-c timezone=UTC -c jit=off',
-  // No query that a player waits for takes this long: it has failed and must release its locks.
+  // A query that a player waits for has gone wrong by then, and must release its locks.
   statement_timeout: 15_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 10_000,
   connectionTimeoutMillis: 10_000,
-  // A frozen database doesn't enforce its own timeouts, so this one ends the wait.
+  // A frozen database doesn't enforce its own timeouts, so the client has one too.
   query_timeout: 16_000,
   keepAlive: true,
 };
 
 export type PoolSettings = { readonly connection: Connection; readonly size?: number; readonly log: Log };
 
-/**
- * Bet throughput peaks at 8 to 16 connections: 2 place half as many bets, and more than 16 only
- * queue.
- */
 const DEFAULT_SIZE = 12;
 
 export function createPool({ connection, size = DEFAULT_SIZE, log }: PoolSettings): Pool {

@@ -14,8 +14,8 @@ test.each([
 });
 
 test('parses the host and port of each server', () => {
-  const places = serversOf('postgresql://me@one,two:6432/bets').map(({ host, port }) => [host, port]);
-  expect(places).toEqual([
+  const servers = serversOf('postgresql://me@one,two:6432/bets').map(({ host, port }) => [host, port]);
+  expect(servers).toEqual([
     ['one', 5432],
     ['two', 6432],
   ]);

@@ -11,7 +11,10 @@ type Values<Types extends Parameters> = {
   readonly [name in keyof Types]: Types[name] extends string ? unknown : readonly Row<Types[name]>[];
 };
 
-/** Reads a statement, which each connection prepares once, with lists hidden as in any-of.ts. */
+/**
+ * Reads a statement, which each connection prepares once. The length of its lists is hidden from
+ * the planner, as in any-of.ts.
+ */
 export function readStatement<const Types extends Parameters>(file: URL, name: string, parameters: Types) {
   const readers: ((values: Values<Types>) => unknown)[] = [];
   const texts = new Map<string, string>();

@@ -22,7 +22,7 @@ export class Statement<Row extends object> {
     return new Statement(this.texts, this.values, { ...this.#options, name });
   }
 
-  /** The same statement with its own timeout, such as a longer one than users would wait. */
+  /** The same statement with its own timeout, for one that runs longer than a user would wait. */
   within(timeoutMs: number): Statement<Row> {
     return new Statement(this.texts, this.values, { ...this.#options, query_timeout: timeoutMs });
   }
@@ -96,6 +96,6 @@ export const raw = (text: string | number): Statement<AnyRow> => new Statement([
 export const list = (parts: readonly unknown[]): Statement<AnyRow> =>
   parts.map((part) => sql`${part}`).reduce((before, part) => sql`${before}, ${part}`);
 
-/** The assignments of an update. Columns without a value are unchanged. */
+/** The assignments of an update. A column whose value is null or undefined is unchanged. */
 export const changes = (columns: Readonly<Record<string, unknown>>): Statement<AnyRow> =>
   list(Object.entries(columns).map(([name, value]) => sql`${raw(name)} = coalesce(${value}, ${raw(name)})`));

@@ -20,7 +20,7 @@ export type Queryable = {
 
 declare const transactionBrand: unique symbol;
 
-/** Only withTransaction creates one, so no function that needs it gets the pool by mistake. */
+/** Created only by withTransaction, so that the pool can't be passed instead by mistake. */
 export type Transaction = Queryable & { readonly [transactionBrand]: true };
 
 /** For a use case that opens its own transaction or joins an existing one. */

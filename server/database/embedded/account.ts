@@ -5,7 +5,10 @@ import { DatabaseStartError } from '#server/database/embedded/database-start-err
 
 export type Account = { readonly uid: number; readonly gid: number };
 
-/** PostgreSQL refuses to run as root, so root uses the data's owner, "postgres" or "nobody". */
+/**
+ * The account that runs PostgreSQL: this process's own. PostgreSQL refuses to run as root, so for
+ * root it is the data folder's owner, otherwise "postgres" or "nobody".
+ */
 export function chooseAccount(clusterFolder: string): Account {
   const { uid, gid } = os.userInfo();
   const owner = ownerOf(clusterFolder);
@@ -22,7 +25,7 @@ export function asAccount(account: Account): Partial<Account> {
   return os.userInfo().uid === 0 ? { uid: account.uid, gid: account.gid } : {};
 }
 
-/** Tests access by entering the folder, which covers more than the mode bits. */
+/** Tries to enter the folder, since access depends on more than its mode bits. */
 export function canEnter(account: Account, folder: string): boolean {
   const result = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {
     ...asAccount(account),

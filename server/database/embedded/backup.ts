@@ -11,7 +11,7 @@ import { findRunningEmbedded, startEmbedded } from '#server/database/embedded/st
 import type { Log } from '#server/database/log.ts';
 import { type Connection, connectClient } from '#server/database/pool.ts';
 
-/** The names pg_basebackup uses in its tar format. */
+/** The names that pg_basebackup gives to compressed tar archives. */
 export const BASE_ARCHIVE = 'base.tar.gz';
 export const WAL_ARCHIVE = 'pg_wal.tar.gz';
 const LABEL = 'backup_label';

@@ -14,12 +14,12 @@ const packages: Record<string, string> = {
 };
 const ALTERNATIVE = 'set DATABASE_URL to a PostgreSQL 15 or later';
 
-/** A PostgreSQL that this account can run: the installed one, or a copy of it. */
+/** The folder of a PostgreSQL that this account can run: the installed one, or a copy of it. */
 export function prepareBinaries(account: Account): string {
   const { folder, version } = installedPackage();
-  if (tryMakeSymlinks(folder) && runs(folder, account)) return folder;
+  if (tryMakeSymlinks(folder) && canRun(folder, account)) return folder;
   const copy = copyToCache(folder, version);
-  if (!runs(copy, account)) throw new DatabaseStartError(explainFailure());
+  if (!canRun(copy, account)) throw new DatabaseStartError(explainFailure());
   return copy;
 }
 
@@ -39,7 +39,7 @@ function installedPackage(): { folder: string; version: string } {
   }
 }
 
-// npm packages can't contain symlinks. A list in the package names them.
+// npm packages can't contain symlinks, so the package lists the ones it needs in a file.
 function tryMakeSymlinks(folder: string): boolean {
   const links = JSON.parse(readFileSync(path.join(folder, 'pg-symlinks.json'), 'utf8')) as {
     source: string;
@@ -56,7 +56,7 @@ function tryMakeSymlinks(folder: string): boolean {
   }
 }
 
-function runs(folder: string, account: Account): boolean {
+function canRun(folder: string, account: Account): boolean {
   const command = path.join(folder, 'bin', 'postgres');
   return spawnSync(command, ['--version'], { ...asAccount(account), cwd: '/', stdio: 'ignore' }).status === 0;
 }

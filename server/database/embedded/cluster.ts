@@ -28,7 +28,7 @@ export function refuseOtherVersion(cluster: string): void {
   );
 }
 
-// Renamed when complete, so that a killed first start leaves no partial cluster.
+// Renamed when complete, so that a partial cluster is never used.
 function createCluster({ account, cluster }: DataPaths, binaries: string): void {
   const unfinished = unfinishedName(cluster);
   makePrivateFolder(unfinished, account);
@@ -50,7 +50,7 @@ function initdbArguments(folder: string): string[] {
   return [
     `--pgdata=${folder}`,
     `--username=${SUPERUSER}`,
-    // The only access is a socket in a folder that only its owner can enter.
+    // The only access is through a socket in a folder that only its owner can enter.
     '--auth=trust',
     '--encoding=UTF8',
     // The same sort order on every machine, regardless of its locales.

@@ -2,10 +2,10 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts';
 import { isRunning, type ProcessIdentity, startedAt } from '#server/database/embedded/process-identity.ts';
 
-/** Without it, a second start would mistake the first one's server for an orphan and stop it. */
+/** Without the lock, a second start would take the first one's server for an orphan and stop it. */
 export function acquireOwnerLock(file: string): { release(): void } {
   const mine = `${file}.${process.pid}`;
-  writeFileSync(mine, JSON.stringify(myself()));
+  writeFileSync(mine, JSON.stringify(ownIdentity()));
   try {
     claim(mine, file);
   } finally {
@@ -40,7 +40,7 @@ function removeStale(file: string): void {
         'to run a second one alongside it',
     );
   }
-  // Two starts may both find the lock stale. Only one of them succeeds in renaming it.
+  // If two starts rename a stale lock at once, one fails and tries again.
   const aside = `${file}.stale.${process.pid}`;
   try {
     renameSync(file, aside);
@@ -58,6 +58,6 @@ function readOwner(file: string): ProcessIdentity | undefined {
   }
 }
 
-function myself(): ProcessIdentity {
+function ownIdentity(): ProcessIdentity {
   return { pid: process.pid, startedAtSeconds: startedAt(process.pid) ?? 0 };
 }

@@ -44,7 +44,7 @@ export function makePrivateFolder(folder: string, account: Account): void {
 }
 
 export const SOCKET_PORT = 5432;
-// sun_path has 108 bytes on Linux and 104 on macOS, including the closing zero.
+// sun_path has 108 bytes on Linux and 104 on macOS, including the terminating null byte.
 const MAX_SOCKET_PATH_LENGTH = 103;
 
 /**

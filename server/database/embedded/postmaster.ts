@@ -10,8 +10,9 @@ import type { DataPaths } from '#server/database/embedded/paths.ts';
 import { isAlive, isRunning, type ProcessIdentity } from '#server/database/embedded/process-identity.ts';
 import type { Log } from '#server/database/log.ts';
 
-// The shell that PostgreSQL runs under. However Node ends, even by kill -9, the pipe to its stdin
-// closes and the server is stopped. $1 is a folder to remove at the end, or empty.
+// PostgreSQL runs under this shell script. However Node ends, even by kill -9, the pipe to the
+// script's stdin closes, and the script stops PostgreSQL. $1 is a folder to remove at the end, or
+// empty.
 const SUPERVISOR = `
 temporary=$1; shift
 exec 3<&0
@@ -65,7 +66,7 @@ function spawnSupervisor({ paths, binaries, settings, temporaryFolder = '' }: Po
     const child = spawn('/bin/sh', ['-c', SUPERVISOR, 'sh', temporaryFolder, ...command], {
       ...asAccount(paths.account),
       cwd: '/',
-      // In its own session: Ctrl-C reaches only Node, which stops the database last.
+      // In its own session, so that Ctrl-C reaches only Node, which stops the database last.
       detached: true,
       stdio: ['pipe', 'pipe', log],
       env: { ...process.env, ...ignoreReusedPid(paths.cluster), LC_ALL: 'C', TZ: 'UTC' },
@@ -97,7 +98,7 @@ async function waitUntilReady(paths: DataPaths, pid: number, child: ChildProcess
   }
 }
 
-// After a kill the old file still contains "ready": only the line with our own server's pid counts.
+// After a kill, the old file still says "ready". The pid shows whether the file is our server's.
 function isReady(cluster: string, pid: number): boolean {
   const lines = readPidFile(cluster);
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';

@@ -15,13 +15,12 @@ export function serverSettings(socketFolder: string): Record<string, string> {
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',
-    // Holds the hot tables of a season; pages only count against memory once used.
     shared_buffers: '256MB',
     // 12 connections per node's pool, with room for tests, tools and psql.
     max_connections: '100',
-    // Our queries take under a millisecond; compiling one takes longer than running it.
+    // JIT compilation doesn't pay off for short queries.
     jit: 'off',
-    // Less frequent checkpoints write fewer full pages; crash recovery still takes only seconds.
+    // Less frequent checkpoints write fewer full pages, but make recovery after a crash longer.
     checkpoint_timeout: '15min',
     max_wal_size: '1GB',
     // Assumes an SSD.
@@ -32,7 +31,7 @@ export function serverSettings(socketFolder: string): Record<string, string> {
   };
 }
 
-// unix_socket_directories is a list: a folder's name may contain a comma or a space.
+// unix_socket_directories is a list, and a folder's name may contain a comma or a space.
 function quoteListItem(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }

@@ -6,8 +6,8 @@ create function document_key(number text) returns text immutable strict language
 
 -- Names that look alike get the same result. Accents, spaces and . _ - are ignored; i, 1 and l are
 -- equal, and so are 0 and o, 5 and s, 2 and z, 8 and b, q and g, cl and d, rn and m, vv and w. But
--- ci is not d: lucia does not look like luda. New names have Latin letters only, but
--- older ones may have Cyrillic and Greek letters that look Latin, a dotless i or a script g.
+-- ci is not d: lucia does not look like luda. The letters of new names are Latin; older names may
+-- have Cyrillic and Greek letters that look Latin, a dotless i or a script g.
 create function username_look(username text) returns text immutable strict language sql
   return replace(replace(translate(replace(lower(translate(
     regexp_replace(normalize(username, nfkd), '[\u0300-\u036f\s._-]', '', 'g'),
@@ -19,7 +19,7 @@ create table users (
   username text not null check (length(username) between 1 and 50),
   -- Names are unique regardless of case.
   username_key text generated always as (lower(username)) stored unique,
-  -- Null for older accounts whose name looks like one that was registered before.
+  -- Null for older accounts whose name looks like one that had been registered before.
   username_look text unique,
   phone_number text not null,
   -- In E.164 if the number is valid, otherwise its digits, so that different spellings are equal.
@@ -103,8 +103,8 @@ create trigger users_identity_submitted before update of identity_version on use
   for each row when (new.identity_version > old.identity_version)
   execute function note_identity_submission();
 
--- When a role, a suspension or a session changes, every node rechecks what its live connections may
--- receive (server/live).
+-- When a role or a suspension changes or a session ends, every node rechecks what its live
+-- connections may receive (server/live).
 create function announce_access() returns trigger language plpgsql as $$
 begin
   perform pg_notify('goldline_access', new.id::text);
@@ -135,7 +135,7 @@ end $$;
 create trigger sessions_announce after delete on sessions
   referencing old table as ended for each statement execute function announce_ended_sessions();
 
--- Failed logins are counted over a window by phone, address and device. Old rows are deleted.
+-- Failed logins are counted by phone, IP address and device. Old rows are deleted.
 create table failed_logins (
   id bigint generated always as identity primary key,
   phone_key text not null,
@@ -147,8 +147,8 @@ create index failed_logins_phone on failed_logins (phone_key, failed_at);
 create index failed_logins_address on failed_logins (address, failed_at);
 create index failed_logins_device on failed_logins (device_hash, failed_at);
 
--- Browsers that have logged in, by the keyed hash of a cookie. Wrong passwords elsewhere don't lock
--- them out.
+-- Browsers that have logged in, by the keyed hash of a cookie. Wrong passwords entered elsewhere
+-- don't lock them out.
 create table known_devices (
   user_id bigint not null references users (id),
   device_hash bytea not null,
@@ -159,7 +159,7 @@ create table known_devices (
 );
 create index known_devices_device on known_devices (device_hash);
 
--- Rate budgets per phone, IP address or account (server/features/auth/budgets.ts).
+-- Uses of budgets per phone, IP address, account or country (server/features/auth/budgets.ts).
 create table spent_budgets (
   budget text not null,
   key text not null,
@@ -178,7 +178,7 @@ create table phone_tokens (
   sent_at timestamptz not null default now()
 );
 
--- Password reset codes, as keyed hashes. They are too long to guess, so attempts aren't limited.
+-- Password reset codes, as keyed hashes. They are too long to guess, so wrong ones don't end them.
 create table password_resets (
   user_id bigint primary key references users (id),
   token_hash bytea not null,

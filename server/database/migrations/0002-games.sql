@@ -37,7 +37,7 @@ create table games (
   -- The final result before its first correction.
   uncorrected_result jsonb,
 
-  -- What advances the minute: the server's clock or a feed.
+  -- Whether the server's clock or a feed advances the minute.
   clock text not null default 'wall' check (clock in ('wall', 'feed')),
   clock_ticked_at timestamptz,
   period text not null default 'not_started'
@@ -48,12 +48,14 @@ create table games (
   stoppage_minutes integer not null default 0 check (stoppage_minutes between 0 and 40),
   -- How far reports have moved the clock ahead: see fact_reports.
   clock_shift integer not null default 0,
-  -- The last goal and the clock before it, for disallowing it. Null once the clock has moved on.
+  -- The last goal and the clock before it, for disallowing it. Null once something other than the
+  -- clock's own ticks has changed it.
   clock_before_goal jsonb,
 
   home_score integer not null default 0 check (home_score between 0 and 99),
   away_score integer not null default 0 check (away_score between 0 and 99),
-  -- When the live score last rose. Bets decided by a goal are paid a few seconds later.
+  -- When the live score last rose; null if it has fallen since. Bets decided by a goal are paid
+  -- EARLY_PAYOUT_DELAY_S later, or once the period or the game has ended.
   score_rose_at timestamptz,
   -- Null until recorded, so that half-time markets are never settled on an assumed 0-0.
   half_time_home_score integer check (half_time_home_score between 0 and 99),
@@ -79,8 +81,8 @@ create table games (
   priced_alone boolean not null default false,
   -- The model's in-play prices for selections that a person has overridden; null: none.
   model_prices jsonb,
-  -- Markets whose in-play prices a trader holds: repricing skips them until a release, a goal or a
-  -- red card (reprice.ts).
+  -- Markets whose in-play prices a trader holds, so that repricing skips them. A change of the
+  -- score or the red cards ends all holds (reprice.ts, domain/pricing/held-prices.ts).
   held_markets text[] not null default '{}',
 
   suspended boolean not null default false,
@@ -100,7 +102,7 @@ create table games (
   squad_changes integer not null default 0,
   -- Increases with every visible change. Live clients order messages by it.
   version bigint not null default 1,
-  -- The origin of an imported game, so that a re-import finds it.
+  -- The origin of a game from an import, a replay or the simulator, so that it is found again.
   source text,
   source_key text,
   created_at timestamptz not null default now(),
@@ -186,7 +188,8 @@ create function market_of(bet_type text) returns text language sql immutable par
 $$;
 
 -- Reports that moved a game's clock ahead or added a red card. Correcting one voids the bets placed
--- since the value was first above the corrected one (wrong-reports.ts).
+-- since the value first exceeded the corrected one, for the clock by five minutes
+-- (wrong-reports.ts).
 create table fact_reports (
   game_id bigint not null references games (id),
   fact text not null check (fact in ('clock_shift', 'home_red_cards', 'away_red_cards')),
@@ -200,7 +203,7 @@ create table players (
   name text not null check (length(name) between 1 and 80),
   team text not null check (length(team) between 1 and 80),
   position text not null check (position in ('Goalkeeper', 'Defender', 'Midfielder', 'Forward')),
-  -- False for a scorer known only from a goal list, who is not part of the squad.
+  -- False for a player known only from a list of goals or a line-up, who is not in the squad.
   listed boolean not null default true,
   -- When the player left the squad. Bets and goals still refer to the player.
   removed_at timestamptz,
@@ -269,8 +272,8 @@ create trigger games_red_cards after update of home_red_cards, away_red_cards on
   when ((new.home_red_cards, new.away_red_cards) is distinct from (old.home_red_cards, old.away_red_cards))
   execute function record_red_cards();
 
--- For the match page: the match-result prices over time before kick-off. A null price is a closed
--- selection.
+-- For the match page: the history of the match-result prices before kick-off. A null price is a
+-- closed selection.
 create table result_prices (
   id bigint generated always as identity primary key,
   game_id bigint not null references games (id),
@@ -311,7 +314,7 @@ create view game_player_stats as
   where player_id is not null
   group by game_id, player_id;
 
--- Imported matches as they were actually played, for re-imports and replays.
+-- Imported matches, with their actual results once played, for re-imports and replays.
 create table feed_matches (
   source text not null,
   source_key text not null,

@@ -21,7 +21,7 @@ begin
   return null;
 end $$;
 
--- Players with wrong counters. Their money calls are refused until a check finds them correct.
+-- Players whose totals don't match the ledger. Their money calls are refused until a check passes.
 create table player_halts (
   id bigint generated always as identity primary key,
   user_id bigint not null references users (id),
@@ -80,7 +80,7 @@ create table transfers (
   actor_id bigint references users (id),
   -- Not now(): a transaction that waits for a wallet past midnight counts on the next day.
   created_at timestamptz not null default clock_timestamp(),
-  -- One event has one effect. Also finds the transfers of a bet.
+  -- Each event takes effect once. Also for finding the transfers of a bet.
   unique (kind, ref_id, sequence),
   check (debit_account <> credit_account),
   constraint transfers_player_check check (user_id is not null
@@ -101,8 +101,8 @@ create index transfers_named_credits on transfers (credit_account, created_at) w
 create index transfers_created on transfers using brin (created_at) with (pages_per_range = 32, autosummarize = on);
 
 -- Updates the balances of all players in a statement's transfers, and the totals for their limits.
--- Wallets are looked up by an array, which always uses the index. A join keeps the plan of a
--- connection's first statement: after a batch, it read every wallet for each single bet.
+-- Wallets are looked up by an array, which always uses the index. A join would keep the plan of a
+-- connection's first statement: after a batch, it would read every wallet for each single bet.
 create function apply_transfers() returns trigger language plpgsql as $$
 declare
   is_halted boolean;
@@ -181,8 +181,8 @@ create table transactions (
   decided_by bigint references users (id),
   created_at timestamptz not null default now(),
   completed_at timestamptz,
-  -- Staff can reverse funds they added or deducted, once. Above FOUR_EYES_AMOUNT one person
-  -- requests it and another confirms it.
+  -- An addition or deduction of funds by staff can be reversed once. Above FOUR_EYES_AMOUNT one
+  -- person requests the reversal and another confirms it.
   reversed_at timestamptz,
   reversed_by bigint references users (id),
   reversal_reason text,

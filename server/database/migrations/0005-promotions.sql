@@ -31,10 +31,10 @@ create table promotions (
   bets_taken integer not null default 0 check (bets_taken >= 0),
   -- Updated with the game's prices and boosts. While true, no bets on the boost are accepted.
   is_sure_win boolean not null default false,
-  -- The highest odds of any bet on it. The sure-win check uses them even after the boost has ended.
+  -- The highest odds of its bets. The sure-win check uses them even after the boost has ended.
   taken_odds_hundredths integer,
 
-  -- A free bet for every player who enters the code, once each.
+  -- A free bet for players who enter the code, once each.
   code_key text unique,
   free_bet_cents bigint check (free_bet_cents > 0),
   free_bet_days integer check (free_bet_days > 0),
@@ -121,7 +121,7 @@ create table free_bets (
   check ((revoked_at is null) = (revoked_by is null) and (revoked_at is null) = (revoke_reason is null))
 );
 create index free_bets_user on free_bets (user_id, id desc);
--- Each player gets one free bet per batch. Also for finding a batch's free bets.
+-- A player gets at most one free bet per batch. Also for finding a batch's free bets.
 create unique index free_bets_batch on free_bets (batch_id, user_id) where batch_id is not null;
 -- For the total that one person has granted in a day.
 create index free_bets_granted on free_bets (granted_by, created_at) where granted_by is not null;

@@ -16,7 +16,7 @@ create table bets (
   status text not null default 'pending'
     check (status in ('pending', 'won', 'lost', 'void', 'half_won', 'half_lost', 'cashed_out')),
   payout_cents bigint check (payout_cents >= 0),
-  -- What its partial cash-outs paid beyond their stakes. The one that closes the bet is its payout.
+  -- What partial cash-outs paid beyond their stakes. A cash-out that closes the bet is its payout.
   cash_outs_won_cents bigint not null default 0,
   -- Each settlement's transfers have their own sequence number.
   settlement_count integer not null default 0,
@@ -27,7 +27,7 @@ create table bets (
   request_hash bytea,
   created_at timestamptz not null default now(),
   settled_at timestamptz,
-  -- The stake of a system bet is the sum of its lines.
+  -- A system bet's stake is the sum of the stakes of its lines.
   system text,
   line_stake_cents bigint check (line_stake_cents > 0),
   free_bet_id bigint references free_bets (id),
@@ -74,14 +74,14 @@ create trigger bets_kept before delete on bets
 
 alter table free_bets add foreign key (bet_id) references bets (id);
 
--- Events that voided bets and reversed cash-outs, such as a disallowed goal. Undoing the cause
--- undoes them.
+-- Events that void bets and reverse cash-outs, such as a disallowed goal. If the cause is undone,
+-- so are the voids and reversals.
 create table voidings (
   id bigint generated always as identity primary key,
   game_id bigint not null references games (id),
   -- See void-causes.ts.
   cause jsonb not null,
-  -- The affected bets and cash-outs: made since a time or above a score, on some markets or all.
+  -- The affected bets and cash-outs: those since a time or above a score, on some or all markets.
   since timestamptz,
   above_home integer,
   above_away integer,
@@ -114,7 +114,7 @@ create table bet_legs (
   game_version bigint not null,
   home_score_at_placement integer,
   away_score_at_placement integer,
-  -- Whether only goals after the bet count; legs with different scores then settle separately.
+  -- Whether only goals after the bet count, so that legs placed at other scores settle separately.
   is_from_placement boolean not null default false,
   -- For "any other": the selections that had a price, which it excludes.
   priced_selections text[],
@@ -142,7 +142,7 @@ create index bet_legs_voiding on bet_legs (voiding_id) where voiding_id is not n
 create trigger bet_legs_keys before update of bet_id, game_id, game_version on bet_legs
   for each statement execute function refuse_with('a leg stays with its bet and its game');
 
--- Legs that are priced together settle as one. If one is void, the others count at these odds.
+-- Legs that are priced together settle as one. If some are void, odds_without has the others' odds.
 create table bet_groups (
   bet_id bigint not null references bets (id),
   group_number smallint not null,
@@ -151,7 +151,7 @@ create table bet_groups (
   primary key (bet_id, group_number)
 );
 
--- The prices of a game at each version with bets, copied from the game by count_new_bets: the
+-- The prices of a game at each version at which bets were placed, copied by count_new_bets: the
 -- ledger check compares accepted odds with them.
 create table price_log (
   id bigint generated always as identity primary key,
@@ -166,7 +166,7 @@ create table price_log (
 );
 
 -- An in-play bet or cash-out waits a few seconds before it is accepted, with its idempotency key
--- claimed and its stake held. Only the server ends the delay.
+-- claimed and its stake held.
 create table in_play_delays (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('bet', 'cash_out')),

@@ -48,7 +48,7 @@ create table cash_outs (
 );
 create index cash_outs_created on cash_outs (created_at);
 
--- Cash-outs made after an event that their price did not reflect. The transaction that records the
+-- Cash-outs made after an event that their amount did not reflect. The transaction that records the
 -- event adds them here; settlement then reverses them.
 create table cash_out_reversals (
   cash_out_id bigint primary key references cash_outs (id),
@@ -83,7 +83,7 @@ create table automatic_cash_outs (
   -- Part of each attempt's idempotency key, so that no attempt is made twice.
   set_at timestamptz not null default clock_timestamp(),
   attempts integer not null default 0,
-  -- It ends when the bet is settled, even if the settlement is reversed later.
+  -- The instruction ends when the bet is settled, even if the settlement is reversed later.
   settlement_count integer not null,
   -- The game versions at the last evaluation.
   game_versions jsonb not null default '{}',

@@ -28,9 +28,9 @@ create table margins (
 );
 insert into margins default values;
 
--- Open bets by selection, updated once for each batch of bets, so that no row is contended.
+-- Open bets by selection. A batch of bets updates each row once, since other batches wait for it.
 create table exposures (
-  -- Checked when a position is new, not when it grows.
+  -- The foreign key is checked when a row is new, not when it is updated.
   game_id bigint not null references games (id),
   selection_key text not null,
   -- The score from which an in-play bet on later goals counts; -1 for all other bets.
@@ -45,8 +45,8 @@ create table exposures (
 );
 
 -- An upper bound on the cost of a game's open bets: the sum of each book's worst case. The true
--- maximum can be lower, since no score may be the worst for every book. Filtering with `game_id =
--- any(array(...))` reads only those games' rows.
+-- maximum can be lower, since different scores may be the worst for different books. Filtering with
+-- `game_id = any(array(...))` reads only those games' rows.
 create view game_liabilities as
   select game_id, sum(greatest(worst, 0))::bigint as liability_cents
   from (
@@ -70,7 +70,7 @@ create table possible_wins (
   primary key (kind, user_id, subject)
 );
 
--- Stable, because the text of a date depends on the session: as immutable it would not be inlined.
+-- Stable, because the text of a date depends on the session. As immutable it would not be inlined.
 create function bet_day(placed_at timestamptz) returns text stable language sql as $$
   select (placed_at at time zone 'UTC')::date::text
 $$;

@@ -1,7 +1,7 @@
 -- Settlement: returned free bets and manual settlements.
 
 -- A free bet whose bet is void can be used again for at least a week. If the void is undone, it
--- counts as used again, unless another bet uses it by then; the operator bears that cost.
+-- counts as used again. If another bet has used it by then, the operator bears the cost of both.
 create function return_free_bet() returns trigger language plpgsql as $$
 begin
   if new.status = 'void' then
@@ -17,7 +17,7 @@ create trigger bets_free_bet after update of status on bets for each row
   when (new.free_bet_id is not null and new.status is distinct from old.status)
   execute function return_free_bet();
 
--- The first of two people's decisions, for each outcome of a bet's settlement.
+-- The first of the two decisions that a manual settlement may need, for each outcome.
 create table first_settlements (
   bet_id bigint not null references bets (id),
   settlement integer not null,

@@ -1,5 +1,5 @@
 -- The audit trail is a chain: each row contains a hash of its content and the previous row's hash,
--- so changed, removed and inserted rows are detected. Triggers add the hashes for every client.
+-- so changed, removed and inserted rows are detected. A trigger adds the hashes for every client.
 
 create table audit_entries (
   id bigint generated always as identity primary key,
@@ -19,8 +19,8 @@ create index audit_entries_subject on audit_entries (subject, subject_id);
 create index audit_entries_actor on audit_entries (actor_id, number desc);
 create index audit_entries_created on audit_entries using brin (created_at);
 
--- The end of the chain, without which rows removed there would go unnoticed. An action locks it
--- until its commit, so concurrent actions are chained one by one.
+-- The end of the chain, without which rows removed from the end would go unnoticed. An action locks
+-- it until its commit, so concurrent actions are chained one by one.
 create table audit_head (
   only_row boolean primary key default true check (only_row),
   number bigint not null,
@@ -61,7 +61,7 @@ begin
 end $$;
 create trigger audit_entries_chain before insert on audit_entries for each row execute function chain_audit_entry();
 
--- Rows of the tables listed below are written once.
+-- For tables whose rows are written once.
 create function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% rows are written once and never changed or deleted', tg_table_name;

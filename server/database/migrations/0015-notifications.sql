@@ -1,5 +1,5 @@
--- Notifications (decision 0169). The inbox is derived from bets, requests, limits and logins, so
--- only its read position is stored. Pushed notifications have an outbox.
+-- Notifications (decision 0169). The inbox is derived from rows of other tables, such as transfers
+-- and requests, so only its read position is stored. Pushed notifications have an outbox.
 
 create table inboxes (
   user_id bigint primary key references users (id),

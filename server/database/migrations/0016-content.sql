@@ -1,4 +1,4 @@
--- The texts of help, terms, privacy and responsible gambling that an operator has saved. The newest
+-- The texts of help, terms, privacy and responsible gambling that staff have saved. The newest
 -- version of a page is shown; without one, its default in server/content.
 
 create table content_pages (

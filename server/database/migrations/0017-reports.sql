@@ -1,5 +1,5 @@
--- The figures of each day, sealed once the day is over: each hash covers the previous hash and its
--- own row, so that a change to an earlier day is detected.
+-- The figures of each day, sealed once the day is over. Each hash covers its row and the previous
+-- hash, so that a later change to a row is detected.
 create table daily_closes (
   number bigint primary key check (number > 0),
   day date not null,
