@@ -1,5 +1,5 @@
-// The guards that npm run mutate removes or replaces (`without`), one at a time, and the tests that
-// must then fail. `only` is a pattern of test names, for files with many tests.
+// The guards that npm run mutate removes or replaces with `without`, one at a time, and the tests
+// that must then fail. `only` is a pattern of test names, for files with many tests.
 import { businessGuards } from '#scripts/support/business-guards.mjs';
 
 const ruleGuards = [
@@ -114,7 +114,7 @@ const promotionGuards = [
     guard: "if (await other.exists(transaction)) refuse('BOOST_EXISTS');",
   },
   {
-    name: "a game's boosts are written one at a time",
+    name: "a game's boosts are saved one at a time",
     file: 'server/features/games/game-rows.ts',
     tests: ['tests/api/promotions.test.ts'],
     only: 'with another boost of its market',
@@ -122,7 +122,7 @@ const promotionGuards = [
     without: '`.first',
   },
   {
-    name: 'a boost that makes a sure win is not written',
+    name: 'a boost that makes a sure win is refused',
     file: 'server/features/promotions/write-promotion.ts',
     tests: ['tests/api/promotions.test.ts'],
     only: 'with the prices of its own market',
@@ -541,7 +541,6 @@ const moneyGuards = [
     {
       name: 'moving a kick-off that has passed needs two people',
       guard: 'if (game.start_time <= (await readClock(transaction))) return true;',
-      without: '',
     },
     {
       name: 'changing the teams of a game with bets needs two people',
@@ -589,12 +588,11 @@ const moneyGuards = [
       name: 'the price limit holds within a minute',
       file: 'server/features/games/offer-player.ts',
       guard: 'if (reference) patch.price_reference = reference;',
-      without: '',
     },
     {
       name: 'the price limit holds for an imported file',
       file: 'server/feeds/import/import-files.ts',
-      guard: "if (change.action !== 'change' || !change.prices || gameId === null) return;",
+      guard: "if (change.action !== 'change' || !change.changesPrices || gameId === null) return;",
       without: 'return;',
     },
   ].map((each) => ({ ...each, tests: ['tests/api/two-people-for-prices.test.ts'] })),

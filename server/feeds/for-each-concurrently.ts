@@ -1,7 +1,4 @@
-/**
- * Starts work on the items in order, up to `atOnce` at a time. Failures are thrown together at the
- * end.
- */
+/** Starts work on the items in order, up to `atOnce` at a time. Throws any failures at the end. */
 export async function forEachConcurrently<Item>(
   items: readonly Item[],
   atOnce: number,

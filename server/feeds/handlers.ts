@@ -8,7 +8,7 @@ import type { HandlersOf } from '#server/http/handlers.ts';
 import { respondOnceInSteps } from '#server/http/respond-once.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
-/** An import affects many games: its audit entries have no subject id. */
+/** An import affects many games, so its audit entries have no subject id. */
 const NO_SUBJECT_ID = 0;
 
 type Dependencies = { pool: Pool; settings: Settings };

@@ -1,4 +1,4 @@
-// Reports the events of a simulated or replayed match through the use cases of staff.
+// Reports the events of a simulated or replayed match through the same use cases as staff.
 import { canEnterPeriod, compareMinutes, type MatchMinute, type Period } from '#domain/match-clock.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';

@@ -9,7 +9,7 @@ import type { ManualPrices } from '#server/features/games/pricing.ts';
 
 const fields = ['homeOdds', 'drawOdds', 'awayOdds', 'overUnder25Odds', 'overUnder25UnderOdds'];
 
-/** The result prices, both sides of 2.5 goals, and balanced lines; the rest follows from them. */
+/** The result prices, both sides of 2.5 goals, and balanced lines. The rest follows from these. */
 export function pricesFromModel(model: GoalModel, margins: Margins): { prices: ManualPrices; lines: Lines } {
   const lines = chooseLines(model);
   const book = marketPrices(outlookBeforeKickOff(model), { mainLines: mainLinesOf(lines), margins });

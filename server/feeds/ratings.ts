@@ -13,7 +13,7 @@ type League = { teams: Map<string, Rating>; homeGoals: number; awayGoals: number
 /** A league starts with these means, weighted as if they came from this number of matches. */
 const PRIOR_MATCHES = 40;
 const priorGoals = { home: 1.5, away: 1.2 };
-/** How far one match moves a rating, per goal of difference. */
+/** How far a match moves a rating per goal of difference from the expectation. */
 const STEP = 0.04;
 const MIN_EXPECTED = 0.2;
 const MAX_EXPECTED = 5;

@@ -18,7 +18,7 @@ export async function withLock(pool: Pool, key: LockKey, work: () => Promise<voi
     failure = error as Error;
     throw error;
   } finally {
-    // After a failure, the connection might still hold the lock, so it is closed instead of reused.
+    // After a failure the connection might still hold the lock, so it is closed, not reused.
     client.release(failure);
   }
 }

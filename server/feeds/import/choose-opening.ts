@@ -12,7 +12,7 @@ import { Refusal } from '#server/http/refusal.ts';
 const noSquads = { home: [], away: [] };
 const anyLines = { handicapLine: lineQuarters(0), asianTotalLine: lineQuarters(10) };
 
-/** @returns the prices and lines, and the reason if the file's were ignored */
+/** @returns the prices and lines, and a note if the file's prices were ignored */
 export function chooseOpening(match: ImportedMatch, { expected, margins }: { expected: GoalModel; margins: Margins }) {
   const { prices, lines } = pricesFromModel(expected, margins);
   const fromModel: Opening = { prices, ...lines };

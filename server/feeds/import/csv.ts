@@ -1,4 +1,4 @@
-// Reads CSV with a header; a broken row is reported with its line number, and reading continues.
+// Reads CSV with a header. A bad row is reported with its line number, and reading continues.
 import { parse } from 'csv-parse/sync';
 import { type Place, refuseRow } from '#server/feeds/import/imported.ts';
 

@@ -1,6 +1,6 @@
-// Plans every change, then makes them. Matches are processed in order of kick-off, so that each is
-// priced only from what was known before it. Changes are made match by match: an interrupted import
-// continues when run again.
+// Plans every change, then makes them. Matches are planned in order of kick-off, so that each is
+// priced only from earlier results. Changes are stored match by match, so an interrupted import can
+// be completed by running it again.
 
 import type { ImportReport } from '#contract/feeds/objects.ts';
 import type { Score } from '#domain/game.ts';
@@ -45,7 +45,7 @@ import { Refusal, refuse } from '#server/http/refusal.ts';
 type Dependencies = {
   pool: Pool;
   now?: () => number;
-  /** Set for files that staff upload while some changes require two people: those are refused. */
+  /** Refuses changes that require two people. Set for uploads by staff, with FOUR_EYES_AMOUNT. */
   isAlone?: boolean;
 };
 
@@ -140,12 +140,12 @@ async function planOne(planning: Planning, match: ImportedMatch): Promise<void> 
     const change = planMatch(match, known, opening, planning.nowMs);
     if (planning.isAlone) await refuseIfTwoPeopleNeeded(planning, { known, change, opening });
     note(statusNote(match, change));
-    if (change.action === 'pass') return;
+    if (change.action === 'skip') return;
     const planned = factsFor(planning, match, known, change, note);
     if (change.action === 'create' || change.action === 'change') note(priceNote);
     const game = gameAfter(match, known, change, { opening, ...planned });
     games.remember(match, game);
-    // The match of an unchanged game is written only if this source has not imported it before, or
+    // For an unchanged game, the match is stored only if this source has not imported it before, or
     // if it has new facts.
     const hasChanges = change.action !== 'leave' || known?.imported == null || planned.facts !== null;
     plan.matches.push({ match, known, game, change, opening, ...planned, hasChanges });
@@ -160,7 +160,7 @@ type Change = { known: KnownGame | null; change: MatchPlan; opening: Opening };
 async function refuseIfTwoPeopleNeeded({ pool, nowMs }: Planning, { known, change, opening }: Change): Promise<void> {
   refuseTwoPersonChange(known, change, nowMs);
   const gameId = known?.ref.id ?? null;
-  if (change.action !== 'change' || !change.prices || gameId === null) return;
+  if (change.action !== 'change' || !change.changesPrices || gameId === null) return;
   if (await withTransaction(pool, (transaction) => oddsNeedSecond(transaction, { gameId, ...opening })))
     refuseRow('a price is more than twice its reference price, which requires two people: change the prices manually');
 }
@@ -171,7 +171,7 @@ const reasonOf = ({ homeTeam, awayTeam }: ImportedMatch, { message }: Error) => 
 
 function statusNote({ status, homeTeam, awayTeam }: ImportedMatch, { action }: MatchPlan): string | null {
   const match = `${homeTeam} v ${awayTeam}`;
-  if (action === 'pass') return `${match} is ${status}: no game is created`;
+  if (action === 'skip') return `${match} is ${status}: no game is created`;
   if (action === 'postpone') return `${match} is ${status}: its game is postponed and accepts no bets`;
   if (status === 'awarded' && action !== 'leave')
     return `${match} was awarded: its score counts, but half-time and scorer bets are void`;

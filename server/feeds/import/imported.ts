@@ -12,7 +12,7 @@ export type MatchFacts = {
   fullTime: Score;
   /** Null if no half-time score was recorded. */
   halfTime: Score | null;
-  /** In order; null if the file has no goals, or goals that don't add up to the score. */
+  /** In order of time; null if the file has no goals, or goals that don't add up to the score. */
   goals: readonly ImportedGoal[] | null;
 };
 
@@ -38,7 +38,7 @@ export type ImportedMatch = {
   /** Null for a match that was, or will be, played as planned. */
   status: MatchStatus | null;
   facts: MatchFacts | null;
-  /** Null unless the file has both sides' line-ups. */
+  /** Null unless the file has both sides' line-ups; empty for an awarded match. */
   lineUps: ImportedLineUps | null;
   prices: MatchPrices | null;
 };
@@ -90,7 +90,7 @@ export function readRow(contents: FileContents, place: Place, read: () => void):
 
 const MAX_NAME_LENGTH = 80;
 
-/** Normalises the name of a team, player or league, and checks its length. */
+/** Normalises the name of a team, player or league. Refuses one that is missing or not valid. */
 export function readName(text: string | undefined, what: string): string {
   const name = (text ?? '').normalize('NFC').replace(/\s+/g, ' ').trim();
   if (name === '') refuseRow(`${what} is missing`);

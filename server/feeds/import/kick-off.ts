@@ -28,8 +28,8 @@ function fullYear(digits: string): string {
 export type LocalMoment = { moment: Date; note: string | null };
 
 /**
- * A time that occurs twice, when clocks go back, is read as the earlier one; a skipped time is
- * rejected.
+ * If the clocks go back and a time occurs twice, the earlier one is used. If they go forward and
+ * skip a time, it is refused.
  */
 export function momentIn(zone: string, day: string, time: string | undefined): LocalMoment {
   const asUtc = utcOf(day, time || '00:00').getTime();

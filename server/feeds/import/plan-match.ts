@@ -6,8 +6,8 @@ import { describeResult } from '#server/feeds/import/record-result.ts';
 
 export type MatchPlan =
   | { action: 'create' | 'record' | 'postpone' | 'leave' }
-  | { action: 'change'; kickOff: Date | null; prices: boolean }
-  | { action: 'pass' };
+  | { action: 'change'; kickOff: Date | null; changesPrices: boolean }
+  | { action: 'skip' };
 
 /** How long after kick-off a missing result may still arrive. */
 const RESULT_DUE_MS = 48 * 3_600_000;
@@ -15,8 +15,8 @@ const RESULT_DUE_MS = 48 * 3_600_000;
 export function planMatch(match: ImportedMatch, known: KnownGame | null, opening: Opening, nowMs: number): MatchPlan {
   if (match.status !== null && match.status !== 'awarded') return planNotPlayed(match.status, known);
   if (known === null) {
-    const late = nowMs - match.kickOff.getTime() > RESULT_DUE_MS;
-    if (match.facts === null && late) refuseRow('it was played more than two days ago and has no result');
+    const isOverdue = nowMs - match.kickOff.getTime() > RESULT_DUE_MS;
+    if (match.facts === null && isOverdue) refuseRow('it was played more than two days ago and has no result');
     return { action: 'create' };
   }
   if (match.facts !== null) return planResult(match, known);
@@ -28,7 +28,7 @@ export function planMatch(match: ImportedMatch, known: KnownGame | null, opening
 }
 
 function planNotPlayed(status: MatchStatus, known: KnownGame | null): MatchPlan {
-  if (known === null) return { action: 'pass' };
+  if (known === null) return { action: 'skip' };
   if (known.status === 'postponed' || known.status === 'abandoned') return { action: 'leave' };
   if (known.status === 'upcoming' && status !== 'abandoned') return { action: 'postpone' };
   return refuseRow(`the file lists it as ${status}, but its game is ${known.status} here: change it manually`);
@@ -56,14 +56,14 @@ function planFixture(match: ImportedMatch, known: KnownGame, opening: Opening): 
   const { imported } = known;
   // A game that was not imported from this source keeps its values.
   if (imported === null) return { action: 'leave' };
-  const moved = isMoved(match, known);
-  if (moved) refuseLongMove(match, known);
-  const prices = match.prices !== null && !sameOpening(opening, imported.opening);
-  if (!moved && !prices) return { action: 'leave' };
-  return { action: 'change', kickOff: moved ? match.kickOff : null, prices };
+  const hasMoved = isMoved(match, known);
+  if (hasMoved) refuseLongMove(match, known);
+  const changesPrices = match.prices !== null && !sameOpening(opening, imported.opening);
+  if (!hasMoved && !changesPrices) return { action: 'leave' };
+  return { action: 'change', kickOff: hasMoved ? match.kickOff : null, changesPrices };
 }
 
-/** Refuses (BadRow) a match with bets that are void by its new kick-off. */
+/** Refuses (BadRow) a new kick-off so late that the game's bets would be void. */
 function refuseLongMove(match: ImportedMatch, { hasBets, scheduledStart }: KnownGame): void {
   if (hasBets && postponementExpired(scheduledStart.getTime(), match.kickOff.getTime()))
     refuseRow(`it moved by more than ${POSTPONEMENT_LIMIT_HOURS} hours and has bets: postpone it manually`);

@@ -1,5 +1,5 @@
-// Matches names in goal lists to players. The rules go from strict to loose; each must match
-// exactly one player, and if one matches two, the name is ambiguous and no one is found.
+// Matches names in goal lists and line-ups to players. The first rule that matches anyone decides:
+// if it matches several players, the name is ambiguous and none is found.
 
 export type Named = { name: string };
 export type Match<Player> =
@@ -22,13 +22,15 @@ export function findPlayer<Player extends Named>(published: string, team: readon
 
 type Rule = (wanted: readonly string[], words: readonly string[]) => boolean;
 
+/** How many of the rules find an exact match. */
 const STRICT_RULES = 2;
+/** From strict to loose. */
 const rules: readonly Rule[] = [
-  // Lamine Yamal, without accents and hyphens.
+  // The same words; case, accents and punctuation are ignored.
   (wanted, words) => wanted.join(' ') === words.join(' '),
   // Son Heung-min and Heung-min Son.
   (wanted, words) => [...wanted].sort().join(' ') === [...words].sort().join(' '),
-  // L. Messi and Lionel Messi: an initial, the rest in full.
+  // L. Messi and Lionel Messi: an initial, and the rest in full.
   (wanted, words) =>
     wanted.some(isInitial) && wanted.some((word) => !isInitial(word)) && allMatch(wanted, words, matchesInitial),
   // Messi and Lionel Messi; Vinícius Júnior and Vinícius José Júnior; Diney Borges and Diney.
@@ -71,7 +73,7 @@ function isNear(one: string, other: string): boolean {
   return Math.max(one.length, other.length) - start - end <= 1;
 }
 
-/** Letters that are not a base letter with a diacritic. */
+/** Letters that don't decompose into a base letter and a diacritic. */
 const plainLetters: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',

@@ -1,5 +1,5 @@
 // Results by date and teams, with bookmakers' prices if a file has them. football-data.co.uk uses
-// UK time for all leagues. A match without a half-time score is imported without one.
+// UK time for all leagues.
 import type { Score } from '#domain/game.ts';
 import { type CsvRow, readCsv } from '#server/feeds/import/csv.ts';
 import {
@@ -37,7 +37,7 @@ export function readFootballData(name: string, text: string, options: ReadOption
   return contents;
 }
 
-/** "premier-league-2425.csv" is the Premier League. */
+/** "premier-league-2425.csv" becomes "Premier League". */
 function leagueOfFile(file: string): string {
   const words = file.replace(/\.[^.]*$/, '').split(/[-_ ]+/);
   const named = words.filter((word) => !/^\d+$/.test(word));

@@ -1,5 +1,5 @@
 // The openfootball JSON format (football.json, worldcup.json). Bets settle on 90 minutes: score.ft,
-// even if score.et has the score after extra time. A missing half-time score is not derived.
+// even if score.et has the score after extra time. A missing half-time score is never derived.
 import { z } from 'zod';
 import type { Score, TeamSide } from '#domain/game.ts';
 import { MAX_STOPPAGE_MINUTES } from '#domain/match-clock.ts';
@@ -82,7 +82,7 @@ export function readOpenfootball(name: string, text: string, options: ReadOption
   return zoneless.length > 0 ? refuseWithoutZone(whole, zoneless) : contents;
 }
 
-/** A guessed zone could keep matches open for bets after kick-off. */
+/** A guessed time zone could keep matches open for bets after kick-off. */
 function refuseWithoutZone(place: Place, zoneless: readonly string[]): FileContents {
   const reason =
     `${zoneless.length} of its kick-off times have no time zone (${zoneless[0]}): ` +
@@ -184,7 +184,7 @@ function readStatus(text: string | null | undefined): MatchStatus | null {
   return status === undefined ? refuseRow(`not a status: ${JSON.stringify(text)}`) : status;
 }
 
-/** Both sides are required: an unlisted player would count as absent. */
+/** Both sides are required, since an unlisted player would count as absent. */
 function readLineUps(row: Match, status: MatchStatus | null, note: Note): ImportedLineUps | null {
   if (status === 'awarded') return { home: [], away: [] };
   const home = row.lineup1 ?? [];
@@ -268,7 +268,7 @@ function readGoalLists(row: Match): ImportedGoal[] {
   );
 }
 
-/** "45+2", 45 with an offset of 2, or "67". */
+/** Reads "45+2", 45 with an offset of 2, or "67". */
 function readMinute(value: string | number, offset: number): { minute: number; stoppage: number } {
   const [, minuteText, stoppageText] = /^\s*(\d{1,3})(?:\s*\+\s*(\d{1,2}))?'?\s*$/.exec(String(value)) ?? [];
   const minute = Number(minuteText);

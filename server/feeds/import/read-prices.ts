@@ -1,5 +1,5 @@
-// Each market takes its prices from the first source that is complete in the row: Bet365, then the
-// market average (Avg, since 2019; BbAv before). Invalid prices are ignored, with a note.
+// Each market takes its prices from the first source that is complete and valid in the row: Bet365,
+// then the market average (Avg, since 2019; BbAv before). Invalid prices are ignored, with a note.
 import { type LineQuarters, parseLine } from '#domain/markets/line.ts';
 import { type OddsHundredths, parseOdds } from '#domain/odds.ts';
 import { sumThousandths } from '#domain/pricing/book-check.ts';
@@ -30,12 +30,15 @@ const handicapSources: Source[] = [
 
 /** Below 1.00, backing every selection is a guaranteed profit. */
 const MIN_BOOK = 1;
-/** Real bookmakers' books stay below 1.15. */
+/** A larger book is used, with a note, since its columns may have been misread. */
 const MAX_PLAUSIBLE_BOOK = 1.25;
 
 type Note = (text: string) => void;
 
-/** @returns null if the row has no valid result prices, or any malformed price, which is noted */
+/**
+ * @returns null without valid result prices, or if a price is malformed or the row has more values
+ * than the header has columns; the latter two are noted
+ */
 export function readPrices(row: CsvRow, { overflows, note }: { overflows: boolean; note: Note }): MatchPrices | null {
   try {
     return readMarkets(row, overflows, note);
@@ -58,10 +61,10 @@ function readMarkets(row: CsvRow, overflows: boolean, note: Note): MatchPrices |
   return line === null ? { prices } : { prices, handicapLine: line };
 }
 
-type Read = { prices: Record<string, OddsHundredths>; line: LineQuarters | null };
+type SourcePrices = { prices: Record<string, OddsHundredths>; line: LineQuarters | null };
 
 /** The first source with all its prices and a valid book. */
-function readFirst(row: CsvRow, candidates: readonly Source[], note: Note): Read | null {
+function readFirst(row: CsvRow, candidates: readonly Source[], note: Note): SourcePrices | null {
   for (const { prices: columns, line: lineColumn } of candidates) {
     const names = Object.keys(columns);
     const line = lineColumn === undefined ? null : readLine(row, lineColumn);

@@ -69,7 +69,7 @@ async function recordParticipants(transaction: Transaction, gameId: number, part
   await sql`update games set line_ups_recorded = true where id = ${gameId}`.run(transaction);
 }
 
-/** A game in stoppage time keeps its clock. */
+/** A game that has reached minute 90 keeps its clock. */
 function clockAtEnd(game: GameRow): GamePatch {
   if (game.period === 'second_half' && game.current_minute >= SECOND_HALF_END) return {};
   return clockPatch(game, clockAt({ minute: SECOND_HALF_END, stoppageMinutes: 0 }));
@@ -79,8 +79,8 @@ function clockAtEnd(game: GameRow): GamePatch {
 type RecordedGoal = { team: TeamSide; counts: boolean };
 
 /**
- * Adds the goals that have not been recorded yet. If the file has no goals, or the recorded ones
- * contradict it, adds none and disallows the recorded goals beyond the final score.
+ * Adds the file's goals that have not been recorded yet. If it has none, or the recorded ones
+ * contradict it, adds none and disallows recorded goals beyond the final score.
  */
 async function recordGoals(transaction: Transaction, game: GameRow, { goals, fullTime }: StoredFacts): Promise<void> {
   const rows = await sql<RecordedGoal>`

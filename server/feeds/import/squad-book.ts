@@ -107,7 +107,7 @@ export function findScorer(book: SquadBook, { team, scorer }: { team: string; sc
 
 export type Participant = { player: BookPlayer; cameOnMinute: number | null };
 
-/** Bets on unlisted players are void, so an ambiguous or missing name discards the line-ups. */
+/** Bets on unlisted players are void, so the line-ups are discarded if any name is in doubt. */
 export function findParticipants(
   book: SquadBook,
   lineUps: ImportedLineUps,

@@ -20,7 +20,7 @@ export type PlannedFacts = Omit<StoredFacts, 'goals'> & { goals: readonly Planne
 export type PlannedMatch = {
   match: ImportedMatch;
   known: KnownGame | null;
-  /** The planned game; creating it sets its id. */
+  /** The game as planned. Its id is set when it is created. */
   game: KnownGame;
   change: MatchPlan;
   opening: Opening;
@@ -45,22 +45,19 @@ export async function storeMatch(pool: Pool, planned: PlannedMatch, isAlone: boo
   if (change.action === 'postpone') await setGameStatus(pool, { gameId, status: 'postponed', actorId: null });
   if (change.action === 'change') {
     if (change.kickOff !== null) await moveKickOff(pool, { gameId, startTime: change.kickOff });
-    if (change.prices) await setGameOdds(pool, { gameId, ...opening, actorId: null, isAlone });
+    if (change.changesPrices) await setGameOdds(pool, { gameId, ...opening, actorId: null, isAlone });
   }
   await storeFeedMatch(pool, gameId, { match, opening, facts });
 }
 
-/**
- * The game's clock follows real time: there is no feed, so staff start the game, and the clock then
- * advances by itself.
- */
+/** No feed reports the match, so staff start its game, and the server's clock then advances it. */
 async function createMatchGame(pool: Pool, match: ImportedMatch, opening: Opening & { isAlone: boolean }) {
   const { homeTeam, awayTeam, league, kickOff, source, key } = match;
   const game = { homeTeam, awayTeam, league, startTime: kickOff, clock: 'wall' as const, ...opening };
   return createGame(pool, { ...game, source: { name: source, key } }, null);
 }
 
-/** Replaces the scorers by their ids, storing players that are new. */
+/** Replaces the scorers with their ids, and stores new players. */
 async function resolveFacts(pool: Pool, facts: PlannedFacts | null): Promise<StoredFacts | null> {
   if (facts === null || facts.goals === null) return facts && { ...facts, goals: null };
   const goals: ScriptGoal[] = [];

@@ -38,7 +38,7 @@ export async function replayMatch(dependencies: FeedDependencies, match: PlayedM
   const { gameId, startTime } = await openReplay(dependencies.pool, match, options);
   const progress = await progressOf(dependencies.pool, gameId);
   const left = stepsLeft(stepsOf(replayScriptOf(match.facts, match.key)), progress);
-  /** At real-time speed a minute may pass without a step, so the game is confirmed in between. */
+  /** At low speeds, steps may be a minute apart, so the game is confirmed in between. */
   const waitConfirming = async (ms: number) => {
     for (let leftMs = ms; ; leftMs -= CONFIRM_EVERY_MS) {
       await wait(Math.min(leftMs, CONFIRM_EVERY_MS), signal);
@@ -60,7 +60,7 @@ export async function replayMatch(dependencies: FeedDependencies, match: PlayedM
   return { gameId, finished: true };
 }
 
-/** The minute on the clock at a step. Half time belongs to the first half; full time comes last. */
+/** The minute on the clock at a step. Half time is in minute 45; full time is after minute 90. */
 function minuteOf(step: Step): number {
   switch (step.kind) {
     case 'kick-off':

@@ -21,13 +21,13 @@ import type { FileContents, ImportedMatch, MatchFacts } from '#server/feeds/impo
 /** Every bet's stake: 1.00. */
 const stake = cents(100);
 
-/** The bets on one selection; only priced ones count towards stakes and payouts. */
+/** The bets on one selection. Stakes and payouts include only those with a price. */
 export type SelectionTotals = {
   market: string;
   selection: string;
   bets: number;
   outcomes: Record<Outcome, number>;
-  /** Bets priced by the file, and by the model. Unpriced bets count only towards the outcomes. */
+  /** Bets priced by the file and by the model. */
   pricedByFile: number;
   pricedByModel: number;
   stakedCents: Cents;

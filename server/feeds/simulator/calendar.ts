@@ -1,5 +1,5 @@
-// The fixture calendar, a pure function of the clock: a game every five minutes, two every half
-// hour. Most open for bets an hour ahead, and games at the main times open days ahead.
+// The fixture calendar, a pure function of the clock: a game every five minutes, and a second one
+// every half hour. Most open for bets an hour ahead; those at the main times open days ahead.
 import { randomFrom } from '#server/feeds/random.ts';
 import { type League, leagues } from '#server/feeds/simulator/leagues.ts';
 

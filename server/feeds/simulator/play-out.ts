@@ -9,7 +9,7 @@ import type { MatchScript, ScriptCard, ScriptGoal } from '#server/feeds/match-sc
 import { oneOf, poissonCount, type Random, randomFrom, wholeBetween } from '#server/feeds/random.ts';
 import { clubNamed } from '#server/feeds/simulator/leagues.ts';
 
-/** Goals of an average home and away side, as in real leagues. */
+/** Goals of an average home and away side. */
 const meanGoals = { home: 1.5, away: 1.2 };
 
 export function modelOf(homeTeam: string, awayTeam: string): GoalModel {
@@ -18,7 +18,7 @@ export function modelOf(homeTeam: string, awayTeam: string): GoalModel {
   return modelOfExpectedGoals(meanGoals.home * home.attack * away.defence, meanGoals.away * away.attack * home.defence);
 }
 
-/** Red cards of one side per match, about 1 in 14. */
+/** Red cards of one side per match. */
 const RED_CARDS_EXPECTED = 0.07;
 const HALF_MINUTES = 45;
 
@@ -68,7 +68,7 @@ function halfOf(start: number, stoppage: number, toCome: (minute: number) => num
   return [...inTime, ...added];
 }
 
-/** The effect of red cards in the pricing model, in goals over a whole match. */
+/** The goals that the pricing model expects of each side in a whole match with these red cards. */
 function expectedAfterCards(model: GoalModel, cards: readonly ScriptCard[]): Record<TeamSide, number> {
   const home = cards.filter(({ team }) => team === 'home').length;
   const redCards = { home, away: cards.length - home };

@@ -1,4 +1,3 @@
-// The simulator without a database: calendar, squads and matches.
 import { describe, expect, it } from 'vitest';
 import type { PricedPlayer } from '#domain/pricing/scorers.ts';
 import { fixturesBetween, isMain, openFixtures } from '#server/feeds/simulator/calendar.ts';

@@ -1,5 +1,5 @@
 // Runs the demo's leagues without its own state: progress is in the database, events follow from
-// the seed, and their times from the clock. A killed run resumes; a second node can't get the lock.
+// the seed, and their times from the clock. After a crash any node continues, one at a time.
 
 import type { TeamSide } from '#domain/game.ts';
 import type { Lines } from '#domain/markets/api-fields.ts';
@@ -38,7 +38,7 @@ export type SimulatorSettings = {
   now?: () => number;
 };
 
-/** One is priced while another waits for the database; more would use up players' connections. */
+/** A game is priced while others wait for the database; more would take players' connections. */
 const MAX_CONCURRENT_GAMES = 3;
 
 export type Simulator = ReturnType<typeof createSimulator>;
@@ -47,7 +47,7 @@ export function createSimulator(settings: SimulatorSettings) {
   const { pool, suspensionMs, seed = 'goldline', secondsPerMinute = 12, now = Date.now } = settings;
   const scripts = new Map<string, MatchScript>();
 
-  /** Opens the fixtures that are due and brings every game up to date. */
+  /** Creates games for the fixtures that are due, and brings every game up to date. */
   async function run(): Promise<void> {
     await withLock(pool, LOCK_KEYS.simulator, async () => {
       await openAll(openFixtures(now()));
