@@ -143,7 +143,7 @@ async function settle(transaction: Transaction, payment: PaymentRow, settled: Se
   return 'succeeded';
 }
 
-/** The receipt is already booked to another payment, so this one must not move money. */
+/** Another payment already has this receipt, so this one must not move money. */
 async function applyBookedReceipt(
   transaction: Transaction,
   payment: PaymentRow,
@@ -179,7 +179,7 @@ const MOVE_MONEY: Record<PaymentRow['kind'], MoveMoney> = {
   },
 };
 
-/** Credits an unsolicited payment, and creates the deposit request that it lacks. */
+/** Credits an unsolicited payment, and creates a deposit request for it. */
 async function receiveDeposit(
   transaction: Transaction,
   payment: PaymentRow,
@@ -217,8 +217,8 @@ const isFromRequestedPhone = ({ phone }: PaymentRow, { payer, isPromptConfirmed 
 
 /**
  * A PIN entered on the phone proves possession of it, as an SMS code does. An account with a second
- * factor is skipped: someone else may have set it up, and only an SMS code removes it
- * (server/features/account/reset-password.ts).
+ * factor is skipped: someone else may have set it up, and a reset code removes it only while the
+ * phone is unverified (server/features/account/reset-password.ts).
  */
 async function verifyPayingPhone(transaction: Transaction, { id, userId, phone }: PaymentRow): Promise<void> {
   const unverified = sql`select 1 from users where id = ${userId} and phone_key = ${phone} and not is_verified`;

@@ -54,10 +54,7 @@ async function readText(response: Response): Promise<string> {
 /** Parses a body; returns an empty object if it is not a JSON object. */
 export function parseObject(text: string): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : {};
+    return objectOf(JSON.parse(text));
   } catch {
     return {};
   }
@@ -65,7 +62,7 @@ export function parseObject(text: string): Record<string, unknown> {
 
 export const isNoResponse = (response: ProviderResponse | NoResponse): response is NoResponse => 'outcome' in response;
 
-/** Reads a string or number from a provider's JSON as a string; null if missing or too long. */
+/** Reads text or a number from a provider's JSON as text; null if missing, empty or too long. */
 export function textOf(value: unknown, maxLength = 100): string | null {
   const text = typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
   return typeof text === 'string' && text !== '' && text.length <= maxLength && !text.includes('\0') ? text : null;
@@ -82,7 +79,7 @@ export const referenceOf = (value: unknown): string | null =>
   typeof value === 'string' && UUID.test(value) ? value.toLowerCase() : null;
 
 type Token = { token: string; lifetimeSeconds: number };
-/** Without a token, the request itself was never sent. */
+/** Without a token, the request itself is not sent. */
 type NoToken = { outcome: 'not-sent'; reason: string };
 const RENEW_EARLY_MS = 60_000;
 

@@ -13,10 +13,10 @@ export type SignedRequest = {
   receivedAt: Date;
 };
 
-/** `unknown-key`: signed with a key that we don't have, so the signature can't be verified. */
+/** `unknown-key`: we don't have the signer's key, so the signature can't be verified. */
 export type SignatureCheck = 'valid' | 'invalid' | 'unknown-key' | 'unsigned';
 
-/** Unless these are covered, a signature could be reused for another URL or body. */
+/** Unless these are covered, a signature could be reused with another method, URL or body. */
 const REQUIRED = ['@method', '@authority', '@path', 'content-digest'];
 const MAX_AGE_S = 300;
 const MAX_CLOCK_DIFFERENCE_S = 60;

@@ -1,4 +1,3 @@
-// Payment rows, their events, and the short reference that payers see.
 import { randomUUID } from 'node:crypto';
 import type { Cents } from '#domain/money.ts';
 import { type NetworkId, networkOfPayer } from '#domain/payments/networks.ts';
@@ -29,20 +28,18 @@ export type PaymentRow = {
   createdAt: Date;
 };
 
-const COLUMNS = raw(`p.id, p.reference, p.provider, p.kind, p.state, p.network, p.user_id as "userId",
+/** The columns of `payments p` that make a PaymentRow. */
+export const PAYMENT_COLUMNS = raw(`p.id, p.reference, p.provider, p.kind, p.state, p.network, p.user_id as "userId",
   p.transaction_id as "transactionId", p.amount_cents as "amountCents", p.paid_cents as "paidCents", p.phone,
   p.payer, p.account, p.provider_ref as "providerRef", p.claimed_receipt as "claimedReceipt", p.receipt, p.failure,
   p.sends, p.asks as queries, p.created_at as "createdAt"`);
 
-/** The columns of `payments p` that make a PaymentRow. */
-export const PAYMENT_COLUMNS = COLUMNS;
-
 export async function findPayment(database: Queryable, id: number): Promise<PaymentRow | null> {
-  return sql<PaymentRow>`select ${COLUMNS} from payments p where id = ${id}`.first(database);
+  return sql<PaymentRow>`select ${PAYMENT_COLUMNS} from payments p where id = ${id}`.first(database);
 }
 
 export async function lockPayment(transaction: Queryable, id: number): Promise<PaymentRow> {
-  return sql<PaymentRow>`select ${COLUMNS} from payments p where id = ${id} for update`.one(transaction);
+  return sql<PaymentRow>`select ${PAYMENT_COLUMNS} from payments p where id = ${id} for update`.one(transaction);
 }
 
 /** Whether a payment with this receipt is recorded, so that its money is already booked. */
@@ -85,19 +82,14 @@ export async function querySoon(
   return changed === 1;
 }
 
-/**
- * Whether a request (a row of `transactions`) has an open payment, so that staff must not decide
- * it.
- */
+/** Whether a row of `transactions` has an open payment, so that staff must not decide it. */
 export const IS_IN_FLIGHT = sql`exists (
   select from payments where transaction_id = transactions.id and state in ('created', 'sent', 'pending'))`;
 
-/** A request's open payment. */
 export async function findOpenPayment(database: Queryable, transactionId: number): Promise<PaymentRow | null> {
   return sql<PaymentRow>`
-    select ${COLUMNS} from payments p where transaction_id = ${transactionId} and state in ('created', 'sent', 'pending')`.first(
-    database,
-  );
+    select ${PAYMENT_COLUMNS} from payments p
+    where transaction_id = ${transactionId} and state in ('created', 'sent', 'pending')`.first(database);
 }
 
 type SettledPayment = {
@@ -111,7 +103,7 @@ type SettledPayment = {
   networks: readonly NetworkId[];
 };
 
-/** Records a settled payment that we had no record of. */
+/** Inserts a settled payment that we had no record of. */
 export async function insertSettled(database: Queryable, settled: SettledPayment): Promise<PaymentRow> {
   const { provider, receipt, amountCents, payer, account, at } = settled;
   const network = networkOfPayer(payer, settled.networks);

@@ -1,6 +1,6 @@
 // Sends payments to their providers, queries open ones and processes callbacks. Every node runs a
-// worker. A due payment is claimed in the database before the provider is called, so that if the
-// node crashes, another one queries the payment instead of sending it again.
+// worker. A due payment is claimed and marked as sent before the provider is called: after a crash,
+// it is queried instead of sent again.
 import type { Log } from '#server/database/log.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
@@ -26,15 +26,15 @@ type Dependencies = {
 
 const MAX_CALLS_PER_PROVIDER = 32;
 /**
- * Longer than two timeouts, of a token and of the call itself, so that no other node claims the
- * payment meanwhile.
+ * Longer than the timeouts of a token and a call together, so that no other node claims the payment
+ * meanwhile.
  */
 const CLAIM_SECONDS = 40;
 /** A prompt older than this is not sent, because the player is no longer waiting for it. */
 const STALE_PROMPT_SECONDS = 180;
 /** A prompt that was never accepted fails after this time; money that arrives later is credited. */
 const LOST_PROMPT_SECONDS = 3600;
-/** A payment that is open for longer gets a case. */
+/** A payment that has been sent and stays open for longer than this gets a case. */
 const OVERDUE_SECONDS = { prompt: 86_400, unsolicited: 3600, payout: 3600 } as const;
 
 type DuePayment = PaymentRow & { wasCreated: boolean; ageSeconds: number };
@@ -148,8 +148,8 @@ export function createPaymentWorker({ pool, providers, callbackUrls, log, metric
 const GIVEN_UP = { outcome: 'cancelled', failure: 'unreachable', code: 'given up' } as const;
 
 /**
- * Claims due payments, and marks new ones as sent before the provider call. New payments of a
- * stopped provider and frozen payouts are not claimed.
+ * Claims due payments, and marks new ones as sent. New payments of a stopped provider, and new
+ * payouts of players whose withdrawals are frozen, are not claimed.
  */
 async function claimDue(pool: Pool, provider: string, max: { limit: number; payouts: number }): Promise<DuePayment[]> {
   return sql<DuePayment>`

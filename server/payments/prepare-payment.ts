@@ -47,8 +47,8 @@ export async function refuseUnverifiedPhone(database: Queryable, userId: number)
 
 /**
  * The time before which payouts are not sent; null if there is none. They are delayed after a
- * change of password or phone, so that someone who takes over an account can't withdraw its
- * balance.
+ * change of password or phone, so that someone who takes over an account can't withdraw from it at
+ * once.
  */
 export async function payoutTime(
   database: Queryable,

@@ -1,5 +1,5 @@
-// Callbacks are stored and acknowledged immediately; the payment worker processes them later. An
-// authenticated result is applied; anything else only triggers a status query.
+// Callbacks are stored and acknowledged immediately; the payment worker processes them later. A
+// result that the adapter trusts is applied; another claim about a payment only triggers a query.
 import { createHash } from 'node:crypto';
 import type { Log } from '#server/database/log.ts';
 import type { Pool } from '#server/database/pool.ts';

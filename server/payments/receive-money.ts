@@ -1,5 +1,4 @@
-// Payments to an account number that a player makes from the phone's own menu.
-
+// Payments to an account number: made from the phone's own menu, or by confirming a prompt.
 import { randomUUID } from 'node:crypto';
 import { networkOfPayer } from '#domain/payments/networks.ts';
 import { isOpen } from '#domain/payments/payment-state.ts';
@@ -22,7 +21,7 @@ import type { PaymentCheck, ReceivedPayment, SettledResult } from '#server/payme
 import { limitsOf } from '#server/payments/start-payment.ts';
 
 /**
- * Records a payment and, if it is proven, credits it. A prompt's payment is recognised by its
+ * Records a payment and, if it is proven, settles it. A prompt's payment is recognised by its
  * account number, any other by its receipt, so that neither is credited twice.
  */
 export async function receiveMoney(

@@ -1,5 +1,5 @@
 // Reconciles a provider's statement for a day (UTC) with our payments, row by row. Payments whose
-// result we missed are settled; every other difference becomes a case.
+// result we missed are settled; other differences become cases.
 import { type Cents, cents } from '#domain/money.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { raw, sql } from '#server/database/sql.ts';
@@ -111,14 +111,14 @@ async function settleOrOpenCase(transaction: Transaction, providers: Providers, 
   if (!(await known.exists(transaction))) await openCaseOf(transaction, name, row);
 }
 
-/** The deposit that an outgoing row refunds: the row has its receipt as the reference. */
+/** The deposit that an outgoing row refunds: the row's reference is the deposit's receipt. */
 async function findReversed(transaction: Transaction, provider: string, { reference }: Row): Promise<number | null> {
   return sql`
     select id from payments where provider = ${provider} and receipt = ${reference} and kind <> 'payout'
       and state = 'succeeded'`.firstValue<number>(transaction);
 }
 
-/** Opens a case for a row without a payment or, for a refund, for the refunded deposit. */
+/** Opens a case for a row without a payment or, if the row is a refund, for its deposit. */
 async function openCaseOf(
   transaction: Transaction,
   provider: string,
@@ -133,7 +133,7 @@ async function openCaseOf(
   await openCase(transaction, { provider, receipt, amountCents, detail, ...about });
 }
 
-/** Rows that count as evidence: from a file only for directions that the API doesn't cover. */
+/** Which rows count as evidence. Those from a file do so only if the API has no such statement. */
 const isEvidence = ({ capabilities }: Provider) => sql`
   (s.source = 'api' or s.direction <> all (${[...capabilities.statement]}::text[]))`;
 
@@ -180,7 +180,7 @@ async function openMissingThere(pool: Pool, provider: Provider, day: string, dir
     await openCase(pool, { provider: name, kind: 'missing_there', paymentId, receipt, direction, amountCents });
 }
 
-/** Closes cases whose payment is in another day's statement, as happens around midnight. */
+/** Closes cases whose payment has since appeared in a statement, such as that of the next day. */
 async function closeFound(pool: Pool, provider: Provider): Promise<void> {
   await sql`
     update payment_cases c set closed_at = now(), closing = '{"closing": "none"}',
@@ -224,8 +224,8 @@ export async function summaryOf(pool: Pool, provider: Provider, day: string): Pr
 }
 
 /**
- * Whether a day's statement was read: it has rows, a payment was found missing from it, or the API
- * was read on the next day, which includes the day before.
+ * Whether a day's statement was read: it has rows, a payment was found missing from it, or rows
+ * were read from the API on the next day, when the job also reads this day.
  */
 async function wasRead(pool: Pool, provider: Provider, day: string, direction: 'in' | 'out'): Promise<boolean> {
   const { name } = provider;

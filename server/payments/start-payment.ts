@@ -38,7 +38,7 @@ export async function routePayment(
 export const stoppedProviders = (database: Queryable): Promise<string[]> =>
   sql`select provider from stopped_providers`.allValues<string>(database);
 
-/** The first provider that serves a network and is not stopped. */
+/** The first provider that serves the network in this direction and is not stopped. */
 export const providerFor = (
   providers: Providers,
   stopped: readonly string[],
@@ -104,7 +104,6 @@ export type NewPayment = {
   transactionId: number;
   amountCents: Cents;
   route: PaymentRoute;
-  /** Not sent before this time. */
   notBefore?: Date | null;
 };
 

@@ -1,4 +1,3 @@
-// Rows of provider statements, from an API or from a file.
 import { parse } from 'csv-parse/sync';
 import { cents } from '#domain/money.ts';
 import { fromProviderAmount } from '#domain/payments/provider-amount.ts';
@@ -73,7 +72,7 @@ function parseLines(text: string): string[][] {
 }
 
 function readLine(field: (name: string) => string): StatementRow | null {
-  // A comma is a thousands separator, never a decimal point.
+  // A comma is read as a thousands separator, never as a decimal one.
   const amount = (name: string) => fromProviderAmount(field(name).replace(/^[-+]|(?<=\d),(?=\d{3}(?!\d))| /g, ''));
   const paidIn = amount('in');
   const paidOut = amount('out');

@@ -79,7 +79,7 @@ export const NOT_WHOLE: SendResult = { outcome: 'refused', failure: 'refused', c
 /** @param phone in E.164 */
 export const phoneNumber = (phone: string): number => Number(phone.replace('+', ''));
 
-/** Summarises a response, for logs and staff. */
+/** Summarises a response for logs and staff. */
 export function describe({ status, json, text }: ProviderResponse): string {
   const code = textOf(json.errorCode ?? json.ResponseCode ?? json.ResponseStatus);
   const message = textOf(json.errorMessage ?? json.ResponseDescription ?? json.ResponseMessage, 300);

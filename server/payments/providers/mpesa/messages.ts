@@ -4,7 +4,7 @@
 
 import type { PaymentFailure } from '#domain/payments/payment-state.ts';
 import { fromProviderAmount } from '#domain/payments/provider-amount.ts';
-import { objectOf, textOf } from '#server/payments/call-provider.ts';
+import { objectOf, parseObject, textOf } from '#server/payments/call-provider.ts';
 import type { Callback, Claim, ReceivedPayment, StatementRow } from '#server/payments/provider.ts';
 
 /** Prompt result codes. Others are undocumented and are not final until the prompt is old. */
@@ -34,8 +34,8 @@ const WHILE_SHOWN = new Set(['1001', '1025', '1031', '1037', '9999']);
 const PROCESSING = '4999';
 
 /**
- * Payout result codes that are final failures. 1 means insufficient funds in the operator's own
- * account. Any other code triggers a status query.
+ * Payout result codes that are final failures. 1 means insufficient funds in our own account. Any
+ * other failure code triggers a status query.
  */
 const PAYOUT_FAILURES: Readonly<Record<string, PaymentFailure>> = {
   1: 'refused',
@@ -56,7 +56,8 @@ const PAYOUT_FAILURES: Readonly<Record<string, PaymentFailure>> = {
 const FAILED_STATUSES = new Set(['Cancelled', 'Declined', 'Expired', 'Failed']);
 
 /**
- * @param age `shown`: the prompt may still be on the phone; `old`: its result no longer changes
+ * @param age `shown`: the prompt may still be on the phone; `over`: it no longer is; `old`: its
+ * result is final
  * @returns null while the result may still change
  */
 export function promptFailure(code: string, age: 'shown' | 'over' | 'old'): PaymentFailure | null {
@@ -66,7 +67,7 @@ export function promptFailure(code: string, age: 'shown' | 'over' | 'old'): Paym
   return mayChange ? null : failure;
 }
 
-/** @returns null: unreadable, or not for this shortcode */
+/** At the general URL, null for a body that is unreadable or for another shortcode. */
 export function readCallback(callback: Callback, shortcode: string): readonly (Claim | ReceivedPayment)[] | null {
   const body = parseBody(callback);
   const prompt = objectOf(objectOf(body.Body).stkCallback);
@@ -79,13 +80,7 @@ export function readCallback(callback: Callback, shortcode: string): readonly (C
   return claim === null ? [] : [claim];
 }
 
-export function parseBody({ body }: Pick<Callback, 'body'>): Record<string, unknown> {
-  try {
-    return objectOf(JSON.parse(body.toString()));
-  } catch {
-    return {};
-  }
-}
+export const parseBody = ({ body }: Pick<Callback, 'body'>): Record<string, unknown> => parseObject(body.toString());
 
 function readPrompt(prompt: Record<string, unknown>, reference: string | null): Claim {
   const { MpesaReceiptNumber } = pairs(objectOf(prompt.CallbackMetadata).Item, 'Name');

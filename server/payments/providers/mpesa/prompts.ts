@@ -17,15 +17,15 @@ import { ageMs, type Statement, settledBy } from '#server/payments/providers/mpe
 /** After this, results are final, and a paid prompt settles without a receipt if it has none. */
 export const SETTLED_AFTER_MS = 3 * 60_000;
 /**
- * A phone shows a prompt for a minute. After this, a prompt that did not reach the phone fails, so
- * that the player can try again. If M-Pesa took the money after all, it is credited once.
+ * A phone shows a prompt for a minute. A prompt that has not reached the phone by this time fails,
+ * so that the player can try again. If M-Pesa took the money after all, it is credited once.
  */
 const SHOWN_MS = 90_000;
 
 type Options = { post: Post; statement: Statement; shortcode: string; passkey: string };
 
 export function createPrompts({ post, statement, shortcode, passkey }: Options) {
-  const identify = () => {
+  const credentials = () => {
     const timestamp = nairobiTime(new Date()).replace(/\D/g, '');
     const password = Buffer.from(shortcode + passkey + timestamp).toString('base64');
     return { BusinessShortCode: Number(shortcode), Password: password, Timestamp: timestamp };
@@ -37,7 +37,7 @@ export function createPrompts({ post, statement, shortcode, passkey }: Options) 
     // If these numbers are sent as strings, the prompt fails with 1037.
     const phone = phoneNumber(order.phone);
     const response = await post('/mpesa/stkpush/v1/processrequest', {
-      ...identify(),
+      ...credentials(),
       TransactionType: 'CustomerPayBillOnline',
       Amount: Number(amount),
       PartyA: phone,
@@ -52,7 +52,7 @@ export function createPrompts({ post, statement, shortcode, passkey }: Options) 
 
   /** @returns the result code, if there is one */
   const query = async (id: string): Promise<{ code: string } | StatusResult> => {
-    const response = await post('/mpesa/stkpushquery/v1/query', { ...identify(), CheckoutRequestID: id });
+    const response = await post('/mpesa/stkpushquery/v1/query', { ...credentials(), CheckoutRequestID: id });
     if (isNoResponse(response)) return { outcome: 'unanswered', reason: response.reason };
     const code = textOf(response.json.ResultCode);
     if (code !== null) return { code };
@@ -96,8 +96,8 @@ export function createPrompts({ post, statement, shortcode, passkey }: Options) 
     if ('outcome' in answer) return answer;
     const { code } = answer;
     if (code === '0') return statusOfPaid(payment, id, isOld);
-    const shown = ageMs(payment) > SHOWN_MS ? 'over' : 'shown';
-    const failure = promptFailure(code, isOld ? 'old' : shown);
+    const phase = ageMs(payment) > SHOWN_MS ? 'over' : 'shown';
+    const failure = promptFailure(code, isOld ? 'old' : phase);
     return failure ? { outcome: 'failed', failure, code } : { outcome: 'pending' };
   };
 
