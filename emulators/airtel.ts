@@ -1,7 +1,6 @@
 // Airtel Money's API: collections and disbursements. AIRTEL_CALLBACK_URL is the callback URL, which
 // merchants enter in Airtel's portal, and AIRTEL_CALLBACK_KEY adds hashes to callbacks. The
-// emulator accepts the credentials in AIRTEL_CLIENT_ID and the other variables of the server's
-// adapter.
+// emulator accepts the credentials in AIRTEL_CLIENT_ID, AIRTEL_CLIENT_SECRET and AIRTEL_PIN.
 import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
 import {
   createProcessing,
@@ -75,8 +74,8 @@ function createGate(env: Environment, faults: Faults, phones: Phones) {
       const token = call.headers.authorization?.replace(/^Bearer /, '') ?? '';
       if (faults.take('token-expired')) tokens.delete(token);
       if (!tokens.has(token)) return json({ error: 'invalid_token' }, 401);
-      if (!isCountry(call.headers['x-country'])) return answer('ROUTER006', 'Invalid Country', null, 400);
-      if (call.headers['x-currency'] !== phones.currency) return answer('ROUTER112', 'Invalid Currency', null, 400);
+      if (!isCountry(call.headers['x-country'])) return replyWith('ROUTER006', 'Invalid Country', null, 400);
+      if (call.headers['x-currency'] !== phones.currency) return replyWith('ROUTER112', 'Invalid Currency', null, 400);
       return route.handle(call);
     },
   });
@@ -98,33 +97,39 @@ function createPayments({ env, faults, callbacks }: Tools, phones: Phones, isCor
       const prefix = PREFIXES[kind];
       const input = readJson(call) as Record<string, unknown>;
       const payment = readPayment(kind, input, String(call.headers['x-country']));
-      if (payment === null) return answer('ROUTER003', 'Missing or wrong parameters', null, 400);
-      if (kind === 'disbursements' && !isCorrectPin(input.pin)) return answer('ROUTER116', 'Incorrect PIN', null, 400);
+      if (payment === null) return replyWith('ROUTER003', 'Missing or wrong parameters', null, 400);
+      if (kind === 'disbursements' && !isCorrectPin(input.pin))
+        return replyWith('ROUTER116', 'Incorrect PIN', null, 400);
       if (payments.has(payment.id)) {
         return kind === 'payments'
-          ? answer('ESB000045', 'Transaction with this id exists')
-          : answer(`${prefix}017`, 'Duplicate transaction Id');
+          ? replyWith('ESB000045', 'Transaction with this id exists')
+          : replyWith(`${prefix}017`, 'Duplicate transaction Id');
       }
       if (kind === 'disbursements' && payment.amount > phones.floatOf())
-        return answer(`${prefix}007`, 'Insufficient Funds');
+        return replyWith(`${prefix}007`, 'Insufficient Funds');
       payments.set(payment.id, payment);
       if (faults.take('premature-failure', subjectOf(payment))) callBack({ ...payment, status: 'TF', code: '005' });
       setTimeout(() => process(payment), PROCESSING_MS).unref();
-      return answer(`${prefix}006`, 'In process', { id: payment.id, status: 'Success.' });
+      return replyWith(`${prefix}006`, 'In process', { id: payment.id, status: 'Success.' });
     },
     status: (kind: Kind, id: string): Reply => {
       const prefix = PREFIXES[kind];
       const payment = payments.get(id);
       const isHidden = payment && faults.take('not-found', subjectOf(payment));
       if (payment?.kind !== kind || isHidden) {
-        return answer(`${prefix}${kind === 'payments' ? '025' : '015'}`, 'Transaction Not Found');
+        return replyWith(`${prefix}${kind === 'payments' ? '025' : '015'}`, 'Transaction Not Found');
       }
       if (faults.take('ambiguous', subjectOf(payment))) {
-        return answer(`${prefix}000`, messageOf('000'), { id, status: 'TA', message: messageOf('000') });
+        return replyWith(`${prefix}000`, messageOf('000'), { id, status: 'TA', message: messageOf('000') });
       }
       const { status, code, receipt } = payment;
       const message = messageOf(code);
-      return answer(`${prefix}${code}`, message, { id, status, message, ...(receipt && { airtel_money_id: receipt }) });
+      return replyWith(`${prefix}${code}`, message, {
+        id,
+        status,
+        message,
+        ...(receipt && { airtel_money_id: receipt }),
+      });
     },
   };
 }
@@ -170,7 +175,7 @@ const ownerRoute: Route = {
   path: '/standard/v1/users/:msisdn',
   handle: ({ parameters: { msisdn = '' } }) =>
     msisdn.endsWith('404')
-      ? answer('DP02200000002', 'Invalid MSISDN')
+      ? replyWith('DP02200000002', 'Invalid MSISDN')
       : json({
           data: { first_name: 'Sand', last_name: 'Box', msisdn, is_barred: false, is_pin_set: true },
           status: { response_code: 'DP02200000001', code: '200', success: true, result_code: 'ESB000010' },
@@ -178,7 +183,7 @@ const ownerRoute: Route = {
 };
 
 /** Airtel reports most failures with status 200. */
-function answer(responseCode: string, message: string, transaction: object | null = null, status = 200): Reply {
+function replyWith(responseCode: string, message: string, transaction: object | null = null, status = 200): Reply {
   const success = transaction !== null;
   const result = success ? 'ESB000010' : 'ESB000008';
   return json(

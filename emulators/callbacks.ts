@@ -1,4 +1,4 @@
-// Posts callbacks to the server under test, with the faults of real networks and providers.
+// Posts callbacks to the server, on request with the faults of real networks and providers.
 import type { Faults, Subject } from '#emulators/faults.ts';
 import { json, type Route } from '#emulators/http.ts';
 
@@ -12,10 +12,7 @@ export type Callback = {
 type Sending = Callback & {
   /** The delay between the call and the callback. */
   waitMs?: number;
-  /**
-   * Delays between retries until the server responds with 200. If there are none, the callback is
-   * sent once.
-   */
+  /** The delays before retries, until the server responds with 200. Without any, sent once. */
   retryWaitsMs?: readonly number[];
   /** What an attacker without the secret could send. The fault callback-forged sends it first. */
   forged?: () => Callback;
@@ -29,7 +26,7 @@ export type Callbacks = {
   send: (sending: Sending, subject?: Subject) => void;
   /** Drops the callbacks that haven't been sent yet. */
   stop: () => void;
-  /** GET /_emulator/callbacks lists the callbacks sent. */
+  /** GET /_emulator/callbacks lists the callbacks sent. DELETE clears it and drops waiting ones. */
   routes: Route[];
 };
 

@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Emulator, startEmulator } from '#emulators/emulator.ts';
 import { html } from '#emulators/html.ts';
-import { json, type Listening, readBasic, readForm, readJson } from '#emulators/http.ts';
+import { json, type RunningServer, readBasic, readForm, readJson } from '#emulators/http.ts';
 
-let emulator: Listening;
+let emulator: RunningServer;
 let actions = 0;
 /** The bodies received, and the statuses of the next responses; later ones are 200. */
 let received: string[] = [];
@@ -34,7 +34,7 @@ const example: Emulator = {
           const callback = { url: env.CALLBACK_URL ?? '', headers: {}, body: id };
           const forged = () => ({ ...callback, body: `forged ${id}` });
           callbacks.send({ ...callback, forged, retryWaitsMs: [10, 10] }, { id });
-          return json({ id, sha: body.toString('hex') });
+          return json({ id, hex: body.toString('hex') });
         }),
     },
     { method: 'POST', path: '/form', handle: (call) => json([readForm(call), readBasic(call)]) },
@@ -68,7 +68,7 @@ const arrived = async (count: number) => {
 
 describe('the router', () => {
   it('finds the route, its parameters and the raw body', async () => {
-    expect(await (await pay('a%20b')).json()).toEqual({ id: 'a b', sha: '00ff' });
+    expect(await (await pay('a%20b')).json()).toEqual({ id: 'a b', hex: '00ff' });
     expect((await call('/payments/1.xml')).status).toBe(404);
     expect((await call('/form', '', { method: 'PUT' })).status).toBe(405);
   });

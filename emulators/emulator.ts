@@ -1,16 +1,15 @@
-// The parts of an emulator, and the function that starts one.
 import path from 'node:path';
 import { type Callbacks, createCallbacks } from '#emulators/callbacks.ts';
 import { createFaults, type Faults } from '#emulators/faults.ts';
-import { json, type Listening, listen, type Route } from '#emulators/http.ts';
+import { json, listen, type Route, type RunningServer } from '#emulators/http.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 export type Tools = { env: Environment; faults: Faults; callbacks: Callbacks };
 
-/** Each emulator has its own file. Its state is in memory, and lost when the process ends. */
+/** An emulator's state is in memory, and lost when the process ends. */
 export type Emulator = {
   defaultPort: number;
-  /** The faults that only this emulator has. */
+  /** The faults that it has besides those of every emulator. */
   faults: readonly string[];
   /** Lines printed at startup: its pages, and the settings that make a server use it. */
   describe?: (url: string) => string[];
@@ -21,11 +20,11 @@ type Options = { host?: string; port: number; env?: Environment };
 
 const checkout = path.resolve(import.meta.dirname, '..');
 
-export async function startEmulator(emulator: Emulator, options: Options): Promise<Listening> {
+export async function startEmulator(emulator: Emulator, options: Options): Promise<RunningServer> {
   const { host = '127.0.0.1', port, env = {} } = options;
   const faults = createFaults(emulator.faults);
   const callbacks = createCallbacks(faults);
-  // Lets a demo check that the emulator belongs to its own checkout, not to another demo.
+  // A demo reuses an emulator only if it is from the same checkout and not part of another demo.
   const isOfDemo = env.EMULATOR_OF_DEMO === '1';
   const about: Route = { method: 'GET', path: '/_emulator/about', handle: () => json({ checkout, isOfDemo }) };
   const own = emulator.createRoutes({ env, faults, callbacks });

@@ -7,7 +7,7 @@ import { BadRequest, json, NO_RESPONSE, type Reply, type Route, readJson, text }
 export type Subject = Readonly<Record<string, string>>;
 type Fault = { fault: string; times: number; delayMs: number; match: Subject };
 
-/** The faults of every emulator. */
+/** Every emulator has these and the callback faults. */
 const RESPONSE_FAULTS = ['unavailable', 'slow', 'no-response', 'server-error', 'request-lost', 'request-late'];
 export const CALLBACK_FAULTS = [
   'callback-lost',
@@ -30,7 +30,7 @@ export type Faults = {
   routes: Route[];
 };
 
-/** @param ownFaults the faults that only this emulator has */
+/** @param ownFaults the emulator's faults besides those of every emulator */
 export function createFaults(ownFaults: readonly string[]): Faults {
   const names = [...RESPONSE_FAULTS, ...CALLBACK_FAULTS, ...ownFaults];
   let wanted: Fault[] = [];

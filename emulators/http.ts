@@ -32,7 +32,6 @@ export const text = (body: string, status = 200): Reply => ({
   body,
 });
 
-/** @returns the body; it may be any JSON value */
 export function readJson(call: Call): unknown {
   try {
     return JSON.parse(call.body.toString());
@@ -54,10 +53,10 @@ export function readBasic({ headers }: Call): { user: string; password: string }
 }
 
 const MAX_BODY_BYTES = 1_000_000;
-/** Node's 5 s can close a connection just as a busy client reuses it, which looks like a fault. */
+/** After Node's 5 s a connection may close just as a client reuses it, which looks like a fault. */
 const KEEP_ALIVE_MS = 60_000;
 
-export type Listening = { url: string; close: () => Promise<void> };
+export type RunningServer = { url: string; close: () => Promise<void> };
 
 export async function listen(routes: readonly Route[], { host, port }: { host: string; port: number }) {
   const compiled = routes.map((route) => ({ ...route, pattern: patternOf(route.path) }));
@@ -74,7 +73,7 @@ export async function listen(routes: readonly Route[], { host, port }: { host: s
     server.closeAllConnections();
     await once(server, 'close');
   };
-  return { url, close } satisfies Listening;
+  return { url, close } satisfies RunningServer;
 }
 
 function patternOf(path: string): RegExp {

@@ -16,7 +16,7 @@ function readArguments() {
   return { emulator, port: values.port, endsWithParent: values['end-with-parent'] === true };
 }
 
-/** Without --port, it takes a free port if the default one is in use. */
+/** Without --port, uses a free port if the default one is in use. */
 async function start(emulator: Emulator, port: string | undefined) {
   const options = { env: process.env, host: process.env.EMULATOR_HOST || '127.0.0.1' };
   if (port !== undefined) return startEmulator(emulator, { ...options, port: Number(port) });

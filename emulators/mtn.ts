@@ -1,5 +1,5 @@
 // MTN's MoMo API: collection and disbursement. The emulator accepts the credentials in
-// MTN_COLLECTION_KEY and the server adapter's other variables.
+// MTN_COLLECTION_KEY, _USER and _API_KEY, and MTN_DISBURSEMENT_KEY, _USER and _API_KEY.
 import { randomUUID } from 'node:crypto';
 import type { Callbacks } from '#emulators/callbacks.ts';
 import type { Emulator, Environment } from '#emulators/emulator.ts';
@@ -23,7 +23,7 @@ const OPERATIONS = { collection: 'requesttopay', disbursement: 'transfer' } as c
 
 export const mtn: Emulator = {
   defaultPort: 4013,
-  /** token-expired: a valid token is refused. still-pending: the status lags behind. */
+  /** token-expired: a valid token is refused. still-pending: a final status isn't shown yet. */
   faults: ['token-expired', 'still-pending', ...PAYMENT_FAULTS],
   describe: (url) => [
     `phones: ${url}/phone`,
@@ -48,7 +48,7 @@ export const mtn: Emulator = {
 
 /** Checks one product's tokens and subscription key. */
 function createGate(product: Product, env: Environment, faults: Faults) {
-  const setting = (end: string, standard: string) => env[`MTN_${product.toUpperCase()}_${end}`] || standard;
+  const setting = (end: string, fallback: string) => env[`MTN_${product.toUpperCase()}_${end}`] || fallback;
   const key = setting('KEY', 'emulator-key');
   const user = setting('USER', 'emulator-user');
   const password = setting('API_KEY', 'emulator-api-key');

@@ -14,9 +14,8 @@ export type Answer = 'approved' | 'rejected' | 'wrong-pin' | 'expired' | 'no-mon
 export type Prompt = {
   phone: string;
   amount: number;
-  /** The prompt's text on the phone. */
   text: string;
-  /** Called once. It must move the amount if the prompt was approved. */
+  /** Called once. Must move the amount if the prompt was approved. */
   onAnswer: (answer: Answer) => void;
 };
 
@@ -43,7 +42,7 @@ export function createPhones(env: Environment, openingBalance = START_BALANCE) {
 
   const balanceOf = (phone: string) => balances.get(phone) ?? openingBalance;
 
-  /** Moves the money. @returns false if the payer has too little money */
+  /** @returns false if the payer has too little money */
   const move = (movement: Movement): boolean => {
     const { phone, amount, direction } = movement;
     if (amount > (direction === 'in' ? balanceOf(phone) : float)) return false;
@@ -128,7 +127,7 @@ export function createPhones(env: Environment, openingBalance = START_BALANCE) {
     );
   }
 
-  return { currency, ask, answer, openPrompts, move, routes, books, balanceOf, floatOf: () => float };
+  return { currency, ask, openPrompts, move, routes, books, balanceOf, floatOf: () => float };
 }
 
 function readAnswer(call: Call): Answer {

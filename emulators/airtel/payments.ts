@@ -90,7 +90,7 @@ type Input = {
   transaction?: { amount?: unknown; id?: unknown };
 };
 
-/** Phone numbers have no country code. */
+/** In a request, phone numbers have no country code. @returns null for an invalid request */
 export function readPayment(kind: Kind, input: Input, country: string): Payment | null {
   const { msisdn } = (kind === 'payments' ? input.subscriber : input.payee) ?? {};
   const { amount: given, id } = input.transaction ?? {};

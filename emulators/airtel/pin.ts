@@ -12,8 +12,8 @@ export function decryptPin(key: KeyObject, encrypted: string): string | null {
 }
 
 /**
- * Removes PKCS #1 v1.5 padding. Node refuses to: a server that reveals whether the padding was
- * valid leaks the PIN.
+ * Removes PKCS #1 v1.5 padding. Node may refuse to, since a server that reveals whether the padding
+ * was valid leaks the PIN.
  */
 function withoutPadding(key: KeyObject, bytes: Buffer): string | null {
   try {

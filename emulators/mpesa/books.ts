@@ -20,7 +20,7 @@ export type Movement = {
   inStatementAt: number;
 };
 
-type New = Pick<Movement, 'kind' | 'direction' | 'amount' | 'phone' | 'reference'>;
+type NewMovement = Pick<Movement, 'kind' | 'direction' | 'amount' | 'phone' | 'reference'>;
 type Message = { phone: string; text: string; at: Date };
 export type Books = ReturnType<typeof createBooks>;
 
@@ -43,7 +43,7 @@ export function createBooks({ env, faults }: Tools, phones: Phones) {
   const notify = (phone: string, text: string) => messages.unshift({ phone, text, at: new Date() });
 
   /** @returns null if the payer has too little money */
-  const move = (movement: New): Movement | null => {
+  const move = (movement: NewMovement): Movement | null => {
     const { phone, kind, amount } = movement;
     const receipt = newReceipt();
     const at = new Date();
@@ -96,10 +96,7 @@ const chargeOf = (amount: number): number => CHARGES.find(([most]) => amount <= 
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/**
- * Returns a receipt such as QKH94M1Z11: one character each for year, month and day, then seven
- * more.
- */
+/** @returns a receipt such as QKH94M1Z11: a character each for year, month and day, then seven */
 function newReceipt(): string {
   const now = new Date();
   const year = now.getUTCFullYear() - 2006;
@@ -110,7 +107,7 @@ function newReceipt(): string {
   return date + Array.from({ length: 7 }, () => characters[randomInt(characters.length)]).join('');
 }
 
-/** Returns an id such as AG_20240706_2010364430d9bbdaf872. */
+/** @returns an id such as AG_20240706_2010364430d9bbdaf872 */
 export const newConversation = (): string => {
   const date = new Date().toISOString().slice(0, 10).replaceAll('-', '');
   return `AG_${date}_${randomUUID().replaceAll('-', '').slice(0, 20)}`;

@@ -52,17 +52,17 @@ export function createGateway({ env, faults }: Tools) {
     },
   });
 
-  const isPassword = ({ Password, Timestamp }: Body) =>
+  const isCorrectPassword = ({ Password, Timestamp }: Body) =>
     Password === Buffer.from(settings.MPESA_SHORTCODE + settings.MPESA_PASSKEY + Timestamp).toString('base64');
 
-  const isInitiator = (name: unknown, credential: unknown) =>
+  const isCorrectInitiator = (name: unknown, credential: unknown) =>
     name === settings.MPESA_INITIATOR && decrypt(String(credential)) === settings.MPESA_INITIATOR_PASSWORD;
 
   const decrypt = (credential: string): string | null => {
     try {
       const key = { key: privateKey, padding: constants.RSA_NO_PADDING };
       const padded = privateDecrypt(key, Buffer.from(credential, 'base64'));
-      // PKCS #1 v1.5 padding, which Node no longer removes: 0, 2, at least eight bytes, 0, the
+      // PKCS #1 v1.5 padding, which Node may refuse to remove: 0, 2, at least eight bytes, 0, the
       // text.
       const end = padded.indexOf(0, 2);
       return padded[0] === 0 && padded[1] === 2 && end >= 10 ? padded.subarray(end + 1).toString() : null;
@@ -84,7 +84,7 @@ export function createGateway({ env, faults }: Tools) {
         json({ MPESA_URL: `http://${headers.host}`, ...settings, MPESA_CERTIFICATE: certificate }),
     },
   ];
-  return { routes, route, isPassword, isInitiator, shortcode: settings.MPESA_SHORTCODE };
+  return { routes, route, isCorrectPassword, isCorrectInitiator, shortcode: settings.MPESA_SHORTCODE };
 }
 
 const subjectOf = (body: Body, call: string): Subject => {

@@ -41,7 +41,7 @@ export function createPayments({ env, faults, callbacks }: Tools, books: Books, 
 
   const headers = { 'content-type': 'application/json' };
 
-  /** Posts a payment's confirmation, which is also sent for a paid prompt. */
+  /** Posts the confirmation of a payment or a paid prompt. */
   const confirm = (movement: Movement) => {
     if (!registered) return;
     const { phone, reference, amount, receipt, at } = movement;

@@ -95,7 +95,7 @@ export function createPayouts({ faults, callbacks }: Tools, books: Books, gatewa
   const codeOf = (payout: Payout, body: Body): string => {
     const fault = RESULT_FAULTS.find((name) => takeFault(name, payout));
     if (fault) return fault.replace('payout-', '');
-    if (!gateway.isInitiator(body.InitiatorName, body.SecurityCredential)) return '2001';
+    if (!gateway.isCorrectInitiator(body.InitiatorName, body.SecurityCredential)) return '2001';
     if (readNumber(payout.phone) === null) return 'SFC_IC0003';
     if (payout.amount < MIN) return '2';
     if (payout.amount > MAX) return '3';
@@ -151,7 +151,8 @@ export function createPayouts({ faults, callbacks }: Tools, books: Books, gatewa
     const id = randomUUID();
     const conversation = newConversation();
     const phone = movement?.phone ?? payout?.phone ?? '';
-    const isRefused = faults.take('status-fails', { phone }) || !gateway.isInitiator(Initiator, SecurityCredential);
+    const isRefused =
+      faults.take('status-fails', { phone }) || !gateway.isCorrectInitiator(Initiator, SecurityCredential);
     const values = movement ? statusOf(movement, gateway.shortcode) : { TransactionStatus: stateOf(payout?.code) };
     const code = isRefused ? '2001' : movement || payout ? '0' : '25';
     const result = { id, conversation, transaction: movement?.receipt ?? '', code, ...(code === '0' && { values }) };

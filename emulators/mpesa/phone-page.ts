@@ -1,4 +1,3 @@
-// A phone's page with its SIM menu, 360 px wide.
 import { html, Markup } from '#emulators/html.ts';
 import type { Reply } from '#emulators/http.ts';
 

@@ -26,7 +26,6 @@ export function phoneRoutes({ books, phones, payments, shortcode }: Parts): Rout
     return { receipt, amount: books.format(amount), at };
   };
 
-  /** Pays a bill from the menu, without a prompt. */
   const payBill = async (input: Readonly<Record<string, unknown>>): Promise<Reply> => {
     const { account = '', pin } = input;
     const phone = phoneOf(input.phone);
@@ -44,7 +43,6 @@ export function phoneRoutes({ books, phones, payments, shortcode }: Parts): Rout
     return json({ receipt: null, message });
   };
 
-  /** Reverses a payment at the customer's request. */
   const reverse = ({ receipt }: Readonly<Record<string, unknown>>): Reply => {
     const movement = books.movements().find((made) => made.receipt === receipt && made.direction === 'in');
     if (!movement) throw new BadRequest('No payment has this receipt.');

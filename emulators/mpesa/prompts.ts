@@ -109,7 +109,7 @@ export function createPrompts({ faults, callbacks }: Tools, { books, phones, gat
     const { Amount, PartyA, PartyB, PhoneNumber, CallBackURL, AccountReference } = body;
     const phone = readNumber(PhoneNumber);
     if (String(body.BusinessShortCode) !== gateway.shortcode) return badRequest('BusinessShortCode');
-    if (!gateway.isPassword(body)) return refuse('500.001.1001', 'Wrong credentials');
+    if (!gateway.isCorrectPassword(body)) return refuse('500.001.1001', 'Wrong credentials');
     if (phone === null || readNumber(PartyA) === null) return badRequest('PhoneNumber');
     if (String(PartyB) !== gateway.shortcode) return badRequest('PartyB');
     if (!Number.isInteger(Number(Amount)) || Number(Amount) < 1) return badRequest('Amount');
@@ -120,7 +120,7 @@ export function createPrompts({ faults, callbacks }: Tools, { books, phones, gat
     const id = `ws_CO_${stamp(new Date())}${Math.random().toString().slice(2, 12)}`;
     const callbackUrl = String(CallBackURL);
     const prompt = { id, merchantId: randomUUID(), phone, amount: Number(Amount), account, callbackUrl, code: null };
-    // Undocumented, but reported by many integrators: numbers sent as strings reach no phone.
+    // Undocumented, but reported by integrators: if the numbers are strings, no phone is reached.
     const isUnreached = typeof PhoneNumber === 'string' || typeof PartyA === 'string';
     prompts.set(id, prompt);
     if (isUnreached) close(prompt, 1037);
@@ -132,7 +132,7 @@ export function createPrompts({ faults, callbacks }: Tools, { books, phones, gat
 
   const query = (body: Body): Reply => {
     const prompt = prompts.get(String(body.CheckoutRequestID));
-    if (!gateway.isPassword(body)) return refuse('500.001.1001', 'Wrong credentials');
+    if (!gateway.isCorrectPassword(body)) return refuse('500.001.1001', 'Wrong credentials');
     if (!prompt) return badRequest('CheckoutRequestID');
     if (prompt.code === null) return refuse('500.001.1001', 'The transaction is being processed');
     const ids = { MerchantRequestID: prompt.merchantId, CheckoutRequestID: prompt.id };

@@ -22,8 +22,8 @@ export function statementRoutes(books: Books, gateway: Gateway): Route[] {
   };
 
   const query = (body: Body): Reply => {
-    if (String(body.ShortCode) !== gateway.shortcode) return refuse('400.001', 'Invalid ShortCode', 400);
-    if (!isRegistered) return refuse('400.001', 'Invalid ShortCode', 400);
+    const isOurs = isRegistered && String(body.ShortCode) === gateway.shortcode;
+    if (!isOurs) return refuse('400.001', 'Invalid ShortCode', 400);
     const from = readTime(body.StartDate);
     const to = readTime(body.EndDate);
     if (from === null || to === null) return badRequest('StartDate');

@@ -17,7 +17,10 @@ export type Payment = {
   reason?: string;
 };
 
-/** ONGOING never ends, and DELAYED succeeds late. All others are reasons for a failure. */
+/**
+ * The results of the test numbers, from FIRST_NUMBER on. ONGOING never ends, and DELAYED succeeds
+ * late. All others are reasons for a failure.
+ */
 const SCRIPTS: Readonly<Record<Product, readonly string[]>> = {
   collection: [
     ...['FAILED', 'REJECTED', 'EXPIRED', 'ONGOING', 'DELAYED', 'PAYER_NOT_FOUND', 'PAYEE_NOT_ALLOWED_TO_RECEIVE'],
@@ -46,7 +49,7 @@ const ANSWERS: Readonly<Record<Exclude<Answer, 'approved'>, string>> = {
 
 export const subjectOf = ({ product, id, phone, amount }: Payment) => ({ product, id, phone, amount: toText(amount) });
 
-/** The body of statuses and callbacks: no decimals in whole amounts, and no reference id. */
+/** The body of statuses and callbacks. As at MTN, whole amounts have no decimals. */
 export const describePayment = (payment: Payment, currency: string) => ({
   ...(payment.receipt && { financialTransactionId: payment.receipt }),
   externalId: payment.externalId,

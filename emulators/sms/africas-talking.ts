@@ -22,7 +22,7 @@ const STATUSES: Readonly<Record<number, string>> = {
   501: 'GatewayError',
   502: 'RejectedByGateway',
 };
-/** Error codes with which the message is sent anyway. */
+/** The error codes of messages that are sent nevertheless. */
 const SENT_ANYWAY = ['500', '501'];
 const STATUS_CODES = Object.keys(STATUSES);
 const COST_PER_PART = 0.8;

@@ -118,9 +118,9 @@ function refuse(code: number): Reply {
   return json({ code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status }, status);
 }
 
-type New = { account: string; to: string; from: string | null; service: string | null; body: string };
+type NewMessage = { account: string; to: string; from: string | null; service: string | null; body: string };
 
-function createMessage({ account, to, from, service, body }: New): Message {
+function createMessage({ account, to, from, service, body }: NewMessage): Message {
   const sid = `SM${randomUUID().replaceAll('-', '')}`;
   const now = new Date().toUTCString();
   return {
