@@ -18,7 +18,7 @@ export async function buildWeb() {
 
 async function build() {
   console.log('Building the web client …');
-  // Always for production: React's development build is twice as large.
+  // Always for production, since React's development build is larger and slower.
   const options = { capture: true, env: { NODE_ENV: 'production' } };
   const { code, output } = await runTool('vite/bin/vite.js', ['build', '--logLevel', 'warn'], options);
   if (code !== 0) {
@@ -31,7 +31,7 @@ async function build() {
 const compressible = /\.(js|css|html|svg|json|webmanifest)$/;
 const MIN_BYTES = 1024;
 
-/** Compresses the build once, at the highest level: serving it then costs nothing. */
+/** Compresses the build at the highest level, so that no request has to compress it. */
 function compressBuilt() {
   for (const file of filesOf('dist/web').filter((name) => compressible.test(name))) {
     const absolute = path.join(checkout, file);

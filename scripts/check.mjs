@@ -27,7 +27,7 @@ const captured = { capture: true };
 const TYPE_CHECK = '@typescript/native/bin/tsc';
 const lintArguments = ['check', '--error-on-warnings', '--colors=force', '.'];
 
-// A repeated check only checks what has changed since the last one.
+// A repeated type check only checks what has changed since the last one.
 function incrementalOptions(layer) {
   return ['--incremental', '--tsBuildInfoFile', `.cache/types/${layer}.tsbuildinfo`];
 }

@@ -8,8 +8,8 @@ import { ensureInstalled } from '#scripts/support/install.mjs';
 import { requireNode } from '#scripts/support/node-version.mjs';
 import { checkout } from '#scripts/support/run.mjs';
 
-// The browser talks to Vite on the public port (hot reload), which forwards the server's requests
-// to a separate port.
+// The browser connects to Vite on the public port, for hot reload. Vite forwards these paths, and
+// the WebSocket, to the server, which has its own port.
 const serverPaths = ['/api', '/healthz', '/readyz', '/metrics', '/docs', '/openapi.json'];
 const watched = ['server', 'contract', 'domain'];
 
@@ -27,7 +27,7 @@ const notes = await startEmulators();
 const vite = await startVite();
 let server = startServer();
 let restarting;
-let pause;
+let restartTimer;
 for (const folder of watched) {
   watch(path.join(checkout, folder), { recursive: true }, (_event, file) => {
     if (/\.(ts|sql)$/.test(file ?? '') && !/\.test\.ts$/.test(file ?? '')) scheduleRestart();
@@ -36,7 +36,7 @@ for (const folder of watched) {
 // Vite's own listener would end this process before the server has closed its database.
 process.removeAllListeners('SIGTERM');
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
-console.log(`Development: ${publicUrl} (the server restarts and the page reloads on a change)`);
+console.log(`Development: ${publicUrl} (on a change the server restarts and the page reloads)`);
 for (const note of notes) console.log(note);
 
 async function startVite() {
@@ -68,8 +68,8 @@ function startServer() {
 }
 
 function scheduleRestart() {
-  clearTimeout(pause);
-  pause = setTimeout(() => {
+  clearTimeout(restartTimer);
+  restartTimer = setTimeout(() => {
     restarting ??= restart().finally(() => {
       restarting = undefined;
     });
@@ -91,7 +91,7 @@ async function end(child) {
 }
 
 async function stop() {
-  clearTimeout(pause);
+  clearTimeout(restartTimer);
   await restarting;
   restarting = Promise.resolve();
   await Promise.all([end(server), vite.close()]);

@@ -1,7 +1,7 @@
-// npm run fuzz [-- --cases 100000 --seed 1]: the API's fuzz test, with many more requests
-// than in npm test.
-// npm run fuzz -- --model [--runs 500 --seed 1]: the wallet compared with its model, with many more
-// runs.
+// npm run fuzz [-- --cases 100000 --seed 1]: the API's fuzz test, with many more requests than in
+// npm test.
+// npm run fuzz -- --model [--runs 500 --seed 1]: the comparison of the wallet with its model, with
+// many more runs than in npm test.
 import { parseArgs } from 'node:util';
 import { runTool } from '#scripts/support/run.mjs';
 

@@ -1,6 +1,6 @@
 // npm run mutate [-- <part of a name>]: removes guards from a copy of the code, one at a time, and
 // shows which tests fail; with --list it only prints the guards. Exits with 1 if a guard can be
-// removed without a failing test. The checkout is never changed, so nothing has to be restored.
+// removed without a failing test. The checkout itself is never changed.
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -45,7 +45,7 @@ async function runTests(copy, batch) {
   const options = ['run', '--project', projectOf(batch[0]), '--reporter=json', `--outputFile=${results}`];
   if (batch.every(({ only }) => only)) options.push('--testNamePattern', batch.map(({ only }) => only).join('|'));
   const { output } = await runTool('vitest/vitest.mjs', [...options, ...files], { capture: true, cwd: copy });
-  // A signal ended the run, so its result means nothing.
+  // A signal ended the run early, so its result is not valid.
   if (process.exitCode === 1) process.exit();
   return { output, ...readResults(results) };
 }

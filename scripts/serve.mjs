@@ -14,8 +14,8 @@ export async function serve(notes = []) {
     const { main } = await import(SERVER_FILE);
     await main(notes);
   } catch (error) {
-    // An error that the operator can fix is printed in one line; anything else is a defect and
-    // needs its stack trace.
+    // An error that the operator can fix is printed as its message only. Anything else is a defect,
+    // and needs its stack trace.
     const canBeFixed = ['ConfigError', 'DatabaseStartError'].includes(error?.name) || error?.code === 'EADDRINUSE';
     console.error(canBeFixed ? error.message : error);
     process.exit(1);

@@ -31,7 +31,7 @@ const began = Date.now();
 const parts = await check();
 const database = await startDatabase();
 parts.push(await timed('build', buildWeb));
-// The engines mostly wait for their pages, which leaves most of the two cores to the API tests.
+// The engines mostly wait for their pages, so the API tests can use most of the processor.
 parts.push(...(await Promise.all([timed('API tests', apiTests), enginesThenPayments()])).flat());
 parts.push(await timed('browser tests', browserTests));
 await database.stop();
@@ -42,7 +42,7 @@ console.log(timesLine(parts, Date.now() - began));
 for (const line of closingLines(total)) console.log(line);
 process.exit(total.failed > 0 ? 1 : 0);
 
-/** One PostgreSQL for all stages. It stops when this process ends, however that happens. */
+/** One PostgreSQL for all stages. It stops when this process ends, even if it is killed. */
 async function startDatabase() {
   const file = path.join(checkout, 'tests/support/hold-test-server.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', file], {

@@ -22,8 +22,8 @@ export async function startEmulators() {
 
 /**
  * Starts M-Pesa for Kenyan phones and pawaPay for all others. Uses an M-Pesa emulator that was
- * started separately, so that its phones survive a restart. If another process uses the port, a
- * free one is chosen.
+ * started separately, so that its phones survive a restart. If another process uses a default port,
+ * a free one is chosen.
  */
 async function startPayments() {
   const currency = { EMULATOR_CURRENCY: process.env.CURRENCY || 'USD' };

@@ -39,8 +39,8 @@ export function runTool(file, args, options) {
   return run(process.execPath, [path.join(checkout, 'node_modules', file), ...args], options);
 }
 
-// Once the server runs in this process it shuts itself down; until then a signal ends the current
-// step and this process.
+// Once the server runs in this process, its own listeners handle signals. Until then, a signal ends
+// the current step and this process.
 function forward(name) {
   if (running.size === 0) {
     if (process.listenerCount(name) === 1) process.exit(1);
