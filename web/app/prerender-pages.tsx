@@ -58,7 +58,7 @@ export type PrerenderedPage = {
 async function prerenderPage(path: string, viewer: Viewer, language: Language): Promise<PrerenderedPage> {
   const route = routeAt(path);
   const role = route?.access === 'staff' ? 'admin' : 'user';
-  // Only the fields that rendering reads. `Personal` shows placeholders instead of their values.
+  // Rendering needs no other fields. `Personal` shows placeholders instead of personal values.
   const user = { id: 0, username: '', balance: '', role, isVerified: viewer === 'player' } as User;
   queryClient.setQueryData(SESSION_KEY, viewer === 'visitor' ? null : user);
   const page = (

@@ -36,7 +36,6 @@ export function boostsOf(promotions: readonly Promotion[] | undefined): Boost[] 
   return (promotions ?? []).flatMap(({ id, boost }) => (boost ? [{ ...boost, promotionId: id }] : []));
 }
 
-/** The boost on exactly this selection: same game, market and line. */
 export function boostOn(selection: Selection, boosts: readonly Boost[]): Boost | null {
   const { gameId, market, betType, playerId, line } = selection;
   const isSame = (boost: Boost) =>

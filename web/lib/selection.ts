@@ -22,7 +22,10 @@ export type Selection = {
    */
   selection: string;
   playerId: number | null;
-  /** The line at the time of selection, such as "-0.75"; with a bet type, the game's main line. */
+  /**
+   * The line at the time of selection, such as "-0.75". With a bet type, only a handicap or Asian
+   * total has one: the game's main line.
+   */
   line: string | null;
   odds: string;
 };

@@ -1,5 +1,5 @@
-// The session is determined by the server's cookie; removing a record in local storage ends it in
-// all tabs.
+// The server's cookie determines the session. A record in local storage lets other tabs notice its
+// end.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { clientRoutes } from '#contract/client-routes.ts';

@@ -6,7 +6,7 @@ const KEY_REUSE_MS = 60_000;
 
 const unanswered = new Map<string, { key: string; sentAtMs: number }>();
 
-/** The key for a request: that of the last attempt if it is still open, otherwise a new one. */
+/** The key of an earlier attempt that is still unanswered, otherwise a new one. */
 export function staffKeyOf(request: string): string {
   const nowMs = Date.now();
   for (const [name, { sentAtMs }] of unanswered) if (nowMs - sentAtMs > KEY_REUSE_MS) unanswered.delete(name);

@@ -22,7 +22,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const RECENT_BETS = 5;
 
-/** Only staff have a second factor. */
+/** Shown only to staff, so players don't load it. */
 const SecondFactorCard = lazyPart(
   () => import('#web/features/security/second-factor-card.tsx'),
   'SecondFactorCard',

@@ -11,9 +11,7 @@ const DOTS: Record<Exclude<LiveStatus, 'error'>, string> = {
 
 const WORDS: Record<LiveStatus, string> = { connecting: 'text-wait', live: 'text-win', error: 'text-loss' };
 
-/**
- * Shows Connecting, Live Updates or Connection Error; on a phone, an icon, and a strip for errors.
- */
+/** On a phone, shows only a dot or, for an error, an icon and a strip with the text. */
 export function LiveBadge() {
   const { t } = useTranslation('shell');
   const { status } = useLiveState();

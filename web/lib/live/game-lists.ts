@@ -1,6 +1,6 @@
 import type { Game } from '#contract/games/objects.ts';
 
-/** The fetched list, with each game that the old list has at the same or a newer version. */
+/** The fetched list, but with the old list's copy of a game whose version is the same or newer. */
 export function keepNewerGames(old: unknown, fetched: unknown): unknown {
   if (!Array.isArray(old) || !Array.isArray(fetched)) return fetched;
   const known = new Map((old as Game[]).map((game) => [game.id, game]));
