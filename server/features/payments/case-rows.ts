@@ -1,4 +1,3 @@
-// Reads payment cases and maps them to the contract for staff.
 import type { PaymentCase } from '#contract/payments/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { type CaseKind, type Closing, closingsOf } from '#domain/payments/closings.ts';

@@ -36,43 +36,54 @@ type Rules = { providers: Providers };
 export async function closeCase(transaction: Transaction, rules: Rules, decision: CaseDecision): Promise<CaseRow> {
   const { id, actorId, note, fourEyesCents } = decision;
   // Lock order: the wallet, then the case and its payment.
-  const { playerId, availableCents } = await walletOf(transaction, decision);
+  const { playerId, availableCents } = await lockPlayerWallet(transaction, decision);
   if (playerId === actorId) refuse('OWN_ACCOUNT');
   const locked = sql`select 1 from payment_cases where id = ${id} and closed_at is null for update`;
   const isOpen = await locked.exists(transaction);
   // Read after the lock, so that a proposal can't change before it is confirmed.
-  const found = (await findCase(transaction, id)) ?? refuse('NOT_FOUND');
+  const paymentCase = (await findCase(transaction, id)) ?? refuse('NOT_FOUND');
   if (!isOpen) refuse('ALREADY_PROCESSED');
-  const proposedBy = found.closing === null ? null : found.proposedBy;
+  const proposedBy = paymentCase.closing === null ? null : paymentCase.proposedBy;
   if (decision.proposedBy !== undefined && decision.proposedBy !== proposedBy) refuse('REQUEST_CHANGED');
-  if (!closingsOf(found.kind, found.direction, found.isInSuspense).includes(decision.closing))
+  if (!closingsOf(paymentCase.kind, paymentCase.direction, paymentCase.isInSuspense).includes(decision.closing))
     refuseField('closing', 'This closing is not available for this case');
   // The payment may have been recorded since the case was opened.
-  const isUnrecorded = !found.isInSuspense && (found.kind === 'missing_here' || found.kind === 'twice');
-  const recordsReceipt = isUnrecorded && BOOKS_RECEIPT.includes(decision.closing);
-  if (recordsReceipt && found.receipt !== null && (await isBooked(transaction, found.provider, found.receipt)))
+  const isUnrecorded =
+    !paymentCase.isInSuspense && (paymentCase.kind === 'missing_here' || paymentCase.kind === 'twice');
+  const recordsReceipt = isUnrecorded && CLOSINGS_WITH_RECEIPT.includes(decision.closing);
+  if (
+    recordsReceipt &&
+    paymentCase.receipt !== null &&
+    (await isBooked(transaction, paymentCase.provider, paymentCase.receipt))
+  )
     refuse('ALREADY_PROCESSED', { message: 'A payment with this receipt has been recorded since the case was opened' });
-  const step = { actorId, userId: playerId ?? 0, amountCents: found.amountCents, limitCents: fourEyesCents };
-  const isLarge = creditsPlayer(decision.closing, found.direction)
+  const step = { actorId, userId: playerId ?? 0, amountCents: paymentCase.amountCents, limitCents: fourEyesCents };
+  const isLarge = creditsPlayer(decision.closing, paymentCase.direction)
     ? await needsTwo(transaction, step)
-    : isAboveLimit(found.amountCents, fourEyesCents);
-  const isProposal = isLarge && !isConfirmed(found, decision);
+    : isAboveLimit(paymentCase.amountCents, fourEyesCents);
+  const isProposal = isLarge && !isConfirmed(paymentCase, decision);
   if (isProposal) await propose(transaction, decision);
   else {
-    await ACTIONS[decision.closing](transaction, { found, decision, rules, availableCents });
+    await ACTIONS[decision.closing](transaction, { paymentCase, decision, rules, availableCents });
     await sql`
       update payment_cases set closing = ${choiceOf(decision)}, note = ${note}, closed_by = ${actorId}, closed_at = now()
       where id = ${id}`.run(transaction);
   }
   const action = `payment case ${isProposal ? 'closing proposed' : 'closed'}`;
-  const after = { case: id, kind: found.kind, amountCents: found.amountCents, ...JSON.parse(choiceOf(decision)), note };
+  const after = {
+    case: id,
+    kind: paymentCase.kind,
+    amountCents: paymentCase.amountCents,
+    ...JSON.parse(choiceOf(decision)),
+    note,
+  };
   await recordAction(transaction, { actorId, action, subject: 'payment_case', subjectId: id, after });
   await announceStaff(transaction, 'money');
   return (await findCase(transaction, id)) as CaseRow;
 }
 
 /** Closings that record money under the case's receipt. */
-const BOOKS_RECEIPT: readonly Closing[] = ['credit', 'suspense', 'charges', 'treasury'];
+const CLOSINGS_WITH_RECEIPT: readonly Closing[] = ['credit', 'suspense', 'charges', 'treasury'];
 
 export const choiceOf = ({ closing, userId, receipt }: ClosingChoice): string =>
   JSON.stringify({ closing, userId, receipt });
@@ -92,7 +103,7 @@ async function propose(transaction: Transaction, decision: CaseDecision): Promis
 }
 
 /** Locks the wallet that the closing may change. */
-async function walletOf(transaction: Transaction, { id, userId }: CaseDecision) {
+async function lockPlayerWallet(transaction: Transaction, { id, userId }: CaseDecision) {
   const playerId =
     userId ??
     (await sql`select p.user_id from payment_cases c join payments p on p.id = c.payment_id where c.id = ${id}
@@ -101,13 +112,13 @@ async function walletOf(transaction: Transaction, { id, userId }: CaseDecision) 
   return { playerId, availableCents: wallet?.availableCents ?? cents(0) };
 }
 
-type ClosingContext = { found: CaseRow; decision: CaseDecision; rules: Rules; availableCents: Cents };
+type ClosingContext = { paymentCase: CaseRow; decision: CaseDecision; rules: Rules; availableCents: Cents };
 type Action = (transaction: Transaction, context: ClosingContext) => Promise<void>;
 
 const postReconciliation =
   (side: 'suspense' | 'charges' | 'treasury'): Action =>
-  async (transaction, { found, decision: { actorId } }) => {
-    const { id: caseId, provider, direction, amountCents } = found;
+  async (transaction, { paymentCase, decision: { actorId } }) => {
+    const { id: caseId, provider, direction, amountCents } = paymentCase;
     const sequence = await nextSequence(transaction, ['reconciliation'], caseId);
     const event = { caseId, sequence, provider, direction, amountCents, side };
     await postTransfers(transaction, caseReconciled(event), actorId);
@@ -119,15 +130,15 @@ const ACTIONS: Readonly<Record<Closing, Action>> = {
   charges: postReconciliation('charges'),
   treasury: postReconciliation('treasury'),
   // The provider's statement will contain the refund as an outgoing payment.
-  return: async (transaction, { found, decision: { actorId } }) => {
-    const { id: caseId, provider, amountCents } = found;
+  return: async (transaction, { paymentCase, decision: { actorId } }) => {
+    const { id: caseId, provider, amountCents } = paymentCase;
     const sequence = await nextSequence(transaction, ['reconciliation'], caseId);
     const returned = { caseId, sequence, provider, direction: 'out', amountCents, side: 'suspense' } as const;
     await postTransfers(transaction, caseReconciled(returned), actorId);
   },
   credit: creditPlayer,
-  reverse: async (transaction, { found, decision: { actorId }, availableCents }) => {
-    const payment = await paymentOf(transaction, found);
+  reverse: async (transaction, { paymentCase, decision: { actorId }, availableCents }) => {
+    const payment = await paymentOf(transaction, paymentCase);
     const { id, provider, userId, transactionId, paidCents } = payment;
     if (userId === null || transactionId === null || paidCents === null || payment.state !== 'succeeded')
       return refuse('ALREADY_PROCESSED');
@@ -138,14 +149,14 @@ const ACTIONS: Readonly<Record<Closing, Action>> = {
     await addEvent(transaction, id, 'reversed');
     await announcePlayers(transaction, [{ userId, transactionId }]);
   },
-  paid: async (transaction, { found, decision: { receipt }, rules }) => {
-    const payment = await paymentOf(transaction, found);
+  paid: async (transaction, { paymentCase, decision: { receipt }, rules }) => {
+    const payment = await paymentOf(transaction, paymentCase);
     const paid = receipt ?? refuseField('receipt', "Enter the provider's receipt");
     const settled = { outcome: 'settled', receipt: paid, amountCents: payment.amountCents, payer: null } as const;
     await applyToOpenPayment(transaction, rules, payment, settled);
   },
-  not_paid: async (transaction, { found, rules }) => {
-    const payment = await paymentOf(transaction, found);
+  not_paid: async (transaction, { paymentCase, rules }) => {
+    const payment = await paymentOf(transaction, paymentCase);
     await applyToOpenPayment(transaction, rules, payment, {
       outcome: 'failed',
       failure: 'unreachable',
@@ -170,14 +181,14 @@ async function applyToOpenPayment(
 }
 
 /** Credits a player from suspense, or with a payment that we had not recorded. */
-async function creditPlayer(transaction: Transaction, { found, decision, rules }: ClosingContext): Promise<void> {
-  const { provider, receipt, amountCents, detail } = found;
+async function creditPlayer(transaction: Transaction, { paymentCase, decision, rules }: ClosingContext): Promise<void> {
+  const { provider, receipt, amountCents, detail } = paymentCase;
   const userId = decision.userId ?? refuseField('userId', 'Choose the player');
   const isPlayer = sql`select 1 from users where id = ${userId} and role = 'user'`;
   if (!(await isPlayer.exists(transaction))) refuseField('userId', 'This player does not exist');
-  const isFromSuspense = found.isInSuspense;
+  const isFromSuspense = paymentCase.isInSuspense;
   const payment = isFromSuspense
-    ? await paymentOf(transaction, found)
+    ? await paymentOf(transaction, paymentCase)
     : await insertSettled(transaction, {
         provider,
         receipt: receipt ?? refuse('NOT_FOUND'),
@@ -185,7 +196,7 @@ async function creditPlayer(transaction: Transaction, { found, decision, rules }
         payer: typeof detail.payer === 'string' ? detail.payer : null,
         account: String(detail.reference ?? ''),
         // The time in the provider's statement, if the case came from one.
-        at: typeof detail.at === 'string' ? new Date(detail.at) : found.openedAt,
+        at: typeof detail.at === 'string' ? new Date(detail.at) : paymentCase.openedAt,
         networks: rules.providers.get(provider)?.capabilities.networks ?? [],
       });
   const transactionId = await sql`

@@ -1,5 +1,5 @@
 // Previews a bulk closing of cases, with those checks of close-case.ts that need only the case and
-// the person. A closing can still be refused later, for example for a receipt that is booked.
+// the person. A closing can still be refused later, for example for an already recorded receipt.
 import type { CallBody, CallResponse } from '#contract/schemas.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { closingsOf, creditsPlayer } from '#domain/payments/closings.ts';
@@ -10,7 +10,7 @@ import { decidedAloneToday, isAboveLimit } from '#server/features/wallet/four-ey
 
 type Preview = CallBody<'previewPaymentCases'> & { actorId: number; fourEyesCents: number | null };
 type Item = Preview['items'][number];
-type Step = { found: CaseRow; item: Item };
+type Step = { paymentCase: CaseRow; item: Item };
 
 export async function previewClosings(
   database: Queryable,
@@ -22,31 +22,31 @@ export async function previewClosings(
         database,
         items.map(({ id }) => id),
       )
-    ).map((found) => [found.id, found]),
+    ).map((paymentCase) => [paymentCase.id, paymentCase]),
   );
   const steps = items.flatMap((item): Step[] => {
-    const found = cases.get(item.id);
-    return found && canClose({ found, item }, actorId) ? [{ found, item }] : [];
+    const paymentCase = cases.get(item.id);
+    return paymentCase && canClose({ paymentCase, item }, actorId) ? [{ paymentCase, item }] : [];
   });
   return {
     count: steps.length,
-    amount: formatAmount(cents(steps.reduce((sum, { found }) => sum + found.amountCents, 0))),
+    amount: formatAmount(cents(steps.reduce((sum, { paymentCase }) => sum + paymentCase.amountCents, 0))),
     needSecond: await countNeedingTwo(database, steps, { actorId, limitCents: fourEyesCents }),
     unavailable: items.length - steps.length,
   };
 }
 
-const playerOf = ({ found, item }: Step): number | null => item.userId ?? found.userId;
+const playerOf = ({ paymentCase, item }: Step): number | null => item.userId ?? paymentCase.userId;
 
-const isSameAsProposed = ({ found: { closing }, item }: Step) =>
+const isSameAsProposed = ({ paymentCase: { closing }, item }: Step) =>
   closing !== null && choiceOf(closing) === choiceOf(item);
 
 function canClose(step: Step, actorId: number): boolean {
-  const { found, item } = step;
-  if (found.closedAt !== null || playerOf(step) === actorId) return false;
-  if ((found.closing === null ? null : found.proposedBy) !== item.proposedBy) return false;
-  if (isSameAsProposed(step) && found.proposedById === actorId) return false;
-  return closingsOf(found.kind, found.direction, found.isInSuspense).includes(item.closing);
+  const { paymentCase, item } = step;
+  if (paymentCase.closedAt !== null || playerOf(step) === actorId) return false;
+  if ((paymentCase.closing === null ? null : paymentCase.proposedBy) !== item.proposedBy) return false;
+  if (isSameAsProposed(step) && paymentCase.proposedById === actorId) return false;
+  return closingsOf(paymentCase.kind, paymentCase.direction, paymentCase.isInSuspense).includes(item.closing);
 }
 
 /** Adds up credits in the given order, like `needsTwo` in four-eyes.ts. */
@@ -60,9 +60,9 @@ async function countNeedingTwo(
   const ofPlayer = new Map<number, number>();
   let count = 0;
   for (const step of steps) {
-    const { amountCents } = step.found;
+    const { amountCents } = step.paymentCase;
     const player = playerOf(step);
-    const isCredit = creditsPlayer(step.item.closing, step.found.direction) && player !== null;
+    const isCredit = creditsPlayer(step.item.closing, step.paymentCase.direction) && player !== null;
     const before = isCredit ? (ofPlayer.get(player) ?? (await decidedAloneToday(database, null, player))) : 0;
     const alone = isCredit ? Math.max(byActor, before) : 0;
     const isProposal = isAboveLimit(amountCents + alone, limitCents) && !isSameAsProposed(step);

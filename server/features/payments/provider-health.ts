@@ -1,4 +1,3 @@
-// The payment providers' health, for staff.
 import type { PaymentProviderState } from '#contract/payments/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { type NetworkId, networkOf } from '#domain/payments/networks.ts';

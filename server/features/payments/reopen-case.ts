@@ -27,20 +27,21 @@ export async function reopenCase(transaction: Transaction, reopening: Reopening)
   if (playerId === actorId) refuse('OWN_ACCOUNT');
   const wallet = playerId === null ? null : await lockWallet(transaction, playerId);
   await sql`select 1 from payment_cases where id = ${id} for update`.run(transaction);
-  const found = (await findCase(transaction, id)) ?? refuse('NOT_FOUND');
-  const { closing, closedAt, closedBy } = found;
-  if (closing === null || closedAt === null || playerOf(found) !== playerId) return refuse('ALREADY_PROCESSED');
+  const paymentCase = (await findCase(transaction, id)) ?? refuse('NOT_FOUND');
+  const { closing, closedAt, closedBy } = paymentCase;
+  if (closing === null || closedAt === null || playerOf(paymentCase) !== playerId) return refuse('ALREADY_PROCESSED');
   // Without a person, reconciliation closed it, when the payment appeared in a later statement.
   if (closedBy === null || !canReopen(closing.closing)) refuse('CANNOT_REOPEN');
-  const isProposal = (await needsSecond(transaction, found, playerId, reopening)) && !isConfirmed(found, actorId);
+  const isProposal =
+    (await needsSecond(transaction, paymentCase, playerId, reopening)) && !isConfirmed(paymentCase, actorId);
   if (isProposal) await propose(transaction, reopening);
   else {
-    await UNDO[closing.closing](transaction, { found, closing, wallet, actorId });
+    await UNDO[closing.closing](transaction, { paymentCase, closing, wallet, actorId });
     await markReopened(transaction, reopening);
   }
   const action = `payment case ${isProposal ? 'reopening proposed' : 'reopened'}`;
-  const closed = { ...closing, closedBy, note: found.note, amountCents: found.amountCents };
-  const after = { reason, case: id, kind: found.kind };
+  const closed = { ...closing, closedBy, note: paymentCase.note, amountCents: paymentCase.amountCents };
+  const after = { reason, case: id, kind: paymentCase.kind };
   await recordAction(transaction, {
     actorId,
     action,
@@ -88,16 +89,16 @@ async function markReopened(transaction: Transaction, { id, actorId, reason }: R
       reopening_reason = ${reason} where id = ${id}`.run(transaction);
 }
 
-type ClosedCase = { found: CaseRow; closing: ClosingChoice; wallet: WalletBalances | null; actorId: number };
+type ClosedCase = { paymentCase: CaseRow; closing: ClosingChoice; wallet: WalletBalances | null; actorId: number };
 type Undo = (transaction: Transaction, closed: ClosedCase) => Promise<void>;
 
 const cannotUndo: Undo = async () => refuse('CANNOT_REOPEN');
 
 const reverseReconciliation =
   (side: 'suspense' | 'charges' | 'treasury'): Undo =>
-  async (transaction, { found, actorId }) => {
-    const { id: caseId, provider, amountCents } = found;
-    const direction = found.direction === 'in' ? 'out' : 'in';
+  async (transaction, { paymentCase, actorId }) => {
+    const { id: caseId, provider, amountCents } = paymentCase;
+    const direction = paymentCase.direction === 'in' ? 'out' : 'in';
     const sequence = await nextSequence(transaction, ['reconciliation'], caseId);
     const event = { caseId, sequence, provider, direction, amountCents, side } as const;
     await postTransfers(transaction, caseReconciled(event), actorId);
@@ -109,8 +110,8 @@ const UNDO: Readonly<Record<Closing, Undo>> = {
   charges: reverseReconciliation('charges'),
   treasury: reverseReconciliation('treasury'),
   return: async (transaction, closed) => {
-    await refusePaidBack(transaction, closed.found, closed.found.receipt);
-    const { id: caseId, provider, amountCents } = closed.found;
+    await refusePaidBack(transaction, closed.paymentCase, closed.paymentCase.receipt);
+    const { id: caseId, provider, amountCents } = closed.paymentCase;
     const sequence = await nextSequence(transaction, ['reconciliation'], caseId);
     const event = { caseId, sequence, provider, direction: 'in', amountCents, side: 'suspense' } as const;
     await postTransfers(transaction, caseReconciled(event), closed.actorId);
@@ -129,8 +130,11 @@ async function refusePaidBack(transaction: Transaction, { provider }: CaseRow, r
 }
 
 /** Moves the credited money from the player to suspense, since the provider still holds it. */
-async function undoCredit(transaction: Transaction, { found, closing, wallet, actorId }: ClosedCase): Promise<void> {
-  const { id: caseId, provider, receipt } = found;
+async function undoCredit(
+  transaction: Transaction,
+  { paymentCase, closing, wallet, actorId }: ClosedCase,
+): Promise<void> {
+  const { id: caseId, provider, receipt } = paymentCase;
   const paymentId = await sql`
     select id from payments where provider = ${provider} and receipt = ${receipt}`.firstValue<number>(transaction);
   const payment = paymentId === null ? refuse('CANNOT_REOPEN') : await lockPayment(transaction, paymentId);
@@ -155,13 +159,13 @@ async function undoCredit(transaction: Transaction, { found, closing, wallet, ac
 }
 
 /** Restores the player's deposit, unless the provider has refunded it. */
-async function undoReversal(transaction: Transaction, { found, wallet, actorId }: ClosedCase): Promise<void> {
-  const { id, provider, state, userId, transactionId, paidCents, receipt } = await paymentOf(transaction, found);
-  await refusePaidBack(transaction, found, receipt);
+async function undoReversal(transaction: Transaction, { paymentCase, wallet, actorId }: ClosedCase): Promise<void> {
+  const { id, provider, state, userId, transactionId, paidCents, receipt } = await paymentOf(transaction, paymentCase);
+  await refusePaidBack(transaction, paymentCase, receipt);
   if (state !== 'reversed' || userId === null || transactionId === null || paidCents === null || !wallet)
     return refuse('CANNOT_REOPEN');
   const sequence = await nextSequence(transaction, ['deposit_reversal', 'deposit_debt'], transactionId);
-  const event = { provider, userId, transactionId, amountCents: paidCents, debtCents: found.owedCents, sequence };
+  const event = { provider, userId, transactionId, amountCents: paidCents, debtCents: paymentCase.owedCents, sequence };
   await postTransfers(transaction, depositRestored(event), actorId);
   await sql`update payments set state = 'succeeded' where id = ${id}`.run(transaction);
   await addEvent(transaction, id, 'restored');
