@@ -7,11 +7,10 @@ import { type SelectionKey, selectionKey } from '#domain/markets/keys.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import type { MarketName } from '#domain/markets/market.ts';
 import { formatOdds, type OddsHundredths, totalOdds } from '#domain/odds.ts';
-import { anyOf } from '#server/database/any-of.ts';
-import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { type GameRow, readGames } from '#server/features/games/game-rows.ts';
 import { statusOf } from '#server/features/games/list-markets.ts';
+import { playerNames } from '#server/features/games/player-rows.ts';
 import { linesOf } from '#server/features/games/reprice.ts';
 
 export type StoredSelection = {
@@ -48,7 +47,8 @@ export async function priceSlips(
   const all = slips.flat();
   const ids = [...new Set(all.map(({ gameId }) => gameId))];
   const games = new Map((await readGames(database, ids)).map((row) => [row.id, row]));
-  const names = await playerNames(database, all);
+  const players = all.flatMap(({ playerId }) => playerId ?? []);
+  const names = await playerNames(database, players);
   return slips.map((selections) =>
     selections.flatMap((selection) => {
       const game = games.get(selection.gameId);
@@ -94,13 +94,4 @@ function priceSelection(stored: StoredSelection, game: GameRow, names: ReadonlyM
     status: !exists ? 'gone' : odds === null ? 'closed' : status,
   };
   return { shown, key, odds };
-}
-
-async function playerNames(database: Queryable, selections: readonly StoredSelection[]): Promise<Map<number, string>> {
-  const ids = selections.flatMap(({ playerId }) => playerId ?? []);
-  if (ids.length === 0) return new Map();
-  const rows = await sql<{ id: number; name: string }>`select id, name from players where id = ${anyOf(ids)}`.all(
-    database,
-  );
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }

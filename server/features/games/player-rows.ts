@@ -3,6 +3,7 @@ import { SCORER_FIELDS } from '#domain/markets/api-fields.ts';
 import { selectionKey } from '#domain/markets/keys.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
+import { anyOf } from '#server/database/any-of.ts';
 import { fromRow } from '#server/database/from-row.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -54,6 +55,14 @@ export async function listPlayersOfGame(database: Queryable, gameId: number, { l
     where g.id = ${gameId} and p.removed_at is null order by p.team = g.away_team, p.name, p.id`.all(database);
   const start = before === undefined ? 0 : rows.findIndex(({ id }) => id === before) + 1;
   return rows.slice(start, start + limit).map((row) => toPlayerOfGame(row, row.prices));
+}
+
+export async function playerNames(database: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await sql<{ id: number; name: string }>`select id, name from players where id = ${anyOf(ids)}`.all(
+    database,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 export async function squadsOf(database: Queryable, teams: { homeTeam: string; awayTeam: string }) {

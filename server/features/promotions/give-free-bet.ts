@@ -1,11 +1,11 @@
-// A player gets a free bet from staff or with a code. No money moves until it is placed.
+// A player gets a free bet from staff or with a code. No money moves until it is used.
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { CodeRequirement, MissingForCode } from '#domain/promotion.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
-import { refuseWhileStopped } from '#server/features/safer-play/deposit-rules.ts';
+import { refuseBarred, refuseWhileStopped } from '#server/features/safer-play/deposit-rules.ts';
 import { needsTwo } from '#server/features/wallet/four-eyes.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 import { lockWallet } from '#server/ledger/post-transfers.ts';
@@ -18,8 +18,8 @@ type Grant = {
   note: string | null;
   actorId: number;
   /**
-   * The most that one person may give, since a free bet can't await a second approval; null for no
-   * limit.
+   * The most that one person may decide alone in a day, since a free bet can't await a second
+   * approval; null for no limit.
    */
   fourEyesCents: number | null;
 };
@@ -70,9 +70,7 @@ type Offer = {
 export async function redeemCode(pool: Pool, userId: number, code: string): Promise<number> {
   return withTransaction(pool, async (transaction) => {
     if ((await lockWallet(transaction, userId)) === null) refuse('UNAUTHENTICATED');
-    await refuseWhileStopped(transaction, userId);
-    const suspended = sql`select 1 from users where id = ${userId} and suspended_at is not null`;
-    if (await suspended.exists(transaction)) refuse('ACCOUNT_SUSPENDED');
+    await refuseBarred(transaction, userId);
     const offer = await lockOffer(transaction, code);
     await refuseIneligible(transaction, userId, offer);
     const freeBetId = await sql`
@@ -99,7 +97,8 @@ type Eligibility = { phone: boolean; identity: boolean; deposit: boolean; device
 
 /**
  * One per verified document or phone number, and per device: of the accounts that log in with one
- * browser, only the first gets it. The code is locked, so they can't redeem it concurrently.
+ * browser, only the first to redeem the code gets it. The code is locked, so they can't redeem it
+ * concurrently.
  */
 async function refuseIneligible(transaction: Transaction, userId: number, offer: Offer): Promise<void> {
   const eligibility = await sql<Eligibility>`

@@ -15,6 +15,7 @@ import { correctResult } from '#server/features/games/correct-result.ts';
 import { type GameRow, lockGame, readGame } from '#server/features/games/game-rows.ts';
 import { listGoals, type NewGoal } from '#server/features/games/goal-rows.ts';
 import { hasOpenBets, setKickOff } from '#server/features/games/move-kick-off.ts';
+import { playerNames } from '#server/features/games/player-rows.ts';
 import type { ManualPrices } from '#server/features/games/pricing.ts';
 import { linesOf } from '#server/features/games/reprice.ts';
 import { namesNeedSecond, namesOf, setGameNames } from '#server/features/games/set-game-names.ts';
@@ -212,13 +213,13 @@ async function pricesDifference(database: Queryable, game: GameRow, { prices, ho
 }
 
 const MAX_FOLLOWING_PRICES = 6;
-type Priced = Pick<GameRow, 'prices' | 'handicap_line_quarters' | 'asian_total_line_quarters'>;
+type PricedBook = Pick<GameRow, 'prices' | 'handicap_line_quarters' | 'asian_total_line_quarters'>;
 
 /**
  * The first few other prices that the change moves, highest rises first. A selection at a new line
  * had no price before.
  */
-function pricesThatFollow(game: Priced, next: Priced, manual: readonly string[]) {
+function pricesThatFollow(game: PricedBook, next: PricedBook, manual: readonly string[]) {
   const lines = linesOf(game);
   const nextLines = linesOf(next);
   const before = fieldsOfBook(game.prices, lines);
@@ -253,7 +254,7 @@ type DescribedGoal = Pick<NewGoal, 'minute' | 'stoppageMinutes' | 'ownGoal'> & {
 
 /** Returns text such as "12' Otieno, 45+2' Kamau (OG)". */
 async function describeGoals(database: Queryable, goals: readonly DescribedGoal[]): Promise<string> {
-  const scorers = goals.map(({ playerId }) => playerId ?? null);
+  const scorers = goals.flatMap(({ playerId }) => playerId ?? []);
   const names = await playerNames(database, scorers);
   return goals
     .map(({ minute, stoppageMinutes, ownGoal, playerId }) => {
@@ -261,12 +262,4 @@ async function describeGoals(database: Queryable, goals: readonly DescribedGoal[
       return [at, names.get(playerId ?? 0), ownGoal && '(OG)'].filter(Boolean).join(' ');
     })
     .join(', ');
-}
-
-async function playerNames(database: Queryable, ids: readonly (number | null)[]): Promise<Map<number, string>> {
-  const rows = await sql<{
-    id: number;
-    name: string;
-  }>`select id, name from players where id = any(${ids}::bigint[])`.all(database);
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }
