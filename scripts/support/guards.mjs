@@ -837,7 +837,7 @@ const moneyGuards = [
     file: 'server/features/games/revise-voidings.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'before it was recorded',
-    guard: '[slip ? betsSince(slip, now) : late, ',
+    guard: '[mistake ? betsSince(mistake, now) : late, ',
     without: '[',
   },
   {
@@ -890,8 +890,8 @@ const moneyGuards = [
     file: 'server/features/games/void-causes.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'on wrong facts',
-    guard: 'export const CLOCK_TOLERANCE_MINUTES = 5;',
-    without: 'export const CLOCK_TOLERANCE_MINUTES = 0;',
+    guard: 'const CLOCK_TOLERANCE_MINUTES = 5;',
+    without: 'const CLOCK_TOLERANCE_MINUTES = 0;',
   },
   {
     name: "a wrong price can't be cashed out before kick-off",
@@ -1060,7 +1060,7 @@ const moneyGuards = [
     file: 'server/features/games/revise-voidings.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'lowered by mistake',
-    guard: 'slip ? betsSince(slip, now) : late',
+    guard: 'mistake ? betsSince(mistake, now) : late',
     without: 'late',
   },
   {

@@ -8,10 +8,10 @@ import { hashPassword } from '#server/features/auth/passwords.ts';
 import { findUserByPhone, phoneKey } from '#server/features/auth/phone-number.ts';
 import { redeemPhoneToken, sendPhoneToken } from '#server/features/auth/phone-tokens.ts';
 import { suspendUser } from '#server/features/users/suspend-user.ts';
-import { decideIdentity, type Submitted, submitIdentity } from '#server/features/verification/identity.ts';
+import { decideIdentity, type IdentityInput, submitIdentity } from '#server/features/verification/identity.ts';
 import type { Secrets } from '#server/secrets.ts';
 
-type Identity = Submitted & { decision?: { verified: boolean; notes: string } };
+type Identity = IdentityInput & { decision?: { verified: boolean; notes: string } };
 type Person = {
   username: string;
   phoneNumber: string;

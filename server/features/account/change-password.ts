@@ -1,5 +1,4 @@
-// A wrong current password counts as a failed login, so an open session allows no more guesses than
-// the login form.
+// A wrong current password counts as a failed login, which limits guessing from an open session.
 import { recordUserAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';
@@ -13,7 +12,7 @@ import { announcePlayers } from '#server/live/announce.ts';
 type Change = { userId: number; token: string; currentPassword: string; newPassword: string };
 
 /**
- * Refuses a wrong current password or a new one equal to it, and refuses with RATE_LIMITED.
+ * Refuses with PASSWORD_UNCHANGED, RATE_LIMITED or PASSWORD_INCORRECT.
  * @returns the number of sessions ended; 0 if the new password is already set, as in a retry
  */
 export async function changePassword({ pool, secrets, limited }: SignInParts, change: Change, caller: Caller) {

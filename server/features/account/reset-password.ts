@@ -1,5 +1,5 @@
 // Password reset by a code sent to the phone. Responses and limits don't reveal whether the phone
-// has an account. A stranger can't lock the owner out: wrong codes leave the last one valid.
+// has an account. A stranger can't lock the owner out: wrong codes don't invalidate the right one.
 import type { Language } from '#contract/languages.ts';
 import { recordUserAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
@@ -108,8 +108,10 @@ export async function resetPassword(
   });
 }
 
-// Someone else may have registered the phone number without verifying it, so the second factor of
-// an unverified account is removed. @returns whether this verified the phone number
+/**
+ * Someone else may have registered the phone number without verifying it, so the second factor of
+ * an unverified account is removed. @returns whether this verified the phone number
+ */
 async function claimPhone(transaction: Transaction, userId: number): Promise<boolean> {
   const unverified = sql`select 1 from users where id = ${userId} and not is_verified and role = 'user'`;
   if (!(await unverified.exists(transaction))) return false;

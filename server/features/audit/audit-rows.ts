@@ -5,7 +5,7 @@ import { sql } from '#server/database/sql.ts';
 import { anywherePattern, Conditions, type TableSource } from '#server/database/table-query.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
-/** Searches for text in the action, the actor, and the values before and after. */
+/** `search` matches the action, the actor's username, or the values before and after. */
 export function auditSource(filter: CallQuery<'listAudit'>): TableSource {
   const conditions = new Conditions()
     .add('e.actor_id = $?', filter.actorId)

@@ -26,15 +26,15 @@ export async function createUser(transaction: Transaction, user: NewUser): Promi
 }
 
 async function refuseTaken(transaction: Transaction, user: NewUser): Promise<never> {
-  const isPhoneTaken = await findUserByPhone(transaction, user.phoneNumber);
+  const isPhoneTaken = (await findUserByPhone(transaction, user.phoneNumber)) !== null;
   return refuse(isPhoneTaken ? 'PHONE_TAKEN' : 'USERNAME_TAKEN');
 }
 
 type FirstAdmin = { phoneNumber: string; password: string };
 
 /**
- * Creates the first administrator, on only one of several nodes, if there is none. @returns whether
- * this call created it
+ * Creates an administrator if there is none. If several nodes call this at once, one creates it.
+ * @returns whether this call did
  */
 export async function ensureFirstAdmin(pool: Pool, admin: FirstAdmin): Promise<boolean> {
   const passwordHash = await hashPassword(admin.password);

@@ -25,7 +25,7 @@ export function authHandlers({ pool, secrets, config, checkDailyLimit }: Depende
   const limited = config.rateLimits;
   const callerOf = createCallerOf({ secrets, secure });
 
-  const startSession = (reply: FastifyReply, session: NewSession, remember: boolean) =>
+  const setCookie = (reply: FastifyReply, session: NewSession, remember: boolean) =>
     setSessionCookie(reply, { token: session.token, expiresAt: remember ? session.expiresAt : null }, secure);
 
   const userOf = async (id: number): Promise<User> =>
@@ -38,14 +38,14 @@ export function authHandlers({ pool, secrets, config, checkDailyLimit }: Depende
         { ...body, language: requestedLanguage(request) },
         callerOf(request, reply),
       );
-      startSession(reply, session, false);
+      setCookie(reply, session, false);
       return { user: await userOf(session.userId), message: 'Registration successful!' };
     },
     logIn: async ({ body, request, reply }) => {
-      const former = readSessionToken(request);
+      const previousToken = readSessionToken(request);
       const session = await logIn({ pool, secrets, limited }, body, callerOf(request, reply));
-      if (former !== null) await endSession(pool, secrets, former);
-      startSession(reply, session, body.rememberMe);
+      if (previousToken !== null) await endSession(pool, secrets, previousToken);
+      setCookie(reply, session, body.rememberMe);
       return { user: await userOf(session.userId) };
     },
     logOut: async ({ request, reply }) => {

@@ -1,6 +1,6 @@
-// Failed logins and registrations are counted across all nodes, since their responses reveal which
-// phone numbers have accounts. A browser that has logged in to the account before is limited by its
-// own failures only, so that attackers can't lock the owner out.
+// Failed logins and registrations are counted together, across all nodes: both reveal which phone
+// numbers have accounts. For an account that a browser has logged in to before, only that browser's
+// own failures count, so that attackers can't lock the owner out.
 import { list, raw, type Statement, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { Caller } from '#server/features/auth/caller.ts';

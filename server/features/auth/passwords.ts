@@ -1,4 +1,4 @@
-// Passwords are stored as argon2id hashes (19 MiB, two passes: OWASP's first recommendation).
+// Passwords are stored as argon2id hashes (19 MiB, two passes, one thread: OWASP's minimum).
 import { hash, verify } from '@node-rs/argon2';
 
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

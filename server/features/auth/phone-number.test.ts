@@ -7,12 +7,12 @@ const phones = NETWORK_IDS.map(networkOf).flatMap(({ prefixes }) =>
   prefixes.map((prefix) => `+${prefix.padEnd(12, '1')}`),
 );
 
-it.each(phones)('%s can receive as many texts as the other phones of the networks that the site serves', (phone) => {
+it.each(phones)('%s, on a supported mobile network, counts towards the larger budget', (phone) => {
   const { textsToUsualCountry, textsToOtherCountry } = textBudgets(phone, { verified: false });
   expect(textsToOtherCountry).toBeUndefined();
   expect(SITE_COUNTRIES).toContain(textsToUsualCountry);
 });
 
-it('a phone in another country counts towards a smaller budget', () => {
+it('a phone in another country counts towards the smaller budget', () => {
   expect(textBudgets('+27821234567', { verified: false })).toMatchObject({ textsToOtherCountry: 'ZA' });
 });

@@ -12,7 +12,7 @@ import type { Uses } from '#server/features/auth/budgets.ts';
 
 const HOME_COUNTRY: CountryCode = 'KE';
 /** Number types that can't receive text messages, or whose owners earn money from them. */
-const unreachableTypes: readonly (string | undefined)[] = [
+const refusedTypes: readonly (string | undefined)[] = [
   'PREMIUM_RATE',
   'SHARED_COST',
   'TOLL_FREE',
@@ -25,7 +25,7 @@ const BLOCK_DIGITS = 4;
 const parse = (phoneNumber: string) => parsePhoneNumberFromString(phoneNumber.trim().replace(/^00/, '+'), HOME_COUNTRY);
 
 export function canReceiveTexts(phoneNumber: string): boolean {
-  return !unreachableTypes.includes(parse(phoneNumber)?.getType());
+  return !refusedTypes.includes(parse(phoneNumber)?.getType());
 }
 
 export function textBudgets(phoneNumber: string, { verified }: { verified: boolean }): Uses {
@@ -50,12 +50,13 @@ export function phoneKey(phoneNumber: string): string {
 }
 
 const callingCodes = [...new Set(getCountries().map((country) => getCountryCallingCode(country)))];
-/** Text with fewer digits than this, after leading zeros, is not searched as a phone number. */
+/** Text with fewer digits than this after its leading zeros is not searched as a phone number. */
 const MIN_SEARCHED_DIGITS = 4;
 
 /**
  * The prefixes of the phone keys that a search matches: "+2547123", "2547123" and "002547123", or
- * "07123", a number as dialled within any country. Some countries keep the zero after their code.
+ * "07123", as dialled within any country. In some countries, the zero also follows the country
+ * code.
  */
 export function phonePrefixes(search: string): string[] {
   if (!/^[\d\s()+./-]+$/.test(search)) return [];

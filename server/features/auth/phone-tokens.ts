@@ -1,5 +1,5 @@
-// A six-digit token proves that a player holds their phone. It allows five attempts and is sent at
-// most ten times a day, so an attacker has fifty guesses a day at one of a million tokens.
+// A six-digit token proves that a player holds their phone. A token allows five attempts, and a
+// player is sent at most ten a day: fifty guesses, each with a one-in-a-million chance.
 import type { Language } from '#contract/languages.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
@@ -66,7 +66,10 @@ export async function readPhoneToken(database: Queryable, userId: number) {
   };
 }
 
-/** A token works once. Returns the outcome, since throwing would roll back the attempt count. */
+/**
+ * A token works once. @returns false for a wrong one, since throwing would roll back the attempt
+ * count
+ */
 export async function redeemPhoneToken(transaction: Transaction, secrets: Secrets, userId: number, token: string) {
   const tokenHash = secrets.hashToken('phone', `${userId}:${token}`);
   const matches = await sql`

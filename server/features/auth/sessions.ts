@@ -49,7 +49,7 @@ export function createViewerLookup(database: Queryable, secrets: Secrets, rules:
   };
 }
 
-/** Hides the array from the planner, like `anyOf`. */
+/** The nested select hides the array from the planner, like `anyOf`. */
 async function findViewers(database: Queryable, tokenHashes: Buffer[]): Promise<(ViewerRow | null)[]> {
   const rows = await sql<ViewerRow & { position: number }>`
     select requested.position::int, u.id, u.username, u.role, u.suspended_at is not null as suspended,

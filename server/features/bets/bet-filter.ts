@@ -1,4 +1,3 @@
-// The filters for a player's bets, and their sort order.
 import type { CallQuery } from '#contract/schemas.ts';
 import type { BetKind, BetView } from '#domain/bet.ts';
 import { raw, type Statement, sql } from '#server/database/sql.ts';

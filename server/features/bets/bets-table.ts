@@ -1,4 +1,3 @@
-// The staff table of bets: filters, order and CSV columns.
 import type { Bet, Leg } from '#contract/bets/objects.ts';
 import type { CallQuery } from '#contract/schemas.ts';
 import { findBetType } from '#domain/markets/api-fields.ts';

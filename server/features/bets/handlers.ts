@@ -47,8 +47,7 @@ type Dependencies = {
 };
 
 export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betRoutes> {
-  const { pool, metrics } = dependencies;
-  const { settings } = dependencies;
+  const { pool, metrics, settings } = dependencies;
   type Caller = { viewer: { id: number }; idempotency: Idempotency | null };
 
   const place = ({ viewer, idempotency }: Caller, bet: Omit<BetRequest, 'userId' | 'idempotency'>) =>

@@ -10,9 +10,9 @@ import { priceSelections, type StoredSelection } from '#server/features/booking-
 import { readGames } from '#server/features/games/game-rows.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
-/** A code can be opened for three days, or until its last game kicks off if that is later. */
+/** A code can be opened for at least three days, and until its last game kicks off. */
 const LIFETIME = sql`interval '3 days'`;
-/** An expired code is reported as such for a month, then as unknown. */
+/** How long an expired code is reported as expired; after that, it is unknown. */
 const RETENTION_AFTER_EXPIRY = sql`interval '30 days'`;
 
 type CodeRow = { code: string; selections: StoredSelection[]; expiresAt: Date };

@@ -27,7 +27,7 @@ export async function readChecklist(database: Queryable, config: Config, userId:
       ...finding,
       params: { ...finding.params },
       text: findingText(finding.code, finding.params),
-      // Shown even if it was only a warning when it was dismissed.
+      // A finding that prevents startup is shown, even if it was dismissed when it was a warning.
       isDismissed: !finding.refused && dismissed.some((each) => isSame(each, finding)),
     })),
     done: [NOT_PRODUCTION.setting, ...CHECKED_SETTINGS].filter(

@@ -10,10 +10,9 @@ import {
   totalIfOpen,
 } from '#server/features/booking-codes/booked-selections.ts';
 
-/** The number of slips that players are shown. */
-const SHOWN = 6;
-/** The number of codes to read, which is higher because some can't be shown. */
-const READ = 50;
+const MAX_SHOWN = 6;
+/** Higher than MAX_SHOWN because some of the codes can't be shown. */
+const MAX_READ = 50;
 
 type Row = Pick<FeaturedCode, 'id' | 'code' | 'title' | 'translations'> & {
   startsAt: Date;
@@ -36,7 +35,9 @@ const SELECT_CODES = sql`
 /** The slips that players see: newest first, at current prices, with every selection open. */
 export async function listFeaturedCodes(database: Queryable): Promise<FeaturedCode[]> {
   const rows = await sql<Row>`
-    ${SELECT_CODES} where f.ends_at > now() and not ${HAS_KICKED_OFF} order by f.id desc limit ${READ}`.all(database);
+    ${SELECT_CODES} where f.ends_at > now() and not ${HAS_KICKED_OFF} order by f.id desc limit ${MAX_READ}`.all(
+    database,
+  );
   if (rows.length === 0) return [];
   const slips = await priceSlips(
     database,
@@ -47,7 +48,7 @@ export async function listFeaturedCodes(database: Queryable): Promise<FeaturedCo
     const odds = totalIfOpen(priced);
     return odds === null ? [] : [{ ...partsOf(row, priced), odds: formatOdds(odds) }];
   });
-  return found.slice(0, SHOWN);
+  return found.slice(0, MAX_SHOWN);
 }
 
 type Page = { limit: number; before?: number | undefined; id?: number };

@@ -13,7 +13,7 @@ import { refuse } from '#server/http/refusal.ts';
 import type { Services } from '#server/services.ts';
 
 /** Kept small because each code's games and bets are read. */
-const CODES = 50;
+const PAGE_SIZE = 50;
 
 export function featuredCodeHandlers({ pool }: Pick<Services, 'pool'>): HandlersOf<typeof featuredCodeRoutes> {
   const codeOf = async (database: Queryable, id: number): Promise<ManagedFeaturedCode> =>
@@ -21,8 +21,8 @@ export function featuredCodeHandlers({ pool }: Pick<Services, 'pool'>): Handlers
 
   return {
     listFeaturedCodes: () => listFeaturedCodes(pool),
-    listAllFeaturedCodes: ({ query }) => listManagedCodes(pool, { limit: CODES, ...query }),
-    listFeaturedUptake: ({ query }) => listFeaturedUptake(pool, { limit: CODES, ...query }),
+    listAllFeaturedCodes: ({ query }) => listManagedCodes(pool, { limit: PAGE_SIZE, ...query }),
+    listFeaturedUptake: ({ query }) => listFeaturedUptake(pool, { limit: PAGE_SIZE, ...query }),
     featureCode: async ({ viewer, body, transaction }) =>
       codeOf(transaction, await featureCode(transaction, body, viewer.id)),
     changeFeaturedCode: async ({ viewer, params, body, transaction }) => {

@@ -1,4 +1,4 @@
-// Gives the prepared free bets of a batch in one transaction. No money moves until they are placed.
+// Gives a batch's free bets in one transaction. No money moves until a free bet is used.
 import { cents, formatAmount } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
@@ -15,7 +15,7 @@ type Giver = { actorId: number; proposedBy: number | null };
 /**
  * Gives each player one free bet, except those who are no longer eligible. Refuses with VALIDATION
  * for an amount above the limit for a free bet, and SEGMENT_CHANGED if no player is still eligible.
- * The caller has locked the wallets, and other batches out. @returns the batch's id
+ * The caller has called `lockBatches` and locked the wallets. @returns the batch's id
  */
 export async function giveBatch(transaction: Transaction, batch: PreparedBatch, giver: Giver): Promise<number> {
   const { segment, amountCents, days, note, userIds } = batch;

@@ -9,13 +9,13 @@ import { refuse } from '#server/http/refusal.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
 /** Kept small because each batch has up to 10,000 free bets to count. */
-const BATCHES = 50;
+const PAGE_SIZE = 50;
 
 type Dependencies = { pool: Pool; settings: Settings };
 
 export function freeBetBatchHandlers({ pool, settings }: Dependencies): HandlersOf<typeof freeBetBatchRoutes> {
   return {
-    listFreeBetBatches: ({ query }) => listBatches(pool, { limit: BATCHES, ...query }),
+    listFreeBetBatches: ({ query }) => listBatches(pool, { limit: PAGE_SIZE, ...query }),
     previewFreeBetBatch: async ({ viewer, body }) => {
       const { fourEyesCents } = await settings.read(pool);
       return previewBatch(pool, body, { actorId: viewer.id, fourEyesCents });

@@ -1,5 +1,6 @@
 // Selects a segment's players, with one SQL condition for each rule. Whatever the rules, players
-// who are suspended, excluded, in a time-out, halted or frozen are never included.
+// who are suspended, excluded, in a time-out or halted, or whose withdrawals are frozen, are never
+// included.
 import type { SegmentObject } from '#contract/free-bet-batches/objects.ts';
 import { formatAmount } from '#domain/money.ts';
 import { SEGMENT_RULES, type Segment, type SegmentRule } from '#domain/segment.ts';
@@ -53,7 +54,7 @@ const inSegment = (segment: Segment) =>
     sql`from users u where ${IS_ELIGIBLE}`,
   );
 
-/** Long enough for a segment over millions of bets. */
+/** Longer than for other statements, since a segment may add up all players' stakes. */
 const SEGMENT_TIMEOUT_MS = 30_000;
 
 export async function countSegment(database: Queryable, segment: Segment): Promise<number> {

@@ -4,12 +4,12 @@ import type { Segment } from '#domain/segment.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
-type Tagged = { segment: Segment; userIds: readonly number[] };
+type TaggedPlayers = { segment: Segment; userIds: readonly number[] };
 
 /**
  * The staff who set the segment's tag, with the number of these players each tagged, highest first.
  */
-export async function readTaggedBy(database: Queryable, { segment, userIds }: Tagged): Promise<TaggedBy[]> {
+export async function readTaggedBy(database: Queryable, { segment, userIds }: TaggedPlayers): Promise<TaggedBy[]> {
   if (segment.tag === undefined) return [];
   const rows = await sql<Omit<TaggedBy, 'lastAt'> & { lastAt: Date }>`
     select a.username as by, count(*)::int as players, max(t.added_at) as "lastAt"

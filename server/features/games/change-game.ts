@@ -1,5 +1,5 @@
 // A change to a game's status, score, clock, prices or names goes through `changeGame`, which also
-// triggers the change's consequences.
+// triggers the change's consequences. The only exception is closing prices (check-boosts.ts).
 import type { GameMessageType } from '#contract/live-messages.ts';
 import { type AuditedAction, recordAction } from '#server/audit/record-action.ts';
 import type { FromNow } from '#server/database/clock.ts';
@@ -106,7 +106,13 @@ const isFromNow = (value: unknown): value is FromNow =>
   typeof value === 'object' && value !== null && 'fromNowMs' in value;
 
 const jsonColumns = new Set([
-  ...['prices', 'model', 'model_prices', 'undo', 'var_check', 'clock_before_goal', 'uncorrected_result'],
+  'prices',
+  'model',
+  'model_prices',
+  'undo',
+  'var_check',
+  'clock_before_goal',
+  'uncorrected_result',
 ]);
 
 async function writePatch(transaction: Transaction, gameId: number, patch: GamePatch): Promise<void> {

@@ -14,7 +14,7 @@ type Seen = CallBody<'removePlayer'>['seen'];
 type Change = CallBody<'changePlayer'> & { playerId: number; actorId: number; isAlone: boolean };
 
 /**
- * Refuses with NOT_FOUND, PLAYER_CHANGED if the player has changed since the caller saw it,
+ * Refuses with NOT_FOUND, PLAYER_CHANGED if the name or position is not the one the caller saw,
  * ALREADY_EXISTS, and PLAYER_BOUND for a different name if there are bets on the player, or a
  * different position if there are open ones.
  */

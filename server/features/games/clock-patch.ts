@@ -22,17 +22,19 @@ export function clockPatch(game: ClockRow, clock: ClockTime): GamePatch {
 }
 
 // Minute 46 lasts two minutes, so that no second-half minute looks like a first-half one, and
-// minute 90 begins after 45 minutes of play.
+// minute 90 begins 45 minutes into the second half.
 function secondHalfTickTime(clock: ClockTime): FromNow {
   const beginsNow = clock.minute === startOfPeriod('second_half').minute;
   return fromNow(beginsNow ? 60_000 : 0);
 }
 
-// The half-time score is fixed when the second half starts. A game that skips half time takes its
-// first half's score; if the same step changes the score, nothing is recorded, and half-time
-// markets are void rather than settled on a guess.
 type HalfTimeRow = Pick<GameRow, 'period' | 'home_score' | 'away_score' | 'half_time_home_score'>;
 
+/**
+ * The half-time score after a change of period or score. Going back to the first half removes it.
+ * If the change skips half time, it is the score before the change; but if the score changes too,
+ * nothing is recorded, and half-time markets are void rather than settled on a guess.
+ */
 export function halfTimePatch(game: HalfTimeRow, next: { period: Period; homeScore: number; awayScore: number }) {
   if (next.period === 'half_time') return halfTimeScore(next.homeScore, next.awayScore);
   const isCorrectedBack = next.period === 'first_half' && game.period !== 'first_half';

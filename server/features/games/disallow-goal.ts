@@ -1,3 +1,4 @@
+import { FIRST_HALF_END } from '#domain/match-clock.ts';
 import { fromNow } from '#server/database/clock.ts';
 import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
 import type { VoidedBets } from '#server/features/bets/settlement/voided.ts';
@@ -11,20 +12,21 @@ import { refuse } from '#server/http/refusal.ts';
 export type DisallowOptions = { suspensionMs: number; matchClock: boolean };
 type GoalToDisallow = { goalId: number; actorId: number };
 
-/** Restores the clock and voids bets accepted since. Refuses as `disallowGoalChange` does. */
+/** Voids bets accepted since the goal was recorded. Refuses as `disallowGoalChange` does. */
 export async function disallowGoal(
   { database, ...dependencies }: DisallowOptions & { database: PoolOrTransaction },
-  { gameId, ...disallowed }: GoalToDisallow & { gameId: number },
+  { gameId, ...goal }: GoalToDisallow & { gameId: number },
 ): Promise<VoidedBets> {
   const { voided } = await changeGame(database, gameId, (game, transaction) =>
-    disallowGoalChange(transaction, game, { ...dependencies, ...disallowed }),
+    disallowGoalChange(transaction, game, { ...dependencies, ...goal }),
   );
   return voided;
 }
 
 /**
- * Disallows a goal and ends any VAR check. Refuses with WRONG_STATE unless the game is live, and
- * NOT_FOUND for a goal that does not belong to the game or is already disallowed.
+ * Disallows a goal, restores the clock if the goal changed it last, and ends any VAR check. Refuses
+ * with WRONG_STATE unless the game is live, and NOT_FOUND for a goal that does not belong to the
+ * game or is already disallowed.
  */
 export async function disallowGoalChange(
   transaction: Transaction,
@@ -45,7 +47,7 @@ export async function disallowGoalChange(
     ...endOfVarCheck(game),
   };
   const atHalfTime = game[halfTime];
-  if (atHalfTime !== null && goal.minute <= 45) patch[halfTime] = Math.max(0, atHalfTime - 1);
+  if (atHalfTime !== null && goal.minute <= FIRST_HALF_END) patch[halfTime] = Math.max(0, atHalfTime - 1);
   Object.assign(patch, await restoredClock(transaction, game, { goalId, clockRuns: matchClock }));
   Object.assign(patch, await repricePatch(transaction, game, patch));
   const audit = {

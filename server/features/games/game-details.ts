@@ -13,7 +13,7 @@ import { refuse } from '#server/http/refusal.ts';
 const RESULTS_PER_TEAM = 10;
 const MEETINGS = 5;
 const PRICES_SHOWN = 200;
-/** Computing a match's chances takes 3 ms, and they depend only on the game's version. */
+/** A match's chances are slow to compute, and depend only on the game's version. */
 const CHANCES_CACHED = 500;
 
 type Details = (gameId: number) => Promise<GameDetails>;

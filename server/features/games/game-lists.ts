@@ -39,7 +39,7 @@ const lists: Record<GameListName, List> = {
   },
 };
 
-/** Contains more than the version: a suspension can end, and a game become silent, without one. */
+/** `stamp` changes with the version, when a suspension ends, and when the game becomes silent. */
 type Stamp = { id: number; stamp: string };
 
 export type GameLists = (name: GameListName) => Promise<ReadyResponse>;

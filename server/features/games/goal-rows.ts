@@ -25,7 +25,7 @@ export async function insertGoal(transaction: Transaction, goal: NewGoal): Promi
 
 type SideScore = { gameId: number; team: TeamSide; scoreNow: number };
 
-/** A side's latest goals, in excess of its score. */
+/** A side's goals above its score: those recorded last. */
 const selectAboveScore = ({ gameId, team, scoreNow }: SideScore) => sql`
   select id from goals where game_id = ${gameId} and team = ${team} and taken_back_at is null
   order by id offset ${scoreNow}`;

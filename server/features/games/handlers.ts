@@ -183,8 +183,8 @@ export function gameHandlers({
     },
     disallowGoal: async ({ viewer, params, transaction }) => {
       const { suspensionMs } = await settings.read(transaction);
-      const disallowed = { gameId: params.id, goalId: params.goalId, actorId: viewer.id };
-      const voided = await disallowGoal({ database: transaction, suspensionMs, matchClock }, disallowed);
+      const goal = { gameId: params.id, goalId: params.goalId, actorId: viewer.id };
+      const voided = await disallowGoal({ database: transaction, suspensionMs, matchClock }, goal);
       return gameWithVoided(params.id, transaction, voided);
     },
     listPlayers: async ({ query: { gameId, ...query } }) => {

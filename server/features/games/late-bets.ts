@@ -7,7 +7,7 @@ import type { Queryable } from '#server/database/transaction.ts';
 import type { LateBets, VoidCause } from '#server/features/games/void-causes.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
-/** Events reported later than this don't void bets automatically; the bets are settled manually. */
+/** A report of an event longer ago than this is refused; its bets must be settled manually. */
 const MAX_REPORT_DELAY_MS = 10 * 60_000;
 
 export type EventTime = {

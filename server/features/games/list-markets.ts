@@ -1,4 +1,3 @@
-// Everything on offer for a game, by group, market and line.
 import type { GameMarkets, OfferedMarket } from '#contract/games/objects.ts';
 import { allMarkets, groupOf } from '#domain/markets/catalogue.ts';
 import { parseKey, selectionKey } from '#domain/markets/keys.ts';
@@ -18,7 +17,7 @@ export async function listMarkets(database: Queryable, gameId: number): Promise<
   const { home, away } = await squadsOf(database, { homeTeam: game.home_team, awayTeam: game.away_team });
   const offer = { game, players: [...home, ...away], lines: linesByMarket(game.prices) };
   const markets = allMarkets().flatMap((market) => {
-    const lines = market.kind === 'scorer' ? playersOf(market, offer) : linesOf(market, offer);
+    const lines = market.kind === 'scorer' ? scorerLines(market, offer) : listedLines(market, offer);
     return lines.length === 0
       ? []
       : [{ market: market.name, label: marketLabel(market.name), status: statusOf(game, market.name), lines }];
@@ -43,7 +42,7 @@ export function statusOf(game: GameRow, market: MarketName): OfferedMarket['stat
   return isSuspended || game.suspended_markets.includes(market) ? 'suspended' : 'open';
 }
 
-function linesOf(market: ListedMarket, { game, lines }: Offer): OfferedMarket['lines'] {
+function listedLines(market: ListedMarket, { game, lines }: Offer): OfferedMarket['lines'] {
   const names = namesOf(game);
   return (lines.get(market.name) ?? []).map((line) => ({
     line: line === null ? null : formatLine(line),
@@ -55,7 +54,7 @@ function linesOf(market: ListedMarket, { game, lines }: Offer): OfferedMarket['l
   }));
 }
 
-function playersOf(market: ScorerMarket, { game, players }: Offer): OfferedMarket['lines'] {
+function scorerLines(market: ScorerMarket, { game, players }: Offer): OfferedMarket['lines'] {
   const selections = players.flatMap(({ id, name }) => {
     const parts = { market: market.name, selection: null, line: null, playerId: id };
     const key = selectionKey(parts);

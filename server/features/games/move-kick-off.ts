@@ -9,9 +9,8 @@ import type { GameRow } from '#server/features/games/game-rows.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
 /**
- * Moves a kick-off for an import. Refuses with NOT_FOUND, and WRONG_STATE unless the game is
- * upcoming. Both functions also refuse with WRONG_STATE if the game has open bets and would be
- * played more than 48 hours after its first kick-off.
+ * Moves a kick-off for an import. Refuses with NOT_FOUND, and WRONG_STATE if the game isn't
+ * upcoming, or if it has open bets and would be played more than 48 hours after its first kick-off.
  */
 export async function moveKickOff(
   database: PoolOrTransaction,
@@ -26,8 +25,8 @@ export async function moveKickOff(
 type KickOffEdit = { gameId: number; startTime: Date; seen?: Date | undefined; actorId: number };
 
 /**
- * Moves a kick-off for staff. Refuses with NOT_FOUND, VALIDATION for a time in the past,
- * WRONG_STATE, and GAME_CHANGED if the kick-off has changed since the caller saw it.
+ * Moves a kick-off for staff. Refuses as `moveKickOff` does, with VALIDATION for a time in the
+ * past, and with GAME_CHANGED if the kick-off has changed since the caller saw it.
  */
 export async function setKickOff(database: PoolOrTransaction, { gameId, startTime, seen, actorId }: KickOffEdit) {
   await changeGame(database, gameId, async (game, transaction) => {

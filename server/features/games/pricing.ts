@@ -1,5 +1,4 @@
 // Keeps the operator's prices, fills in the rest from the goal model, and refuses losing books.
-
 import type { Lines } from '#domain/markets/api-fields.ts';
 import { describePrice } from '#domain/markets/describe-price.ts';
 import { bookOfFields, fieldOfKey, keyOfField } from '#domain/markets/fields-of-keys.ts';

@@ -54,7 +54,7 @@ export async function repricePatch(transaction: Transaction, game: GameRow, patc
   return priced;
 }
 
-/** Records holds that end without a trader's release. */
+/** Records in the audit trail the holds that end without being released by staff. */
 export async function recordEndedHolds(transaction: Transaction, game: GameRow, held: readonly MarketName[]) {
   if (game.held_markets.every((market) => held.includes(market))) return;
   await recordAction(transaction, {

@@ -44,11 +44,11 @@ export async function reviseVoidings(transaction: Transaction, game: GameRow, ch
   const uncorrected = await uncorrectedResult(transaction, game);
   const obsolete = await obsoleteVoidings(transaction, { game, now, uncorrected });
   const restored = await lift(transaction, { game, actorId, obsolete });
-  const slip = obsolete.find(({ cause }) => cause.code === 'fall');
+  const mistake = obsolete.find(({ cause }) => cause.code === 'fall');
   let voided = NO_VOIDED_BETS;
   const fall = betsAtLoweredScore(game, { patch, wrongSince, uncorrected });
   const setBack = await betsAtWrongReports(transaction, game, now);
-  for (const wrong of [slip ? betsSince(slip, now) : late, fall, setBack])
+  for (const wrong of [mistake ? betsSince(mistake, now) : late, fall, setBack])
     if (wrong !== null) voided = addVoidedBets(voided, await voidAndRecord(transaction, { game, actorId, wrong }));
   return { voided, restored };
 }

@@ -19,7 +19,7 @@ const periodNames: Record<Period, string> = {
 
 /**
  * Starting the second half fixes the half-time score. Refuses with NOT_FOUND, WRONG_STATE,
- * VALIDATION for an event time except at half time, and WRONG_EVENT_TIME.
+ * VALIDATION for an event time if the period isn't half time, and WRONG_EVENT_TIME.
  */
 export async function setGamePeriod(database: PoolOrTransaction, { gameId, period, actorId, time }: PeriodChange) {
   const { voided } = await changeGame(database, gameId, async (game, transaction) => {

@@ -43,13 +43,13 @@ export async function setGameScore({ database, suspensionMs }: Dependencies, upd
       ...manualHalfTime(game, update, clock.period),
       settlement_due: true,
     };
-    const incident = isIncident(game, patch);
-    if (incident) patch.suspended_until = fromNow(suspensionMs);
+    const hasIncident = isIncident(game, patch);
+    if (hasIncident) patch.suspended_until = fromNow(suspensionMs);
     const late = await lateBets(transaction, game, { update, patch });
     const wrongSince = await disallowGoalsAboveScore(transaction, game, update);
     Object.assign(patch, await repricePatch(transaction, game, patch));
     const audit = { action: 'game score changed', before: factsOf(game), after: factsOf({ ...game, ...patch }) };
-    const message = incident ? 'GAME_SCORE_UPDATE' : 'GAME_TIME_UPDATE';
+    const message = hasIncident ? 'GAME_SCORE_UPDATE' : 'GAME_TIME_UPDATE';
     return { patch, message, actorId: update.actorId, audit, wrongSince, late };
   });
   return voided;

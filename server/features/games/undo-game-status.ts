@@ -1,6 +1,6 @@
 // Undoes a start, an end, a period or a red card within a minute, if nothing relevant has happened
-// since. A start can't be undone once bets have been placed after it. Settlement then reverses, in
-// the ledger, every bet that an end had decided (decision 0120).
+// since. A start can't be undone once bets have been placed after it. After an end is undone,
+// settlement reverses, in the ledger, the payouts of the bets that it had decided (decision 0120).
 import type { UndoableAction } from '#contract/games/objects.ts';
 import type { GameMessageType } from '#contract/live-messages.ts';
 import { STATUS_UNDO_SECONDS } from '#domain/game.ts';
@@ -98,7 +98,7 @@ type Change = {
   patchOf: (undo: StepUndo, suspensionMs: number) => GamePatch;
 };
 
-/** What is restored: not red cards, VAR checks and holds, which may have been added since. */
+/** Leaves out red cards, VAR checks and holds, which may have been added since. */
 function clockAndPrices({ version: _, undoes: __, var_check, ...restored }: StepUndo) {
   const { home_red_cards, away_red_cards, held_markets, model_prices, ...clockAndPrices } = restored;
   return clockAndPrices;

@@ -29,7 +29,7 @@ export const FACTS = ['clock_shift', 'home_red_cards', 'away_red_cards'] as cons
 export type Fact = (typeof FACTS)[number];
 
 /** If the reported clock differs from ours by more than this, one of them is wrong. */
-export const CLOCK_TOLERANCE_MINUTES = 5;
+const CLOCK_TOLERANCE_MINUTES = 5;
 export const toleranceOf = (fact: Fact): number => (fact === 'clock_shift' ? CLOCK_TOLERANCE_MINUTES : 0);
 
 type Facts = {

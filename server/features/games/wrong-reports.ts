@@ -5,13 +5,7 @@ import type { Transaction } from '#server/database/transaction.ts';
 import type { WrongBets } from '#server/features/bets/settlement/wrong-bets.ts';
 import type { GameChange, GamePatch } from '#server/features/games/change-game.ts';
 import type { GameRow, UntimedGame } from '#server/features/games/game-rows.ts';
-import {
-  CLOCK_TOLERANCE_MINUTES,
-  FACTS,
-  type Fact,
-  type LateBets,
-  toleranceOf,
-} from '#server/features/games/void-causes.ts';
+import { FACTS, type Fact, type LateBets, toleranceOf } from '#server/features/games/void-causes.ts';
 
 type ClockOnly = Pick<UntimedGame, 'period' | 'current_minute' | 'stoppage_minutes'>;
 
@@ -74,7 +68,7 @@ export async function betsAtWrongReports(
 /** Call after voiding: the remaining value of a fact that was set back may be wrong too. */
 export async function recordReports(transaction: Transaction, game: GameRow, now: UntimedGame): Promise<void> {
   const changed = FACTS.filter((fact) => now[fact] !== game[fact]);
-  const reported = changed.filter((fact) => now[fact] > (fact === 'clock_shift' ? CLOCK_TOLERANCE_MINUTES : 0));
+  const reported = changed.filter((fact) => now[fact] > toleranceOf(fact));
   if (reported.length === 0) return;
   await sql`
     insert into fact_reports (game_id, fact, level)

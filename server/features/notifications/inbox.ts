@@ -1,5 +1,5 @@
 // A player's notifications, derived from the rows they are about, so that settling thousands of
-// bets writes no notifications. At most a page of each source is read, newest first.
+// bets writes no notifications. At most a page is read from each large source, newest first.
 import type { Notification } from '#contract/notifications/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { categoryOf, type NotificationKind, PROMOTIONAL_KINDS } from '#domain/notification.ts';

@@ -1,5 +1,5 @@
 // The browsers that notifications are pushed to. A subscription belongs to one session and ends
-// with it (a foreign key), so logging out stops them on that device.
+// with it (a foreign key), so logging out stops notifications on that device.
 import { ECDH } from 'node:crypto';
 import type { CallBody } from '#contract/schemas.ts';
 import type { Pool } from '#server/database/pool.ts';
@@ -46,7 +46,10 @@ export async function subscribe(
   });
 }
 
-/** Stores a browser's renewed subscription. @returns whether the old one was the caller's */
+/**
+ * Replaces a browser's subscription with its renewed one. @returns false if the old one isn't the
+ * caller's, or the new one is already stored
+ */
 export async function renew(
   { pool, services }: Dependencies,
   userId: number,

@@ -7,7 +7,7 @@ import { IS_IN_FLIGHT } from '#server/payments/payment-rows.ts';
 
 type Figures = Omit<Overview, 'today' | 'step' | 'from' | 'to' | 'series' | 'alerts'>;
 
-/** The overview's counts and sums. Stakes include the cashed-out parts. */
+/** Stakes include the cashed-out parts. */
 export async function readFigures(database: Queryable, stored: StoredTotals): Promise<Figures> {
   const figures = await sql<Record<keyof Figures, number>>`
     select (select count(*) from games where status = 'live') as "liveGames",

@@ -7,7 +7,7 @@ import { CASH_SUMS, type CashSums } from '#server/ledger/cash-sums.ts';
 
 type TodayRow = FigureSums & CashSums & { day: string; active_players: number; new_players: number };
 
-/** The daily close's figures so far. */
+/** Today's figures so far, with the daily close's definitions. */
 export async function readToday(database: Queryable, timeZone: string): Promise<Overview['today']> {
   const { day, active_players, new_players, ...sums } = await sql<TodayRow>`
     with today as (select date_trunc('day', now(), ${timeZone}) as starts_at)

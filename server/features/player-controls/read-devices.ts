@@ -1,7 +1,7 @@
-// A player's known browsers (a password change removes all others), other accounts that used them,
-// and the network addresses of failed logins in the last day. It uses only data stored for other
-// purposes: a device is the keyed hash of a cookie, and addresses of successful logins are not
-// stored.
+// A player's known browsers (a password change removes all but the one used), other accounts that
+// used them, and the network addresses of failed logins in the last day. All of this is stored for
+// other purposes: a device is the keyed hash of a cookie, and the addresses of successful logins
+// are not stored.
 import type { PlayerDevices } from '#contract/player-controls/objects.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';

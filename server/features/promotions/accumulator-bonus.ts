@@ -50,8 +50,7 @@ export async function lockLadderAndMargins(transaction: Transaction): Promise<vo
   await sql`select pg_advisory_xact_lock(hashtext('goldline accumulator bonus'))`.run(transaction);
 }
 
-/** The lowest margin of any market. */
-export const lowestOf = (basisPoints: Readonly<Record<string, number>>) => Math.min(...Object.values(basisPoints));
+export const lowestMargin = (basisPoints: Readonly<Record<string, number>>) => Math.min(...Object.values(basisPoints));
 
 /** Refuses with VALIDATION for margins at which the current bonus would be a sure win. */
 export async function refuseMarginsBelowBonus(
@@ -59,7 +58,7 @@ export async function refuseMarginsBelowBonus(
   basisPoints: Readonly<Record<string, number>>,
 ): Promise<void> {
   const offer = await readBonusOffer(transaction);
-  const lowest = lowestOf(basisPoints);
+  const lowest = lowestMargin(basisPoints);
   if (offer === null || unsafeStep(offer.steps, lowest) === null) return;
   const [market] = Object.entries(basisPoints).find(([, points]) => points === lowest) ?? [''];
   refuseField(`basisPoints.${market}`, 'Too low for the accumulator bonus. Lower the bonus first.');

@@ -145,9 +145,9 @@ function isSureWin({ settable, matchState, outlook }: PriceState, boosts: readon
   return findSureWin(settable, matchState, { boosts, outlook }) !== null;
 }
 
-type Offered = PriceState & { offered: readonly BoostedPrice[] };
+type OfferedState = PriceState & { offered: readonly BoostedPrice[] };
 
-async function closeHedges(transaction: Transaction, game: UntimedGame, state: Offered): Promise<void> {
+async function closeHedges(transaction: Transaction, game: UntimedGame, state: OfferedState): Promise<void> {
   const { lines, matchState, outlook, settable, complete, offered } = state;
   const isSettable = (key: SelectionKey) => fieldOfKey(key, lines) !== null;
   const book = withoutHedges(complete, isSettable, matchState, { boosts: offered, outlook }) ?? settable;

@@ -1,4 +1,3 @@
-// Reads promotions and free bets and shapes them for clients.
 import type { FreeBet, Promotion } from '#contract/promotions/objects.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';

@@ -9,7 +9,7 @@ import { readMargins } from '#server/features/games/margins.ts';
 import {
   type BonusLadder,
   lockLadderAndMargins,
-  lowestOf,
+  lowestMargin,
   readLadder,
   toOffer,
 } from '#server/features/promotions/accumulator-bonus.ts';
@@ -17,7 +17,7 @@ import { refuse, refuseField } from '#server/http/refusal.ts';
 
 export async function readBonusSetting(database: Queryable): Promise<BonusSetting> {
   const ladder = await readLadder(database);
-  const lowest = lowestOf((await readMargins(database)).basisPoints);
+  const lowest = lowestMargin((await readMargins(database)).basisPoints);
   const counts = Array.from({ length: MAX_BONUS_LEGS - MIN_BONUS_LEGS + 1 }, (_none, at) => MIN_BONUS_LEGS + at);
   const safePercents = counts.map((legs) => highestSafePercent(legs, lowest));
   return { on: ladder.isOn, ...toOffer(ladder), version: ladder.version, safePercents };
@@ -46,7 +46,7 @@ export async function setAccumulatorBonus(
   const before = await readLadder(transaction);
   if (before.version !== change.version) refuse('SETTINGS_CHANGED', { version: before.version });
   const { basisPoints } = await readMargins(transaction);
-  const lowest = lowestOf(basisPoints);
+  const lowest = lowestMargin(basisPoints);
   const unsafe = change.on ? unsafeStep(change.steps, lowest) : null;
   if (unsafe !== null) {
     const highest = highestSafePercent(change.steps[unsafe]?.legs ?? 0, lowest);

@@ -1,4 +1,3 @@
-// Staff create, change and end promotions.
 import type { CallBody } from '#contract/schemas.ts';
 import { findBetType } from '#domain/markets/api-fields.ts';
 import { type SelectionKey, selectionKey } from '#domain/markets/keys.ts';

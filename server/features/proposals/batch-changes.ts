@@ -1,7 +1,7 @@
 // Free bets for a segment require two people if their total, or the amount for any player, exceeds
 // what one person may decide alone in a day. The second person approves the proposal's players, not
 // those who match the segment later.
-import { type Cents, cents, formatAmount } from '#domain/money.ts';
+import { cents, formatAmount } from '#domain/money.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { giveBatch } from '#server/features/free-bet-batches/give-batch.ts';
 import type { PreparedBatch } from '#server/features/free-bet-batches/prepare-batch.ts';
@@ -28,7 +28,7 @@ export async function batchValues(database: Queryable, { change }: BatchChange):
     days,
     ...(note && { note }),
     players: userIds.length,
-    cost: formatAmount(cents(amountCents * userIds.length) as Cents),
+    cost: formatAmount(cents(amountCents * userIds.length)),
     tagged: await readTaggedBy(database, { segment, userIds }),
   };
 }

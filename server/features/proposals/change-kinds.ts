@@ -126,10 +126,10 @@ type Rule = { actorId: number; fourEyesCents: number | null };
 
 /**
  * Whether the change requires two people: a betting limit raised above the four-eyes amount, a
- * lower margin or another margin method, a higher accumulator bonus, while there is another
- * administrator granting a staff role or removing an administrator's, a dangerous change to
- * settings (domain/settings/settings.ts), and the rules of game-changes.ts, promotion-changes.ts
- * and batch-changes.ts. Never without a four-eyes amount.
+ * lower margin or another margin method, a higher accumulator bonus, a staff role granted or an
+ * administrator's removed while there is another administrator, a dangerous change to settings
+ * (domain/settings/settings.ts), and the rules of game-changes.ts, promotion-changes.ts and
+ * batch-changes.ts. Never without a four-eyes amount.
  */
 export async function needsSecond(
   transaction: Transaction,

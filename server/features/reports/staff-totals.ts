@@ -28,26 +28,26 @@ export const decidedSince = (start: Statement<object>) => sql`
   from (${DECIDERS}) as d join transactions t on t.decided_by = d.id
   where t.status = 'completed' and t.completed_at >= ${start} group by d.id`;
 
-const COUNTED = {
+const TOTAL_CONDITIONS = {
   deposits: "t.type = 'deposit' and t.method <> 'admin_credit'",
   withdrawals: "t.type = 'withdrawal' and t.method <> 'admin_debit'",
   credits: "t.method = 'admin_credit' and t.type = 'deposit'",
   deductions: "t.method = 'admin_debit'",
   reversed: 't.reversed_at is not null',
 } as const;
-type Counted = keyof typeof COUNTED;
-const names = Object.keys(COUNTED) as Counted[];
+type TotalName = keyof typeof TOTAL_CONDITIONS;
+const names = Object.keys(TOTAL_CONDITIONS) as TotalName[];
 
 const columns = raw(
   names
     .map(
-      (name) => `count(*) filter (where ${COUNTED[name]}) as ${name}_count,
-        coalesce(sum(t.amount_cents) filter (where ${COUNTED[name]}), 0)::bigint as ${name}_cents`,
+      (name) => `count(*) filter (where ${TOTAL_CONDITIONS[name]}) as ${name}_count,
+        coalesce(sum(t.amount_cents) filter (where ${TOTAL_CONDITIONS[name]}), 0)::bigint as ${name}_cents`,
     )
     .join(),
 );
 
-type Row = { id: number; username: string; last_at: Date } & Record<`${Counted}_${'count' | 'cents'}`, number>;
+type Row = { id: number; username: string; last_at: Date } & Record<`${TotalName}_${'count' | 'cents'}`, number>;
 
 /** Lists staff by the amount of money they moved, highest first. */
 export async function readStaffTotals(database: Queryable, period: Period): Promise<StaffTotal[]> {
@@ -60,7 +60,7 @@ export async function readStaffTotals(database: Queryable, period: Period): Prom
 }
 
 function toTotal(row: Row): StaffTotal {
-  const of = (name: Counted) => ({
+  const of = (name: TotalName) => ({
     count: row[`${name}_count`],
     amount: formatAmount(row[`${name}_cents`] as Cents),
   });

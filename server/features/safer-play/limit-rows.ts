@@ -61,10 +61,10 @@ export async function readLimits(database: Queryable, userId: number): Promise<L
 /** A deposit counts from the time it is requested, unless rejected. */
 const IS_COUNTED_DEPOSIT = sql`type = 'deposit' and status <> 'rejected' and method <> 'admin_credit'`;
 
-type Used = { period: LimitPeriod; deposit: Cents; stake: Cents; payout: Cents };
+type UsedAmounts = { period: LimitPeriod; deposit: Cents; stake: Cents; payout: Cents };
 
-/** Measured when the statement runs: the wallet lock keeps other changes from being committed. */
-const usedInPeriods = (userId: number) => sql<Used>`
+/** As of the statement's own time: its transaction may have waited for the wallet's lock. */
+const usedInPeriods = (userId: number) => sql<UsedAmounts>`
   select period, starts_on,
     (select coalesce(sum(amount_cents), 0)::bigint from transactions
      where user_id = ${userId} and ${IS_COUNTED_DEPOSIT} and created_at >= began) as deposit,
@@ -88,7 +88,7 @@ export async function openTotals(transaction: Transaction, userId: number): Prom
 
 export async function readUsed(database: Queryable, userId: number): Promise<Record<LimitKind, PeriodCents>> {
   const rows = await usedInPeriods(userId).all(database);
-  const by = (of: (row: Used) => number) =>
+  const by = (of: (row: UsedAmounts) => number) =>
     Object.fromEntries(rows.map((row) => [row.period, cents(of(row))])) as PeriodCents;
   return {
     deposit: by((row) => row.deposit),

@@ -1,5 +1,5 @@
-// Changes to a second factor that take effect are audited. The owner's require a code; a reset by
-// staff or from the command line doesn't.
+// Changes to a second factor that take effect are audited. The owner's changes require a code; a
+// reset doesn't.
 import { recordUserAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
@@ -22,8 +22,7 @@ type FactorDependencies = Pick<SignInParts, 'pool' | 'secrets'>;
 type Change = { userId: number; code: string };
 
 /**
- * Refuses a wrong password, which counts as a failed login, and refuses with RATE_LIMITED or
- * ALREADY_EXISTS.
+ * Refuses with RATE_LIMITED, PASSWORD_INCORRECT, which counts as a failed login, or ALREADY_EXISTS.
  */
 export async function setUpSecondFactor(
   { pool, secrets, limited }: SignInParts,

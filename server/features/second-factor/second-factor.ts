@@ -1,6 +1,6 @@
 // The second factor (TOTP, RFC 6238): each code works once, and one step of clock difference is
 // tolerated. An attacker at this point has the password, so five wrong codes in a row lock it for
-// 15 minutes, and thirty lock it until a day after the first of them.
+// 15 minutes, and thirty in a day lock it until a day after the first.
 import { generateSecret, generateURI, verify } from 'otplib';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';

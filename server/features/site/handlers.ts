@@ -6,7 +6,6 @@ import { readBonusOffer, toOffer } from '#server/features/promotions/accumulator
 import type { HandlersOf } from '#server/http/handlers.ts';
 import type { Services } from '#server/services.ts';
 
-/** The site's settings for the client, and a call for client errors. */
 export function siteHandlers({
   config,
   settings,

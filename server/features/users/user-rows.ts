@@ -1,4 +1,3 @@
-// Reads users from the database and shapes them for clients, without password hashes.
 import { type ListedUser, type User, userObject } from '#contract/users/objects.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import type { PlayerRisk } from '#domain/player-risks.ts';

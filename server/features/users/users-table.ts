@@ -19,14 +19,13 @@ export const userColumns: CsvColumns<User> = {
   Created: (user) => user.createdAt,
 };
 
-// Matches are collected into an array, so that they are found through indexes: the planner
-// overestimates the size of a set and reads every id in the table instead. A phone number has several
-// prefixes, which are compared as the index orders them: `:` comes after the digits.
-
-/** Users whose name, phone or email address starts with the text, or whose ID equals it. */
+/** Finds users whose name, phone or email address starts with the text, or whose ID equals it. */
 export function addPersonSearch(conditions: Conditions, text: string | undefined, column: string): Conditions {
   if (!text) return conditions;
   const lower = prefixPattern(text.toLowerCase());
+  // The array makes the planner use indexes: it overestimates the size of a set, and would read
+  // every id in the table. Phone prefixes are compared as the index orders them: `:` comes after
+  // the digits.
   return conditions.and(sql`${raw(column)} = any (array(
     select id from users where id = ${asId(text)} or username_key like ${lower}
     union all select users.id from unnest(${phonePrefixes(text)}::text[]) as prefix
@@ -40,7 +39,7 @@ const userOrder = {
   balance: 'w.available_cents',
   createdAt: 'u.created_at',
   role: 'u.role',
-  // Undecided submissions first, oldest first, as they are reviewed. Matches users_review.
+  // Undecided submissions first, oldest first, as they are reviewed. Matches index users_review.
   review: `case when ${IDENTITY_CONDITIONS.pending} then (case when u.identity_rejected_at is null then 0 else 1 end) when ${IDENTITY_CONDITIONS.verified} then 3 else 2 end, u.identity_submitted_at`,
   // In descending order: pending, rejected, then nothing submitted, then verified.
   identity: `case when ${IDENTITY_CONDITIONS.pending} then (case when u.identity_rejected_at is null then 3 else 2 end) when ${IDENTITY_CONDITIONS.verified} then 0 else 1 end`,

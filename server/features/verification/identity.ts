@@ -9,12 +9,12 @@ import { type Document, findSameDocument, holdsDocument } from '#server/features
 import { refuse, refuseField, refuseFieldFor } from '#server/http/refusal.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
 
-export type Submitted = Omit<CallBody<'submitIdentity'>, 'phoneNumber'>;
+export type IdentityInput = Omit<CallBody<'submitIdentity'>, 'phoneNumber'>;
 
 const readToday = async (database: Queryable) => (await readClock(database)).toISOString().slice(0, 10);
 
 /** Refuses an age under 18 or over 120, and a player whose identity is already verified. */
-export async function submitIdentity(pool: Pool, userId: number, identity: Submitted): Promise<void> {
+export async function submitIdentity(pool: Pool, userId: number, identity: IdentityInput): Promise<void> {
   const age = ageInYears(identity.dateOfBirth, await readToday(pool));
   if (age < MINIMUM_AGE_YEARS) refuseFieldFor('dateOfBirth', 'UNDER_AGE');
   if (age > 120) refuseFieldFor('dateOfBirth', 'BIRTH_DATE_UNLIKELY');

@@ -9,7 +9,7 @@ import type { Settings } from '#server/settings/settings.ts';
 
 type Dependencies = { pool: Queryable; settings: Pick<Settings, 'read'> };
 
-/** Refuses as `refuseDeposit` does, and with METHOD_UNAVAILABLE without payment instructions. */
+/** Refuses as `refuseDeposit` does, and METHOD_UNAVAILABLE if the method has no instructions. */
 export async function checkDeposit(
   { pool, settings }: Dependencies,
   { id: userId, username }: { id: number; username: string },

@@ -92,7 +92,7 @@ const centsOf = ({ amount }: Request): Cents => parseAmount(amount) ?? cents(0);
 
 type Caller = { approved: boolean; actorId: number; me: string | null };
 
-/** Those checks of decideTransaction that need only the request and the person. */
+/** The checks of `decideTransaction` that need only the request and the person. */
 function isDecidable(
   { status, userId, payment, firstApprovedBy }: Request,
   { approved, actorId, me }: Caller,

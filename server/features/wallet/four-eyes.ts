@@ -40,13 +40,13 @@ export async function decidedAloneToday(
     ) as alone`.value<number>(database);
 }
 
-/** The amounts decided alone today; `isAbout` filters rows by their two columns. */
+/** The amounts decided alone today; `isAbout` filters rows by their actor and player columns. */
 const aloneToday = (isAbout: (actor: string, user: string) => Statement<object>) => sql`
   select decided_by as actor_id, user_id, amount_cents from transactions t
   where status = 'completed' and ${isAbout('decided_by', 'user_id')} and completed_at >= ${TODAY}
     and not exists (select 1 from first_approvals where transaction_id = t.id)
   union all
-  -- Approved, but not yet paid by the provider.
+  -- Approved on any day, but not yet paid by the provider.
   select t.decided_by, t.user_id, t.amount_cents from transactions t join payments p on p.transaction_id = t.id
   where t.status = 'pending' and p.state in ('created', 'sent', 'pending') and ${isAbout('t.decided_by', 't.user_id')}
     and t.decided_by is not null and not exists (select 1 from first_approvals where transaction_id = t.id)

@@ -28,14 +28,14 @@ export async function walletOf(database: Queryable, userId: number): Promise<Wal
   };
 }
 
-type Owed = Pick<Wallet['debts'][number], 'cause' | 'id'> & { owed: number; createdAt: Date };
+type DebtCause = Pick<Wallet['debts'][number], 'cause' | 'id'> & { owed: number; createdAt: Date };
 
 /**
  * What a debt consists of. Payouts and restored deposits repay what their own bet or deposit owes;
  * the ledger doesn't say what else a payout repaid, so that counts as repaying the oldest.
  */
 async function debtsOf(database: Queryable, userId: number, debtCents: Cents): Promise<Wallet['debts']> {
-  const causes = await sql<Owed>`
+  const causes = await sql<DebtCause>`
     with bets as (
       select ref_id as id, min(id) as first_id, max(id) as last_id, sum(amount_cents) as owed,
         max(created_at) as created_at

@@ -30,9 +30,17 @@ type LineRow = {
 type PageRow = (LineRow | { id: null }) & { before_page: number; opening: number; closing: number; total: number };
 
 const requestKinds = new Set([
-  ...['deposit', 'deposit_reversal', 'deposit_debt', 'credit', 'credit_reversal'],
-  ...['deduction', 'deduction_return', 'deduction_reversal'],
-  ...['withdrawal_hold', 'withdrawal_payment', 'withdrawal_return'],
+  'deposit',
+  'deposit_reversal',
+  'deposit_debt',
+  'credit',
+  'credit_reversal',
+  'deduction',
+  'deduction_return',
+  'deduction_reversal',
+  'withdrawal_hold',
+  'withdrawal_payment',
+  'withdrawal_return',
 ]);
 
 function referenceOf(kind: PlayerTransferKind): 'request' | 'delay' | 'bet' {
@@ -40,7 +48,7 @@ function referenceOf(kind: PlayerTransferKind): 'request' | 'delay' | 'bet' {
   return requestKinds.has(kind) ? 'request' : 'bet';
 }
 
-/** One page, and the sums of the movements before it, before the range and up to its end. */
+/** One page, with the sums of the movements before it, before the range, and until its end. */
 function readRows(database: Queryable, { userId, from, to }: Range, limit: number, offset: number): Promise<PageRow[]> {
   // An in-play bet's hold and its release cancel out: only an open hold is shown.
   const movement = sql`(

@@ -1,9 +1,9 @@
-// Reads requests to move money from the database and shapes them for clients.
 import type { Payment } from '#contract/payments/objects.ts';
 import type { StaffTransaction, Transaction } from '#contract/wallet/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { type NetworkId, networkOf } from '#domain/payments/networks.ts';
 import type { TransactionStatus, TransactionType } from '#domain/wallet.ts';
+import { anyOf } from '#server/database/any-of.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { frozenUntilOf } from '#server/features/player-controls/withdrawal-freeze.ts';
@@ -110,8 +110,7 @@ export async function listTransactions(
 }
 
 async function readRows(database: Queryable, ids: readonly number[]): Promise<TransactionRow[]> {
-  // Planned once: see any-of.ts.
-  const statement = sql<TransactionRow>`${SELECT_TRANSACTIONS} where t.id = any((select ${ids}::bigint[])::bigint[])`;
+  const statement = sql<TransactionRow>`${SELECT_TRANSACTIONS} where t.id = ${anyOf(ids)}`;
   return statement.named('find-transactions').all(database);
 }
 

@@ -1,4 +1,3 @@
-// The staff's table of deposits and withdrawals: filters, order and CSV columns.
 import type { CallQuery } from '#contract/schemas.ts';
 import type { Transaction } from '#contract/wallet/objects.ts';
 import { sql } from '#server/database/sql.ts';

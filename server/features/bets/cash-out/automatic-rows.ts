@@ -32,7 +32,10 @@ export async function deleteAutomaticCashOut(database: Queryable, betId: number)
   await sql`delete from automatic_cash_outs where bet_id = ${betId}`.run(database);
 }
 
-/** After a cash-out: deletes the amount if the bet is settled, or if its rest can't reach it. */
+/**
+ * Call after a cash-out: deletes the bet's amount if the bet is no longer open, or if its potential
+ * win is now below the amount.
+ */
 export async function deleteUnreachableAmount(transaction: Transaction, betId: number): Promise<void> {
   await sql`
     delete from automatic_cash_outs a using bets b
@@ -58,7 +61,6 @@ export async function lockAutomaticCashOut(
     where a.bet_id = ${betId} and a.set_at = ${setAt}::timestamptz and ${APPLIES} for update of a`.exists(transaction);
 }
 
-/** The amounts set for some bets. */
 export async function readAutomaticAmounts(
   database: Queryable,
   betIds: readonly number[],
@@ -71,9 +73,8 @@ export async function readAutomaticAmounts(
 
 /**
  * Reads, ordered by bet, the automatic cash-outs with a game that has changed since their last
- * evaluation. Leaves out those with a pending attempt or a later retry, and those for which a
- * manual cash-out would currently be refused: a game is suspended or has had no updates for too
- * long, or the account is suspended, halted or no longer a player's.
+ * evaluation. Leaves out those with a pending attempt or a later retry, those with a game that is
+ * suspended or silent, and those of an account that is suspended, halted or no longer a player's.
  */
 export async function readAutomaticCashOutsToEvaluate(
   database: Queryable,

@@ -1,5 +1,5 @@
-// A player accepts an offer: all or part of the bet is settled for the quoted amount, or for its
-// current value if the player's policy accepts that. Like settlement, a cash-out locks the wallet,
+// A player accepts an offer: all or part of the bet is settled for the quoted amount, or for the
+// current amount if the player's policy accepts it. Like settlement, a cash-out locks the wallet,
 // then the games, then the bet, so that nothing is paid on outdated facts.
 import type { CashOut } from '#contract/bets/objects.ts';
 import { acceptsOddsChange, type OddsChangePolicy } from '#domain/bet.ts';
@@ -52,8 +52,8 @@ type Dependencies = { pool: Pool; inPlay: InPlayDelays };
  * ALREADY_PROCESSED (another in-play cash-out of the bet is pending), MARKET_CLOSED,
  * MARKET_SUSPENDED, GAME_SILENT, and CASH_OUT_CHANGED, with the current amount if there is one, if
  * the bet has changed since the quote or its value has changed in a way that `acceptChange` does
- * not accept. If a game has changed, refuses as `priceShare` does too. In play it is delayed like a
- * bet, so that players can't cash out a bet that they have just seen lose its value.
+ * not accept. If a game has changed, refuses as `priceShare` does too. In play, a cash-out is
+ * delayed like a bet, so that players can't cash out a bet that they have just seen lose its value.
  */
 export async function cashOutBet({ pool, inPlay }: Dependencies, request: Request): Promise<CashOut> {
   const earlier = await findReplay(pool, request);
@@ -71,7 +71,7 @@ export async function cashOutBet({ pool, inPlay }: Dependencies, request: Reques
 }
 
 /**
- * Like `cashOutBet`, but doesn't wait for an in-play delay: the caller's next run reads its result.
+ * Like `cashOutBet`, but doesn't wait for an in-play delay: the caller reads its result later.
  * @returns the delay's id; null if the bet was cashed out immediately
  */
 export async function cashOutAutomatically(
@@ -98,7 +98,7 @@ function beginDelay(inPlay: InPlayDelays, { userId, idempotency, ...request }: R
   return inPlay.begin({ kind: 'cash_out', ...claim, stakeCents: cents(0), freeBetId: null, limitUsage: null });
 }
 
-/** Ends an in-play delay. Refuses as `cashOutBet` does. @returns the cash-out's id */
+/** Cashes out after the in-play delay. Refuses as `cashOutBet` does. @returns the cash-out's id */
 export async function cashOutAfterDelay(transaction: Transaction, delay: DelayRow): Promise<number> {
   const stored = delay.request as Omit<Request, 'userId' | 'idempotency'>;
   const request = { ...stored, userId: delay.user_id, idempotency: idempotencyOf(delay) };
@@ -142,9 +142,9 @@ async function findReplay(database: Queryable, { userId, idempotency }: Request)
 }
 
 /**
- * The cash-out that accepted this quote, if it was made by the same request, since a retry can find
- * the bet already settled. Refuses with ALREADY_PROCESSED if another request accepted the quote or
- * the bet is settled.
+ * The cash-out of this quote, if the same request made it: a retry returns it although the bet may
+ * be settled. Refuses with ALREADY_PROCESSED if another request accepted the quote, or if the quote
+ * was not accepted and the bet is settled.
  */
 async function findAcceptance(
   database: Queryable,
@@ -166,7 +166,7 @@ async function isInPlay(database: Queryable, quote: QuoteRow): Promise<boolean> 
     select 1 from games where id = any(${gameIdsOf(quote)}::bigint[]) and status = 'live' limit 1`.exists(database);
 }
 
-/** Reprices the quote. Refuses with CASH_OUT_CHANGED if the new value is not accepted. */
+/** Refuses as `priceShare` does, and with CASH_OUT_CHANGED if the new amount is not accepted. */
 async function repriceQuote(
   transaction: Transaction,
   { acceptChange, automatic }: Request,

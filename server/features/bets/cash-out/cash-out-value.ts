@@ -34,11 +34,13 @@ type Legs = { legs: readonly CashOutLeg[]; groups: readonly CashOutGroup[] };
 
 /**
  * Values a bet's separate selections in order, then its bet builders. For each leg that is not
- * void, refuses with MARKET_CLOSED if it is undecided in a game that is neither live nor still to
- * kick off; MARKET_SUSPENDED if its game is open and the game or the market is suspended, or the
- * leg is decided but not settled yet, or if the end or period that may have decided it can still be
- * undone; and GAME_SILENT. Then refuses with CASH_OUT_UNAVAILABLE, with the reason, if the bet
- * can't be priced.
+ * void, refuses with:
+ * - MARKET_CLOSED if it is undecided and its game is neither live nor before kick-off;
+ * - MARKET_SUSPENDED if its game is live or before kick-off, and the game or market is suspended or
+ *   the leg is decided but not settled yet;
+ * - MARKET_SUSPENDED if it is decided, and its game's last start, end or period can be undone;
+ * - GAME_SILENT.
+ * Then refuses with CASH_OUT_UNAVAILABLE, with the reason, if the bet can't be priced.
  */
 export async function valueUnits(games: PricedGames, { legs, groups }: Legs): Promise<number[]> {
   const gameOf = (leg: CashOutLeg) => games.get(leg.gameId) ?? refuse('NOT_FOUND');

@@ -102,8 +102,8 @@ function outlookNow(model: GoalModel, row: Omit<GameRow, 'model'>, facts: GameFa
 const MAX_CACHED = 1000;
 
 /**
- * Reuses a game's last result while everything it depends on is unchanged. Without this, showing
- * the values of many bets blocks the event loop.
+ * Reuses a game's last result while its inputs are unchanged, so that listing the values of many
+ * bets doesn't block the event loop.
  */
 function createLatestCache<Result>() {
   const entries = new Map<number, { key: string; result: Result }>();

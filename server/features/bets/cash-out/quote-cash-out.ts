@@ -4,7 +4,7 @@ import type { CashOutQuote } from '#contract/bets/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { potentialWinCents, totalOdds } from '#domain/odds.ts';
 import {
-  type CashOutQuote as CashOutQuoted,
+  type CashOutQuote as CashOutPrice,
   DEFAULT_CASH_OUT_MARGIN_BASIS_POINTS,
   quoteCashOut,
   quoteSystemCashOut,
@@ -94,7 +94,7 @@ export async function priceBet(games: PricedGames, bet: CashOutBet, sharePercent
   };
 }
 
-function quoteSystem({ system, lineStakeCents, legs }: CashOutBet, values: readonly number[]): CashOutQuoted | null {
+function quoteSystem({ system, lineStakeCents, legs }: CashOutBet, values: readonly number[]): CashOutPrice | null {
   const stake = lineStakeCents as Cents;
   const units = legs.map(({ odds }, index) => ({ odds, value: values[index] as number }));
   const lines = systemLines(system as SystemKind, units) ?? [];

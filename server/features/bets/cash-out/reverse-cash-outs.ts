@@ -159,7 +159,10 @@ export function reversalOf(bet: ReversedBet, owner: PlayerFunds): Reversal {
   return { transfers, stake_cents: stakeCents, potential_win_cents: potentialWinOf(bet, stakeCents) };
 }
 
-/** A system, which is only cashed out whole, wins the sum of its lines. */
+/**
+ * A system's potential win can't be calculated from its odds, but its stake never changes: it is
+ * only cashed out whole.
+ */
 function potentialWinOf(bet: ReversedBet, stakeCents: Cents): Cents {
   return stakeCents === bet.stake_cents ? bet.potential_win_cents : potentialWinCents(stakeCents, bet.odds_hundredths);
 }

@@ -36,7 +36,7 @@ const MAX_ATTEMPTS = 3;
 /** How long background jobs leave a due delay to the node that began it. */
 const GRACE_MS = 1000;
 /**
- * A delay ended later than this is refused, since its player no longer expects it to be accepted.
+ * A request overdue by more than this is refused: its player no longer expects it to be accepted.
  */
 const MAX_OVERDUE_MS = 30_000;
 

@@ -1,5 +1,3 @@
-// A player's bets in their in-play delay, so that a page opened during the delay shows them.
-
 import type { WaitingBet } from '#contract/bets/objects.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
@@ -12,7 +10,10 @@ type Row = Omit<WaitingBet, 'stake' | 'endsAt' | 'selections'> & {
   selections: (Omit<WaitingBet['selections'][number], 'line'> & { line: LineQuarters | null })[];
 };
 
-/** A player's delayed bets, newest first, and those refused in the last five minutes. */
+/**
+ * A player's bets in their in-play delay and those refused after it in the last five minutes,
+ * newest first, so that a page opened in the meantime shows them.
+ */
 export async function listWaitingBets(database: Queryable, userId: number): Promise<WaitingBet[]> {
   const rows = await sql<Row>`
     select delay.id, delay.stake_cents as "stakeCents", delay.ends_at as "endsAt", delay.refusal ->> 'code' as refusal,

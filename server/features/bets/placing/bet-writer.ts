@@ -167,11 +167,11 @@ function toOutcome(row: PlacementRow, extras: BetExtras | undefined): Outcome {
   if (refusal === 'REPLAYED') return { placed: false, replay: true, betId, sameRequest: row.same_request ?? false };
   if (refusal === null)
     return { placed: true, betId: betId as number, username: row.username, placedAt: row.placed_at, legs };
-  return { ...REFUSED, refusal, legs, maxStakeCents: row.max_stake_cents, ...reasonOf(refusal, extras) };
+  return { ...REFUSED, refusal, legs, maxStakeCents: row.max_stake_cents, ...detailsOf(refusal, extras) };
 }
 
-/** Details of a refusal: the boost's minimum stake, or what remains of the player's own limit. */
-function reasonOf(refusal: PlacementRow['refusal'], extras: BetExtras | undefined) {
+/** The boost's minimum stake, or what remains of the player's own limit. */
+function detailsOf(refusal: PlacementRow['refusal'], extras: BetExtras | undefined) {
   if (extras === undefined) return {};
   if (refusal === 'BOOST_STAKE_TOO_LOW') return { minStakeCents: extras.boost_min_stake_cents };
   if (refusal === 'LIMIT_STAKE') return { left: leftOf(extras.stake_left_cents, extras.stake_period) };

@@ -6,7 +6,7 @@ import type { Unit } from '#server/features/bets/placing/selections.ts';
 import { type BonusLadder, offeredBy, toOffer } from '#server/features/promotions/accumulator-bonus.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-type Requested = {
+type BonusRequest = {
   units: readonly unknown[];
   system: SystemKind | null;
   freeBetId?: number | null | undefined;
@@ -17,7 +17,7 @@ type Requested = {
  * Only accumulators with enough selections, placed with the player's own money at ordinary prices,
  * can have a bonus.
  */
-export function mayHaveBonus({ units, system, freeBetId, boostId }: Requested): boolean {
+export function mayHaveBonus({ units, system, freeBetId, boostId }: BonusRequest): boolean {
   return units.length >= MIN_BONUS_LEGS && system === null && (freeBetId ?? boostId ?? null) === null;
 }
 
@@ -34,13 +34,13 @@ export function bonusOf(
   return bonus && { terms: bonus, cents: bonusCents(bonus.percent, bonus.maxCents, { stake, payout }) };
 }
 
-type Offered = { ladder: BonusLadder | null; bet: Figures };
+type CurrentOffer = { ladder: BonusLadder | null; bet: Figures };
 
 /** Refuses with BONUS_CHANGED and the current bonus if it is worse than the one the player saw. */
 export function refuseWorseBonus(
   seen: BonusTerms | null | undefined,
   units: readonly Unit[],
-  { ladder, bet }: Offered,
+  { ladder, bet }: CurrentOffer,
 ): void {
   const current = ladder && offeredBy(ladder);
   const { stakeCents: stake, potentialWinCents: payout } = bet;

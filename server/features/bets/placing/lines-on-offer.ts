@@ -32,7 +32,7 @@ type Leg = Pick<LegToPlace, 'gameId' | 'betType' | 'market' | 'line' | 'key'>;
 
 /**
  * Call this for a bet that was refused as closed. Refuses with LINE_NOT_OFFERED if that is the
- * reason and all of its games accept bets. Checks only legs that were requested by market.
+ * reason and all of its games are open. Checks only legs that were requested by market.
  */
 export async function refuseLinesNotOffered(database: Queryable, legs: readonly Leg[]): Promise<void> {
   const gameIds = [...new Set(legs.map(({ gameId }) => gameId))];

@@ -11,7 +11,7 @@ import { freeBetPayout } from '#domain/promotion.ts';
 import { accumulatorFigures, type SystemKind, systemFigures, systemLines } from '#domain/slip.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { asPlaced, findBet, placedRow, toBet } from '#server/features/bets/bet-rows.ts';
-import type { DelayRow } from '#server/features/bets/in-play/delay-rows.ts';
+import { type DelayRow, idempotencyOf } from '#server/features/bets/in-play/delay-rows.ts';
 import type { InPlayDelays } from '#server/features/bets/in-play/in-play-delays.ts';
 import type { BetToPlace, Placement } from '#server/features/bets/placing/bet-placement.ts';
 import type { BetWriter } from '#server/features/bets/placing/bet-writer.ts';
@@ -121,11 +121,12 @@ function beginDelay(inPlay: InPlayDelays, request: BetRequest, bet: BetToPlace):
 export async function placeDelayedBet(
   { betWriter, metrics }: WriterDependencies,
   transaction: Transaction,
-  { user_id: userId, idempotency_key: key, request_hash: requestHash, request }: DelayRow,
+  delay: DelayRow,
 ): Promise<number> {
-  const idempotency = key === null || requestHash === null ? null : { key, requestHash };
+  const request = delay.request as Omit<BetRequest, 'userId' | 'idempotency'>;
+  const userId = delay.user_id;
   const { placement } = await writeBet(
-    { ...(request as Omit<BetRequest, 'userId' | 'idempotency'>), userId, idempotency },
+    { ...request, userId, idempotency: idempotencyOf(delay) },
     {
       database: transaction,
       metrics,
@@ -255,7 +256,7 @@ function figuresOf(request: BetRequest, units: readonly Unit[]): Figures {
   };
 }
 
-type Refused = Extract<Placement, { replay: false }>;
+type RefusedPlacement = Extract<Placement, { replay: false }>;
 type Replay = { betId: number; sameRequest: boolean };
 
 async function replayedBet(pool: Queryable, { betId, sameRequest }: Replay): Promise<Bet> {
@@ -279,7 +280,7 @@ function refuseOdds(units: readonly Unit[]): never {
 function refusePlacement(
   refusal: ErrorCode,
   { units }: BetRequest,
-  { legs, minStakeCents, maxStakeCents, left }: Refused,
+  { legs, minStakeCents, maxStakeCents, left }: RefusedPlacement,
 ): never {
   if (refusal === 'VALIDATION')
     refuseField(units.length === 1 ? 'stake' : 'totalStake', 'The stake must equal the full amount of the free bet');

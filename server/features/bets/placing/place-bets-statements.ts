@@ -110,9 +110,8 @@ export const markExtrasQuery = readStatement(new URL('mark-bet-extras.sql', impo
 });
 
 /**
- * The leg's market if its selection is "any other", which wins if no listed selection does;
- * otherwise null. It excludes the selections that have a price when the bet is written, which are
- * stored with the leg.
+ * The leg's market if its selection is "any other", otherwise null. "Any other" excludes the
+ * selections that have a price when the bet is written, which are stored with the leg.
  */
 function restOf({ market: name, selection }: LegToPlace): MarketName | null {
   const market = marketNamed(name);

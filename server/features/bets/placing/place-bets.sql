@@ -7,10 +7,9 @@
 --
 -- The `case` in `checked` lists this statement's refusals, in order of precedence.
 --
--- PostgreSQL initialises each part of a statement, used or not, which is most of the cost of a
--- single bet. So what only a few bets need (free bets, boosts, goalscorers, "any other" selections,
--- players' own limits) is read by read-bet-extras.sql earlier in the same transaction and passed
--- in.
+-- PostgreSQL initialises each part of a statement, used or not. So what only a few bets need (free
+-- bets, boosts, goalscorers, "any other" selections, players' own limits) is read by
+-- read-bet-extras.sql earlier in the same transaction and passed in.
 with bet as materialized (select * from :bets),
 leg_in as materialized (select * from :legs),
 player as materialized (
@@ -144,7 +143,7 @@ checked as materialized (
       when legs.any_without_price then 'MARKET_CLOSED'
       when legs.line_changed then 'LINE_CHANGED'
       when legs.odds_changed then 'ODDS_CHANGED'
-      -- Not always final: the writer compares the new terms with those the player saw.
+      -- Not always final: place-bet.ts compares the new terms with those the player saw.
       when bet.bonus_version is not null and bet.bonus_version <> accumulator_bonus_version() then 'BONUS_CHANGED'
       when bet.free_bet_id is null and player.available_cents < bet.stake_cents then 'INSUFFICIENT_BALANCE'
       when bet.free_bet_id is null and bet.stake_left_cents < bet.stake_cents then 'LIMIT_STAKE'

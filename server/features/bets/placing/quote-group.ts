@@ -1,6 +1,5 @@
-// Prices a bet builder from the game's score grid; the quote is valid for the game's current
-// version only. If one of the game's prices is above the model's, no quote is given (decision
-// 0130).
+// Prices a bet builder with the game's model. The quote is valid only for the game's current
+// version. If one of the game's prices is above the model's, there is no quote (decision 0130).
 import { selectionKey } from '#domain/markets/keys.ts';
 import { MIN_ODDS, type OddsHundredths } from '#domain/odds.ts';
 import { liveOutlook } from '#domain/pricing/in-play.ts';
@@ -49,8 +48,8 @@ export async function quoteGroup(database: Queryable, group: GroupRequest): Prom
   if (!isCovered) return refuseGroup({ refused: 'price_above_model', positions: [...selections.keys()] });
   const price = priceTogether({ outlook, selections, shares });
   if (price.refused !== null) return refuseGroup(price);
-  const listed = selections.map((selection) => game.prices[selectionKey(selection)] ?? MIN_ODDS);
-  return { ...raiseToListedOdds(price, listed), version: game.version };
+  const listedOdds = selections.map((selection) => game.prices[selectionKey(selection)] ?? MIN_ODDS);
+  return { ...raiseToListedOdds(price, listedOdds), version: game.version };
 }
 
 function jointSelection(game: GameRow, request: GroupRequest['selections'][number], index: number): JointSelection {
@@ -71,9 +70,9 @@ async function sharesOf(database: Queryable, game: GameRow): Promise<ScorerShare
   return scorerShares(pricedPlayers(squads));
 }
 
-type GroupRefused = { refused: RefusedJointPrice['refused'] | 'price_above_model'; positions: readonly number[] };
+type GroupRefusal = { refused: RefusedJointPrice['refused'] | 'price_above_model'; positions: readonly number[] };
 
-const reasons: Record<GroupRefused['refused'], string> = {
+const reasons: Record<GroupRefusal['refused'], string> = {
   too_few_selections: 'A bet builder needs at least two selections',
   too_many_selections: 'A bet builder can have at most six selections',
   line_can_push: 'A bet builder can only have selections that are won or lost, with no refund at any score',
@@ -85,6 +84,6 @@ const reasons: Record<GroupRefused['refused'], string> = {
   price_above_model: 'Bet builders are not available for this game while one of its prices is above the model',
 };
 
-function refuseGroup({ refused, positions }: GroupRefused): never {
+function refuseGroup({ refused, positions }: GroupRefusal): never {
   return refuse('NOT_COMBINABLE', { message: reasons[refused], reason: refused, positions });
 }

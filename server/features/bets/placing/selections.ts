@@ -1,5 +1,5 @@
-// A bet consists of single selections and bet builders. Each has the odds at which the bet will be
-// written, and the odds that the player saw.
+// A bet consists of units: single selections and bet builders. Each has the odds at which it will
+// be written and, if the client sent them, the odds that the player saw.
 import { type SelectionKey, selectionKey } from '#domain/markets/keys.ts';
 import { MIN_ODDS, type OddsHundredths } from '#domain/odds.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -56,7 +56,7 @@ function legsOf(request: UnitRequest, index: number, all: readonly UnitRequest[]
   );
 }
 
-/** Where the client sent this: a call has selections and bet builders in separate lists. */
+/** The unit's path in the call's body, which has selections and bet builders in separate lists. */
 function pathOf(request: UnitRequest, index: number, all: readonly UnitRequest[]): string {
   if (all.length === 1 && !isGroup(request)) return '';
   const position = all.slice(0, index).filter((other) => isGroup(other) === isGroup(request)).length;
@@ -71,8 +71,8 @@ function toLeg(request: SelectionRequest, path: string): UnpricedLeg {
 }
 
 /**
- * The current prices for clients that sent no odds, which accept them. They are checked again when
- * the bet is written.
+ * The current prices of selections that were sent without odds, by index. Such a selection accepts
+ * the current price, which is checked again when the bet is written.
  */
 async function currentPrices(
   database: Queryable,

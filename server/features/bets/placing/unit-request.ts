@@ -1,5 +1,3 @@
-// A player's requested selections: separate ones, and bet builders of one game's selections.
-
 import { type BetType, findBetType, marketOfBetType, type SpecSelection } from '#domain/markets/api-fields.ts';
 import { marketNamed } from '#domain/markets/catalogue.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
@@ -18,24 +16,20 @@ export type SelectionRequest = {
   line?: LineQuarters | null | undefined;
 };
 
-export type GroupRequest = {
-  gameId: number;
-  selections: readonly Omit<SelectionRequest, 'gameId' | 'odds'>[];
-};
+type SelectionTerms = Omit<SelectionRequest, 'gameId' | 'odds'>;
+export type GroupRequest = { gameId: number; selections: readonly SelectionTerms[] };
 
 export type UnitRequest = SelectionRequest | (GroupRequest & { odds?: OddsHundredths | undefined });
 
 export const isGroup = (request: UnitRequest): request is GroupRequest & { odds?: OddsHundredths | undefined } =>
   'selections' in request;
 
-type Requested = Omit<SelectionRequest, 'gameId' | 'odds'>;
-
 /**
  * The selection that a request names. Refuses with VALIDATION for a field that is missing, wrong,
  * or not for this market.
  * @param path where the request is in the call's body: "selections.1."
  */
-export function requestedSelection(request: Requested, path = ''): SpecSelection {
+export function requestedSelection(request: SelectionTerms, path = ''): SpecSelection {
   const { betType, selection, playerId } = request;
   const name = betType ?? request.market ?? '';
   const market = marketNamed(betType === undefined ? name : marketOfBetType(betType));
@@ -48,7 +42,7 @@ export function requestedSelection(request: Requested, path = ''): SpecSelection
 
 type Problem = { field: 'selection' | 'playerId' | 'line'; text: string } | null;
 
-function playerProblem({ kind }: Market, { playerId }: Requested): Problem {
+function playerProblem({ kind }: Market, { playerId }: SelectionTerms): Problem {
   if (kind === 'scorer' && playerId == null) return { field: 'playerId', text: 'needs a player' };
   if (kind !== 'scorer' && playerId != null) return { field: 'playerId', text: 'is not a bet on a player' };
   return null;
@@ -58,7 +52,11 @@ const selectionProblem = (found: SpecSelection | null): Problem =>
   found === null ? { field: 'selection', text: 'has no such selection' } : null;
 
 /** The line of a bet type is the game's, or part of the selection's name. */
-function lineProblem(market: Market, { betType, selection, line }: Requested, found: SpecSelection | null): Problem {
+function lineProblem(
+  market: Market,
+  { betType, selection, line }: SelectionTerms,
+  found: SpecSelection | null,
+): Problem {
   const hasLines = market.kind === 'listed' && market.lines !== undefined;
   if (line == null) return hasLines && betType === undefined ? { field: 'line', text: 'needs a line' } : null;
   if (!hasLines) return { field: 'line', text: 'has no lines' };
@@ -69,7 +67,7 @@ function lineProblem(market: Market, { betType, selection, line }: Requested, fo
 /** A selection requested by market, at the requested line; null if the market does not have it. */
 function selectionByMarket(
   market: Market,
-  { selection, playerId = null, line = null }: Requested,
+  { selection, playerId = null, line = null }: SelectionTerms,
 ): SpecSelection | null {
   const base = { market: market.name, line, lineField: null };
   // For a player, a selection can only be the name, which the ID makes redundant.

@@ -1,4 +1,3 @@
-// A game's facts for settlement, read in one query.
 import { type GameFacts, type GameStatus, postponementExpired, type TeamSide } from '#domain/game.ts';
 import type { Period } from '#domain/match-clock.ts';
 import { sql } from '#server/database/sql.ts';

@@ -23,7 +23,7 @@ export type PlayerFunds = Pick<WalletBalances, 'availableCents' | 'debtCents'> &
 
 type Event<Recipe extends (event: never) => Transfer[]> = Omit<Parameters<Recipe>[0], 'availableCents' | 'debtCents'>;
 
-/** Reads the funds of players whose wallets are locked, or which a snapshot keeps from changing. */
+/** Call with the wallets locked, or in a snapshot, so that the funds can't change meanwhile. */
 export async function readFunds(
   database: Queryable,
   wallets: ReadonlyMap<number, WalletBalances>,

@@ -21,7 +21,7 @@ export type SettlementInput = {
   bonus_terms: BetBonus | null;
   /** The stake is a free bet: only the profit is paid, and potential_win_cents is the profit. */
   is_free: boolean;
-  /** In the order they were placed. */
+  /** In the bet's order. */
   legs: readonly SettlementLeg[];
   groups: readonly (GroupOdds & { number: number })[];
 };

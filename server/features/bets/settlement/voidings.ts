@@ -1,6 +1,6 @@
-// Causes that void bets on a game. A voiding only marks what it affects, in the transaction that
-// changes the game; the settlement that follows voids it. When the cause no longer applies, the
-// marks are removed, unless another voiding of the game affects the same bet.
+// A voiding is a cause that voids bets on a game and reverses cash-outs. It only marks them, in the
+// transaction that changes the game; the settlement that follows carries it out. When the cause no
+// longer applies, the marks are removed, except where another voiding of the game applies.
 import { type Cents, cents } from '#domain/money.ts';
 import { voidSentence } from '#domain/settlement/sentences.ts';
 import { type Statement, sql } from '#server/database/sql.ts';
