@@ -34,7 +34,7 @@ export function isContentSlug(word: string): word is ContentSlug {
   return (CONTENT_SLUGS as readonly string[]).includes(word);
 }
 
-/** The first name in braces that is not a placeholder. */
+/** The first name in double braces that is not a placeholder. */
 export function unknownPlaceholder(text: string): string | undefined {
   return namesIn(text).find((name) => !isPlaceholder(name));
 }

@@ -1,4 +1,5 @@
-// Inhabited countries by ISO 3166-1 code (plus XK for Kosovo), as issuers of identity documents.
+// Countries and territories that players can choose as issuers of their identity documents, by
+// ISO 3166-1 code (and XK for Kosovo).
 
 const CODES =
   'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW ' +

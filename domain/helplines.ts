@@ -1,5 +1,5 @@
-// Services for people with a gambling problem. Only services whose contact details are confirmed
-// are included; operators add those of their own countries.
+// Services for people with a gambling problem. Only services whose contact details were confirmed
+// are included; operators can add those of their own countries.
 
 export type Helpline = {
   /** ISO 3166-1; null for an international service. */
@@ -7,7 +7,7 @@ export type Helpline = {
   name: string;
   phone: string | null;
   website: string | null;
-  /** The same every day, in local time; equal times mean 24 hours a day. */
+  /** The same every day, in local time; equal times mean 24 hours a day. Null if not stated. */
   hours: { from: string; to: string } | null;
 };
 
@@ -44,7 +44,7 @@ export const DEFAULT_HELPLINES: readonly Helpline[] = [
   },
 ];
 
-/** The given countries that no local helpline covers. */
+/** The given countries without a helpline of their own. */
 export function countriesWithoutHelpline(countries: readonly string[], helplines: readonly Helpline[]): string[] {
   return countries.filter((country) => helplines.every((helpline) => helpline.country !== country));
 }

@@ -1,14 +1,12 @@
-// The kinds of notifications, and which of them are pushed to a device. The inbox has all of them,
-// except goals.
+// The kinds of notifications, and which of them are pushed to a device. The inbox shows every kind;
+// goals have no kind, since they are only pushed.
 
 type Category = {
-  /** Whether it is pushed: if the player chose it, always (also in quiet hours), or never. */
+  /** When it is pushed: if the player chose it, always (also in quiet hours), or never. */
   push: 'chosen' | 'always' | 'never';
-  /**
-   * Whether it is about betting, and so not sent to players who are excluded or taking a time-out.
-   */
+  /** Whether it is about betting, and so not pushed while the player may not bet. */
   isBetting: boolean;
-  /** A push that could not be delivered for this long is dropped. */
+  /** A push that has not been delivered after this time is dropped. */
   lifetimeSeconds: number;
 };
 
@@ -29,7 +27,7 @@ export type NotificationCategory = keyof typeof NOTIFICATION_CATEGORIES;
 export const PUSH_CHOICES = ['goals', 'bets', 'payments', 'identity'] as const satisfies NotificationCategory[];
 export type PushChoice = (typeof PUSH_CHOICES)[number];
 
-const categoryOfKind = {
+const CATEGORY_OF_KIND = {
   bet_settled: 'bets',
   cashed_out: 'bets',
   deposit_completed: 'payments',
@@ -56,18 +54,18 @@ const categoryOfKind = {
   new_device: 'security',
   password_changed: 'security',
 } as const satisfies Record<string, NotificationCategory>;
-export type NotificationKind = keyof typeof categoryOfKind;
+export type NotificationKind = keyof typeof CATEGORY_OF_KIND;
 
-export const NOTIFICATION_KINDS = Object.keys(categoryOfKind) as [NotificationKind, ...NotificationKind[]];
+export const NOTIFICATION_KINDS = Object.keys(CATEGORY_OF_KIND) as [NotificationKind, ...NotificationKind[]];
 
-export const categoryOf = (kind: NotificationKind): NotificationCategory => categoryOfKind[kind];
+export const categoryOf = (kind: NotificationKind): NotificationCategory => CATEGORY_OF_KIND[kind];
 
 /** Kinds that are also hidden from the inbox while a player is excluded or taking a time-out. */
 export const PROMOTIONAL_KINDS: readonly NotificationKind[] = NOTIFICATION_KINDS.filter(
   (kind) => categoryOf(kind) === 'promotions',
 );
 
-/** The page shows a reality check itself, so it is not pushed as well. */
+/** A reality check is not pushed, since the page shows it. */
 export const PUSHED_KINDS: readonly NotificationKind[] = NOTIFICATION_KINDS.filter(
   (kind) => kind !== 'reality_check' && NOTIFICATION_CATEGORIES[categoryOf(kind)].push !== 'never',
 );

@@ -4,12 +4,12 @@
 export const MAX_FREEZE_DAYS = 90;
 
 /**
- * The percentage of the betting limits that applies to a player. Raising it requires two people.
+ * The percentage of the betting limits that applies to a player. It can't exceed 100, because
+ * higher limits require two people (decision 0181).
  */
 export const MIN_STAKE_PERCENT = 1;
 export const MAX_STAKE_PERCENT = 100;
 
-/** The maximum number of tags for a player. */
 export const MAX_TAGS = 10;
 export const MAX_TAG_LENGTH = 24;
 

@@ -10,8 +10,8 @@ export const PLAYER_RISKS = [
 ] as const;
 /**
  * `same_document`: another account has the same document. `credentials_changed`: the phone or
- * password was changed in the last few days. `open_case`: one of the player's payments has an open
- * case.
+ * password was changed in the last CREDENTIALS_RISK_HOURS. `open_case`: one of the player's
+ * payments has an open case.
  */
 export type PlayerRisk = (typeof PLAYER_RISKS)[number];
 

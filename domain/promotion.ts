@@ -7,14 +7,14 @@ import { minStake } from '#domain/wallet.ts';
 
 export const PROMOTION_KINDS = ['notice', 'odds_boost', 'free_bet'] as const;
 
-/** What a code may require: each document and phone number belongs to only one account. */
+/** What a code may require; a verified document or phone number belongs to only one account. */
 export const CODE_REQUIREMENTS = ['identity', 'phone'] as const;
 export type CodeRequirement = (typeof CODE_REQUIREMENTS)[number];
 
 export const MISSING_FOR_CODE = [...CODE_REQUIREMENTS, 'deposit'] as const;
 export type MissingForCode = (typeof MISSING_FOR_CODE)[number];
 
-/** Shorter odds risk almost nothing, so they don't count towards a wagering requirement. */
+/** Bets at shorter odds risk little, so they don't count towards a wagering requirement. */
 export const MIN_WAGERING_ODDS = 150;
 export const DEFAULT_WAGERING_TIMES = 5;
 export const MAX_WAGERING_TIMES = 50;
@@ -37,7 +37,8 @@ type Costs = {
 /**
  * The maximum cost of a promotion in cents. For a boost: the loss if every bet is placed at the
  * maximum stake and wins, not just the difference from the ordinary price, which can change. For a
- * code: its free bet for every eligible player, Infinity if unlimited. A notice costs nothing.
+ * code: the amount of its free bet times the maximum number of them, or Infinity if unlimited. A
+ * notice costs nothing.
  */
 export function maxPromotionCost({ boost, freeBet }: Costs): number {
   if (boost) return Math.ceil((boost.maxStake * (boost.odds - 100)) / 100) * boost.maxBets;

@@ -1,5 +1,4 @@
-// Roles and permissions as data. A call names the permission it needs; a role lists its
-// permissions.
+// A call names the permission it needs; a role lists its permissions.
 
 /** A player; an administrator with all permissions; and staff with one area of work each. */
 export const ROLES = ['user', 'admin', 'trader', 'cashier', 'verifier'] as const;
@@ -25,7 +24,7 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-const permissionsOfRole: Record<Role, ReadonlySet<Permission>> = {
+const PERMISSIONS_OF_ROLE: Record<Role, ReadonlySet<Permission>> = {
   user: new Set(),
   admin: new Set(PERMISSIONS),
   // Runs games and prices, and settles what the results leave open.
@@ -37,7 +36,7 @@ const permissionsOfRole: Record<Role, ReadonlySet<Permission>> = {
 };
 
 export function roleHasPermission(role: Role, permission: Permission): boolean {
-  return permissionsOfRole[role].has(permission);
+  return PERMISSIONS_OF_ROLE[role].has(permission);
 }
 
 export function isStaff(role: Role): boolean {

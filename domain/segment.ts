@@ -1,5 +1,6 @@
 // A segment is the players who match all of its rules. It never includes staff, or players who are
-// suspended, excluded, in a time-out, halted or whose withdrawals are frozen.
+// suspended, excluded or taking a time-out, whose account is halted, or whose withdrawals are
+// frozen.
 import type { Cents } from '#domain/money.ts';
 
 /** In the order in which forms and descriptions list them. */
@@ -36,5 +37,5 @@ export type Segment<Amount = Cents> = { [Rule in SegmentRule]?: Rules<Amount>[Ru
 export const MAX_STAKED_DAYS = 365;
 export const MAX_PHONE_PREFIX_DIGITS = 6;
 
-/** A batch is given in one transaction, which locks its players' wallets. */
+/** A batch of free bets is given in one transaction, which locks its players' wallets. */
 export const MAX_BATCH_PLAYERS = 10_000;

@@ -1,9 +1,10 @@
 // The rules for new usernames: Latin letters, with or without accents, digits, spaces and . _ -.
 // Letters from other scripts can look like Latin ones, and players enter their username as the
 // reference for a mobile-money payment. Existing usernames are unaffected.
+
 export const MIN_USERNAME_LENGTH = 3;
 
-/** Decomposed, at most two accents per letter, without the invisible grapheme joiner (U+034F). */
+/** A decomposed name: at most two accents per letter, but no invisible grapheme joiner (U+034F). */
 const USERNAME = /^(?![ ._-])(?:[A-Za-z][\u0300-\u034e\u0350-\u036f]{0,2}|[0-9 ._-])+$/;
 
 /** Normalises a name for storage: composed characters and single spaces. */

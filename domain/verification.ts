@@ -1,5 +1,3 @@
-// The states of identity verification, and the minimum age.
-
 export const DOCUMENT_TYPES = ['passport', 'driver_license', 'national_id'] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 

@@ -1,4 +1,3 @@
-// Deposit and withdrawal methods, their limits, and the states of a request.
 import { atScale, cents } from '#domain/money.ts';
 
 /** Methods that work without a provider: the player sends the money, and staff approve it. */
@@ -13,7 +12,7 @@ export const MANUAL_DEPOSIT_METHODS = [
 ] as const;
 export type ManualDepositMethod = (typeof MANUAL_DEPOSIT_METHODS)[number];
 
-/** mobile_money: from the player's own phone, through the provider of its network. */
+/** `mobile_money`: from the player's own phone, through the provider of its network. */
 export const DEPOSIT_METHODS = [...MANUAL_DEPOSIT_METHODS, 'mobile_money'] as const;
 export type DepositMethod = (typeof DEPOSIT_METHODS)[number];
 
@@ -29,7 +28,6 @@ export type WithdrawalMethod = (typeof WITHDRAWAL_METHODS)[number];
 /** Used by staff; they appear only in the history, and players can't choose them. */
 export const STAFF_METHODS = ['admin_credit', 'admin_debit'] as const;
 
-/** Every transaction method. */
 export const TRANSACTION_METHODS = [...DEPOSIT_METHODS, 'phone_number', ...STAFF_METHODS] as const;
 export type TransactionMethod = (typeof TRANSACTION_METHODS)[number];
 
@@ -43,5 +41,5 @@ export const minDeposit = () => atScale(10_00);
 export const maxDeposit = () => atScale(10_000_00);
 export const minWithdrawal = () => atScale(10_00);
 export const minStake = () => atScale(1);
-/** The smallest possible amount. */
+/** One minor unit. */
 export const minAmount = () => cents(1);

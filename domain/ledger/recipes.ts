@@ -1,4 +1,5 @@
-// Every money movement, as the transfers it consists of. docs/money.md shows them as diagrams.
+// Money movements, as the transfers they consist of; docs/money.md shows them as diagrams. The
+// statement that places bets writes the transfers of stakes itself (place-bets.sql).
 import type { BetStatus } from '#domain/bet.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { type Cents, cents } from '#domain/money.ts';
@@ -19,18 +20,18 @@ export function depositApproved(event: MethodEvent): Transfer[] {
   return [{ kind: 'deposit', debit: `cash_in:${event.method}`, credit: 'available', ...requestTransfer(event) }];
 }
 
-/** A balance credit by an administrator: an accounting correction, not cash. */
+/** A balance credit by staff: an accounting correction, not cash. */
 export function creditGiven(event: RequestEvent): Transfer[] {
   return [{ kind: 'credit', debit: 'adjustments', credit: 'available', ...requestTransfer(event) }];
 }
 
-/** Reverses a credit in full; allowed only while the player's available balance covers it. */
+/** Reverses a credit in full. The caller checks that the available balance covers it. */
 export function creditReversed(event: RequestEvent): Transfer[] {
   return [{ kind: 'credit_reversal', debit: 'available', credit: 'adjustments', ...requestTransfer(event) }];
 }
 
-/** A deduction by staff holds the amount, so the player can't spend it before a second approval. */
-export function fundsDeducted(event: RequestEvent): Transfer[] {
+/** A deduction by staff holds the amount, so the player can't spend it while it awaits approval. */
+export function deductionRequested(event: RequestEvent): Transfer[] {
   return [{ kind: 'deduction', debit: 'available', credit: 'held', ...requestTransfer(event) }];
 }
 
@@ -93,20 +94,19 @@ type Settlement = {
   payoutCents: Cents;
   /** The accumulator bonus in the payout, which `promotions` pays to `winnings`. */
   bonusCents: Cents;
-  /** Where the stake goes; a void free bet returns it to the account it came from. */
+  /** Where the stake goes: a void free bet returns it to the account it came from. */
   stakeTo: StakeAccount;
 };
 
 type StakeAccount = 'winnings' | 'promotions';
 
-/** The account that receives the stake of a settled bet. */
 export function stakeAccount(bet: { isFree: boolean; status: BetStatus }): StakeAccount {
   return bet.isFree && bet.status === 'void' ? 'promotions' : 'winnings';
 }
 
 /**
- * A settled bet: the stake goes to the house, and the house pays the payout (for a void bet, the
- * stake, if it was the player's).
+ * A settled bet: the stake goes to the house, and the house pays the payout. For a void bet, the
+ * payout is the stake, or zero if the bet was free.
  * @param event.debtCents the player's debt, which is repaid from the payout
  */
 export function betSettled(event: Settlement & { debtCents: Cents }): Transfer[] {
@@ -122,7 +122,7 @@ export function betSettled(event: Settlement & { debtCents: Cents }): Transfer[]
 
 /**
  * A reversed settlement: the payout returns to the house and the stake to the bet. What the
- * player's balance does not cover becomes debt, since a balance is never negative.
+ * player's available balance does not cover becomes debt.
  * @param event.availableCents the available balance, read under the wallet's lock
  */
 export function settlementReversed(event: Settlement & { availableCents: Cents }): Transfer[] {
@@ -143,7 +143,7 @@ export function settlementReversed(event: Settlement & { availableCents: Cents }
   ]);
 }
 
-/** Leaves out empty transfers: a transfer's amount is always positive. */
+/** Leaves out transfers of zero: a transfer's amount is always positive. */
 const positive = (transfers: readonly Transfer[]) => transfers.filter(({ amountCents }) => amountCents > 0);
 
 type CashOut = {
@@ -170,8 +170,8 @@ export function betCashedOut(event: CashOut): Transfer[] {
 
 /**
  * A reversed cash-out: the stake returns to the bet and the offer to the house. What the player's
- * balance does not cover becomes debt. Sequence numbers are negative, to keep them apart from the
- * bet's settlements.
+ * available balance does not cover becomes debt. Sequence numbers are negative, to keep them apart
+ * from those of the bet's settlements.
  * @param event.availableCents the available balance, read under the wallet's lock
  */
 export function cashOutReversed(event: Omit<CashOut, 'debtCents'> & { availableCents: Cents }): Transfer[] {
@@ -203,10 +203,10 @@ export function payoutMade(event: ProviderEvent): Transfer[] {
 }
 
 /**
- * A deposit reversed by the provider. What the player's balance does not cover becomes debt.
+ * A reversed deposit. What the player's available balance does not cover becomes debt.
  * @param event.availableCents the available balance, read under the wallet's lock
- * @param event.to `float`: the provider paid it back; `suspense`: it was credited to the wrong
- * player
+ * @param event.to `suspense` if the deposit was assigned from there and returns there; otherwise
+ * `float`
  */
 export function depositReversed(
   event: ProviderEvent & { availableCents: Cents; sequence: number; to: 'float' | 'suspense' },
@@ -274,15 +274,22 @@ export function payoutDiffered(event: HouseEvent & { paidCents: Cents }): Transf
   );
 }
 
-type Reconciled = { caseId: number; sequence: number; provider: string; direction: 'in' | 'out'; amountCents: Cents };
+type Reconciliation = {
+  caseId: number;
+  sequence: number;
+  provider: string;
+  direction: 'in' | 'out';
+  amountCents: Cents;
+};
+
 /**
- * The kinds of rows in the provider's books: money with an unknown owner, a charge, or our own
- * transfer.
+ * What a row in the provider's statement was: money with an unknown owner, a charge, or a transfer
+ * of our own money.
  */
 export type ReconciliationAccount = 'suspense' | 'charges' | 'treasury';
 
 /** Closes a case with money that moved at the provider and is not in the ledger yet. */
-export function caseReconciled(event: Reconciled & { side: ReconciliationAccount }): Transfer[] {
+export function caseReconciled(event: Reconciliation & { side: ReconciliationAccount }): Transfer[] {
   const { provider, direction, caseId, sequence, amountCents, side } = event;
   const float = `float:${provider}` as const;
   const other = side === 'treasury' ? side : (`${side}:${provider}` as const);

@@ -5,7 +5,7 @@ import type { TransactionMethod } from '#domain/wallet.ts';
 
 /**
  * A player's four accounts: available, held (withdrawals, deductions and in-play delays), staked on
- * open bets, and debt, which has a negative balance.
+ * open bets, and debt, which has a negative balance while the player owes money.
  */
 export type PlayerAccount = 'available' | 'held' | 'staked' | 'debt';
 
@@ -19,9 +19,7 @@ export type HouseAccount =
   | `cash_out:${TransactionMethod}`
   /** The operator's own money outside the site, such as a bank account. */
   | 'treasury'
-  /**
-   * Per payment provider: what it holds for us, what it charged, and money whose owner is unknown.
-   */
+  /** Per payment provider: what it holds for us, what it charged, and money to be resolved. */
   | `float:${string}`
   | `charges:${string}`
   | `suspense:${string}`;
@@ -59,7 +57,7 @@ export const PLAYER_TRANSFER_KINDS = [
   'deposit_debt',
 ] as const;
 export type PlayerTransferKind = (typeof PLAYER_TRANSFER_KINDS)[number];
-/** The other kinds are of transfers between house accounts. */
+/** The kinds that are added here are transfers between house accounts. */
 export type TransferKind = PlayerTransferKind | 'suspense' | 'payout_difference' | 'charge' | 'reconciliation';
 
 /**

@@ -1,5 +1,3 @@
-// The kinds of payment cases and how each can be closed, as data.
-
 export const CASE_KINDS = [
   'missing_here',
   'missing_there',
@@ -36,7 +34,7 @@ export type Closing = (typeof CLOSINGS)[number];
 
 type Direction = 'in' | 'out';
 
-const OF_SUSPENSE: readonly Closing[] = ['credit', 'return'];
+const SUSPENSE_CLOSINGS: readonly Closing[] = ['credit', 'return'];
 
 const ALLOWED: Readonly<Record<CaseKind, Readonly<Record<Direction, readonly Closing[]>>>> = {
   missing_here: { in: ['credit', 'suspense', 'treasury', 'none'], out: ['charges', 'treasury', 'suspense', 'none'] },
@@ -44,8 +42,8 @@ const ALLOWED: Readonly<Record<CaseKind, Readonly<Record<Direction, readonly Clo
   amount: { in: ['none'], out: ['none'] },
   payer: { in: ['none'], out: ['none'] },
   twice: { in: ['credit', 'suspense', 'none'], out: ['charges', 'suspense', 'none'] },
-  unknown_account: { in: OF_SUSPENSE, out: [] },
-  not_allowed: { in: OF_SUSPENSE, out: [] },
+  unknown_account: { in: SUSPENSE_CLOSINGS, out: [] },
+  not_allowed: { in: SUSPENSE_CLOSINGS, out: [] },
   late_payout: { in: [], out: ['charges', 'suspense'] },
   reversed: { in: ['reverse', 'none'], out: ['none'] },
   no_trace: { in: ['not_paid'], out: ['paid', 'not_paid'] },
@@ -53,20 +51,17 @@ const ALLOWED: Readonly<Record<CaseKind, Readonly<Record<Direction, readonly Clo
 
 /**
  * @param isInSuspense whether the case's money is in suspense, including after an undone credit
- * @returns the closings available to a case, the most common first
+ * @returns the closings available to a case, in display order
  */
 export const closingsOf = (kind: CaseKind, direction: Direction, isInSuspense: boolean): readonly Closing[] =>
-  isInSuspense ? OF_SUSPENSE : ALLOWED[kind][direction];
+  isInSuspense ? SUSPENSE_CLOSINGS : ALLOWED[kind][direction];
 
-/** Whether a closing credits the player: a payout declared unpaid is returned. */
+/** Whether a closing credits a player. The amount of a payout declared unpaid is returned. */
 export const creditsPlayer = (closing: Closing, direction: Direction): boolean =>
   closing === 'credit' || (closing === 'not_paid' && direction === 'out');
 
-/**
- * Closings that decide a payment's outcome and can't be reopened: the provider or the player may
- * have spent the money since.
- */
+/** Closings that decide a payment's outcome. The money may have been spent since. */
 const FINAL: readonly Closing[] = ['paid', 'not_paid'];
 
-/** Whether a case closed this way can be reopened. */
+/** Whether a case closed in this way can be reopened. */
 export const canReopen = (closing: Closing): boolean => !FINAL.includes(closing);

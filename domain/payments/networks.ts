@@ -1,6 +1,6 @@
 // The mobile money networks of the countries that this site accepts payments from. A number is
-// assigned to a network by its prefix. For a ported number this is wrong, and the provider rejects
-// the payment before any money moves.
+// assigned to a network by its prefix. A ported number is assigned to the wrong network, so the
+// provider rejects the payment before any money moves.
 import type { DepositMethod } from '#domain/wallet.ts';
 
 type Facts = {
@@ -49,7 +49,7 @@ const FACTS = {
   orange_cd: { name: 'Orange Money', country: 'CD', prefixes: ['24380', '24384', '24385', '24389'] },
   mtn_rw: { name: 'MTN MoMo', country: 'RW', prefixes: ['25078', '25079'] },
   airtel_rw: { name: 'Airtel Money', country: 'RW', prefixes: ['25072', '25073'] },
-  /** For a payment received from a phone that the provider did not report. */
+  /** For a payment from a number that was not reported, or whose prefix is unknown. */
   unknown: { name: 'Mobile money', country: '', prefixes: [] },
 } as const satisfies Readonly<Record<string, Facts>>;
 

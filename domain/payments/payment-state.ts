@@ -1,7 +1,5 @@
-// The states of a payment at a provider and their transitions, as one table.
-
 export const PAYMENT_KINDS = ['prompt', 'unsolicited', 'payout'] as const;
-/** A deposit by a prompt on the phone; a deposit that the player sent unprompted; a withdrawal. */
+/** A deposit by a prompt on the phone, a deposit sent without a prompt, and a withdrawal. */
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
 export const PAYMENT_STATES = ['created', 'sent', 'pending', 'succeeded', 'failed', 'reversed'] as const;
@@ -50,7 +48,7 @@ type Facts = { kind: PaymentKind; isIdempotent: boolean };
 
 /**
  * @param facts.isIdempotent whether the provider ignores a second request with the same id
- * @returns the state after an event; null if the event changes nothing in this state
+ * @returns the state after an event; null if the event has no effect in this state
  */
 export function nextState(
   state: PaymentState,
@@ -101,7 +99,7 @@ type QueryFacts = { kind: PaymentKind; queries: number; ageSeconds: number };
 
 /**
  * Seconds until a payment's next status query: 5, 5, 10, 20, ... and at most 300; for a prompt at
- * most 20 in its first minutes.
+ * most 20 in its first 200 seconds.
  */
 export function queryAgainAfter({ kind, queries, ageSeconds }: QueryFacts): number {
   const maxInterval =
@@ -110,4 +108,4 @@ export function queryAgainAfter({ kind, queries, ageSeconds }: QueryFacts): numb
 }
 
 /** Seconds until a payment that was not received is sent again: 2, 4, 8, ... and at most 60. */
-export const sendAgainAfter = (sent: number): number => Math.min(60, 2 ** Math.min(sent, 6));
+export const sendAgainAfter = (sends: number): number => Math.min(60, 2 ** Math.min(sends, 6));

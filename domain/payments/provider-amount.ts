@@ -1,10 +1,10 @@
-// Amounts in the format of provider APIs: decimal numbers without leading zeros.
+// Amounts in the format of provider APIs: decimal numbers such as "100" or "12.5".
 import { currency } from '#domain/currency.ts';
 import { type Cents, cents, maxAmount } from '#domain/money.ts';
 
 /**
  * @param digits the decimal places that the provider accepts
- * @returns text such as "100" or "12.5"; null if the amount has more decimal places
+ * @returns null if the amount has more decimal places
  */
 export function toProviderAmount(amount: Cents, digits: 0 | 2): string | null {
   const own = currency().digits;
@@ -13,7 +13,10 @@ export function toProviderAmount(amount: Cents, digits: 0 | 2): string | null {
   return digits === 0 ? null : (amount / 100).toFixed(2).replace(/0$/, '');
 }
 
-/** @returns null for anything but a positive whole number of cents, with at most two decimals */
+/**
+ * @returns null for anything but a positive number with at most two decimals that is a whole number
+ * of minor units and at most the maximum amount
+ */
 export function fromProviderAmount(value: unknown): Cents | null {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string') return null;

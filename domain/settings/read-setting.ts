@@ -17,11 +17,11 @@ export type SettingProblem =
   | { rule: 'length'; max: number }
   | { rule: 'characters' };
 
-type Read = { value: SettingValue; problem?: never } | { value?: never; problem: SettingProblem };
+type ReadResult = { value: SettingValue; problem?: never } | { value?: never; problem: SettingProblem };
 
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Bidi_Control}]/u;
 
-export function readSetting(name: SettingName, text: string, of = currency()): Read {
+export function readSetting(name: SettingName, text: string, of = currency()): ReadResult {
   const setting = settingOf(name);
   if (text === '') return mayBeEmpty(setting) ? { value: null } : { problem: { rule: 'required' } };
   switch (setting.kind) {
@@ -98,7 +98,8 @@ function wholeMoney(dollars: number, of: Currency): string {
 }
 
 /**
- * Whether the change weakens a protection, or sends players' money elsewhere. Both texts are valid.
+ * Whether a change between two valid values weakens a protection, or redirects players or their
+ * money.
  */
 export function isDangerous(name: SettingName, before: string, after: string): boolean {
   const setting = settingOf(name);

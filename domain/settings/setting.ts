@@ -15,7 +15,7 @@ export type Danger = 'higher' | 'lower' | 'any';
 type Common = {
   group: SettingGroup;
   danger?: Danger;
-  /** Whether it may be empty, and how empty compares with other values. */
+  /** If it may be empty: how empty compares with other values. A text may always be empty. */
   off?: 'highest' | 'lowest';
 };
 
@@ -29,12 +29,12 @@ type NumberSetting = Common &
     min: number;
     max: number;
     default?: number;
-    /** Zero switches the protection off, which is riskier than any duration. */
+    /** Zero turns the protection off, which is riskier than any duration. */
     zeroIsOff?: true;
   };
 type ChoiceSetting = Common & {
   kind: 'choice';
-  /** In ascending order. */
+  /** From the weakest protection to the strongest. */
   choices: readonly [string, ...string[]];
   default: string;
 };
@@ -43,7 +43,7 @@ type TextSetting = Common & {
   maxLength: number;
   /** The value in the demo, which is clearly fake. */
   demo?: string;
-  /** For a text that names a sum of money: its amount in whole dollars. */
+  /** For a text that names an amount of money: the amount in the demo, in whole dollars. */
   demoDollars?: number;
 };
 

@@ -4,7 +4,7 @@ import type { Setting } from '#domain/settings/setting.ts';
 
 const operatorFact = { kind: 'text', group: 'operator', maxLength: 200 } as const;
 
-/** Players send money there, so changing one requires a second person; removing it doesn't. */
+/** Players send money to it, so setting or changing it is dangerous; removing it isn't. */
 const depositTarget = (demo: string) =>
   ({ kind: 'text', group: 'deposits', maxLength: 200, danger: 'any', demo: `${demo} (demo, send no money)` }) as const;
 
@@ -90,7 +90,7 @@ export const SETTINGS = {
   OPERATOR_NAME: operatorFact,
   OPERATOR_LICENCE: operatorFact,
   OPERATOR_ADDRESS: operatorFact,
-  // Players contact it for help, so a different contact could lead them to a fraudster.
+  // Players ask this contact for help, so a different one could lead them to a fraudster.
   SUPPORT_CONTACT: { kind: 'text', group: 'operator', maxLength: 200, danger: 'any' },
   MPESA_KENYA_NUMBER: depositTarget('+254 700 000 000'),
   MTN_UGANDA_NUMBER: depositTarget('+256 700 000 000'),

@@ -1,4 +1,4 @@
-import { deductionApproved, fundsDeducted } from '#domain/ledger/recipes.ts';
+import { deductionApproved, deductionRequested } from '#domain/ledger/recipes.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
@@ -43,7 +43,7 @@ export async function deductFunds(transaction: Transaction, deduction: Deduction
   const event = { transactionId, userId, amountCents };
   await postTransfers(
     transaction,
-    [...fundsDeducted(event), ...(needsSecond ? [] : deductionApproved(event))],
+    [...deductionRequested(event), ...(needsSecond ? [] : deductionApproved(event))],
     actorId,
   );
   await announcePlayers(transaction, [{ userId, transactionId }]);
