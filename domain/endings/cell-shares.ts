@@ -8,7 +8,7 @@ import type { Outcome } from '#domain/settlement/outcome.ts';
 
 export type CellShares = { readonly won: Float64Array; readonly lost: Float64Array };
 
-/** Half won counts as half won and half void. */
+/** A half-won bet wins half of its stake and gets the other half back. */
 export const SHARE_WON: Readonly<Record<Outcome, number>> = { won: 1, half_won: 0.5, void: 0, half_lost: 0, lost: 0 };
 export const SHARE_LOST: Readonly<Record<Outcome, number>> = { won: 0, half_won: 0, void: 0, half_lost: 0.5, lost: 1 };
 
@@ -21,11 +21,11 @@ type Sequence = {
 /** The shares of several bets on one sequence of goals. */
 export function cellShares(
   { trackers, events, from }: Sequence,
-  bets: number,
+  betCount: number,
   outcomesOf: (states: readonly number[], final: Score) => readonly Outcome[],
 ): CellShares[] {
   const newCells = () => new Float64Array(GRID_CELLS);
-  const shares = Array.from({ length: bets }, () => ({ won: newCells(), lost: newCells() }));
+  const shares = Array.from({ length: betCount }, () => ({ won: newCells(), lost: newCells() }));
   followGoals(trackers, events, from).forEach((chances, cell) => {
     const final = { home: from.home + (HOME_GOALS[cell] as number), away: from.away + (AWAY_GOALS[cell] as number) };
     chances.forEach((chance, combination) => {

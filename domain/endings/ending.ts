@@ -22,11 +22,11 @@ export type Halves = {
 /** The order of the goals. Own goals count for the side whose score increases. */
 export type GoalOrder = {
   readonly score: Score;
-  /** The sides that score the first goal, the last goal and the first one after the bet, if any. */
+  /** The sides that score the first goal, the last one and the first one after the bet, if any. */
   readonly first: TeamSide | null;
   readonly last: TeamSide | null;
   readonly next: TeamSide | null;
-  /** The side that first has two goals, or three. */
+  /** The first side to score two goals, and three; null if neither does. */
   readonly raceTo2: TeamSide | null;
   readonly raceTo3: TeamSide | null;
   /** Whether the side was behind at any time. */
@@ -41,7 +41,10 @@ export type PlayerEnding = {
   readonly score: Score;
   /** The player's side; null if it is not known. */
   readonly side: TeamSide | null;
-  /** False for a player who was not on the pitch before the first counting goal. */
+  /**
+   * Whether the player had come on by the minute of the first goal that isn't an own goal; true
+   * without such a goal.
+   */
   readonly wasOnForFirst: boolean;
   /** The player's goals, without own goals; three means three or more. */
   readonly goals: number;

@@ -1,6 +1,6 @@
 // How a side's goals are shared among its players. Given the number of goals, each goal's scorer is
-// independent of the others, so the chance that several players' goal counts are in given sets is a
-// coefficient of a product of power series, one for each player.
+// independent of the others, so the chance that several players' goal counts are in given sets
+// follows from a product of power series, one for each player.
 import { GRID_SIDE } from '#domain/pricing/score-grid.ts';
 import { OWN_GOAL_SHARE } from '#domain/pricing/scorers.ts';
 

@@ -83,7 +83,7 @@ const PROBE_PLAYERS: ScorerMarket[] = [
   },
 ];
 
-/** Scorers of the goals so far: 7 is the player, 0 another, null an own goal. */
+/** The goals so far: 7 is the player, 5 another player, null an own goal. */
 const SCORED: { side: TeamSide; scorer: number | null }[][] = [
   [],
   [{ side: 'home', scorer: 7 }],

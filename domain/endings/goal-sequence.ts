@@ -42,14 +42,14 @@ export function goalEvents(players: readonly ScorerShare[]): Record<TeamSide, Go
  * first tracker's state varies fastest.
  *
  * The last of h home and a away goals is a home goal with chance h / (h + a), and the goals before
- * it are in random order too. So each cell follows from its two neighbours.
+ * it are in random order too. So each cell follows from the two cells with one goal fewer.
  */
 export function followGoals(
   trackers: readonly Tracker[],
   events: Readonly<Record<TeamSide, readonly GoalEvent[]>>,
   from: Score,
 ): Float64Array[] {
-  const size = combinationsOf(trackers);
+  const size = combinationCount(trackers);
   const cells: Float64Array[] = [];
   for (let cell = 0; cell < GRID_CELLS; cell += 1) {
     const home = HOME_GOALS[cell] as number;
@@ -80,8 +80,7 @@ export function followGoals(
   return cells;
 }
 
-/** The number of combinations of the trackers' states. */
-export function combinationsOf(trackers: readonly Tracker[]): number {
+export function combinationCount(trackers: readonly Tracker[]): number {
   return trackers.reduce((product, { size }) => product * size, 1);
 }
 

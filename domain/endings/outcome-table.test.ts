@@ -7,6 +7,7 @@ import { listedMarkets } from '#domain/markets/catalogue.ts';
 import type { ListedMarket, TabledMarket } from '#domain/markets/market.ts';
 import type { ListedEnding } from '#domain/markets/selection-outcome.ts';
 import { isBookMarket } from '#domain/pricing/book-check.ts';
+import { GRID_SIDE } from '#domain/pricing/score-grid.ts';
 import type { Outcome } from '#domain/settlement/outcome.ts';
 import { everyHalves, orderOf, ordersOf, scoresUpTo } from '#tests/support/every-game.ts';
 
@@ -24,7 +25,7 @@ function linesOf({ lines }: ListedMarket): number[] {
   return all.filter((line) => !lines.except?.includes(line));
 }
 
-/** The outcomes of all selections, with the one that covers the rest written out. */
+/** The outcomes of all selections; that of the one that covers the rest follows from the others. */
 function rowAt(market: ListedMarket, ending: ListedEnding, line: number): Outcome[] {
   const outcomeOf = market.outcome as (selection: string, ending: ListedEnding, line: number) => Outcome;
   const others = market.selections.filter((selection) => selection !== market.rest);
@@ -99,7 +100,7 @@ it('the selection that covers the rest wins where no priced selection does', () 
   const table = outcomeTable(market, 0, BEFORE_KICK_OFF);
   if (table === null) throw new Error('there must be a table');
   const outcomes = classOutcomes(market, table, 'other', ['1-0', '0-0']);
-  const at = (home: number, away: number) => outcomes[table.classes[home * 13 + away] as number];
+  const at = (home: number, away: number) => outcomes[table.classes[home * GRID_SIDE + away] as number];
   expect([at(1, 0), at(0, 0), at(2, 1), at(4, 4)]).toEqual(['lost', 'lost', 'won', 'won']);
 });
 

@@ -42,7 +42,7 @@ export const BEFORE_KICK_OFF: Situation = { score: KICK_OFF, since: KICK_OFF, ha
 
 /**
  * The outcome table of a market at a line (in quarters, 0 for a market without one).
- * @returns null for a half-time market if the half-time score is not recorded
+ * @returns null after half time for a market on halves if no half-time score was recorded
  */
 export function outcomeTable(market: TabledMarket, line: number, situation: Situation): OutcomeTable | null {
   const { score, since, halfTime, isFirstHalfOpen } = situation;
@@ -112,14 +112,18 @@ function splitTable(market: HalvesMarket, line: number, from: Score): OutcomeTab
   return classify(market, line, { space: 'splits', endings: splitsAfter(from) });
 }
 
-/** Each ending has a number, under which markets cache its outcomes for use in other states. */
-type Numbered<Ending = Score | Halves> = { readonly ending: Ending; readonly number: number };
-type Endings = { readonly space: EndingSpace; readonly endings: readonly Numbered[] };
+/** Markets cache their outcomes at an ending under the ending's number, for all game states. */
+type NumberedEnding<Ending = Score | Halves> = { readonly ending: Ending; readonly number: number };
+type Endings = { readonly space: EndingSpace; readonly endings: readonly NumberedEnding[] };
 
-const knownScores = new Map<number, Numbered<Score>>();
-const knownHalves = new Map<number, Numbered<Halves>>();
+const knownScores = new Map<number, NumberedEnding<Score>>();
+const knownHalves = new Map<number, NumberedEnding<Halves>>();
 
-function numbered<Ending>(known: Map<number, Numbered<Ending>>, key: number, ending: Ending): Numbered<Ending> {
+function numbered<Ending>(
+  known: Map<number, NumberedEnding<Ending>>,
+  key: number,
+  ending: Ending,
+): NumberedEnding<Ending> {
   const found = known.get(key);
   if (found !== undefined) return found;
   const added = { ending, number: known.size };
@@ -127,20 +131,20 @@ function numbered<Ending>(known: Map<number, Numbered<Ending>>, key: number, end
   return added;
 }
 
-/** Above the number of goals that a side can have. */
+/** More goals than a side scores in a real game. */
 const GOAL_COUNT_LIMIT = 100;
 const keyOf = ({ home, away }: Score): number => home * GOAL_COUNT_LIMIT + away;
 const numberedScore = (score: Score) => numbered(knownScores, keyOf(score), score);
 const numberedHalves = (halves: Halves) =>
   numbered(knownHalves, keyOf(halves.halfTime) * GOAL_COUNT_LIMIT ** 2 + keyOf(halves.fullTime), halves);
 
-// A state's tables are computed together, from the same endings.
-const cachedScores = createCache<readonly Numbered<Score>[]>(10);
-const cachedSplits = createCache<readonly Numbered<Halves>[]>(1);
+// All tables of a game state are computed together from the same endings, so few lists are kept.
+const cachedScores = createCache<readonly NumberedEnding<Score>[]>(10);
+const cachedSplits = createCache<readonly NumberedEnding<Halves>[]>(1);
 
-function scoresAfter(from: Score): readonly Numbered<Score>[] {
+function scoresAfter(from: Score): readonly NumberedEnding<Score>[] {
   return cachedScores(knownScores, text(from), () => {
-    const scores: Numbered<Score>[] = [];
+    const scores: NumberedEnding<Score>[] = [];
     for (let cell = 0; cell < GRID_CELLS; cell += 1)
       scores.push(
         numberedScore({
@@ -152,11 +156,12 @@ function scoresAfter(from: Score): readonly Numbered<Score>[] {
   });
 }
 
-function splitsAfter(from: Score): readonly Numbered<Halves>[] {
+function splitsAfter(from: Score): readonly NumberedEnding<Halves>[] {
   return cachedSplits(knownHalves, text(from), () => {
     const scores = scoresAfter(from);
-    const scoreOf = (cells: Uint8Array, split: number) => (scores[cells[split] as number] as Numbered<Score>).ending;
-    const splits: Numbered<Halves>[] = [];
+    const scoreOf = (cells: Uint8Array, split: number) =>
+      (scores[cells[split] as number] as NumberedEnding<Score>).ending;
+    const splits: NumberedEnding<Halves>[] = [];
     for (let split = 0; split < SPLITS; split += 1)
       splits.push(
         numberedHalves({ halfTime: scoreOf(EARLY_CELL_OF_SPLIT, split), fullTime: scoreOf(CELL_OF_SPLIT, split) }),
@@ -165,9 +170,7 @@ function splitsAfter(from: Score): readonly Numbered<Halves>[] {
   });
 }
 
-/**
- * The distinct outcomes of a market's selections, and which of them each ending seen so far has.
- */
+/** A market's distinct rows of outcomes, and the row of each ending seen so far. */
 type Rows = {
   readonly outcomes: Outcome[][];
   readonly byEnding: number[];
@@ -181,7 +184,7 @@ function classify(market: TabledMarket, line: number, { space, endings }: Ending
   const outcomes: Outcome[][] = [];
   const classOfRow: number[] = [];
   for (let at = 0; at < endings.length; at += 1) {
-    const { ending, number } = endings[at] as Numbered;
+    const { ending, number } = endings[at] as NumberedEnding;
     const row = rows.byEnding[number] ?? addOutcomes(rows, market, ending, line);
     rows.byEnding[number] = row;
     classOfRow[row] ??= outcomes.push(rows.outcomes[row] as Outcome[]) - 1;

@@ -3,6 +3,7 @@
 import { createCache } from '#domain/endings/cache.ts';
 import { type CellShares, cellShares } from '#domain/endings/cell-shares.ts';
 import type { PlayerEnding } from '#domain/endings/ending.ts';
+import { MAX_PLAYER_GOALS } from '#domain/endings/goal-counts.ts';
 import { goalEvents, type Tracker } from '#domain/endings/goal-sequence.ts';
 import type { Score } from '#domain/game.ts';
 import type { ScorerMarket } from '#domain/markets/market.ts';
@@ -19,10 +20,9 @@ type NeededFacts = {
   readonly score: boolean;
 };
 
-const MAX_PLAYER_GOALS = 3;
 const GOALS = [0, 1, 2, MAX_PLAYER_GOALS];
 const EITHER = [true, false];
-/** Every low score, and one high score for each result. */
+/** Every score with up to three goals a side, and one high score for each result. */
 const SCORES: readonly Score[] = [
   ...GOALS.flatMap((home) => GOALS.map((away) => ({ home, away }))),
   { home: 7, away: 7 },
@@ -133,7 +133,7 @@ export function trackPlayer(
 
 const cached = createCache<CellShares>(1000);
 
-/** Computed once for all players with the same share in the same game state. */
+/** Cached for all players of a side with the same share and the same goals so far. */
 export function playerShares(
   market: ScorerMarket,
   player: ScorerShare,

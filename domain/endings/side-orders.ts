@@ -26,7 +26,7 @@ export function sideOrders(trackers: readonly Tracker[], from: Score): SideOrder
   const start = trackers.map((tracker) => tracker.start);
   const states: number[][] = [[indexOf(trackers, start)]];
   const orders = [1];
-  /** By side of a cell's last goal, the new state of each state before that goal. */
+  /** By the side of a cell's last goal: the index of the state that follows each earlier state. */
   const steps: Record<TeamSide, number[][]> = { home: [], away: [] };
   for (let cell = 1; cell < GRID_CELLS; cell += 1) {
     const score = { home: from.home + (HOME_GOALS[cell] as number), away: from.away + (AWAY_GOALS[cell] as number) };

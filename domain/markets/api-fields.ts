@@ -1,12 +1,12 @@
-// The product specification's names: its bet types, and one field for each price and line of a
-// game. The catalogue does not use them. Screens import this file instead of the catalogue, which
-// is large.
+// The product specification's names: its bet types, and its fields for a game's prices and lines.
+// The catalogue does not use them. Screens import this file instead of the catalogue, which is
+// large.
 import { formatLine, type LineQuarters, lineQuarters } from '#domain/markets/line.ts';
 import type { MarketName } from '#domain/markets/market.ts';
 import { type OddsHundredths, oddsHundredths } from '#domain/odds.ts';
 import type { MainLines } from '#domain/pricing/market-prices.ts';
 
-/** The bet types: the first three are short for a match result. */
+/** The first three are short for a match result. */
 export const BET_TYPES = [
   'home',
   'draw',
@@ -41,7 +41,7 @@ export function betTypeOf(market: MarketName): BetType | null {
   return (BET_TYPES as readonly string[]).includes(market) ? (market as BetType) : null;
 }
 
-/** The fields of a game's main lines, and their markets. */
+/** The fields of a game's main lines. */
 export const LINE_FIELDS = ['handicapLine', 'asianTotalLine'] as const;
 export type LineField = (typeof LINE_FIELDS)[number];
 export type Lines = Readonly<Record<LineField, LineQuarters>>;
@@ -81,7 +81,8 @@ export type SpecSelection = {
 
 /**
  * Finds a selection by its bet type.
- * @returns null for an unknown selection, an unexpected player, or a scorer bet without a player.
+ * @returns null for an unknown bet type or selection, an unexpected player, or a scorer bet without
+ * a player.
  * `home`, `draw` and `away` accept their own name or none as the selection; the selection of a
  * scorer bet is ignored.
  */
@@ -119,7 +120,7 @@ export function toSpecSelection(stored: { market: MarketName; selection: string;
   return { selection: wordOf(stored), line: stored.market === TOTAL_MARKET ? null : stored.line };
 }
 
-/** A price field that every game has; its price is null while the selection is closed. */
+/** A field for a price that every game has; it is null while the selection is closed. */
 export type PriceField = {
   readonly field: string;
   readonly market: MarketName;
@@ -177,7 +178,7 @@ const HALVES_DEFAULTS: Readonly<Record<string, number>> = {
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Every price field of a game, in specification order. */
+/** A game's price fields, except those of players, in the order of their bet types. */
 export const PRICE_FIELDS: readonly PriceField[] = [
   ...RESULTS.map((side) => price(`${side}Odds`, 'match_result', side, null)),
   ...Object.entries(SCORE_DEFAULTS).map(([score, odds]) =>

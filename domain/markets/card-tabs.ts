@@ -1,4 +1,4 @@
-// The markets on each tab of a game card, in specification order.
+// The tabs of a game card on the home page and on the betting page, in specification order.
 import { type MarketPanel, panelOf } from '#domain/markets/panels.ts';
 
 export type MarketTab = {
@@ -29,7 +29,6 @@ const HOME_CARD_SCORES = [
 ];
 const BETTING_SCORES = ['1-0', '0-1', '1-1', '2-0', '0-2', '2-1', '1-2', '2-2'];
 
-/** The five tabs of the home page's game card. */
 export const HOME_CARD_TABS: readonly MarketTab[] = [
   tab('score', [panelOf('correct_score', HOME_CARD_SCORES)]),
   tab('goals', [panelOf('over_under'), panelOf('both_teams_score')]),
@@ -38,10 +37,8 @@ export const HOME_CARD_TABS: readonly MarketTab[] = [
   tab('goalscorer', [panelOf('first_goalscorer'), panelOf('last_goalscorer'), panelOf('anytime_goalscorer')]),
 ];
 
-/** Panels of the game card that are outside its tabs. */
 export const HOME_CARD_PANELS_WITHOUT_TAB: readonly MarketPanel[] = [panelOf('asian_total')];
 
-/** The four tabs of the betting page. */
 export const BETTING_TABS: readonly MarketTab[] = [
   tab('result', [panelOf('match_result')]),
   tab('score', [panelOf('correct_score', BETTING_SCORES)]),

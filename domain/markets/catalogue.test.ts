@@ -45,7 +45,10 @@ function orderOf(text: string): GoalOrder {
   };
 }
 
-/** "home 2-1, 1 goal, first": a home player's game that ended 2-1. "late" came on after a goal. */
+/**
+ * "home 2-1, 1 goal, first": a home player's game that ended 2-1. "late": the player came on after
+ * the first goal.
+ */
 function playerOf(text: string): PlayerEnding {
   const [, side = '', score = '', goals = ''] = /^(home|away|unknown) (\S+), (\d) goals?/.exec(text) ?? [];
   return {
@@ -75,8 +78,8 @@ function outcomeOf(key: string, ending: string): Outcome {
   return selectionOutcome(market, selection as string, endingOf(market, ending), line ?? 0);
 }
 
-// Written from docs/rules.md. The ending is the final score, or "half time/full time", or the order
-// of the goals.
+// Written from docs/rules.md. The ending is the final score, "half time/full time", the order of
+// the goals or a player's game.
 const OUTCOMES: readonly (readonly [key: string, ending: string, outcome: Outcome])[] = [
   ['match_result/home', '2-1', 'won'],
   ['match_result/draw', '2-1', 'lost'],
@@ -428,7 +431,7 @@ const textKeys = (market: Market): string[] =>
 const placeholders = (text = ''): string[] => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
 
 describe('labels', () => {
-  it.each(LANGUAGES)('in %s are those of the catalogue', (language) => {
+  it.each(LANGUAGES)('in %s exist for exactly the markets of the catalogue', (language) => {
     expect(Object.keys(LABELS[language]?.markets ?? {}).sort()).toEqual(marketNames().sort());
     expect(Object.keys(LABELS[language]?.short ?? {}).sort()).toEqual(marketNames().sort());
   });
@@ -510,10 +513,10 @@ describe('settlement', () => {
 
   it.each([
     ['no goal', [], null],
-    ['their goal', [goal('home', 7)], null],
+    ["the player's goal", [goal('home', 7)], null],
     ["another player's goal", [goal('home', 9)], 'lost'],
     ['a second goal', [goal('home', 7), goal('away', 9)], 'lost'],
-  ] as const)('of the scorer of the only goal after %s is %s', (_name, goals, outcome) => {
+  ] as const)('of a bet on the scorer of the only goal after %s is %s', (_name, goals, outcome) => {
     expect(settleLeg(termsOf('only_goalscorer@player=7'), factsOf('live', goals))?.outcome ?? null).toBe(outcome);
   });
 

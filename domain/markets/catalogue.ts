@@ -71,10 +71,9 @@ function unknown(name: MarketName): never {
   throw new Error(`unknown market: ${name}`);
 }
 
-/** A selection from the catalogue. */
 export type CataloguedSelection = KeyParts & { readonly key: SelectionKey };
 
-/** A selection with its key; null if it isn't in the catalogue. Any line is accepted. */
+/** A selection with its key; null if it isn't in the catalogue. The line's value isn't checked. */
 export function findSelection(parts: KeyParts): CataloguedSelection | null {
   const market = findMarket(parts.market);
   return market !== null && hasSelection(market, parts) ? { ...parts, key: selectionKey(parts) } : null;
@@ -87,7 +86,7 @@ function hasSelection(market: Market, { selection, line, playerId }: KeyParts): 
   );
 }
 
-/** The selection with a key; null if it isn't in the catalogue. */
+/** The selection with this key; null if it isn't in the catalogue. */
 export function selectionOfKey(key: SelectionKey): CataloguedSelection | null {
   const parts = parseKey(key);
   return parts && findSelection(parts);

@@ -1,4 +1,4 @@
-// The price fields of the product specification for the keys of a game's selections, and back.
+// Converts between the product specification's price fields and the keys of selections.
 import { type Lines, PRICE_FIELDS, SCORER_FIELDS } from '#domain/markets/api-fields.ts';
 import { parseKey, type SelectionKey, selectionKey } from '#domain/markets/keys.ts';
 import type { MarketName } from '#domain/markets/market.ts';

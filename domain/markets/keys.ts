@@ -1,5 +1,5 @@
 // A selection's key names it within a game: `match_result/home`, `handicap/away@-0.75`,
-// `anytime_goalscorer@player=7`. Prices, bets and positions are stored under it.
+// `anytime_goalscorer@player=7`. Prices, bets, boosts and exposure are stored under it.
 import { formatLine, type LineQuarters, parseLine } from '#domain/markets/line.ts';
 import type { MarketName } from '#domain/markets/market.ts';
 
@@ -23,7 +23,7 @@ export function selectionKey({ market, selection = null, line = null, playerId =
 
 const KEY = /^([a-z][a-z0-9_]*)(?:\/([a-z0-9_-]+)(?:@((?!-0\.00)-?(?:0|[1-9]\d?)\.\d\d))?|@player=([1-9]\d{0,14}))$/;
 
-/** The parts of a key; null for any other text. The catalogue may still lack the selection. */
+/** The parts of a key; null for any other text. The selection may not be in the catalogue. */
 export function parseKey(key: string): KeyParts | null {
   const [, market, selection = null, lineText, player] = KEY.exec(key) ?? [];
   if (market === undefined) return null;

@@ -8,13 +8,13 @@ import type { MarketGroup } from '#domain/markets/market.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-const MARKETS = { ...popular.markets, ...more.markets } as Readonly<Record<string, Texts>>;
+const MARKET_TEXTS = { ...popular.markets, ...more.markets } as Readonly<Record<string, Texts>>;
 
 export type LabelNames = { readonly home: string; readonly away: string; readonly player?: string | null };
 
 /** The name of a market: "Both Teams to Score". */
 export function marketLabel(market: string): string {
-  return MARKETS[market]?.label ?? market.replaceAll('_', ' ');
+  return MARKET_TEXTS[market]?.label ?? market.replaceAll('_', ' ');
 }
 
 const GROUPS: Readonly<Record<MarketGroup, string>> = {
@@ -29,16 +29,14 @@ const GROUPS: Readonly<Record<MarketGroup, string>> = {
 
 export const groupLabel = (group: MarketGroup): string => GROUPS[group];
 
-/**
- * A selection with its market: "Over 2.5 goals", "Arsenal -0.75", "Double chance: Arsenal or draw".
- */
+/** A selection: "Over 2.5 goals", "Arsenal -0.75", "First half: Arsenal or draw". */
 export function selectionLabel(parts: KeyParts, names: LabelNames): string {
-  const text = MARKETS[parts.market]?.[textKey(parts)];
+  const text = MARKET_TEXTS[parts.market]?.[textKey(parts)];
   const values = valuesOf(parts, names);
   return (text ?? withoutText(parts)).replace(/\{\{(\w+)\}\}/g, (_match, name: string) => values[name] ?? '');
 }
 
-/** For a selection without a text: "Home total: over 1.5". */
+/** For a market without texts, such as one that a test registers: "probe total: over 1.5". */
 function withoutText({ market, selection, line }: KeyParts): string {
   const name = selection === null ? '{{player}}' : '{{selection}}';
   return `${marketLabel(market)}: ${name}${line === null ? '' : ' {{line}}'}`;

@@ -11,14 +11,14 @@ export type MarketName = string;
 export const MARKET_GROUPS = ['main', 'goals', 'handicaps', 'halves', 'correct_score', 'scorers', 'combos'] as const;
 export type MarketGroup = (typeof MARKET_GROUPS)[number];
 
-/** Lines in quarter goals: from -12 to 12 in steps of 1 is -3.00, -2.75 … 3.00. */
+/** In quarter goals: from -12 to 12 in steps of 1 means the lines -3.00, -2.75 … 3.00. */
 export type LineRange = {
   readonly from: number;
   readonly to: number;
   readonly step: number;
   /** Lines that are not offered. */
   readonly except?: readonly number[];
-  /** Lines that are offered at any price; others only if all their prices are moderate. */
+  /** Lines offered at any price, like the main line; others only if all prices are moderate. */
   readonly always?: readonly number[];
 };
 
@@ -35,7 +35,7 @@ type ListedBase = MarketBase & {
   readonly lines?: LineRange;
   /** The selection that wins when no other priced selection does. No outcome is defined for it. */
   readonly rest?: string;
-  /** What explains an outcome, if not the score: the number of goals, or the margin. */
+  /** What explains an outcome, if not the score: the number of goals, or a side's margin. */
   readonly explainedBy?: 'goals' | 'margin';
 };
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { PRICE_FIELD_NAMES, PRICE_FIELDS, SCORER_FIELDS } from '#domain/markets/api-fields.ts';
 import { BETTING_TABS, HOME_CARD_PANELS_WITHOUT_TAB, HOME_CARD_TABS } from '#domain/markets/card-tabs.ts';
-import { LIST_MARKETS, marketPanels } from '#domain/markets/panels.ts';
+import { LIST_MARKETS, MARKET_PANELS } from '#domain/markets/panels.ts';
 
 describe('panels', () => {
   it('show every market and every price field of the specification', () => {
-    expect(marketPanels.map((panel) => panel.market)).toEqual([
+    expect(MARKET_PANELS.map((panel) => panel.market)).toEqual([
       ...new Set([...PRICE_FIELDS, ...SCORER_FIELDS].map(({ market }) => market)),
     ]);
-    expect(marketPanels.flatMap((panel) => panel.prices.map((each) => each.field))).toEqual(PRICE_FIELD_NAMES);
+    expect(MARKET_PANELS.flatMap((panel) => panel.prices.map((each) => each.field))).toEqual(PRICE_FIELD_NAMES);
   });
 
   it('the game card has five tabs, fourteen scores and one panel outside the tabs', () => {

@@ -10,9 +10,7 @@ import {
 import { lineQuarters } from '#domain/markets/line.ts';
 import type { MarketName } from '#domain/markets/market.ts';
 
-/**
- * One market as screens render it. A scorer market has a price prefix instead of fixed selections.
- */
+/** A scorer market has a price prefix instead of fixed selections. */
 export type MarketPanel = {
   readonly market: MarketName;
   readonly lineField: LineField | null;
@@ -30,7 +28,7 @@ export function panelOf(market: MarketName, only?: readonly string[]): MarketPan
 
 const SPEC_MARKETS = [...new Set([...PRICE_FIELDS, ...SCORER_FIELDS].map(({ market }) => market))];
 
-export const marketPanels: readonly MarketPanel[] = SPEC_MARKETS.map((market) => panelOf(market));
+export const MARKET_PANELS: readonly MarketPanel[] = SPEC_MARKETS.map((market) => panelOf(market));
 
 /** A market for a list with one row for each game: its prices are the columns. */
 export type ListMarket = {
@@ -48,7 +46,7 @@ function listMarket(name: string, panel: MarketPanel): ListMarket {
 const LIST_TOTAL = lineQuarters(10);
 const totals = panelOf('over_under');
 
-/** The markets that can be chosen for a list of games; every game has their prices. */
+/** The markets that can be chosen for a list of games; every game has fields for their prices. */
 export const LIST_MARKETS: readonly [ListMarket, ...ListMarket[]] = [
   listMarket('result', panelOf('match_result')),
   listMarket('goals', { ...totals, prices: totals.prices.filter(({ line }) => line === LIST_TOTAL) }),

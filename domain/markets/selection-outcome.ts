@@ -1,4 +1,3 @@
-// The outcome of a selection at an ending, and of the selection that covers the rest.
 import type { GoalOrder, Halves } from '#domain/endings/ending.ts';
 import type { Score } from '#domain/game.ts';
 import type { ListedMarket } from '#domain/markets/market.ts';

@@ -10,15 +10,18 @@ export type StillNeeded =
   /** Needs exactly `count` more goals, all by that side. */
   | { readonly kind: 'home' | 'away'; readonly count: number }
   /**
-   * `holds`: wins at the current score, and further goals can change that either way. `both`:
-   * needs one goal by each side.
+   * `holds`: wins at the current score, and can both lose and still win after further goals.
+   * `both`: needs one goal by each side.
    */
   | { readonly kind: 'holds' | 'both' };
 
 /** The maximum number of additional goals to try. */
 const MAX_TRIED_GOALS = 5;
 
-/** @returns null if it needs more than the final score, or doesn't fit in one short sentence */
+/**
+ * @returns null if it depends on more than the final score, is decided, or needs too much for one
+ * short sentence
+ */
 export function stillNeeded({ market, selection = null, line = null }: KeyParts, now: Score): StillNeeded | null {
   const found = findMarket(market);
   if (found?.kind !== 'listed' || found.dependsOn !== 'full_time_score') return null;

@@ -6,7 +6,7 @@
 import { createCache } from '#domain/endings/cache.ts';
 import type { PlayerEnding } from '#domain/endings/ending.ts';
 import { goalCountChances, MAX_PLAYER_GOALS } from '#domain/endings/goal-counts.ts';
-import { combinationsOf, statesOf } from '#domain/endings/goal-sequence.ts';
+import { combinationCount, statesOf } from '#domain/endings/goal-sequence.ts';
 import { AWAY_GOALS, HOME_GOALS } from '#domain/endings/grid-cells.ts';
 import { trackOrder } from '#domain/endings/order-trackers.ts';
 import { goalsOf, neededFacts, type ScorersSoFar } from '#domain/endings/player-trackers.ts';
@@ -109,7 +109,7 @@ type Orders = {
   readonly others: number;
 };
 
-/** Whether a selection depends on which further goal is the player's. */
+/** Whether a selection depends on the player being the first or last scorer of further goals. */
 function linkOf({ market }: PlayerSelection, scorers: ScorersSoFar): 'first' | 'last' | null {
   const { first, last } = neededFacts(market);
   if (last) return 'last';
@@ -166,7 +166,7 @@ function followOrder({ orderSelections, sides, score }: SequenceRequest) {
     const won = zeros(combinations.length);
     let stride = 1;
     for (const { bit, trackers, winsIn } of selections) {
-      const states = combinationsOf(trackers);
+      const states = combinationCount(trackers);
       for (let at = 0; at < won.length; at += 1) {
         const own = Math.floor((combinations[at] as number) / stride) % states;
         if (winsIn[cell * states + own] === 1) won[at] = (won[at] as number) | bit;
@@ -184,7 +184,7 @@ const cached = createCache<Uint8Array>(1000);
 function winningStates({ market, selection }: OrderSelection, score: Score): Uint8Array {
   return cached(market, `${selection} ${score.home}-${score.away}`, () => {
     const { trackers, endingOf } = trackOrder(market.reads, { sides: [], placedAfter: 0 });
-    const states = combinationsOf(trackers);
+    const states = combinationCount(trackers);
     return Uint8Array.from({ length: GRID_CELLS * states }, (_none, at) => {
       const final = finalScore(score, Math.floor(at / states));
       const ending = endingOf(statesOf(trackers, at % states), final);
@@ -194,7 +194,7 @@ function winningStates({ market, selection }: OrderSelection, score: Score): Uin
 }
 
 /** By selection: the player's winning goal counts, as bits. */
-type Accepted = readonly number[];
+type AcceptedGoals = readonly number[];
 
 /** Groups cells into kinds: at cells of one kind, every selection accepts the same goal counts. */
 function kindsOfCells({ playerSelections, score, scorers }: SequenceRequest, linked: PlayerSelection | null) {
@@ -202,7 +202,7 @@ function kindsOfCells({ playerSelections, score, scorers }: SequenceRequest, lin
     const isLinked = each === linked;
     return acceptedGoals(each, { scoredFirst: isLinked || scorers[0] === each.player.id, scoredLast: isLinked, score });
   });
-  const kinds: Accepted[] = [];
+  const kinds: AcceptedGoals[] = [];
   const found = new Map<string, number>();
   const kindOf = Array.from({ length: GRID_CELLS }, (_none, cell) => {
     const accepted = tables.map((table) => table[cell] as number);
@@ -214,10 +214,10 @@ function kindsOfCells({ playerSelections, score, scorers }: SequenceRequest, lin
   return { kinds, kindOf };
 }
 
-type Scored = Pick<PlayerEnding, 'scoredFirst' | 'scoredLast' | 'score'>;
+type ScoredFacts = Pick<PlayerEnding, 'scoredFirst' | 'scoredLast' | 'score'>;
 
 /** By cell: the player's winning goal counts, as bits. */
-function acceptedGoals({ market, player: { side } }: PlayerSelection, { score, ...scored }: Scored): Uint8Array {
+function acceptedGoals({ market, player: { side } }: PlayerSelection, { score, ...scored }: ScoredFacts): Uint8Array {
   const key = `${side} ${scored.scoredFirst} ${scored.scoredLast} ${score.home}-${score.away}`;
   return cached(market, key, () =>
     Uint8Array.from({ length: GRID_CELLS }, (_none, cell) => {
@@ -233,7 +233,7 @@ const ANY_GOALS = (1 << (MAX_PLAYER_GOALS + 1)) - 1;
 
 type SetTerms = {
   readonly request: SequenceRequest;
-  readonly accepted: Accepted;
+  readonly accepted: AcceptedGoals;
   readonly linked: PlayerSelection | null;
   /** The linked player's further goals, besides those that anyone can score. */
   readonly linkedGoals: number;

@@ -1,4 +1,4 @@
-// The markets that combine two others. Their total lines are half goals, so no part is void.
+// The markets that combine two conditions. Total lines are half goals, so no part is void.
 import { leader, TEAM_SIDES, type TeamSide } from '#domain/game.ts';
 import {
   bothScore,

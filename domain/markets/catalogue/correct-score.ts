@@ -6,7 +6,7 @@ import type { Market } from '#domain/markets/market.ts';
 /** The first thirteen are in the specification's games table; 3-2 and 2-3 on its betting page. */
 const SCORES = '1-0 2-0 2-1 1-1 0-0 0-1 0-2 1-2 2-2 3-0 3-1 1-3 0-3 3-2 2-3'.split(' ');
 const SCORES_OF_A_HALF = '0-0 1-0 0-1 1-1 2-0 0-2 2-1 1-2 2-2 3-0 0-3'.split(' ');
-/** The score at half time, and the final scores that are most common after it. */
+/** Half-time scores, each with common final scores after it. */
 const SCORES_OF_BOTH_HALVES = [
   ...after('0-0', '0-0 1-0 0-1 1-1 2-0 0-2 2-1 1-2'),
   ...after('1-0', '1-0 2-0 1-1 2-1 1-2 3-0'),

@@ -68,7 +68,7 @@ export function noBetOn(result: TeamSide | 'draw'): OutcomeOf<Score> {
 
 export const totalGoals = ({ home, away }: Score): number => home + away;
 export const bothScore = ({ home, away }: Score): boolean => home > 0 && away > 0;
-/** Whether "home_or_draw" includes the result. */
+/** Whether a double chance, such as "home_or_draw", includes the result. */
 export const isCovered = (selection: string, score: Score): boolean => selection.split('_').includes(leader(score));
 
 /** Whether a range includes a number: "2", "2_to_3" or "6_or_more". */
@@ -77,7 +77,7 @@ export function isInRange(range: string, goals: number): boolean {
   return goals >= Number(from) && (to === 'more' || goals <= Number(to));
 }
 
-/** The goals of the second half. */
+/** The goals scored in the second half. */
 export function secondHalf({ halfTime, fullTime }: Halves): Score {
   return { home: fullTime.home - halfTime.home, away: fullTime.away - halfTime.away };
 }

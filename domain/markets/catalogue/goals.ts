@@ -1,4 +1,4 @@
-// The markets on the number of goals.
+// The markets on the number and the order of goals.
 import { type Score, TEAM_SIDES, type TeamSide } from '#domain/game.ts';
 import {
   aboveLine,

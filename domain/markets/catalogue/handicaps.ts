@@ -39,7 +39,7 @@ export const HANDICAPS: readonly Market[] = [
   ),
 ];
 
-/** "home_by_1" and so on; the last of each side is "home_by_4_or_more". */
+/** "home_by_1" to "home_by_4_or_more" for a maximum of 4, the draws, and the same for away. */
 function marginsUpTo(max: number): string[] {
   const margins = Array.from({ length: max }, (_none, at) => marginText(at + 1, max));
   const of = (side: TeamSide) => margins.map((margin) => `${side}_${margin}`);

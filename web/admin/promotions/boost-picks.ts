@@ -3,7 +3,7 @@ import { priceOf } from '#contract/game-prices.ts';
 import type { Game, Player } from '#contract/games/objects.ts';
 import { type BetType, betTypeOf } from '#domain/markets/api-fields.ts';
 import type { MarketName } from '#domain/markets/market.ts';
-import { type MarketPanel, marketPanels } from '#domain/markets/panels.ts';
+import { MARKET_PANELS, type MarketPanel } from '#domain/markets/panels.ts';
 import { selectionOfField } from '#web/lib/selection.ts';
 
 export type BoostPick = {
@@ -19,7 +19,7 @@ export const pickKey = ({ betType, selection, playerId }: BoostPick): string =>
   `${betType}|${selection}|${playerId ?? ''}`;
 
 export function boostPicks(game: Game, players: readonly Player[]): { market: MarketName; picks: BoostPick[] }[] {
-  const offered = marketPanels.map((panel) => ({
+  const offered = MARKET_PANELS.map((panel) => ({
     market: panel.market,
     picks: [...listedPicks(game, panel), ...scorerPicks(players, panel)],
   }));

@@ -6,7 +6,7 @@ import { errorCodes } from '#contract/error-codes.ts';
 import { BETTING_TABS, HOME_CARD_TABS } from '#domain/markets/card-tabs.ts';
 import { allMarkets } from '#domain/markets/catalogue.ts';
 import type { Market } from '#domain/markets/market.ts';
-import { LIST_MARKETS, marketPanels } from '#domain/markets/panels.ts';
+import { LIST_MARKETS, MARKET_PANELS } from '#domain/markets/panels.ts';
 
 type Texts = { [key: string]: string | Texts };
 
@@ -189,7 +189,7 @@ describe('the catalogues', () => {
   /** Only some markets have search words. */
   const keysOfTexts = (namespace: string) =>
     keysOfCatalogue('en', namespace).filter((key) => !key.startsWith('search.'));
-  const popular = new Set(marketPanels.map(({ market }) => market));
+  const popular = new Set(MARKET_PANELS.map(({ market }) => market));
 
   it('has exactly the texts for the popular markets, selections (long and short), tabs and columns', () => {
     const markets = allMarkets().filter(({ name }) => popular.has(name));

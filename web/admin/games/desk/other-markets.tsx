@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import { marketNames } from '#domain/markets/catalogue.ts';
-import { marketPanels } from '#domain/markets/panels.ts';
+import { MARKET_PANELS } from '#domain/markets/panels.ts';
 import { LiabilityText } from '#web/admin/games/desk/liability-text.tsx';
 import { MarketSwitch } from '#web/admin/games/desk/market-switch.tsx';
 import { useLiability } from '#web/admin/games/desk/use-game-exposure.ts';
@@ -11,7 +11,7 @@ import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
-const enterableMarkets = new Set(marketPanels.map(({ market }) => market));
+const enterableMarkets = new Set(MARKET_PANELS.map(({ market }) => market));
 
 export function OtherMarkets({ game }: { game: Game }) {
   const { t } = useTranslation(['desk', 'game']);

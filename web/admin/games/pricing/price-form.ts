@@ -4,13 +4,13 @@
 import type { CallBodyInput } from '#contract/schemas.ts';
 import { LINE_FIELDS, type LineField, SCORER_PRICE_PREFIXES } from '#domain/markets/api-fields.ts';
 import { formatLine, parseLine } from '#domain/markets/line.ts';
-import { marketPanels } from '#domain/markets/panels.ts';
+import { MARKET_PANELS } from '#domain/markets/panels.ts';
 import { formatOdds, type OddsHundredths, parseOdds } from '#domain/odds.ts';
 
 export type PriceForm = { prices: Record<string, string>; lines: Record<LineField, string> };
 
 /** The markets with a fixed list of prices; scorer markets have one price per player instead. */
-export const LISTED_PRICE_PANELS = marketPanels.filter((panel) => panel.scorerPricePrefix === null);
+export const LISTED_PRICE_PANELS = MARKET_PANELS.filter((panel) => panel.scorerPricePrefix === null);
 
 const priceFields = LISTED_PRICE_PANELS.flatMap((panel) => panel.prices.map(({ field }) => field));
 

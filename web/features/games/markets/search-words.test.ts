@@ -1,7 +1,7 @@
 // Common search terms in the three languages find the right markets.
 import { expect, it } from 'vitest';
 import { allMarkets, groupOf } from '#domain/markets/catalogue.ts';
-import { marketPanels } from '#domain/markets/panels.ts';
+import { MARKET_PANELS } from '#domain/markets/panels.ts';
 import { findMarkets } from '#web/features/games/markets/find-markets.ts';
 import type { ShownMarket } from '#web/features/games/markets/offered-choices.ts';
 
@@ -113,7 +113,7 @@ it.each([
 });
 
 it('has lower-case search words for every popular market, and only for markets in the same file', () => {
-  const popular = new Set(marketPanels.map(({ market }) => market));
+  const popular = new Set(MARKET_PANELS.map(({ market }) => market));
   for (const { markets: named, search } of Object.values(files)) {
     expect(Object.keys(search).filter((market) => !Object.hasOwn(named, market))).toEqual([]);
     expect(Object.values(search).filter((words) => words !== words.toLowerCase())).toEqual([]);
