@@ -1,6 +1,6 @@
-// In every book, the sum of 1 / odds over any set of selections, one of which must win, is at least
-// 1.00; otherwise backing all of them is a sure profit. The sums are exact, in integers. Sets with
-// a closed selection are skipped, since a closed selection can't be backed.
+// In a valid book, the sum of 1 / odds is at least 1.00 over any set of selections of which exactly
+// one wins; otherwise backing all of them is a sure profit. The sums are exact, in integers. A set
+// with a closed selection is skipped, since that selection can't be backed.
 
 import { orderShares } from '#domain/endings/order-shares.ts';
 import { BEFORE_KICK_OFF, outcomeTable } from '#domain/endings/outcome-table.ts';
@@ -19,8 +19,8 @@ export type Partition = {
 };
 
 /**
- * A market's priced selections. The selection that covers the rest wins where none of these does,
- * and a bet on it stores this list.
+ * A market's priced selections, except the one that covers the rest. That one wins where none of
+ * these does, and a bet on it stores this list.
  */
 export function pricedSelections(book: PriceBook, market: ListedMarket): string[] {
   return market.selections.filter(
@@ -99,13 +99,13 @@ export function checkBook(book: PriceBook): BookCheck {
   return { holds: true };
 }
 
-/** Whether the sum of 100 / odds is at least 1, compared over the product of all odds. */
+/** Whether the sum of 1 / odds is at least 1, compared exactly. */
 function holds(odds: readonly OddsHundredths[]): boolean {
   const { numerator, denominator } = sumOfInverses(odds);
   return numerator >= denominator;
 }
 
-/** The sum of 1 / odds in thousandths, never rounded up; a book below 1000 fails the check. */
+/** The sum of 1 / odds in whole thousandths, rounded down. */
 export function sumThousandths(odds: readonly OddsHundredths[]): number {
   const { numerator, denominator } = sumOfInverses(odds);
   return Number((numerator * 1000n) / denominator);

@@ -36,10 +36,7 @@ const book = (prices: Record<string, number>, lines: Lines = DEFAULT_LINES): Pri
   bookOfFields(prices as Record<string, OddsHundredths>, lines);
 const keyOf = (field: string, lines: Lines = DEFAULT_LINES): string => keyOfField(field, lines) as string;
 const fieldsOf = (prices: PriceBook, lines: Lines = DEFAULT_LINES) => fieldsOfBook(prices, lines);
-/**
- * Only the prices with a field. A search over all markets without the model's outlook takes
- * seconds.
- */
+/** Only the prices with a field: without an outlook, a search over all markets is slow. */
 const withFields = (prices: PriceBook, lines: Lines = DEFAULT_LINES) => book(fieldsOf(prices, lines), lines);
 const outlookFor = (prices: FitPrices) => outlookBeforeKickOff(fitGame(prices));
 const CORRECT_SCORE = marketNamed('correct_score') as ListedMarket;
@@ -134,9 +131,9 @@ describe("the model's books", () => {
   }, 60_000);
 
   it('leave no sure win in play', () => {
-    const standing = fc.record({ home: fc.nat(3), away: fc.nat(3), minute: fc.integer({ min: 1, max: 105 }) });
+    const gameState = fc.record({ home: fc.nat(3), away: fc.nat(3), minute: fc.integer({ min: 1, max: 105 }) });
     fc.assert(
-      fc.property(anyResult, anyLines, standing, (prices, lines, { home, away, minute }) => {
+      fc.property(anyResult, anyLines, gameState, (prices, lines, { home, away, minute }) => {
         const model = fitGame({ result: prices });
         const halfTime = minute > 45 ? { home: Math.min(home, 1), away: Math.min(away, 1) } : null;
         const state = { score: { home, away }, halfTime };
@@ -170,7 +167,7 @@ describe('a sure win', () => {
     const others = withFields(full);
     const seen = new Set<string>();
     for (const { market, keys } of partitions(full)) {
-      // The search leaves out markets on the order of goals; checkBook finds these.
+      // The search leaves out markets on the order of goals; checkBook covers them.
       if (seen.has(market) || marketNamed(market).dependsOn === 'goal_order') continue;
       seen.add(market);
       const ofMarket = Object.fromEntries(keys.map((key) => [key, full[key]]));
@@ -180,7 +177,7 @@ describe('a sure win', () => {
   });
 
   it.each([
-    // Each market passes on its own, but backing one side here and the other there wins.
+    // Each market passes on its own, but backing one side in each is a sure win.
     ['over 2.5 as the asian total, under 2.5 as over/under', { asianOverOdds: 250, asianUnderOdds: 166 }],
     ['home as the result, the rest as the handicap +0.5', { handicapAwayOdds: 240, handicapHomeOdds: 171 }],
     ['0-0 as a score, the rest as over 0.5', { correctScore00Odds: 2400 }],
@@ -254,8 +251,7 @@ describe('a sure win', () => {
   it('pays the stated profit on every ending with the stated stakes', () => {
     const found = findSureWin(SPEC_BOOK);
     const staked = Object.values(found?.stakes ?? {}).reduce((sum, stake) => sum + stake, 0);
-    // Under 3.5, or one of 2-2, 3-1, 1-3 and other: every ending pays at least the stakes and the
-    // profit.
+    // Every ending is under 3.5, or over 3.5 and one of 2-2, 3-1, 1-3 and other.
     const paid = (field: string) =>
       Math.floor(((found?.stakes[keyOf(field)] ?? 0) * (SPEC_BOOK[keyOf(field)] as number)) / 100);
     const endings = [

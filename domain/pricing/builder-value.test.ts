@@ -35,7 +35,7 @@ const BOTH = leg('both_teams_score', 'yes');
 const at = (score: Score, minute: number): Outlook =>
   liveOutlook(MODEL, { ...clockAt(matchMinute(minute)), score, halfTime: minute > 45 ? score : null, goals: [] });
 
-/** A builder placed now, at its current price. */
+/** A builder placed in this game state, at its current price. */
 function placed(legs: readonly LegTerms[], outlook = OUTLOOK, outcomes: (Outcome | null)[] = legs.map(() => null)) {
   const price = priceTogether({ outlook, selections: legs, shares: SHARES });
   if (price.refused !== null) throw new Error(price.refused);
@@ -120,7 +120,7 @@ describe('a bet builder', () => {
     };
     expect(builderValue(terms, scored, SHARES)).toBeNull();
     const withScorer = placed([scorer(1), OVER]).terms;
-    expect(builderValue(withScorer, { ...scored }, SHARES)).toBeNull();
+    expect(builderValue(withScorer, scored, SHARES)).toBeNull();
     expect(builderValue(withScorer, OUTLOOK, [])).toBeNull();
     const half = placed([leg('first_half_total', 'over', 0.5), HOME]).terms;
     expect(builderValue(half, { ...at({ home: 0, away: 0 }, 60), halfTime: null }, SHARES)).toBeNull();
@@ -137,7 +137,7 @@ const selections = [
   leg('handicap', 'away', 0.5),
 ];
 
-it('is never worth more than the same builder costs now', () => {
+it('a bet builder is never worth more than the same builder costs now', () => {
   const state = fc.record({
     home: fc.integer({ min: 0, max: 3 }),
     away: fc.integer({ min: 0, max: 3 }),
@@ -155,7 +155,7 @@ it('is never worth more than the same builder costs now', () => {
   );
 });
 
-it('placed and cashed out at unchanged prices, always loses', () => {
+it('a bet builder cashed out at unchanged prices never returns its stake', () => {
   fc.assert(
     fc.property(
       fc.subarray(selections, { minLength: 2, maxLength: 4 }),

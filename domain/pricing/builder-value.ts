@@ -1,7 +1,7 @@
 // A bet builder's value as a multiple of its stake: its accepted odds times the joint chance of its
 // open selections. Decided selections count as they settle; if some are void, the odds quoted for
-// the rest apply. Placing the same builder now would cost more, because its odds include a margin
-// (decision 0166).
+// the rest apply. The same builder placed now costs more than this value, because its odds include
+// a margin (decision 0166).
 import type { Score } from '#domain/game.ts';
 import { marketNamed } from '#domain/markets/catalogue.ts';
 import { lineQuarters, MAX_LINE_QUARTERS } from '#domain/markets/line.ts';
@@ -21,7 +21,7 @@ export type BuilderTerms = {
   readonly group: GroupOdds;
 };
 
-/** @returns null if its open selections can't be priced together now */
+/** @returns null if the open selections can't be priced together now */
 export function builderValue(
   { legs, outcomes, group }: BuilderTerms,
   outlook: Outlook,
@@ -75,8 +75,8 @@ function singleChance(leg: LegTerms, outlook: Outlook, shares: readonly ScorerSh
 
 /**
  * The selection that would be the same bet if placed now. A handicap counts from the score at
- * placement, so its line moves by the goals since. Null for a bet on the next goal if a goal has
- * been scored since.
+ * placement, so its line moves by the goals since. Null if there is none: the line would be out of
+ * range, or the next goal has been scored.
  */
 function selectionNow(leg: LegTerms, score: Score): JointSelection | null {
   const { market: name, selection, playerId, line } = leg;

@@ -90,7 +90,7 @@ describe('an offer', () => {
     expect(cappedAtCost(value, odds(accepted), current === null ? null : odds(current))).toBe(worth);
   });
 
-  it('never pays back the whole stake of a bet just placed, at any price field, however it is priced', () => {
+  it('never returns the stake of a bet just placed, for any price field, even at three times the price', () => {
     const outlook = outlookBeforeKickOff(fitGame({ result: RESULT }));
     const book = fieldsOfBook(priceGame({ result: RESULT }), DEFAULT_LINES);
     for (const field of PRICE_FIELDS)
@@ -121,7 +121,7 @@ describe('the cash-out of a system', () => {
     ['no more than its lines can win', [line(100, 150, [2]), line(100, 625, [1])], { fairValue: 250, offer: 237 }],
   ])('is worth %s', (_name, lines, quote) => expect(quoteSystemCashOut(lines)).toEqual(quote));
 
-  it('is worth nothing below one cent', () => {
+  it('is not offered below one cent', () => {
     expect(quoteSystemCashOut([line(1, 6, [0.9]), line(1, 6, [0.9])])).toBeNull();
   });
 

@@ -15,10 +15,10 @@ import type { LegTerms, Outcome } from '#domain/settlement/outcome.ts';
 export const DEFAULT_CASH_OUT_MARGIN_BASIS_POINTS = 500;
 
 /**
- * The multiple of the stake that an open leg is expected to return. A half-time leg without a
- * recorded half-time score will be void.
+ * The multiple of the stake that an open leg is expected to return: 1 for a leg on halves without a
+ * recorded half-time score, since it will be void.
  * @param player for a scorer bet, the player's share
- * @returns null if it can't be valued: a goal, its scorer or the player's share is missing
+ * @returns null if it can't be valued, because a goal, a scorer or the player's share is missing
  */
 export function legValue(outlook: Outlook, terms: LegTerms, player?: ScorerShare): number | null {
   const market = marketNamed(terms.market);
@@ -58,12 +58,12 @@ export type CashOutQuote = {
   readonly offer: Cents;
 };
 
-/** Quotes a bet; null below one cent. For a partial cash-out, pass that part of the stake. */
+/** Null for an offer below one cent. For a partial cash-out, pass that part of the stake. */
 export function quoteCashOut(request: CashOutRequest): CashOutQuote | null {
   return quoteOf(worthOf(request), request.marginBasisPoints);
 }
 
-/** Quotes a whole system bet by its lines; null below one cent. */
+/** Quotes a whole system bet by its lines; null for an offer below one cent. */
 export function quoteSystemCashOut(lines: readonly Omit<CashOutRequest, 'marginBasisPoints'>[]): CashOutQuote | null {
   return quoteOf(lines.reduce((sum, line) => sum + Math.floor(worthOf(line)), 0));
 }

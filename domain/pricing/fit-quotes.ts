@@ -1,8 +1,8 @@
 // Fits the goal model to whatever prices a game has on its final score, such as the result, totals
-// and handicaps at any line, both teams to score and correct scores. Result and over/under 2.5 are
-// matched exactly where the model can (fit.ts); the other prices then decide how strongly the goals
-// of both sides are related. If one of the two is missing, all prices are fitted together by
-// weighted least squares.
+// and handicaps at any line, both teams to score and correct scores. If result and over/under 2.5
+// are both given, they are matched exactly (fit.ts), and the other prices decide how strongly the
+// goals of both sides are related. Otherwise all prices are fitted together by weighted least
+// squares.
 import { SHARE_LOST, SHARE_WON } from '#domain/endings/cell-shares.ts';
 import { BEFORE_KICK_OFF, classOutcomes, outcomeTable } from '#domain/endings/outcome-table.ts';
 import { findMarket } from '#domain/markets/catalogue.ts';
@@ -24,7 +24,7 @@ import { type MarginMethod, removeMargin, removeMarginTo } from '#domain/pricing
 import { GRID_SIDE, type ScoreGrid } from '#domain/pricing/score-grid.ts';
 import type { Outcome } from '#domain/settlement/outcome.ts';
 
-/** Prices of a market at one line. One selection alone, or some of many, is enough. */
+/** Prices of some or all selections of a market at one line. */
 export type QuotedMarket = {
   readonly market: TabledMarket;
   /** Null for a market without lines. */
@@ -62,8 +62,8 @@ function isOnFinalScore(market: Market): market is TabledMarket {
 export type ResultAndTotal = { home: number; draw: number; away: number; over25: number | null };
 
 /**
- * The model that matches these fair probabilities exactly, if they are given, and comes closest to
- * the other markets. Deterministic, never throws, takes less than a millisecond for forty prices.
+ * The model that comes closest to these markets. It matches the fair probabilities in `exact`; if
+ * over 2.5 is missing there, almost exactly.
  */
 export function fitToQuotes(
   exact: ResultAndTotal | null,
@@ -80,11 +80,9 @@ export function fitToQuotes(
 const DEPENDENCE_SPREAD = 0.15;
 const DRAW_TILT_SPREAD = 0.05;
 const LOG_MEAN_SPREAD = 0.5;
-/**
- * A price's typical error, in standard deviations of the bet's return; an estimated over 2.5 is
- * less accurate.
- */
+/** A price's typical error: this times sqrt(p (1 - p)) for a probability of p. */
 const PRICE_ERROR = 0.01;
+/** Typical errors of probabilities: the estimated over 2.5, and the result, which has to match. */
 const GUESSED_TOTAL_ERROR = 0.06;
 const RESULT_ERROR = 0.0005;
 
@@ -135,7 +133,7 @@ function modelFrom([home = 0, away = 0, drawTilt = 0, dependence = 0]: readonly 
   };
 }
 
-/** The result must match almost exactly; an estimated over 2.5 yields to any quoted total. */
+/** An estimated over 2.5 has a low weight, so that it yields to any quoted total. */
 function missesOfResult(grid: ScoreGrid, exact: ResultAndTotal): number[] {
   let home = 0;
   let draw = 0;

@@ -9,24 +9,24 @@ function reproduced(home: number, draw: number, over25: number | null) {
   return { model, result: resultChances(outlook), over25: chanceOfMoreThan(outlook, 2) };
 }
 
-const A_TENTH_OF_A_POINT = 0.001;
+const TENTH_OF_A_PERCENTAGE_POINT = 0.001;
 
-/** Realistic results, with over/under 2.5 within a few points of what they imply. */
+/** Realistic chances of a home win and a draw. */
 const realResult = fc
   .tuple(fc.double({ min: 0.05, max: 0.88, noNaN: true }), fc.double({ min: 0.1, max: 0.34, noNaN: true }))
   .map(([home, draw]) => [home, Math.min(draw, (1 - home) * 0.7)] as const)
   .filter(([home, draw]) => 1 - home - draw > 0.02);
 
 describe('the fit', () => {
-  it('reproduces result and over/under 2.5 to within a tenth of a point', () => {
+  it('reproduces result and over/under 2.5 to within a tenth of a percentage point', () => {
     fc.assert(
       fc.property(realResult, fc.double({ min: -0.06, max: 0.06, noNaN: true }), ([home, draw], shift) => {
         const over25 = expectedOver25(home, draw, 1 - home - draw) + shift;
         fc.pre(over25 > 0.05 && over25 < 0.95);
         const fit = reproduced(home, draw, over25);
-        expect(Math.abs(fit.result[0] - home)).toBeLessThan(A_TENTH_OF_A_POINT);
-        expect(Math.abs(fit.result[1] - draw)).toBeLessThan(A_TENTH_OF_A_POINT);
-        expect(Math.abs(fit.over25 - over25)).toBeLessThan(A_TENTH_OF_A_POINT);
+        expect(Math.abs(fit.result[0] - home)).toBeLessThan(TENTH_OF_A_PERCENTAGE_POINT);
+        expect(Math.abs(fit.result[1] - draw)).toBeLessThan(TENTH_OF_A_PERCENTAGE_POINT);
+        expect(Math.abs(fit.over25 - over25)).toBeLessThan(TENTH_OF_A_PERCENTAGE_POINT);
       }),
       { numRuns: 500 },
     );
@@ -39,9 +39,9 @@ describe('the fit', () => {
         const all = weights.reduce((total, weight) => total + weight, 0);
         const [home = 0, draw = 0] = weights.map((weight) => weight / all);
         const fit = reproduced(home, draw, over25);
-        expect(Math.abs(fit.result[0] - home)).toBeLessThan(A_TENTH_OF_A_POINT);
-        expect(Math.abs(fit.result[1] - draw)).toBeLessThan(A_TENTH_OF_A_POINT);
-        expect(Math.abs(fit.over25 - over25)).toBeLessThan(A_TENTH_OF_A_POINT);
+        expect(Math.abs(fit.result[0] - home)).toBeLessThan(TENTH_OF_A_PERCENTAGE_POINT);
+        expect(Math.abs(fit.result[1] - draw)).toBeLessThan(TENTH_OF_A_PERCENTAGE_POINT);
+        expect(Math.abs(fit.over25 - over25)).toBeLessThan(TENTH_OF_A_PERCENTAGE_POINT);
         const grid = gridOf(fit.model);
         expect(grid.reduce((total, chance) => total + chance, 0)).toBeCloseTo(1, 6);
         expect(Math.min(...grid)).toBeGreaterThanOrEqual(0);

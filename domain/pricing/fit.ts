@@ -28,8 +28,8 @@ export type FitTargets = {
 
 /**
  * The chance of over 2.5 goals when only result prices are given. Fitting goals to the result alone
- * gives about 7 points too few, so the logit of over 2.5 is estimated from the draw and the gap
- * between the sides: a least-squares fit to 62,484 priced games played before July 2024
+ * gives about 7 percentage points too little, so the logit of over 2.5 is estimated from the draw
+ * and the gap between the sides: a least-squares fit to 62,484 priced games played before July 2024
  * (docs/pricing.md).
  */
 export function expectedOver25(home: number, draw: number, away: number): number {
@@ -43,8 +43,8 @@ export function expectedOver25(home: number, draw: number, away: number): number
 const MAX_DRAW = 0.6;
 
 /**
- * Fits the model to the targets. If it can't reproduce them (for example manual prices), the grid's
- * regions are scaled to match.
+ * Fits the model to the targets. If it can't reproduce them (for example, manual prices), the
+ * grid's regions are scaled to match.
  */
 export function fitGoalModel(targets: FitTargets, dependence = DEFAULT_DEPENDENCE): GoalModel {
   const over = targets.over25 ?? expectedOver25(targets.home, targets.draw, targets.away);
@@ -93,8 +93,8 @@ const boundedStep = (value: number): number => Math.min(Math.max(value, -0.7), 0
 const MAX_DRAW_TILT = 0.6;
 
 /**
- * Home minus away wins and over 2.5 for these means, with the draw tilt that matches the wanted
- * draw. The innermost step of the fit, so it only sums and does not normalise.
+ * Home wins minus away wins, and over 2.5, for these means and the draw tilt that matches the
+ * wanted draw. The innermost step of the fit, so it only adds up sums, without a normalised grid.
  */
 function gapAndOver(logHome: number, logAway: number, { draw, dependence }: Wanted) {
   const homeMean = Math.exp(logHome);
@@ -158,16 +158,16 @@ function scalesToReach(targets: FitTargets, grid: ScoreGrid): RegionScales | nul
   if (missOf(start, wanted, targets.over25) < FIT_TOLERANCE) return null;
   const regions = start.map((chance) => Math.max(chance, 1e-12));
   for (let round = 0; round < SCALING_ROUNDS; round += 1) {
-    for (let result = 0; result < 3; result += 1) scalePair(regions, [result, result + 3], wanted[result] as number);
+    for (let result = 0; result < 3; result += 1) scaleTo(regions, [result, result + 3], wanted[result] as number);
     if (targets.over25 === null) break;
-    scalePair(regions, [3, 4, 5], targets.over25);
-    scalePair(regions, [0, 1, 2], 1 - targets.over25);
+    scaleTo(regions, [3, 4, 5], targets.over25);
+    scaleTo(regions, [0, 1, 2], 1 - targets.over25);
     if (missOf(regions, wanted, targets.over25) < FIT_TOLERANCE / 10) break;
   }
   return regions.map((chance, region) => (start[region] === 0 ? 0 : chance / (start[region] as number)));
 }
 
-function scalePair(regions: number[], members: readonly number[], wanted: number): void {
+function scaleTo(regions: number[], members: readonly number[], wanted: number): void {
   const sum = members.reduce((total, region) => total + (regions[region] as number), 0);
   for (const region of members) regions[region] = ((regions[region] as number) * wanted) / sum;
 }

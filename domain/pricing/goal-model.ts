@@ -1,6 +1,6 @@
 // A game's goal model. Goals of both sides are Poisson distributed, and the chance of each final
-// score is then tilted: up for goals that both sides score and for 0-0, down for very many goals,
-// and for draws by a factor of each game.
+// score is then tilted: up for goals that both sides score and for 0-0, down for high totals, and
+// for draws by a factor that differs by game.
 // Sources: M. J. Maher, "Modelling association football scores", Statistica Neerlandica 36 (1982),
 // for Poisson goals; D. Karlis and I. Ntzoufras, "Analysis of sports data by using bivariate
 // Poisson models", The Statistician 52 (2003), for dependent goals and inflated draws.
@@ -15,8 +15,8 @@ export type GoalModel = {
   /** How strongly the goals of the two sides are related; DEFAULT_DEPENDENCE if absent. */
   readonly dependence?: number;
   /**
-   * For prices that no such model can reproduce (for example manual ones): multipliers of the score
-   * grid's regions, before kick-off only. Absent if the other numbers fit.
+   * For prices that no such model can reproduce (for example, manual ones): multipliers of the
+   * score grid's regions, used before kick-off only. Absent if the other numbers fit.
    */
   readonly regionScales?: RegionScales;
 };

@@ -104,10 +104,10 @@ function choose(all: number, some: number): number {
   return ways;
 }
 
-let known: HalfTimeSplits | null = null;
+let beforeKickOff: HalfTimeSplits | null = null;
 
 /** Before kick-off: the same for every game, so it is computed once, when first needed. */
 export function splitsBeforeKickOff(): HalfTimeSplits {
-  known ??= halfTimeSplits(FIRST_HALF_SHARE, 0);
-  return known;
+  beforeKickOff ??= halfTimeSplits(FIRST_HALF_SHARE, 0);
+  return beforeKickOff;
 }

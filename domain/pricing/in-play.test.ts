@@ -1,4 +1,3 @@
-// In stoppage time, prices are neither frozen nor certain.
 import { describe, expect, it } from 'vitest';
 import { mainLinesOf } from '#domain/markets/api-fields.ts';
 import { fieldsOfBook } from '#domain/markets/fields-of-keys.ts';

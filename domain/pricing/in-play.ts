@@ -1,6 +1,6 @@
-// In play the remaining goals decrease with the clock and change with red cards. Markets are
-// repriced at every change and every minute, stoppage time included. A decided selection has no
-// price.
+// In play, the expected further goals fall with the clock and change with red cards and the lead.
+// Markets are repriced at every change and every minute, stoppage time included. A decided
+// selection has no price.
 import type { Goal, Score } from '#domain/game.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';
 import { type ClockTime, FIRST_HALF_END } from '#domain/match-clock.ts';
@@ -48,8 +48,8 @@ const STEP_MINUTES = 5;
 /**
  * How stoppage time runs out, from the same goals: after n minutes of it, 3 / (3 + n) of its goals
  * are still to come if the half goes on: 50 % after 3 minutes, 38 % after 5, 23 % after 10
- * (observed 46, 27 and 19 %, and 47, 30 and 23 % since July 2024). It falls every minute and is
- * never zero, since only the final whistle ends a half.
+ * (observed 46, 27 and 19 %, and 47, 30 and 23 % since July 2024). The share falls every minute
+ * and is never zero, since only the whistle ends a half.
  */
 const STOPPAGE_HALF_LIFE = 3;
 

@@ -171,8 +171,7 @@ describe('refusals', () => {
     ['over 1.5 and over 2.5', [pick('over_under', 'over_1.5'), OVER], 'implied', [1, 0]],
     ['home twice', [HOME, pick('match_result', 'home')], 'implied', [1, 0]],
     ['home and its handicap -0.5', [HOME, pick('handicap', 'home', -2)], 'implied', [1, 0]],
-    // A win with both teams scoring takes three goals, and so does a comeback from behind at half
-    // time.
+    // A win with both teams scoring takes three goals, and so does a win from behind at half time.
     ['a comeback and over 2.5', [pick('half_time_full_time', 'away_home'), OVER], 'implied', [0, 1]],
     ['home, both teams, over 2.5', [HOME, BOTH, OVER], 'implied', [0, 1, 2]],
   ] as const)('%s', (_name, selections, refused, positions) => {

@@ -102,7 +102,7 @@ const isScorer = (each: JointSelection): boolean => marketOf(each).kind === 'sco
 /** Whether a selection depends on who scored which goal, not only on the score. */
 const isSequential = (each: JointSelection): boolean => isScorer(each) || marketOf(each).dependsOn === 'goal_order';
 
-/** Whether it depends on the order of the goals. */
+/** Whether a selection depends on the order of the goals. */
 function isOnOrder(each: JointSelection): boolean {
   const market = marketOf(each);
   return market.kind === 'scorer' ? dependsOnGoalOrder(market) : market.dependsOn === 'goal_order';
@@ -131,9 +131,9 @@ function canPush(each: JointSelection): boolean {
 }
 
 /**
- * The selections that can't be combined: two first or last scorers, or, before half time, those on
- * the order of goals if another one is on the halves, since the grid does not show which goals fall
- * into which half.
+ * The selections that can't be combined: several on the first or last scorer; or, before half time,
+ * those on the order of goals if another selection is on the halves, since the grid does not show
+ * which goals fall into which half.
  */
 function cannotCombine(selections: readonly JointSelection[], outlook: Outlook): number[] {
   const positions = [...selections.keys()];
@@ -157,8 +157,8 @@ function isClosed(each: JointSelection, outlook: Outlook, shares: readonly Score
 
 /**
  * The chance that all selections in a subset win, indexed by the subset's bits; 1 for the empty
- * subset. Selections on scores are decided by the ending. The others are independent of them given
- * the further goals.
+ * subset. Selections on scores are decided by the ending. Given the number of further goals, the
+ * others are independent of them.
  */
 function subsetChances(request: JointRequest): number[] {
   const { selections } = request;
@@ -268,7 +268,7 @@ function pricesOf(
   const all = chances.length - 1;
   for (let subset = 1; subset < all; subset += 1) {
     const key = groupKey(positions.filter((at) => (subset & (1 << at)) !== 0));
-    // The rest of a group may be almost certain; it still pays the minimum odds.
+    // A smaller group may be almost certain; it still pays the minimum odds.
     oddsWithout[key] = builderOdds(chances[subset] as number, marginBasisPoints) ?? MIN_ODDS;
   }
   const chance = chances[all] as number;

@@ -13,7 +13,7 @@ export function homeHandicapChance(outlook: Outlook, line: number): number {
   return chanceAbove(outlook.leadFurther, -MAX_GOALS * 4 + line);
 }
 
-/** The fair implied probability of over a total line in quarter goals, counting all goals. */
+/** The fair implied probability of more than a line in quarter goals, counting all goals. */
 export function overTotalChance(outlook: Outlook, line: number): number {
   return chanceAbove(outlook.totalFurther, (outlook.score.home + outlook.score.away) * 4 - line);
 }

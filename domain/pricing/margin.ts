@@ -79,7 +79,7 @@ function roundedDownToStep(odds: number): number {
   return odds - (odds % step);
 }
 
-/** The price for an implied probability, rounded down to a step; null below 1.01. */
+/** The price for an implied probability, rounded down to a step; null below 1.01 and for 0. */
 export function offeredOdds(implied: number): OddsHundredths | null {
   if (!(implied > 0)) return null;
   const odds = roundedDownToStep(Math.min(Math.floor(100 / implied), MAX_ODDS));
@@ -87,8 +87,8 @@ export function offeredOdds(implied: number): OddsHundredths | null {
 }
 
 /**
- * The odds ratio that gives a two-way market this margin, in closed form: with q = 1 - p it solves
- * c^2 pq (1 - m) - c m (p^2 + q^2) - pq (1 + m) = 0.
+ * Adds a margin to a two-way market by the odds-ratio method. The ratio c has a closed form: with
+ * q = 1 - p it solves c^2 pq (1 - m) - c m (p^2 + q^2) - pq (1 + m) = 0.
  * @param fair the fair probability of the first side
  * @returns the implied probabilities of both sides
  */
@@ -104,8 +104,8 @@ export function addMarginTwoWay(fair: number, margin: number): [number, number] 
 }
 
 /**
- * The margin on a selection whose opposite is not offered (a goalscorer): the odds ratio that would
- * give an even two-way market this margin, (1 + m) / (1 - m).
+ * Adds a margin to a selection whose opposite is not offered, such as a goalscorer, by the odds
+ * ratio that gives an even two-way market this margin: (1 + m) / (1 - m).
  */
 export function addMarginToOne(fair: number, margin: number): number {
   const ratio = (1 + margin) / (1 - margin);

@@ -83,7 +83,7 @@ const SPEC_MARKETS = [...new Set(PRICE_FIELDS.map(({ market }) => market))].map(
   (name) => marketNamed(name) as ListedMarket,
 );
 const lineOf = ({ line }: PriceField, lines: Lines): number => (typeof line === 'string' ? lines[line] : (line ?? 0));
-/** A market's lines among the given ones. */
+/** The lines of a market's price fields. */
 const linesOf = ({ name }: ListedMarket, lines: Lines): number[] => [
   ...new Set(PRICE_FIELDS.filter(({ market }) => market === name).map((each) => lineOf(each, lines))),
 ];

@@ -27,7 +27,7 @@ import type { LegTerms } from '#domain/settlement/outcome.ts';
 /** The shares of its stake that a bet wins and loses on average. */
 export type Chances = { readonly won: number; readonly lost: number };
 
-/** The fair implied probability: exactly 0 or 1 for a decided selection, 0 if it is always void. */
+/** The fair implied probability: exactly 0 or 1 for a decided selection, 0 for a void one. */
 export function fairChance({ won, lost }: Chances): number {
   return won + lost === 0 ? 0 : won / (won + lost);
 }
@@ -61,8 +61,8 @@ export function pricedLines(
   if (plan === null) return [];
   const sums = planChances(plan, outlook);
   const priced: PricedLine[] = [];
-  for (const { line, keys, isBook: isBookLine, won, lost } of plan.lines)
-    priced.push({ line, keys, isBook: isBookLine, fair: fairAt(keys.length, sums, won, lost) });
+  for (const { line, keys, isBook, won, lost } of plan.lines)
+    priced.push({ line, keys, isBook, fair: fairAt(keys.length, sums, won, lost) });
   return priced;
 }
 
@@ -221,7 +221,7 @@ export function endingChances(outlook: Outlook, space: EndingSpace): Float64Arra
 
 const groupSumsOf = new WeakMap<Outlook, { groups: EndingGroups; sums: Float64Array }>();
 
-/** The chances of groups of splits; an outlook caches those of its last groups. */
+/** The chances of groups of splits. Those of an outlook's last groups are cached. */
 function groupChances(groups: EndingGroups, outlook: Outlook): Float64Array {
   const known = groupSumsOf.get(outlook);
   if (known?.groups === groups) return known.sums;
@@ -244,7 +244,7 @@ function halfTimeSplitsOf({ splits }: Outlook): Float64Array {
 
 const splitChancesOf = new WeakMap<Outlook, Float64Array>();
 
-/** Pricing all markets needs no such array: allocating it takes longer than the sums below. */
+/** Pricing all markets avoids this array, which is large: see `groupChances` and `halfSums`. */
 function splitChances(outlook: Outlook): Float64Array {
   const known = splitChancesOf.get(outlook);
   if (known !== undefined) return known;

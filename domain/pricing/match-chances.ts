@@ -1,4 +1,5 @@
-// The model's chance of each result over a match: at kick-off, after each minute, and at the end.
+// The model's chance of each result over a match: at kick-off, after each minute, at half time and
+// at the end.
 // The score and the red cards at a minute follow from the recorded goals and cards.
 import { leader, type Score, type TeamSide } from '#domain/game.ts';
 import {
@@ -21,7 +22,6 @@ export type MatchEvent = MatchMinute & { readonly team: TeamSide };
 export type PlayedMatch = {
   /** Now, or when the match ended. */
   readonly clock: ClockTime;
-  /** The final whistle has gone: the result is certain. */
   readonly isFinished: boolean;
   readonly score: Score;
   readonly goals: readonly MatchEvent[];
@@ -38,16 +38,16 @@ export function chancesOver(model: GoalModel, match: PlayedMatch): MatchChances[
   const isComplete = (['home', 'away'] as const).every((team) => countOf(match.goals, team) === match.score[team]);
   const times = isComplete ? timesOf(match) : match.isFinished ? [] : [match.clock];
   const chances = times.map((time) => {
-    const has = ({ team: _, ...event }: MatchEvent) => compareMinutes(event, endOf(time)) <= 0;
-    const score = isComplete ? scoreOf(match.goals.filter(has)) : match.score;
-    const state = { ...time, score, redCards: scoreOf(match.redCards.filter(has)), halfTime: null };
+    const hasHappened = ({ team: _, ...event }: MatchEvent) => compareMinutes(event, endOf(time)) <= 0;
+    const score = isComplete ? scoreOf(match.goals.filter(hasHappened)) : match.score;
+    const state = { ...time, score, redCards: scoreOf(match.redCards.filter(hasHappened)), halfTime: null };
     return { ...time, ...named(resultChances(liveOutlook(model, state))) };
   });
   if (match.isFinished) chances.push({ ...match.clock, period: 'full_time', ...certain(match.score) });
   return chances;
 }
 
-/** Every minute so far. The stoppage time of a half that is over ends with its last event. */
+/** Every minute so far. Once the first half is over, its stoppage time ends with its last event. */
 function timesOf({ clock, goals, redCards }: PlayedMatch): ClockTime[] {
   const events = [...goals, ...redCards];
   const halves = clock.minute > FIRST_HALF_END ? (['first_half', 'second_half'] as const) : (['first_half'] as const);

@@ -1,8 +1,8 @@
 // Bet builders are priced from a game's model, but listed prices can differ from it when they are
 // manual, held or imported. As long as no listed price returns more than its stake on average under
 // the model, no set of listed and builder bets is a sure win, because every bet in it then returns
-// at most its stake on average (see sure-win.ts). As in that file, goalscorer bets are left out,
-// except those on the last scorer so far, which win if no goal follows.
+// at most its stake on average. As in sure-win.ts, goalscorer bets are left out, except those on
+// the last scorer so far, which win if no goal follows.
 import { findMarket } from '#domain/markets/catalogue.ts';
 import { parseKey } from '#domain/markets/keys.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';
@@ -18,12 +18,12 @@ export type OfferedBook = {
   readonly shares?: readonly ScorerShare[] | undefined;
 };
 
-/** Whether every listed price returns at most its stake on average under the model. */
+/** Whether every listed price returns at most the stake on average under the model. */
 export function isCoveredByModel(offered: OfferedBook): boolean {
   return pricesAboveModel(offered).length === 0;
 }
 
-/** The keys of the prices that return more than their stake on average. */
+/** The keys of the prices that return more than the stake on average. */
 export function pricesAboveModel({ book, outlook, shares = [] }: OfferedBook): string[] {
   const lastScorer = outlook.goals && scorersOf(outlook.score, outlook.goals)?.at(-1);
   const last = shares.find(({ id }) => id === lastScorer);

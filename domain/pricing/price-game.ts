@@ -36,7 +36,7 @@ export type FitPrices = {
 };
 
 export type GamePrices = FitPrices & {
-  /** Defaults to the specification's 0.00 and 2.50. */
+  /** By default, the specification's lines: a handicap of 0.00 and a total of 2.50. */
   readonly handicapLine?: LineQuarters | undefined;
   readonly asianTotalLine?: LineQuarters | undefined;
   readonly players?: readonly PricedPlayer[] | undefined;
@@ -72,7 +72,7 @@ export function priceGame(prices: GamePrices): PriceBook {
   const model = fitGame(prices);
   const manual = completeManualPrices(manualPrices(prices, lines), margins);
   const book = { ...priceFromModel(model, { lines, margins, players }), ...manual };
-  // Only manual prices are checked: the model's own prices are never above it.
+  // Only manual prices are checked: the model's own prices are never above its fair prices.
   const isCovered = pricesAboveModel({ book: manual, outlook: outlookBeforeKickOff(model) }).length === 0;
   return isCovered ? book : pricesWithField(book, lines);
 }
@@ -117,8 +117,9 @@ function manualPrices({ result, over25, under25, manual }: GamePrices, lines: Li
 }
 
 /**
- * Completes two-way markets with only one side entered. A single price for over is used for under
- * too if that book passes; otherwise the other side is priced to give the book the market's margin.
+ * Completes two-way markets with only one side entered. In over/under, a single price for over is
+ * used for under too if that book passes. Otherwise the other side is priced to give the book the
+ * market's margin.
  */
 export function completeManualPrices(manual: PriceBook, margins: Margins): PriceBook {
   const complete: Record<string, OddsHundredths | undefined> = { ...manual };
@@ -142,7 +143,7 @@ function otherSide(key: string): { market: ListedMarket; key: string; isSecond: 
   return { market, key: selectionKey({ market: name, selection: other, line }), isSecond };
 }
 
-/** The most balanced handicap and total lines: those with both sides closest to evens. */
+/** The handicap and total lines at which both sides are closest to evens, before kick-off. */
 export function chooseLines(model: GoalModel): Lines {
   return chooseLinesFor(outlookBeforeKickOff(model));
 }

@@ -36,7 +36,7 @@ export type PlannedMarket = {
   readonly lines: readonly PlannedLine[];
 };
 
-/** The number of states for which a market's plan is cached; 300 live games are in fewer. */
+/** The cached game states of each market: their tables use about 160 MB (bench/RESULTS.md). */
 const MAX_STATES = 300;
 const cached = createCache<PlannedMarket | null>(MAX_STATES);
 
@@ -44,7 +44,7 @@ function textOf({ score, since, halfTime, isFirstHalfOpen }: Situation): string 
   return [score.home, score.away, since.home, since.away, halfTime?.home, halfTime?.away, isFirstHalfOpen].join();
 }
 
-/** @returns null for a half-time market if the half-time score is not recorded */
+/** @returns null after half time for a market on halves if no half-time score was recorded */
 export function planMarket(
   market: TabledMarket,
   lines: readonly (LineQuarters | null)[],

@@ -11,7 +11,7 @@ export const GRID_CELLS = GRID_SIDE * GRID_SIDE;
 /** Probabilities that sum to 1; the cell of a score is home goals x GRID_SIDE + away goals. */
 export type ScoreGrid = Float64Array;
 
-/** An array of zeros. For short lists this is several times faster than a typed array. */
+/** For short lists, a plain array is faster than a typed one. */
 export function zeros(length: number): number[] {
   return new Array<number>(length).fill(0);
 }
@@ -58,7 +58,7 @@ export function scoreGrid(means: Means, tilt: Tilt, score: Score = NO_GOALS): Sc
 }
 
 /** Poisson probabilities of 0 to MAX_GOALS goals, without the factor e^-mean. */
-export function poissonTerms(mean: number): number[] {
+function poissonTerms(mean: number): number[] {
   const terms = zeros(GRID_SIDE);
   let term = 1;
   for (let goals = 0; goals < GRID_SIDE; goals += 1) {
@@ -88,7 +88,7 @@ const TOTAL_TILTS: readonly number[] = Array.from({ length: MAX_DAMPED_GOALS + 1
 export const totalTilt = (goals: number): number => TOTAL_TILTS[Math.min(goals, MAX_DAMPED_GOALS)] as number;
 
 /** The region of a cell: 0, 1, 2 for home, draw, away with up to two goals, 3, 4, 5 with more. */
-export const REGION_OF_CELL: Uint8Array = Uint8Array.from({ length: GRID_CELLS }, (_none, cell) => {
+const REGION_OF_CELL: Uint8Array = Uint8Array.from({ length: GRID_CELLS }, (_none, cell) => {
   const home = Math.floor(cell / GRID_SIDE);
   const away = cell % GRID_SIDE;
   const result = home > away ? 0 : home === away ? 1 : 2;

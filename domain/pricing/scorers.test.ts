@@ -27,7 +27,7 @@ const goal = (playerId: number | null, ownGoal = false): Goal => ({ team: 'home'
 
 const chanceIn = (market: string) => (outlook: Outlook, player: ScorerShare) => {
   const chances = playerChances(marketNamed(market) as ScorerMarket, player, outlook);
-  if (chances === null) throw new Error('the goals are complete');
+  if (chances === null) throw new Error('the goals must be complete');
   return fairChance(chances);
 };
 const firstScorerChance = chanceIn('first_goalscorer');
@@ -97,7 +97,7 @@ describe('chances before kick-off', () => {
     expect(chanceOf(6)).toBeGreaterThan(chanceOf(2));
   });
 
-  it("anytime is one minus the chance that others score all their side's goals, goal by goal", () => {
+  it("the chance of an anytime scorer is one minus the chance that others score all their side's goals", () => {
     const player = { id: 9, side: 'home' as const, share: 0.21 };
     const own = outlook.homeFurther.map((chance, goals) => chance * (1 - (1 - 0.97 * 0.21) ** goals));
     expect(anytimeScorerChance(outlook, player)).toBeCloseTo(
@@ -108,7 +108,7 @@ describe('chances before kick-off', () => {
 });
 
 function fail(): never {
-  throw new Error('listed');
+  throw new Error('the player must be listed');
 }
 
 describe('chances in play', () => {

@@ -1,18 +1,17 @@
-// Scorer chances: forwards score 63 % of a side's goals, midfielders 27 %, defenders 9 % and
-// goalkeepers 1 %, split equally among the listed players of the position. A few goals are own
-// goals and credit no scorer.
+// Scorer chances: each position scores a fixed share of a side's goals, split equally among the
+// position's listed players. Own goals credit no scorer.
 import type { Goal, Score, TeamSide } from '#domain/game.ts';
 
-export const POSITIONS = ['FW', 'MF', 'DF', 'GK'] as const;
+const POSITIONS = ['FW', 'MF', 'DF', 'GK'] as const;
 export type Position = (typeof POSITIONS)[number];
 
-/** The share of a side's goals by position, measured over thousands of league games. */
-export const GOAL_SHARE_OF_POSITION: Readonly<Record<Position, number>> = { FW: 0.63, MF: 0.27, DF: 0.09, GK: 0.01 };
+/** The assumed share of a side's goals by position. */
+const GOAL_SHARE_OF_POSITION: Readonly<Record<Position, number>> = { FW: 0.63, MF: 0.27, DF: 0.09, GK: 0.01 };
 
 /** The maximum share of a side's goals for one player, however few players are listed. */
-export const MAX_GOAL_SHARE = 0.4;
+const MAX_GOAL_SHARE = 0.4;
 
-/** The share of own goals: about 1 in 33. */
+/** The assumed share of own goals among all goals. */
 export const OWN_GOAL_SHARE = 0.03;
 
 export type PricedPlayer = {
@@ -41,7 +40,7 @@ export function positionOf(word: string): Position {
   return POSITION_WORDS.find(([, pattern]) => pattern.test(word.trim()))?.[0] ?? 'MF';
 }
 
-/** Each listed player's share of their side's goals. */
+/** Each listed player's share of their side's goals, at most MAX_GOAL_SHARE. */
 export function scorerShares(players: readonly PricedPlayer[]): ScorerShare[] {
   const positions = players.map((player) => positionOf(player.position));
   const counts: Record<TeamSide, Record<Position, number>> = { home: noPlayers(), away: noPlayers() };

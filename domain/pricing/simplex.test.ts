@@ -5,7 +5,7 @@ describe('the linear program', () => {
   it.each([
     ['one row', [[1, 2]], 1],
     [
-      'each row limits one',
+      'each row limits one weight',
       [
         [2, 0],
         [0, 4],
@@ -28,7 +28,7 @@ describe('the linear program', () => {
       ],
       1,
     ],
-    ['the second is unlimited', [[1, 0]], Number.POSITIVE_INFINITY],
+    ['the second weight is unlimited', [[1, 0]], Number.POSITIVE_INFINITY],
   ])('%s', (_name, rows, value) => {
     expect(maximiseSum(rows).value).toBeCloseTo(value, 9);
   });

@@ -1,5 +1,5 @@
-// A small linear program: the maximum sum of non-negative weights for which no row of a table sums
-// to more than 1. Dantzig's simplex method from the zero solution, with Bland's rule after
+// A small linear program: the maximum sum of non-negative weights at which no weighted sum of a row
+// exceeds 1. Dantzig's simplex method from the zero solution, with Bland's rule after
 // many steps, so that it always terminates.
 
 export type SimplexResult = {

@@ -19,7 +19,7 @@ const resultOf = ([home, draw, away]: [number, number, number]) => ({
 const priced = (result: [number, number, number]) => priceGame(resultOf(result));
 const outlookFor = (result: [number, number, number]) => outlookBeforeKickOff(fitGame(resultOf(result)));
 /** The fields of an even game with these manual prices. */
-function defaulted(fields: Record<string, OddsHundredths>) {
+function fieldsWithDefaults(fields: Record<string, OddsHundredths>) {
   const manual = bookOfFields(fields, DEFAULT_LINES);
   const game: [number, number, number] = [250, 330, 290];
   const book = withSpecDefaults({ ...priced(game), ...manual }, DEFAULT_LINES, manual, outlookFor(game));
@@ -35,19 +35,19 @@ describe("the specification's default prices", () => {
   });
 
   it('are used if the book passes: 1.90 for yes and no on both teams to score, in an even game', () => {
-    const book = defaulted({});
+    const book = fieldsWithDefaults({});
     expect([book.bttsYesOdds, book.bttsNoOdds]).toEqual([190, 190]);
   });
 
   it('are not used if they lose money: 2.50 on both sides of 3.5 goals', () => {
-    const book = defaulted({});
+    const book = fieldsWithDefaults({});
     expect(specDefault('overUnder35Odds')).toBe(250);
     expect([book.overUnder35Odds, book.overUnder35UnderOdds]).not.toEqual([250, 250]);
   });
 
   it('leave a book alone if its prices were entered manually', () => {
     const manual = { bttsYesOdds: odds(200), bttsNoOdds: odds(175) };
-    const book = defaulted(manual);
+    const book = fieldsWithDefaults(manual);
     expect([book.bttsYesOdds, book.bttsNoOdds]).toEqual([200, 175]);
   });
 });

@@ -5,7 +5,7 @@
 //
 // Goalscorer bets are left out: any further goal may be scored by a player without a price, so they
 // never contribute to a sure win. The exception is the last scorer so far, who wins if no goal
-// follows. Bets on the order of goals are also left out, since they are always priced by the model.
+// follows. Bets on the order of goals are also left out, since their prices can't be set manually.
 import {
   classesOfGroups,
   type EndingGroups,
@@ -39,7 +39,7 @@ export type MatchState = {
   readonly score: Score;
   /** The half-time score once it is final. */
   readonly halfTime: Score | null;
-  /** The last scorer so far, without own goals; null or absent if none, or a scorer is missing. */
+  /** The last scorer so far, ignoring own goals; null or absent if none, or a scorer is missing. */
   readonly lastScorer?: number | null | undefined;
 };
 
@@ -107,7 +107,7 @@ type Bet = {
 
 type BetOnGroups = Bet & GroupedBet;
 
-/** Null for a bet that is left out, as explained above. */
+/** Null for a bet that the search leaves out. */
 function betOn({ book, matchState }: GameBook, key: SelectionKey, odds: OddsHundredths): Bet | null {
   const { market: name, selection, line, playerId } = parseKey(key) ?? { market: '' };
   const market = findMarket(name);
@@ -136,7 +136,7 @@ function situationIn({ score, halfTime }: MatchState): Situation {
   return { score, since: score, halfTime, isFirstHalfOpen: halfTime === null };
 }
 
-/** Whether the last scorer so far wins if no goal follows. */
+/** Whether a bet on the last scorer so far wins if no goal follows. */
 function winsAsLast(market: ScorerMarket, { score }: MatchState): boolean {
   const ending = { score, side: null, wasOnForFirst: true, goals: 1, scoredFirst: false, scoredLast: true };
   return dependsOnGoalOrder(market) && market.outcome(ending) === 'won';

@@ -12,9 +12,9 @@ export type GroupedBet = {
   readonly returns: readonly number[];
 };
 
-export type Tilted<Bet> =
+type TiltResult<Bet> =
   | { readonly isFair: true }
-  /** The bets whose returns had to be lowered: any sure win consists of some of them. */
+  /** The bets whose returns had to be lowered, which are likely parts of a sure win. */
   | { readonly isFair: false; readonly suspects: readonly Bet[] };
 
 /** Bets may return this much more than their stake; smaller amounts are rounding errors. */
@@ -32,7 +32,7 @@ const ROUNDS_TO_HALVE = 8;
 const SWEEPS_OF_ROUND = 4;
 
 /** @param start positive chances of the groups */
-export function tiltChances<Bet extends GroupedBet>(bets: readonly Bet[], start: Float64Array): Tilted<Bet> {
+export function tiltChances<Bet extends GroupedBet>(bets: readonly Bet[], start: Float64Array): TiltResult<Bet> {
   const chances = Float64Array.from(start);
   const stakes = bets.map(() => 0);
   let suspects: readonly Bet[] = [];
