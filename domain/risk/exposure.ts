@@ -1,7 +1,7 @@
 // The house's profit or loss on open bets at each final score. Bets on one selection at different
-// prices form one position, with their total stake and full payout; so do bets on the same
-// combination priced together, which only wins as a whole. On each of its games, an accumulator
-// counts like a single of the same stake. If the score alone does not decide a position (half time,
+// prices form one position, with their total stake and full payout; so do bets on the same bet
+// builder, which only wins as a whole. On each of its games, an accumulator counts like a single of
+// the same stake. If the score alone does not decide a position (half time,
 // order of goals, scorers), the worst case for the house is assumed. A scorer can only win at
 // scores where their side has scored.
 
@@ -22,11 +22,11 @@ export type PositionLeg = {
   readonly key: SelectionKey;
   /** The score from which an in-play bet on later goals counts; null for all other bets. */
   readonly base: Score | null;
-  /** The side a scorer plays for; null for other markets, and if it is not known. */
+  /** The side that a scorer plays for; null if it is not known, and for other markets. */
   readonly scorerSide: TeamSide | null;
 };
 
-/** All open bets on one selection of a game, or on one combination. */
+/** All open bets on one selection of a game, or on one bet builder. */
 export type Position = {
   readonly legs: readonly PositionLeg[];
   readonly stakeCents: Cents;
@@ -83,7 +83,10 @@ function outcomeOf({ legs }: Position, score: Score): Outcome {
   return outcomes.includes('lost') ? 'lost' : 'won';
 }
 
-/** The outcome at a final score; the one that costs the most if the score does not decide it. */
+/**
+ * The outcome at a final score; the one that costs the most if the score does not decide it, or if
+ * the selection is not in the catalogue.
+ */
 function outcomeAt({ key, base, scorerSide }: PositionLeg, score: Score): Outcome {
   const found = selectionOfKey(key);
   const market = found && marketNamed(found.market);

@@ -64,14 +64,13 @@ export function backedLine(market: ListedMarket, { line }: Pick<LegTerms, 'line'
   return line ?? 0;
 }
 
-/** Whether a market needs the half-time score. */
+/** Whether a market depends on the half-time score. */
 export function isOnHalves({ dependsOn }: Market): boolean {
   return (
     dependsOn === 'half_time_and_full_time' || dependsOn === 'first_half_score' || dependsOn === 'second_half_score'
   );
 }
 
-/** The markets that the end of the first half decides, at least in part. */
 export function marketsOnHalves(): MarketName[] {
   return allMarkets()
     .filter(isOnHalves)
@@ -173,11 +172,11 @@ const leadAt = ({ home, away }: Score): number => Math.abs(home - away);
 
 const furtherGoalsUpTo = new Map<number, readonly Score[]>();
 
-/** All numbers of further goals, extremes first: most open bets have different outcomes there. */
+/** Ordered with the extremes first, since most open bets have different outcomes there. */
 function furtherGoals(max: number): readonly Score[] {
-  const known = furtherGoalsUpTo.get(max) ?? listFurtherGoals(max);
-  furtherGoalsUpTo.set(max, known);
-  return known;
+  const further = furtherGoalsUpTo.get(max) ?? listFurtherGoals(max);
+  furtherGoalsUpTo.set(max, further);
+  return further;
 }
 
 function listFurtherGoals(max: number): Score[] {

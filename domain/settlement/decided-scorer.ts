@@ -1,5 +1,5 @@
-// When bets on a player are decided. A goal without a recorded scorer can still be anyone's, and a
-// player who has not come on yet can still do so. Bets on players who did not play are void.
+// When bets on a player are decided. A goal without a recorded scorer may be any player's, and a
+// player who has not come on yet still can. Bets on players who did not play are void.
 import type { PlayerEnding } from '#domain/endings/ending.ts';
 import { type GameFacts, type Goal, type Score, TEAM_SIDES, type TeamSide } from '#domain/game.ts';
 import type { ScorerMarket } from '#domain/markets/market.ts';
@@ -18,8 +18,8 @@ export function decidedScorer(market: ScorerMarket, terms: LegTerms, facts: Game
   const player = backedPlayer(terms);
   const played = hasTakenPart(player, facts);
   const isFinished = facts.status === 'finished';
-  if (!goalsFitScore(facts)) return isFinished && !played ? 'void' : null;
   if (isFinished && !played) return 'void';
+  if (!goalsFitScore(facts)) return null;
   let decided: Outcome | null = played ? null : 'void';
   for (const ending of playerEndings(player, facts)) {
     const outcome = market.outcome(ending);
@@ -83,10 +83,9 @@ function* playerEndings(player: number, facts: GameFacts): Iterable<PlayerEnding
   const isFinished = facts.status === 'finished';
   const first = counting[0];
   const wasOnForFirst = first === undefined || hadPlayedBy(player, first.minute, facts);
-  const scored = counting.filter((goal) => goal.playerId === player).length;
-  const teams = counting.filter((goal) => goal.playerId === player).map(({ team }) => team);
-  // The player's first goal shows their side.
-  const sides = teams.length > 0 ? teams.slice(0, 1) : TEAM_SIDES;
+  const own = counting.filter((goal) => goal.playerId === player);
+  const scored = own.length;
+  const sides = own[0] === undefined ? TEAM_SIDES : [own[0].team];
   for (const further of furtherGoals(facts)) {
     const score = { home: facts.homeGoals + further.home, away: facts.awayGoals + further.away };
     for (const scoredFirst of mayHaveScored(player, first, facts))
@@ -101,7 +100,7 @@ function* playerEndings(player: number, facts: GameFacts): Iterable<PlayerEnding
   }
 }
 
-/** Whether the player may have scored the first or last recorded goal: the possible answers. */
+/** The possible answers to whether the player scored the first or last goal. */
 function mayHaveScored(player: number, goal: Goal | undefined, facts: GameFacts): readonly boolean[] {
   if (!goalsAreComplete(facts)) return EITHER;
   if (goal === undefined) return facts.status === 'finished' ? [false] : EITHER;

@@ -1,10 +1,9 @@
 // The multiple of the stake that a leg returns, as an exact fraction: won O, lost 0, void 1, half
-// won (O+1)/2, half lost 1/2, where O is its decimal odds. Numerator and denominator are integers;
-// there is no floating point.
+// won (O+1)/2, half lost 1/2, where O is its decimal odds.
 import type { OddsHundredths } from '#domain/odds.ts';
 import type { Outcome } from '#domain/settlement/outcome.ts';
 
-/** An exact fraction; the denominator is positive. */
+/** The denominator is positive. */
 export type Factor = {
   readonly numerator: bigint;
   readonly denominator: bigint;

@@ -146,10 +146,10 @@ describe('settling', () => {
         const outcomes = market.selections.map(
           (selection) => settleLeg({ ...terms, selection }, { ...facts, status: 'finished' })?.outcome,
         );
-        const whole = outcomes.filter((outcome) => outcome === 'won').length;
+        const wins = outcomes.filter((outcome) => outcome === 'won').length;
         const halves = outcomes.filter((outcome) => outcome === 'half_won' || outcome === 'half_lost').length;
         const voids = outcomes.filter((outcome) => outcome === 'void').length;
-        expect([whole, halves, voids]).toSatisfy((counts: number[]) =>
+        expect([wins, halves, voids]).toSatisfy((counts: number[]) =>
           ['1,0,0', '0,2,0', `0,0,${outcomes.length}`].includes(counts.join()),
         );
       }),

@@ -1,5 +1,3 @@
-// The five outcomes of a leg, and the terms it was accepted on. One sentence explains the outcome
-// to the player.
 import type { Score } from '#domain/game.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
 import type { MarketName } from '#domain/markets/market.ts';

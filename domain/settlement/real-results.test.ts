@@ -26,14 +26,14 @@ function payout(facts: GameFacts, betType: BetType, change: Partial<LegTerms>): 
   return settleBet({ stake: STAKE, legs, potentialWin: potentialWinCents(STAKE, ODDS) })?.payout ?? null;
 }
 
-/** Half the stake on each neighbouring line, in goals. */
+/** The payout with half the stake on each neighbouring line. The line is in goals. */
 function splitStake(margin: number, line: number): number {
   const isQuarter = Math.abs(line * 2) % 1 === 0.5;
   const lines = isQuarter ? [line - 0.25, line + 0.25] : [line, line];
   return lines.reduce((total, each) => total + 50 * (margin + each > 0 ? 2 : margin + each < 0 ? 0 : 1), 0);
 }
 
-const LETTER: DataRow = { H: 'home', D: 'draw', A: 'away' };
+const RESULT_OF_LETTER: DataRow = { H: 'home', D: 'draw', A: 'away' };
 const WORDS = ['home', 'draw', 'away'];
 
 function expectListedMarkets(facts: GameFacts, fullTime: string, halfTime: string): void {
@@ -79,7 +79,7 @@ describe.skipIf(isRealDataMissing)(`real results${realDataNote}`, () => {
         halfTimePassed: true,
         goals: [],
       };
-      expectListedMarkets(facts, LETTER[row.FTR ?? ''] ?? '', LETTER[row.HTR ?? ''] ?? '');
+      expectListedMarkets(facts, RESULT_OF_LETTER[row.FTR ?? ''] ?? '', RESULT_OF_LETTER[row.HTR ?? ''] ?? '');
     }
   });
 

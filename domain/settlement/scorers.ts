@@ -1,4 +1,4 @@
-// Scorers from the recorded goals. An own goal counts for a team but credits no scorer, so scorer
+// The scorers in the recorded goals. An own goal counts for a team but credits no scorer, so scorer
 // markets ignore it. A list with more goals than the score decides nothing, except that bets on
 // players who took no part in a finished game are void.
 import type { GameFacts, Goal } from '#domain/game.ts';
@@ -24,12 +24,12 @@ export function scorerGoals(facts: GameFacts): readonly Goal[] {
   return facts.goals.filter((goal) => !goal.ownGoal);
 }
 
-/** Whether the player has been on the pitch so far. Without recorded line-ups every player has. */
+/** Whether the player has been on the pitch; true for every player without recorded line-ups. */
 export function hasPlayed(playerId: number, facts: GameFacts): boolean {
   return facts.participants == null || facts.participants.has(playerId);
 }
 
-/** Whether the player had come on by that minute. A player without a recorded minute started. */
+/** Whether the player had come on by that minute; without a recorded minute, from the start. */
 export function hadPlayedBy(playerId: number, minute: number, facts: GameFacts): boolean {
   return hasPlayed(playerId, facts) && (facts.cameOnMinute?.get(playerId) ?? 0) <= minute;
 }

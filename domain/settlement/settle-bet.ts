@@ -35,13 +35,12 @@ export type BetSettlement = {
 export function settleBet({ stake, legs, potentialWin }: BetToSettle): BetSettlement | null {
   if (legs.length === 0) throw new Error('a bet must have at least one leg');
   if (legs.some((leg) => leg.outcome === 'lost')) return { status: 'lost', payout: cents(0) };
-  const outcomes = legs.map((leg) => leg.outcome);
   const wonAsPlaced = legs.every((leg) => leg.outcome === 'won' && !leg.isReduced);
   if (wonAsPlaced) return { status: 'won', payout: potentialWin };
   const factor = productOf(legs);
   if (factor === null) return null;
   const payout = cents(Number((BigInt(stake) * factor.numerator) / factor.denominator));
-  const single = legs.length === 1 ? outcomes[0] : null;
+  const single = legs.length === 1 ? legs[0]?.outcome : null;
   return { status: single ?? multipleStatus(factor), payout };
 }
 

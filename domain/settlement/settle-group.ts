@@ -11,7 +11,7 @@ export type GroupOdds = {
   readonly oddsWithout: Readonly<Record<string, OddsHundredths>>;
 };
 
-/** A smaller group's key in `oddsWithout`: the positions of its selections, "0,2". */
+/** A smaller group's key in `oddsWithout`: the positions of its selections, such as "0,2". */
 export function groupKey(positions: readonly number[]): string {
   return positions.join(',');
 }

@@ -339,7 +339,7 @@ describe('goalscorers', () => {
 });
 
 describe('a finished game without its goals', () => {
-  const player = (market: string): LegTerms => ({ ...playerLeg(market, 7) });
+  const player = (market: string): LegTerms => playerLeg(market, 7);
   it.each([
     [listedLeg('race_to_2_goals', 'home'), '1-1', 'lost'],
     [listedLeg('race_to_2_goals', 'neither'), '1-1', 'won'],

@@ -8,8 +8,6 @@ import { explain } from '#domain/settlement/explain.ts';
 import type { LegResult, LegTerms, SideNames } from '#domain/settlement/outcome.ts';
 import { legResult } from '#domain/settlement/sentences.ts';
 
-export { RULES_VERSION } from '#domain/settlement/rules-version.ts';
-
 const DEFAULT_NAMES: SideNames = { home: 'Home', away: 'Away' };
 
 /**

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatAmount } from '#domain/money.ts';
 import { DEFAULT_MARGINS } from '#domain/pricing/market-prices.ts';
-import { RULES_VERSION } from '#domain/settlement/settle-leg.ts';
+import { RULES_VERSION } from '#domain/settlement/rules-version.ts';
 import { printLine } from '#server/commands/read-arguments.ts';
 import type { FileContents } from '#server/feeds/import/imported.ts';
 import { readFiles } from '#server/feeds/import/read-files.ts';

@@ -6,7 +6,7 @@ import { stakeAccount } from '#domain/ledger/recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { cents } from '#domain/money.ts';
 import { formatOdds } from '#domain/odds.ts';
-import { RULES_VERSION } from '#domain/settlement/settle-leg.ts';
+import { RULES_VERSION } from '#domain/settlement/rules-version.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
