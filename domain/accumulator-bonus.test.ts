@@ -77,7 +77,7 @@ it.each<[string, [number, Outcome | null][], number]>([
     1000,
   ],
   [
-    'a void selection drops the bonus a step',
+    'a void selection lowers the bonus by a step',
     [
       [200, 'won'],
       [200, 'won'],
@@ -255,7 +255,7 @@ describe('the highest safe bonus', () => {
   const bookOf = (chances: readonly number[], points: number) =>
     chances.map((chance) => oddsHundredths(Math.max(101, Math.floor(1_000_000 / (chance * (10_000 + points))))));
 
-  /** The return per unit staked when every combination is backed so that all pay the same. */
+  /** The return per unit staked when every combination is backed so that each pays the same. */
   function returnOfCover(books: readonly OddsHundredths[][], ladder: BonusTerms): number {
     const combinations = books.reduce<OddsHundredths[][]>(
       (all, book) => all.flatMap((chosen) => book.map((each) => [...chosen, each])),
@@ -270,7 +270,7 @@ describe('the highest safe bonus', () => {
     return 1 / cost.reduce((sum, each) => sum + each, 0);
   }
 
-  it('rules out a profit from backing every result, unlike a higher bonus', () => {
+  it('rules out a profit from backing every combination of results, unlike three times that bonus', () => {
     const random = randomNumbers(11);
     let wins = 0;
     for (let run = 0; run < 60; run += 1) {

@@ -27,7 +27,7 @@ export type BetBonus = BonusTerms & { readonly percent: number };
 /** A selection or bet builder with its odds when the bet was placed. */
 export type BonusLeg = { readonly odds: OddsHundredths; readonly outcome: Outcome | null };
 
-export const countedLegs = (odds: readonly OddsHundredths[], { minOdds }: Pick<BonusTerms, 'minOdds'>): number =>
+export const countBonusLegs = (odds: readonly OddsHundredths[], { minOdds }: Pick<BonusTerms, 'minOdds'>): number =>
   odds.filter((each) => each >= minOdds).length;
 
 /** The percentage for `legs` counted selections; 0 below the first step. */
@@ -40,9 +40,9 @@ export function nextBonusStep(steps: readonly BonusStep[], legs: number): BonusS
   return steps.find((step) => step.legs > legs) ?? null;
 }
 
-/** The bonus terms for an accumulator at these odds; null if it doesn't reach the first step. */
+/** The bonus of an accumulator at these odds; null if it doesn't reach the first step. */
 export function bonusOfOdds(terms: BonusTerms, odds: readonly OddsHundredths[]): BetBonus | null {
-  const percent = bonusPercent(terms.steps, countedLegs(odds, terms));
+  const percent = bonusPercent(terms.steps, countBonusLegs(odds, terms));
   return percent === 0 ? null : { ...terms, percent };
 }
 
@@ -64,10 +64,10 @@ const PAYS_BONUS: readonly (Outcome | null)[] = ['won', 'half_won', 'void'];
 export function settledBonus(terms: BonusTerms, legs: readonly BonusLeg[], winnings: Winnings): Cents {
   if (!legs.every(({ outcome }) => PAYS_BONUS.includes(outcome))) return cents(0);
   const won = legs.filter(({ outcome }) => outcome !== 'void').map(({ odds }) => odds);
-  return bonusCents(bonusPercent(terms.steps, countedLegs(won, terms)), terms.maxCents, winnings);
+  return bonusCents(bonusPercent(terms.steps, countBonusLegs(won, terms)), terms.maxCents, winnings);
 }
 
-/** Finds the first step that breaks the ascending order. @returns its index and the field */
+/** The first step that breaks the ascending order, and the field that breaks it; null if none. */
 export function stepProblem(steps: readonly BonusStep[]): { index: number; field: keyof BonusStep } | null {
   for (const [index, step] of steps.entries()) {
     const before = steps[index - 1];
@@ -79,19 +79,19 @@ export function stepProblem(steps: readonly BonusStep[]): { index: number; field
 }
 
 /**
- * The highest bonus at which backing every result of `legs` games can't make a profit. With margin
- * m in each book, backing them all costs (1 + m)^legs per unit paid, so a bonus may raise the
- * payout by at most that factor.
+ * The highest bonus at which backing every combination of results of `legs` games can't make a
+ * profit. If each book has at least the margin m, that costs at least (1 + m)^legs per unit paid,
+ * so a bonus may raise the payout by at most that factor.
  */
-export function highestSafePercent(legs: number, lowestBasisPoints: number): number {
-  const book = BigInt(10_000 + lowestBasisPoints) ** BigInt(legs);
+export function highestSafePercent(legs: number, lowestMarginBasisPoints: number): number {
+  const book = BigInt(10_000 + lowestMarginBasisPoints) ** BigInt(legs);
   const percent = Number((book * 100n) / 10_000n ** BigInt(legs)) - 100;
   return Math.min(MAX_BONUS_PERCENT, percent);
 }
 
 /** The index of the first step above `highestSafePercent`; null if there is none. */
-export function unsafeStep(steps: readonly BonusStep[], lowestBasisPoints: number): number | null {
-  const index = steps.findIndex(({ legs, percent }) => percent > highestSafePercent(legs, lowestBasisPoints));
+export function unsafeStep(steps: readonly BonusStep[], lowestMarginBasisPoints: number): number | null {
+  const index = steps.findIndex(({ legs, percent }) => percent > highestSafePercent(legs, lowestMarginBasisPoints));
   return index === -1 ? null : index;
 }
 

@@ -25,7 +25,7 @@ export type WonBet = {
   readonly legs: readonly { readonly group: number | null }[];
 };
 
-/** The highest step reached counts, both by multiple of the stake and by amount. */
+/** A bet earns the badge of the highest step it reaches in each list. */
 const MULTIPLE_STEPS = [
   { times: 10, badge: 'Legendary Win' },
   { times: 5, badge: 'High Roller' },
@@ -48,12 +48,12 @@ export function achievementBadges({ stake, potentialWin, betType, legs }: WonBet
   return earned.length > 0 ? earned : ['Winner'];
 }
 
-/** The share card is brighter from 100.00 or five times the stake. */
+/** Whether the potential win is at least 100.00, or five times the stake. */
 export function isBrightShareCard({ stake, potentialWin }: Pick<WonBet, 'stake' | 'potentialWin'>): boolean {
   return potentialWin >= 10_000 || potentialWin >= 5 * stake;
 }
 
-/** A won bet's multiplier with one decimal, rounded half up: "12.3". */
+/** The multiplier with one decimal, rounded half up: "12.3". */
 export function multiplierText({ stake, potentialWin }: Pick<WonBet, 'stake' | 'potentialWin'>): string {
   const tenths = (BigInt(potentialWin) * 20n + BigInt(stake)) / (2n * BigInt(stake));
   return `${tenths / 10n}.${tenths % 10n}`;

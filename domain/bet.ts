@@ -1,9 +1,7 @@
-// The states, kinds and limits of a bet.
-
 export const BET_STATUSES = ['pending', 'won', 'lost', 'void', 'half_won', 'half_lost', 'cashed_out'] as const;
 export type BetStatus = (typeof BET_STATUSES)[number];
 
-/** The lists and kinds of a player's bets. Half won counts as won, half lost as lost. */
+/** How players can filter their bets. Half won counts as won, half lost as lost. */
 export const BET_VIEWS = ['open', 'settled', 'won', 'lost'] as const;
 export type BetView = (typeof BET_VIEWS)[number];
 export const BET_KINDS = ['single', 'accumulator', 'builder', 'system'] as const;
@@ -26,17 +24,17 @@ export function acceptsOddsChange(policy: OddsChangePolicy, seen: number, curren
 /** The maximum number of bets whose cash-outs are valued in one call. */
 export const MAX_CASH_OUT_VALUES = 20;
 
-type Grouped = { readonly group: number | null };
+type GroupedLeg = { readonly group: number | null };
 
-/** The legs grouped by price: single selections and bet builders. */
-export function legsByPrice<Leg extends Grouped>(legs: readonly Leg[]): readonly [Leg, ...Leg[]][] {
-  const units = legs.map((leg): [Leg, ...Leg[]] =>
+/** The legs grouped by price: a single selection has its own, and a bet builder has one. */
+export function legsByPrice<Leg extends GroupedLeg>(legs: readonly Leg[]): readonly [Leg, ...Leg[]][] {
+  const groups = legs.map((leg): [Leg, ...Leg[]] =>
     leg.group === null ? [leg] : (legs.filter(({ group }) => group === leg.group) as [Leg, ...Leg[]]),
   );
-  return units.filter(([first], at) => first === legs[at]);
+  return groups.filter(([first], at) => first === legs[at]);
 }
 
-/** Whether all legs are one bet builder. */
-export function isBuilder(legs: readonly Grouped[]): boolean {
+/** Whether all legs belong to one bet builder. */
+export function isBuilder(legs: readonly GroupedLeg[]): boolean {
   return legs.every(({ group }) => group !== null && group === legs[0]?.group);
 }

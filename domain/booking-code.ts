@@ -1,15 +1,15 @@
-// Booking codes: six characters of an alphabet without I, L, O and U, which are easily confused or
-// could spell words (Crockford's base 32).
+// Booking codes: six characters of Crockford's base 32, which omits I, L and O, which look like
+// digits, and U, so that fewer codes spell words.
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 6;
-const CONFUSED: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
+const DIGIT_OF_LETTER: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 
 /** Normalises a code that a user entered; null for text that can't be a code. */
 export function parseBookingCode(text: string): string | null {
   const code = text
     .toUpperCase()
     .replace(/[\s-]/g, '')
-    .replace(/[OIL]/g, (letter) => CONFUSED[letter] as string);
+    .replace(/[OIL]/g, (letter) => DIGIT_OF_LETTER[letter] as string);
   return code.length === CODE_LENGTH && [...code].every((each) => ALPHABET.includes(each)) ? code : null;
 }
 

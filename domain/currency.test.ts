@@ -54,7 +54,7 @@ describe.each(CURRENCY_CODES)('%s', (code: CurrencyCode) => {
     expect(parseAmount(formatAmount(cents(maxAmount() + 1)))).toBeNull();
   });
 
-  it('has limits in whole units, and a largest amount above the default game limit', () => {
+  it('has limits in whole units, and a largest amount no smaller than the default game limit', () => {
     setCurrency(code);
     for (const amount of [minDeposit(), maxDeposit(), minWithdrawal()]) expect(amount % wholeUnits(1)).toBe(0);
     expect(minStake()).toBeGreaterThan(0);

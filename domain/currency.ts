@@ -1,8 +1,8 @@
-// The currencies that an installation can use, as data, and the one it uses. It is set once at
-// startup (decision 0171): by the server from its configuration, in the browser from the page.
+// The currencies that an installation can use, and the current one, which is set once at startup
+// (decision 0171): by the server from its configuration, in the browser from the page.
 
 type Facts = {
-  /** The minor unit's number of digits: 2 for cents, 0 for a currency without one. */
+  /** The number of decimals: 2 for cents, 0 for a currency without a minor unit. */
   readonly digits: 0 | 2;
   /** How many units correspond to a dollar in default limits, minimums and the demo. */
   readonly perDollar: number;
@@ -24,7 +24,7 @@ const FACTS = {
 export type CurrencyCode = keyof typeof FACTS;
 export type Currency = Facts & {
   readonly code: CurrencyCode;
-  /** How many minor units correspond to one US cent. */
+  /** How many minor units correspond to a US cent. */
   readonly perDollarCent: number;
   /**
    * The format of an amount in the API, as a regular expression: "12.50", or "1250" without a minor
@@ -32,9 +32,9 @@ export type Currency = Facts & {
    */
   readonly pattern: string;
   /** Matches exactly this format. */
-  readonly string: RegExp;
+  readonly stringRegExp: RegExp;
   /** Matches a JSON number as text, which may have fewer decimals. */
-  readonly number: RegExp;
+  readonly numberRegExp: RegExp;
   readonly example: string;
 };
 
@@ -52,8 +52,8 @@ function describe(code: CurrencyCode, facts: Facts): Currency {
     code,
     perDollarCent: (perDollar * 10 ** digits) / 100,
     pattern,
-    string: new RegExp(`^${pattern}$`),
-    number: new RegExp(digits === 0 ? `^${whole}$` : `^${whole}(\\.\\d{1,${digits}})?$`),
+    stringRegExp: new RegExp(`^${pattern}$`),
+    numberRegExp: new RegExp(digits === 0 ? `^${whole}$` : `^${whole}(\\.\\d{1,${digits}})?$`),
     example: digits === 0 ? '1250' : '12.50',
   };
 }
@@ -66,18 +66,15 @@ export const isCurrencyCode = (code: unknown): code is CurrencyCode => CURRENCIE
 
 let installed = currencyOf(DEFAULT_CURRENCY);
 
-/**
- * This installation's currency. It is set after modules are loaded, so read it only when it is
- * needed.
- */
+/** This installation's currency. Not yet set while modules load, so call this when it is needed. */
 export const currency = (): Currency => installed;
 
-/** Called only at the start of a process or page. */
+/** Call only at the start of a process or page. */
 export function setCurrency(code: CurrencyCode): void {
   installed = currencyOf(code);
 }
 
-/** How Intl.NumberFormat shows this installation's money. */
+/** The options with which Intl.NumberFormat formats this installation's money. */
 export function moneyFormat(of = installed): Intl.NumberFormatOptions {
   const digits = { minimumFractionDigits: of.digits, maximumFractionDigits: of.digits };
   return { style: 'currency', currency: of.code, currencyDisplay: 'narrowSymbol', ...digits };

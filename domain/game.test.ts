@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { canMove, correctionExpired, GAME_STATUSES, leader, nextStatuses, postponementExpired } from '#domain/game.ts';
+import {
+  canChangeStatus,
+  correctionExpired,
+  GAME_STATUSES,
+  isOver,
+  leader,
+  nextStatuses,
+  postponementExpired,
+} from '#domain/game.ts';
 
 describe('a game', () => {
   it('allows only these status changes', () => {
     const moves = GAME_STATUSES.flatMap((from) =>
-      GAME_STATUSES.filter((to) => canMove(from, to)).map((to) => `${from} -> ${to}`),
+      GAME_STATUSES.filter((to) => canChangeStatus(from, to)).map((to) => `${from} -> ${to}`),
     );
     expect(moves).toEqual([
       'upcoming -> live',
@@ -15,7 +23,8 @@ describe('a game', () => {
     ]);
   });
 
-  it('is over when finished or abandoned', () => {
+  it('is over, and keeps its status, when finished or abandoned', () => {
+    expect(GAME_STATUSES.filter(isOver)).toEqual(['finished', 'abandoned']);
     expect(GAME_STATUSES.filter((status) => nextStatuses(status).length === 0)).toEqual(['finished', 'abandoned']);
   });
 });

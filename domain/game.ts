@@ -1,6 +1,6 @@
 // A game goes upcoming -> live -> finished. An upcoming game can be postponed and rescheduled; a
-// live one can be abandoned. Only the 90 minutes and their stoppage time settle bets; extra time
-// and shoot-outs never do.
+// live one can be abandoned. Bets are settled on the 90 minutes and stoppage time only, without
+// extra time and shoot-outs.
 
 export const GAME_STATUSES = ['upcoming', 'live', 'finished', 'postponed', 'abandoned'] as const;
 export type GameStatus = (typeof GAME_STATUSES)[number];
@@ -15,13 +15,12 @@ const NEXT_STATUSES: Readonly<Record<GameStatus, readonly GameStatus[]>> = {
   abandoned: [],
 };
 
-/** The statuses that can follow this one; none after a final status. */
 export function nextStatuses(from: GameStatus): readonly GameStatus[] {
   return NEXT_STATUSES[from];
 }
 
 /** Whether a status change is allowed. Keeping the same status is not a change. */
-export function canMove(from: GameStatus, to: GameStatus): boolean {
+export function canChangeStatus(from: GameStatus, to: GameStatus): boolean {
   return NEXT_STATUSES[from].includes(to);
 }
 
@@ -47,15 +46,12 @@ export type GameFacts = {
   readonly status: GameStatus;
   readonly homeGoals: number;
   readonly awayGoals: number;
-  /**
-   * Null if no half-time score was recorded (for example an awarded game); never an assumed 0-0.
-   */
+  /** Null if no half-time score was recorded, as in an awarded game; 0-0 is never assumed. */
   readonly halfTime: Score | null;
   /** Whether the second half has started, which makes the half-time score final. */
   readonly halfTimePassed: boolean;
-  /** In chronological order; incomplete if scorers are missing, which keeps scorer markets open. */
+  /** In chronological order. Goals and scorers may be missing; bets on them then stay open. */
   readonly goals: readonly Goal[];
-  readonly redCards?: Score;
   /** Players who have been on the pitch so far; null or absent if line-ups are not recorded. */
   readonly participants?: ReadonlySet<number> | null;
   readonly cameOnMinute?: ReadonlyMap<number, number>;
@@ -81,7 +77,7 @@ export function correctionExpired(endedMs: number, nowMs: number): boolean {
   return nowMs - endedMs > CORRECTION_LIMIT_HOURS * 3_600_000;
 }
 
-/** How long a start, an end, a period or a red card can be undone. */
+/** How long a start, an end, a change of period or a red card can be undone. */
 export const STATUS_UNDO_SECONDS = 60;
 
 /** No complete game ends sooner after kick-off: two halves and the break take longer. */

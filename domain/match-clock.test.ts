@@ -33,7 +33,7 @@ describe('the match clock', () => {
     expect(shown(after(minutes, startOfPeriod(period)))).toBe(`${period} ${minute}`);
   });
 
-  it('goes only from the first half to half time to the second half', () => {
+  it('goes only from the first half to half time, and from half time to the second half', () => {
     const allowed = PERIODS.flatMap((from) =>
       PERIODS.filter((to) => canEnterPeriod(from, to)).map((to) => `${from} > ${to}`),
     );

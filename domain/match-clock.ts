@@ -1,4 +1,4 @@
-// The match clock. A match is in one period at a time. Minutes 1 to 45 belong to the first half and
+// A match is in one period at a time. Minutes 1 to 45 belong to the first half and
 // 46 to 90 to the second; stoppage time is counted separately (45+2, 90+4), so the first half never
 // overlaps the second. The clock stops at half time.
 
@@ -52,8 +52,8 @@ export function endsHalf(minute: number): boolean {
 }
 
 /**
- * The clock after a reported minute: one after 45 starts the second half, an earlier one moves the
- * clock back into the first. At half time, 45 changes nothing.
+ * The clock after a reported minute: a minute after 45 is in the second half, any other in the
+ * first. The exception is 45 at half time, which leaves the clock at half time.
  */
 export function clockAt(reported: MatchMinute, period: Period = 'first_half'): ClockTime {
   if (reported.minute > FIRST_HALF_END) return { ...reported, period: 'second_half' };

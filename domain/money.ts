@@ -46,10 +46,10 @@ export function parseAmount(input: unknown, of = currency()): Cents | null {
 }
 
 function amountText(input: unknown, of: Currency): string | null {
-  if (typeof input === 'string') return of.string.test(input) ? input : null;
+  if (typeof input === 'string') return of.stringRegExp.test(input) ? input : null;
   if (typeof input !== 'number') return null;
   const text = String(input);
-  return of.number.test(text) ? text : null;
+  return of.numberRegExp.test(text) ? text : null;
 }
 
 /** Prints cents as in responses, with the currency's decimals: 1250 -> "12.50", -5 -> "-0.05". */

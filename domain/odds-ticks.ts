@@ -1,5 +1,6 @@
-// The steps in which traders move prices: fine for favourites, coarse for long shots. They are the
-// increments that betting exchanges use. A price between two steps moves to the next one.
+// The steps in which traders move prices: fine for favourites, coarse for long shots. They are
+// Betfair's price increments. A price between two steps moves to the next one in that
+// direction.
 import { MAX_ODDS, MIN_ODDS, type OddsHundredths, oddsHundredths } from '#domain/odds.ts';
 
 /** The step size from these odds upwards; both in hundredths. */

@@ -1,7 +1,7 @@
 // A slip's figures (stake, return and profit), and the lines of system bets: each line is an
 // accumulator with its own stake.
 import { type Cents, cents, maxAmount } from '#domain/money.ts';
-import { type OddsHundredths, oddsHundredths, potentialWinCents, totalOdds } from '#domain/odds.ts';
+import { type OddsHundredths, potentialWinCents, totalOdds } from '#domain/odds.ts';
 
 /** If all selections win: return = stake x odds, stake included; profit = return - stake. */
 export type SlipFigures = {
@@ -32,12 +32,15 @@ export function singlesFigures(lines: readonly SingleLine[]): SlipFigures {
  */
 export function accumulatorFigures(stake: Cents, odds: readonly OddsHundredths[]): AccumulatorFigures | null {
   if (!paysWithinBounds(stake, odds)) return null;
-  const total = odds.length === 0 ? oddsHundredths(100) : totalOdds(odds);
+  const total = totalOdds(odds);
   const paid = potentialWinCents(stake, total);
   return { stake, totalOdds: total, profit: cents(paid - stake), return: paid };
 }
 
-/** Whether the exact product is within the maximum amount, and the odds are safe integers. */
+/**
+ * Whether the exact payout is within the maximum amount. So are the odds themselves, which keeps
+ * them a safe integer even without a stake.
+ */
 function paysWithinBounds(stake: Cents, odds: readonly OddsHundredths[]): boolean {
   const scale = 100n ** BigInt(odds.length);
   const product = odds.reduce((all, each) => all * BigInt(each), 1n);
@@ -51,28 +54,28 @@ type SystemDefinition = {
   readonly sizes: readonly number[];
 };
 
-const upTo = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_none, at) => from + at);
+const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_none, at) => from + at);
 
 const SYSTEMS = {
   doubles: { selections: null, sizes: [2] },
   trebles: { selections: null, sizes: [3] },
   fourfolds: { selections: null, sizes: [4] },
-  trixie: { selections: 3, sizes: upTo(2, 3) },
-  patent: { selections: 3, sizes: upTo(1, 3) },
-  yankee: { selections: 4, sizes: upTo(2, 4) },
-  lucky_15: { selections: 4, sizes: upTo(1, 4) },
-  canadian: { selections: 5, sizes: upTo(2, 5) },
-  lucky_31: { selections: 5, sizes: upTo(1, 5) },
-  heinz: { selections: 6, sizes: upTo(2, 6) },
-  lucky_63: { selections: 6, sizes: upTo(1, 6) },
-  super_heinz: { selections: 7, sizes: upTo(2, 7) },
-  goliath: { selections: 8, sizes: upTo(2, 8) },
+  trixie: { selections: 3, sizes: range(2, 3) },
+  patent: { selections: 3, sizes: range(1, 3) },
+  yankee: { selections: 4, sizes: range(2, 4) },
+  lucky_15: { selections: 4, sizes: range(1, 4) },
+  canadian: { selections: 5, sizes: range(2, 5) },
+  lucky_31: { selections: 5, sizes: range(1, 5) },
+  heinz: { selections: 6, sizes: range(2, 6) },
+  lucky_63: { selections: 6, sizes: range(1, 6) },
+  super_heinz: { selections: 7, sizes: range(2, 7) },
+  goliath: { selections: 8, sizes: range(2, 8) },
 } as const satisfies Readonly<Record<string, SystemDefinition>>;
 
 export type SystemKind = keyof typeof SYSTEMS;
 export const SYSTEM_KINDS = Object.keys(SYSTEMS) as [SystemKind, ...SystemKind[]];
 
-/** The maximum number of selections in a system: doubles of twelve are 66 lines. */
+/** The maximum number of selections in a system: fourfolds of twelve are 495 lines. */
 export const MAX_SYSTEM_SELECTIONS = 12;
 
 export function systemsFor(selections: number): SystemKind[] {
@@ -92,12 +95,12 @@ function accepts(system: SystemDefinition, selections: number): boolean {
 export function systemLines<Leg>(kind: SystemKind, legs: readonly Leg[]): Leg[][] | null {
   const system: SystemDefinition = SYSTEMS[kind];
   if (!accepts(system, legs.length)) return null;
-  return system.sizes.flatMap((size) => choices(legs, size));
+  return system.sizes.flatMap((size) => combinations(legs, size));
 }
 
-function choices<Leg>(legs: readonly Leg[], size: number): Leg[][] {
+function combinations<Leg>(legs: readonly Leg[], size: number): Leg[][] {
   if (size === 0) return [[]];
-  return legs.flatMap((leg, at) => choices(legs.slice(at + 1), size - 1).map((rest) => [leg, ...rest]));
+  return legs.flatMap((leg, at) => combinations(legs.slice(at + 1), size - 1).map((rest) => [leg, ...rest]));
 }
 
 export type SystemFigures = SlipFigures & {
@@ -105,7 +108,7 @@ export type SystemFigures = SlipFigures & {
   readonly stakePerLine: Cents;
 };
 
-/** A system's cost and full payout; null if `systemLines` or a line is refused. */
+/** A system's cost and full payout; null if the number of selections or a line is refused. */
 export function systemFigures(
   kind: SystemKind,
   stakePerLine: Cents,

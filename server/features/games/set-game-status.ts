@@ -1,5 +1,5 @@
 import type { GameMessageType } from '#contract/live-messages.ts';
-import { canMove, type GameStatus, isOver, postponementExpired } from '#domain/game.ts';
+import { canChangeStatus, type GameStatus, isOver, postponementExpired } from '#domain/game.ts';
 import { startOfPeriod } from '#domain/match-clock.ts';
 import { fromNow, readClock } from '#server/database/clock.ts';
 import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
@@ -54,7 +54,8 @@ type StatusChange = {
 export async function setGameStatus(database: PoolOrTransaction, change: StatusChange): Promise<VoidedBets> {
   const { gameId, status, reason, actorId } = change;
   const { voided } = await changeGame(database, gameId, async (game, transaction) => {
-    if (!canMove(game.status, status)) refuseState(game, `A game that is ${game.status} can't become ${status}`);
+    if (!canChangeStatus(game.status, status))
+      refuseState(game, `A game that is ${game.status} can't become ${status}`);
     const audit = { action: 'game status changed', before: { status: game.status }, after: { status, reason } };
     await recordEndedHolds(transaction, game, []);
     const patch: GamePatch = { status, ...patches[status](game), ...(await newKickOff(transaction, game, change)) };

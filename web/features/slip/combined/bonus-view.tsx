@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countedLegs, nextBonusStep } from '#domain/accumulator-bonus.ts';
+import { countBonusLegs, nextBonusStep } from '#domain/accumulator-bonus.ts';
 import { formatOdds } from '#domain/odds.ts';
 import type { BonusFigures, SlipBonus } from '#web/features/slip/combined/use-slip-bonus.ts';
 import { PriceChange } from '#web/features/slip/line/line-notice.tsx';
@@ -22,7 +22,7 @@ export function BonusView({ bonus }: { bonus: SlipBonus }) {
         : t('brief', { percent: of.percent });
   const change = changedFrom && { from: briefly(changedFrom), to: briefly(bonus) };
   const isMaximum = terms !== null && percent > 0 && isStaked && amount === terms.maxCents;
-  const counted = terms ? countedLegs(bonus.odds, terms) : 0;
+  const counted = terms ? countBonusLegs(bonus.odds, terms) : 0;
   const next = terms && nextBonusStep(terms.steps, counted);
   return (
     <div className="grid gap-0.5 rounded-lg border border-win/50 bg-ink px-3 py-1.5 text-xs" aria-live="polite">
