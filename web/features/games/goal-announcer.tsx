@@ -12,18 +12,18 @@ const goalsIn = (game: Game): number => game.homeScore + game.awayScore;
 
 export function GoalAnnouncer({ games }: { games: readonly Game[] }) {
   const { t } = useTranslation('games');
-  const known = useRef(new Map<number, number>());
+  const knownGoals = useRef(new Map<number, number>());
   const pending = useRef<string[]>([]);
   const [announcement, setAnnouncement] = useState('');
 
   useEffect(() => {
     for (const game of games) {
-      const before = known.current.get(game.id);
+      const before = knownGoals.current.get(game.id);
       if (before !== undefined && goalsIn(game) > before) {
         const { homeTeam: home, awayTeam: away, homeScore, awayScore } = game;
         pending.current.push(t('goalAnnouncement', { home, away, homeScore, awayScore }));
       }
-      known.current.set(game.id, goalsIn(game));
+      knownGoals.current.set(game.id, goalsIn(game));
     }
   }, [games, t]);
 

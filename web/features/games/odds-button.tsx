@@ -15,12 +15,12 @@ const MOVEMENT_MS = 6000;
 
 /** The direction of the price's last change, cleared after a few seconds. */
 function useMovement(odds: string | null): Movement | null {
-  const [shown, setShown] = useState(odds);
+  const [shownOdds, setShownOdds] = useState(odds);
   const [movement, setMovement] = useTransientState<{ direction: Movement }>(MOVEMENT_MS);
-  if (odds !== shown) {
-    setShown(odds);
-    const moved = odds !== null && shown !== null;
-    setMovement(moved ? { direction: Number(odds) > Number(shown) ? 'up' : 'down' } : null);
+  if (odds !== shownOdds) {
+    setShownOdds(odds);
+    const hasMoved = odds !== null && shownOdds !== null;
+    setMovement(hasMoved ? { direction: Number(odds) > Number(shownOdds) ? 'up' : 'down' } : null);
   }
   return movement?.direction ?? null;
 }
@@ -58,9 +58,9 @@ function MovementMark({ movement, className }: { movement: Movement | null; clas
 
 function useGlow(selected: boolean): boolean {
   const [glow, setGlow] = useTransientState<object>(SELECTED_GLOW_MS);
-  const [before, setBefore] = useState(selected);
-  if (before !== selected) {
-    setBefore(selected);
+  const [wasSelected, setWasSelected] = useState(selected);
+  if (wasSelected !== selected) {
+    setWasSelected(selected);
     setGlow(selected ? {} : null);
   }
   return glow !== null;
@@ -71,7 +71,7 @@ function haveSameFields<Value extends object>(one: Value, other: Value): boolean
   return fields.length === Object.keys(other).length && fields.every((field) => one[field] === other[field]);
 }
 
-function isSameButton(
+function areSameProps(
   { choice: one, ...before }: OddsButtonProps,
   { choice: other, ...now }: OddsButtonProps,
 ): boolean {
@@ -157,4 +157,4 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
       </span>
     </button>
   );
-}, isSameButton);
+}, areSameProps);

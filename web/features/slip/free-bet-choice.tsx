@@ -17,9 +17,9 @@ export function FreeBetChoice({ label, chosen, locked, onChoose }: FreeBetChoice
   const { lines, multiples } = useSlip();
   const usable = useUsableFreeBets();
   const inUse = [...lines, ...Object.values(multiples)].map(({ freeBetId }) => freeBetId);
-  const free = usable.filter(({ id }) => id === chosen || !inUse.includes(id));
-  const current = free.find(({ id }) => id === chosen);
-  if (free.length === 0) return null;
+  const freeBets = usable.filter(({ id }) => id === chosen || !inUse.includes(id));
+  const current = freeBets.find(({ id }) => id === chosen);
+  if (freeBets.length === 0) return null;
   return (
     <div className="grid gap-1.5">
       <Select
@@ -28,10 +28,10 @@ export function FreeBetChoice({ label, chosen, locked, onChoose }: FreeBetChoice
         disabled={locked}
         className="text-xs"
         onChange={(event) => {
-          const next = free.find(({ id }) => String(id) === event.currentTarget.value);
+          const next = freeBets.find(({ id }) => String(id) === event.currentTarget.value);
           onChoose(next?.id ?? null, next?.amount ?? '');
         }}
-        choices={free.map(({ id, amount, expiresAt }) => ({
+        choices={freeBets.map(({ id, amount, expiresAt }) => ({
           value: id,
           label: t('freeBet.choice', { amount: formatMoney(amount), date: formatDate(expiresAt) }),
         }))}

@@ -101,13 +101,14 @@ function gamesOf(request: CombinedRequest | undefined): number[] {
   return [...groups, ...(request.body.selections ?? [])].map(({ gameId }) => gameId);
 }
 
-export type Placed = { lines: readonly SlipLine[]; multiples: readonly MultipleKind[] };
+/** Some of the slip's bets: singles by their lines, and multiples. */
+export type BetSet = { lines: readonly SlipLine[]; multiples: readonly MultipleKind[] };
 
 /**
  * Removes placed bets and, unless a multiple failed, their selections. Failed bets keep their
  * stakes.
  */
-export function withoutPlaced(slip: Slip, sent: Placed, placed: Placed): Slip {
+export function withoutPlaced(slip: Slip, sent: BetSet, placed: BetSet): Slip {
   const multiples = Object.fromEntries(
     Object.entries(slip.multiples).filter(([kind]) => !placed.multiples.some((each) => each === kind)),
   );

@@ -15,10 +15,10 @@ import {
   type SlipLine,
 } from '#web/features/slip/slip.ts';
 import {
+  type BetSet,
   changeLine,
   changeMultiple,
   multipleOf,
-  type Placed,
   withoutPlaced,
   withPricesOf,
 } from '#web/features/slip/slip-changes.ts';
@@ -51,10 +51,10 @@ const MAX_CONCURRENT_REQUESTS = 10;
 const PLACE_BETS = ['place-bets'];
 
 /** Bets to place, and the slip with the prices to send. */
-export type Submission = Placed & { slip: Slip; boosts: Boosts; builderOdds: BuilderOdds };
+export type Submission = BetSet & { slip: Slip; boosts: Boosts; builderOdds: BuilderOdds };
 
 type BetKind = 'single' | ReturnType<typeof kindOf>;
-type Outcome = { placed: Placed; bets: Bet[]; kinds: BetKind[]; errors: unknown[]; failed: BetKind[] };
+type Outcome = { placed: BetSet; bets: Bet[]; kinds: BetKind[]; errors: unknown[]; failed: BetKind[] };
 
 /** To the player, a bet builder combined with other games is an accumulator. */
 function kindOf(request: CombinedRequest): 'accumulator' | 'system' | 'builder' {

@@ -103,8 +103,8 @@ function MobileMoneyNote({ options: { deposit, network, payIn } }: { options: Pa
 function DepositForm({ user, amount, options, methods, draft: initialDraft, onPrompt, onDone }: FormProps) {
   const { t } = useTranslation('wallet');
   const [draft, setDraft] = useState(initialDraft);
-  const [checked, setChecked] = useState<DepositCheck | null>(null);
-  const check = useDepositCheck(setChecked);
+  const [passedCheck, setPassedCheck] = useState<DepositCheck | null>(null);
+  const check = useDepositCheck(setPassedCheck);
   const deposit = useDeposit(onDone);
   const [mustVerifyPhone, setMustVerifyPhone] = useState(false);
   const prompt = usePromptDeposit({
@@ -117,13 +117,15 @@ function DepositForm({ user, amount, options, methods, draft: initialDraft, onPr
   const own = options.deposit && { method: 'mobile_money' as const, network: network ?? '', phone };
   const rangeBy = (method: DepositMethod) =>
     options.deposit && method === 'mobile_money' ? rangeOf(options.deposit) : siteRange();
-  if (checked)
+  if (passedCheck)
     return (
       <DepositInstructions
-        check={checked}
+        check={passedCheck}
         sending={deposit.isPending}
-        onBack={() => setChecked(null)}
-        onSent={() => deposit.mutate({ amount: parseAmount(checked.amount) ?? cents(0), method: checked.method })}
+        onBack={() => setPassedCheck(null)}
+        onSent={() =>
+          deposit.mutate({ amount: parseAmount(passedCheck.amount) ?? cents(0), method: passedCheck.method })
+        }
       />
     );
   if (mustVerifyPhone && !options.phoneVerified) return <VerifyPhone dialog="depositDialog" phone={phone} />;

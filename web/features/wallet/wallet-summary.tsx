@@ -25,12 +25,12 @@ function MoneyButtons({ user }: { user: User }) {
   const restriction = useRestriction();
   const [search, setSearch] = useSearchParams();
   const requested = search.get('deposit');
-  const [missing, setMissing] = useState(requested);
+  const [missingAmount, setMissingAmount] = useState(requested);
   const [dialog, setDialog] = useState<'deposit' | 'withdraw' | null>(null);
   // Removes the parameter, so that the same link can open the dialog again.
   useEffect(() => {
     if (requested === null) return;
-    setMissing(requested);
+    setMissingAmount(requested);
     setDialog('deposit');
     setSearch(
       (before) => {
@@ -77,7 +77,7 @@ function MoneyButtons({ user }: { user: User }) {
       </Button>
       <DepositDialog
         user={user}
-        amount={missing}
+        amount={missingAmount}
         open={!restriction && dialog === 'deposit'}
         onOpenChange={openOrClose('deposit')}
       />

@@ -107,9 +107,9 @@ function WithdrawalForm({ user, options, withdrawable, onDone, onSent, onPhoneVe
   );
 }
 
-type WithdrawalProps = Pick<FormProps, 'user' | 'onDone' | 'onSent'> & { sent: Transaction | null };
+type WithdrawalProps = Pick<FormProps, 'user' | 'onDone' | 'onSent'> & { sentRequest: Transaction | null };
 
-function Withdrawal({ user, sent, onDone, onSent }: WithdrawalProps) {
+function Withdrawal({ user, sentRequest, onDone, onSent }: WithdrawalProps) {
   const { t } = useTranslation('wallet');
   const options = usePaymentOptions();
   const { data: wallet } = useWallet(user.id);
@@ -119,11 +119,11 @@ function Withdrawal({ user, sent, onDone, onSent }: WithdrawalProps) {
     <QueryView query={options} loading={<Skeleton className="h-80" />}>
       {(loaded) => {
         const { network, phone, phoneVerified } = loaded;
-        if (sent)
+        if (sentRequest)
           return (
             <Suspense fallback={<Skeleton className="h-60" />}>
               <PaymentProgress
-                request={sent}
+                request={sentRequest}
                 network={network ?? ''}
                 phone={phone}
                 balance={user.balance}
@@ -162,9 +162,9 @@ export function WithdrawDialog({ user, open, onOpenChange }: WithdrawDialogProps
   const { data: options } = useQuery({ ...queryOf('getPaymentOptions', {}), enabled: false });
   const withdrawable = parseAmount(wallet?.withdrawable ?? user.balance) ?? cents(0);
   const range = rangeIn(options);
-  const [sent, setSent] = useState<Transaction | null>(null);
+  const [sentRequest, setSentRequest] = useState<Transaction | null>(null);
   const change = (isOpen: boolean) => {
-    setSent(null);
+    setSentRequest(null);
     onOpenChange(isOpen);
   };
   const values = {
@@ -177,10 +177,12 @@ export function WithdrawDialog({ user, open, onOpenChange }: WithdrawDialogProps
       onOpenChange={change}
       title={t('withdrawDialog.title')}
       description={
-        !sent && !wallet?.withdrawalsPausedUntil && t(range ? 'withdrawDialog.ownText' : 'withdrawDialog.text', values)
+        !sentRequest &&
+        !wallet?.withdrawalsPausedUntil &&
+        t(range ? 'withdrawDialog.ownText' : 'withdrawDialog.text', values)
       }
     >
-      <Withdrawal user={user} sent={sent} onSent={setSent} onDone={() => change(false)} />
+      <Withdrawal user={user} sentRequest={sentRequest} onSent={setSentRequest} onDone={() => change(false)} />
     </Dialog>
   );
 }

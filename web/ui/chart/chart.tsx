@@ -69,10 +69,10 @@ export function Chart(props: ChartProps) {
   const { title, titleHidden, hasTable = true, labels, series, format } = props;
   const { t } = useTranslation('chart');
   const [frame, width] = useWidth<HTMLDivElement>();
-  const [picked, setPicked] = useState<number | null>(null);
+  const [pickedIndex, setPickedIndex] = useState<number | null>(null);
   const [isTableShown, setTableShown] = useState(false);
   const tableId = useId();
-  const shown = picked ?? labels.length - 1;
+  const shownIndex = pickedIndex ?? labels.length - 1;
   const summary =
     props.summary ??
     series
@@ -85,7 +85,7 @@ export function Chart(props: ChartProps) {
       <figcaption className="flex items-start justify-between gap-3">
         <span className="grid gap-0.5">
           <span className={titleHidden ? 'sr-only' : 'text-sm font-medium'}>{title}</span>
-          <Reading {...props} index={shown} />
+          <Reading {...props} index={shownIndex} />
         </span>
         {hasTable && (
           <Button
@@ -103,7 +103,7 @@ export function Chart(props: ChartProps) {
       </figcaption>
       <div ref={frame} className="min-h-[190px] overflow-hidden">
         {width > 0 && (
-          <ChartDrawing {...props} width={width} summary={summary} pickedIndex={picked} onPick={setPicked} />
+          <ChartDrawing {...props} width={width} summary={summary} pickedIndex={pickedIndex} onPick={setPickedIndex} />
         )}
       </div>
       <div id={tableId} hidden={!isTableShown}>

@@ -63,8 +63,8 @@ export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
         model={table}
       />
       <QueryView query={query} loading={props.loading ?? <SkeletonList count={6} className="h-11" />}>
-        {(found) => {
-          const body = { caption, columns, rows: found.rows, rowKey, rowName, details };
+        {(response) => {
+          const body = { caption, columns, rows: response.rows, rowKey, rowName, details };
           return (
             <>
               <div
@@ -73,10 +73,10 @@ export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
                 aria-busy={query.isPlaceholderData || undefined}
                 className={classNames('transition-opacity', query.isPlaceholderData && 'opacity-60')}
               >
-                {found.rows.length > 0 ? (
+                {response.rows.length > 0 ? (
                   card ? (
                     <ul aria-label={caption} className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
-                      {found.rows.map((row) => (
+                      {response.rows.map((row) => (
                         <li key={rowKey(row)} data-row data-actions className="min-w-0">
                           {card(row)}
                         </li>
@@ -95,7 +95,7 @@ export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
                 caption={caption}
                 page={url.page}
                 pageSize={PAGE_SIZE}
-                {...found}
+                {...response}
                 onPage={(page) => change({ page })}
               />
             </>

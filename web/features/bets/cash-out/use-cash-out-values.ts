@@ -41,14 +41,14 @@ function useRefetchKey(bets: readonly Bet[]): string {
 
 function useRefetchOnChange(state: string, refetch: () => unknown): void {
   const latest = useRef(state);
-  const fetched = useRef({ state, atMs: Date.now() });
+  const lastFetch = useRef({ state, atMs: Date.now() });
   latest.current = state;
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.hidden) return;
-      const isOld = Date.now() - fetched.current.atMs > MAX_AGE_MS;
-      if (fetched.current.state === latest.current && !isOld) return;
-      fetched.current = { state: latest.current, atMs: Date.now() };
+      const isOld = Date.now() - lastFetch.current.atMs > MAX_AGE_MS;
+      if (lastFetch.current.state === latest.current && !isOld) return;
+      lastFetch.current = { state: latest.current, atMs: Date.now() };
       void refetch();
     }, MIN_INTERVAL_MS);
     return () => clearInterval(timer);

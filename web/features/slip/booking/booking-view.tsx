@@ -23,26 +23,28 @@ const STATUS_BADGES: Record<BookedSelection['status'], { tone: BadgeTone; icon: 
   gone: { tone: 'plain', icon: Ban },
 };
 
-function BookedLine({ booked }: { booked: BookedSelection }) {
+function BookedLine({ bookedSelection }: { bookedSelection: BookedSelection }) {
   const { t } = useTranslation('booking');
   const { describeSelection, marketName } = useSelectionText();
-  const selection = selectionOf({ ...booked, odds: booked.odds ?? '' }) as Selection;
-  const { tone, icon: Icon } = STATUS_BADGES[booked.status];
+  const selection = selectionOf({ ...bookedSelection, odds: bookedSelection.odds ?? '' }) as Selection;
+  const { tone, icon: Icon } = STATUS_BADGES[bookedSelection.status];
   return (
     <li className="grid gap-1 border-b border-edge px-3 py-2.5 last:border-b-0 sm:px-4">
       <div className="flex items-start justify-between gap-3">
         <p className="text-sm leading-snug font-semibold">
-          {booked.status === 'gone' ? t('goneName') : describeSelection(selection)}
+          {bookedSelection.status === 'gone' ? t('goneName') : describeSelection(selection)}
         </p>
-        {booked.odds !== null && <span className="font-bold text-gold-bright">{displayOdds(booked.odds)}</span>}
+        {bookedSelection.odds !== null && (
+          <span className="font-bold text-gold-bright">{displayOdds(bookedSelection.odds)}</span>
+        )}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-xs text-muted">
         <p>
-          {booked.status !== 'gone' && <span className="block">{marketName(selection.market)}</span>}
-          {`${booked.homeTeam} – ${booked.awayTeam} · ${formatDateTime(booked.startTime)}`}
+          {bookedSelection.status !== 'gone' && <span className="block">{marketName(selection.market)}</span>}
+          {`${bookedSelection.homeTeam} – ${bookedSelection.awayTeam} · ${formatDateTime(bookedSelection.startTime)}`}
         </p>
         <Badge tone={tone} icon={<Icon aria-hidden="true" className="size-3" />}>
-          {t(`status.${booked.status}`)}
+          {t(`status.${bookedSelection.status}`)}
         </Badge>
       </div>
     </li>
@@ -110,9 +112,9 @@ export function BookingView({ booking }: { booking: BookingCode }) {
   return (
     <Card className="max-w-2xl overflow-hidden">
       <ul aria-label={t('selections')}>
-        {selections.map((booked, at) => (
+        {selections.map((bookedSelection, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a code's list never changes
-          <BookedLine key={at} booked={booked} />
+          <BookedLine key={at} bookedSelection={bookedSelection} />
         ))}
       </ul>
       <div className="border-t border-edge">

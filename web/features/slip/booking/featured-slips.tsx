@@ -23,7 +23,7 @@ export function FeaturedSlips() {
         <li key={each.id}>
           <SlipCard
             odds={each.odds}
-            booked={each.selections}
+            bookedSelections={each.selections}
             head={
               <h3 className="min-w-0 text-sm leading-6 font-semibold [overflow-wrap:anywhere]">
                 {titleIn(i18n.language, each)}

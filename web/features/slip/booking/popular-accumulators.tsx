@@ -14,7 +14,7 @@ export function PopularAccumulators() {
         <li key={selections.map(({ gameId, market, selection }) => `${gameId} ${market} ${selection}`).join()}>
           <SlipCard
             odds={odds}
-            booked={selections}
+            bookedSelections={selections}
             head={
               <span className="flex min-h-6 items-center gap-1.5 text-xs text-muted">
                 <Users aria-hidden="true" className="size-4" />

@@ -11,14 +11,14 @@ import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
-type SlipCardProps = { head: ReactNode; odds: string; booked: readonly BookedSelection[] };
+type SlipCardProps = { head: ReactNode; odds: string; bookedSelections: readonly BookedSelection[] };
 
 /** A set of open selections with their total odds and a button that adds them to the slip. */
-export function SlipCard({ head, odds, booked }: SlipCardProps) {
+export function SlipCard({ head, odds, bookedSelections }: SlipCardProps) {
   const { t } = useTranslation('popular');
   const { describeSelection } = useSelectionText();
   const selectedKeys = useSelectedKeys();
-  const selections = selectionsOf(booked);
+  const selections = selectionsOf(bookedSelections);
   const replaced = replacedBy(useSlip(), selections).length;
   const isInSlip = selections.every((selection) => selectedKeys.has(gameSelectionKey(selection)));
   return (
@@ -28,7 +28,7 @@ export function SlipCard({ head, odds, booked }: SlipCardProps) {
         <span className="text-lg leading-6 font-bold text-gold-bright">{displayOdds(odds)}</span>
       </div>
       <ul className="grid gap-1.5 text-xs">
-        {booked.map((each) => {
+        {bookedSelections.map((each) => {
           const selection = selectionOf(each);
           if (selection === null) return null;
           return (

@@ -18,7 +18,7 @@ type BuilderHeaderProps = {
 export function BuilderHeader({ price, lines, busy, onAccept }: BuilderHeaderProps) {
   const { t } = useTranslation('slip');
   const [first] = lines;
-  const { homeTeam: home, awayTeam: away } = first ? withCurrentNames(first.seen, first.game) : {};
+  const { homeTeam: home, awayTeam: away } = first ? withCurrentNames(first.seenSelection, first.game) : {};
   const hasMoved = price.kind === 'changed' || (price.kind === 'priced' && price.from !== price.odds);
   return (
     <div className="grid grid-cols-1 gap-2 px-3">

@@ -38,7 +38,7 @@ export function useBuilderPrices(slip: Slip) {
   const { t } = useTranslation('slip');
   const errorText = useErrorText();
   const knownGame = useKnownGame();
-  const [seen, setSeen] = useState<Readonly<Record<string, string>>>({});
+  const [seenOdds, setSeenOdds] = useState<Readonly<Record<string, string>>>({});
   const builders = legsOf(slip.lines).filter(isBuilder);
   const quotes = useQueries({
     queries: builders.map((leg) => {
@@ -52,9 +52,9 @@ export function useBuilderPrices(slip: Slip) {
     }),
   });
   const quoted = builders.map((leg, index) => ({ key: builderKey(leg), odds: quotes[index]?.data?.odds }));
-  const firstSeen = quoted.filter(({ key, odds }) => odds !== undefined && seen[key] === undefined);
+  const firstSeen = quoted.filter(({ key, odds }) => odds !== undefined && seenOdds[key] === undefined);
   useEffect(() => {
-    if (firstSeen.length > 0) setSeen((before) => ({ ...before, ...oddsByKey(firstSeen) }));
+    if (firstSeen.length > 0) setSeenOdds((before) => ({ ...before, ...oddsByKey(firstSeen) }));
   });
 
   function priceOf(leg: SlipLeg, index: number): BuilderPrice {
@@ -64,7 +64,7 @@ export function useBuilderPrices(slip: Slip) {
     if (quote?.error) return refusal(quote.error);
     if (!quote?.data || quote.isPlaceholderData) return { kind: 'loading', odds: quote?.data?.odds ?? null };
     const { odds } = quote.data;
-    const from = seen[builderKey(leg)] ?? odds;
+    const from = seenOdds[builderKey(leg)] ?? odds;
     const isAccepted = acceptsOddsChange(slip.acceptOddsChange, Number(from), Number(odds));
     return { kind: isAccepted ? 'priced' : 'changed', from, odds };
   }
@@ -81,7 +81,7 @@ export function useBuilderPrices(slip: Slip) {
     prices,
     odds: knownOdds(prices),
     isLoading: [...prices.values()].some(({ kind }) => kind === 'loading'),
-    accept: () => setSeen((before) => ({ ...before, ...oddsByKey(quoted) })),
+    accept: () => setSeenOdds((before) => ({ ...before, ...oddsByKey(quoted) })),
   };
 }
 

@@ -44,11 +44,11 @@ export function useSlipBonus(live: Slip, shown: Accumulator | undefined, builder
   }).data;
   const odds = mayHaveBonus ? legOdds(live, builderOdds) : null;
   if (!settings || shown === undefined || odds === null) return null;
-  const { attempt, bonus: seen } = shown.multiple;
+  const { attempt, bonus: seenOffer } = shown.multiple;
   const { stake, payout } = shown.figures;
   const offer = settings.accumulatorBonus ?? null;
   const terms = offer && termsOf(offer);
-  const seenTerms = seen ? termsOf(seen) : null;
+  const seenTerms = seenOffer ? termsOf(seenOffer) : null;
   const figuresOf = (of: BonusTerms | null): BonusFigures => {
     const { percent = 0, maxCents = cents(0) } = (of && bonusOfOdds(of, odds)) ?? {};
     return { percent, amount: bonusCents(percent, maxCents, { stake, payout }) };
@@ -61,7 +61,7 @@ export function useSlipBonus(live: Slip, shown: Accumulator | undefined, builder
     terms,
     isStaked: stake > 0,
     changedFrom: isWorse ? figuresOf(seenTerms) : null,
-    isNew: !(isFixed || isWorse) && offer !== null && JSON.stringify(offer) !== JSON.stringify(seen),
+    isNew: !(isFixed || isWorse) && offer !== null && JSON.stringify(offer) !== JSON.stringify(seenOffer),
     accept: () => changeSlip((slip) => changeMultiple(slip, 'accumulator', { bonus: offer, problem: null })),
   };
 }

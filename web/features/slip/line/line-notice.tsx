@@ -58,13 +58,17 @@ export function PriceChange({ text, from, to, onAccept }: PriceChangeProps) {
   );
 }
 
-type ChangedNoticeProps = { seen: Selection; state: Extract<LineState, { kind: 'changed' }>; isInBuilder: boolean };
+type ChangedNoticeProps = {
+  seenSelection: Selection;
+  state: Extract<LineState, { kind: 'changed' }>;
+  isInBuilder: boolean;
+};
 
-function ChangedNotice({ seen, state, isInBuilder }: ChangedNoticeProps) {
+function ChangedNotice({ seenSelection, state, isInBuilder }: ChangedNoticeProps) {
   const { t } = useTranslation('slip');
   const { describeBriefly } = useSelectionText();
-  const moved = describeBriefly({ ...seen, line: state.line });
-  const from = state.lineMoved ? describeBriefly(seen) : displayOdds(seen.odds);
+  const moved = describeBriefly({ ...seenSelection, line: state.line });
+  const from = state.lineMoved ? describeBriefly(seenSelection) : displayOdds(seenSelection.odds);
   const withOdds = isInBuilder ? moved : `${moved}, ${displayOdds(state.odds)}`;
   const to = state.lineMoved ? withOdds : displayOdds(state.odds);
   return (
@@ -72,7 +76,7 @@ function ChangedNotice({ seen, state, isInBuilder }: ChangedNoticeProps) {
       text={t(state.lineMoved ? 'lineChanged' : 'oddsChanged', { from, to })}
       from={from}
       to={to}
-      onAccept={() => changeSlip((slip) => acceptPrice(slip, gameSelectionKey(seen), state))}
+      onAccept={() => changeSlip((slip) => acceptPrice(slip, gameSelectionKey(seenSelection), state))}
     />
   );
 }
@@ -84,7 +88,7 @@ function MovedNotice({ from, to }: { from: string; to: string }) {
 }
 
 type LineNoticeProps = {
-  seen: Selection;
+  seenSelection: Selection;
   state: LineState;
   isUnanswered: boolean;
   problem: string | null;
@@ -96,13 +100,14 @@ type LineNoticeProps = {
  * Why a line can't be bet on (a price change, suspension, closed market, refusal or lost response),
  * or a price change that was accepted automatically.
  */
-export function LineNotice({ seen, state, isUnanswered, problem, isInBuilder }: LineNoticeProps) {
+export function LineNotice({ seenSelection, state, isUnanswered, problem, isInBuilder }: LineNoticeProps) {
   const { t } = useTranslation('slip');
   if (isUnanswered) return <Note text={t('unanswered')} />;
-  if (state.kind === 'changed') return <ChangedNotice seen={seen} state={state} isInBuilder={isInBuilder} />;
+  if (state.kind === 'changed')
+    return <ChangedNotice seenSelection={seenSelection} state={state} isInBuilder={isInBuilder} />;
   if (state.kind === 'suspended') return <Note text={t(state.isVarCheck ? 'varCheck' : 'suspended')} locked />;
   if (state.kind === 'closed') return <Note text={t('closed')} locked />;
   if (problem !== null) return <Note text={problem} failed />;
-  const hasMoved = state.kind === 'open' && state.odds !== seen.odds;
-  return hasMoved ? <MovedNotice from={seen.odds} to={state.odds} /> : null;
+  const hasMoved = state.kind === 'open' && state.odds !== seenSelection.odds;
+  return hasMoved ? <MovedNotice from={seenSelection.odds} to={state.odds} /> : null;
 }

@@ -73,7 +73,10 @@ export function SlipSelection(props: SlipSelectionProps) {
       </div>
       {children}
       {!busy && (
-        <LineNotice {...{ seen: withCurrentNames(liveLine.seen, game), state, isUnanswered, problem, isInBuilder }} />
+        <LineNotice
+          seenSelection={withCurrentNames(liveLine.seenSelection, game)}
+          {...{ state, isUnanswered, problem, isInBuilder }}
+        />
       )}
     </li>
   );

@@ -7,7 +7,15 @@ import { useKnownGame, usePricesStaleSince } from '#web/lib/games.ts';
 import { scorerPricesQuery } from '#web/lib/scorer-prices.ts';
 import type { Selection } from '#web/lib/selection.ts';
 
-export type LiveLine = { key: string; line: SlipLine; seen: Selection; game: KnownGame; state: LineState };
+export type LiveLine = {
+  key: string;
+  /** With the offered price, if it is known. */
+  line: SlipLine;
+  /** With the price that the player last saw or accepted. */
+  seenSelection: Selection;
+  game: KnownGame;
+  state: LineState;
+};
 
 /** Ignores a change in the line's own price, for a bet that uses a joint or boosted price. */
 export function withoutOwnPrice(liveLine: LiveLine): LiveLine {
@@ -15,7 +23,11 @@ export function withoutOwnPrice(liveLine: LiveLine): LiveLine {
   if (state.kind === 'changed' && state.lineMoved) return liveLine;
   const isOffered = state.kind === 'changed' || state.kind === 'open';
   return isOffered
-    ? { ...liveLine, seen: liveLine.line.selection, state: { kind: 'open', odds: state.odds, line: state.line } }
+    ? {
+        ...liveLine,
+        seenSelection: liveLine.line.selection,
+        state: { kind: 'open', odds: state.odds, line: state.line },
+      }
     : liveLine;
 }
 
@@ -70,10 +82,16 @@ export function useLiveSlip(slip: Slip): { live: Slip; lines: LiveLine[] } {
   }
 
   const lines = slip.lines.map((line) => {
-    const seen = line.selection;
-    const game = knownGame(seen.gameId);
+    const seenSelection = line.selection;
+    const game = knownGame(seenSelection.gameId);
     const state = stateOf(line, game);
-    return { key: keyOf(line), line: { ...line, selection: withOfferedPrice(seen, state) }, seen, game, state };
+    return {
+      key: keyOf(line),
+      line: { ...line, selection: withOfferedPrice(seenSelection, state) },
+      seenSelection,
+      game,
+      state,
+    };
   });
   return { live: { ...slip, lines: lines.map(({ line }) => line) }, lines };
 }
