@@ -1,9 +1,9 @@
-// A call that decides many items. Each is decided or refused individually, with its own result.
+// Calls that decide many items. Each item is decided or refused individually, with its own result.
 import { z } from 'zod';
 import { MAX_BULK_ITEMS } from '#contract/bulk-limit.ts';
 import { idField } from '#contract/fields.ts';
 
-/** The items of a bulk call: 1 to 100, without duplicates. */
+/** The items of a bulk call, without duplicates. */
 export function itemsField<Shape extends z.ZodType<object>>(item: Shape, idOf: (item: z.output<Shape>) => number) {
   return z
     .array(item)
@@ -14,7 +14,7 @@ export function itemsField<Shape extends z.ZodType<object>>(item: Shape, idOf: (
 
 /**
  * `sent`: approved, and sent to a payment provider. `awaiting_second`: it needs another person's
- * approval too. `handled`: someone else had already decided it. `refused`: see the code.
+ * approval too. `handled`: it had already been decided. `refused`: see the code.
  */
 export const ITEM_OUTCOMES = ['done', 'sent', 'awaiting_second', 'handled', 'refused'] as const;
 export type ItemOutcome = (typeof ITEM_OUTCOMES)[number];
@@ -23,7 +23,7 @@ export const itemResultObject = z
   .strictObject({
     id: idField,
     outcome: z.enum(ITEM_OUTCOMES),
-    /** Who had already decided it, or approved it first; null if unknown. */
+    /** Who decided it before, or approved it first, if that is why it wasn't decided now. */
     by: z.string().nullable(),
     /** An error code with its English text; null unless refused. */
     code: z.string().nullable(),

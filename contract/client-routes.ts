@@ -1,4 +1,3 @@
-// The calls that the web client makes, by feature.
 import { accountRoutes } from '#contract/account/routes.ts';
 import { auditRoutes } from '#contract/audit/routes.ts';
 import { authRoutes } from '#contract/auth/routes.ts';

@@ -160,7 +160,7 @@ export type ErrorBody = {
   max?: string;
   whole?: boolean;
   bets?: number;
-  /** What remains of a player's tightest limit, and its period. */
+  /** What remains of a player's tightest limit, with its period, or still has to be wagered. */
   left?: string;
   period?: string;
   withdrawable?: string;

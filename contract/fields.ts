@@ -1,5 +1,4 @@
 // Field schemas shared by all calls: amounts, odds, lines, ids, times and lists.
-
 import { z } from 'zod';
 import { currency } from '#domain/currency.ts';
 import { TOTAL_MARKET } from '#domain/markets/api-fields.ts';
@@ -143,14 +142,16 @@ export function multilineTextField(maxLength = 1000) {
     .refine((text) => !/[^\P{Cc}\n\r\t]|\p{Bidi_Control}/u.test(text), 'Must not contain control characters');
 }
 
+const countDigits = (text: string) => text.replace(/\D/g, '').length;
+
 export const phoneField = z
   .string('Phone number is required')
   .trim()
   .min(1, 'Phone number is required')
   .max(40, 'Phone number must be at most 40 characters')
   .regex(/^\+?[\d\s().-]*$/, 'Phone number may start with + and contain only digits, spaces and ( ) - .')
-  .refine((phone) => phone.replace(/\D/g, '').length >= 10, 'Phone number must be at least 10 digits')
-  .refine((phone) => phone.replace(/\D/g, '').length <= 15, 'Phone number must be at most 15 digits');
+  .refine((phone) => countDigits(phone) >= 10, 'Phone number must be at least 10 digits')
+  .refine((phone) => countDigits(phone) <= 15, 'Phone number must be at most 15 digits');
 
 export const existingPasswordField = z
   .string('Password is required')

@@ -1,5 +1,5 @@
-// How screens look up a price or a line of a game. It imports no package, which keeps the browser
-// bundle small.
+// How screens read a game's prices. This file imports no package, which keeps the browser bundle
+// small.
 import type { Game } from '#contract/games/objects.ts';
 import type { MarketName } from '#domain/markets/market.ts';
 
@@ -8,7 +8,7 @@ export function priceOf(game: Game, field: string): string | null {
   return (game as Game & Record<string, string | null | undefined>)[field] ?? null;
 }
 
-/** Whether a market currently accepts no bets, because it or the whole game is suspended. */
+/** Whether the market or the whole game is suspended. */
 export function isSuspended(game: Game, market: MarketName): boolean {
   return game.suspended || game.suspendedMarkets.includes(market);
 }

@@ -1,9 +1,7 @@
-// The site's languages, and how client and server agree on the language of a page.
-
 export const LANGUAGES = ['en', 'sw', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The languages staff can translate a text into. The main text is the fallback. */
+/** The languages into which staff can translate a promotion's text or a featured code's title. */
 export const TRANSLATED_LANGUAGES = ['sw', 'fr'] as const satisfies readonly Language[];
 
 export const LANGUAGE_COOKIE = 'goldline_language';

@@ -17,7 +17,7 @@ export const GAME_MESSAGE_TYPES = [
 ] as const;
 export type GameMessageType = (typeof GAME_MESSAGE_TYPES)[number];
 
-/** Topics that staff are notified of, without content: clients showing the topic refetch it. */
+/** Staff are notified only that a topic has changed; clients that show it refetch it. */
 export const STAFF_TOPICS = ['money', 'identity', 'proposals', 'bets'] as const;
 export type StaffTopic = (typeof STAFF_TOPICS)[number];
 
@@ -28,6 +28,6 @@ export type LiveMessage =
   | { type: 'BALANCE_UPDATE'; data: { balance: string } }
   /** One of the player's deposits, withdrawals or balance adjustments changed. */
   | { type: 'TRANSACTION_UPDATE'; data: Transaction }
-  /** The player's own account changed: verification, a time-out or a self-exclusion. */
+  /** The player's verification, time-out or self-exclusion changed. */
   | { type: 'USER_UPDATE'; data: User }
   | { type: 'STAFF_UPDATE'; data: { topic: StaffTopic } };

@@ -4,9 +4,9 @@ import type { Permission } from '#domain/roles.ts';
 type StaffAccess = { permission: Permission };
 
 /**
- * Who may make a call: anyone; anyone signed in; players (anyone signed in who is not staff); the
- * user whose id is in the path, and staff with the permission if one is given; or only staff with
- * the permission.
+ * Who may make a call: anyone; anyone signed in; players (anyone signed in who is neither staff nor
+ * halted); the user whose id is in the path, and staff with the permission if one is given; or only
+ * staff with the permission.
  */
 export type Access = 'anyone' | 'signed-in' | 'player' | { self: 'id' | 'userId'; or?: Permission } | StaffAccess;
 
@@ -38,7 +38,7 @@ type Rights =
       method: 'POST' | 'PATCH';
       access: StaffAccess;
       about: Subject;
-      /** For calls that aren't one transaction: previews; bulk calls and imports commit in steps. */
+      /** For calls that aren't one transaction: previews, and bulk calls and imports. */
       writes?: 'nothing' | 'in-steps';
     };
 
@@ -52,7 +52,7 @@ export type Route = Rights & {
   bodyBytes?: number;
   /** The body is a form posted by a provider instead of JSON. */
   form?: boolean;
-  /** The unparsed body is kept, for verifying a provider's signature. */
+  /** The body is not parsed, so that a provider's signature can be verified. */
   raw?: boolean;
 };
 

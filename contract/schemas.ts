@@ -83,6 +83,6 @@ export type CallQuery<Name extends CallName> = z.output<Part<Name, 'query'>>;
 export type CallBody<Name extends CallName> = z.output<Part<Name, 'body'>>;
 export type CallBodyInput<Name extends CallName> = z.input<Part<Name, 'body'>>;
 export type CallQueryInput<Name extends CallName> = z.input<Part<Name, 'query'>>;
-/** Whether concurrent calls share its response, so that its handler doesn't receive the caller. */
+/** Whether concurrent calls share one response; the handler then doesn't receive the caller. */
 export type IsShared<Name extends CallName> = Schemas[Name] extends { shared: true } ? true : false;
 export type CallResponse<Name extends CallName> = z.output<Schemas[Name]['response']>;

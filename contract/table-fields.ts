@@ -27,7 +27,7 @@ export const amountText = queryAmount.transform((text, context): Cents => {
 
 export const yesNoText = z.enum(['yes', 'no']).transform((word) => word === 'yes');
 
-/** A time or a day (UTC): as `from` a day means its start, as `to` its end. */
+/** A time or a day (UTC). As `from`, a day means its start; as `to`, its end. */
 export const fromText = z.union([z.iso.datetime({ offset: true }), z.iso.date()]).transform((text) => new Date(text));
 export const toText = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()])

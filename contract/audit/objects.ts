@@ -22,12 +22,14 @@ export const auditEntryObject = z
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof auditEntryObject>;
 
-/** The result of verifying the chain; `broken` is the first invalid row, or null if it `holds`. */
+/** The result of verifying the audit trail; `broken` is the first invalid row, null if `holds`. */
 export const auditReportObject = z
   .strictObject({
     holds: z.boolean(),
     entries: z.int(),
-    /** The hash of the last row. A copy kept elsewhere can be used to verify the trail up to it. */
+    /**
+     * The last row's hash. A copy kept elsewhere can prove that the trail up to it is unchanged.
+     */
     head: z.string(),
     broken: z
       .strictObject({

@@ -43,9 +43,7 @@ export const authSchemas = {
     body: z.strictObject({
       phoneNumber: phoneField,
       password: existingPasswordField,
-      /**
-       * A code from the authenticator app, or a recovery code, if two-factor authentication is on.
-       */
+      /** Required if two-factor authentication is on: a code from the app, or a recovery code. */
       totp: z.string().trim().min(1).max(40).optional(),
       rememberMe: z.boolean().default(false),
     }),

@@ -72,7 +72,7 @@ export const betObject = z
     payout: moneyText.nullable(),
     cashedOutStake: moneyText,
     cashedOut: moneyText,
-    /** Earlier payouts that were reversed by corrections. */
+    /** Payouts of earlier settlements, which were reversed. */
     reversedPayouts: moneyText,
     /**
      * The bet's reversed cash-outs: the amount they paid, and the reason for the first reversal;
@@ -90,7 +90,7 @@ export const betObject = z
     /** Set only for accumulators with a bonus. potentialWin excludes it; payout includes it. */
     bonus: betBonusObject.optional(),
     legs: z.array(legObject),
-    /** Why the bet has its status: a staff note, the cash-out amount, or a single's explanation. */
+    /** Why the bet has its status: the note of its settlement, or else a single's explanation. */
     explanation: z.string().nullable(),
     rulesVersion: z.string().nullable(),
     createdAt: timeText,
@@ -158,7 +158,7 @@ export const cashOutQuoteObject = z
   .meta({ id: 'CashOutQuote' });
 export type CashOutQuote = z.infer<typeof cashOutQuoteObject>;
 
-/** Why there is no offer: a cash-out unavailable reason, or the error a cash-out would return. */
+/** Why there is no offer: a reason for CASH_OUT_UNAVAILABLE, or another error of a cash-out. */
 export const NO_OFFER_REASONS = [
   ...CASH_OUT_UNAVAILABLE_REASONS,
   'market_suspended',
@@ -177,7 +177,7 @@ export const cashOutValueObject = z
     /** Null if it can't be cashed out right now. */
     amount: moneyText.nullable(),
     reason: z.enum(NO_OFFER_REASONS).nullable(),
-    /** The bet is cashed out automatically once its offer reaches this amount. */
+    /** The bet is cashed out automatically once its offer reaches this amount; null if not set. */
     automaticAmount: moneyText.nullable(),
   })
   .meta({ id: 'CashOutValue' });

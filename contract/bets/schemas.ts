@@ -25,7 +25,7 @@ import {
   userIdParams,
 } from '#contract/fields.ts';
 import { correctedResultInput } from '#contract/games/objects.ts';
-import { bonusSeenInput } from '#contract/promotions/accumulator-bonus.ts';
+import { seenBonusInput } from '#contract/promotions/accumulator-bonus.ts';
 import { amountText, fromText, tableQuery, tableResponse, yesNoText } from '#contract/table-fields.ts';
 import {
   BET_KINDS,
@@ -80,7 +80,7 @@ const builderSelections = z
   .array(z.strictObject({ betType, market, selection, playerId, line }).refine(hasBetTypeOrMarket, BET_TYPE_OR_MARKET))
   .min(MIN_JOINT_SELECTIONS)
   .max(MAX_JOINT_SELECTIONS);
-const betPlaced = { status: 201, response: betObject, idempotent: true } as const;
+const placedBet = { status: 201, response: betObject, idempotent: true } as const;
 const acceptOddsChange = z.enum(ODDS_CHANGE_POLICIES).default('none');
 
 const idList = z
@@ -141,7 +141,7 @@ export const betSchemas = {
         freeBetId: idField.nullish(),
       })
       .refine(hasBetTypeOrMarket, BET_TYPE_OR_MARKET),
-    ...betPlaced,
+    ...placedBet,
   },
   placeAccumulator: {
     summary: 'Place an accumulator of two or more selections from different games',
@@ -152,10 +152,10 @@ export const betSchemas = {
         .max(MAX_ACCUMULATOR_LEGS, `Accumulator can have at most ${MAX_ACCUMULATOR_LEGS} selections`),
       totalStake: stakeField,
       acceptOddsChange,
-      bonus: bonusSeenInput,
+      bonus: seenBonusInput,
       freeBetId: idField.nullish(),
     }),
-    ...betPlaced,
+    ...placedBet,
   },
   quoteBuilder: {
     summary: 'Price selections of one game as a bet builder',
@@ -163,7 +163,7 @@ export const betSchemas = {
     response: z.strictObject({ gameId: idField, odds: oddsText, version: z.int() }),
   },
   placeBuilder: {
-    summary: 'Place a bet builder, alone or in an accumulator with other selections',
+    summary: 'Place a bet builder, alone or in an accumulator with selections or other bet builders',
     body: z.strictObject({
       groups: z
         .array(z.strictObject({ gameId: idField, selections: builderSelections, odds: selectionFields.odds }))
@@ -172,9 +172,9 @@ export const betSchemas = {
       selections: z.array(selectionInput).max(MAX_ACCUMULATOR_LEGS).default([]),
       totalStake: stakeField,
       acceptOddsChange,
-      bonus: bonusSeenInput,
+      bonus: seenBonusInput,
     }),
-    ...betPlaced,
+    ...placedBet,
   },
   placeSystem: {
     summary: 'Place a system bet: accumulators of the selections, each with its own stake',
@@ -184,7 +184,7 @@ export const betSchemas = {
       stakePerLine: stakeField,
       acceptOddsChange,
     }),
-    ...betPlaced,
+    ...placedBet,
   },
   quoteCashOut: {
     summary: 'Quote a full or partial cash-out of a pending bet, valid for a few seconds',

@@ -26,7 +26,7 @@ export const bookedSelectionObject = z
     line: lineText.nullable(),
     /** The price, also while suspended; null if the selection is not on offer. */
     odds: oddsText.nullable(),
-    /** `gone`: the market no longer exists. */
+    /** `gone`: the market, line or selection no longer exists. */
     status: z.enum(['open', 'suspended', 'closed', 'gone']),
   })
   .meta({ id: 'BookedSelection' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Something that is missing before this installation can take real money. */
 const finding = z.strictObject({
-  /** The environment variable, or another name for the finding's subject. */
+  /** The environment variable, or another name for what the finding is about. */
   setting: z.string(),
   code: z.string(),
   /** Whether it makes the server refuse to start in production. */
@@ -20,7 +20,7 @@ export const checklistObject = z
     isDemo: z.boolean(),
     /** Findings that prevent startup come first. */
     findings: z.array(finding),
-    /** The settings without findings. */
+    /** The checked settings without findings. */
     done: z.array(z.string()),
   })
   .meta({ id: 'Checklist' });

@@ -60,11 +60,10 @@ export const managedFeaturedCodeObject = z
   .meta({ id: 'ManagedFeaturedCode' });
 export type ManagedFeaturedCode = z.infer<typeof managedFeaturedCodeObject>;
 
-/** Bets on exactly these selections while the code was featured. */
+/** The non-void bets on exactly these selections while the code was featured. */
 export const featuredUptakeObject = z
   .strictObject({
     id: idField,
-    /** Excludes void bets. */
     bets: z.int(),
     players: z.int(),
     stakes: moneyText,

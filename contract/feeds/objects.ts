@@ -13,7 +13,7 @@ export const importReportObject = z
     refused: z.array(z.strictObject({ ...place, reason: z.string() })),
     /** Values that were adjusted during the import. */
     notes: z.array(z.strictObject({ ...place, text: z.string() })),
-    /** The file has times without a time zone and none was given, so nothing was imported. */
+    /** Whether a file was skipped because its times need a time zone and none was given. */
     zoneNeeded: z.boolean(),
   })
   .meta({ id: 'ImportReport' });

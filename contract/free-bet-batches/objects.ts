@@ -78,7 +78,10 @@ export const batchTerms = z.strictObject({
   days: z.int().min(1).max(365).default(7),
 });
 
-/** The figures the caller saw in the preview; SEGMENT_CHANGED if they have changed. */
+/**
+ * The figures the caller saw in the preview. Refused with SEGMENT_CHANGED if `players` or `total`
+ * has changed, or if one of the players has been given a free bet by a batch after `lastBatch`.
+ */
 export const seenPreviewInput = z.strictObject({
   players: z.int().min(0),
   total: amountField,
@@ -88,8 +91,8 @@ export const seenPreviewInput = z.strictObject({
 export const batchInput = batchTerms.extend({ note: multilineTextField().nullish(), seen: seenPreviewInput });
 
 /** Who added the segment's tag, to how many of its players, and when they last added it. */
-const taggedBy = z.strictObject({ by: z.string(), players: z.int(), lastAt: timeText });
-export type TaggedBy = z.infer<typeof taggedBy>;
+const tagger = z.strictObject({ by: z.string(), players: z.int(), lastAt: timeText });
+export type Tagger = z.infer<typeof tagger>;
 
 export const batchPreviewObject = z
   .strictObject({
@@ -105,8 +108,8 @@ export const batchPreviewObject = z
     /** Whether another member of staff must approve it. */
     needsSecond: z.boolean(),
     /** Most players first; empty if no tag is given or the segment has too many players. */
-    tagged: z.array(taggedBy),
-    /** A sample of the players, newest first. */
+    tagged: z.array(tagger),
+    /** Some of the players, newest first. */
     examples: z.array(z.strictObject({ id: idField, username: z.string() })),
   })
   .meta({ id: 'FreeBetBatchPreview' });

@@ -41,7 +41,8 @@ export const seenPricesInput = z.strictObject({
 });
 
 /**
- * When the event happened, by default LATE_BET_WINDOW_S ago. In-play bets accepted since are voided.
+ * When the event happened, by default LATE_BET_WINDOW_S ago. In-play bets that it affects and that
+ * were accepted since are voided.
  */
 export const happenedAtField = z.iso
   .datetime({ offset: true })
@@ -91,7 +92,7 @@ export const correctedResultInput = z.strictObject({
   happenedAt: happenedAtField,
 });
 
-/** The actions that can be undone within a minute. */
+/** They can be undone for a minute. */
 const UNDOABLE_ACTIONS = ['start', 'period', 'red_card', 'end'] as const;
 export type UndoableAction = (typeof UNDOABLE_ACTIONS)[number];
 
@@ -125,7 +126,7 @@ const gameDetails = z.strictObject({
   silentFrom: timeText.nullable(),
   /** Markets suspended individually while the game accepts bets. */
   suspendedMarkets: z.array(z.string()),
-  /** Markets whose prices a trader holds, at most until the next goal or red card. */
+  /** Markets whose prices staff hold, at most until the next goal or red card. */
   heldMarkets: z.array(z.string()),
   /**
    * The deadline for undoing the last start, end, period or red card; null if none can be undone.
@@ -152,7 +153,7 @@ const voidedBetsObject = z.strictObject({
   cashedOut: moneyText,
 });
 
-export type Voided = z.infer<typeof voidedBetsObject>;
+export type VoidedBets = z.infer<typeof voidedBetsObject>;
 
 export const reportedGameObject = gameObject.extend({ voided: voidedBetsObject }).meta({ id: 'ReportedGame' });
 
@@ -195,7 +196,7 @@ export const recordedGoalObject = goalObject.extend({ voided: voidedBetsObject }
 
 export const PLAYER_POSITIONS = ['Goalkeeper', 'Defender', 'Midfielder', 'Forward'] as const;
 
-/** A player for the goalscorer markets. If requested for a game, the odds are that game's. */
+/** A player for the goalscorer markets. In the list of one game, the odds are that game's. */
 export const playerObject = z
   .strictObject({
     id: idField,
@@ -306,9 +307,9 @@ export const gameDetailsObject = z
     redCards: z.array(timelineRedCard),
     /** The model's chance of each result, minute by minute; empty without a model. */
     chances: z.array(resultChances),
-    /** The last ten results of each team before this game, latest first. */
+    /** Each team's last ten results before this game, latest first. */
     form: z.strictObject({ home: z.array(pastResult), away: z.array(pastResult) }),
-    /** The teams' last meetings before this game, latest first. */
+    /** The results of the teams' last five meetings before this game, latest first. */
     meetings: z.array(pastResult),
     /** Who has played, or the teams' known players if line-ups are not recorded. */
     lineUps: z.strictObject({

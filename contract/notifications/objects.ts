@@ -11,7 +11,7 @@ import {
 } from '#domain/notification.ts';
 import { LIMIT_KINDS, LIMIT_PERIODS } from '#domain/safer-play.ts';
 
-/** What a notification is about: only the fields of its kind. */
+/** What a notification is about. Which fields are present depends on its kind. */
 const aboutObject = z
   .strictObject({
     betId: idField,
@@ -61,7 +61,7 @@ const minuteOfDay = z.int().min(0).max(1439);
 const MAX_FAVOURITES = 200;
 const names = z.array(z.string().max(80)).max(MAX_FAVOURITES);
 
-/** What to push to a device. Security and safer play are always sent. */
+/** What to push to a device. Messages about security and safer play are always sent. */
 export const pushSettingsInput = z.strictObject({
   language: z.enum(LANGUAGES),
   categories: z.array(z.enum(PUSH_CHOICES)).max(PUSH_CHOICES.length),

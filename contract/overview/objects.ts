@@ -8,15 +8,15 @@ export type OverviewStep = (typeof OVERVIEW_STEPS)[number];
 
 const seriesPointObject = z.strictObject({
   start: timeText,
-  /** Stakes of the bets placed, and their number; free bets are not included. */
+  /** Stakes of the bets placed, including free bets, and their number. */
   turnover: moneyText,
   bets: z.int(),
   betsPerMinute: z.number(),
-  /** Stakes of the settled bets less their payouts. */
+  /** As in reports. */
   grossGamingRevenue: moneyText,
   deposits: moneyText,
   withdrawals: moneyText,
-  /** Funds added by staff, less reversals. */
+  /** Funds added less funds deducted by staff. A reversal counts when it is made. */
   credits: moneyText,
 });
 
@@ -34,10 +34,11 @@ const alertObject = z.strictObject({
   /** The id of the player, transaction, game, bet or member of staff; null for the ledger. */
   id: idField.nullable(),
   text: z.string(),
-  /** The transaction's type, or the name of the player, match or staff; null for the ledger. */
+  /** The type of a pending request; null for other kinds. */
   request: z.enum(TRANSACTION_TYPES).nullable(),
+  /** The name of the player, match or member of staff; null for the ledger. */
   name: z.string().nullable(),
-  /** The potential win of a bet, or the total a member of staff approved and added today. */
+  /** A bet's potential win with its bonus, or what a member of staff approved and added today. */
   amount: moneyText.nullable(),
   /** When it began; for own_account and staff_total, the last attempt or decision. */
   since: timeText.nullable(),
@@ -50,7 +51,7 @@ const todayObject = z.strictObject({
   ...reportFiguresObject.shape,
   deposits: moneyText,
   withdrawals: moneyText,
-  /** The number of players who placed a bet, and of accounts created. */
+  /** The number of players who placed a bet, and of players who registered. */
   activePlayers: z.int(),
   newPlayers: z.int(),
 });

@@ -40,7 +40,7 @@ export const paymentOptionsObject = z
     network: z.string().nullable(),
     deposit: rangeObject.nullable(),
     withdrawal: rangeObject.nullable(),
-    /** The account number to enter when paying from the phone's own menu. */
+    /** The business and account numbers to enter when paying from the phone's own menu. */
     payIn: z.strictObject({ business: z.string(), account: z.string() }).nullable(),
   })
   .meta({ id: 'PaymentOptions' });
@@ -68,11 +68,11 @@ export const paymentCaseObject = z
     /** Details from the provider: phone, payer, name, account, the amount requested. */
     detail: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
     openedAt: timeText,
-    /** The player's identity check and risks, while the case is open. */
+    /** The player's identity check and risks, in the list of open cases. */
     player: z.strictObject({ identity: z.enum(IDENTITY_STATES), risks: z.array(z.enum(PLAYER_RISKS)) }).optional(),
     /** How it can be closed, most common way first. */
     closings: z.array(z.enum(CLOSINGS)),
-    /** One person's proposal to close a case above FOUR_EYES_AMOUNT; another must confirm it. */
+    /** How one person proposed to close a case that requires two; another must confirm it. */
     proposed: z
       .strictObject({
         closing: z.enum(CLOSINGS),
@@ -87,7 +87,7 @@ export const paymentCaseObject = z
       .nullable(),
     /** The player credited, if it was closed by crediting one. */
     creditedPlayer: z.strictObject({ id: idField, username: z.string() }).nullable(),
-    /** One person's proposal to reopen a case above FOUR_EYES_AMOUNT; another must confirm it. */
+    /** One person's proposal to reopen a case that requires two; another must confirm it. */
     reopening: z.strictObject({ by: z.string(), reason: z.string() }).nullable(),
     /** When it was last reopened. */
     reopened: z.strictObject({ by: z.string().nullable(), reason: z.string(), at: timeText }).nullable(),
@@ -104,7 +104,8 @@ export const closingsPreviewObject = z
     /** The number that would then await a second person. */
     needSecond: z.int(),
     /**
-     * The number that can't be closed: already closed or proposed, or about the caller's account.
+     * The number that can't be closed this way: closed or changed in the meantime, proposed by the
+     * caller, or about the caller's account.
      */
     unavailable: z.int(),
   })
@@ -121,7 +122,7 @@ export const paymentProviderObject = z
     float: moneyText,
     suspense: moneyText,
     lastSuccessAt: timeText.nullable(),
-    /** The number of open payments, and when the oldest was made. */
+    /** The number of payments that wait for the provider, and when the oldest was created. */
     open: z.int(),
     oldestOpenAt: timeText.nullable(),
     /** In the last hour. */

@@ -1,7 +1,7 @@
 const moneyReadAccess = { permission: 'money.read' } as const;
 /**
- * closeCase and reopenCase check ownership themselves, since the account depends on how the case is
- * closed.
+ * closePaymentCase and reopenPaymentCase check ownership themselves, since whose account they
+ * affect depends on how the case is closed.
  */
 const moneyDecision = { access: { permission: 'money.decide' }, about: 'none' } as const;
 

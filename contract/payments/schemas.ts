@@ -10,7 +10,7 @@ import {
 } from '#contract/payments/objects.ts';
 import { CLOSINGS } from '#domain/payments/closings.ts';
 
-const params = z.strictObject({ token: z.string().max(200) });
+const tokenParams = z.strictObject({ token: z.string().max(200) });
 /** The reply that the provider expects; each has its own format. */
 const providerReply = z.record(z.string(), z.union([z.string(), z.number()]));
 
@@ -18,7 +18,7 @@ const nameParams = z.strictObject({ name: z.string().max(20) });
 
 const callback = {
   summary: 'A payment provider reports a result, at a secret URL',
-  params,
+  params: tokenParams,
   response: providerReply,
 };
 
@@ -42,7 +42,7 @@ export const paymentSchemas = {
   receivePaymentCallbackByPut: callback,
   validatePayment: {
     summary: 'A payment provider asks whether to accept a payment that a player started',
-    params,
+    params: tokenParams,
     response: providerReply,
   },
   getPaymentOptions: {
@@ -60,8 +60,8 @@ export const paymentSchemas = {
     response: z.strictObject({
       /**
        * `checking`: the provider is queried; the wallet shows the result. `not_credited`: the
-       * player's payment failed, was reversed or is with staff. `unknown`: the player has no payment
-       * with this code, and no recent prompt whose status can be queried.
+       * player's payment failed, was reversed or is with staff. `unknown`: the player has no
+       * payment with this code, and no recent prompt whose status can be queried.
        */
       status: z.enum(['credited', 'checking', 'not_credited', 'unknown']),
     }),

@@ -26,7 +26,7 @@ export const bonusSettingObject = z
     on: z.boolean(),
     ...offer,
     version: z.int().min(0).meta({ description: '0: never saved' }),
-    /** The highest percentage the margins allow without a sure win, for 3 selections and up. */
+    /** The highest percentage that allows no sure win, for each number of selections from 3 up. */
     safePercents: z.array(z.int()),
   })
   .meta({ id: 'AccumulatorBonus' });
@@ -36,7 +36,7 @@ const stepInput = z.strictObject({
   legs: z.int().min(MIN_BONUS_LEGS).max(MAX_BONUS_LEGS),
   percent: z.int().min(1).max(MAX_BONUS_PERCENT),
 });
-const ORDER = {
+const ORDER_MESSAGES = {
   legs: 'Must be more selections than in the step before',
   percent: 'Must be a higher percentage than in the step before',
 };
@@ -51,7 +51,7 @@ function refuseUnorderedSteps({ steps }: { steps: readonly BonusStep[] }, contex
   const problem = stepProblem(steps);
   if (problem === null) return;
   const { index, field } = problem;
-  context.addIssue({ code: 'custom', path: ['steps', index, field], message: ORDER[field] });
+  context.addIssue({ code: 'custom', path: ['steps', index, field], message: ORDER_MESSAGES[field] });
 }
 
 export const bonusSettingInput = z
@@ -64,7 +64,7 @@ export const bonusSettingInput = z
   .refine(({ on, steps }) => !on || steps.length > 0, { path: ['steps'], message: 'Add at least one step' })
   .superRefine(refuseUnorderedSteps);
 
-export const bonusSeenInput = z
+export const seenBonusInput = z
   .strictObject(termsInput)
   .superRefine(refuseUnorderedSteps)
   .nullish()

@@ -51,7 +51,7 @@ const boostInput = z.strictObject({
   maxBetsPerPlayer: z.int().min(1).max(100),
   /** Across all players. */
   maxBets: maxBetsInput,
-  /** Whether it is offered in play too, until the price falls. If not, it ends at kick-off. */
+  /** Whether it is offered in play too, until the price falls. Otherwise it ends at kick-off. */
   inPlay: z.boolean().default(false),
 });
 const freeBetInput = z.strictObject({
@@ -153,12 +153,12 @@ export const promotionObject = z
          * profit.
          */
         sureWin: z.boolean(),
-        /** The maximum and current numbers of bets; null for everyone except administrators. */
+        /** The maximum and current numbers of bets; null in listPromotions. */
         maxBets: z.int().nullable(),
         betsTaken: z.int().nullable(),
       })
       .nullable(),
-    /** code, maxGrants and granted are null for everyone except administrators. */
+    /** code, maxGrants and granted are null in listPromotions. */
     freeBet: z
       .strictObject({
         amount: moneyText,
@@ -204,7 +204,7 @@ export const boostRangeObject = z
     maxOdds: oddsText,
     /** Higher odds would guarantee players a profit; null if any boost would. */
     fairOdds: oddsText.nullable(),
-    /** Its chance of winning according to the model, from 0 to 1; null if the game has no model. */
+    /** Its chance of winning according to the model, from 0 to 1; null if the model has none. */
     chance: z.number().nullable(),
   })
   .meta({ id: 'BoostRange' });

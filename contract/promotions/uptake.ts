@@ -10,7 +10,7 @@ export const freeBetUptake = z
     open: z.int(),
     expired: z.int(),
     revoked: z.int(),
-    /** The total stakes of used and of unused free bets. */
+    /** The total stakes of used and of open free bets. */
     usedValue: moneyText,
     openValue: moneyText,
     /** What bets placed with them can still pay, and what they have paid. */
@@ -20,10 +20,9 @@ export const freeBetUptake = z
   .meta({ id: 'FreeBetUptake' });
 export type FreeBetUptake = z.infer<typeof freeBetUptake>;
 
-/** Bets placed at boosted odds. */
+/** The non-void bets placed at boosted odds. */
 const boostUptake = z
   .strictObject({
-    /** Excludes void bets. */
     bets: z.int(),
     stakes: moneyText,
     /** What its open bets can still pay beyond their stakes. */

@@ -34,8 +34,8 @@ export const proposalObject = z
     proposedBy: person,
     createdAt: timeText,
     /**
-     * The values it was based on have changed, so it can only be rejected or withdrawn. Listed for
-     * a day.
+     * The values it was based on have changed, so it can only be rejected or withdrawn. It is
+     * listed for a day.
      */
     isOutdated: z.boolean(),
   })

@@ -28,14 +28,14 @@ export const reportFiguresObject = z.strictObject(figures).meta({ id: 'ReportFig
 export type ReportFigures = z.infer<typeof reportFiguresObject>;
 
 /**
- * A day, league, market, player or promotion. A bet counts once: if its legs span several leagues
- * or markets, it is in the unnamed row, as are bets without a promotion.
+ * A day, league, market, player or promotion. A bet counts in one league or market only: if its
+ * legs span several, it is in the unnamed row. So are bets without a promotion.
  */
 export const reportRowObject = z
   .strictObject({
     /** The player's or the promotion's id. */
     id: idField.nullable(),
-    /** The day, the league, the market's name as in bets, the username or the title. */
+    /** The day, the league, the market's English label, the username or the title. */
     name: z.string().nullable(),
     ...figures,
   })
@@ -59,7 +59,7 @@ export const reportObject = z
 export type Report = z.infer<typeof reportObject>;
 
 const countAndAmount = z.strictObject({ count: z.int(), amount: moneyText });
-/** Decisions by one member of staff. One that required two people counts for the second. */
+/** A member of staff's decisions. One that required two people counts for the second. */
 export const staffTotalObject = z
   .strictObject({
     id: idField,
@@ -86,7 +86,7 @@ export const dailyCloseObject = z
     ...figures,
     deposits: moneyText,
     withdrawals: moneyText,
-    /** Funds added by staff, less reversals. */
+    /** Funds added less funds deducted by staff. A reversal counts when it is made. */
     credits: moneyText,
     /** The players' money at the end of the day: available, held and in open bets, less debts. */
     playersBalance: moneyText,

@@ -1,6 +1,4 @@
-/**
- * The risk limits, in form order. The browser imports this file, so it contains no schema.
- */
+/** In form order. The browser imports this file, so it contains no schema. */
 export const RISK_LIMIT_NAMES = [
   'stake',
   'payout',

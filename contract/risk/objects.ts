@@ -6,11 +6,11 @@ import { MARGIN_METHODS } from '#domain/pricing/margin.ts';
 import { minAmount } from '#domain/wallet.ts';
 
 /**
- * The highest stake and payout of one bet; the highest liability beyond the stakes of all open bets
- * on one selection, and on one game at its worst result (an accumulator counts on each of its games
- * like a single); each player's highest open stakes, winnings on one game and winnings of one day's
- * bets (UTC); all players' highest winnings with the same selections in one bet; and the highest
- * value of a free bet.
+ * In the order of the names, limits on: the stake and the payout of one bet; what the open bets on
+ * one selection, and on one game at its worst result, can cost beyond their stakes (an accumulator
+ * counts on each of its games like a single); each player's open stakes, winnings on one game, and
+ * winnings of one day's bets (UTC); all players' winnings with the same selections in one bet; and
+ * the value of a free bet.
  */
 export const riskLimitsObject = z.strictObject(eachOf(RISK_LIMIT_NAMES, moneyText)).meta({ id: 'RiskLimits' });
 export type RiskLimits = z.infer<typeof riskLimitsObject>;

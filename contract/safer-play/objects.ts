@@ -18,7 +18,7 @@ export const playLimitsInput = z.strictObject({
 /**
  * One limit for one calendar period (UTC). used: deposits requested and not rejected; stakes
  * placed; or stakes placed less payouts received, which is below zero for a player in profit. left
- * is never below zero; null without a limit.
+ * is never below zero, and is null without a limit.
  */
 const limitObject = z.strictObject({
   amount: moneyText.nullable(),

@@ -29,7 +29,7 @@ export const userObject = z
     verificationNotes: z.string().nullable(),
     /** The last submission was rejected; verificationNotes may say why. */
     identityRejected: z.boolean(),
-    /** A suspended user can only view data and withdraw their money. */
+    /** A suspended player can't bet, cash out or deposit; suspended staff have no permissions. */
     suspended: z.boolean(),
     /** The end of a running time-out, or null. */
     timedOutUntil: timeText.nullable(),

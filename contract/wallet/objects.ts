@@ -94,7 +94,7 @@ export const walletObject = z
     available: moneyText,
     onHold: moneyText,
     inBets: moneyText,
-    /** `available`, less winnings that aren't final and free bet winnings still to be wagered. */
+    /** `available` less free bet winnings to be wagered, and payouts that may be reversed. */
     withdrawable: moneyText,
     /** When the withdrawal freeze ends, if there is one. */
     withdrawalsPausedUntil: timeText.nullable(),

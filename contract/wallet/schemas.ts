@@ -61,7 +61,7 @@ const depositInput = z.strictObject({
   method: z.enum(DEPOSIT_METHODS),
 });
 
-const transactionRequested = { status: 201, response: transactionObject, idempotent: true } as const;
+const requestedTransaction = { status: 201, response: transactionObject, idempotent: true } as const;
 const transactionList = { query: pageQuery, response: z.array(transactionObject) };
 const { page, pageSize, from, to, format } = tableQuery(['id']);
 
@@ -96,7 +96,7 @@ export const walletSchemas = {
   requestDeposit: {
     summary: 'Request a deposit; without a payment provider, staff approve it once the money has arrived',
     body: depositInput,
-    ...transactionRequested,
+    ...requestedTransaction,
   },
   requestWithdrawal: {
     summary: 'Request a withdrawal; the amount is held immediately',
@@ -108,7 +108,7 @@ export const walletSchemas = {
       }),
       method: z.enum(WITHDRAWAL_METHODS),
     }),
-    ...transactionRequested,
+    ...requestedTransaction,
   },
   addFunds: {
     summary: "Add funds to a player's balance",

@@ -1,5 +1,5 @@
 // Staff who may not give free bets can tag players, so those who decide see who set the tag.
-import type { TaggedBy } from '#contract/free-bet-batches/objects.ts';
+import type { Tagger } from '#contract/free-bet-batches/objects.ts';
 import type { Segment } from '#domain/segment.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -9,9 +9,9 @@ type TaggedPlayers = { segment: Segment; userIds: readonly number[] };
 /**
  * The staff who set the segment's tag, with the number of these players each tagged, highest first.
  */
-export async function readTaggedBy(database: Queryable, { segment, userIds }: TaggedPlayers): Promise<TaggedBy[]> {
+export async function readTaggedBy(database: Queryable, { segment, userIds }: TaggedPlayers): Promise<Tagger[]> {
   if (segment.tag === undefined) return [];
-  const rows = await sql<Omit<TaggedBy, 'lastAt'> & { lastAt: Date }>`
+  const rows = await sql<Omit<Tagger, 'lastAt'> & { lastAt: Date }>`
     select a.username as by, count(*)::int as players, max(t.added_at) as "lastAt"
     from player_tags t join users a on a.id = t.added_by
     where t.tag = ${segment.tag} and t.user_id = any(${userIds}::bigint[])

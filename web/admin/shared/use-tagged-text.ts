@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { TaggedBy } from '#contract/free-bet-batches/objects.ts';
+import type { Tagger } from '#contract/free-bet-batches/objects.ts';
 import { calendarDay, formatCount, formatDateTime, formatTime } from '#web/lib/format.ts';
 
 /** Who added a segment's tag, to how many of its players, and when they last did. */
-export function useTaggedText(): (tagged: TaggedBy, players: number) => string {
+export function useTaggedText(): (tagged: Tagger, players: number) => string {
   const { t } = useTranslation('admin-promotions');
   return ({ by, players: number, lastAt }, players) => {
     const isToday = calendarDay(lastAt) === calendarDay(Date.now());

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { Voided } from '#contract/games/objects.ts';
+import type { VoidedBets } from '#contract/games/objects.ts';
 import { formatMoney } from '#web/lib/format.ts';
 
 /**
  * Describes what was voided: '2 bets void (30.00), 1 cash-out reversed (8.00)'; empty if nothing
  * was.
  */
-export function useVoidedText(): (voided: Voided) => string {
+export function useVoidedText(): (voided: VoidedBets) => string {
   const { t } = useTranslation('desk');
   return ({ bets, stake, cashOuts, cashedOut }) =>
     [

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SegmentObject, TaggedBy } from '#contract/free-bet-batches/objects.ts';
+import type { SegmentObject, Tagger } from '#contract/free-bet-batches/objects.ts';
 import type { Proposal } from '#contract/proposals/objects.ts';
 import type { ProposalLine } from '#web/admin/shared/proposals/use-proposal-lines.ts';
 import { useSegmentLines } from '#web/admin/shared/use-segment-lines.ts';
@@ -14,7 +14,7 @@ type Values = {
   players: number;
   cost: string;
   /** Absent in proposals made before this was recorded. */
-  tagged?: TaggedBy[];
+  tagged?: Tagger[];
 };
 
 /** The players and terms of free bets proposed for a segment. */

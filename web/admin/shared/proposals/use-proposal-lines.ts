@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Voided } from '#contract/games/objects.ts';
+import type { VoidedBets } from '#contract/games/objects.ts';
 import type { Proposal } from '#contract/proposals/objects.ts';
 import { GAME_STATUSES } from '#domain/game.ts';
 import { LINE_FIELDS, PRICE_FIELD_NAMES } from '#domain/markets/api-fields.ts';
@@ -22,7 +22,7 @@ type Known = {
 };
 type Consequences = {
   following?: readonly { field: string; before: string | null; after: string | null }[] | undefined;
-  voided?: Voided | undefined;
+  voided?: VoidedBets | undefined;
 };
 /** A changed value, or information for the approver if `before` is null. */
 export type ProposalLine = { name: string; before: string | null; after: string };
