@@ -10,8 +10,9 @@ export function hasPermission(viewer: Viewer, permission: Permission): boolean {
 }
 
 /**
- * Refuses in this order: not signed in; for players' calls, a staff or a halted account; for other
- * calls, without the permission, suspended, or without a required second factor.
+ * Checks in this order: whether the caller is signed in; for players' calls, that the account is
+ * neither staff nor halted; for other calls, the permission, a suspension, and a required second
+ * factor. Users may always make calls about themselves.
  */
 export function checkAccess(access: Access, viewer: Viewer | null, params: Readonly<Record<string, string>>): void {
   if (access === 'anyone') return;

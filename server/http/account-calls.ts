@@ -1,5 +1,5 @@
-// Limits how often an account makes a call, on each node separately: counting in the database would
-// cost more than most of the calls themselves.
+// Limits how often an account makes a call, on each node separately, to avoid a database write for
+// each call.
 import { refuse } from '#server/http/refusal.ts';
 
 const WINDOW_MS = 60_000;

@@ -1,5 +1,5 @@
-// Counts calls by IP address in the database, across all nodes. An address above its limit is
-// refused locally until the window ends, so a flood of calls doesn't load the database.
+// Counts calls by IP address in the database, across all nodes. Once an address exceeds its limit,
+// a node refuses it without counting until the window ends, so a flood doesn't load the database.
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -9,16 +9,16 @@ type Count = { current: number; ttl: number };
 /** @returns the store for @fastify/rate-limit; its keys contain the address and the call */
 export function createCallCounts(database: Queryable): FastifyRateLimitStoreCtor {
   return class CallCounts implements FastifyRateLimitStore {
-    readonly #over = new Map<string, { current: number; endsAt: number }>();
+    readonly #exceeded = new Map<string, { current: number; endsAt: number }>();
 
     child(): FastifyRateLimitStore {
       return this;
     }
 
     incr(key: string, callback: (error: Error | null, count?: Count) => void, windowMs: number, max: number): void {
-      const over = this.#over.get(key);
-      if (over && over.endsAt > Date.now()) {
-        callback(null, { current: over.current, ttl: over.endsAt - Date.now() });
+      const exceeded = this.#exceeded.get(key);
+      if (exceeded && exceeded.endsAt > Date.now()) {
+        callback(null, { current: exceeded.current, ttl: exceeded.endsAt - Date.now() });
         return;
       }
       countCall(database, key, windowMs).then(
@@ -32,8 +32,8 @@ export function createCallCounts(database: Queryable): FastifyRateLimitStoreCtor
 
     #remember(key: string, { current, ttl }: Count): void {
       const now = Date.now();
-      for (const [each, { endsAt }] of this.#over) if (endsAt <= now) this.#over.delete(each);
-      this.#over.set(key, { current, endsAt: now + ttl });
+      for (const [each, { endsAt }] of this.#exceeded) if (endsAt <= now) this.#exceeded.delete(each);
+      this.#exceeded.set(key, { current, endsAt: now + ttl });
     }
   };
 }

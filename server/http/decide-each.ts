@@ -1,6 +1,5 @@
 // Decides many items, each in its own transaction, which also claims the call's key for the item.
-// So a retry, or a concurrent call with the same key, decides nothing twice and gets the same
-// results.
+// So a retry, or a concurrent call with the same key, decides no item twice.
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ItemOutcome, ItemResult } from '#contract/bulk.ts';
@@ -22,10 +21,10 @@ type BulkDecision<Item extends object> = {
   idempotency: Idempotency | null;
   items: readonly Item[];
   idOf: (item: Item) => number;
-  /** The item field that identifies the account it is about. */
+  /** Which field of an item identifies the account that it is about. */
   about: Subject;
   decide: (transaction: Transaction, item: Item) => Promise<DecisionOutcome>;
-  /** Who decided an item or gave its first approval; null if no one did, or it is unknown. */
+  /** Who decided an item or gave its first approval; null if unknown. */
   decidedBy: (database: Queryable, item: Item) => Promise<string | null>;
 };
 
@@ -58,8 +57,8 @@ async function decideOne<Item extends object>(
     return { id, outcome, by: null, code: null, message: null };
   } catch (error) {
     const { code, message } = describeError(error);
-    // Without the database, the other items would fail too. A retry with the same key continues
-    // here.
+    // The database is unavailable, so the other items would fail too. A retry with the same key
+    // continues here.
     if (code === 'NOT_READY') throw error;
     await recordOwnAccountAttempt(pool, { error, callerId: actorId, call });
     if (!(error instanceof Refusal)) log.error({ err: error, id }, 'an item of a bulk call failed');

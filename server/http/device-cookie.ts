@@ -1,11 +1,12 @@
-// Identifies a browser but grants no access: it only exempts a browser that has logged in to an
-// account from lockouts caused by wrong passwords entered elsewhere.
+// Identifies a browser, but grants no access. A browser that has logged in to an account is exempt
+// from lockouts caused by wrong passwords entered elsewhere. It can redeem a code only once, and
+// staff see which accounts share it.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const COOKIE_NAME = 'goldline_device';
 const MAX_AGE_SECONDS = 400 * 86_400;
 
-export function deviceToken(
+export function ensureDeviceToken(
   request: FastifyRequest,
   reply: FastifyReply,
   { newToken, secure }: { newToken: () => string; secure: boolean },

@@ -12,8 +12,8 @@ const codeOfFastifyError: Record<string, ErrorCode> = {
 };
 
 /**
- * Codes that mean an unreachable or overloaded database. GL003 means that money is halted, 25006
- * that the server is a replica.
+ * The codes of a database that is unreachable, overloaded or read-only (25006, a replica), or in
+ * which money is halted (GL003).
  */
 const notReadyCodes =
   /^(GL003|08\w{3}|57P0[123]|53\d{3}|55P03|57014|25P03|25006|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;

@@ -20,7 +20,9 @@ export type Viewer = {
 type ViewerOf<Name extends CallName> =
   IsShared<Name> extends true ? null : (typeof routes)[Name]['access'] extends 'anyone' ? Viewer | null : Viewer;
 
-/** A staff call writes in one transaction, which also stores its key and response. */
+/**
+ * A staff call writes in one transaction, which also stores its key and response (Route.writes).
+ */
 type WriteContext = {
   transaction: Transaction;
   /** Runs a side effect outside the database after the commit. */

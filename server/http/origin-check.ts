@@ -1,11 +1,13 @@
-// Refuses writes from pages of other origins. A request without an origin comes from a program,
-// which doesn't send a player's cookie by accident.
+// Refuses writes from pages of other origins. A request with neither Origin nor Sec-Fetch-Site
+// comes from a program, which doesn't send a player's cookie by accident.
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '#server/http/refusal.ts';
 
 const readOnlyMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Whether a browser's Origin is the site's own: the configured address, or the requested host. */
+/**
+ * Whether an Origin is the site's own: the configured address or, without one, the request's host.
+ */
 export function isOwnOrigin(origin: string, host: string | undefined, publicUrl: string | undefined): boolean {
   if (publicUrl !== undefined) return origin === publicUrl;
   return URL.canParse(origin) && new URL(origin).host === host;

@@ -22,7 +22,7 @@ export async function refuseOwnAccount(
 /** The audit action for an attempt. */
 export const OWN_ACCOUNT_ATTEMPT = 'own account refused';
 
-/** Records the attempt if a call was refused for this reason; the call itself was rolled back. */
+/** Records the attempt if the error is OWN_ACCOUNT; the call's own transaction was rolled back. */
 export async function recordOwnAccountAttempt(
   pool: Pool,
   { error, callerId, call }: { error: unknown; callerId: number; call: string },
@@ -32,7 +32,7 @@ export async function recordOwnAccountAttempt(
   await withTransaction(pool, (transaction) => recordUserAction(transaction, callerId, entry));
 }
 
-/** Null if the item doesn't exist or has no owner, which the handler reports. */
+/** Null if the item has no owner, or doesn't exist, which the handler reports. */
 async function accountOf(
   database: Queryable,
   about: Exclude<Subject, 'none' | 'items'>,

@@ -1,5 +1,4 @@
 // A page's title and description, as link previews show them.
-
 export type PageHead = { title: string; description: string };
 
 type Address = { publicUrl: string | null; path: string };

@@ -1,4 +1,4 @@
-// The web client: its files by name, and a page for every other path, so that deep links work.
+// The web client: its files by name, and a page for every path that is neither a file nor a call.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import staticFiles from '@fastify/static';
@@ -10,7 +10,7 @@ import { describeError } from '#server/http/error-reply.ts';
 import { type PageHead, withHead } from '#server/http/page-head.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { requestedLanguage } from '#server/http/requests/requested-language.ts';
-import { negotiatePacking, pack } from '#server/http/responses/pack-response.ts';
+import { compress, negotiateCompression } from '#server/http/responses/compress-response.ts';
 import { type ReadyResponse, readyResponse } from '#server/http/responses/ready-response.ts';
 import { addPageHeaders, apiHeaders } from '#server/http/security-headers.ts';
 import { readSessionToken } from '#server/http/session-cookie.ts';
@@ -67,7 +67,7 @@ const INDEX = 'index';
 const readHtml = (name: string) =>
   readFileSync(path.join(name === INDEX ? webFolder : prerenderedFolder, `${name}.html`), 'utf8');
 
-/** Reads each file once; a page that isn't prerendered is index.html. */
+/** Reads each file once. A page that isn't prerendered is served as index.html. */
 export function createPageReader(prerendered: ReadonlySet<string>, read = readHtml): ReadPage {
   const files = new Map<string, ReadyResponse>();
   return (requested) => {
@@ -98,20 +98,20 @@ function createGamePages(readPage: ReadPage, { publicUrl, findGameHead }: Option
     const isFound = head !== null && head !== 'unavailable';
     const html = isFound ? withHead(page, head, { publicUrl, path: `/games/${game}` }) : page;
     reply.code(head === null ? 404 : 200).type('text/html; charset=utf-8');
-    const isPacked = negotiatePacking(request, reply, html);
+    const isCompressed = negotiateCompression(request, reply, html);
     reply.headers({ vary: VARY, 'cache-control': 'no-cache' });
-    return isPacked ? pack(html) : html;
+    return isCompressed ? compress(html) : html;
   };
 }
 
 /** A page in another currency is not a file, so it is compressed and revalidated here. */
 async function sendInCurrency(request: FastifyRequest, reply: FastifyReply, page: ReadyResponse) {
-  const { json: html, etag, packed } = page;
+  const { json: html, etag, compressed } = page;
   const isUnchanged = request.headers['if-none-match'] === etag;
-  const isPacked = !isUnchanged && negotiatePacking(request, reply, html);
+  const isCompressed = !isUnchanged && negotiateCompression(request, reply, html);
   reply.type('text/html; charset=utf-8').headers({ vary: VARY, 'cache-control': 'no-cache', etag });
   if (isUnchanged) return reply.code(304).send('');
-  return isPacked ? packed() : html;
+  return isCompressed ? compressed() : html;
 }
 
 export async function addPages(app: FastifyInstance, options: Options): Promise<void> {
@@ -126,7 +126,7 @@ export async function addPages(app: FastifyInstance, options: Options): Promise<
       allowedPath: (_pathname, _root, { url }) => !/\.html(\?|$)/.test(url) || url.startsWith(OFFLINE_PAGE),
       // build-web.mjs writes a .br and a .gz version next to each file.
       preCompressed: true,
-      // Files under assets/ have a hash in their name; the page itself is revalidated each time.
+      // Files under assets/ have a hash in their name; other files are revalidated each time.
       setHeaders: (reply, file) =>
         void reply.header(
           'cache-control',

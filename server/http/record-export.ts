@@ -10,7 +10,7 @@ type Download = { viewer: Viewer | null; call: string; params: unknown; query: u
 /** The audit action for a download. */
 export const FILE_DOWNLOADED = 'file downloaded';
 
-/** Records a staff download with its filters before sending it; players' own files are exempt. */
+/** Records a staff download with its filters, before the file is sent. */
 export async function recordExport(pool: Pool, { viewer, call, params, query }: Download): Promise<void> {
   const { format = 'json', page: _page, pageSize: _size, ...filters } = (query ?? {}) as Record<string, unknown>;
   if (format === 'json' || viewer === null || !isStaff(viewer.role)) return;

@@ -14,7 +14,7 @@ import { recordExport } from '#server/http/record-export.ts';
 import { addFormParser, FORM_TYPE } from '#server/http/requests/form-body.ts';
 import { addRawParser } from '#server/http/requests/raw-body.ts';
 import { respondOnce } from '#server/http/respond-once.ts';
-import { packResponse } from '#server/http/responses/pack-response.ts';
+import { compressResponse } from '#server/http/responses/compress-response.ts';
 import { sendWritten, type WrittenResponse, writtenResponse } from '#server/http/responses/ready-response.ts';
 import { responseSerializer } from '#server/http/responses/response-serializer.ts';
 import { shareResponses } from '#server/http/responses/share-responses.ts';
@@ -71,8 +71,8 @@ function registerCall(
     method,
     url: path,
     schema: { ...schemaOf(name, shapes), ...(route.form ? { consumes: [FORM_TYPE] } : {}) },
-    // Writes return small objects, which are not worth compressing.
-    ...(method === 'GET' ? { onSend: packResponse } : {}),
+    // Most writes return small objects, which are not worth compressing.
+    ...(method === 'GET' ? { onSend: compressResponse } : {}),
     ...(bodyBytes === undefined ? {} : { bodyLimit: bodyBytes }),
     config: perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: 60_000, groupId: ` ${name}` } },
     // Before the body is parsed, so that unauthorised callers learn nothing about its shape.

@@ -1,5 +1,5 @@
-// A staff action happens once per key, and a retry gets the first response. Both are written in the
-// action's transaction. Responses are deleted after a while; keys are not.
+// A staff action happens once per key, and a retry gets the first response. Both the key and the
+// response are written in the action's transaction. Only responses are deleted after a while.
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
@@ -12,8 +12,8 @@ type StoredRow<Body> = { same_request: boolean; response: Body | null };
 const RESPONSE_RETENTION = sql`interval '7 days'`;
 
 /**
- * Refuses with IDEMPOTENCY_KEY_REUSED, and ALREADY_PROCESSED if the key's response has been
- * deleted.
+ * Refuses with IDEMPOTENCY_KEY_REUSED if the key's request was a different one, and with
+ * ALREADY_PROCESSED if its response has been deleted.
  */
 export function respondOnce<Body extends object>(
   pool: Pool,
@@ -34,7 +34,7 @@ export function respondOnce<Body extends object>(
   });
 }
 
-/** For an `act` that is safe to repeat: a retry with the key completes an interrupted call. */
+/** For an `act` that is safe to repeat: a retry with the same key completes an interrupted call. */
 export async function respondOnceInSteps<Body extends object>(
   pool: Pool,
   { actorId, idempotency }: Attempt,

@@ -1,5 +1,6 @@
-// Notifies all nodes, including this one, of a change: PostgreSQL sends the ids when a transaction
-// commits, and each node reads what it needs. A change that is rolled back is never announced.
+// Notifies all nodes, including this one, of a change: PostgreSQL sends the ids when the
+// transaction commits, and the listeners read the rest. A change that is rolled back is never
+// announced.
 import type { GameMessageType, StaffTopic } from '#contract/live-messages.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
@@ -12,7 +13,7 @@ export const ACCESS_CHANNEL = 'goldline_access';
 
 export type GameAnnouncement = { gameId: number; message: GameMessageType };
 
-/** A player whose balance or account changed, and the bet or the request that changed it. */
+/** A player to notify of a change, and the bet or the request that changed, if any. */
 export type PlayerAnnouncement = {
   userId: number;
   betId?: number | null;
@@ -25,7 +26,7 @@ export async function announceGame(transaction: Transaction, announcement: GameA
   await sql`select pg_notify(${GAME_CHANNEL}, ${JSON.stringify(announcement)})`.run(transaction);
 }
 
-/** A PostgreSQL notification holds at most 8,000 bytes; this many players fit easily. */
+/** A PostgreSQL notification holds 8,000 bytes; this many players fit with ids of ten digits. */
 const PLAYERS_PER_NOTIFICATION = 200;
 
 /** As sent: player, bet, transaction, and whether the account changed. */
@@ -55,7 +56,7 @@ export async function announcePlayers(
   }
 }
 
-/** An item that needs a staff decision arrived or was decided. */
+/** Something that staff handle has changed, such as a request that awaits a decision. */
 export async function announceStaff(database: Queryable, topic: StaffTopic): Promise<void> {
   await sql`select pg_notify(${STAFF_CHANNEL}, ${topic})`.run(database);
 }

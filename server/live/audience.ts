@@ -23,7 +23,7 @@ export function createAudience() {
     if (own?.size === 0) byUser.delete(socket.userId);
   }
 
-  /** Other calls are handled between slices. */
+  /** Writes to a slice of the sockets at a time; other work runs in between. */
   async function sendToAll(frames: Frames): Promise<void> {
     let sent = 0;
     for (const socket of sockets) {

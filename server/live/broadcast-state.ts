@@ -1,5 +1,6 @@
 // Throttles broadcasts of game changes. Each is followed by a pause, so that changes share the next
 // one; an urgent change, such as a goal, ends the pause.
+
 /** `normal`: a change of prices or of the minute, which can wait for the end of a pause. */
 export type Urgency = 'normal' | 'urgent';
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { broadcastFrame, type Frames, joinFrames, shortFrame } from '#server/live/frames.ts';
+import { broadcastFrame, type Frames, joinFrames, uncompressedFrame } from '#server/live/frames.ts';
 
 const server = createServer();
 const perMessageDeflate = { serverNoContextTakeover: true, clientNoContextTakeover: true };
@@ -25,7 +25,7 @@ async function connectClient(
   const client = new WebSocket(url, { perMessageDeflate: acceptsCompression });
   const [, { socket }] = await accepted;
   await once(client, 'open');
-  return { client, write: ({ plain, packed }) => void socket.write(acceptsCompression ? packed : plain) };
+  return { client, write: ({ plain, compressed }) => void socket.write(acceptsCompression ? compressed : plain) };
 }
 
 const message = (zeros: number) => ({ type: 'BALANCE_UPDATE' as const, data: { balance: `é${'0'.repeat(zeros)}` } });
@@ -45,7 +45,7 @@ describe('a frame', () => {
       const received: string[] = [];
       client.on('message', (data) => received.push(String(data)));
       // Mixes in messages that are never compressed.
-      const frames = zeroCounts.flatMap((zeros) => [broadcastFrame(message(zeros)), shortFrame(message(zeros))]);
+      const frames = zeroCounts.flatMap((zeros) => [broadcastFrame(message(zeros)), uncompressedFrame(message(zeros))]);
       write(joinFrames(frames));
       while (received.length < frames.length) await once(client, 'message');
       expect(received).toEqual(zeroCounts.flatMap((zeros) => new Array(2).fill(JSON.stringify(message(zeros)))));
@@ -54,7 +54,7 @@ describe('a frame', () => {
   );
 
   it('is smaller when compressed', () => {
-    const { plain, packed } = broadcastFrame(message(1_000));
-    expect(packed.length).toBeLessThan(plain.length / 10);
+    const { plain, compressed } = broadcastFrame(message(1_000));
+    expect(compressed.length).toBeLessThan(plain.length / 10);
   });
 });

@@ -8,7 +8,7 @@ import type { LiveMessage } from '#contract/live-messages.ts';
  * Frames for clients with and without compression (permessage-deflate, RFC 7692). A compressed
  * message refers to no earlier one, so its bytes are the same for every socket.
  */
-export type Frames = { plain: Buffer; packed: Buffer };
+export type Frames = { plain: Buffer; compressed: Buffer };
 
 /** The first byte of an unfragmented text message. */
 const WHOLE_TEXT = 0x81;
@@ -17,15 +17,15 @@ const COMPRESSED_BIT = 0x40;
 const LENGTH_16 = 126;
 const LENGTH_64 = 127;
 
-/** Saves 60 % of an update (bench/RESULTS.md). Higher levels take longer and save little more. */
+/** Saves about 60 % of an update's bytes (bench/RESULTS.md). */
 const COMPRESSION = { level: 3, finishFlush: constants.Z_SYNC_FLUSH };
 /** The end of a flush, which is not sent (RFC 7692, section 7.2.1). */
 const FLUSH_END_BYTES = 4;
 
-/** The frame of a message that is too short to gain from compression, such as a player's balance. */
-export function shortFrame(message: LiveMessage): Frames {
+/** The frame of a message to a player or to staff. Most are too short to gain from compression. */
+export function uncompressedFrame(message: LiveMessage): Frames {
   const plain = textFrame(WHOLE_TEXT, Buffer.from(JSON.stringify(message)));
-  return { plain, packed: plain };
+  return { plain, compressed: plain };
 }
 
 /** The frame of a message to all browsers. */
@@ -41,16 +41,16 @@ export function snapshotFrame({ liveGames, upcomingGames }: { liveGames: string;
 export function joinFrames(frames: readonly Frames[]): Frames {
   return {
     plain: Buffer.concat(frames.map(({ plain }) => plain)),
-    packed: Buffer.concat(frames.map(({ packed }) => packed)),
+    compressed: Buffer.concat(frames.map(({ compressed }) => compressed)),
   };
 }
 
 function bothFrames(text: string): Frames {
   const bytes = Buffer.from(text);
-  const packed = deflateRawSync(bytes, COMPRESSION);
+  const compressed = deflateRawSync(bytes, COMPRESSION);
   return {
     plain: textFrame(WHOLE_TEXT, bytes),
-    packed: textFrame(WHOLE_TEXT | COMPRESSED_BIT, packed.subarray(0, -FLUSH_END_BYTES)),
+    compressed: textFrame(WHOLE_TEXT | COMPRESSED_BIT, compressed.subarray(0, -FLUSH_END_BYTES)),
   };
 }
 

@@ -25,8 +25,8 @@ export function createGameFrames(findGames: FindGames) {
   }
 
   /**
-   * Turns the pending changes into frames. A game never goes back to an earlier version, so calls
-   * must not overlap.
+   * Turns the pending changes into frames, without games at a version older than the last one sent.
+   * Calls must not overlap.
    */
   async function write(): Promise<Frames & { urgent: boolean }> {
     const announcements = pending;
@@ -48,6 +48,6 @@ export function createGameFrames(findGames: FindGames) {
   return { add, drop, hasPending, write, reset: () => lastVersion.clear() };
 }
 
-/** Prices and minutes change constantly; any other change, such as a goal, skips the pause. */
+/** Prices and minutes change constantly. Any other change, such as a goal, ends a pause. */
 export const isUrgent = ({ message }: GameAnnouncement): boolean =>
   message !== 'GAME_ODDS_UPDATE' && message !== 'GAME_TIME_UPDATE';

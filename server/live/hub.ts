@@ -6,7 +6,7 @@ import type { Log } from '#server/database/log.ts';
 import type { GameAnnouncement, PlayerAnnouncement } from '#server/live/announce.ts';
 import { createAudience } from '#server/live/audience.ts';
 import { createBroadcast } from '#server/live/broadcast-state.ts';
-import { type Frames, joinFrames, shortFrame, snapshotFrame } from '#server/live/frames.ts';
+import { type Frames, joinFrames, snapshotFrame, uncompressedFrame } from '#server/live/frames.ts';
 import { createGameFrames, isUrgent } from '#server/live/game-frames.ts';
 import type { LiveSocket } from '#server/live/live-socket.ts';
 import { type PlayerSources, readPlayerUpdates } from '#server/live/player-updates.ts';
@@ -23,7 +23,7 @@ const STAFF_PAUSE_MS: Record<StaffTopic, number> = { money: 250, identity: 250, 
 
 /**
  * A write to a socket takes about 17 µs (84 ms for 5,000 in bench/RESULTS.md). With this pause,
- * broadcasts to up to 2,500 sockets use about 8 % of a node.
+ * broadcasts to up to 2,500 sockets use at most about 8 % of a processor.
  */
 const PAUSE_MS_PER_SOCKET = 0.2;
 const MAX_PAUSE_MS = 500;
@@ -100,7 +100,7 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
     const announcements = pendingPlayers;
     pendingPlayers = [];
     for (const { userId, message } of await readPlayerUpdates(sources, announcements))
-      audience.sendToUser(userId, shortFrame(message));
+      audience.sendToUser(userId, uncompressedFrame(message));
   }
 
   /** Notifies the staff who handle a topic that something changed, without its content. */
@@ -109,7 +109,7 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
     pendingTopics.add(topic);
     setTimeout(() => {
       pendingTopics.delete(topic);
-      audience.sendToStaff(topic, shortFrame({ type: 'STAFF_UPDATE', data: { topic } }));
+      audience.sendToStaff(topic, uncompressedFrame({ type: 'STAFF_UPDATE', data: { topic } }));
     }, STAFF_PAUSE_MS[topic]).unref();
   }
 

@@ -29,7 +29,7 @@ export function wrapSocket(
   }: { listener: Listener; acceptsCompression: boolean; isCurrent: () => Promise<boolean> },
 ): LiveSocket {
   const isOpen = () => socket.readyState === socket.OPEN;
-  const encoding = acceptsCompression ? 'packed' : 'plain';
+  const encoding = acceptsCompression ? 'compressed' : 'plain';
   // A long first snapshot is not a backlog.
   let snapshotBytes: number | null = null;
   return {

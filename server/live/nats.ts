@@ -54,8 +54,8 @@ export async function fanOutByNats(dependencies: FanOutDependencies, url: string
     const payload = Buffer.from(data);
     if (kind === 'games' || kind === 'urgent') {
       const plain = payload.subarray(0, Number(plainBytes));
-      const packed = payload.subarray(Number(plainBytes));
-      hub.gameFramesReceived({ plain, packed }, kind === 'urgent');
+      const compressed = payload.subarray(Number(plainBytes));
+      hub.gameFramesReceived({ plain, compressed }, kind === 'urgent');
     }
     if (kind === 'players') hub.playersChanged(JSON.parse(payload.toString()) as readonly PlayerAnnouncement[]);
     if (kind === 'staff') hub.staffTopicChanged(payload.toString() as StaffTopic);
@@ -110,7 +110,7 @@ export async function fanOutByNats(dependencies: FanOutDependencies, url: string
   };
 }
 
-/** Contains the relay's name, the publication's number and kind, and the length of its plain frames. */
+/** The relay's name, the publication's number and kind, and the length of its plain frames. */
 const POSITION_HEADER = 'At';
 
 /** Publishes what the relay receives, numbered and in order. */
@@ -130,8 +130,8 @@ function relayTo(nats: NatsConnection, { findGames, log }: FanOutDependencies): 
   async function publishGames(): Promise<void> {
     await sleep(RELAY_PAUSE_MS);
     try {
-      const { plain, packed, urgent } = await gameFrames.write();
-      publish(urgent ? 'urgent' : 'games', Buffer.concat([plain, packed]), plain.length);
+      const { plain, compressed, urgent } = await gameFrames.write();
+      publish(urgent ? 'urgent' : 'games', Buffer.concat([plain, compressed]), plain.length);
     } catch (error) {
       log.error({ err: error }, 'a live update failed');
       renameRelay();

@@ -23,7 +23,7 @@ const HEARTBEAT_MS = 30_000;
 
 const SERVER_OPTIONS = {
   maxPayload: 1024,
-  /** Every message is compressed separately (decision 0117). */
+  /** No compressed message refers to an earlier one (decision 0117). */
   perMessageDeflate: { serverNoContextTakeover: true, clientNoContextTakeover: true },
   /** How long a browser may take to reply to a close frame, in milliseconds. */
   closeTimeout: 1_000,
@@ -63,9 +63,7 @@ export async function addLiveRoute(app: FastifyInstance, dependencies: Dependenc
   });
 }
 
-/**
- * Whether messages can be compressed: not for a client that limits the size of our window.
- */
+/** Whether messages can be compressed: not for a client that limits the size of our window. */
 function acceptsCompression({ extensions }: WebSocket, { headers }: FastifyRequest): boolean {
   const offered = headers['sec-websocket-extensions'] ?? '';
   return extensions.includes('permessage-deflate') && !offered.includes('server_max_window_bits');

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import { deviceToken } from '#server/http/device-cookie.ts';
+import { ensureDeviceToken } from '#server/http/device-cookie.ts';
 import { addressKey, isFromThisMachine } from '#server/http/requests/client-address.ts';
 import type { Secrets } from '#server/secrets.ts';
 
@@ -23,7 +23,7 @@ export type Caller = {
  */
 export function createCallerOf({ secrets, secure }: { secrets: Secrets; secure: boolean }) {
   return (request: FastifyRequest, reply: FastifyReply): Caller => {
-    const token = deviceToken(request, reply, { newToken: secrets.newCookieToken, secure });
+    const token = ensureDeviceToken(request, reply, { newToken: secrets.newCookieToken, secure });
     return {
       address: addressKey(request.ip),
       isLocal: isFromThisMachine(request),

@@ -9,7 +9,7 @@ const PATTERNS: readonly [name: string, pattern: RegExp][] = [
   ['safari', /\bVersion\/(\d{1,3})\b.* Safari\//],
 ];
 
-/** A metric's labels are kept forever: beyond this many, versions are omitted. */
+/** A metric keeps all its labels in memory. Beyond this many, versions are omitted. */
 const MAX_LABELS = 200;
 
 /** @returns a function that names a browser, such as `chrome 156`, or `other` */

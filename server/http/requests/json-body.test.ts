@@ -45,7 +45,7 @@ describe('findAmbiguity', () => {
     expect(findAmbiguity(nested(17))?.message).toBe('Nested too deeply');
   });
 
-  test('parses megabytes quickly', () => {
+  test('checks megabytes quickly', () => {
     const text = JSON.stringify({ text: '"quoted\\" line\n'.repeat(300_000) });
     const begin = performance.now();
     expect(findAmbiguity(text)).toBeNull();

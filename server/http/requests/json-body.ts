@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#server/http/refusal.ts';
 
 const MAX_DEPTH = 16;
-const halfEscaped = /\\ud[89a-f]/i;
+const escapedSurrogate = /\\ud[89a-f]/i;
 
 export function addJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -46,7 +46,7 @@ function duplicateName(name: string): Refusal {
 
 /** An unpaired surrogate: JSON can contain one, but PostgreSQL can't store it. */
 function hasUnpairedSurrogate(quoted: string): boolean {
-  return halfEscaped.test(quoted) && !(JSON.parse(quoted) as string).isWellFormed();
+  return escapedSurrogate.test(quoted) && !(JSON.parse(quoted) as string).isWellFormed();
 }
 
 function endOfString(text: string, start: number): number {

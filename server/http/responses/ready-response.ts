@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { negotiatePacking, pack } from '#server/http/responses/pack-response.ts';
+import { compress, negotiateCompression } from '#server/http/responses/compress-response.ts';
 
-export type WrittenResponse = { json: string; packed: () => Promise<Buffer> };
+export type WrittenResponse = { json: string; compressed: () => Promise<Buffer> };
 
 /** A response that is the same for everyone until it changes, with its ETag. */
 export type ReadyResponse = WrittenResponse & { etag: string };
 
 export function writtenResponse(json: string): WrittenResponse {
-  let packed: Promise<Buffer> | null = null;
-  const packOnce = () => {
-    packed ??= pack(json);
-    return packed;
+  let compressed: Promise<Buffer> | null = null;
+  const compressOnce = () => {
+    compressed ??= compress(json);
+    return compressed;
   };
-  return { json, packed: packOnce };
+  return { json, compressed: compressOnce };
 }
 
 export function readyResponse(json: string): ReadyResponse {
@@ -24,10 +24,10 @@ export function readyResponse(json: string): ReadyResponse {
 export async function sendWritten(
   request: FastifyRequest,
   reply: FastifyReply,
-  { json, packed }: WrittenResponse,
+  { json, compressed }: WrittenResponse,
 ): Promise<never> {
   reply.type('application/json; charset=utf-8');
-  return (negotiatePacking(request, reply, json) ? await packed() : json) as never;
+  return (negotiateCompression(request, reply, json) ? await compressed() : json) as never;
 }
 
 /** Sends the same response, or 304 without a body if the browser already has it. */

@@ -1,7 +1,6 @@
 // Concurrent identical reads share one response (decision 0107). A read never joins one that began
 // before it, so a client that writes and then reads sees its own write. This lowers the p99 of the
 // newest bets from 365 to 46 ms (decision 0160). For reads of different items, see gather.ts.
-
 type Turn<Result> = { running: Promise<Result>; next: Promise<Result> | null };
 
 /** Reads once for all callers with the same key, using one caller's `read`. */
