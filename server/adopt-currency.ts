@@ -1,5 +1,5 @@
-// An installation has one currency (decision 0171). The first start stores it; afterwards any other
-// is refused, because the amounts in the database can't be reinterpreted.
+// An installation has one currency (decision 0171). The first start stores it; later starts refuse
+// any other, because the amounts in the database can't be reinterpreted.
 import { type CurrencyCode, currency, setCurrency } from '#domain/currency.ts';
 import { ConfigError } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
@@ -7,7 +7,7 @@ import { sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { scaleRiskLimits } from '#server/features/risk/risk-limits.ts';
 
-/** Sets this process's currency, and stores it in a database that has none yet. */
+/** Sets this process's currency. Stores it in a database that has none, and scales its limits. */
 export async function adoptCurrency(pool: Pool, code: CurrencyCode): Promise<void> {
   setCurrency(code);
   const stored = await withTransaction(pool, async (transaction) => {

@@ -59,7 +59,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config, pool, metrics, live } = services;
   const app = Fastify<Server>({
     loggerInstance: services.log as FastifyBaseLogger,
-    // Errors and slow calls are logged below; other calls are only counted.
+    // Only server errors (error-reply.ts) and slow calls (below) are logged; all calls are counted.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: MAX_BODY_BYTES,
@@ -71,7 +71,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     frameworkErrors: replyWithError,
     clientErrorHandler: respondUnreadable,
   });
-  // JSON only: no parser accepts a form that another site posts as text/plain.
+  // Otherwise another site could post a form as text/plain.
   app.removeContentTypeParser('text/plain');
   addJsonParser(app);
   installErrorMessages();
@@ -81,7 +81,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook('onRequest', originCheck(config.publicUrl));
   measureCalls(app, services);
   await app.register(cookie);
-  // Counted only for calls whose contract has a limit, across all nodes.
+  // Applies to calls whose contract has a limit, and counts them across all nodes.
   if (config.rateLimits) await app.register(rateLimit, { global: false, store: createCallCounts(pool) });
   const findViewer = createViewerLookup(pool, services.secrets, config);
   const lookUpViewer: ViewerLookup = async (request) => {

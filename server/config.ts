@@ -57,7 +57,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('.data'),
   // The currency of all amounts. The first start stores it in the database.
   CURRENCY: z.enum(CURRENCY_CODES, `must be one of ${CURRENCY_CODES.join(', ')}`).default(DEFAULT_CURRENCY),
-  // Defines the days in reports and daily closes.
+  // Defines the days of reports, daily closes and the overview.
   TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Africa/Nairobi').default('UTC'),
   ADMIN_PHONE: matching(
     /^\+?\d{10,15}$/,
@@ -127,7 +127,7 @@ const environment = z.object({
 
 export type Config = Readonly<ReturnType<typeof toConfig>>;
 
-/** Reads and validates the environment. Empty variables count as unset. See production/rules.ts. */
+/** Reads and validates the environment. Empty variables count as unset. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const set: Variables = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -142,7 +142,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 type Environment = z.output<typeof environment>;
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The operator's settings found in the environment. */
 function operatorSettings(set: Variables, of: Currency): Partial<Record<SettingName, string>> {
   const found = SETTING_NAMES.map((name) => [name, set[name]?.trim() ?? ''] as const).filter(([, text]) => text !== '');
   for (const [name, text] of found) {
@@ -191,7 +190,7 @@ function toConfig(values: Environment, set: Variables) {
   };
 }
 
-/** The demo's emulated providers accept its currency, unlike the real ones. */
+/** Unlike the real providers, their emulators in the demo accept every currency. */
 function paymentsConfig(values: Environment, seed: 'demo' | 'none') {
   const { PAYMENT_PROVIDERS: providers, CURRENCY } = values;
   const variables = values as Record<string, unknown>;

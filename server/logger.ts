@@ -19,5 +19,6 @@ const secretPaths = [
 export function createLogger({ logLevel, production }: { logLevel: string; production: boolean }): Logger {
   const options = { level: logLevel, redact: { paths: secretPaths, censor: '(not logged)' } };
   if (production || !process.stdout.isTTY) return pino(options);
+  // On a terminal, messages would bury the address and the logins that main.ts prints.
   return pino({ ...options, level: logLevel === 'info' ? 'warn' : logLevel });
 }

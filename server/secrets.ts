@@ -12,9 +12,7 @@ import {
 
 export type Secrets = ReturnType<typeof createSecrets>;
 
-/**
- * The development key. Production refuses to start without one of its own (production/rules.ts).
- */
+/** Production refuses to start without its own key (production/rules.ts). */
 const DEVELOPMENT_KEY = 'goldline development key, not a secret';
 
 /** Crockford's base 32: without I, L, O and U. */

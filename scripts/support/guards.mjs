@@ -1123,8 +1123,8 @@ const moneyGuards = [
     file: 'server/jobs/settlement-job.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'are void immediately',
-    guard: 'await (waits ? settleVoids : settleGame)(pool, id, yieldToBets);',
-    without: 'waits ? { betsSettled: 0 } : await settleGame(pool, id, yieldToBets);',
+    guard: 'await (voidsOnly ? settleVoids : settleGame)(pool, id, yieldToBets);',
+    without: 'voidsOnly ? { betsSettled: 0 } : await settleGame(pool, id, yieldToBets);',
   },
   {
     name: 'disallowing a goal restores the clock',

@@ -1,12 +1,10 @@
-// Records a staff action in the action's transaction: who, what, on what, before and after.
+// Adds an action to the audit trail: who did what, and the state before and after.
 import type { AuditSubject } from '#contract/audit-subjects.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 
 export type AuditedAction = {
-  /**
-   * Null for a command on the server, its startup, or an automatic consequence of another change.
-   */
+  /** Null for a command on the server, a feed, or an automatic consequence of another change. */
   actorId: number | null;
   action: string;
   subject: AuditSubject;

@@ -1,5 +1,5 @@
-// Verifies the audit trail: numbers without gaps, each row's hash derived from the previous hash
-// and its own content, and the stored head equal to the last row's.
+// Verifies the audit trail: the numbers have no gaps, each row's hash is derived from the previous
+// hash and its own content, and the row with the stored head's number and hash exists.
 import type { AuditReport } from '#contract/audit/objects.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { raw, sql } from '#server/database/sql.ts';
@@ -8,7 +8,7 @@ import { withTransaction } from '#server/database/transaction.ts';
 type Problem = NonNullable<AuditReport['broken']>['problem'];
 type BrokenRow = { number: number; problem: Problem };
 
-const sentences: Record<Problem, (number: number) => string> = {
+const problemMessages: Record<Problem, (number: number) => string> = {
   changed: (number) => `The content of entry ${number} has been changed`,
   missing: (number) => `Entry ${number} is missing`,
   unlinked: (number) => `Entry ${number} is not linked to the previous entry`,
@@ -44,7 +44,7 @@ export async function verifyAudit(pool: Pool): Promise<AuditReport> {
       from audit_head h`.one(transaction);
     const broken = await FIND_FIRST_BROKEN.within(VERIFY_TIMEOUT_MS).first(transaction);
     const first = broken ?? (isReached ? null : { number, problem: 'cut off' as const });
-    const described = first && { ...first, message: sentences[first.problem](first.number) };
+    const described = first && { ...first, message: problemMessages[first.problem](first.number) };
     return { holds: first === null, entries, head, broken: described };
   });
 }

@@ -3,7 +3,7 @@ import type { Pool } from '#server/database/pool.ts';
 import { updateHalts } from '#server/ledger/halt.ts';
 import { type LedgerReport, verifyLedger } from '#server/ledger/verify-ledger.ts';
 
-/** Prints the figures. Like the server's own check, it halts money or lifts a halt. */
+/** Prints the checks and figures. Like the server's own check, it opens and lifts halts. */
 export async function checkBooks(pool: Pool): Promise<boolean> {
   const report = await verifyLedger(pool);
   await updateHalts(pool, report);

@@ -1,4 +1,4 @@
-// npm run doctor: prints what prevents this configuration from taking real money.
+// npm run doctor: prints what is missing before this installation can take real money.
 import { existsSync } from 'node:fs';
 import { printLine } from '#server/commands/read-arguments.ts';
 import { runWithoutDatabase } from '#server/commands/run-command.ts';

@@ -15,7 +15,7 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
   }
 }
 
-/** The folder argument of an embedded database command, relative to the folder it was run in. */
+/** The folder given to a command for the embedded database, relative to where the user ran it. */
 export function readFolder(config: Config, words: string[], usage: string): string {
   const [folder, ...others] = readArguments(words, {}, usage).positionals;
   if (folder === undefined || others.length > 0) throw new Error(usage);

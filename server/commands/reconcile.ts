@@ -33,8 +33,8 @@ await runCommand(async ({ database: { pool }, config, words }) => {
   );
   for (const direction of ['in', 'out'] as const) {
     const sides = [theirs[direction], ours[direction]].map(({ count, cents }) => `${count} (${formatAmount(cents)})`);
-    const their = isRead[direction] ? sides[0] : 'no statement yet';
-    printLine(`${direction.padEnd(3)}  theirs ${their}, ours ${sides[1]}, matched ${matched[direction]}`);
+    const theirSide = isRead[direction] ? sides[0] : 'no statement yet';
+    printLine(`${direction.padEnd(3)}  theirs ${theirSide}, ours ${sides[1]}, matched ${matched[direction]}`);
   }
   printLine(`float  ${formatAmount(openingCents)} at the start of the day, ${formatAmount(closingCents)} at its end`);
   printLine(`open cases  ${openCases}`);

@@ -1,4 +1,5 @@
-// npm run reset:second-factor -- <phone>: removes a lost second factor and ends the sessions.
+// npm run reset:second-factor -- <phone>: removes a lost second factor and ends the user's
+// sessions.
 import { runCommand } from '#server/commands/run-command.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { findUserByPhone } from '#server/features/auth/phone-number.ts';

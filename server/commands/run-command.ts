@@ -1,4 +1,3 @@
-// Commands use the server's database and can run alongside it.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { adoptCurrency } from '#server/adopt-currency.ts';
@@ -9,7 +8,10 @@ import { type Database, openForCommand } from '#server/database/open-database.ts
 
 type Context = { config: Config; words: string[] };
 
-/** Exits with 0 for true, and with 1 for false or an error, which is printed in one line. */
+/**
+ * Runs a command on the server's database, even while the server is running. Exits with 0 for true,
+ * and with 1 for false or an error, whose message is printed.
+ */
 export async function runCommand(command: (context: Context & { database: Database }) => Promise<boolean>) {
   await runWithoutDatabase((context) => withDatabase(context.config, (database) => command({ ...context, database })));
 }

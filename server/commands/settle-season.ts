@@ -1,5 +1,5 @@
-// npm run settle:season -- <file.csv>: prints what a bet of 1.00 on every selection of most markets
-// would have paid, for each match in football-data files. It needs no database.
+// npm run settle:season -- <file.csv>: prints, for each selection of most markets, what a bet of
+// 1.00 on every match in football-data files would have paid in total. It needs no database.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

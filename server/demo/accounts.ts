@@ -1,5 +1,5 @@
-// The demo's public logins. Production refuses to start with them (production/rules.ts), and
-// elsewhere they work only on the machine that runs the demo.
+// The demo's logins, which are public. Production refuses to start on the demo's database
+// (production/rules.ts), and elsewhere these logins work only on the machine that runs the demo.
 export type DemoAccount = { label: string; phoneNumber: string; password: string };
 
 export const demoAccounts = [

@@ -15,7 +15,7 @@ import type { SelectionRequest } from '#server/features/bets/placing/unit-reques
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
 import type { Services } from '#server/services.ts';
 
-/** The stake in dollars, converted to the installation's currency. */
+/** The stake is in dollars and converted to the installation's currency. */
 type DemoBet = { who: PersonName; stake: number; selections: readonly SelectionRequest[] };
 type Dependencies = Pick<Services, 'pool' | 'betWriter' | 'metrics' | 'inPlay'>;
 

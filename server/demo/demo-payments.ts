@@ -7,9 +7,7 @@ import { type Config, readConfig } from '#server/config.ts';
 /** Written by scripts/support/emulators.mjs. */
 const FILE = 'demo-payments.json';
 
-/**
- * @returns the configuration, with the demo's providers if it has none and a demo has run here
- */
+/** Adds the demo's providers to the configuration if it has none and a demo has run here. */
 export async function withDemoPayments(config: Config, env: Record<string, string | undefined>): Promise<Config> {
   if (config.seed !== 'demo' || env.PAYMENT_PROVIDERS !== undefined) return config;
   try {

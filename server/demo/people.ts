@@ -1,4 +1,4 @@
-// The demo's users, each in a different state. All players have the demo player's password.
+// The demo's users, in various states. All players have the demo player's password.
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';

@@ -1,4 +1,4 @@
-// The demo's promotions: one of each kind, and a free bet that its player can use immediately.
+// The demo's promotions: one of each kind, and a free bet that the demo player can use immediately.
 import type { CallBody } from '#contract/schemas.ts';
 import { selectionKey } from '#domain/markets/keys.ts';
 import { atScale } from '#domain/money.ts';

@@ -1,5 +1,3 @@
-// All of the server's jobs.
-
 import { sweepBudgets } from '#server/features/auth/budgets.ts';
 import { sweepSessions } from '#server/features/auth/sessions.ts';
 import { sweepBookingCodes } from '#server/features/booking-codes/booking-codes.ts';

@@ -1,5 +1,5 @@
-// Verifies the books every minute. A failed check halts money, is logged and appears in metrics.
-
+// Verifies the books every minute. A failed check halts money, or only the players whose totals are
+// wrong, is logged and appears in metrics.
 import type { Job } from '#server/jobs/runner.ts';
 import { haltedPlayers, haltedSince, updateHalts } from '#server/ledger/halt.ts';
 import { verifyLedger } from '#server/ledger/verify-ledger.ts';
@@ -19,7 +19,7 @@ export function ledgerJob({ pool, log }: Pick<Services, 'pool' | 'log'>): Job {
   };
 }
 
-/** Reports on every node the result that one of them has verified. */
+/** Sets every node's metrics from the current halts, whichever node opened them. */
 export function driftJob({ pool, metrics }: Pick<Services, 'pool' | 'metrics'>): Job {
   return {
     name: 'ledger drift',

@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts';
 
 const EVERY_MS = 250;
 const STATEMENT_EVERY_MS = 15 * 60_000;
-/** Longer than any provider's time limit for disputing a payment. */
+/** More than a year, for disputes about a payment. */
 const CALLBACK_RETENTION_DAYS = 400;
 
 type Dependencies = Pick<Services, 'pool' | 'payments' | 'log'>;

@@ -1,6 +1,6 @@
 // Jobs run repeatedly on every node, but a job never overlaps with itself on the same node. A job
 // that one node runs for all is claimed in the database for its period; other jobs lock what they
-// work on.
+// change.
 import type { Log } from '#server/database/log.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -50,7 +50,7 @@ export function startJobs(jobs: readonly Job[], { database, log }: Dependencies)
   };
 }
 
-/** Claims the job for a period, by the database's clock. @returns false if another node has it */
+/** Claims the job for a period, by the database's clock. @returns false if it is already claimed */
 async function claim(database: Queryable, { name, everyMs }: Job): Promise<boolean> {
   const rowCount = await sql`
     insert into job_claims as c (job) values (${name})

@@ -15,7 +15,7 @@ import type { Settings } from '#server/settings/settings.ts';
 const PAUSE_PER_WORK = 2;
 const MAX_PAUSE_MS = 500;
 
-/** Gives priority to placing bets, whose responses players are waiting for, unlike payouts. */
+/** Gives priority to placing bets: players are waiting for those responses, but not for payouts. */
 export function yieldTo(betWriter: BetWriter): YieldToBets {
   return async (tookMs) => {
     if (betWriter.isBusy()) await sleep(Math.min(PAUSE_PER_WORK * tookMs, MAX_PAUSE_MS));
@@ -31,23 +31,21 @@ export function settlementJob({ pool, metrics, betWriter, settings }: Dependenci
     everyMs: 250,
     run: async () => {
       if ((await haltedSince(pool)) !== null) return;
-      for (const { id, waits } of await dueGames(pool, settings.current().earlyPayoutDelayMs)) {
-        const { betsSettled } = await (waits ? settleVoids : settleGame)(pool, id, yieldToBets);
+      for (const { id, voidsOnly } of await dueGames(pool, settings.current().earlyPayoutDelayMs)) {
+        const { betsSettled } = await (voidsOnly ? settleVoids : settleGame)(pool, id, yieldToBets);
         if (betsSettled > 0) metrics.betsSettled.inc(betsSettled);
       }
     },
   };
 }
 
-type DueGame = { id: number; waits: boolean };
+type DueGame = { id: number; voidsOnly: boolean };
 
-/**
- * VAR may still disallow a goal in play, so bets that it decides are settled later; voids are not.
- */
+/** While VAR may still disallow a live game's goal, only void bets are settled (`voidsOnly`). */
 async function dueGames(pool: Pool, earlyPayoutDelayMs: number): Promise<DueGame[]> {
   return sql<DueGame>`
     select id, (status = 'live' and var_check is not null) or not (status <> 'live' or score_rose_at is null or coalesce(period_started_at > score_rose_at, false)
-      or score_rose_at <= clock_timestamp() - ${earlyPayoutDelayMs} * interval '1 millisecond') as waits
+      or score_rose_at <= clock_timestamp() - ${earlyPayoutDelayMs} * interval '1 millisecond') as "voidsOnly"
     from games where settlement_due order by id`.all(pool);
 }
 

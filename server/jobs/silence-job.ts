@@ -1,4 +1,5 @@
-// Notifies clients of games that have become silent, since no other write would trigger an update.
+// Notifies clients of games that have become silent. Only time makes a game silent, so no write
+// announces it.
 import { announceSilentGames } from '#server/features/games/confirm-game.ts';
 import type { Job } from '#server/jobs/runner.ts';
 import type { Services } from '#server/services.ts';

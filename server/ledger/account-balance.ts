@@ -1,7 +1,7 @@
 // The balance of a house account named after a provider, such as float:mpesa.
 import { sql } from '#server/database/sql.ts';
 
-/** Its credits less its debits, up to a time if one is given. */
+/** Its credits less its debits, before a time if one is given. */
 export function accountBalance(account: string, before: ReturnType<typeof sql> = sql`'infinity'::timestamptz`) {
   // The condition on the colon lets PostgreSQL use the indexes of these accounts.
   return sql`(

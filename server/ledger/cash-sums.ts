@@ -1,4 +1,4 @@
-// What players paid in and received, added up from the ledger.
+// What players paid in and withdrew, and what staff added, summed from the ledger.
 import { sql } from '#server/database/sql.ts';
 
 export type CashSums = { deposits_cents: number; withdrawals_cents: number; credits_cents: number };
@@ -11,7 +11,7 @@ export const DEPOSITS_SUM = sql`
   coalesce(sum(case when t.debit_account in ('available', 'debt') then -t.amount_cents else t.amount_cents end)
     filter (where t.kind in ('deposit', 'deposit_reversal', 'deposit_debt')), 0)::bigint`;
 
-/** Sums over transfers t. */
+/** Sums over transfers t. Credits are funds added less funds deducted by staff. */
 export const CASH_SUMS = sql`
   ${DEPOSITS_SUM} as deposits_cents,
   coalesce(sum(t.amount_cents) filter (where t.kind = 'withdrawal_payment'), 0)::bigint as withdrawals_cents,

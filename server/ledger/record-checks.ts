@@ -1,5 +1,5 @@
 // Checks that money moved at the server's own prices, with an audit row for each staff decision.
-export const recordChecks: Record<string, string> = {
+export const RECORD_CHECKS: Record<string, string> = {
   'every accepted price was offered by the game or the boost': `
     select count(*) from bet_legs l join bets b on b.id = l.bet_id
     left join price_log p on p.game_id = l.game_id and p.version = l.game_version

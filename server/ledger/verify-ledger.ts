@@ -1,15 +1,15 @@
 // Verifies the books: the sums of the ledger's transfers match the balances, the open bets and the
-// open withdrawals. Each check is one query that counts violations or lists the affected players;
-// all run on one snapshot.
+// open withdrawals. A check is a query that counts violations or lists the affected players; all
+// run on one snapshot.
 import type { Pool } from '#server/database/pool.ts';
 import { raw, sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';
-import { recordChecks } from '#server/ledger/record-checks.ts';
+import { RECORD_CHECKS } from '#server/ledger/record-checks.ts';
 
 /** `playerIds`: the affected players, for a check about players; null for one about the ledger. */
 export type LedgerCheck = { name: string; violations: number; playerIds: number[] | null };
 
-/** Amounts in cents. EQUATION holds if the books balance. */
+/** Amounts in cents, except the number of transfers. EQUATION holds if the books balance. */
 export type LedgerFigures = {
   transfers: number;
   moneyIn: number;
@@ -116,7 +116,7 @@ const checks: Record<string, string> = {
     select count(*) from bets b join lateral (
       select stake_left_cents from standing_cash_outs where bet_id = b.id order by number_in_bet desc limit 1
     ) c on true where c.stake_left_cents > 0 and c.stake_left_cents <> b.stake_cents`,
-  'a won bet was paid its potential win, a lost one nothing': `
+  'a bet was paid at most its potential win, a won single more than its stake, a lost bet nothing': `
     select count(*) from bets
     where (status = 'won' and payout_cents <= stake_cents and not is_accumulator and potential_win_cents > stake_cents)
       or (status = 'lost' and payout_cents <> 0) or (status = 'void' and payout_cents <> case when free_bet_id is null then stake_cents else 0 end)
@@ -197,7 +197,7 @@ const checks: Record<string, string> = {
     left join transfers r on r.kind = 'delay_release' and r.ref_id = d.id
     where h.amount_cents is distinct from d.stake_cents
       or r.amount_cents is distinct from case when d.ended_at is not null then d.stake_cents end`,
-  ...recordChecks,
+  ...RECORD_CHECKS,
 };
 
 /** Checks of values stored per player. Each selects the players with wrong values. */
@@ -219,8 +219,8 @@ export async function verifyLedger(pool: Pool): Promise<LedgerReport> {
     const statement = (text: string) => raw(text).within(CHECK_TIMEOUT_MS);
     await sql`set transaction isolation level repeatable read, read only`.run(transaction);
     await sql`set local statement_timeout = ${raw(CHECK_TIMEOUT_MS)}`.run(transaction);
-    // Every check joins whole tables. After a large settlement the statistics are outdated, and the
-    // planner would expect one row instead of 100,000 and choose nested loops.
+    // Most checks join whole tables. After a large settlement the statistics are outdated, and the
+    // planner would expect few rows and choose nested loops.
     await sql`set local enable_nestloop = off`.run(transaction);
     const asOf = await sql`select now()`.value<Date>(transaction);
     const results: LedgerCheck[] = [];

@@ -34,7 +34,7 @@ const retryableStatuses = new Set([408, 409, 425, 429]);
 /** The operator has to fix a wrong key or an empty account, so the message is kept for retries. */
 const operatorStatuses = new Set([401, 402, 403]);
 
-/** The result of a status other than 2xx. After a server error the message may have been accepted. */
+/** The result of a status other than 2xx. After a server error, acceptance is uncertain. */
 export function resultOfStatus(status: number, detail = ''): SendResult {
   const reason = `the SMS provider returned ${status}${detail}`;
   if (status >= 500) return { outcome: 'unknown', reason };

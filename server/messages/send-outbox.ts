@@ -9,12 +9,12 @@ import { type Statement, sql } from '#server/database/sql.ts';
 import type { SendResult, SmsProvider } from '#server/messages/sms-provider.ts';
 import type { SmsProviderName } from '#server/messages/sms-providers.ts';
 
-/** The delay after each attempt. After the last attempt the message is abandoned. */
+/** The delay after each failed attempt. After one more, the message is abandoned. */
 const waitsSeconds = [15, 30, 60, 120, 300];
 const MESSAGE_BATCH_SIZE = 20;
 /** For providers without idempotency keys. */
 const MAX_POSSIBLE_SENDS = 2;
-/** A second copy that would arrive later than this before the code expires is not sent. */
+/** A second copy is not sent if the code expires within this time. */
 const MIN_LIFE_FOR_COPY_SECONDS = 120;
 
 type ClaimedMessage = { id: number; recipient: string; body: string; attempts: number };

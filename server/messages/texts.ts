@@ -1,5 +1,6 @@
-// All text messages, in the language of the request that triggers them. Each fits into one message:
-// 160 characters of the GSM alphabet, which has é and à but not ê or ç. Others cost twice as much.
+// All text messages, in the language of the request that triggers them. Each must fit into one
+// message: 160 characters of the GSM alphabet, which has é and à but not ê or ç. With any other
+// character, only 70 fit.
 import type { Language } from '#contract/languages.ts';
 
 export type TextMessage =

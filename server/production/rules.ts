@@ -1,5 +1,5 @@
-// The conditions for taking real money, as data. A start in production fails on rules with
-// `refused`; `npm run doctor` prints everything. Each finding includes the fix.
+// The conditions for taking real money, as data. A start in production fails if a rule with
+// `refused` is broken; `npm run doctor` prints all broken rules, with how to fix each.
 import { currencyOf } from '#domain/currency.ts';
 import type { SettingTexts } from '#domain/settings/settings.ts';
 import { MANUAL_DEPOSIT_METHODS, type ManualDepositMethod } from '#domain/wallet.ts';
@@ -7,7 +7,7 @@ import { type Config, ConfigError } from '#server/config.ts';
 import { lacksReportToken } from '#server/messages/sms-providers.ts';
 import type { DatabaseFacts } from '#server/production/database-facts.ts';
 import { type FindingCode, type FindingParams, findingText } from '#server/production/finding-text.ts';
-import { isWeakPassword, MIN_LENGTH } from '#server/production/weak-password.ts';
+import { isWeakPassword, MIN_ADMIN_PASSWORD_LENGTH } from '#server/production/weak-password.ts';
 import {
   OPERATOR_SETTINGS,
   PAYMENT_SETTINGS,
@@ -34,7 +34,7 @@ const refusal = (setting: string, code: FindingCode, isBroken: Condition, params
 });
 const warning = (...rule: Parameters<typeof refusal>): Rule => ({ ...refusal(...rule), refused: false });
 
-/** A secret with fewer distinct characters was made up, not generated. */
+/** A secret with fewer distinct characters is assumed to be made up, not generated. */
 const MIN_DISTINCT_SECRET_CHARACTERS = 10;
 const isRandom = (secret: string) => new Set(secret).size >= MIN_DISTINCT_SECRET_CHARACTERS;
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
@@ -51,7 +51,7 @@ function isExample(target: string): boolean {
 const MS_PER_SECOND = 1000;
 const MAX_SILENCE_MINUTES = 3;
 
-/** What findings are about if it isn't an environment variable. */
+/** The names of what findings are about if it isn't an environment variable. */
 const PAYMENT_METHODS = 'PAYMENT METHODS';
 const BETTING_LIMITS = 'Admin, Betting limits';
 
@@ -59,7 +59,10 @@ const paymentRules = MANUAL_DEPOSIT_METHODS.map((method: ManualDepositMethod) =>
   refusal(PAYMENT_SETTINGS[method], 'exampleTarget', (config) => isExample(config.paymentTargets[method] ?? '')),
 );
 
-/** Below these, someone watching the game can act faster than prices are updated. */
+/**
+ * With shorter delays, someone watching the game can bet before prices change, or be paid for a
+ * goal that is then disallowed.
+ */
 const delayRules = (
   [
     ['IN_PLAY_DELAY_MS', 'inPlayDelayMs', 1, 'shortInPlayDelay'],
@@ -82,7 +85,7 @@ const rules: readonly Rule[] = [
     'ADMIN_PASSWORD',
     'weakPassword',
     ({ adminPassword, adminPhone }) => adminPassword !== undefined && isWeakPassword(adminPassword, adminPhone ?? ''),
-    { length: MIN_LENGTH },
+    { length: MIN_ADMIN_PASSWORD_LENGTH },
   ),
   refusal('SMS_PROVIDER', 'smsProvider', (config) => config.sms === null),
   refusal('PUSH_SERVICES', 'pushServices', ({ pushServices }) =>

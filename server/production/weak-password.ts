@@ -1,10 +1,10 @@
-// Administrators' passwords in production must be long, and not just well-known words or digits.
+// In production, an administrator's password must be long and more than well-known words or digits.
 import { findingText } from '#server/production/finding-text.ts';
 
-export const MIN_LENGTH = 12;
+export const MIN_ADMIN_PASSWORD_LENGTH = 12;
 /**
- * The minimum length and number of different characters of what remains without the words below and
- * the phone number.
+ * The minimum length and number of different characters of the rest of a password, without the
+ * words below and the phone number.
  */
 const MIN_REMAINDER_LENGTH = 8;
 const MIN_DISTINCT_CHARACTERS = 6;
@@ -14,7 +14,7 @@ const knownWords = [
   ...'asdf zxcv abc iloveyou football 0123456789 123456789 12345678 123456 1234'.split(' '),
 ];
 
-export const passwordRule = findingText('weakPassword', { length: MIN_LENGTH });
+export const passwordRule = findingText('weakPassword', { length: MIN_ADMIN_PASSWORD_LENGTH });
 
 export function isWeakPassword(password: string, phoneNumber: string): boolean {
   const phoneDigits = phoneNumber.replace(/\D/g, '');
@@ -23,7 +23,7 @@ export function isWeakPassword(password: string, phoneNumber: string): boolean {
     password.toLowerCase(),
   );
   return (
-    password.length < MIN_LENGTH ||
+    password.length < MIN_ADMIN_PASSWORD_LENGTH ||
     remainder.length < MIN_REMAINDER_LENGTH ||
     new Set(remainder).size < MIN_DISTINCT_CHARACTERS
   );

@@ -12,9 +12,9 @@ export type PushRequest = {
 };
 
 /**
- * `gone`: the subscription no longer exists. `unknown`: the connection failed after the request, so
- * the message may have been accepted. `retry`: never sent, or refused temporarily, with the
- * service's retry delay if it sent one.
+ * `gone`: the subscription no longer exists. `unknown`: the request may have been sent, but there
+ * was no response. `retry`: never sent, or refused temporarily, with the service's retry delay if
+ * it sent one.
  */
 export type PushResult =
   | { outcome: 'sent' | 'gone' | 'unknown' }

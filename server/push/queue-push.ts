@@ -18,9 +18,7 @@ import { JOIN_MS } from '#server/push/join-messages.ts';
 const LOOK_BACK = sql`interval '15 minutes'`;
 const MAX_EVENTS_PER_PLAYER = 100;
 
-/**
- * The subscription columns that decide whether something is pushed; `s` is push_subscriptions.
- */
+/** The subscription columns that decide whether something is pushed; `s` is push_subscriptions. */
 export const DEVICE = sql`
   s.categories, s.quiet_from_minute as "quietFromMinute", s.quiet_to_minute as "quietToMinute",
   extract(hour from local)::int * 60 + extract(minute from local)::int as "localMinute",
@@ -94,22 +92,22 @@ const GAME = sql`jsonb_build_object('gameId', g.id, 'homeTeam', g.home_team, 'aw
 
 /**
  * Queues the last goal of these live games, or of all, for the browsers that starred the game or a
- * team, and for each disallowed goal a correction to the browsers that were notified of it.
+ * team, and a correction for each disallowed goal that was queued.
  */
 export async function queueGoals(pool: Pool, gameIds: readonly number[] | 'all'): Promise<number> {
-  const isAmong = gameIds === 'all' ? sql`g.status = 'live'` : sql`g.id = any(${gameIds}) and g.status = 'live'`;
+  const isWanted = gameIds === 'all' ? sql`g.status = 'live'` : sql`g.id = any(${gameIds}) and g.status = 'live'`;
   const found = await sql<Candidate>`
     select s.id as "subscriptionId", 'goal:' || g.id || ':' || extract(epoch from g.score_rose_at) as event,
       g.score_rose_at as at, ${GAME} || '{"kind": "goal"}' as about, ${DEVICE}
     from games g join push_subscriptions s
       on g.id = any(s.games) or g.home_team = any(s.teams) or g.away_team = any(s.teams)
     ${OF_SUBSCRIPTION}
-    where ${isAmong} and g.score_rose_at > greatest(s.created_at, now() - ${GOAL_AGE})
+    where ${isWanted} and g.score_rose_at > greatest(s.created_at, now() - ${GOAL_AGE})
     union all
     select s.id, 'disallowed' || substr(m.event, 5), now(), ${GAME} || '{"kind": "goal_disallowed"}', ${DEVICE}
     from games g join push_messages m on m.content ->> 'kind' = 'goal' and (m.content ->> 'gameId')::bigint = g.id
     join push_subscriptions s on s.id = m.subscription_id ${OF_SUBSCRIPTION}
-    where ${isAmong} and m.created_at > now() - ${GOAL_AGE} and g.score_rose_at is null
+    where ${isWanted} and m.created_at > now() - ${GOAL_AGE} and g.score_rose_at is null
       and (m.content ->> 'homeScore')::int + (m.content ->> 'awayScore')::int > g.home_score + g.away_score`.all(pool);
   return insert(
     pool,

@@ -51,8 +51,8 @@ export async function sendPushOutbox(dependencies: Dependencies): Promise<number
 }
 
 /**
- * Claims up to a batch of due messages, and with a settled bet the other settled bets that were not
- * sent to the same browser yet.
+ * Claims up to a batch of due messages and, with a settled bet, the other settled bets that have
+ * not been sent to the same browser yet.
  */
 async function claim(pool: Pool): Promise<ClaimedMessage[]> {
   return sql<ClaimedMessage>`
@@ -135,12 +135,12 @@ async function postpone(pool: Pool, ids: readonly number[], seconds: number): Pr
     where id = any(${ids})`.run(pool);
 }
 
-/** The browser has unsubscribed, or the player has revoked the permission. */
+/** The browser has unsubscribed, or its push service is no longer allowed by PUSH_SERVICES. */
 async function endSubscription(pool: Pool, id: number): Promise<void> {
   await sql`delete from push_subscriptions where id = ${id}`.run(pool);
 }
 
-/** Messages are kept much longer than events can stay queued, so no event is sent twice. */
+/** Messages are kept for longer than events can be queued, so no event is queued again. */
 export async function sweepPushOutbox(pool: Pool): Promise<void> {
   await sql`delete from push_messages where created_at < now() - interval '3 days'`.run(pool);
 }

@@ -1,5 +1,4 @@
 // The read-only environment variables on the settings page: URLs, ports, providers and secrets.
-// Only the values listed here are shown; for all others, only whether they are set.
 import { PROVIDER_VARIABLES } from '#server/payments/payment-providers.ts';
 
 const SHOWN = [
@@ -27,7 +26,7 @@ const SHOWN = [
   'PAYMENT_CALLBACK_URL',
 ] as const;
 
-/** Includes URLs, which can contain a password. */
+/** Only whether they are set is shown. Includes URLs that can contain a password. */
 const HIDDEN = [
   'SESSION_SECRET',
   'DATABASE_URL',
