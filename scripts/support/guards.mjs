@@ -906,8 +906,8 @@ const moneyGuards = [
     file: 'server/features/bets/cash-out/cash-out-value.ts',
     tests: ['tests/api/two-people-for-prices.test.ts'],
     only: 'a cash-out after a price change',
-    guard: 'leg.isFromBeforeKickOff && game.priced_alone;',
-    without: 'leg.isFromBeforeKickOff && game.priced_alone && false;',
+    guard: 'leg.wasPlacedBeforeKickOff && game.priced_alone;',
+    without: 'leg.wasPlacedBeforeKickOff && game.priced_alone && false;',
   },
   {
     name: 'a bet builder is not cashed out while a price is above the model',

@@ -35,7 +35,7 @@ export async function previewBatch(database: Queryable, terms: Terms, caller: Ca
   const isTooLarge = found.length > MAX_BATCH_PLAYERS;
   const players = isTooLarge ? await countSegment(database, segment) : found.length;
   const userIds = isTooLarge ? [] : found;
-  const alone = await aloneTodayOf(database, caller);
+  const aloneCents = await aloneTodayOf(database, caller);
   const recent = sql`
     select count(distinct user_id)::int from free_bets
     where user_id = any(${userIds}::bigint[]) and batch_id is not null and created_at > now() - interval '24 hours'`;
@@ -45,8 +45,8 @@ export async function previewBatch(database: Queryable, terms: Terms, caller: Ca
     lastBatch: await newestBatch(database),
     recentRecipients: await recent.value<number>(database),
     maxPlayers: MAX_BATCH_PLAYERS,
-    aloneToday: alone === null ? null : formatAmount(cents(alone)),
-    needsSecond: await isAboveDailyLimit(database, { amountCents: amount, userIds }, { ...caller, alone }),
+    aloneToday: aloneCents === null ? null : formatAmount(cents(aloneCents)),
+    needsSecond: await isAboveDailyLimit(database, { amountCents: amount, userIds }, { ...caller, aloneCents }),
     tagged: await readTaggedBy(database, { segment, userIds }),
     examples: await namesOf(database, found.slice(-EXAMPLES)),
   };
@@ -111,7 +111,7 @@ type Amounts = Pick<PreparedBatch, 'amountCents' | 'userIds'>;
 
 /** Whether the batch exceeds what one person may decide alone today, in total or for any player. */
 export async function batchNeedsSecond(database: Queryable, batch: Amounts, caller: Caller): Promise<boolean> {
-  return isAboveDailyLimit(database, batch, { ...caller, alone: await aloneTodayOf(database, caller) });
+  return isAboveDailyLimit(database, batch, { ...caller, aloneCents: await aloneTodayOf(database, caller) });
 }
 
 /** The total the caller has decided alone today; null without a four-eyes amount. */
@@ -121,9 +121,9 @@ const aloneTodayOf = async (database: Queryable, { actorId, fourEyesCents }: Cal
 async function isAboveDailyLimit(
   database: Queryable,
   { amountCents, userIds }: Amounts,
-  { alone, fourEyesCents: limitCents }: Pick<Caller, 'fourEyesCents'> & { alone: number | null },
+  { aloneCents, fourEyesCents: limitCents }: Pick<Caller, 'fourEyesCents'> & { aloneCents: number | null },
 ): Promise<boolean> {
-  if (limitCents === null || alone === null) return false;
-  const total = amountCents * userIds.length + alone;
+  if (limitCents === null || aloneCents === null) return false;
+  const total = amountCents * userIds.length + aloneCents;
   return isAboveLimit(total, limitCents) || isAnyAboveDailyLimit(database, { userIds, amountCents, limitCents });
 }

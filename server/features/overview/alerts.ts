@@ -21,7 +21,7 @@ type AlertRow = Pick<Alert, 'id' | 'text' | 'name'> &
   };
 type Source = (limits: Limits) => Statement<AlertRow>;
 
-/** The maximum number of alerts of each kind. */
+/** The maximum number of alerts of each kind, except big bets. */
 const MAX_ALERTS = 50;
 /** Lower, because there can be many big bets and the biggest matter most. */
 const MAX_BIG_BETS = 10;

@@ -9,7 +9,7 @@ import { refuseField } from '#server/http/refusal.ts';
 export type SeriesRange = { step: OverviewStep; from: Date; to: Date };
 
 const stepMs: Record<OverviewStep, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
-/** The default range: an hour in minutes, a day in hours, or a month in days. */
+/** The default range: 60 minutes, 24 hours or 30 days. */
 const defaultSteps: Record<OverviewStep, number> = { minute: 60, hour: 24, day: 30 };
 const MAX_STEPS = 1500;
 
@@ -44,8 +44,8 @@ type StepRow = Record<(typeof SUMS)[number], number> & { start: Date };
 const sumColumns = raw(SUMS.join());
 const sumsOfColumns = raw(SUMS.map((name) => `coalesce(sum(${name}), 0)::bigint as ${name}`).join());
 
-/** The end of the stored hours that lie wholly within the range. */
-function liveFrom({ step, from, to }: SeriesRange, { hours_up_to: storedUpTo }: StoredTotals): Date {
+/** The end of the stored hours that lie wholly within the range; its start if there are none. */
+function storedEnd({ step, from, to }: SeriesRange, { hours_up_to: storedUpTo }: StoredTotals): Date {
   if (step === 'minute' || storedUpTo === null) return from;
   const lastHour = to.getTime() - (to.getTime() % stepMs.hour);
   return new Date(Math.max(from.getTime(), Math.min(storedUpTo.getTime(), lastHour)));
@@ -58,12 +58,12 @@ export async function readSeries(
   stored: StoredTotals,
 ): Promise<Overview['series']> {
   const length = sql`('1 ' || ${step})::interval`;
-  const live = liveFrom({ step, from, to }, stored);
+  const liveStart = storedEnd({ step, from, to }, stored);
   const rows = await sql<StepRow>`
     with added as (
-      select start, ${sumColumns} from kept_hours where start >= ${from} and start < ${live}
+      select start, ${sumColumns} from kept_hours where start >= ${from} and start < ${liveStart}
       union all
-      ${stepSums(sql`date_bin(${length}, t.created_at, ${from})`, sql`t.created_at >= ${live} and t.created_at <= ${to}`)}
+      ${stepSums(sql`date_bin(${length}, t.created_at, ${from})`, sql`t.created_at >= ${liveStart} and t.created_at <= ${to}`)}
     )
     select stretch.start, ${sumsOfColumns}
     from generate_series(${from}::timestamptz, ${to}::timestamptz, ${length}) as stretch (start)

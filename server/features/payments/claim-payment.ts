@@ -23,7 +23,7 @@ export async function claimPayment(
 ): Promise<ClaimStatus> {
   if (payments.providers.size === 0) refuse('METHOD_UNAVAILABLE');
   const status = await withTransaction(pool, async (transaction) => {
-    // A prompt may have settled with the code after a message claimed it for another payment.
+    // If one payment settled with the code and another only claimed it, the settled one counts.
     const ownPayment = await sql<OwnPayment>`
       select state, transaction_id is not null as "isDeposited" from payments
       where user_id = ${userId} and kind <> 'payout'

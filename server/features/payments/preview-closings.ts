@@ -64,8 +64,8 @@ async function countNeedingTwo(
     const player = playerOf(step);
     const isCredit = creditsPlayer(step.item.closing, step.paymentCase.direction) && player !== null;
     const before = isCredit ? (ofPlayer.get(player) ?? (await decidedAloneToday(database, null, player))) : 0;
-    const alone = isCredit ? Math.max(byActor, before) : 0;
-    const isProposal = isAboveLimit(amountCents + alone, limitCents) && !isSameAsProposed(step);
+    const aloneCents = isCredit ? Math.max(byActor, before) : 0;
+    const isProposal = isAboveLimit(amountCents + aloneCents, limitCents) && !isSameAsProposed(step);
     if (isProposal) count += 1;
     if (isProposal || !isCredit) continue;
     byActor += amountCents;

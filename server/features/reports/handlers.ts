@@ -33,7 +33,7 @@ const TITLES: Record<ReportGroup, string> = {
   player: 'Player',
   promotion: 'Promotion',
 };
-const UNNAMED: Record<ReportGroup, string> = {
+const LABELS_WITHOUT_NAME: Record<ReportGroup, string> = {
   day: '',
   league: 'Several leagues',
   market: 'Several markets',
@@ -57,7 +57,7 @@ const closeColumns: CsvColumns<DailyClose> = {
 
 function columnsBy(by: ReportGroup): CsvColumns<ReportRow> {
   const id: CsvColumns<ReportRow> = by === 'player' || by === 'promotion' ? { ID: (row) => row.id } : {};
-  return { [TITLES[by]]: (row) => row.name ?? UNNAMED[by], ...id, ...FIGURES };
+  return { [TITLES[by]]: (row) => row.name ?? LABELS_WITHOUT_NAME[by], ...id, ...FIGURES };
 }
 
 const staffColumns: CsvColumns<StaffTotal> = {
@@ -88,10 +88,10 @@ const sendFile = <Row>(reply: FastifyReply, format: 'csv' | 'xlsx', file: File<R
 function withNoteIfEmpty<Row>(file: File<Row>, note: string): File<Row | null> {
   const { columns, rows } = file;
   const titles = Object.keys(columns);
-  const noted: CsvColumns<Row | null> = Object.fromEntries(
+  const columnsWithNote: CsvColumns<Row | null> = Object.fromEntries(
     titles.map((title, at) => [title, (row: Row | null) => (row ? columns[title]?.(row) : at === 0 ? note : '')]),
   );
-  return { ...file, columns: noted, rows: rows.length > 0 ? rows : [null] };
+  return { ...file, columns: columnsWithNote, rows: rows.length > 0 ? rows : [null] };
 }
 
 async function* oneBatch<Row>(rows: readonly Row[]) {

@@ -47,11 +47,11 @@ async function setLimit(transaction: Transaction, { userId, kind, period, wanted
   const current = before.find((limit) => limit.kind === kind && limit.period === period);
   const change = limitChange(current ?? { amount: null, next: null }, wanted);
   if (change === 'none') return;
-  const later = change === 'later';
+  const isDelayed = change === 'later';
   await sql`
     insert into play_limits (user_id, kind, period, amount_cents, next_amount_cents, next_from)
-    values (${userId}, ${kind}, ${period}, ${later ? (current?.amount ?? null) : wanted}, ${later ? wanted : null},
-      case when ${later} then now() + make_interval(hours => ${RAISE_DELAY_HOURS}) end)
+    values (${userId}, ${kind}, ${period}, ${isDelayed ? (current?.amount ?? null) : wanted}, ${isDelayed ? wanted : null},
+      case when ${isDelayed} then now() + make_interval(hours => ${RAISE_DELAY_HOURS}) end)
     on conflict (user_id, kind, period) do update set amount_cents = excluded.amount_cents,
       next_amount_cents = excluded.next_amount_cents, next_from = excluded.next_from`.run(transaction);
 }

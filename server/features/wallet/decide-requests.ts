@@ -52,13 +52,13 @@ export async function previewRequests(
   { type, approved, items, actorId, fourEyesCents }: Preview,
 ): Promise<CallResponse<'previewRequests'>> {
   const ids = items.map(({ transactionId }) => transactionId);
-  const found = await findStaffTransactions(database, ids);
-  const me = await sql`select username from users where id = ${actorId}`.firstValue<string>(database);
-  const facts = await readPlayerFacts(database, [...new Set(found.map(({ userId }) => userId))]);
+  const requests = await findStaffTransactions(database, ids);
+  const actorName = await sql`select username from users where id = ${actorId}`.firstValue<string>(database);
+  const facts = await readPlayerFacts(database, [...new Set(requests.map(({ userId }) => userId))]);
   const isFrozen = ({ userId }: Request) => facts.get(userId)?.risks.includes('withdrawals_frozen') ?? false;
   const decidable = ids
-    .flatMap((id) => found.find((request) => request.id === id) ?? [])
-    .filter((request) => request.type === type && isDecidable(request, { approved, actorId, me }))
+    .flatMap((id) => requests.find((request) => request.id === id) ?? [])
+    .filter((request) => request.type === type && isDecidable(request, { approved, actorId, actorName }))
     .filter((request) => !(approved && type === 'withdrawal' && request.method !== 'admin_debit' && isFrozen(request)));
   const players = new Set(decidable.map(({ userId }) => userId));
   const sum = decidable.reduce((total, request) => total + centsOf(request), 0);
@@ -90,16 +90,16 @@ async function readPhones(database: Queryable, ids: ReadonlySet<number>): Promis
 
 const centsOf = ({ amount }: Request): Cents => parseAmount(amount) ?? cents(0);
 
-type Caller = { approved: boolean; actorId: number; me: string | null };
+type Caller = { approved: boolean; actorId: number; actorName: string | null };
 
 /** The checks of `decideTransaction` that need only the request and the person. */
 function isDecidable(
   { status, userId, payment, firstApprovedBy }: Request,
-  { approved, actorId, me }: Caller,
+  { approved, actorId, actorName }: Caller,
 ): boolean {
   if (status !== 'pending' || userId === actorId) return false;
   if (payment && isOpen(payment.state)) return !approved && payment.state === 'created' && payment.sentAt === null;
-  return !(approved && firstApprovedBy === me);
+  return !(approved && firstApprovedBy === actorName);
 }
 
 /** Adds up amounts decided alone in the given order, like `needsTwo` in four-eyes.ts. */
@@ -110,7 +110,7 @@ async function requestsNeedingTwo(
 ): Promise<Set<number>> {
   let byActor = limitCents === null ? 0 : await decidedAloneToday(database, actorId, null);
   const ofPlayer = new Map<number, number>();
-  const found = new Set<number>();
+  const idsNeedingTwo = new Set<number>();
   for (const request of requests) {
     const { id, userId, method, firstApprovedBy } = request;
     if (firstApprovedBy) continue;
@@ -119,9 +119,9 @@ async function requestsNeedingTwo(
     const needsSecond =
       STAFF_METHODS.some((each) => each === method) ||
       isAboveLimit(amountCents + Math.max(byActor, before), limitCents);
-    if (needsSecond) found.add(id);
+    if (needsSecond) idsNeedingTwo.add(id);
     else byActor += amountCents;
     ofPlayer.set(userId, needsSecond ? before : before + amountCents);
   }
-  return found;
+  return idsNeedingTwo;
 }

@@ -44,7 +44,7 @@ const DECISIONS = {
   rejectWithdrawal: { type: 'withdrawal', approved: false, message: 'Withdrawal rejected and funds refunded to user' },
 } as const;
 /** In the specification's format: "$25.00", or "UGX 2500". */
-const withSign = (amount: string) => (currency().code === 'USD' ? `$${amount}` : `${currency().code} ${amount}`);
+const withCurrency = (amount: string) => (currency().code === 'USD' ? `$${amount}` : `${currency().code} ${amount}`);
 const REVERSAL_MESSAGES = { deposit: 'Added funds reversed', withdrawal: 'Deduction reversed' } as const;
 const SECOND_NEEDED = 'Approved. A second member of staff must also approve it';
 const MESSAGES: Partial<Record<DecisionOutcome, string>> = {
@@ -116,7 +116,9 @@ export function walletHandlers({ pool, settings, payments }: Dependencies): Hand
       const entry = await transactionOf(transaction, id);
       const awaitingSecond = entry.awaitingSecond ?? false;
       const newBalance = await balanceOf(transaction, body.userId);
-      const message = awaitingSecond ? SECOND_NEEDED : `Funds added successfully. New balance: ${withSign(newBalance)}`;
+      const message = awaitingSecond
+        ? SECOND_NEEDED
+        : `Funds added successfully. New balance: ${withCurrency(newBalance)}`;
       return { newBalance, message, status: entry.status, awaitingSecond, transaction: entry };
     },
     deductFunds: async ({ viewer, body, transaction }) => {
@@ -126,7 +128,7 @@ export function walletHandlers({ pool, settings, payments }: Dependencies): Hand
       const entry = await transactionOf(transaction, id);
       const awaitingSecond = entry.awaitingSecond ?? false;
       const newBalance = await balanceOf(transaction, body.userId);
-      const message = awaitingSecond ? SECOND_NEEDED : `Funds deducted. New balance: ${withSign(newBalance)}`;
+      const message = awaitingSecond ? SECOND_NEEDED : `Funds deducted. New balance: ${withCurrency(newBalance)}`;
       return { newBalance, message, status: entry.status, awaitingSecond, transaction: entry };
     },
     reverseFunds: async ({ viewer, body, transaction }) => {

@@ -46,7 +46,7 @@ const SELECT_BET = sql`
        'key', leg.selection_key, 'line', leg.line_quarters, 'isFromPlacement', leg.is_from_placement,
        'odds', leg.odds_hundredths, 'group', leg.group_number,
        'pricedSelections', leg.priced_selections, 'isVoid', leg.void_reason is not null,
-       'isPending', leg.status = 'pending', 'isFromBeforeKickOff', (
+       'isPending', leg.status = 'pending', 'wasPlacedBeforeKickOff', (
          select kicked_off_at is null or b.created_at < kicked_off_at from games where id = leg.game_id),
        'modelOdds', (select (model_prices ->> leg.selection_key)::int from price_log
          where game_id = leg.game_id and version = leg.game_version),

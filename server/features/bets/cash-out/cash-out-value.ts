@@ -24,7 +24,7 @@ export type CashOutLeg = LegTerms & {
   isVoid: boolean;
   /** Not settled yet. */
   isPending: boolean;
-  isFromBeforeKickOff: boolean;
+  wasPlacedBeforeKickOff: boolean;
   /** In play, the model's odds if one person had overridden them; otherwise null. */
   modelOdds: OddsHundredths | null;
 };
@@ -98,7 +98,7 @@ function overpriceOf(leg: CashOutLeg, game: PricedGame, player: ScorerShare | un
   return isPricedAlone(leg, game) ? Math.max(1, valueBy(game.outlookBefore(), leg, player)) : 1;
 }
 
-const isPricedAlone = (leg: CashOutLeg, game: PricedGame): boolean => leg.isFromBeforeKickOff && game.priced_alone;
+const isPricedAlone = (leg: CashOutLeg, game: PricedGame): boolean => leg.wasPlacedBeforeKickOff && game.priced_alone;
 
 /** Refuses if there is no model or, for player markets, if an earlier goal's scorer is missing. */
 function valueBy(outlook: Outlook | null, leg: CashOutLeg, player: ScorerShare | undefined): number {

@@ -1,7 +1,7 @@
 // If the site has a four-eyes amount, a manual settlement needs two members of staff if it settles
-// a bet as won before its games are over, or if it takes what this person settled alone today, or
-// what all staff settled alone for this player today, above the amount. The second person makes the
-// same call, and must have had their role before the first call.
+// a bet as won before its games are over, or if the amounts settled alone today, either by this
+// person or for this player, would exceed the four-eyes amount. The second person makes the same
+// call, and must have had their role before the first call.
 import type { Bet } from '#contract/bets/objects.ts';
 import type { Cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
