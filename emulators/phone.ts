@@ -27,7 +27,7 @@ export type Movement = {
   amount: number;
   phone: string;
 };
-export type Booked = Movement & { at: Date };
+type BookedMovement = Movement & { at: Date };
 
 export type Phones = ReturnType<typeof createPhones>;
 
@@ -37,7 +37,7 @@ export function createPhones(env: Environment, openingBalance = START_BALANCE) {
   const promptMs = Number(env.EMULATOR_PROMPT_SECONDS ?? 60) * 1000;
   const prompts = new Map<string, Prompt>();
   const balances = new Map<string, number>();
-  const books: Booked[] = [];
+  const books: BookedMovement[] = [];
   let float = START_BALANCE;
 
   const balanceOf = (phone: string) => balances.get(phone) ?? openingBalance;

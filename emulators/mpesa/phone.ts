@@ -33,12 +33,12 @@ export function phoneRoutes({ books, phones, payments, shortcode }: Parts): Rout
     if (!Number.isInteger(amount) || amount < 1) throw new BadRequest('The amount must be a whole number.');
     if (String(account) === '' || String(account).length > 20)
       throw new BadRequest('The account number must have 1 to 20 characters.');
-    if (pin !== PIN) return failed(phone, 'Failed. You have entered the wrong PIN.');
+    if (pin !== PIN) return fail(phone, 'Failed. You have entered the wrong PIN.');
     const result = await payments.pay({ phone, amount, account: String(account) });
-    return typeof result === 'string' ? failed(phone, result) : json({ receipt: result.receipt });
+    return typeof result === 'string' ? fail(phone, result) : json({ receipt: result.receipt });
   };
 
-  const failed = (phone: string, message: string) => {
+  const fail = (phone: string, message: string) => {
     books.notify(phone, message);
     return json({ receipt: null, message });
   };

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkout } from '#scripts/support/run.mjs';
 
-/** Builds unless the stamp shows the same sources in the same folder. */
+/** Builds, unless the stamp shows that these sources were built in this folder. */
 export async function buildOnce({ stamp, sources, build }) {
   const file = path.join(checkout, stamp);
   const hash = hashOf(sources);

@@ -7,9 +7,7 @@ type Pending<Key, Found> = { key: Key; resolve: (found: Found) => void; reject: 
 const KEYS_PER_QUERY = 128;
 const MAX_QUERIES = 2;
 
-/**
- * Turns a lookup of many keys into one of a single key. `load` returns its results in key order.
- */
+/** Turns a lookup of many keys into one of a single key. `load` returns results in key order. */
 export function gather<Key, Found>(load: (keys: Key[]) => Promise<Found[]>): (key: Key) => Promise<Found> {
   let pending: Pending<Key, Found>[] = [];
   let inProgress = 0;

@@ -76,7 +76,7 @@ export function createPool({ connection, size = DEFAULT_SIZE, log }: PoolSetting
   return pool;
 }
 
-/** Connects a single client, outside any pool and without a time limit for its queries. */
+/** Connects a client outside any pool. Its queries have no time limit, except for locks. */
 export async function connectClient(connection: Connection, log: Log): Promise<pg.Client> {
   const { Client, settings } = driverFor(connection);
   const client = new Client({ ...sessionSettings, statement_timeout: 0, query_timeout: 0, ...settings, types });

@@ -3,7 +3,7 @@
 // 1.1 s: npm run failover (decision 0160).
 import pg from 'pg';
 
-/** No server accepts writes. The code is PostgreSQL's own for a server that is starting up. */
+/** No server accepts writes. The code is PostgreSQL's cannot_connect_now. */
 class NoPrimaryError extends Error {
   override readonly name = 'NoPrimaryError';
   readonly code = '57P03';

@@ -16,7 +16,7 @@ export type MatchScript = {
   stoppageMinutes: { first: number; second: number };
 };
 
-/** `at`: minutes of play since kick-off, including stoppage time and the break. */
+/** `at`: minutes since kick-off, including stoppage time and the shortened break. */
 export type Step = { at: number } & (
   | { kind: 'kick-off' }
   | { kind: 'minute'; moment: Moment }

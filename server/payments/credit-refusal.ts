@@ -1,13 +1,13 @@
-// Why an unsolicited payment may not be credited to a player. The maximum deposit, deposit limits,
-// self-exclusion and suspension apply to it too. A payment that is not credited stays in suspense
-// until staff return or assign it.
+// Whether an unsolicited payment may be credited to a player. As for other deposits, the maximum
+// deposit, deposit limits, time-outs, self-exclusion and suspension apply. A payment that is not
+// credited stays in suspense until staff return it or credit it to a player.
 import type { Cents } from '#domain/money.ts';
 import { maxDeposit } from '#domain/wallet.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { refuseUnrequestedDeposit } from '#server/features/safer-play/deposit-rules.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** @returns null if it may be credited */
+/** @returns why not; null if it may be credited */
 export async function creditRefusal(
   database: Queryable,
   userId: number | null,

@@ -38,7 +38,7 @@ export type Order = {
   amountCents: Cents;
   /** Shown to the player on the phone: at most 12 letters and digits, unique to the payment. */
   shortReference: string;
-  /** The callback URL: unguessable, and for this payment only. */
+  /** Unguessable, and for this payment only. */
   callbackUrl: string;
 };
 

@@ -79,8 +79,8 @@ function spawnSupervisor({ paths, binaries, settings, temporaryFolder = '' }: Po
 }
 
 async function readPid(child: ChildProcess): Promise<number> {
-  const failed = once(child, 'exit').then(() => [undefined]);
-  const [text] = await Promise.race([once(child.stdout as Readable, 'data'), failed]);
+  const exited = once(child, 'exit').then(() => [undefined]);
+  const [text] = await Promise.race([once(child.stdout as Readable, 'data'), exited]);
   if (text === undefined) throw new DatabaseStartError('the embedded database could not be started: no /bin/sh?');
   return Number(String(text));
 }

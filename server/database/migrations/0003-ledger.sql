@@ -69,7 +69,7 @@ create table transfers (
   -- Distinguishes repeated effects of one row, such as the settlements of a bet.
   sequence integer not null default 0,
   -- No foreign key: apply_transfers checks whole statements, and wallets are never deleted.
-  -- Null: between house accounts.
+  -- Null: between the operator's accounts.
   user_id bigint,
   debit_account text not null check (debit_account ~
     '^(available|held|staked|debt|winnings|adjustments|shortfalls|promotions|treasury|(cash_in|cash_out|float|suspense|charges):[a-z_]+)$'),
@@ -93,8 +93,8 @@ create index transfers_debts on transfers (user_id, id desc) where kind = 'debt'
 -- The inbox reads a player's latest cash-outs, which are few among many transfers. Without this
 -- index it reads all transfers of a player with a long history (decision 0169).
 create index transfers_cash_outs on transfers (user_id, id desc) where kind = 'cash_out';
--- For the balances of house accounts with a name after a colon, such as float:mpesa. Bets and
--- settlements don't use these accounts, so the indexes stay small.
+-- For the balances of the operator's accounts with a name after a colon, such as float:mpesa. Bets
+-- and settlements don't use these accounts, so the indexes stay small.
 create index transfers_named_debits on transfers (debit_account, created_at) where position(':' in debit_account) > 0;
 create index transfers_named_credits on transfers (credit_account, created_at) where position(':' in credit_account) > 0;
 -- For reports. Rows are in chronological order, so a BRIN index suffices; inserts cost little.

@@ -4,14 +4,14 @@ import { type Place, refuseRow } from '#server/feeds/import/imported.ts';
 
 export type CsvRow = Readonly<Record<string, string | undefined>>;
 /** `overflows`: the row has values beyond the last column of the header. */
-type ReadLine = { place: Place; row: CsvRow; problem: string | null; overflows: boolean };
+type CsvLine = { place: Place; row: CsvRow; problem: string | null; overflows: boolean };
 
-type Parsed = { record: string[]; info: { lines: number } };
+type ParsedLine = { record: string[]; info: { lines: number } };
 
-/** Refuses a file (as the single row "file") that can't be parsed or lacks a column. */
-export function readCsv(file: string, text: string, required: readonly string[]): ReadLine[] {
-  const whole = (problem: string): ReadLine[] => [{ place: { file, row: 'file' }, row: {}, problem, overflows: false }];
-  let lines: Parsed[];
+/** Returns a single row, "file", with the problem if the file can't be parsed or lacks a column. */
+export function readCsv(file: string, text: string, required: readonly string[]): CsvLine[] {
+  const whole = (problem: string): CsvLine[] => [{ place: { file, row: 'file' }, row: {}, problem, overflows: false }];
+  let lines: ParsedLine[];
   try {
     lines = parseLines(text);
   } catch (error) {
@@ -30,7 +30,7 @@ export function readCsv(file: string, text: string, required: readonly string[])
     }));
 }
 
-function parseLines(text: string): Parsed[] {
+function parseLines(text: string): ParsedLine[] {
   return parse(text, {
     bom: true,
     info: true,
@@ -40,7 +40,7 @@ function parseLines(text: string): Parsed[] {
     relax_column_count: true,
     // A quotation mark in a name must not invalidate the rest of the file.
     relax_quotes: true,
-  }) as unknown as Parsed[];
+  }) as unknown as ParsedLine[];
 }
 
 function toRow(header: readonly string[], record: readonly string[]): CsvRow {

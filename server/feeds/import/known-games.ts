@@ -28,7 +28,7 @@ export type KnownGame = {
   /** `counts` is false for a disallowed goal. */
   goals: readonly { team: TeamSide; counts: boolean }[];
   hasLineUps: boolean;
-  /** The previous import under the same key; null for a game from another source. */
+  /** The previous import under the same key; null if this source has not imported the game. */
   imported: { opening: Opening; facts: KnownFacts | null; kickOff: Date } | null;
 };
 
@@ -71,7 +71,7 @@ export function createKnownGames(database: Queryable) {
 
 const SAME_MATCH_MS = 36 * 3_600_000;
 
-/** Whether both are the same match: the same teams from another source, within a day and a half. */
+/** Whether another source's match is the same: the same teams, within a day and a half. */
 function isSameMatch({ match: other, game }: SeenMatch, match: ImportedMatch): boolean {
   return (
     other.source !== match.source &&

@@ -6,7 +6,7 @@ import { sumThousandths } from '#domain/pricing/book-check.ts';
 import type { CsvRow } from '#server/feeds/import/csv.ts';
 import { BadRow, type MatchPrices, refuseRow } from '#server/feeds/import/imported.ts';
 
-/** One source's columns for one market, by price field; a handicap has its own line. */
+/** One source's columns for a market, each with its price field, and the column of the line. */
 type Source = { prices: Readonly<Record<string, string>>; line?: string };
 
 const sources = ['B365', 'Avg', 'BbAv'];

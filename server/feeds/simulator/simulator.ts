@@ -1,4 +1,4 @@
-// Runs the demo's leagues without its own state: progress is in the database, events follow from
+// Runs the demo's leagues without keeping state: progress is in the database, events follow from
 // the seed, and their times from the clock. After a crash any node continues, one at a time.
 
 import type { TeamSide } from '#domain/game.ts';
@@ -80,7 +80,7 @@ export function createSimulator(settings: SimulatorSettings) {
     const left = stepsLeft(stepsOf(await scriptOf(game)), game);
     const due = withoutPassedMinutes(left.filter(({ at }) => at <= minutesPlayed));
     for (const step of due) {
-      // Events that happened a while ago no longer suspend betting.
+      // Betting is suspended from the event on, not from its late report.
       const agoMs = (minutesPlayed - step.at) * secondsPerMinute * 1000;
       await reportStep({ pool, suspensionMs: Math.max(suspensionMs() - agoMs, 0) }, game.id, step);
     }

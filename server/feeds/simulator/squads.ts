@@ -1,4 +1,4 @@
-// The squads of the demo's clubs: names drawn from their league's lists, the same in every run.
+// The squads of the demo's clubs: names drawn from their league's lists, the same for each seed.
 import type { Player } from '#contract/games/objects.ts';
 import { oneOf, randomFrom } from '#server/feeds/random.ts';
 import { leagues } from '#server/feeds/simulator/leagues.ts';
