@@ -21,6 +21,7 @@ import {
 } from '#domain/pricing/goal-model.ts';
 import { leastSquares } from '#domain/pricing/least-squares.ts';
 import { type MarginMethod, removeMargin, removeMarginTo } from '#domain/pricing/margin.ts';
+import { fairChance } from '#domain/pricing/market-chances.ts';
 import { GRID_SIDE, type ScoreGrid } from '#domain/pricing/score-grid.ts';
 import type { Outcome } from '#domain/settlement/outcome.ts';
 
@@ -169,7 +170,7 @@ function withTables({ market, line, odds }: QuotedMarket): QuotedTable {
 /** How far the model is from each market's margin-free prices, in typical errors. */
 function misses(grid: ScoreGrid, tables: readonly QuotedTable[], method: MarginMethod): number[] {
   return tables.flatMap(({ odds, returns, isComplete }) => {
-    const modelled = returns.map((each) => fairChance(grid, each));
+    const modelled = returns.map((each) => fairChanceOf(grid, each));
     const listed = modelled.reduce((sum, chance) => sum + chance, 0);
     const fair = isComplete ? removeMargin(odds, method) : removeMarginTo(odds, Math.min(listed, 1), method);
     return modelled.map((chance, index) => {
@@ -179,8 +180,7 @@ function misses(grid: ScoreGrid, tables: readonly QuotedTable[], method: MarginM
   });
 }
 
-/** won / (won + lost): a void bet counts as neither (market-chances.ts). */
-function fairChance(grid: ScoreGrid, returns: Float64Array): number {
+function fairChanceOf(grid: ScoreGrid, returns: Float64Array): number {
   let won = 0;
   let lost = 0;
   for (let cell = 0; cell < returns.length; cell += 1) {
@@ -188,5 +188,5 @@ function fairChance(grid: ScoreGrid, returns: Float64Array): number {
     if (part > 0) won += part;
     else lost -= part;
   }
-  return won + lost === 0 ? 0 : won / (won + lost);
+  return fairChance({ won, lost });
 }

@@ -2,6 +2,7 @@
 // shares of the stake won and lost: a half win counts half, a push not at all. So W / (W + L) acts
 // as a probability, and those of the two sides sum to 1.
 
+import { fairChance } from '#domain/pricing/market-chances.ts';
 import type { Outlook } from '#domain/pricing/outlook.ts';
 import { MAX_GOALS } from '#domain/pricing/score-grid.ts';
 
@@ -32,5 +33,5 @@ function chanceAbove(chances: readonly number[], first: number): number {
     else if (above === -1) lost += chance / 2;
     else if (above < 0) lost += chance;
   }
-  return won + lost === 0 ? 0 : won / (won + lost);
+  return fairChance({ won, lost });
 }
