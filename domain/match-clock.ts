@@ -1,6 +1,6 @@
-// A match is in one period at a time. Minutes 1 to 45 belong to the first half and
-// 46 to 90 to the second; stoppage time is counted separately (45+2, 90+4), so the first half never
-// overlaps the second. The clock stops at half time.
+// A match is in one period at a time. Minutes 1 to 45 belong to the first half and 46 to 90 to the
+// second; stoppage time is counted separately (45+2, 90+4), so the first half never overlaps the
+// second. The clock stops at half time.
 
 export const PERIODS = ['not_started', 'first_half', 'half_time', 'second_half', 'full_time'] as const;
 export type Period = (typeof PERIODS)[number];

@@ -1,6 +1,6 @@
 // The steps in which traders move prices: fine for favourites, coarse for long shots. They are
-// Betfair's price increments. A price between two steps moves to the next one in that
-// direction.
+// Betfair's price increments. A price between two steps moves to the nearest one in the direction
+// of the change.
 import { MAX_ODDS, MIN_ODDS, type OddsHundredths, oddsHundredths } from '#domain/odds.ts';
 
 /** The step size from these odds upwards; both in hundredths. */

@@ -118,7 +118,7 @@ const HALVES = everyHalves(MAX_GOALS);
 const KICK_OFF = { home: 0, away: 0 };
 
 describe('a market', () => {
-  it.each(listedMarkets())('is a book if every ending has a winner, a push or two halves: $name', (market) => {
+  it.each(listedMarkets())('is a book exactly if every ending has a winner, a push or two halves: $name', (market) => {
     const endings =
       market.dependsOn === 'goal_order'
         ? ORDERS.map((sides) =>

@@ -5,7 +5,7 @@
 // for Poisson goals; D. Karlis and I. Ntzoufras, "Analysis of sports data by using bivariate
 // Poisson models", The Statistician 52 (2003), for dependent goals and inflated draws.
 
-/** A game's model before kick-off, over 90 minutes. */
+/** A game's model before kick-off, for the whole game. */
 export type GoalModel = {
   /** The home side's Poisson mean before the tilt; goals are about 3 % more. */
   readonly homeGoals: number;

@@ -1,6 +1,6 @@
-// The Levenberg-Marquardt method for a few parameters: minimises the sum of squared residuals. K.
-// Levenberg, Quarterly of Applied Mathematics 2 (1944); D. Marquardt, SIAM Journal on Applied
-// Mathematics 11 (1963). It never throws: without progress it returns the best point found.
+// The Levenberg-Marquardt method for a few parameters: minimises the sum of squared residuals
+// (K. Levenberg, Quarterly of Applied Mathematics 2, 1944; D. Marquardt, SIAM Journal on Applied
+// Mathematics 11, 1963). It never throws: without progress it returns the best point found.
 
 type Residuals = (parameters: readonly number[]) => number[];
 

@@ -1,6 +1,5 @@
 // The model's chance of each result over a match: at kick-off, after each minute, at half time and
-// at the end.
-// The score and the red cards at a minute follow from the recorded goals and cards.
+// at the end. The score and the red cards at a minute follow from the recorded goals and cards.
 import { leader, type Score, type TeamSide } from '#domain/game.ts';
 import {
   type ClockTime,

@@ -36,7 +36,7 @@ export type PlannedMarket = {
   readonly lines: readonly PlannedLine[];
 };
 
-/** The cached game states of each market: their tables use about 160 MB (bench/RESULTS.md). */
+/** The number of game states cached for each market: about 160 MB in all (bench/RESULTS.md). */
 const MAX_STATES = 300;
 const cached = createCache<PlannedMarket | null>(MAX_STATES);
 

@@ -88,7 +88,7 @@ describe('chances before kick-off', () => {
       expect(lastScorerChance(outlook, player)).toBeCloseTo(firstScorerChance(outlook, player), 12);
   });
 
-  it('anytime is likelier than first, and a forward likelier than a defender', () => {
+  it('a player is more likely to score at any time than first, and a forward more likely than a defender', () => {
     for (const player of shares) {
       expect(anytimeScorerChance(outlook, player)).toBeGreaterThan(firstScorerChance(outlook, player));
     }
@@ -135,7 +135,7 @@ describe('chances in play', () => {
     expect(anytimeScorerChance(live(goal(9, true)), player)).toBeLessThan(0.5);
   });
 
-  it('nothing is offered while a goal or its scorer is missing', () => {
+  it('there are no chances while a goal or its scorer is missing', () => {
     const anytime = marketNamed('anytime_goalscorer') as ScorerMarket;
     expect(playerChances(anytime, player, { ...live(goal(9)), goals: [] })).toBeNull();
     expect(playerChances(anytime, player, { ...live(goal(9)), goals: null })).toBeNull();

@@ -1,6 +1,6 @@
 // A small linear program: the maximum sum of non-negative weights at which no weighted sum of a row
-// exceeds 1. Dantzig's simplex method from the zero solution, with Bland's rule after
-// many steps, so that it always terminates.
+// exceeds 1. Dantzig's simplex method from the zero solution, with Bland's rule after many steps,
+// so that it always terminates.
 
 export type SimplexResult = {
   /** The maximum sum; Infinity if unbounded. */

@@ -1,5 +1,5 @@
 // When bets on a player are decided. A goal without a recorded scorer may be any player's, and a
-// player who has not come on yet still can. Bets on players who did not play are void.
+// player who has not played yet may still come on. Bets on players who did not play are void.
 import type { PlayerEnding } from '#domain/endings/ending.ts';
 import { type GameFacts, type Goal, type Score, TEAM_SIDES, type TeamSide } from '#domain/game.ts';
 import type { ScorerMarket } from '#domain/markets/market.ts';
