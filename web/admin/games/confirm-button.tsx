@@ -10,19 +10,20 @@ import { useSecondsSince } from '#web/lib/use-seconds-left.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useAction } from '#web/ui/toast/use-action.ts';
 
-const WARN_S = 15;
-const SHOWN_IN_MINUTES_S = 120;
+const WARNING_S = 15;
+/** From here on, the time since the last update is shown in minutes. */
+const SHOW_MINUTES_FROM_S = 120;
 const KEY = 'c';
 
 type ConfirmButtonProps = {
   game: Game;
-  /** Whether the keyboard shortcut is active, as on the game's own page. */
+  /** Whether the keyboard shortcut is active; only on the game's own page. */
   withKey: boolean;
 };
 
 /**
- * Confirms that a live game is up to date, which keeps or reopens its markets; warns before they
- * close.
+ * Confirms that a live game is up to date, which keeps its markets open or reopens them. Warns
+ * before they close.
  */
 export function ConfirmButton({ game, withKey }: ConfirmButtonProps) {
   const { t } = useTranslation('desk');
@@ -38,11 +39,11 @@ export function ConfirmButton({ game, withKey }: ConfirmButtonProps) {
   if (secondsOverdue === null) return null;
   const match = t('titleOf', { home: game.homeTeam, away: game.awayTeam });
   const isClosed = secondsOverdue >= 0;
-  const isSoon = !isClosed && secondsOverdue >= -WARN_S;
+  const isSoon = !isClosed && secondsOverdue >= -WARNING_S;
   const secondsSinceUpdate = Math.max(0, Math.round(silenceMs / 1000) + secondsOverdue);
   const label = isSoon
     ? t('confirm.soon', { seconds: -secondsOverdue })
-    : secondsSinceUpdate < SHOWN_IN_MINUTES_S
+    : secondsSinceUpdate < SHOW_MINUTES_FROM_S
       ? t(isClosed ? 'confirm.closed' : 'confirm.since', { seconds: secondsSinceUpdate })
       : t(isClosed ? 'confirm.closedMinutes' : 'confirm.sinceMinutes', {
           minutes: Math.floor(secondsSinceUpdate / 60),

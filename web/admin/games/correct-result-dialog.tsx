@@ -23,6 +23,7 @@ import { Warning } from '#web/ui/warning.tsx';
 
 type CorrectionForm = ScoreForm & GoalsState & { reason: string };
 
+/** `missing`: staff have confirmed that goals of the score are missing from the list. */
 type GoalsState = { edited: EditedGoal[] | null; missing: boolean };
 
 const RESULT_FIELDS = ['homeScore', 'awayScore', 'halfTimeHomeScore', 'halfTimeAwayScore'] as const;
@@ -40,7 +41,10 @@ function compareGoals(result: ResultBody, goals: readonly EditedGoal[]): 'same' 
   return home <= result.homeScore && away <= result.awayScore ? 'fewer' : 'different';
 }
 
-/** The correction to send; null if it is invalid or if goals and score contradict each other. */
+/**
+ * The correction to send; null if it is invalid. Edited goals must add up to the score or, if goals
+ * are confirmed to be missing, not exceed it.
+ */
 function resultBody(form: ScoreForm, { edited, missing }: GoalsState): ResultBody | null {
   const result = enteredResult(form);
   if (result === null || edited === null) return result;
@@ -59,7 +63,7 @@ type MismatchProps = {
   onUseGoals: () => void;
 };
 
-/** If goals and score don't match, asks which is right. */
+/** If the goals and the score don't match, offers ways to resolve it. */
 function Mismatch({ result, goals, missing, onMissing, onUseGoals }: MismatchProps) {
   const { t } = useTranslation('desk');
   const fit = compareGoals(result, goals);
@@ -83,7 +87,7 @@ function Mismatch({ result, goals, missing, onMissing, onUseGoals }: MismatchPro
   );
 }
 
-/** Previews the effect on bets. The server refuses the correction if the game has changed since. */
+/** The server refuses the correction if the game has changed since the effect was previewed. */
 export function CorrectResultDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const { t } = useTranslation(['admin', 'desk']);
   const form = useForm<CorrectionForm>({

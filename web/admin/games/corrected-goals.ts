@@ -28,7 +28,7 @@ export function toEditedGoal({ id, team, playerId, ownGoal, ...at }: Goal): Edit
   return { key: String(id), team, playerId, minute: formatMinute(at), ownGoal };
 }
 
-/** Parses a minute from 0 to 90, with stoppage time at the end of a half; null if invalid. */
+/** Parses a minute from 0 to 90; only 45 and 90 can have stoppage time. Null if invalid. */
 export function parseMinute(input: string): MatchMinute | null {
   const [, minute, stoppage = '0'] = /^\s*(\d{1,2})(?:\s*\+\s*(\d{1,2}))?\s*$/.exec(input) ?? [];
   if (minute === undefined) return null;
@@ -50,7 +50,7 @@ export function scoreOf(goals: readonly { team: TeamSide }[]): Record<TeamSide, 
   return { home, away: goals.length - home };
 }
 
-/** Inserts the goal by minute, after any others in the same minute. */
+/** Inserts or moves the goal by minute, after any others in the same minute; last if invalid. */
 export function placeByMinute(goals: readonly EditedGoal[], goal: EditedGoal): EditedGoal[] {
   const others = goals.filter(({ key }) => key !== goal.key);
   const isLater = (one: EditedGoal) => {

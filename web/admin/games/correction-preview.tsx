@@ -12,8 +12,8 @@ import { Warning } from '#web/ui/warning.tsx';
 export type ResultBody = CallBodyInput<'previewCorrection'>;
 
 /**
- * Previews the correction `body`, which is null while invalid. `isCurrent`: whether the preview is
- * for the current values, rather than those before the last keystroke.
+ * Previews the correction `body`, which is null while invalid. `isCurrent` is false while the
+ * preview is for values that have since been edited.
  */
 export function useCorrectionPreview(gameId: number, body: ResultBody | null, version: number) {
   const json = JSON.stringify(body);

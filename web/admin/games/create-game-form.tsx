@@ -22,7 +22,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useAction } from '#web/ui/toast/use-action.ts';
 
-/** Creates the game; an error is shown in a toast, and in the form until the form is edited. */
+/** An error is shown in a toast, at the fields it names, and in the form until it is edited. */
 function useCreateGame({ reset, setError }: UseFormReturn<GameForm>) {
   const { t } = useTranslation(['admin', 'common']);
   const refusalText = useRefusalText();
@@ -83,7 +83,7 @@ export function CreateGameForm() {
   const [homeTeam, awayTeam] = watch(['homeTeam', 'awayTeam']);
   const body = previewBody(watch());
   const latest = usePricePreview(body);
-  // The last preview doesn't apply to a form that has been cleared.
+  // The last preview doesn't apply to a form without valid result prices.
   const preview = body === null ? { book: undefined, error: null } : latest;
   const hasOtherErrors = errors.lines || Object.keys(errors.prices ?? {}).some((field) => !isResultField(field));
   const book = preview.book?.books.filter(({ market }) => market === RESULT_MARKET);

@@ -14,7 +14,7 @@ import { useVoidedText } from '#web/admin/shared/use-voided-text.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { Warning } from '#web/ui/warning.tsx';
 
-/** Edits score, minute, half-time score and red cards. Untouched fields follow live changes. */
+/** Untouched fields follow live changes. */
 export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const voidedText = useVoidedText();
@@ -32,7 +32,7 @@ export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => v
         params: { id: game.id },
         body: { ...scoreBody(input), seen: seenScore(game, dirtyFields, seen.current) },
       }),
-    // Keeps the entered values, so that saving again deliberately overwrites the other change.
+    // The entered values stay, so saving again overwrites the other change.
     onError: (error) => {
       if (!(error instanceof ApiError) || error.code !== 'GAME_CHANGED') return false;
       seen.current = null;
@@ -79,7 +79,7 @@ export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => v
   );
 }
 
-/** Renames the teams and the league. Untouched fields follow live changes. */
+/** Untouched fields follow live changes. */
 export function NamesDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const { t } = useTranslation('desk');
   const { id, homeTeam, awayTeam, league } = game;

@@ -53,7 +53,7 @@ type ActionProps = {
   game: Game;
   action: keyof typeof ACTIONS;
   busy?: boolean;
-  /** Shows only icons, because the table has little space. */
+  /** Shows only the icon on medium screens, where a table has little space. */
   iconOnly?: boolean;
   withKey?: boolean;
   onClick: () => void;
@@ -87,7 +87,7 @@ const NEXT_PERIODS: Partial<Record<Period, { action: 'halfTime' | 'secondHalf'; 
   half_time: { action: 'secondHalf', period: 'second_half' },
 };
 
-/** The actions' keyboard shortcuts; the two actions of a pair share one. */
+/** Suspending and resuming share a key, as do half time and the second half. */
 function useActionKeys(
   handlers: Record<'start' | 'suspend' | 'halfTime' | 'end' | 'edit', (() => void) | undefined>,
 ): void {
@@ -103,11 +103,11 @@ function useActionKeys(
 type GameActionsProps = {
   game: Game;
   onOpen: OpenGameDialog;
-  /** Shows every action, as on the game's own page; a table shows only the common ones. */
+  /** Shows the actions and keys of the game's own page; a table has fewer actions and no keys. */
   full?: boolean;
 };
 
-/** The actions available for a game. Once it is over, correcting the result requires a reason. */
+/** Editing a game that is over opens the dialog that corrects its result. */
 export function GameActions({ game, onOpen, full = false }: GameActionsProps) {
   const start = useSetStatus(game);
   const suspend = useSuspend(game);
@@ -139,7 +139,7 @@ export function GameActions({ game, onOpen, full = false }: GameActionsProps) {
       ? start.mutate({ status: 'live' })
       : onOpen({ dialog: 'start', gameId: game.id });
   const takesBets = isLive || game.status === 'upcoming';
-  // During a VAR check, the decision resumes betting.
+  // During a VAR check, betting is suspended until the check is decided.
   const canSuspend = takesBets && game.varSince === null;
   const nextPeriod = full ? NEXT_PERIODS[game.period] : undefined;
   const editDialog = takesBets ? 'edit' : 'correct';

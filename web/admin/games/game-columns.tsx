@@ -10,7 +10,7 @@ import { formatDateTime } from '#web/lib/format.ts';
 import { gameDeskPath } from '#web/lib/paths.ts';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 
-const NO_PRICE = '–';
+const NONE = '–';
 
 function MatchCell({ game }: { game: Game }) {
   const { t } = useTranslation('admin');
@@ -40,7 +40,7 @@ function MatchCell({ game }: { game: Game }) {
 
 function ScoreCell({ game }: { game: Game }) {
   const { t } = useTranslation('admin');
-  if (game.status === 'upcoming' || game.status === 'postponed') return <span className="text-muted">{NO_PRICE}</span>;
+  if (game.status === 'upcoming' || game.status === 'postponed') return <span className="text-muted">{NONE}</span>;
   return (
     <>
       <span className="font-semibold">
@@ -73,7 +73,7 @@ export function useGameColumns(onOpen: OpenGameDialog): DataColumn<Game>[] {
       {
         id: 'odds',
         header: t('games.odds'),
-        cell: (game) => RESULT_FIELDS.map((field) => priceOf(game, field) ?? NO_PRICE).join(' / '),
+        cell: (game) => RESULT_FIELDS.map((field) => priceOf(game, field) ?? NONE).join(' / '),
       },
       {
         id: 'actions',

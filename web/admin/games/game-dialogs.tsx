@@ -25,6 +25,6 @@ const DIALOGS = {
 export type GameDialogName = keyof typeof DIALOGS;
 
 export function GameDialog({ name, game, onClose }: DialogProps & { name: GameDialogName }) {
-  const Named = DIALOGS[name];
-  return <Named game={game} onClose={onClose} />;
+  const NamedDialog = DIALOGS[name];
+  return <NamedDialog game={game} onClose={onClose} />;
 }

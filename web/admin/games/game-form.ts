@@ -1,4 +1,3 @@
-// The new game form's fields and requests.
 import type { Game } from '#contract/games/objects.ts';
 import type { CallBodyInput } from '#contract/schemas.ts';
 import { isEmpty, NO_PRICES, type PriceForm, pricesBody } from '#web/admin/games/pricing/price-form.ts';
@@ -9,7 +8,7 @@ export type GameForm = Record<'homeTeam' | 'awayTeam' | 'league' | 'startTime', 
 
 export const EMPTY_GAME: GameForm = { homeTeam: '', awayTeam: '', league: '', startTime: '', ...NO_PRICES };
 
-/** The preview request for the entered prices; null without all three result prices. */
+/** The preview request; null without all three result prices, or while a value is invalid. */
 export function previewBody(form: PriceForm): CallBodyInput<'previewPrices'> | null {
   return RESULT_FIELDS.some((field) => isEmpty(form.prices[field])) ? null : pricesBody(form);
 }

@@ -126,8 +126,7 @@ function TimeField() {
           : t('goalDialog.minutesAgo', { count: seconds / 60 }),
     })),
   ];
-  // A restored draft's time was computed from the first opening, so it may not be among the
-  // choices.
+  // The time in a restored draft was chosen in an earlier dialog, so it may not be listed.
   const chosen = form.watch('happenedAt');
   const isListed = choices.some(({ value }) => value === chosen);
   return (
@@ -141,13 +140,13 @@ function TimeField() {
   );
 }
 
-/** A second goal by the same team within two minutes must be confirmed. */
+/** A goal within two match minutes of another by the same team must be confirmed. */
 export function GoalDialog({ game, team = 'home', onClose }: { game: Game; team?: TeamSide; onClose: () => void }) {
   const { t } = useTranslation(['admin', 'desk']);
   const voidedText = useVoidedText();
   const goals = useGoals(game);
-  // Set if the goal seems to have been recorded already, so it must be confirmed.
-  const [duplicate, setDuplicate] = useState<string | null>(null);
+  // The entered goal, as JSON, if it may already be recorded. Recording it again confirms it.
+  const [possibleDuplicate, setPossibleDuplicate] = useState<string | null>(null);
   const form = useForm<GoalForm>({
     values: {
       team,
@@ -172,21 +171,21 @@ export function GoalDialog({ game, team = 'home', onClose }: { game: Game; team?
     onDone: draft.afterSave(onClose),
     refresh: refreshGames,
   });
-  const isDuplicate = duplicate === JSON.stringify(goalOf(form.watch()));
+  const isPossibleDuplicate = possibleDuplicate === JSON.stringify(goalOf(form.watch()));
   const record = (input: GoalForm) => {
     const goal = goalOf(input);
-    if (!isDuplicate && goals.data?.some((recorded) => mayBeSameGoal(recorded, goal)))
-      setDuplicate(JSON.stringify(goal));
+    if (!isPossibleDuplicate && goals.data?.some((recorded) => mayBeSameGoal(recorded, goal)))
+      setPossibleDuplicate(JSON.stringify(goal));
     else addGoal.mutate(input);
   };
-  const label = isDuplicate ? t('desk:goals.recordAgain') : t('goalDialog.record');
+  const label = isPossibleDuplicate ? t('desk:goals.recordAgain') : t('goalDialog.record');
   return (
     <ActionDialog
       title={t('goalDialog.title')}
       text={`${game.homeTeam} ${game.homeScore}–${game.awayScore} ${game.awayTeam}`}
       confirm={{
         label: addGoal.isPending ? t('goalDialog.recording') : label,
-        variant: isDuplicate ? 'danger' : 'primary',
+        variant: isPossibleDuplicate ? 'danger' : 'primary',
       }}
       draft={draft}
       busy={addGoal.isPending}
@@ -200,7 +199,7 @@ export function GoalDialog({ game, team = 'home', onClose }: { game: Game; team?
         <TimeField />
         <Checkbox label={t('goalDialog.ownGoal')} {...form.register('ownGoal', clearPlayer(form))} />
         <GoalsSoFar game={game} goals={goals} />
-        {isDuplicate && <Warning text={t('desk:goals.twice')} announced />}
+        {isPossibleDuplicate && <Warning text={t('desk:goals.twice')} announced />}
       </FormProvider>
     </ActionDialog>
   );

@@ -22,12 +22,12 @@ type GoalRowProps = {
   goal: EditedGoal;
   number: number;
   onChange: (goal: EditedGoal) => void;
-  onMinuteLeft: () => void;
+  onMinuteBlur: () => void;
   onEarlier: () => void;
   onRemove: () => void;
 };
 
-function GoalRow({ game, goal, number, onChange, onMinuteLeft, onEarlier, onRemove }: GoalRowProps) {
+function GoalRow({ game, goal, number, onChange, onMinuteBlur, onEarlier, onRemove }: GoalRowProps) {
   const { t } = useTranslation(['desk', 'admin']);
   const scorers = useScorers(game, goal) ?? [];
   return (
@@ -57,7 +57,7 @@ function GoalRow({ game, goal, number, onChange, onMinuteLeft, onEarlier, onRemo
             error={parseMinute(goal.minute) ? null : t('correctGoals.minute')}
             value={goal.minute}
             onChange={({ target }) => onChange({ ...goal, minute: target.value })}
-            onBlur={onMinuteLeft}
+            onBlur={onMinuteBlur}
           />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -100,7 +100,7 @@ export function GoalsEditor({ game, goals, onChange }: GoalsEditorProps) {
     const goal = { key: `new ${added.current}`, team: 'home', playerId: null, minute, ownGoal: false } as const;
     onChange(placeByMinute(goals, goal));
   };
-  /** Leaving a field without changing it is not an edit. */
+  /** Moves the goal to its place by minute. Not an edit if it is already there. */
   const place = (goal: EditedGoal) => {
     const placed = placeByMinute(goals, goal);
     if (placed.some(({ key }, index) => key !== goals[index]?.key)) onChange(placed);
@@ -124,7 +124,7 @@ export function GoalsEditor({ game, goals, onChange }: GoalsEditorProps) {
             goal={goal}
             number={index + 1}
             onChange={(changed) => onChange(goals.map((each) => (each.key === goal.key ? changed : each)))}
-            onMinuteLeft={() => place(goal)}
+            onMinuteBlur={() => place(goal)}
             onEarlier={() => onChange(moveEarlier(goals, index))}
             onRemove={() => onChange(goals.filter(({ key }) => key !== goal.key))}
           />

@@ -41,7 +41,6 @@ type MoveDialogProps = Pick<GameDialogProps, 'onClose'> & {
   children?: ReactNode;
 };
 
-/** Reschedules a game or changes its status, with a kick-off, a reason or both. */
 function MoveDialog({ move, fields, startTimeHint, onSend, children, ...dialog }: MoveDialogProps) {
   const { t } = useTranslation('desk');
   const { form, draft } = move;
@@ -91,7 +90,7 @@ function StatusDialog({ game, onClose, status, fields, children }: StatusDialogP
   );
 }
 
-/** Postpones an upcoming game; its bets stay valid for 48 hours after the scheduled kick-off. */
+/** Bets stand if a postponed game kicks off within 48 hours of its scheduled time. */
 export function PostponeDialog(props: GameDialogProps) {
   const { t } = useTranslation('desk');
   return (
@@ -101,12 +100,11 @@ export function PostponeDialog(props: GameDialogProps) {
   );
 }
 
-/** Reinstates a postponed game, at its original kick-off or a new one. */
 export const ReinstateDialog = (props: GameDialogProps) => (
   <StatusDialog {...props} status="upcoming" fields={['startTime', 'reason']} />
 );
 
-/** Abandons a live game: bets already decided are settled, all others are voided. */
+/** Selections already decided are settled; the others are void. */
 export function AbandonDialog(props: GameDialogProps) {
   const { t } = useTranslation('desk');
   return (
@@ -117,7 +115,7 @@ export function AbandonDialog(props: GameDialogProps) {
   );
 }
 
-/** Changes the kick-off of an upcoming game; bets stay valid and betting stays open until then. */
+/** Bets stand, and betting stays open until the new kick-off. */
 export function KickOffDialog({ game, onClose }: GameDialogProps) {
   const { t } = useTranslation('desk');
   const move = useMoveForm(game, 'kickOff');

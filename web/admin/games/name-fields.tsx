@@ -22,7 +22,7 @@ export function NameList({ id, names }: { id: string; names: readonly string[] }
   );
 }
 
-/** Name suggestions that update with the games without rerendering the form. */
+/** A separate component, so that changes to the games don't rerender the form. */
 function KnownNames({ id }: { id: string }) {
   const { live, upcoming } = useGameLists();
   const games = [...(live.data ?? []), ...(upcoming.data ?? [])];

@@ -1,4 +1,3 @@
-// The score form's fields, validation and request.
 import type { Game } from '#contract/games/objects.ts';
 import type { CallBodyInput } from '#contract/schemas.ts';
 import { endsHalf, MAX_STOPPAGE_MINUTES } from '#domain/match-clock.ts';

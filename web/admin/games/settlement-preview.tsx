@@ -50,10 +50,7 @@ function PlayersPaid({ players }: { players: PlayersPaid }) {
   );
 }
 
-/**
- * Previews the settlements and payouts if the game, at its current version, is finished or
- * abandoned.
- */
+/** Previews the settlements and payouts if the game were finished or abandoned now. */
 export function SettlementPreview({ game, as }: { game: Game; as: 'finished' | 'abandoned' }) {
   const { t } = useTranslation('admin');
   const mayPreview = useMay()('bets.settle');

@@ -8,7 +8,7 @@ import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Warning } from '#web/ui/warning.tsx';
 
-/** Asks before starting a game more than 15 minutes early or late. */
+/** Asks for confirmation before a game is started unusually early or late. */
 export function StartGameDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const { t } = useTranslation('desk');
   const start = useSetStatus(game, onClose);
@@ -34,10 +34,7 @@ export function StartGameDialog({ game, onClose }: { game: Game; onClose: () => 
 
 const FULL_TIME_MINUTE = 90;
 
-/**
- * Asks before ending a game, which settles its bets. Warns if goals or the half-time score are
- * missing, or if it is early.
- */
+/** Warns if goals or the half-time score are missing, or if it is early. */
 export function EndGameDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const { t } = useTranslation(['admin', 'desk']);
   const end = useSetStatus(game, onClose);

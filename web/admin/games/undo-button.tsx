@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Game } from '#contract/games/objects.ts';
-import { refreshGames, showGame } from '#web/admin/games/refresh-games.ts';
+import { cacheGame, refreshGames } from '#web/admin/games/refresh-games.ts';
 import { tabPath } from '#web/admin/shared/admin-tabs.ts';
 import { KeyHint } from '#web/admin/shared/key-hint.tsx';
 import { useKeys } from '#web/admin/shared/use-keys.ts';
@@ -16,7 +16,7 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 
 const KEY = 'u';
 
-/** The step that an undo would undo; a change of period is named after the period. */
+/** The step that can be undone. A change of period is named after the new period. */
 function undoStepOf({ undoes, period }: Game) {
   if (undoes !== 'period') return undoes ?? 'end';
   return period === 'half_time' ? 'half_time' : 'second_half';
@@ -48,7 +48,7 @@ function BetsInPlayDialog({ game, bets, onClose }: { game: Game; bets: number; o
   );
 }
 
-/** Undoes the last step of a game within the time limit, with a countdown. */
+/** Undoes the game's last step, with a countdown until that is no longer possible. */
 export function UndoButton({ game, withKey = false }: { game: Game; withKey?: boolean }) {
   const { t } = useTranslation('desk');
   const [betsInPlay, setBetsInPlay] = useState<number | null>(null);
@@ -56,7 +56,7 @@ export function UndoButton({ game, withKey = false }: { game: Game; withKey?: bo
   const seconds = useSecondsUntil(game.undoUntil === null ? null : Date.parse(game.undoUntil));
   const undo = useStaffAction({
     send: (undoUntil: string) =>
-      call('undoGameStatus', { params: { id: game.id }, body: { undoUntil } }).then(showGame),
+      call('undoGameStatus', { params: { id: game.id }, body: { undoUntil } }).then(cacheGame),
     successMessage: t(`undo.${undoStep}Done`),
     errorMessage: t('undo.failed'),
     onError: (error) => {

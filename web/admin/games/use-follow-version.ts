@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
-/** Refetches for each new version of the game, one request at a time. */
+/** Refetches when the game has a newer version, but not before the current request has ended. */
 export function useFollowVersion(
   { refetch, isFetching }: Pick<UseQueryResult, 'refetch' | 'isFetching'>,
   version: number,

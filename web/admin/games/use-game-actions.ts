@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import type { CallBodyInput } from '#contract/schemas.ts';
 import type { Period } from '#domain/match-clock.ts';
-import { refreshGames, showGame } from '#web/admin/games/refresh-games.ts';
+import { cacheGame, refreshGames } from '#web/admin/games/refresh-games.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { useVoidedText } from '#web/admin/shared/use-voided-text.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -13,7 +13,7 @@ export function useSetStatus(game: Game, onDone?: () => void) {
   const voidedText = useVoidedText();
   return useStaffAction({
     send: (body: CallBodyInput<'setGameStatus'>) =>
-      call('setGameStatus', { params: { id: game.id }, body }).then(showGame),
+      call('setGameStatus', { params: { id: game.id }, body }).then(cacheGame),
     successMessage: ({ voided }) => ({ title: t('games.statusUpdated'), description: voidedText(voided) }),
     proposedMessage: ({ status }) => ({
       title: t('decision.proposed'),
@@ -30,7 +30,7 @@ export function useSetPeriod(game: Game) {
   const { t } = useTranslation('admin');
   const voidedText = useVoidedText();
   return useStaffAction({
-    send: (period: Period) => call('setGamePeriod', { params: { id: game.id }, body: { period } }).then(showGame),
+    send: (period: Period) => call('setGamePeriod', { params: { id: game.id }, body: { period } }).then(cacheGame),
     successMessage: ({ voided }) => ({ title: t('games.periodUpdated'), description: voidedText(voided) }),
     errorMessage: t('games.periodFailed'),
     refresh: refreshGames,
@@ -41,7 +41,8 @@ export function useSuspend(game: Game) {
   const { t } = useTranslation(['admin', 'desk']);
   const { marketName } = useSelectionText();
   return useStaffAction({
-    send: (body: CallBodyInput<'suspendGame'>) => call('suspendGame', { params: { id: game.id }, body }).then(showGame),
+    send: (body: CallBodyInput<'suspendGame'>) =>
+      call('suspendGame', { params: { id: game.id }, body }).then(cacheGame),
     successMessage: (_, { suspended, market }) =>
       market === undefined
         ? t(suspended ? 'games.suspendedDone' : 'games.resumedDone')

@@ -4,7 +4,7 @@ import { formatMinute } from '#domain/match-clock.ts';
 import { useFollowVersion } from '#web/admin/games/use-follow-version.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 
-/** A game's recorded goals, at its current version. */
+/** A game's recorded goals, refetched when its version changes. */
 export function useGoals(game: Pick<Game, 'id' | 'version'>) {
   const goals = useFreshQuery('listGoals', { params: { id: game.id } });
   useFollowVersion(goals, game.version);

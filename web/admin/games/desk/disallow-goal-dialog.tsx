@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game, Goal } from '#contract/games/objects.ts';
-import { refreshGames, showGame } from '#web/admin/games/refresh-games.ts';
+import { cacheGame, refreshGames } from '#web/admin/games/refresh-games.ts';
 import { useGoalText } from '#web/admin/games/use-goals.ts';
 import { ConfirmDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useVoidedText } from '#web/admin/shared/use-voided-text.ts';
@@ -9,8 +9,8 @@ import { ApiError, call } from '#web/lib/api-client.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
 /**
- * Asks before disallowing a goal, which reopens the bets that it decided, or reports that the goal
- * no longer exists. Also ends a VAR check in progress, unless someone else has already done so.
+ * Asks for confirmation. If a VAR check was under way when the dialog opened, disallowing the goal
+ * decides it, which the server refuses if someone else has already done so.
  */
 export function DisallowGoalDialog({ game, goal, onClose }: { game: Game; goal: Goal; onClose: () => void }) {
   const { t } = useTranslation('desk');
@@ -27,7 +27,7 @@ export function DisallowGoalDialog({ game, goal, onClose }: { game: Game; goal: 
         (since === null
           ? call('disallowGoal', { params: { id: game.id, goalId: goal.id }, body: {} })
           : call('decideVarCheck', { params: { id: game.id }, body: { since, disallowedGoalId: goal.id } })
-        ).then(showGame)
+        ).then(cacheGame)
       }
       successMessage={({ homeScore: home, awayScore: away, voided }) => ({
         title: t('goals.disallowed', { home, away }),

@@ -18,10 +18,10 @@ import { useNewestGame } from '#web/lib/games.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 
-/** A finished game is no longer in the live lists, so only polling shows later changes. */
+/** A game that has finished isn't in the game lists, so only polling shows later changes. */
 const POLL_MS = 10_000;
 
-/** The game from the live connection or from the last response, whichever is newer. */
+/** The game from the game lists or from the last response, whichever is newer. */
 export function useDeskGame(gameId: number) {
   const query = useFreshQuery('getGame', { params: { id: gameId } }, { refetchInterval: POLL_MS });
   const newest = useNewestGame();

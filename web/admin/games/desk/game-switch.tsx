@@ -12,7 +12,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 
 const KEYS = { previous: 'b', next: 'n' } as const;
 
-/** Links to the desks of the other games that are live or about to start, if there are any. */
+/** Links to the desks of the previous and next game among those live or about to start. */
 export function GameSwitch({ game }: { game: Game }) {
   const { t } = useTranslation('desk');
   const [, navigate] = useLocation();

@@ -34,10 +34,9 @@ export function ReleaseButton({ game, market }: { game: Game; market: MarketName
   );
 }
 
-/** The current prices, by field. */
 type CurrentPrices = Readonly<Record<string, string>>;
 
-/** The current prices of a market, other than players' prices. */
+/** A market's current prices by field, except for scorer markets. */
 export function currentPricesOf(game: Game, { prices }: MarketPanel): CurrentPrices {
   const priced = prices.flatMap(({ field }) => {
     const odds = priceOf(game, field);

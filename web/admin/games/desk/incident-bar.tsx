@@ -1,9 +1,8 @@
-// Buttons for the incidents of a live game: goals, red cards and VAR checks.
 import { CircleDot, RectangleVertical, ScanEye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import { TEAM_SIDES, type TeamSide } from '#domain/game.ts';
-import { refreshGames, showGame } from '#web/admin/games/refresh-games.ts';
+import { cacheGame, refreshGames } from '#web/admin/games/refresh-games.ts';
 import { KeyHint } from '#web/admin/shared/key-hint.tsx';
 import { useKeys } from '#web/admin/shared/use-keys.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
@@ -26,7 +25,7 @@ function useRedCard(game: Game) {
   return useStaffAction({
     send: (team: TeamSide) => {
       const seen = team === 'home' ? game.homeRedCards : game.awayRedCards;
-      return call('addRedCard', { params: { id: game.id }, body: { team, seen } }).then(showGame);
+      return call('addRedCard', { params: { id: game.id }, body: { team, seen } }).then(cacheGame);
     },
     successMessage: ({ voided }, team) => ({
       title: t('incidents.redCardDone', { team: teamOf(game, team) }),
@@ -37,10 +36,10 @@ function useRedCard(game: Game) {
   });
 }
 
-function useVarCheck(game: Game) {
+function useStartVarCheck(game: Game) {
   const { t } = useTranslation('desk');
   return useStaffAction({
-    send: () => call('startVarCheck', { params: { id: game.id } }).then(showGame),
+    send: () => call('startVarCheck', { params: { id: game.id } }).then(cacheGame),
     successMessage: t('var.started'),
     errorMessage: t('var.startFailed'),
     refresh: refreshGames,
@@ -52,15 +51,15 @@ type IncidentBarProps = { game: Game; onGoal: (side: TeamSide) => void };
 export function IncidentBar({ game, onGoal }: IncidentBarProps) {
   const { t } = useTranslation('desk');
   const redCard = useRedCard(game);
-  const varCheck = useVarCheck(game);
+  const varCheck = useStartVarCheck(game);
   const addRedCard = redCard.isPending ? undefined : redCard.mutate;
-  const canCheck = game.varSince === null && !varCheck.isPending;
+  const canStartVarCheck = game.varSince === null && !varCheck.isPending;
   useKeys({
     [KEYS.goal.home]: () => onGoal('home'),
     [KEYS.goal.away]: () => onGoal('away'),
     [KEYS.redCard.home]: addRedCard && (() => addRedCard('home')),
     [KEYS.redCard.away]: addRedCard && (() => addRedCard('away')),
-    [KEYS.varCheck]: canCheck ? () => varCheck.mutate() : undefined,
+    [KEYS.varCheck]: canStartVarCheck ? () => varCheck.mutate() : undefined,
   });
   return (
     <div className="grid gap-1.5">
@@ -103,10 +102,10 @@ export function IncidentBar({ game, onGoal }: IncidentBarProps) {
           size="small"
           className="max-sm:col-span-2"
           busy={varCheck.isPending}
-          aria-disabled={!canCheck}
+          aria-disabled={!canStartVarCheck}
           aria-keyshortcuts={KEYS.varCheck}
           title={t('var.startHint')}
-          onClick={() => canCheck && varCheck.mutate()}
+          onClick={() => canStartVarCheck && varCheck.mutate()}
         >
           {!varCheck.isPending && <ScanEye className="size-3.5" />}
           {t('var.start')}

@@ -1,4 +1,4 @@
-// The markets whose prices only the model sets; staff can suspend them.
+// Markets that only the model can price. Staff can suspend them.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
@@ -18,7 +18,7 @@ export function OtherMarkets({ game }: { game: Game }) {
   const { marketName } = useSelectionText();
   const liability = useLiability(game);
   const [query, setQuery] = useState('');
-  // The order is fixed while the list is open, so that a switch keeps its place and the focus.
+  // Sorted once, so that a market keeps its place, and the focus, when it is suspended or resumed.
   const [markets] = useState(() => {
     const others = marketNames().filter((market) => !enterableMarkets.has(market));
     const isSuspended = (market: string) => game.suspendedMarkets.includes(market);

@@ -118,7 +118,7 @@ export function PricesSection({ game }: { game: Game }) {
     successMessage: t('prices.saved'),
     errorMessage: t('prices.failed'),
     onDone: discard,
-    // Keeps the entered values, so that saving again deliberately overwrites the other change.
+    // The entered values stay, so saving again overwrites the other change.
     onError: (error) => {
       for (const { field, current } of changesIn(error)) seen.current[field] = current;
       showToast({ title: t('prices.failed'), description: refusalText(error), tone: 'error' });

@@ -83,16 +83,15 @@ function RemovePlayerDialog({ player, onClose }: PlayerDialogProps) {
 const byPosition = (one: Player, other: Player) =>
   POSITIONS.indexOf(one.position) - POSITIONS.indexOf(other.position) || one.name.localeCompare(other.name);
 
-type Chosen = { player: Player; act: 'edit' | 'remove' };
+type PlayerAction = { player: Player; action: 'edit' | 'remove' };
 
-/** Both squads, with actions to correct or remove each player. */
 export function SquadSection({ game, onAdd }: { game: Game; onAdd: () => void }) {
   const { t } = useTranslation('desk');
   const players = useFreshQuery('listPlayers', { query: { gameId: game.id } });
   useFollowVersion(players, game.version);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [chosen, setChosen] = useState<PlayerAction | null>(null);
   const close = () => setChosen(null);
-  const ChosenDialog = chosen?.act === 'remove' ? RemovePlayerDialog : EditPlayerDialog;
+  const ChosenDialog = chosen?.action === 'remove' ? RemovePlayerDialog : EditPlayerDialog;
   const current = players.data?.find(({ id }) => id === chosen?.player.id) ?? chosen?.player;
   return (
     <QueryCard
@@ -130,12 +129,12 @@ export function SquadSection({ game, onAdd }: { game: Game; onAdd: () => void })
                       <IconButton
                         icon={PencilLine}
                         label={t('player.editOf', { name: player.name })}
-                        onClick={() => setChosen({ player, act: 'edit' })}
+                        onClick={() => setChosen({ player, action: 'edit' })}
                       />
                       <IconButton
                         icon={UserMinus}
                         label={t('player.removeOf', { name: player.name })}
-                        onClick={() => setChosen({ player, act: 'remove' })}
+                        onClick={() => setChosen({ player, action: 'remove' })}
                       />
                     </li>
                   ))}

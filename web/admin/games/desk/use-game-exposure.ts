@@ -11,7 +11,7 @@ import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 /** Polled, because bets change the liability without changing the game's version. */
 const POLL_MS = 5000;
 
-/** The exposure, for staff with the permission; all parts of the desk share one request. */
+/** Fetched only for staff who manage risk. */
 export function useGameExposure(game: Game) {
   const enabled = useMay()('risk.manage');
   const exposure = useFreshQuery('getGameExposure', { params: { id: game.id } }, { refetchInterval: POLL_MS, enabled });

@@ -1,10 +1,10 @@
-// The decision on a VAR check: the goal stands, or the latest one is disallowed.
+// Ends a VAR check: the goal stands, or the latest goal is disallowed.
 import { Check, ScanEye, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game, Goal } from '#contract/games/objects.ts';
 import { DisallowGoalDialog } from '#web/admin/games/desk/disallow-goal-dialog.tsx';
-import { refreshGames, showGame } from '#web/admin/games/refresh-games.ts';
+import { cacheGame, refreshGames } from '#web/admin/games/refresh-games.ts';
 import { useGoals } from '#web/admin/games/use-goals.ts';
 import { KeyHint } from '#web/admin/shared/key-hint.tsx';
 import { useKeys } from '#web/admin/shared/use-keys.ts';
@@ -22,7 +22,7 @@ export function VarBanner({ game, since }: { game: Game; since: string }) {
   const latest = goals.data?.at(-1);
   const confirm = useStaffAction({
     send: () =>
-      call('decideVarCheck', { params: { id: game.id }, body: { since, disallowedGoalId: null } }).then(showGame),
+      call('decideVarCheck', { params: { id: game.id }, body: { since, disallowedGoalId: null } }).then(cacheGame),
     successMessage: ({ suspended }) => t(suspended ? 'var.stillSuspended' : 'var.confirmed'),
     errorMessage: t('var.failed'),
     refresh: refreshGames,

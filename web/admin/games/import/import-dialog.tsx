@@ -15,7 +15,7 @@ import { Field, Input, TextField } from '#web/ui/field.tsx';
 import { useAction } from '#web/ui/toast/use-action.ts';
 
 /** The time zone to use; required if a file has times without one. */
-type ZoneInput = { isRequired: boolean; text: string; unknown: boolean };
+type ZoneInput = { isRequired: boolean; text: string; isUnknown: boolean };
 
 /** Suggested zone names; in a browser without a list, the name can still be typed. */
 const zoneNames = () => ('supportedValuesOf' in Intl ? Intl.supportedValuesOf('timeZone') : []);
@@ -60,7 +60,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [league, setLeague] = useState('');
-  const [zone, setZone] = useState<ZoneInput>({ isRequired: false, text: '', unknown: false });
+  const [zone, setZone] = useState<ZoneInput>({ isRequired: false, text: '', isUnknown: false });
   const check = useImport();
   const run = useImport();
 
@@ -68,7 +68,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     check.reset();
     run.reset();
     setFile(null);
-    setZone({ isRequired: false, text: '', unknown: false });
+    setZone({ isRequired: false, text: '', isUnknown: false });
     setProblem(null);
     if (!chosen) return;
     const text = await readFileText(chosen);
@@ -77,13 +77,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   }
 
   function send(dryRun: boolean) {
-    const named = zone.text.trim();
-    const unknown = zone.isRequired && !isTimeZone(named);
-    setZone({ ...zone, unknown });
-    if (!file || unknown) return;
-    const options = { ...(league.trim() && { league: league.trim() }), ...(zone.isRequired && { zone: named }) };
+    const zoneName = zone.text.trim();
+    const isUnknown = zone.isRequired && !isTimeZone(zoneName);
+    setZone({ ...zone, isUnknown });
+    if (!file || isUnknown) return;
+    const options = { ...(league.trim() && { league: league.trim() }), ...(zone.isRequired && { zone: zoneName }) };
     const askForZone = (report: ImportReport) => {
-      if (report.zoneNeeded) setZone({ isRequired: true, text: '', unknown: false });
+      if (report.zoneNeeded) setZone({ isRequired: true, text: '', isUnknown: false });
     };
     (dryRun ? check : run).mutate({ ...file, ...options, dryRun }, { onSuccess: askForZone });
   }
@@ -122,9 +122,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         {zone.isRequired && (
           <ZoneField
             zone={zone.text}
-            isUnknown={zone.unknown}
+            isUnknown={zone.isUnknown}
             onChange={(text) => {
-              setZone({ ...zone, text, unknown: false });
+              setZone({ ...zone, text, isUnknown: false });
               if (isChecked) check.reset();
             }}
           />

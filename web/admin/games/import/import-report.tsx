@@ -2,9 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ImportReport } from '#contract/feeds/objects.ts';
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
 
-/**
- * A long file can have thousands of rejected rows; the first ones are enough to show the problem.
- */
+/** A file can have thousands of rejected rows; the first ones are enough to show the problem. */
 const SHOWN = 100;
 
 function Lines({ title, lines }: { title: string; lines: readonly { row: string; text: string }[] }) {

@@ -12,8 +12,8 @@ import { TextField } from '#web/ui/field.tsx';
 
 type MarketFieldsProps = {
   panel: MarketPanel;
-  /** Team names for the labels; null until they are entered. */
-  teams: { homeTeam: string | null; awayTeam: string | null };
+  /** Team names for the labels; empty until they are entered. */
+  teams: { homeTeam: string; awayTeam: string };
   /** The book after saving; absent while unknown. */
   preview: PricePreview | undefined;
   /** The current price for comparison; absent for a new game. */
@@ -21,7 +21,7 @@ type MarketFieldsProps = {
   action?: ReactNode;
   /** Shown below a price, for example its selection's liability. */
   noteOf?: (field: string) => ReactNode;
-  /** Buttons that move each price by one step. */
+  /** Shows buttons that move each price by one step. */
   hasStepButtons?: boolean;
 };
 

@@ -12,8 +12,8 @@ import { Badge } from '#web/ui/badge.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
 /**
- * The book: the cost of backing every outcome for a guaranteed return of 1.00; a range if the
- * market has several books.
+ * A book is the cost of backing every outcome for a guaranteed return of 1.00. A market with
+ * several books shows the range.
  */
 export function BookBadge({ books }: { books: PricePreview['books'] | undefined }) {
   const { t } = useTranslation('desk');
@@ -34,11 +34,11 @@ type PriceFieldProps = {
   placeholder: string;
   hint?: string | null;
   note?: ReactNode;
-  /** Buttons that move the price by one step. */
+  /** Shows buttons that move the price by one step. */
   hasStepButtons?: boolean;
 };
 
-/** Moves the price one step on the ladder, from the entered price or else the current one. */
+/** Moves the price one step on the ladder, from the entered price or else the displayed one. */
 function StepButtons({ field, label, placeholder }: Pick<PriceFieldProps, 'field' | 'label' | 'placeholder'>) {
   const { t } = useTranslation('desk');
   const form = useFormContext<PriceForm>();

@@ -1,6 +1,6 @@
 // The entered prices and lines of a game, and the request they produce. In odds, everything but
-// digits and the decimal point is stripped; an empty field keeps the current price or leaves it to
-// the model.
+// digits and the decimal point or comma is ignored. An empty field keeps the current price or
+// leaves it to the model.
 import type { CallBodyInput } from '#contract/schemas.ts';
 import { LINE_FIELDS, type LineField, SCORER_PRICE_PREFIXES } from '#domain/markets/api-fields.ts';
 import { formatLine, parseLine } from '#domain/markets/line.ts';
@@ -18,7 +18,7 @@ const priceFields = LISTED_PRICE_PANELS.flatMap((panel) => panel.prices.map(({ f
 export const isScorerField = (field: string): boolean =>
   SCORER_PRICE_PREFIXES.some((prefix) => field.startsWith(`${prefix}:`));
 
-/** An empty form. Lists every field, because resetting a form ignores absent ones. */
+/** An empty form. Contains every field but players' prices, since a reset ignores absent fields. */
 export const NO_PRICES: PriceForm = {
   prices: Object.fromEntries(priceFields.map((field) => [field, ''])),
   lines: { handicapLine: '', asianTotalLine: '' },
@@ -47,22 +47,22 @@ export function parseOddsInput(input: string): OddsHundredths | null {
 
 export const isEmpty = (input: string | undefined): boolean => stripOdds(input ?? '') === '';
 
+const parseLineInput = (input: string) => parseLine(input.trim().replace(',', '.'));
+
 /** Whether a line is a valid number of quarter goals, such as -0.75. */
-export function isLine(input: string): boolean {
-  return parseLine(input.trim().replace(',', '.')) !== null;
-}
+export const isLine = (input: string): boolean => parseLineInput(input) !== null;
 
 /** The request for the entered values; null while any value is invalid. */
 export function pricesBody(form: PriceForm): CallBodyInput<'setGameOdds'> | null {
-  const prices = Object.entries(form.prices).filter(([, input]) => !isEmpty(input));
+  const entered = Object.entries(form.prices).filter(([, input]) => !isEmpty(input));
   const lines = LINE_FIELDS.filter((field) => form.lines[field].trim() !== '');
-  const odds = prices.map(([field, input]) => [field, parseOddsInput(input)] as const);
-  const quarters = lines.map((field) => [field, parseLine(form.lines[field].trim().replace(',', '.'))] as const);
+  const odds = entered.map(([field, input]) => [field, parseOddsInput(input)] as const);
+  const quarters = lines.map((field) => [field, parseLineInput(form.lines[field])] as const);
   if ([...odds, ...quarters].some(([, value]) => value === null)) return null;
-  const written = odds.map(([field, value]) => [field, formatOdds(value as OddsHundredths)] as const);
-  const scorers = written.filter(([field]) => isScorerField(field));
+  const prices = odds.map(([field, value]) => [field, formatOdds(value as OddsHundredths)] as const);
+  const scorers = prices.filter(([field]) => isScorerField(field));
   return Object.fromEntries([
-    ...written.filter(([field]) => !isScorerField(field)),
+    ...prices.filter(([field]) => !isScorerField(field)),
     ...(scorers.length > 0 ? [['scorerOdds', Object.fromEntries(scorers)]] : []),
     ...quarters.map(([field, value]) => [field, formatLine(value as NonNullable<typeof value>)]),
   ]);

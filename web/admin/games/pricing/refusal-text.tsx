@@ -6,7 +6,7 @@ import { formatPercent } from '#web/lib/format.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
-/** Why the server would refuse the entered prices; renders nothing if it would accept them. */
+/** Why the server would refuse the entered prices; empty if it would accept them. */
 export function PreviewNote({ error }: { error: Error | null }) {
   const refusalText = useRefusalText();
   return (

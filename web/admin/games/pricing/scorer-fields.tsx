@@ -15,7 +15,7 @@ type ScorerFieldsProps = {
   preview: PricePreview | undefined;
   action: ReactNode;
   noteOf: (field: string) => ReactNode;
-  /** Buttons that move a price by one step. */
+  /** Shows buttons that move each price by one step. */
   hasStepButtons: boolean;
 };
 
