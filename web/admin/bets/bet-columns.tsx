@@ -9,7 +9,7 @@ import { useBetText } from '#web/lib/use-bet-text.ts';
 import { BetStatusBadge } from '#web/ui/bet-status-badge.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 
-/** Columns for a table of bets. `actions` is null if the viewer can't settle bets. */
+/** `actions` is null if the viewer can't settle bets. */
 export function useBetColumns(actions: BetActions | null, isSinglePlayer: boolean): DataColumn<Bet>[] {
   const { t } = useTranslation('admin');
   const { betName, marketOf, matchName } = useBetText();

@@ -5,15 +5,15 @@ import { displayOdds, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { BetStatusBadge } from '#web/ui/bet-status-badge.tsx';
 
-/** A selection or a bet builder, which shows no odds for its selections. */
+/** A selection, or a bet builder with its combined odds and without odds for its selections. */
 function SelectionRow({ legs }: { legs: readonly [Leg, ...Leg[]] }) {
   const { t } = useTranslation();
   const { match, legName } = useBetText();
   const [first] = legs;
-  const isBuilt = first.group !== null;
+  const isBetBuilder = first.group !== null;
   return (
     <li className="rounded-lg bg-raised px-3 py-2">
-      {isBuilt && (
+      {isBetBuilder && (
         <p className="flex flex-wrap items-center justify-between gap-2">
           <span>
             <span className="font-medium">{t('builder')}</span>
@@ -23,14 +23,14 @@ function SelectionRow({ legs }: { legs: readonly [Leg, ...Leg[]] }) {
         </p>
       )}
       {legs.map((leg) => (
-        <div key={`${leg.market} ${leg.selection} ${leg.line}`} className={isBuilt ? 'pt-2 pl-3' : undefined}>
+        <div key={`${leg.market} ${leg.selection} ${leg.line}`} className={isBetBuilder ? 'pt-2 pl-3' : undefined}>
           <div className="flex flex-wrap items-center justify-between gap-2">
             <span>
               <span className="font-medium">{legName(leg)}</span>
-              {!isBuilt && <span className="block text-xs text-muted">{match(leg)}</span>}
+              {!isBetBuilder && <span className="block text-xs text-muted">{match(leg)}</span>}
             </span>
             <span className="flex items-center gap-3">
-              {!isBuilt && displayOdds(leg.odds)}
+              {!isBetBuilder && displayOdds(leg.odds)}
               <BetStatusBadge status={leg.status} />
             </span>
           </div>

@@ -38,6 +38,9 @@ it.each([
   ['lost', SETTLED, 73, false],
   ['cashed_out', SETTLED, 1, false],
   ['pending', null, 1, false],
-] as const)('status %s, settled at %s: is correctable %d hours later: %s', (status, settledAt, hours, correctable) => {
-  expect(isCorrectable({ status, settledAt }, hoursLater(hours))).toBe(correctable);
-});
+] as const)(
+  'a bet with status %s, settled at %s, is correctable %d hours later: %s',
+  (status, settledAt, hours, correctable) => {
+    expect(isCorrectable({ status, settledAt }, hoursLater(hours))).toBe(correctable);
+  },
+);

@@ -1,5 +1,5 @@
-// Calculates how a manual settlement or a correction changes the player's balances. A settlement
-// removes the stake from the open-bets balance; a corrected bet's stake has already been removed.
+// How a manual settlement or a correction changes the player's balances. A settlement removes the
+// stake from the open-bets balance; a corrected bet's stake has already been removed.
 import type { Bet } from '#contract/bets/objects.ts';
 import { correctionExpired } from '#domain/game.ts';
 import { cents, parseAmount } from '#domain/money.ts';
@@ -24,7 +24,7 @@ export function changeOfSettlement(bet: BetMoney, settlement: ManualSettlement):
   return { available: payoutOf(bet, settlement), inBets: cents(-amountOf(bet.stake)) };
 }
 
-/** The effect of a correction: the previous payout is reversed and the new one is paid. */
+/** The previous payout is reversed and the new one is paid. */
 export function changeOfCorrection(bet: BetMoney & Pick<Bet, 'payout'>, settlement: ManualSettlement): WalletChange {
   return { available: cents(payoutOf(bet, settlement) - amountOf(bet.payout)) };
 }

@@ -101,13 +101,13 @@ function SettleDialog({ bet, settlement, onClose }: { bet: Bet; settlement: Manu
     refresh: refreshAfterMoney,
   });
   const amount = formatMoney(settlement === 'won' ? bet.potentialWin : bet.stake);
-  const isFreeVoid = settlement === 'void' && bet.freeBetId !== null;
+  const isVoidFreeBet = settlement === 'void' && bet.freeBetId !== null;
   return (
     <DecisionDialog
       item={item}
       title={t(`bets.dialog.${settlement}.title`, { id: bet.id })}
       text={
-        isFreeVoid
+        isVoidFreeBet
           ? t('bets.dialog.void.free', { username: bet.username })
           : t(`bets.dialog.${settlement}.text`, { username: bet.username, amount })
       }

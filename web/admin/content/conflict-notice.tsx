@@ -5,9 +5,7 @@ import { Warning } from '#web/ui/warning.tsx';
 
 type ConflictNoticeProps = { text: string; onKeep: () => void; onDiscard: () => void; children?: ReactNode };
 
-/**
- * Shown if someone else saved in the meantime. The draft is kept until the user chooses a version.
- */
+/** Someone else has saved a newer version. The draft is kept until the user chooses a version. */
 export function ConflictNotice({ text, onKeep, onDiscard, children }: ConflictNoticeProps) {
   const { t } = useTranslation('admin-content');
   return (

@@ -54,7 +54,6 @@ function Row({ page }: { page: Page }) {
   );
 }
 
-/** Lists the pages with their languages and remaining tasks. */
 export function ContentList({ pages }: { pages: readonly Page[] }) {
   const { t } = useTranslation('admin-content');
   return (

@@ -69,12 +69,12 @@ function Fields({ list }: { list: Helplines }) {
     queryClient.setQueryData(queryOf('getHelplines', {}).queryKey, saved);
     showList(saved);
   };
-  /** Shows a validation error at its field. Returns false for other errors. */
+  /** Shows the first validation error at its field. Returns false for other errors. */
   const showAtField = (error: Error): boolean => {
     const path = error instanceof ApiError ? error.details.issues?.[0]?.path : undefined;
-    const [, at, field] = INVALID_PATH.exec(path ?? '') ?? [];
-    if (at === undefined || field === undefined) return false;
-    const name = `lines.${Number(at)}.${field === 'hours' ? 'from' : (field as keyof HelplineFields)}` as const;
+    const [, index, field] = INVALID_PATH.exec(path ?? '') ?? [];
+    if (index === undefined || field === undefined) return false;
+    const name = `lines.${Number(index)}.${field === 'hours' ? 'from' : (field as keyof HelplineFields)}` as const;
     form.setError(name, { message: errorText(error, t('helplines.failed')) }, { shouldFocus: true });
     return true;
   };

@@ -20,8 +20,8 @@ type Text = { title: string; body: string };
 type Question = { kind: 'restore' | 'discard' } | { kind: 'replace'; text: Text };
 
 /**
- * Saves the text; null restores the default. Refused if someone else has saved a newer version,
- * which is then loaded.
+ * Saves the text; null saves the default. Refused if someone else has saved a newer version, which
+ * is then loaded.
  */
 function useSaveText({ slug, language }: EditedContent, onSaved: () => void) {
   const { t } = useTranslation('admin-content');
@@ -38,7 +38,6 @@ function useSaveText({ slug, language }: EditedContent, onSaved: () => void) {
   });
 }
 
-/** A newer version saved by someone else. */
 function SavedText({ saved }: { saved: EditedContent }) {
   const { t } = useTranslation('admin-content');
   return (

@@ -12,7 +12,7 @@ type TextPreviewProps = {
   language: Language;
 };
 
-/** The text as players read it, except that missing values are marked instead of left out. */
+/** The text as players read it, but with missing values marked instead of replaced or left out. */
 export function TextPreview({ text: { title, body }, placeholders, language }: TextPreviewProps) {
   const { t } = useTranslation('admin-content');
   const deferredBody = useDeferredValue(body);

@@ -42,10 +42,7 @@ function VersionDialog(props: VersionsProps & { version: number; onClose: () => 
   );
 }
 
-/**
- * Lists every version with its author. Any of them can be loaded into the editor and saved as a new
- * version.
- */
+/** Any version can be loaded into the editor and saved as a new version. */
 export function TextVersions({ content, onUse }: VersionsProps) {
   const { t } = useTranslation('admin-content');
   const [openVersion, setOpenVersion] = useState<number | null>(null);

@@ -11,13 +11,9 @@ export type PageKey = { slug: ContentSlug; language: Language };
 
 const nameOf = (userId: number, { slug, language }: PageKey) => draftName(userId, `content.${slug}.${language}`);
 
-/** Whether this page has an unsaved draft. */
 export const hasTextDraft = (userId: number, page: PageKey): boolean => readDraft(nameOf(userId, page)) !== null;
 
-/**
- * The text being edited. It starts from the unsaved draft if there is one, or else from the saved
- * text.
- */
+/** The text being edited starts from the unsaved draft or, without one, from the saved text. */
 export function useTextDraft(saved: EditedContent) {
   const name = nameOf(useSignedInUser().id, saved);
   const [draft, setDraft] = useState<TextDraft | null>(() => readDraft<TextDraft>(name)?.values ?? null);

@@ -21,7 +21,7 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx';
 
 type FundsForm = { amount: string; note: string };
 
-/** The specification's text includes a dollar sign. */
+/** The specification's text contains a dollar sign, so other currencies use a different text. */
 const doneValues = (newBalance: string) =>
   currency().code === 'USD' ? { newBalance } : { context: 'signed' as const, newBalance: formatMoney(newBalance) };
 

@@ -3,7 +3,7 @@ import { TRANSACTION_METHODS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#d
 import { choiceFilter } from '#web/admin/shared/filters.ts';
 import type { FilterField } from '#web/ui/data-table/filter-value.ts';
 
-/** The filters for requests, except those that the page sets itself. */
+/** The filters for requests, except those with a fixed value. */
 export function useMoneyFields(fixed: { type?: unknown; status?: unknown; userId?: unknown }): FilterField[] {
   const { t } = useTranslation(['admin', 'wallet']);
   const fields: FilterField[] = [

@@ -98,8 +98,8 @@ type MoneyQueueProps = {
 };
 
 /**
- * Pending requests as a work queue. Several can be decided together; deciding a single one shows
- * all its details.
+ * Pending requests as a work queue. Several can be decided together; a single one opens a dialog
+ * with its details, if it can be decided now.
  */
 export function MoneyQueue(props: MoneyQueueProps) {
   const { rows: shown, total, loadFirstRows, reasonRequired, isDeciding, onSingle, children } = props;

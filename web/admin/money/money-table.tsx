@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { StaffTransaction, Transaction } from '#contract/wallet/objects.ts';
 import { useMoneyFields } from '#web/admin/money/money-fields.ts';
 import { MoneyQueue } from '#web/admin/money/money-queue.tsx';
-import { type DecisionKind, isByStaff, useMoneyDecisions } from '#web/admin/money/use-money-decisions.tsx';
+import { type DecisionKind, isStaffMethod, useMoneyDecisions } from '#web/admin/money/use-money-decisions.tsx';
 import { LIST_POLL_MS, PENDING_POLL_MS } from '#web/admin/shared/admin-queries.ts';
 import { AuditLink, UserCell } from '#web/admin/shared/links.tsx';
 import { formatAgo } from '#web/admin/shared/payments/format-ago.ts';
@@ -84,7 +84,7 @@ function Actions(props: Omit<DecisionButtonProps, 'kind'>) {
   const me = useSignedInUser().username;
   const { method, status, firstApprovedBy, reversedAt, reversalRequestedBy } = props.transaction;
   if (status === 'pending') return <PendingActions {...props} mayApprove={firstApprovedBy !== me} />;
-  const isReversible = isByStaff(method) && status === 'completed' && !reversedAt && reversalRequestedBy !== me;
+  const isReversible = isStaffMethod(method) && status === 'completed' && !reversedAt && reversalRequestedBy !== me;
   return isReversible && <DecisionButton kind="reverse" {...props} />;
 }
 
@@ -103,7 +103,7 @@ function SecondApproval({ row }: { row: Transaction }) {
 /** Columns shown only in lists of pending requests. */
 const QUEUE_COLUMNS = ['pick', 'age', 'risk'] as const;
 
-/** Pending requests have no notes; in mixed lists, the reference repeats the player's name. */
+/** Pending requests have no notes. Other lists omit the reference, which repeats the username. */
 const HIDDEN = {
   pending: ['status', 'notes', 'date'],
   all: ['reference', ...QUEUE_COLUMNS],

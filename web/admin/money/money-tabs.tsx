@@ -86,11 +86,11 @@ export function DepositApprovalTab() {
   );
 }
 
-const DEPOSIT_STATES = [
-  { state: 'pending', Icon: Clock3 },
-  { state: 'completed', Icon: CircleCheck },
-  { state: 'rejected', Icon: CircleX },
-  { state: 'total', Icon: Sigma },
+const DEPOSIT_FIGURES = [
+  { name: 'pending', Icon: Clock3 },
+  { name: 'completed', Icon: CircleCheck },
+  { name: 'rejected', Icon: CircleX },
+  { name: 'total', Icon: Sigma },
 ] as const;
 
 export function DepositsTab() {
@@ -100,11 +100,11 @@ export function DepositsTab() {
       <QueryView query={useMoneyFigures()} loading={<Skeleton className="h-52 rounded-xl lg:h-28" />}>
         {({ deposit }) => (
           <Stats
-            stats={DEPOSIT_STATES.map(({ state, Icon }) => ({
-              label: t(`money.${state}`),
+            stats={DEPOSIT_FIGURES.map(({ name, Icon }) => ({
+              label: t(`money.${name}`),
               Icon,
-              value: formatCount(deposit[state].count),
-              note: t('money.sum', { amount: formatMoney(deposit[state].amount) }),
+              value: formatCount(deposit[name].count),
+              note: t('money.sum', { amount: formatMoney(deposit[name].amount) }),
             }))}
           />
         )}
@@ -114,7 +114,6 @@ export function DepositsTab() {
   );
 }
 
-/** Pending and all withdrawals; rejecting one requires a reason. */
 export const WithdrawalRequestsTab = () => <PendingAndAll type="withdrawal" reasonRequired />;
 
 const ALL_WITHDRAWALS = { type: 'withdrawal' } as const;
@@ -146,7 +145,6 @@ export function WithdrawalsTab() {
   );
 }
 
-/** A player's deposits and withdrawals; pending ones can be decided here. */
 export function UserRequests({ userId }: { userId: number }) {
   const { t } = useTranslation(['admin-user', 'admin']);
   const only = useMemo(() => ({ userId }), [userId]);

@@ -7,7 +7,6 @@ import { Badge } from '#web/ui/badge.tsx';
 
 type PayeesProps = { type: Transaction['type']; payees: ResponseOf<'previewRequests'>['payees'] };
 
-/** The payees of requests that are decided together. */
 export function Payees({ type, payees }: PayeesProps) {
   const { t } = useTranslation('admin');
   const titleId = useId();

@@ -50,8 +50,8 @@ function send({ transaction, kind, note }: Decision): Promise<ResponseOf<'approv
   return kind === 'approve' ? call('processWithdrawal', options) : call('rejectWithdrawal', options);
 }
 
-/** Whether the request is a staff credit or deduction. */
-export const isByStaff = (method: Transaction['method']): boolean => STAFF_METHODS.some((each) => each === method);
+/** Whether this is the method of a staff credit or deduction. */
+export const isStaffMethod = (method: Transaction['method']): boolean => STAFF_METHODS.some((each) => each === method);
 
 /**
  * The effect of a decision on the player's balances. The amount of a pending withdrawal or
@@ -65,8 +65,7 @@ export function changeOf({ type, amount }: Pick<Transaction, 'type' | 'amount'>,
   return kind === 'approve' ? { onHold: released } : { available: sum, onHold: released };
 }
 
-/** The draft name for the decision's note. */
-const draftOf = ({ transaction: { id }, kind }: Pick<Decision, 'transaction' | 'kind'>) => `request.${id}.${kind}`;
+const draftNameOf = ({ transaction: { id }, kind }: Pick<Decision, 'transaction' | 'kind'>) => `request.${id}.${kind}`;
 
 type TextName = 'title' | 'text' | 'done' | 'failed';
 
@@ -98,7 +97,7 @@ export function useMoneyDecisions(reasonRequired = false): MoneyDecisions {
     proposedMessage: t('decision.awaitsSecond'),
     errorMessage: confirming ? t(textOf(confirming, 'failed')) : '',
     onDone: (_, decision) => {
-      discardDraft(draftOf(decision));
+      discardDraft(draftNameOf(decision));
       close();
     },
     onError: (error, { kind }) => {
@@ -122,7 +121,7 @@ export function useMoneyDecisions(reasonRequired = false): MoneyDecisions {
   const needsReason = kind === 'reverse' || (isReject && reasonRequired);
   const dialog = (
     <DecisionDialog
-      item={draftOf(confirming)}
+      item={draftNameOf(confirming)}
       title={t(textOf(confirming, 'title'))}
       text={t(textOf(confirming, 'text'))}
       facts={[
@@ -136,7 +135,7 @@ export function useMoneyDecisions(reasonRequired = false): MoneyDecisions {
           : []),
       ]}
       about={
-        transaction.type === 'withdrawal' && !isByStaff(transaction.method) && <Payee userId={transaction.userId} />
+        transaction.type === 'withdrawal' && !isStaffMethod(transaction.method) && <Payee userId={transaction.userId} />
       }
       player={{ id: transaction.userId, username: transaction.username }}
       change={changeOf(transaction, kind)}

@@ -10,7 +10,7 @@ it.each([
   ['own_account', '/admin?tab=audit&actorId=7', 'audit.read'],
   ['staff_total', '/admin?tab=reports&from=2026-11-24&to=2026-11-24', 'reports.read'],
   ['player_halted', '/admin/users/7', 'users.read'],
-] as const)('%s links to the page where it is handled', (kind, path, needs) => {
+] as const)('%s links to %s for staff with the permission %s', (kind, path, needs) => {
   expect(placeOf({ kind, id: 7, request: null, since: SINCE })).toEqual({ path, needs });
 });
 

@@ -8,10 +8,9 @@ import { serverNow } from '#web/lib/server-clock.ts';
 type Alert = Overview['alerts'][number];
 export type Place = { path: string; needs: Permission };
 
-/** The URL of the report on staff decisions on one day. */
-const reportOf = (day: string) => `${tabPath('reports')}&from=${day}&to=${day}`;
+const reportPath = (day: string) => `${tabPath('reports')}&from=${day}&to=${day}`;
 
-/** The page where an alert can be resolved; null if there is none. */
+/** The page that shows what the alert is about; null if there is none. */
 export function placeOf({ kind, id, request, since }: Pick<Alert, 'kind' | 'id' | 'request' | 'since'>): Place | null {
   if (kind === 'request_pending') {
     const tab = request === 'deposit' ? 'deposit-approval' : 'withdrawal-requests';
@@ -21,6 +20,6 @@ export function placeOf({ kind, id, request, since }: Pick<Alert, 'kind' | 'id' 
   if (kind === 'feed_silent' || kind === 'late_start') return { path: gameDeskPath(id), needs: 'games.run' };
   if (kind === 'big_bet') return { path: `${tabPath('bets')}&search=${id}`, needs: 'bets.read' };
   if (kind === 'own_account') return { path: `${tabPath('audit')}&actorId=${id}`, needs: 'audit.read' };
-  if (kind === 'staff_total') return { path: reportOf(calendarDay(since ?? serverNow())), needs: 'reports.read' };
+  if (kind === 'staff_total') return { path: reportPath(calendarDay(since ?? serverNow())), needs: 'reports.read' };
   return { path: adminUserPath(id), needs: 'users.read' };
 }

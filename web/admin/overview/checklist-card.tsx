@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { useAction } from '#web/ui/toast/use-action.ts';
 
-/** Subjects of findings that aren't environment variables. */
+/** Subjects of findings that are neither settings nor environment variables. */
 const BETTING_LIMITS = 'Admin, Betting limits';
 const PAYMENT_METHODS = 'PAYMENT METHODS';
 
@@ -120,7 +120,7 @@ function Findings({ checklist }: { checklist: Checklist }) {
   );
 }
 
-/** The checklist for accepting real money, shown until every item is done or dismissed. */
+/** What to do before accepting real money, shown until every item is done or dismissed. */
 export function ChecklistCard() {
   const { t } = useTranslation('admin-checklist');
   const checklist = useFreshQuery('getChecklist', {}).data;

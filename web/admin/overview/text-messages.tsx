@@ -79,12 +79,12 @@ const limitText = ({ dailyLimit, limitUsed }: TextMessageFigures) =>
   dailyLimit === null ? null : `${formatCount(limitUsed)} / ${formatCount(dailyLimit)}`;
 
 /**
- * Above this share of the limit, codes to new numbers are no longer sent
+ * From this share of the limit on, messages to unverified numbers are refused
  * (server/messages/queue-text.ts).
  */
-const NEW_NUMBERS_SHARE = 0.8;
+const UNVERIFIED_SHARE = 0.8;
 
 function limitTone({ dailyLimit, limitUsed }: TextMessageFigures): Fact['tone'] {
-  if (dailyLimit === null || limitUsed < dailyLimit * NEW_NUMBERS_SHARE) return 'plain';
+  if (dailyLimit === null || limitUsed < dailyLimit * UNVERIFIED_SHARE) return 'plain';
   return limitUsed < dailyLimit ? 'wait' : 'loss';
 }

@@ -36,7 +36,7 @@ function useAlertText(): (alert: Alert) => string {
 
 type Line = { key: string; text: string; place: Place | null };
 
-/** Payment provider problems, without open cases, which are listed as pending work. */
+/** Payment provider problems, except open cases, which are listed as pending work. */
 function useProviderLines(): Line[] {
   const { t } = useTranslation('admin-payments');
   const textOf = useProviderAlertText();

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Reconciliation } from '#contract/payments/objects.ts';
 import { isMatched, otherMovements } from '#web/admin/payments/books-of-day.tsx';
 
-const both = (count: number, amount: string) => ({ count, amount });
+const totals = (count: number, amount: string) => ({ count, amount });
 const books: Reconciliation = {
   provider: 'mpesa',
   day: '2026-11-22',
-  theirs: { in: both(2, '30.00'), out: both(1, '5.00') },
-  ours: { in: both(2, '30.00'), out: both(1, '5.00') },
+  theirs: { in: totals(2, '30.00'), out: totals(1, '5.00') },
+  ours: { in: totals(2, '30.00'), out: totals(1, '5.00') },
   matched: { in: 2, out: 1 },
   statementRead: { in: true, out: true },
   charges: '0.50',
@@ -26,10 +26,10 @@ describe('both sides', () => {
   });
 
   it.each([
-    ['if we lack one of their payments', { ...books, theirs: { ...books.theirs, in: both(3, '40.00') } }],
-    ['if they lack one of our payments', { ...books, ours: { ...books.ours, in: both(3, '40.00') } }],
+    ['if we lack one of their payments', { ...books, theirs: { ...books.theirs, in: totals(3, '40.00') } }],
+    ['if they lack one of our payments', { ...books, ours: { ...books.ours, in: totals(3, '40.00') } }],
     ['if two payments differ', { ...books, matched: { in: 1, out: 1 } }],
-    ['if the totals differ', { ...books, ours: { ...books.ours, in: both(2, '31.00') } }],
+    ['if the totals differ', { ...books, ours: { ...books.ours, in: totals(2, '31.00') } }],
   ])('differ %s', (_, different) => {
     expect(isMatched(different, 'in')).toBe(false);
     expect(isMatched(different, 'out')).toBe(true);

@@ -12,7 +12,7 @@ type Direction = (typeof DIRECTIONS)[number];
 
 const centsOf = (amount: string): Cents => parseAmount(amount) ?? cents(0);
 
-/** Changes in the float other than the day's payments: charges, transfers and cases. */
+/** Changes in the float other than the day's payments, such as charges and transfers. */
 export function otherMovements({
   opening,
   closing,

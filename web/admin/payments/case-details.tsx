@@ -6,7 +6,7 @@ import { tabPath } from '#web/admin/shared/admin-tabs.ts';
 import { formatCents, formatDateTime } from '#web/lib/format.ts';
 import { Time } from '#web/ui/time.tsx';
 
-const AMOUNTS: readonly string[] = ['asked', 'ours'];
+const AMOUNT_NAMES: readonly string[] = ['asked', 'ours'];
 const LABELLED = ['asked', 'ours', 'phone', 'account', 'payer', 'name', 'reference', 'at'] as const;
 type LabelledName = (typeof LABELLED)[number];
 
@@ -19,13 +19,12 @@ function centsOf(value: string | number): Cents | null {
 
 function textOf(name: string, value: NonNullable<Value>): string {
   if (name === 'at' && !Number.isNaN(Date.parse(String(value)))) return formatDateTime(String(value));
-  const amount = AMOUNTS.includes(name) ? centsOf(value) : null;
+  const amount = AMOUNT_NAMES.includes(name) ? centsOf(value) : null;
   return amount === null ? String(value) : formatCents(amount);
 }
 
 const isLabelled = (name: string): name is LabelledName => (LABELLED as readonly string[]).includes(name);
 
-/** What the case means, and the details from the provider. */
 export function CaseDetails({ paymentCase }: { paymentCase: PaymentCase }) {
   const { t } = useTranslation('admin-payments');
   const { kind, detail, transactionId, direction, reopened } = paymentCase;

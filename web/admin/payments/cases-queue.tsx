@@ -41,7 +41,7 @@ function CasesBulkDialog({ cases, onClose }: { cases: readonly PaymentCase[]; on
   const closable = cases.flatMap((paymentCase) => defaultClosing(paymentCase, me) ?? []);
   const byClosing = CLOSINGS.map(
     (closing) => [closing, closable.filter((each) => each.closing === closing)] as const,
-  ).filter(([, of]) => of.length > 0);
+  ).filter(([, group]) => group.length > 0);
   const withoutDefault = cases.length - closable.length;
   const items = closable.map(({ paymentCase: { id, proposed }, ...way }) => ({
     ...way,
@@ -72,9 +72,9 @@ function CasesBulkDialog({ cases, onClose }: { cases: readonly PaymentCase[]; on
               { label: t('admin:queue.facts.count'), value: formatCount(preview?.count ?? 0) },
               { label: t('admin:queue.facts.amount'), value: formatMoney(preview?.amount ?? '0') },
               { label: t('admin:queue.facts.needSecond'), value: formatCount(preview?.needSecond ?? 0) },
-              ...byClosing.map(([closing, of]) => ({
+              ...byClosing.map(([closing, group]) => ({
                 label: t(`closings.${closing}`),
-                value: `${formatCount(of.length)} · ${sumOf(of.map(({ paymentCase }) => paymentCase))}`,
+                value: `${formatCount(group.length)} · ${sumOf(group.map(({ paymentCase }) => paymentCase))}`,
               })),
               ...(unavailable > 0
                 ? [{ label: t('admin:queue.facts.unavailable'), value: formatCount(unavailable) }]

@@ -49,8 +49,7 @@ function Action({ row: { id, proposed, closed, reopening }, onOpen }: ActionProp
   const me = useSignedInUser().username;
   const by = (closed ? reopening : proposed)?.by ?? null;
   const canConfirm = by !== null && by !== me;
-  // A case that a provider's statement closed automatically can't be reopened, nor can a payment
-  // that was closed as paid or not paid.
+  // A case that was closed automatically can't be reopened, nor can one closed as paid or not paid.
   if (closed && (closed.by === null || !canReopen(closed.closing))) return null;
   const decide = closed ? 'cases.reopen' : 'cases.decide';
   const confirm = closed ? 'cases.confirmReopening' : 'cases.confirm';
@@ -179,7 +178,7 @@ type RowsProps = {
   providers: readonly PaymentProviderState[];
   rows: readonly PaymentCase[];
   empty?: ReactNode;
-  /** Without it, there is no search field. */
+  /** Without it, there is no search field, and open cases aren't shown as a queue. */
   searchBy?: (row: PaymentCase) => string;
 };
 
@@ -269,7 +268,6 @@ export function CasesTable({ state, providers }: CasesTableProps) {
 
 type CaseTableProps = { id: number; providers: readonly PaymentProviderState[] };
 
-/** One case, open or closed. */
 export function CaseTable({ id, providers }: CaseTableProps) {
   const query = useFreshQuery('getPaymentCase', { params: { id } }, { refetchInterval: LIST_POLL_MS });
   return (

@@ -20,13 +20,12 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { Warning } from '#web/ui/warning.tsx';
 
-/** Closings whose effect depends on the direction. */
+/** Closings whose description depends on the direction. */
 const BY_DIRECTION = ['suspense', 'treasury', 'paid', 'not_paid'] as const;
 type ByDirection = (typeof BY_DIRECTION)[number];
 const isByDirection = (closing: Closing): closing is ByDirection =>
   (BY_DIRECTION as readonly string[]).includes(closing);
 
-/** Describes the effect of a closing on the ledger. */
 function useEffectText({ amount, paid, direction }: PaymentCase): (closing: Closing) => string {
   const { t } = useTranslation('admin-payments');
   return (closing) => {

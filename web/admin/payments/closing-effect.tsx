@@ -22,7 +22,7 @@ const amountOf = ({ amount, paid }: PaymentCase, { closing }: Step): Cents =>
 const FLOAT_ONLY: readonly Closing[] = ['credit', 'charges', 'treasury'];
 
 function signsOf({ direction, isInSuspense }: PaymentCase, { closing, isUndone }: Step): [number, number] {
-  // Money credited to the wrong player stays in the float, as unallocated.
+  // The money of an undone credit stays in the float, as unallocated money.
   if (closing === 'credit' && isUndone) return [0, -1];
   if (closing === 'credit' && isInSuspense) return [0, -1];
   const sign = direction === 'in' ? 1 : -1;
@@ -46,7 +46,7 @@ const deductionOf =
     return { available: cents(-deducted), ...(deducted < amount && { debt: cents(amount - deducted) }) };
   };
 
-/** @returns null if no player's balance changes, or for a credit, which the player picker shows */
+/** @returns null if no player's balance changes, or for a credit, previewed by the player picker */
 export function playerChange(paymentCase: PaymentCase, step: Step): WalletEffect | null {
   const { closing, isUndone } = step;
   const amount = amountOf(paymentCase, step);
@@ -69,7 +69,7 @@ const PARTS = ['float', 'suspense'] as const;
 function ProviderTable({ provider, change }: ProviderTableProps) {
   const { t } = useTranslation('admin-payments');
   const { t: admin } = useTranslation('admin');
-  const touched = PARTS.filter((part) => change[part] !== 0);
+  const changedParts = PARTS.filter((part) => change[part] !== 0);
   return (
     <Table
       caption={t('close.effect', { provider: provider.title })}
@@ -81,7 +81,7 @@ function ProviderTable({ provider, change }: ProviderTableProps) {
         </>
       }
     >
-      {touched.map((part) => (
+      {changedParts.map((part) => (
         <tr key={part}>
           <Cell>{t(`provider.${part}`)}</Cell>
           <Cell className="text-right text-muted">{formatMoney(provider[part])}</Cell>
@@ -101,8 +101,8 @@ type ClosingEffectProps = {
   provider: PaymentProviderState | undefined;
 };
 
-/** Makes a table's caption visible, which is otherwise only for screen readers. */
-function Captioned({ caption, children }: { caption: string; children: ReactNode }) {
+/** Shows a table's caption, which is otherwise only for screen readers. */
+function WithCaption({ caption, children }: { caption: string; children: ReactNode }) {
   return (
     <div className="grid gap-1.5">
       <p aria-hidden="true" className="text-xs text-muted">
@@ -122,14 +122,14 @@ export function ClosingEffect({ paymentCase, step, player, provider }: ClosingEf
   return (
     <>
       {change && player && (
-        <Captioned caption={admin('decision.balances', { username: player.username })}>
+        <WithCaption caption={admin('decision.balances', { username: player.username })}>
           <BalancePreview userId={player.id} username={player.username} change={change} />
-        </Captioned>
+        </WithCaption>
       )}
       {provider && changesProvider && (
-        <Captioned caption={t('close.effect', { provider: provider.title })}>
+        <WithCaption caption={t('close.effect', { provider: provider.title })}>
           <ProviderTable provider={provider} change={{ float, suspense }} />
-        </Captioned>
+        </WithCaption>
       )}
     </>
   );

@@ -40,7 +40,6 @@ function Lists({ providers }: ListsProps) {
   );
 }
 
-/** The case named in the URL. */
 function SingleCase({ id, providers }: ListsProps & { id: number }) {
   const { t } = useTranslation('admin-payments');
   return (

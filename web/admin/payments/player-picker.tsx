@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const SHOWN = 5;
 
-function Found({ search, onPick }: { search: string; onPick: (id: number) => void }) {
+function FoundPlayers({ search, onPick }: { search: string; onPick: (id: number) => void }) {
   const { t } = useTranslation('admin-payments');
   const users = useFreshQuery('searchUsers', { query: { search, role: 'user', pageSize: SHOWN } });
   return (
@@ -42,9 +42,9 @@ function Found({ search, onPick }: { search: string; onPick: (id: number) => voi
   );
 }
 
-type ChosenProps = { id: number; amount: string; onClear: () => void };
+type ChosenPlayerProps = { id: number; amount: string; onClear: () => void };
 
-function Chosen({ id, amount, onClear }: ChosenProps) {
+function ChosenPlayer({ id, amount, onClear }: ChosenPlayerProps) {
   const { t } = useTranslation('admin-payments');
   const user = useFreshQuery('getUser', { params: { id } });
   return (
@@ -73,7 +73,7 @@ type PlayerPickerProps = { amount: string; value: number | null; onChange: (id: 
 export function PlayerPicker({ amount, value, onChange }: PlayerPickerProps) {
   const { t } = useTranslation('admin-payments');
   const [search, setSearch] = useState('');
-  if (value !== null) return <Chosen id={value} amount={amount} onClear={() => onChange(null)} />;
+  if (value !== null) return <ChosenPlayer id={value} amount={amount} onClear={() => onChange(null)} />;
   return (
     <div className="grid gap-2">
       <FilterInput
@@ -83,7 +83,7 @@ export function PlayerPicker({ amount, value, onChange }: PlayerPickerProps) {
         value={search}
         onCommit={setSearch}
       />
-      {search !== '' && <Found search={search} onPick={onChange} />}
+      {search !== '' && <FoundPlayers search={search} onPick={onChange} />}
     </div>
   );
 }

@@ -18,7 +18,7 @@ function groupEffects(effects: Effect): Group[] {
   return [...groups.values()];
 }
 
-/** Before a provider is stopped, shows which others take over. */
+/** Shows which providers would take over if this one were stopped. */
 export function StopEffect({ effects }: { effects: Effect }) {
   const { t } = useTranslation('admin-payments');
   if (effects.length === 0) return <p className="text-sm">{t('switch.noEffect')}</p>;

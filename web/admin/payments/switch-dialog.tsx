@@ -16,7 +16,7 @@ type SwitchDialogProps = { provider: PaymentProviderState; onClose: () => void }
 /** Stops a provider, which requires a reason, or starts it again. */
 export function SwitchDialog({ provider: { name, title, stopped, ifStopped }, onClose }: SwitchDialogProps) {
   const { t } = useTranslation('admin-payments');
-  // The dialog doesn't change if someone else stops or starts the provider in the meantime.
+  // Fixed, so that the dialog doesn't change if someone else stops or starts the provider.
   const [before] = useState(stopped);
   const form = useForm({ defaultValues: { reason: '' } });
   const draft = useFormDraft(form, `provider.${name}.stop`);

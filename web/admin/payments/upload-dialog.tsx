@@ -22,8 +22,8 @@ function useUploadProblem(): (error: Error | null) => string | null {
   const errorText = useErrorText();
   return (error) => {
     if (error === null) return null;
-    const named = error instanceof ApiError && error.code === 'VALIDATION' ? error.serverMessage : undefined;
-    return t('upload.refused', { problem: named ?? errorText(error) });
+    const serverMessage = error instanceof ApiError && error.code === 'VALIDATION' ? error.serverMessage : undefined;
+    return t('upload.refused', { problem: serverMessage ?? errorText(error) });
   };
 }
 
@@ -83,7 +83,7 @@ function UploadResult({ result: { rows, added, days }, provider, onClose }: Resu
 
 type UploadDialogProps = { provider: PaymentProviderState; onClose: () => void };
 
-/** Uploads a statement, then compares each of its days with our books. */
+/** Uploads a statement, then shows whether our books match on each of its days. */
 export function UploadDialog({ provider: { name, title }, onClose }: UploadDialogProps) {
   const { t } = useTranslation('admin-payments');
   const problemOf = useUploadProblem();
