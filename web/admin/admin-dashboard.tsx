@@ -19,7 +19,7 @@ import { PartBoundary } from '#web/ui/error-boundary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LoadingBlock } from '#web/ui/spinner.tsx';
 
-// Rarely opened tabs are loaded on demand, together with texts that only they use.
+// Loaded on demand, together with translations that only the tab uses, if any.
 const VerificationTab = lazyPart(() => import('#web/admin/verification/verification-tab.tsx'), 'VerificationTab');
 const PaymentsTab = lazyPart(() => import('#web/admin/payments/payments-tab.tsx'), 'PaymentsTab');
 const PromotionsTab = lazyPart(() => import('#web/admin/promotions/promotions-tab.tsx'), 'PromotionsTab', 'promotions');
@@ -60,10 +60,7 @@ const CONTENTS: Record<AdminTab, ComponentType<{ renderPromotion: RenderPromotio
 
 type AdminDashboardProps = { tab: AdminTab; renderPromotion: RenderPromotion };
 
-/**
- * A page's content. Its rendering is interruptible, so the navigation highlights the page
- * immediately.
- */
+/** Defers rendering the tab's content, so that the navigation highlights the tab immediately. */
 export function AdminDashboard({ tab, renderPromotion }: AdminDashboardProps) {
   const rendered = useDeferredValue<AdminTab | null>(tab, null);
   const Content = CONTENTS[tab];

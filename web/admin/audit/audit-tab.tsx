@@ -21,7 +21,6 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
 import { Time } from '#web/ui/time.tsx';
 
-/** The values before and after an entry's change, side by side; a dash for a missing value. */
 function DifferenceTable({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('admin-audit');
   const rows = differences(entry.before, entry.after);
@@ -58,7 +57,7 @@ function DifferenceTable({ entry }: { entry: AuditEntry }) {
 
 const PROMOTION_SUBJECTS: ReadonlySet<string> = new Set(['promotion', 'free_bet_batch', 'featured_code']);
 
-/** The path of the subject's page, if it has one. */
+/** The path of a page that shows the subject, if there is one. */
 function subjectPath({ action, subject, subjectId }: AuditEntry): string | null {
   if (subject === 'user') return adminUserPath(subjectId);
   if (subject === 'bet') return `${tabPath('bets')}&search=${subjectId}`;

@@ -1,10 +1,9 @@
-// What an audit entry changed, field by field.
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { formatMoney } from '#web/lib/format.ts';
 
 export type Difference = { field: string; before: string | null; after: string | null };
 
-/** The leaves of nested data with their paths: { a: { b: 1 } } -> [["a.b", 1]]. */
+/** The values in nested data, with their paths: { a: { b: 1 } } -> [["a.b", 1]]. */
 function leaves(data: unknown, path = ''): [string, unknown][] {
   if (data === null || data === undefined) return path === '' ? [] : [[path, null]];
   if (typeof data !== 'object') return [[path, data]];
@@ -29,10 +28,10 @@ function nameOf(path: string): string {
 
 const SUMMARY_FIELDS = 3;
 
-/** Up to three changed fields, an amount first: "amount: $10.00; status: pending → completed". */
+/** Up to three changed fields, the amount first: "amount: $10.00; status: pending → completed". */
 export function summaryOf(before: unknown, after: unknown): string {
-  const isAmount = ({ field }: Difference) => Number(field === 'amount');
-  const all = differences(before, after).toSorted((one, other) => isAmount(other) - isAmount(one));
+  const rankOf = ({ field }: Difference) => (field === 'amount' ? 0 : 1);
+  const all = differences(before, after).toSorted((one, other) => rankOf(one) - rankOf(other));
   const shown = all.slice(0, SUMMARY_FIELDS).map((each) => {
     const values = [each.before, each.after].filter((value) => value !== null);
     return `${each.field}: ${values.join(' → ')}`;
@@ -40,7 +39,7 @@ export function summaryOf(before: unknown, after: unknown): string {
   return shown.join('; ') + (all.length > SUMMARY_FIELDS ? '; …' : '');
 }
 
-/** The fields that differ, in their original order; a missing value is null. */
+/** The fields that differ, with those only in `after` last; a missing value is null. */
 export function differences(before: unknown, after: unknown): Difference[] {
   const oldValues = new Map(leaves(before));
   const newValues = new Map(leaves(after));

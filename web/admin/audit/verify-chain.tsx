@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { AuditReport } from '#contract/audit/objects.ts';
-import { Verified } from '#web/admin/shared/verified.tsx';
+import { ChainResult } from '#web/admin/shared/chain-result.tsx';
 import { call } from '#web/lib/api-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useAction } from '#web/ui/toast/use-action.ts';
@@ -10,7 +10,7 @@ function Report({ report }: { report: AuditReport }) {
   const { t } = useTranslation('admin-audit');
   const { holds, entries, head, broken } = report;
   return (
-    <Verified
+    <ChainResult
       holds={holds}
       title={broken ? t('verify.broken', { number: broken.number }) : t('verify.holds', { count: entries })}
       text={broken ? t(`verify.problems.${broken.problem}`) : t('verify.head', { hash: head })}

@@ -6,9 +6,6 @@ import { useTaggedText } from '#web/admin/shared/use-tagged-text.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
 import { Warning } from '#web/ui/warning.tsx';
 
-/**
- * A batch's preview: number of players, total value, and whether a second person must approve it.
- */
 export function BatchFigures({ preview }: { preview: BatchPreview }) {
   const { t } = useTranslation('admin-promotions');
   const { players, total, recentRecipients, maxPlayers, aloneToday, needsSecond, examples, tagged } = preview;

@@ -1,4 +1,3 @@
-// The form for a batch of free bets: fields, validation and request.
 import { cents, formatAmount } from '#domain/money.ts';
 import { normaliseTag } from '#domain/player-controls.ts';
 import { MAX_PHONE_PREFIX_DIGITS, MAX_STAKED_DAYS } from '#domain/segment.ts';
@@ -11,7 +10,7 @@ export const EMPTY_BATCH = {
   /** '', 'yes' or 'no'. */
   identityVerified: '',
   deposited: '',
-  /** In the format of a date field: "2026-08-15". Days start in the browser's time zone. */
+  /** In the format of a date field: "2026-08-15". A day starts in the browser's time zone. */
   registeredFrom: '',
   registeredBefore: '',
   lastBetFrom: '',
@@ -32,7 +31,7 @@ const isWhole = (text: string, max: number) => /^[1-9]\d{0,8}$/.test(text.trim()
 const isOrdered = (from: string, before: string) => from === '' || before === '' || from < before;
 const hasStaked = ({ stakedMin, stakedMax }: BatchForm) => stakedMin.trim() !== '' || stakedMax.trim() !== '';
 
-/** The key of a field's problem, or null. The maximum amount is checked elsewhere. */
+/** The key of a field's problem, or null. `useFreeBetLimit` checks the maximum amount. */
 export function batchProblemOf(field: BatchField, form: BatchForm) {
   const value = form[field].trim();
   switch (field) {

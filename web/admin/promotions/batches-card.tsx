@@ -112,10 +112,9 @@ function useColumns(onRevoke: (batch: FreeBetBatch) => void): DataColumn<FreeBet
   );
 }
 
-/** Long, because the query reads every free bet in the batches. */
+/** Long, because the query reads every free bet in the listed batches. */
 const BATCHES_POLL_MS = 60_000;
 
-/** Free-bet batches with their uptake, and an action that revokes unused free bets. */
 export function BatchesCard() {
   const { t } = useTranslation('admin-promotions');
   const [revokingId, setRevokingId] = useState<number | null>(null);

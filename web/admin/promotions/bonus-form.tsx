@@ -91,7 +91,7 @@ function Form({ setting, shown, onShown }: FormProps) {
   const errorText = useErrorText();
   const form = useForm<BonusInput>({ defaultValues: bonusInputOf(setting) });
   const draft = useFormDraft(form, 'accumulator bonus', { version: setting.version });
-  const showAtField = (error: Error): boolean => {
+  const handleError = (error: Error): boolean => {
     if (error instanceof ApiError && error.code === 'SETTINGS_CHANGED') onShown(Number(error.details.version));
     const path = error instanceof ApiError ? error.details.issues?.[0]?.path : undefined;
     if (path === undefined || path === 'version') return false;
@@ -107,7 +107,7 @@ function Form({ setting, shown, onShown }: FormProps) {
       call('setAccumulatorBonus', { body: bonusBody(input, shown ?? draft.seen.version) as never }),
     successMessage: t('bonus.done'),
     errorMessage: t('bonus.failed'),
-    onError: showAtField,
+    onError: handleError,
     onDone: ({ awaitingSecond: _, ...saved }) => {
       onShown(null);
       form.reset(bonusInputOf(saved));

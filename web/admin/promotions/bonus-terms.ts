@@ -1,4 +1,3 @@
-// The accumulator bonus form: entered values, validation and request.
 import type { BonusSetting } from '#contract/promotions/accumulator-bonus.ts';
 import { MAX_BONUS_LEGS, MAX_BONUS_PERCENT, MIN_BONUS_LEGS, stepProblem } from '#domain/accumulator-bonus.ts';
 import { formatAmount } from '#domain/money.ts';

@@ -10,7 +10,7 @@ import { displayOdds, formatCents, formatCount, formatPercent } from '#web/lib/f
 
 type BoostCostProps = { form: PromotionForm; promotion: Promotion | null; range: BoostRange | null };
 
-/** A boost's maximum and expected cost, once known. */
+/** A boost's maximum cost and, if the model can price the selection, its expected cost. */
 export function BoostCost({ form, promotion, range }: BoostCostProps) {
   const { t } = useTranslation('admin-promotions');
   const odds = parseOdds(Number(form.odds.trim().replace(',', '.')));

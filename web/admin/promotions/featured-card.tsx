@@ -23,11 +23,11 @@ import { QueryCard } from '#web/ui/query-card.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
-type Opened = { dialog: 'write' | 'withdraw'; id: number | null };
+type OpenDialog = { dialog: 'write' | 'withdraw'; id: number | null };
 type UptakeOf = (id: number) => FeaturedUptake | undefined;
 
 const TONES = { shown: 'win', hidden: 'wait', ended: 'plain' } as const;
-/** Long, because the query reads every bet on the codes' games. */
+/** Long, because the query reads all bets on one of each code's games. */
 const UPTAKE_POLL_MS = 60_000;
 
 function WithdrawDialog({ featured, onClose }: { featured: ManagedFeaturedCode; onClose: () => void }) {
@@ -71,10 +71,10 @@ function Details({ featured }: { featured: ManagedFeaturedCode }) {
   );
 }
 
-function RowActions({ featured, onOpen }: { featured: ManagedFeaturedCode; onOpen: (opened: Opened) => void }) {
+function RowActions({ featured, onOpen }: { featured: ManagedFeaturedCode; onOpen: (openDialog: OpenDialog) => void }) {
   const { t } = useTranslation('admin-featured');
   if (featured.state === 'ended') return null;
-  const button = (dialog: Opened['dialog'], label: string) => (
+  const button = (dialog: OpenDialog['dialog'], label: string) => (
     <Button
       size="small"
       variant={dialog === 'withdraw' ? 'danger' : undefined}
@@ -93,11 +93,10 @@ function RowActions({ featured, onOpen }: { featured: ManagedFeaturedCode; onOpe
   );
 }
 
-/** A dash until the uptake has loaded. */
 const figureOf = (uptake: FeaturedUptake | undefined, textOf: (uptake: FeaturedUptake) => string) =>
   uptake ? textOf(uptake) : '–';
 
-function useColumns(onOpen: (opened: Opened) => void, uptakeOf: UptakeOf): DataColumn<ManagedFeaturedCode>[] {
+function useColumns(onOpen: (openDialog: OpenDialog) => void, uptakeOf: UptakeOf): DataColumn<ManagedFeaturedCode>[] {
   const { t } = useTranslation('admin-featured');
   return useMemo(
     () => [
@@ -154,22 +153,21 @@ function useColumns(onOpen: (opened: Opened) => void, uptakeOf: UptakeOf): DataC
   );
 }
 
-/** The featured booking codes, with their bets, players and stakes. */
 export function FeaturedCard() {
   const { t } = useTranslation('admin-featured');
-  const [opened, setOpened] = useStoredChoice<Opened>('featured.opened');
+  const [openDialog, setOpenDialog] = useStoredChoice<OpenDialog>('featured.opened');
   const codes = useFreshQuery('listAllFeaturedCodes', {}, { refetchInterval: LIST_POLL_MS });
   const uptake = useFreshQuery('listFeaturedUptake', {}, { refetchInterval: UPTAKE_POLL_MS });
   const uptakeOf = useCallback<UptakeOf>((id) => uptake.data?.find((row) => row.id === id), [uptake.data]);
-  const columns = useColumns(setOpened, uptakeOf);
-  const featured = codes.data?.find(({ id, state }) => id === opened?.id && state !== 'ended');
-  const close = () => setOpened(null);
+  const columns = useColumns(setOpenDialog, uptakeOf);
+  const featured = codes.data?.find(({ id, state }) => id === openDialog?.id && state !== 'ended');
+  const close = () => setOpenDialog(null);
   return (
     <QueryCard
       title={t('cardTitle')}
       text={t('text')}
       action={
-        <Button size="small" variant="primary" onClick={() => setOpened({ dialog: 'write', id: null })}>
+        <Button size="small" variant="primary" onClick={() => setOpenDialog({ dialog: 'write', id: null })}>
           <Plus className="size-4" />
           {t('new')}
         </Button>
@@ -178,10 +176,10 @@ export function FeaturedCard() {
       loading={<SkeletonList count={3} className="h-11" />}
       dialog={
         <>
-          {opened?.dialog === 'write' && (featured || opened.id === null) && (
+          {openDialog?.dialog === 'write' && (featured || openDialog.id === null) && (
             <FeaturedDialog featured={featured ?? null} onClose={close} />
           )}
-          {opened?.dialog === 'withdraw' && featured && <WithdrawDialog featured={featured} onClose={close} />}
+          {openDialog?.dialog === 'withdraw' && featured && <WithdrawDialog featured={featured} onClose={close} />}
         </>
       }
     >

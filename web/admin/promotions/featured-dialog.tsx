@@ -35,7 +35,8 @@ const MAX_TITLE = 120;
 export const refreshFeatured = () => refreshPaths('/api/admin/featured-codes', '/api/featured-codes');
 
 /**
- * The slip for the entered code. Its first kick-off becomes the end time, unless one was entered.
+ * The slip for the entered code. Its first kick-off, if still ahead, becomes the end time unless
+ * one was entered.
  */
 function CodeSlip({ form }: { form: UseFormReturn<FeaturedForm> }) {
   const { t } = useTranslation('admin-featured');
@@ -74,14 +75,14 @@ function CodeSlip({ form }: { form: UseFormReturn<FeaturedForm> }) {
 
 const CODE_REFUSALS = ['ALREADY_EXISTS', 'MARKET_CLOSED', 'SAME_GAME'] as const;
 
-/** The field that a refusal concerns, and for some refusals a specific text. */
+/** The field that a refusal is about, and the message; null for other errors. */
 function useRefusal() {
   const { t } = useTranslation('admin-featured');
   const errorText = useErrorText();
   return (error: Error): { field: FeaturedField; message: string } | null => {
     if (!(error instanceof ApiError)) return null;
-    const own = CODE_REFUSALS.find((code) => code === error.code);
-    if (own) return { field: 'code', message: t(`refused.${own}`) };
+    const codeRefusal = CODE_REFUSALS.find((code) => code === error.code);
+    if (codeRefusal) return { field: 'code', message: t(`refused.${codeRefusal}`) };
     const message = errorText(error, t('form.failed'));
     if (error.code?.startsWith('BOOKING_CODE')) return { field: 'code', message };
     const path = error.details.issues?.[0]?.path;

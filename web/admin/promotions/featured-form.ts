@@ -1,6 +1,3 @@
-// The form for a featured code: fields, validation and requests. The server validates everything
-// again.
-
 import type { ManagedFeaturedCode } from '#contract/featured-codes/objects.ts';
 import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
 import { parseBookingCode } from '#domain/booking-code.ts';
@@ -33,11 +30,11 @@ export function featuredProblemOf(field: FeaturedField, form: FeaturedForm) {
 }
 
 export function featuredChangeBody({ title, endsAt, translations }: FeaturedForm) {
-  const written = TRANSLATED_LANGUAGES.map((language) => [language, { title: translations[language].trim() }] as const);
+  const titles = TRANSLATED_LANGUAGES.map((language) => [language, { title: translations[language].trim() }] as const);
   return {
     title: title.trim(),
     endsAt: new Date(endsAt).toISOString(),
-    translations: Object.fromEntries(written.filter(([, { title: own }]) => own !== '')),
+    translations: Object.fromEntries(titles.filter(([, translation]) => translation.title !== '')),
   } satisfies NonNullable<CallOptions<'changeFeaturedCode'>['body']>;
 }
 
@@ -64,8 +61,8 @@ export function seenTerms(terms: FeaturedTerms, shown: Readonly<Record<string, s
 type Dirty = { title?: boolean; endsAt?: boolean; translations?: { sw?: boolean; fr?: boolean } };
 
 /**
- * Sends only edited fields (the translations together), so that saving can't undo someone else's
- * change to another field.
+ * Only edited fields (the translations together), so that saving can't undo someone else's change
+ * to another field.
  */
 export function changedFeatured(
   form: FeaturedForm,

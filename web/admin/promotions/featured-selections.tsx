@@ -12,7 +12,6 @@ const TONES: Record<BookedSelection['status'], BadgeTone> = {
   gone: 'plain',
 };
 
-/** A code's selections with their current prices and whether they are open. */
 export function FeaturedSelections({ selections }: { selections: readonly BookedSelection[] }) {
   const { t } = useTranslation('booking');
   const { describeSelection } = useSelectionText();

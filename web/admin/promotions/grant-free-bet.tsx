@@ -7,8 +7,8 @@ import { useFreeBetLimit } from '#web/admin/promotions/use-free-bet-limit.ts';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
 import { discardDraft } from '#web/admin/shared/drafts/discard-draft.ts';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
-import { useNamedUser } from '#web/admin/shared/use-named-user.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
+import { useUserInUrl } from '#web/admin/shared/use-user-in-url.ts';
 import { amountInput, parseEnteredAmount } from '#web/lib/amount-input.ts';
 import { call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
@@ -66,12 +66,12 @@ function GrantDialog({ user, form, onDone, onClose }: Grant & { onDone: () => vo
 
 export function GrantFreeBet() {
   const { t } = useTranslation('admin-promotions');
-  const [named] = useNamedUser();
+  const [userInUrl] = useUserInUrl();
   const showError = useErrorToast();
   const limit = useFreeBetLimit();
   const [confirming, setConfirming] = useState<Grant | null>(null);
   const form = useForm<GrantForm>({
-    values: { username: named?.username ?? '', amount: '', days: '7' },
+    values: { username: userInUrl?.username ?? '', amount: '', days: '7' },
     resetOptions: { keepDirtyValues: true },
   });
   useFormDraft(form, 'free bet.grant');

@@ -1,4 +1,4 @@
-// Previews an incomplete promotion from its valid fields.
+// Builds the preview of a possibly incomplete promotion from its valid fields.
 import type { Game } from '#contract/games/objects.ts';
 import type { Promotion } from '#contract/promotions/objects.ts';
 import { lineFieldOf, marketOfBetType } from '#domain/markets/api-fields.ts';

@@ -67,7 +67,7 @@ const FIELD_OF: Readonly<Record<string, PromotionField>> = {
   'freeBet.code': 'code',
 };
 
-/** The field a refusal refers to, or null. */
+/** The field that a refusal is about, or null. */
 function fieldOf(error: Error): PromotionField | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 'BOOST_SURE_WIN') return 'odds';

@@ -1,4 +1,3 @@
-// The promotion form: fields, validation and request. The server validates everything again.
 import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
 import type { Promotion } from '#contract/promotions/objects.ts';
 import { cents, formatAmount } from '#domain/money.ts';
@@ -20,7 +19,7 @@ const EMPTY = {
   startsAt: '',
   endsAt: '',
   gameId: '',
-  /** The selection's bet type, name and player: "correct_score|2-1|". */
+  /** The selection's bet type, name and player ID: "correct_score|2-1|". */
   pick: '',
   odds: '',
   minStake: '',
@@ -86,7 +85,7 @@ const isOdds = (text: string) => {
 };
 const isAmount = (text: string) => (parseEnteredAmount(text) ?? 0) > 0;
 
-/** A visible field's problem, or null. */
+/** The key of a shown field's problem, or null. */
 export function problemOf(field: PromotionField, form: PromotionForm) {
   const value = form[field].trim();
   if (['title', 'endsAt', 'gameId', 'pick'].includes(field) && value === '') return 'required';
@@ -128,11 +127,11 @@ function minStakeProblem({ minStake, maxStake }: PromotionForm) {
 export const lacksTitle = ({ title, text }: Translation) => title.trim() === '' && text.trim() !== '';
 
 export function translationsOf({ translations }: PromotionForm): Promotion['translations'] {
-  const written = TRANSLATED_LANGUAGES.map((language) => {
+  const entries = TRANSLATED_LANGUAGES.map((language) => {
     const { title, text } = translations[language];
     return [language, { title: title.trim(), text: text.trim() }] as const;
   }).filter(([, { title }]) => title !== '');
-  return Object.fromEntries(written);
+  return Object.fromEntries(entries);
 }
 
 const amountOf = (input: string) => formatAmount(parseEnteredAmount(input) ?? cents(0));
@@ -141,7 +140,7 @@ const oddsOf = (input: string) =>
 const minStakeOf = ({ minStake }: PromotionForm) => minStake.trim() && { minStake: amountOf(minStake) };
 const timeOf = (input: string) => new Date(input).toISOString();
 
-function shared(form: PromotionForm) {
+function sharedFields(form: PromotionForm) {
   const { colour } = form;
   return {
     title: form.title.trim(),
@@ -177,7 +176,7 @@ export function newPromotionBody(form: PromotionForm): CallOptions<'createPromot
   };
   return {
     kind: form.kind,
-    ...shared(form),
+    ...sharedFields(form),
     ...(form.kind === 'odds_boost' && { boost }),
     ...(form.kind === 'free_bet' && { freeBet }),
   };
@@ -190,5 +189,5 @@ export function promotionChangeBody(form: PromotionForm): NonNullable<CallOption
     maxStake: amountOf(form.maxStake),
     maxBets: Number(form.maxBets),
   };
-  return { ...shared(form), ...(form.kind === 'odds_boost' && boost) };
+  return { ...sharedFields(form), ...(form.kind === 'odds_boost' && boost) };
 }

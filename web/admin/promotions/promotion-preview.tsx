@@ -8,8 +8,8 @@ import { translatePromotion } from '#web/lib/promotions.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
 /**
- * Renders a promotion as players see it; passed in by the page, since features can't import each
- * other.
+ * Renders a promotion as players see it; passed in by the page, since web/admin can't import from
+ * web/features.
  */
 export type RenderPromotion = (promotion: Promotion, below: ReactNode) => ReactNode;
 

@@ -54,7 +54,7 @@ function EndPromotionDialog({ promotion, onClose }: { promotion: Promotion; onCl
   );
 }
 
-type Opened = { dialog: 'write' | 'end' | 'revoke'; promotionId: number | null };
+type OpenDialog = { dialog: 'write' | 'end' | 'revoke'; promotionId: number | null };
 
 const NEW_KEY = 'n';
 
@@ -69,10 +69,10 @@ function stateOf({ running, startsAt, endsAt, boost }: Promotion): keyof typeof 
 
 type UptakeOf = (promotionId: number) => Uptake | undefined;
 const NO_UPTAKE: Uptake = { boost: null, freeBets: null };
-/** Long, because the query reads every bet that used a promotion. */
+/** Long, because the query reads every bet placed with the listed promotions. */
 const UPTAKE_POLL_MS = 60_000;
 
-type RowActionsProps = { promotion: Promotion; uptake: Uptake | undefined; onOpen: (opened: Opened) => void };
+type RowActionsProps = { promotion: Promotion; uptake: Uptake | undefined; onOpen: (openDialog: OpenDialog) => void };
 
 function RowActions({ promotion, uptake, onOpen }: RowActionsProps) {
   const { t } = useTranslation('admin-promotions');
@@ -98,7 +98,7 @@ function RowActions({ promotion, uptake, onOpen }: RowActionsProps) {
   );
 }
 
-function useColumns(onOpen: (opened: Opened) => void, uptakeOf: UptakeOf): DataColumn<Promotion>[] {
+function useColumns(onOpen: (openDialog: OpenDialog) => void, uptakeOf: UptakeOf): DataColumn<Promotion>[] {
   const { t } = useTranslation('admin-promotions');
   return useMemo(
     () => [
@@ -143,15 +143,15 @@ function useColumns(onOpen: (opened: Opened) => void, uptakeOf: UptakeOf): DataC
 
 export function PromotionsTab({ renderPromotion }: { renderPromotion: RenderPromotion }) {
   const { t } = useTranslation('admin-promotions');
-  const [opened, setOpened] = useStoredChoice<Opened>('promotions.opened');
+  const [openDialog, setOpenDialog] = useStoredChoice<OpenDialog>('promotions.opened');
   const promotions = useFreshQuery('listAllPromotions', {}, { refetchInterval: LIST_POLL_MS });
   const uptake = useFreshQuery('listPromotionUptake', {}, { refetchInterval: UPTAKE_POLL_MS });
   const uptakeOf = useCallback<UptakeOf>((id) => uptake.data?.promotions.find((row) => row.id === id), [uptake.data]);
-  const columns = useColumns(setOpened, uptakeOf);
-  const promotion = promotions.data?.find(({ id }) => id === opened?.promotionId);
+  const columns = useColumns(setOpenDialog, uptakeOf);
+  const promotion = promotions.data?.find(({ id }) => id === openDialog?.promotionId);
   const unused = promotion && uptakeOf(promotion.id)?.freeBets;
-  const close = () => setOpened(null);
-  const openNew = () => setOpened({ dialog: 'write', promotionId: null });
+  const close = () => setOpenDialog(null);
+  const openNew = () => setOpenDialog({ dialog: 'write', promotionId: null });
   useKeys({ [NEW_KEY]: openNew });
   return (
     <>
@@ -199,17 +199,17 @@ export function PromotionsTab({ renderPromotion }: { renderPromotion: RenderProm
       <GrantFreeBet />
       <GiveBatch />
       <BatchesCard />
-      {opened?.dialog === 'write' && (promotion || opened.promotionId === null) && (
+      {openDialog?.dialog === 'write' && (promotion || openDialog.promotionId === null) && (
         <PromotionDialog promotion={promotion ?? null} render={renderPromotion} onClose={close} />
       )}
-      {opened?.dialog === 'revoke' && promotion && unused && (
+      {openDialog?.dialog === 'revoke' && promotion && unused && (
         <RevokeUnusedDialog
           source={{ kind: 'promotion', id: promotion.id, name: promotion.title }}
           uptake={unused}
           onClose={close}
         />
       )}
-      {opened?.dialog === 'end' && promotion && <EndPromotionDialog promotion={promotion} onClose={close} />}
+      {openDialog?.dialog === 'end' && promotion && <EndPromotionDialog promotion={promotion} onClose={close} />}
     </>
   );
 }

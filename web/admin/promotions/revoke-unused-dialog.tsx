@@ -16,7 +16,6 @@ type RevokeUnusedProps = { source: RevocationSource; uptake: FreeBetUptake; onCl
 
 type RevocationResult = ResponseOf<'revokeFreeBetBatch'>;
 
-/** Previews and then revokes all unused free bets of a batch or promo code; requires a reason. */
 export function RevokeUnusedDialog({ source, uptake, onClose }: RevokeUnusedProps) {
   const { t } = useTranslation('admin-promotions');
   const form = useForm({ defaultValues: { reason: '' } });

@@ -15,7 +15,7 @@ type SegmentFieldsProps = {
 
 const DATES = ['registeredFrom', 'registeredBefore', 'lastBetFrom', 'lastBetBefore'] as const;
 
-/** A segment's rules. An empty field adds no rule. */
+/** An empty field adds no rule to the segment. */
 export function SegmentFields({ form, rulesOf }: SegmentFieldsProps) {
   const { t } = useTranslation('admin-promotions');
   const tags = useFreshQuery('listPlayerTags', {});

@@ -32,7 +32,7 @@ function Translation({ form, language }: TranslationProps) {
   );
 }
 
-/** Title and text in the other languages; without a translation, players see the main texts. */
+/** Without a translation, players see the main title and text. */
 export function TranslationFields({ form }: { form: UseFormReturn<PromotionForm> }) {
   const { t } = useTranslation('admin-promotions');
   const isOpen = form.formState.errors.translations ? true : undefined;

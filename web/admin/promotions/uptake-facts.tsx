@@ -9,7 +9,6 @@ const COUNTS = ['given', 'used', 'open', 'expired', 'revoked'] as const;
 const AMOUNTS = ['usedValue', 'openValue', 'openLiability', 'paid'] as const;
 const BOOST_AMOUNTS = ['stakes', 'openLiability', 'paidBeyondPrice'] as const;
 
-/** The uptake and cost of a boost or of free bets. */
 export function UptakeFacts({ boost, freeBets }: Uptake) {
   const { t } = useTranslation('admin-promotions');
   return (

@@ -8,9 +8,9 @@ import { formatCount, formatMoney } from '#web/lib/format.ts';
 export function UptakeText({ promotion, uptake }: { promotion: Promotion; uptake: Uptake | undefined }) {
   const { t } = useTranslation('admin-promotions');
   const { boost } = promotion;
-  const of = (part: number, all: number) => ({ part: formatCount(part), all: formatCount(all) });
-  if (boost) return t('uptake.taken', of(boost.betsTaken ?? 0, boost.maxBets ?? 0));
-  return uptake?.freeBets ? t('uptake.usedOf', of(uptake.freeBets.used, uptake.freeBets.given)) : '–';
+  const countsOf = (part: number, all: number) => ({ part: formatCount(part), all: formatCount(all) });
+  if (boost) return t('uptake.taken', countsOf(boost.betsTaken ?? 0, boost.maxBets ?? 0));
+  return uptake?.freeBets ? t('uptake.usedOf', countsOf(uptake.freeBets.used, uptake.freeBets.given)) : '–';
 }
 
 /** What a boost paid on top of the normal price, or what free bets paid. */

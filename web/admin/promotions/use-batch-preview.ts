@@ -5,10 +5,9 @@ import type { BatchBody } from '#web/admin/promotions/batch-form.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 
-/** The pause in typing after which the preview is fetched. */
 const TYPING_PAUSE_MS = 400;
 
-export const previewKey = (body: BatchBody | null) => [PREVIEWS, JSON.stringify(body)];
+const previewKey = (body: BatchBody | null) => [PREVIEWS, JSON.stringify(body)];
 const PREVIEWS = '/api/admin/free-bet-batches/preview';
 
 /** The preview of the batch being entered, refetched when typing pauses. */

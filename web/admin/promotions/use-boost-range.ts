@@ -4,11 +4,12 @@ import { queryOf } from '#web/lib/query-client.ts';
 
 type BoostRangeOptions = { promotion: Promotion | null; gameId: string; pick: string };
 
-/** Long, because finding the odds at which a sure win begins takes the server about 0.1 s. */
+/** Avoids repeating the server's search for the odds at which a sure win begins. */
 const FRESH_MS = 10_000;
 
 /**
- * The odds to which the chosen selection can be boosted; null if none is chosen or it is closed.
+ * The odds to which the chosen selection can be boosted; null if none is chosen, while loading, or
+ * if its market is closed.
  */
 export function useBoostRange({ promotion, gameId, pick }: BoostRangeOptions): BoostRange | null {
   const [betType = '', selection = '', playerId = ''] = pick.split('|');
@@ -22,7 +23,7 @@ export function useBoostRange({ promotion, gameId, pick }: BoostRangeOptions): B
       };
   const range = useQuery({
     ...queryOf('getBoostRange', { query }),
-    enabled: boost ? promotion !== null : gameId !== '' && pick !== '',
+    enabled: Boolean(boost) || (gameId !== '' && pick !== ''),
     staleTime: FRESH_MS,
   });
   return range.data ?? null;

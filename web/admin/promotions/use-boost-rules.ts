@@ -4,7 +4,7 @@ import { parseOdds } from '#domain/odds.ts';
 import type { PromotionForm } from '#web/admin/promotions/promotion-form.ts';
 import { displayOdds } from '#web/lib/format.ts';
 
-/** The allowed odds, as a hint while the field is empty and as the error for odds outside them. */
+/** The allowed odds, as the field's hint and as the error for odds outside them. */
 export function useBoostRules(range: BoostRange | null, promotion: Promotion | null) {
   const { t } = useTranslation('admin-promotions');
   if (range === null) return { hint: promotion ? null : t('form.oddsHint'), problemOf: () => null };

@@ -4,7 +4,7 @@ import { minAmountValues, parseEnteredAmount } from '#web/lib/amount-input.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 
-/** The maximum value of a free bet, as a hint and as validation. The server validates it again. */
+/** The maximum value of a free bet, as the field's hint and as the error for a higher value. */
 export function useFreeBetLimit() {
   const { t } = useTranslation('admin-promotions');
   const limit = useFreshQuery('getRiskLimits', {}).data?.freeBet;

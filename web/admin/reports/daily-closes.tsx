@@ -1,7 +1,7 @@
 import { FileDown, Lock, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ClosesReport, DailyClose } from '#contract/reports/objects.ts';
-import { Verified } from '#web/admin/shared/verified.tsx';
+import { ChainResult } from '#web/admin/shared/chain-result.tsx';
 import { call, pathOf } from '#web/lib/api-client.ts';
 import { formatMoney, formatWeekday } from '#web/lib/format.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
@@ -63,7 +63,7 @@ function Closes({ closes }: { closes: readonly DailyClose[] }) {
 function Report({ holds, closes, head, broken }: ClosesReport) {
   const { t } = useTranslation('admin-reports');
   return (
-    <Verified
+    <ChainResult
       holds={holds}
       title={broken ? t('closes.broken', { day: broken.day }) : t('closes.holds', { count: closes })}
       text={broken ? t(`closes.problems.${broken.problem}`) : head && t('closes.head', { hash: head })}

@@ -21,7 +21,7 @@ const formattedAmount = (input: string) => formatAmount(parseEnteredAmount(input
 
 type Dirty = Partial<Record<keyof RiskLimits, boolean>>;
 
-/** Sends only edited fields, so that saving can't undo someone else's change to another field. */
+/** Only edited fields, so that saving can't undo someone else's change to another field. */
 function changedLimits(input: RiskLimits, dirty: Dirty) {
   const names = RISK_LIMIT_NAMES.filter((limit) => dirty[limit]);
   return Object.fromEntries(names.map((limit) => [limit, formattedAmount(input[limit])]));

@@ -1,5 +1,5 @@
-// One field per market, by group. Every group except the first is closed until it is opened,
-// contains a market that matches the search, or has a field with an error.
+// One field per market, by group. At first, only the first group is open; a search opens all groups
+// with matches, and an error opens its group.
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

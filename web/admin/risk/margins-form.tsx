@@ -31,7 +31,7 @@ function marginsInputOf({ method, basisPoints }: Margins): MarginsInput {
 
 type Dirty = Partial<Record<MarketName, boolean>>;
 
-/** Sends only edited fields, so that saving can't undo someone else's change to another field. */
+/** Only edited fields, so that saving can't undo someone else's change to another field. */
 function changedMargins(input: MarginsInput, dirty: Dirty): CallOptions<'setMargins'>['body'] {
   const { method, ...percents } = input;
   const changed = Object.entries(percents).filter(([market]) => dirty[market]);

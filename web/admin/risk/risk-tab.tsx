@@ -19,11 +19,11 @@ import { QueryCard } from '#web/ui/query-card.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
-const amountColumn = (id: string, header: string, of: (row: Exposure) => string): DataColumn<Exposure> => ({
+const amountColumn = (id: string, header: string, amountOf: (row: Exposure) => string): DataColumn<Exposure> => ({
   id,
   header,
-  cell: (row) => formatMoney(of(row)),
-  sortBy: (row) => Number(of(row)),
+  cell: (row) => formatMoney(amountOf(row)),
+  sortBy: (row) => Number(amountOf(row)),
   align: 'end',
 });
 

@@ -1,4 +1,3 @@
-// Unsaved changes to settings.
 import type { OperatorSetting } from '#contract/settings/objects.ts';
 import { formatAmount } from '#domain/money.ts';
 import { isDangerous, readSetting } from '#domain/settings/read-setting.ts';
@@ -9,7 +8,7 @@ export type Drafts = Readonly<Partial<Record<SettingName, string>>>;
 
 export type Change = {
   name: SettingName;
-  /** Null restores the default value. */
+  /** Null restores the value from the environment or, without one, the default. */
   value: string | null;
   seen: string;
   /** The value in effect after the change. */
@@ -34,6 +33,7 @@ export const inputOfValue = (name: SettingName, text: string): string =>
  */
 export function valueOfInput(name: SettingName, input: string): string {
   const text = input.trim();
+  // The suffix keeps invalid seconds from being accepted as milliseconds.
   if (isEnteredInSeconds(name) && text !== '')
     return /^\d{1,6}([.,]\d{1,3})?$/.test(text)
       ? String(Math.round(Number(text.replace(',', '.')) * MS_PER_SECOND))

@@ -18,7 +18,6 @@ type SettingRowProps = {
   onReset: () => void;
 };
 
-/** One setting: its description, an editable value, and where the current value comes from. */
 export function SettingRow({ setting, input, error, onInput, onReset }: SettingRowProps) {
   const { t } = useTranslation('admin-settings');
   const { nameOf, displayValue } = useSettingText();

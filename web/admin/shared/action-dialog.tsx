@@ -60,7 +60,7 @@ export function ActionDialog(props: ActionDialogProps) {
 type ConfirmDialogProps<Result> = Omit<ActionDialogProps, 'busy' | 'onConfirm'> &
   Omit<StaffAction<Result, void>, 'onDone'>;
 
-/** Asks for confirmation, performs the action and closes. */
+/** Asks for confirmation, performs the action and closes once it has succeeded. */
 export function ConfirmDialog<Result>(props: ConfirmDialogProps<Result>) {
   const { send, successMessage, errorMessage, onError, refresh, onClose, ...dialog } = props;
   const { mutate, isPending } = useStaffAction({

@@ -11,7 +11,7 @@ import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 
 export const PENDING_POLL_MS = 5000;
 export const LIST_POLL_MS = 30_000;
-/** Within this time, a finished game's bets are usually settled. */
+/** Allows time for a finished game's bets to be settled. */
 const SETTLEMENT_MS = 1500;
 
 const list = { refetchInterval: LIST_POLL_MS, refetchOnMount: 'always' } as const;
@@ -53,7 +53,7 @@ export function useExposure() {
   return useQuery({ ...queryOf('listExposure', {}), ...list, enabled });
 }
 
-/** Refetches bets and money after a live game has ended, once its bets are usually settled. */
+/** Refetches bets and money shortly after a live game has ended. */
 export function useRefreshAfterGames(): void {
   const live = useQuery(liveGamesQuery).data;
   const before = useRef<readonly Game[]>([]);

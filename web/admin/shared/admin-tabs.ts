@@ -1,5 +1,5 @@
-// The pages of the dashboard, with their permissions and URLs. Three have their own path; the
-// others use a query parameter.
+// The dashboard's tabs, with their permissions and URLs. Three have their own path; the others use
+// a query parameter.
 import { type Permission, type Role, roleHasPermission } from '#domain/roles.ts';
 import { paths } from '#web/lib/paths.ts';
 
@@ -25,7 +25,6 @@ const TAB_PERMISSIONS = {
 export type AdminTab = keyof typeof TAB_PERMISSIONS;
 export const ADMIN_TABS = Object.keys(TAB_PERMISSIONS) as AdminTab[];
 
-/** The navigation groups. */
 export const ADMIN_GROUPS = {
   trading: ['overview', 'games', 'bets', 'risk', 'promotions'],
   money: ['deposit-approval', 'deposits', 'withdrawal-requests', 'withdrawals', 'payments', 'reports'],
@@ -46,19 +45,18 @@ const OWN_PATHS: Partial<Record<AdminTab, string>> = {
 /** The tab that the path belongs to or, for other paths, the requested one; null if unknown. */
 export function requestedTab(path: string, requested: string | null): AdminTab | null {
   const isAt = (own: string) => path === own || path.startsWith(`${own}/`);
-  const named = isAt(paths.adminGames) ? 'games' : isAt(paths.adminUsers) ? 'users' : requested;
-  return ADMIN_TABS.find((tab) => tab === named) ?? null;
+  const name = isAt(paths.adminGames) ? 'games' : isAt(paths.adminUsers) ? 'users' : requested;
+  return ADMIN_TABS.find((tab) => tab === name) ?? null;
 }
 
-/** The requested tab, or the first permitted one. */
+/** The requested tab if it is permitted, or else the first permitted one. */
 export function tabAt(path: string, requested: string | null, tabs: readonly AdminTab[]): AdminTab {
-  const named = requestedTab(path, requested);
-  return tabs.find((tab) => tab === named) ?? tabs[0] ?? 'overview';
+  const wanted = requestedTab(path, requested);
+  return tabs.find((tab) => tab === wanted) ?? tabs[0] ?? 'overview';
 }
 
 export function tabPath(tab: AdminTab): string {
   return OWN_PATHS[tab] ?? `${paths.admin}?tab=${tab}`;
 }
 
-/** The URL of one case in the payments tab. */
 export const casePath = (id: number): string => `${tabPath('payments')}&case=${id}`;

@@ -14,7 +14,7 @@ export type WalletChange = Partial<Record<keyof Wallet | 'freeBets', Cents>>;
 
 /**
  * A change in balances, or a function that calculates it from the current ones, for example if a
- * debt may remain.
+ * shortfall becomes debt.
  */
 export type WalletEffect = WalletChange | ((now: Wallet) => WalletChange);
 
@@ -31,7 +31,7 @@ function moneyOf(amount: number): string {
 
 type BalancePreviewProps = { userId: number; username: string; change: WalletEffect };
 
-/** A player's balances, freshly fetched, before and after a decision; only for permitted staff. */
+/** A player's balances now and after a decision, for staff who may see them. */
 export function BalancePreview({ userId, username, change }: BalancePreviewProps) {
   const { t } = useTranslation('admin');
   const mayRead = useMay()('money.read');

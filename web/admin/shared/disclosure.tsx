@@ -10,7 +10,7 @@ type DisclosureProps = {
   children: ReactNode;
 };
 
-/** Rarely used content, initially closed; forms open it if one of its fields has an error. */
+/** Optional content, initially closed. Forms open it if one of its fields has an error. */
 export function Disclosure({ title, hint, isOpen, gap = 'gap-3', children }: DisclosureProps) {
   return (
     <details className="group rounded-lg border border-edge" open={isOpen}>

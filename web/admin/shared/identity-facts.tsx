@@ -31,7 +31,7 @@ function documentOf({ identityDocumentType, identityDocumentNumber, identityDocu
 
 type IdentityFact = { label: string; value: string | null };
 
-/** The account owner's details, always in the same order. */
+/** The same details in the same order for every user, so that accounts can be compared. */
 export function useIdentityFacts(): (user: User) => IdentityFact[] {
   const { t } = useTranslation('admin');
   return (user) => [

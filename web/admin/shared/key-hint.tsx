@@ -1,7 +1,7 @@
 import { useKeySwitch } from '#web/admin/shared/use-keys.ts';
 
 /**
- * A button's shortcut key, as generated content so that it isn't part of the button's name. Hidden
+ * A button's shortcut key, as generated content so that it isn't part of the button's text. Hidden
  * on narrow screens, where a keyboard is unlikely.
  */
 export function KeyHint({ of }: { of: string }) {

@@ -40,7 +40,6 @@ export function AuditLink({ subject, id, children }: { subject: AuditSubject; id
   );
 }
 
-/** A user's name in a table cell. */
 export const UserCell = ({ id, name, width }: { id: number; name: string; width?: 'small' }) => (
   <Clipped text={name} width={width}>
     <UserLink id={id} name={name} />

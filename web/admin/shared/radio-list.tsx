@@ -6,7 +6,6 @@ type RadioListProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A vertical list of choices, each with an explanation. */
 export function RadioList<Value extends string>({ legend, name, value, choices, onChange }: RadioListProps<Value>) {
   return (
     <fieldset className="grid gap-2">

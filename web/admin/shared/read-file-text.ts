@@ -1,6 +1,4 @@
-/**
- * Decodes a file as UTF-8 or, if it isn't valid UTF-8, in the Windows encoding of older data files.
- */
+/** Decodes a file as UTF-8 or, if it isn't valid UTF-8, as Windows-1252. */
 export async function readFileText(file: Blob): Promise<string> {
   const bytes = await file.arrayBuffer();
   try {

@@ -10,7 +10,7 @@ type ScoreMapProps = Pick<Exposure, 'homeTeam' | 'awayTeam' | 'scores'> & {
   current?: Score | undefined;
 };
 
-/** Figures have a contrast of 7:1 even on the strongest tint. */
+/** Figures keep a contrast of at least 6:1 on the strongest tint. */
 const STRONGEST_TINT = 40;
 
 /**

@@ -30,7 +30,8 @@ export function useKeySwitch() {
 }
 
 /**
- * Whether shortcuts ignore a key press: with a modifier, while held, in a field or over a dialog.
+ * Whether shortcuts ignore a key press: with Ctrl, Alt or Meta, while the key is held, in a field,
+ * or while a dialog or menu is open.
  */
 export function mustIgnoreKey({
   target,

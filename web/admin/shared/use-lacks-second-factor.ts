@@ -1,8 +1,8 @@
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 
 /**
- * Whether the staff member must still set up a required second factor; until then, other calls
- * fail.
+ * Whether the user must still set up a required second factor; until then, calls that need a
+ * permission fail.
  */
 export function useLacksSecondFactor(): boolean {
   const factor = useFreshQuery('getSecondFactor', {}).data;

@@ -3,7 +3,7 @@ import type { SegmentObject } from '#contract/free-bet-batches/objects.ts';
 import { SEGMENT_RULES, type SegmentRule } from '#domain/segment.ts';
 import { formatCount, formatDate, formatMoney, formatTime } from '#web/lib/format.ts';
 
-type SegmentLine = { rule: SegmentRule; name: string; text: string };
+type SegmentLine = { name: string; text: string };
 
 /** A segment's rules as display text; empty if it includes all players. */
 export function useSegmentLines(): (segment: SegmentObject) => SegmentLine[] {
@@ -31,7 +31,6 @@ export function useSegmentLines(): (segment: SegmentObject) => SegmentLine[] {
 
   return (segment) =>
     SEGMENT_RULES.filter((rule) => segment[rule] !== undefined).map((rule) => ({
-      rule,
       name: t(`segment.rules.${rule}`),
       text: textOf(rule, segment),
     }));

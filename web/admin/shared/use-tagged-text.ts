@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Tagger } from '#contract/free-bet-batches/objects.ts';
 import { calendarDay, formatCount, formatDateTime, formatTime } from '#web/lib/format.ts';
 
-/** Who added a segment's tag, to how many of its players, and when they last did. */
+/** Who added a segment's tag, to how many of its players, and when they last added it. */
 export function useTaggedText(): (tagged: Tagger, players: number) => string {
   const { t } = useTranslation('admin-promotions');
   return ({ by, players: number, lastAt }, players) => {

@@ -2,10 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { VoidedBets } from '#contract/games/objects.ts';
 import { formatMoney } from '#web/lib/format.ts';
 
-/**
- * Describes what was voided: '2 bets void (30.00), 1 cash-out reversed (8.00)'; empty if nothing
- * was.
- */
+/** "2 bets voided ($30.00), 1 cash-out reversed ($8.00)"; empty if nothing was voided. */
 export function useVoidedText(): (voided: VoidedBets) => string {
   const { t } = useTranslation('desk');
   return ({ bets, stake, cashOuts, cashedOut }) =>

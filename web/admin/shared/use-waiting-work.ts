@@ -6,7 +6,7 @@ import {
 } from '#web/admin/shared/admin-queries.ts';
 import type { AdminTab } from '#web/admin/shared/admin-tabs.ts';
 
-/** The pending items on each page; undefined while loading, or if the role may not see them. */
+/** The number of pending items by tab; undefined while loading, or if the role can't see them. */
 export function useWaitingWork(): Partial<Record<AdminTab, number | undefined>> {
   const money = useMoneyFigures().data;
   return {

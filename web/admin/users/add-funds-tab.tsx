@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
-import { useNamedUser } from '#web/admin/shared/use-named-user.ts';
+import { useUserInUrl } from '#web/admin/shared/use-user-in-url.ts';
 import { useBalanceColumn, useUserNameColumns } from '#web/admin/users/user-columns.tsx';
 import { UsersTable } from '#web/admin/users/users-table.tsx';
 import { useSignedInUser } from '#web/lib/session.ts';
@@ -48,12 +48,12 @@ type AddFundsTabProps = {
 export function AddFundsTab({ renderForm, recentCredits }: AddFundsTabProps) {
   const { t } = useTranslation('admin');
   const [selected, setSelected] = useState<User | null>(null);
-  const [named, clearNamedUser] = useNamedUser();
+  const [userInUrl, clearUserInUrl] = useUserInUrl();
   const columns = useColumns(setSelected);
-  const user = selected ?? named;
+  const user = selected ?? userInUrl;
   const close = () => {
     setSelected(null);
-    clearNamedUser();
+    clearUserInUrl();
   };
   if (user) return renderForm(user, close);
   return (

@@ -17,8 +17,8 @@ type ControlDialogProps = { user: User; controls: PlayerControls; onClose: () =>
 
 const refreshPlayer = () => refreshPaths('/api/users', '/api/admin/');
 
-/** Parses a whole number within limits; null for anything else. */
-function wholeNumber(input: string, min: number, max: number): number | null {
+/** Null for anything but a whole number within the limits. */
+function parseWholeNumber(input: string, min: number, max: number): number | null {
   const number = /^\d{1,4}$/.test(input.trim()) ? Number(input) : Number.NaN;
   return number >= min && number <= max ? number : null;
 }
@@ -53,7 +53,7 @@ export function FreezeDialog({ user, controls: { freeze }, onClose }: ControlDia
     onDone: draft.afterSave(onClose),
     refresh: refreshPlayer,
   });
-  const days = wholeNumber(form.watch('days'), 1, MAX_FREEZE_DAYS);
+  const days = parseWholeNumber(form.watch('days'), 1, MAX_FREEZE_DAYS);
   const limits = { min: 1, max: MAX_FREEZE_DAYS };
   return (
     <ActionDialog
@@ -67,7 +67,8 @@ export function FreezeDialog({ user, controls: { freeze }, onClose }: ControlDia
     >
       <TextField
         {...bindField(form, 'days', {
-          validate: (input) => wholeNumber(input, 1, MAX_FREEZE_DAYS) !== null || t('controls.daysProblem', limits),
+          validate: (input) =>
+            parseWholeNumber(input, 1, MAX_FREEZE_DAYS) !== null || t('controls.daysProblem', limits),
         })}
         label={t('controls.days')}
         hint={
@@ -129,7 +130,7 @@ export function StakePercentDialog({ user, controls: { stakePercent }, onClose }
   });
   const limits = { min: MIN_STAKE_PERCENT, max: MAX_STAKE_PERCENT };
   const problemOf = (input: string) =>
-    wholeNumber(input, MIN_STAKE_PERCENT, MAX_STAKE_PERCENT) !== null || t('controls.percentProblem', limits);
+    parseWholeNumber(input, MIN_STAKE_PERCENT, MAX_STAKE_PERCENT) !== null || t('controls.percentProblem', limits);
   return (
     <ActionDialog
       title={t('controls.shareTitle', { username: user.username })}

@@ -15,7 +15,6 @@ import { formatCents, formatMoney } from '#web/lib/format.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 
-/** Deducts funds from a player's balance to correct a mistake. */
 export function DeductDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation(['admin-user', 'admin']);
   const form = useForm({ defaultValues: { amount: '', reason: '' } });

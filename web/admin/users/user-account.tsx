@@ -5,6 +5,7 @@ import type { PlayLimits as Limits } from '#contract/safer-play/objects.ts';
 import type { User } from '#contract/users/objects.ts';
 import { isZero } from '#domain/money.ts';
 import { isStaff } from '#domain/roles.ts';
+import { LIMIT_KINDS, LIMIT_PERIODS } from '#domain/safer-play.ts';
 import { tabPath } from '#web/admin/shared/admin-tabs.ts';
 import { IdentityFacts } from '#web/admin/shared/identity-facts.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
@@ -81,9 +82,6 @@ function UserMoney({ user }: { user: User }) {
   );
 }
 
-const LIMITS = ['deposit', 'stake', 'loss'] as const;
-const PERIODS = ['day', 'week', 'month'] as const;
-
 function PlayBreaks({ timedOutUntil, selfExcludedUntil }: Limits) {
   const { t } = useTranslation('admin-user');
   return (
@@ -119,24 +117,24 @@ function PlayLimits({ user }: { user: User }) {
       }
     >
       {(found) => {
-        const set = LIMITS.flatMap((limit) =>
-          PERIODS.flatMap((period) => {
+        const currentLimits = LIMIT_KINDS.flatMap((limit) =>
+          LIMIT_PERIODS.flatMap((period) => {
             const { amount, staffAmount, used } = found[limit][period];
-            const own = amount === null ? [] : [{ limit, period, amount, used, isStaff: false }];
-            return staffAmount === null ? own : [...own, { limit, period, amount: staffAmount, used, isStaff: true }];
+            const own = amount === null ? [] : [{ limit, period, amount, used, byStaff: false }];
+            return staffAmount === null ? own : [...own, { limit, period, amount: staffAmount, used, byStaff: true }];
           }),
         );
         const isStopped = found.timedOutUntil !== null || found.selfExcludedUntil !== null;
         return (
           <div className="grid gap-3 text-sm">
             {isStopped && <PlayBreaks {...found} />}
-            {set.length === 0 && !isStopped && <p className="text-muted">{t('limits.none')}</p>}
+            {currentLimits.length === 0 && !isStopped && <p className="text-muted">{t('limits.none')}</p>}
             <dl className="grid gap-2">
-              {set.map(({ limit, period, amount, used, isStaff: isOfStaff }) => (
-                <div key={`${limit} ${period} ${isOfStaff}`} className="flex justify-between gap-3">
+              {currentLimits.map(({ limit, period, amount, used, byStaff }) => (
+                <div key={`${limit} ${period} ${byStaff}`} className="flex justify-between gap-3">
                   <dt className="text-muted">
                     {t('limits.name', { limit: t(`limits.${limit}`), period: t(`limits.${period}`) })}{' '}
-                    {isOfStaff && <Badge tone="wait">{t('staffLimit.badge')}</Badge>}
+                    {byStaff && <Badge tone="wait">{t('staffLimit.badge')}</Badge>}
                   </dt>
                   <dd className="font-medium">
                     {t('limits.used', { used: formatMoney(used), amount: formatMoney(amount) })}

@@ -50,23 +50,24 @@ export function RoleDialog({ user, onClose }: UserDialogProps) {
 
 export function SuspensionDialog({ user, onClose }: UserDialogProps) {
   const { t } = useTranslation('admin-user');
-  const suspended = !user.suspended;
+  const willSuspend = !user.suspended;
   const form = useForm({ defaultValues: { reason: '' } });
   const draft = useFormDraft(form, `user.${user.id}.suspension`, user.suspended);
   const suspend = useStaffAction({
-    send: (reason: string) => call('suspendUser', { params: { id: user.id }, body: { suspended, reason } }),
-    successMessage: t(suspended ? 'suspension.suspended' : 'suspension.reactivated'),
+    send: (reason: string) =>
+      call('suspendUser', { params: { id: user.id }, body: { suspended: willSuspend, reason } }),
+    successMessage: t(willSuspend ? 'suspension.suspended' : 'suspension.reactivated'),
     errorMessage: t('suspension.failed'),
     onDone: draft.afterSave(onClose),
     refresh: refreshAccounts,
   });
   return (
     <ActionDialog
-      title={t(suspended ? 'suspension.suspendTitle' : 'suspension.reactivateTitle', { username: user.username })}
-      text={t(suspended ? 'suspension.suspendText' : 'suspension.reactivateText')}
+      title={t(willSuspend ? 'suspension.suspendTitle' : 'suspension.reactivateTitle', { username: user.username })}
+      text={t(willSuspend ? 'suspension.suspendText' : 'suspension.reactivateText')}
       confirm={{
-        label: t(suspended ? 'actions.suspend' : 'actions.reactivate'),
-        variant: suspended ? 'danger' : 'primary',
+        label: t(willSuspend ? 'actions.suspend' : 'actions.reactivate'),
+        variant: willSuspend ? 'danger' : 'primary',
       }}
       draft={draft}
       busy={suspend.isPending}

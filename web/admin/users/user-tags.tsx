@@ -86,7 +86,6 @@ function TagForm({ userId }: Player) {
   );
 }
 
-/** A player's tags, which staff can add and remove. */
 export function UserTags({ userId }: Player) {
   const { t } = useTranslation('admin-user');
   const controls = useFreshQuery('getPlayerControls', { params: { id: userId } });

@@ -6,7 +6,6 @@ import { classNames } from '#web/ui/class-names.ts';
 
 const NONE = '–';
 
-/** Compares two accounts' owner details side by side and marks equal values. */
 export function CompareAccounts({ user, other }: { user: User; other: User }) {
   const { t } = useTranslation('admin');
   const factsOf = useIdentityFacts();

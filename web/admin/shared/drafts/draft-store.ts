@@ -1,5 +1,5 @@
-// Staff members' unsaved drafts, kept for the browser session so that they survive navigation, a
-// reload and a new login.
+// Staff members' unsaved drafts, kept in this browser tab so that they survive navigation, a reload
+// and a new login.
 
 export type Draft<Values> = {
   values: Values;
@@ -9,7 +9,7 @@ export type Draft<Values> = {
   at: number;
 };
 
-/** Drafts belong to one user, so a different user in the same tab does not see them. */
+/** Includes the user, so that another user in the same tab doesn't see the draft. */
 export const draftName = (userId: number, item: string): string => `goldline.draft.${userId}.${item}`;
 
 export function readDraft<Values>(name: string): Draft<Values> | null {

@@ -38,7 +38,7 @@ export function useFormDraft<Values extends FieldValues, Basis = null>(
     isRestoring,
     /** When the restored draft was last edited; null if nothing was restored. */
     restoredAt: changed === null ? null : (restored?.at ?? null),
-    /** The item when editing began, if the draft was restored. */
+    /** The item when editing began; null unless a draft was restored. */
     basis: restored === null ? null : (JSON.parse(restored.basis) as Basis),
     /** The item when editing began, or the current one if nothing is edited. */
     seen: JSON.parse(seen) as Basis,

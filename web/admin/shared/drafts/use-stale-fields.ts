@@ -6,7 +6,7 @@ import { changesIn } from '#web/admin/shared/drafts/changes-in.ts';
 
 /**
  * Shows a colleague's change next to the field if a save was refused because of it. The entered
- * value stays, so that saving again deliberately replaces the colleague's value.
+ * value stays, so saving again overwrites the colleague's value.
  */
 export function useStaleFields<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -19,7 +19,7 @@ export function useStaleFields<Values extends FieldValues>(
   useEffect(() => {
     if (!isUnsaved) shown.current = {};
   }, [isUnsaved]);
-  /** Whether the error listed changed fields. */
+  /** Returns false if the error lists no changed fields. */
   const showStale = (error: unknown): boolean => {
     const changes = changesIn(error);
     for (const { field, current } of changes) {

@@ -1,6 +1,5 @@
 import type { PaymentProviderState } from '#contract/payments/objects.ts';
 
-/** A provider's problems, most urgent first. */
 export type ProviderAlert = 'float' | 'silent' | 'errors' | 'stopped' | 'cases';
 
 const SILENT_MS = 30 * 60_000;
@@ -22,13 +21,14 @@ export function errorRate(results: Results): number | null {
   return count === 0 ? null : (results.failed + results.unanswered) / count;
 }
 
-/** Whether payments have been open for too long without any success since. */
+/** Whether a payment has been open, and none has succeeded, for the last 30 minutes. */
 function isSilent({ oldestOpenAt, lastSuccessAt }: PaymentProviderState, now: number): boolean {
   if (oldestOpenAt === null) return false;
   const since = Math.max(Date.parse(oldestOpenAt), lastSuccessAt === null ? 0 : Date.parse(lastSuccessAt));
   return now - since >= SILENT_MS;
 }
 
+/** A provider's problems, most urgent first. */
 export function alertsOf(provider: PaymentProviderState, now: number): ProviderAlert[] {
   const isOn: Record<ProviderAlert, boolean> = {
     float: provider.float.startsWith('-'),

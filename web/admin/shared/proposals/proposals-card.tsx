@@ -78,12 +78,12 @@ function ProposalItem({ proposal, lines, onDesk }: { proposal: Proposal; lines: 
 }
 
 /** Which proposals to show; all by default. */
-type Shown = { gameId?: number; kinds?: readonly Proposal['kind'][] };
+type ProposalFilter = { gameId?: number; kinds?: readonly Proposal['kind'][] };
 
 /**
  * Changes awaiting a second person, and recently outdated ones; renders nothing if there are none.
  */
-export function ProposalsCard({ gameId, kinds }: Shown) {
+export function ProposalsCard({ gameId, kinds }: ProposalFilter) {
   const { t } = useTranslation('admin-overview');
   const may = useMay();
   const linesOf = useProposalLines();

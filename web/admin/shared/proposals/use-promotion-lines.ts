@@ -7,7 +7,6 @@ import { displayOdds, formatDate, formatMoney, formatTime } from '#web/lib/forma
 import { LANGUAGE_NAMES } from '#web/lib/i18n/language.ts';
 import { type DescribableSelection, useSelectionText } from '#web/lib/use-selection-text.ts';
 
-/** In the form's order. */
 const FIELDS = [
   'kind',
   'title',
@@ -77,14 +76,14 @@ export function usePromotionLines(): (proposal: Proposal) => ProposalLine[] {
     ];
   }
 
-  function wordLines(before: Values, after: Values): ProposalLine[] {
+  function translationLines(before: Values, after: Values): ProposalLine[] {
     return TRANSLATED_LANGUAGES.flatMap((language) => {
       const former = before.translations?.[language];
       const next = after.translations?.[language];
-      const named = { language: LANGUAGE_NAMES[language] };
+      const values = { language: LANGUAGE_NAMES[language] };
       return [
-        lineOf(t('form.titleIn', named), former?.title, after.translations && (next?.title ?? NONE)),
-        lineOf(t('form.textIn', named), former?.text, after.translations && (next?.text ?? NONE)),
+        lineOf(t('form.titleIn', values), former?.title, after.translations && (next?.title ?? NONE)),
+        lineOf(t('form.textIn', values), former?.text, after.translations && (next?.text ?? NONE)),
       ].flat();
     });
   }
@@ -99,7 +98,7 @@ export function usePromotionLines(): (proposal: Proposal) => ProposalLine[] {
       const text = (each: Value | undefined) => (each === undefined ? undefined : textOf(field, each));
       return lineOf(field === 'cost' ? overview('proposals.cost') : t(`form.${field}`), text(former), text(value));
     });
-    return [...(after.pick ? pickLines(after.pick) : []), ...lines, ...wordLines(before, after)];
+    return [...(after.pick ? pickLines(after.pick) : []), ...lines, ...translationLines(before, after)];
   };
 }
 

@@ -24,7 +24,7 @@ type Consequences = {
   following?: readonly { field: string; before: string | null; after: string | null }[] | undefined;
   voided?: VoidedBets | undefined;
 };
-/** A changed value, or information for the approver if `before` is null. */
+/** `before` is null for a new value, and for information that isn't a change. */
 export type ProposalLine = { name: string; before: string | null; after: string };
 
 const NONE = '–';
@@ -44,7 +44,7 @@ const GAME_FIELDS: readonly string[] = [
 /** The API's field order is undefined; unlisted fields go last. */
 const orderOf = (field: string) => (GAME_FIELDS.includes(field) ? GAME_FIELDS.indexOf(field) : GAME_FIELDS.length);
 
-/** Describes a proposal's changes in the terms used on the screens where they are made. */
+/** Describes a proposal's changes with the names on the screens where they are made. */
 export function useProposalLines(): (proposal: Proposal) => ProposalLine[] {
   const { t } = useTranslation(['admin-overview', 'admin-risk', 'admin']);
   const settingsText = useSettingText();

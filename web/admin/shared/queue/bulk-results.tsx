@@ -37,7 +37,6 @@ type BulkResultsProps = {
   onClose: () => void;
 };
 
-/** Each item's result, failures first. */
 export function BulkResults({ title, results, nameOf, onClose }: BulkResultsProps) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation();

@@ -1,5 +1,5 @@
-// The work queues' shortcuts, and the list of all shortcuts. use-keys.ts has the switch that turns
-// them off.
+// The work queues' shortcuts, and the shortcuts listed in the dialog. The game desk's shortcuts are
+// shown on its buttons instead.
 
 const QUEUE_KEYS = ['move', 'select', 'extend', 'approve', 'reject', 'open', 'search', 'help'] as const;
 /** Keys for every page first, then page-specific ones. */
@@ -46,7 +46,7 @@ const ACTIONS: Readonly<Record<string, KeyAction>> = {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>;
 
-/** A key's action; null for other keys, and with a modifier reserved for the browser. */
+/** A key's action; null for other keys, and with Ctrl, Alt or Meta. */
 export function keyAction({ key, shiftKey, ctrlKey, metaKey, altKey, repeat }: Pressed): KeyAction | null {
   if (ctrlKey || metaKey || altKey) return null;
   // Caps Lock changes a letter's case, so only the Shift key counts.

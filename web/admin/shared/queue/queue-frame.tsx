@@ -48,8 +48,8 @@ function SelectBeyond({ more: { total, isCapped, load }, onPick }: { more: MoreI
   );
 }
 
-/** The number of selected items that are not on screen. */
-function useOffPage({ frame, picks }: Pick<Queue, 'frame' | 'picks'>): number {
+/** The number of selected items that are not on the current page. */
+function useOffPageCount({ frame, picks }: Pick<Queue, 'frame' | 'picks'>): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
     const isOff = (item: number) => !frame.current?.querySelector(`[${PICK}="${item}"]`);
@@ -73,7 +73,7 @@ type QueueFrameProps = {
   children: ReactNode;
 };
 
-/** A list as a work queue: items can be selected, decided together, and handled by keyboard. */
+/** A work queue around a list: items can be selected, decided together, and handled by keyboard. */
 export function QueueFrame(props: QueueFrameProps) {
   const { items, more, sumOf, approveLabel, paused, onOpen, onDecide, children } = props;
   const { t } = useTranslation('admin');
@@ -82,7 +82,7 @@ export function QueueFrame(props: QueueFrameProps) {
   const queue = useQueue({ items, paused: paused || isHelpOpen, onOpen, onDecide, onHelp });
   const { frame, picks, pick, extendTo, onRowFocus } = queue;
   const context = useMemo(() => ({ picks, pick, extendTo }), [picks, pick, extendTo]);
-  const offPage = useOffPage(queue);
+  const offPage = useOffPageCount(queue);
   const chosen = items.filter((item) => picks.selected.has(item));
   const most = Math.min(items.length, MAX_BULK_ITEMS);
   const isAll = chosen.length > 0 && chosen.length >= most;

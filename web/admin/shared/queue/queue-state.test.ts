@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { continueAt, extended, NO_PICKS, neighbour, pruned, toggled } from '#web/admin/shared/queue/queue-state.ts';
+import {
+  extendRange,
+  keepRemaining,
+  NO_PICKS,
+  neighbour,
+  nextFocus,
+  toggleItem,
+} from '#web/admin/shared/queue/queue-state.ts';
 
 const ITEMS = [7, 3, 9, 4];
 const picked = (...items: number[]) => ({ selected: new Set(items), anchor: items.at(-1) ?? null });
@@ -25,9 +32,9 @@ describe('moving', () => {
 
 describe('selecting', () => {
   it('adds an item, then removes it', () => {
-    const one = toggled(NO_PICKS, 3);
+    const one = toggleItem(NO_PICKS, 3);
     expect(one).toEqual(picked(3));
-    expect(toggled(one, 3)).toEqual({ selected: new Set(), anchor: 3 });
+    expect(toggleItem(one, 3)).toEqual({ selected: new Set(), anchor: 3 });
     expect(NO_PICKS.selected.size).toBe(0);
   });
 
@@ -38,22 +45,22 @@ describe('selecting', () => {
     ['from the keyboard if the anchor has left', picked(100), 9, 4, [100, 9, 4]],
     ['to the anchor itself', picked(7), 7, 7, [7]],
   ] as const)('extends %s', (_, picks, from, to, selected) => {
-    expect([...extended(picks, ITEMS, from, to).selected].toSorted()).toEqual([...selected].toSorted());
+    expect([...extendRange(picks, ITEMS, from, to).selected].toSorted()).toEqual([...selected].toSorted());
   });
 
   it('keeps the anchor of a range', () => {
-    expect(extended(picked(3), ITEMS, 3, 4).anchor).toBe(3);
+    expect(extendRange(picked(3), ITEMS, 3, 4).anchor).toBe(3);
   });
 });
 
 describe('when items leave the queue', () => {
   it('selects only those that remain', () => {
-    expect(pruned(picked(7, 9), [9, 4]).selected).toEqual(new Set([9]));
+    expect(keepRemaining(picked(7, 9), [9, 4]).selected).toEqual(new Set([9]));
   });
 
   it('returns the same selection if nothing has left', () => {
     const picks = picked(7, 9);
-    expect(pruned(picks, ITEMS)).toBe(picks);
+    expect(keepRemaining(picks, ITEMS)).toBe(picks);
   });
 
   it.each([
@@ -63,6 +70,6 @@ describe('when items leave the queue', () => {
     ['at the last one', 4, [7, 3], 3],
     ['nowhere in an empty queue', 4, [], null],
   ] as const)('continues %s', (_, item, now, at) => {
-    expect(continueAt(ITEMS, item, now)).toBe(at);
+    expect(nextFocus(ITEMS, item, now)).toBe(at);
   });
 });

@@ -18,21 +18,21 @@ export function neighbour(items: readonly number[], from: number | null, by: 1 |
   return (place === -1 ? items[0] : items[place + by]) ?? null;
 }
 
-export function toggled({ selected }: Picks, item: number): Picks {
+export function toggleItem({ selected }: Picks, item: number): Picks {
   const next = new Set(selected);
   if (!next.delete(item)) next.add(item);
   return { selected: next, anchor: item };
 }
 
-/** Selects the range from the anchor (or `from`, without one) to `to`. */
-export function extended({ selected, anchor }: Picks, items: readonly number[], from: number, to: number): Picks {
+/** Adds the range from the anchor (or from `from`, if the anchor isn't in the queue) to `to`. */
+export function extendRange({ selected, anchor }: Picks, items: readonly number[], from: number, to: number): Picks {
   const start = anchor !== null && items.includes(anchor) ? anchor : from;
   const [first, last] = [items.indexOf(start), items.indexOf(to)].toSorted((one, other) => one - other);
   return { selected: new Set([...selected, ...items.slice(first, (last ?? 0) + 1)]), anchor: start };
 }
 
 /** Deselects items that have left the queue; returns the same object if none have. */
-export function pruned(picks: Picks, items: readonly number[]): Picks {
+export function keepRemaining(picks: Picks, items: readonly number[]): Picks {
   const selected = new Set([...picks.selected].filter((item) => items.includes(item)));
   return selected.size === picks.selected.size ? picks : { ...picks, selected };
 }
@@ -40,7 +40,7 @@ export function pruned(picks: Picks, items: readonly number[]): Picks {
 /**
  * The item to focus next: the same one, or else the next one that remains, or else the last one.
  */
-export function continueAt(before: readonly number[], item: number, now: readonly number[]): number | null {
+export function nextFocus(before: readonly number[], item: number, now: readonly number[]): number | null {
   const after = before.slice(Math.max(0, before.indexOf(item)));
   return after.find((each) => now.includes(each)) ?? now.at(-1) ?? null;
 }

@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/badge.tsx';
 
 const TONES = { verified: 'win', pending: 'wait', incomplete: 'plain' } as const;
 
-/** Badges for the player's risks, which staff should see before deciding. */
+/** The player's identity state and risks, which staff should see before deciding. */
 export function RiskBadges({ risks, identity }: { risks: readonly PlayerRisk[]; identity?: IdentityState }) {
   const { t } = useTranslation('admin');
   return (

@@ -4,20 +4,20 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import { MAX_BULK_ITEMS } from '#contract/bulk-limit.ts';
 import { type KeyAction, keyAction } from '#web/admin/shared/queue/key-actions.ts';
 import {
-  continueAt,
-  extended,
+  extendRange,
+  keepRemaining,
   NO_PICKS,
   neighbour,
+  nextFocus,
   type Picks,
-  pruned,
-  toggled,
+  toggleItem,
 } from '#web/admin/shared/queue/queue-state.ts';
 import { areKeysOn, OVERLAYS } from '#web/admin/shared/use-keys.ts';
 
 /** The checkbox attribute that contains its item's number. */
 export const PICK = 'data-pick';
 
-/** Elements that accept text input. */
+/** Elements that use letter keys themselves. */
 const FIELDS = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
 /** Elements that the Enter key activates. */
 const CONTROLS = `a, button, summary, input:not([${PICK}]), ${FIELDS}`;
@@ -38,7 +38,7 @@ export type Queue = ReturnType<typeof useQueue>;
 export function useQueue({ items, paused, onOpen, onDecide, onHelp }: QueueOptions) {
   const frame = useRef<HTMLDivElement>(null);
   const [stored, setPicks] = useState(NO_PICKS);
-  const picks = useMemo(() => pruned(stored, items), [stored, items]);
+  const picks = useMemo(() => keepRemaining(stored, items), [stored, items]);
   const place = useRef<{ item: number; shown: number[] } | null>(null);
 
   /** The items in on-screen order. */
@@ -51,31 +51,31 @@ export function useQueue({ items, paused, onOpen, onDecide, onHelp }: QueueOptio
     box?.focus();
     box?.closest('[data-row]')?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const at = () => (place.current && shown().includes(place.current.item) ? place.current.item : null);
+  const currentItem = () => (place.current && shown().includes(place.current.item) ? place.current.item : null);
 
   const actions: { [Kind in KeyAction['kind']]: (action: Extract<KeyAction, { kind: Kind }>) => void } = {
     move: ({ by, extend }) => {
-      const from = at();
+      const from = currentItem();
       const to = neighbour(shown(), from, by);
       if (to === null) return;
-      if (extend) setPicks(extended(picks, shown(), from ?? to, to));
+      if (extend) setPicks(extendRange(picks, shown(), from ?? to, to));
       focus(to);
     },
     select: ({ extend }) => {
-      const item = at();
-      if (item !== null) setPicks(extend ? extended(picks, shown(), item, item) : toggled(picks, item));
+      const item = currentItem();
+      if (item !== null) setPicks(extend ? extendRange(picks, shown(), item, item) : toggleItem(picks, item));
     },
     approve: () => decide('approve'),
     reject: () => decide('reject'),
     open: () => {
-      const item = at();
+      const item = currentItem();
       if (item !== null) onOpen(item);
     },
     search: () => frame.current?.querySelector<HTMLElement>('input[type=search]')?.focus(),
     help: onHelp,
   };
   const decide = (kind: 'approve' | 'reject') => {
-    const item = at();
+    const item = currentItem();
     const chosen = items.filter((each) => picks.selected.has(each));
     const toDecide = chosen.length > 0 ? chosen : item === null ? [] : [item];
     if (toDecide.length > 0) onDecide(kind, toDecide.slice(0, MAX_BULK_ITEMS));
@@ -96,14 +96,14 @@ export function useQueue({ items, paused, onOpen, onDecide, onHelp }: QueueOptio
     return () => document.removeEventListener('keydown', listener);
   }, []);
 
-  // Moves to the next item once the focused one has been handled.
+  // Moves to the next item once the current one has left the queue.
   useEffect(() => {
     const before = place.current;
     if (paused || !before) return;
     // A closing dialog restores focus in a timeout.
     const timer = setTimeout(() => {
       const now = shown();
-      const next = continueAt(before.shown, before.item, now);
+      const next = nextFocus(before.shown, before.item, now);
       const isLost = document.activeElement === document.body || document.activeElement === null;
       if (place.current !== before || now.includes(before.item) || next === null) return;
       place.current = { item: next, shown: now };
@@ -115,10 +115,10 @@ export function useQueue({ items, paused, onOpen, onDecide, onHelp }: QueueOptio
   return {
     frame,
     picks,
-    pick: useCallback((item: number) => setPicks((before) => toggled(before, item)), []),
-    extendTo: useCallback((item: number) => setPicks((before) => extended(before, shown(), item, item)), [shown]),
+    pick: useCallback((item: number) => setPicks((before) => toggleItem(before, item)), []),
+    extendTo: useCallback((item: number) => setPicks((before) => extendRange(before, shown(), item, item)), [shown]),
     pickThese: (chosen: readonly number[]) => setPicks({ selected: new Set(chosen), anchor: null }),
-    /** Makes the item of the row that contains the focused element the current one. */
+    /** Makes the focused row's item the current one. */
     onRowFocus: useCallback(
       (focused: Element) => {
         const box = focused.closest('[data-row]')?.querySelector(`[${PICK}]`);

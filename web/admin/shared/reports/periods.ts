@@ -5,7 +5,7 @@ export type PresetPeriod = (typeof PRESET_PERIODS)[number];
 
 const dateText = (day: Date) => day.toISOString().slice(0, 10);
 
-/** A week is the seven days up to today, and the month is the calendar month. */
+/** A week is the seven days up to today, and months are calendar months. */
 export function periodOf(name: PresetPeriod, today: string): Period {
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
   const at = (monthOffset: number, dayOfMonth: number) =>

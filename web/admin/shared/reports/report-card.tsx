@@ -23,8 +23,8 @@ const FILTERS = ['by', 'from', 'to'] as const;
 const BOUNDS = ['from', 'to'] as const;
 const FILES = ['csv', 'xlsx'] as const;
 
-type Chosen = { by: ReportGroup; userId?: number };
-type Query = Period & Chosen;
+type ReportOptions = { by: ReportGroup; userId?: number };
+type Query = Period & ReportOptions;
 
 function Files({ query }: { query: RequestedQuery }) {
   const { t } = useTranslation('admin-reports');
@@ -55,7 +55,7 @@ type ChoicesProps = {
 
 function Choices({ query, groups, today, onChange }: ChoicesProps) {
   const { t } = useTranslation('admin-reports');
-  const named = PRESET_PERIODS.find((name) => {
+  const preset = PRESET_PERIODS.find((name) => {
     const period = periodOf(name, today);
     return period.from === query.from && period.to === query.to;
   });
@@ -69,14 +69,14 @@ function Choices({ query, groups, today, onChange }: ChoicesProps) {
       />
       <SelectField
         label={t('period')}
-        value={named ?? ''}
+        value={preset ?? ''}
         onChange={(event) => {
           const name = PRESET_PERIODS.find((each) => each === event.currentTarget.value);
           if (name) onChange(periodOf(name, today));
         }}
         choices={[
           ...PRESET_PERIODS.map((value) => ({ value, label: t(`periods.${value}`) })),
-          ...(named ? [] : [{ value: '' as const, label: t('periods.other') }]),
+          ...(preset ? [] : [{ value: '' as const, label: t('periods.other') }]),
         ]}
       />
       {BOUNDS.map((bound) => (
@@ -92,7 +92,7 @@ function Choices({ query, groups, today, onChange }: ChoicesProps) {
   );
 }
 
-type RequestedQuery = Partial<Period> & Chosen;
+type RequestedQuery = Partial<Period> & ReportOptions;
 
 function useReportQuery({
   groups,
@@ -126,7 +126,7 @@ export function ReportCard({ title, groups, userId }: ReportCardProps) {
     refetchOnMount: 'always',
     enabled: problem === null,
   });
-  // The operator's time zone may be on a different day from the browser's.
+  // The server's day is in the operator's time zone, where the date may differ from the browser's.
   if (report.data && report.data.today !== today) setToday(report.data.today);
   return (
     <SectionCard title={title} action={problem === null && <Files query={requested} />}>

@@ -21,7 +21,7 @@ const FIGURES = [
 ] as const satisfies readonly (keyof ReportFigures)[];
 type Figure = (typeof FIGURES)[number];
 
-function shown(figures: ReportFigures, name: Figure): string {
+function figureText(figures: ReportFigures, name: Figure): string {
   if (name === 'bets') return formatCount(figures.bets);
   if (name === 'hold') return figures.hold === null ? '–' : formatPercent(figures.hold / 100);
   return formatMoney(figures[name]);
@@ -36,19 +36,19 @@ function FigureCells({ figures, className }: { figures: ReportFigures; className
       key={name}
       className={classNames('py-2 text-right whitespace-nowrap', isLoss(figures, name) && 'text-loss', className)}
     >
-      {shown(figures, name)}
+      {figureText(figures, name)}
     </Cell>
   ));
 }
 
 /** Stays in view while the figures scroll horizontally. */
-const NAME =
+const NAME_CLASS =
   'sticky left-0 z-10 min-w-28 max-w-40 border-r border-edge bg-panel px-3 py-2 text-left font-medium [overflow-wrap:anywhere] sm:max-w-64';
 
 function Row({ name, figures, isTotal = false }: { name: ReactNode; figures: ReportFigures; isTotal?: boolean }) {
   return (
     <tr className={isTotal ? 'border-t-2 border-outline' : undefined}>
-      <th scope="row" className={classNames(NAME, isTotal && 'bg-raised text-gold-bright')}>
+      <th scope="row" className={classNames(NAME_CLASS, isTotal && 'bg-raised text-gold-bright')}>
         {name}
       </th>
       <FigureCells figures={figures} className={isTotal ? 'bg-raised font-semibold' : undefined} />

@@ -2,10 +2,10 @@ import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
-type VerifiedProps = { holds: boolean; title: string; text: ReactNode };
+type ChainResultProps = { holds: boolean; title: string; text: ReactNode };
 
 /** The result of verifying a hash chain. */
-export function Verified({ holds, title, text }: VerifiedProps) {
+export function ChainResult({ holds, title, text }: ChainResultProps) {
   const Icon = holds ? ShieldCheck : ShieldAlert;
   return (
     <div
