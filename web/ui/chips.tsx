@@ -36,7 +36,7 @@ export function ChipSelect<Value extends string>(props: ChipSelectProps<Value>) 
         {text}
       </span>
       <ChevronDown className="size-3.5 shrink-0" />
-      {/** Covers the chip. Its font size is large enough to keep a phone from zooming in. */}
+      {/* Covers the chip. Its font size is large enough to keep a phone from zooming in. */}
       <select
         aria-label={label}
         value={value}

@@ -1,7 +1,6 @@
 import { currencySign } from '#web/lib/format.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** The currency symbol inside an amount field. */
 export function CurrencySign({ large = false }: { large?: boolean }) {
   return (
     <span

@@ -22,7 +22,6 @@ function Question({ id, title, tokens }: SubSection) {
   );
 }
 
-/** The help page's questions by topic, with a search of questions and answers. */
 export function HelpQuestions({ sections }: { sections: readonly Section[] }) {
   const { t } = useTranslation('content');
   const [query, setQuery] = useState('');

@@ -36,7 +36,7 @@ type OddsButtonProps = {
   wide?: boolean;
   /** Omits the label, in a table whose row and column provide it. */
   bare?: boolean;
-  /** For a list row, whose column has the label: shows only the selection's own line, if any. */
+  /** For a list row, whose column has the label: shows only the selection's handicap, if any. */
   isInRow?: boolean;
 };
 

@@ -17,7 +17,6 @@ const closeAndRefresh = (onClose: () => void) => () => {
   void refreshPaths('/api/auth/totp');
 };
 
-/** Issues new recovery codes once a valid code has been entered. */
 export function RenewCodesDialog({ onClose }: DialogProps) {
   const { t } = useTranslation('second-factor');
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -45,7 +44,6 @@ export function RenewCodesDialog({ onClose }: DialogProps) {
   );
 }
 
-/** Turns the second factor off once a valid code has been entered. */
 export function DisableDialog({ onClose }: DialogProps) {
   const { t } = useTranslation('second-factor');
   const finish = () => {

@@ -24,7 +24,6 @@ const INPUTS = {
   password: { autoComplete: 'current-password', type: 'password' },
 } as const;
 
-/** A form that asks for a code or the password and sends it. */
 export function SecretForm<Reply>(props: SecretFormProps<Reply>) {
   const { kind = 'code', label, hint, confirm, send, errorMessage, onDone, onCancel } = props;
   const { t } = useTranslation('second-factor');

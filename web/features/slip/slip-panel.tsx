@@ -30,7 +30,7 @@ function EmptySlip({ slip }: { slip: Slip }) {
         title={t(isAccumulator ? 'acca.empty' : 'empty')}
         text={t(isAccumulator ? 'acca.emptyText' : 'emptyText')}
       />
-      {/** The booking code page already has this field. */}
+      {/* The booking code page already has this field. */}
       {!path.startsWith(paths.booking) && <EnterBookingCode />}
     </>
   );

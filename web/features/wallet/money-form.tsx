@@ -33,7 +33,6 @@ type MoneyFormProps<Method extends MoneyDraft['method']> = {
   onSubmit: (request: MoneyRequest<Method>, draft: MoneyDraft) => void;
 };
 
-/** The amount and method of a deposit or withdrawal. */
 export function MoneyForm<Method extends MoneyDraft['method']>(props: MoneyFormProps<Method>) {
   const { dialog, methods, own, draft, quick, all, problemOf, hintOf, noteOf, sending, onSubmit } = props;
   const { t } = useTranslation('wallet');

@@ -42,7 +42,6 @@ type PaymentProgressProps = {
   onOtherMethod?: (() => void) | undefined;
 };
 
-/** The progress of a deposit or withdrawal through a payment provider. */
 export function PaymentProgress(props: PaymentProgressProps) {
   const { t } = useTranslation('wallet');
   const request = useLatestRequest(props.request);

@@ -22,7 +22,7 @@ export type Sorting = {
   toggle: (columnId: string) => void;
 };
 
-/** Compares numbers by value, and text by locale with embedded numbers by value. */
+/** Compares texts by locale, and numbers by value, including those within texts. */
 export function compareValues(one: SortValue, other: SortValue): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
   return String(one).localeCompare(String(other), undefined, { numeric: true, sensitivity: 'base' });

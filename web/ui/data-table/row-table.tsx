@@ -106,7 +106,7 @@ function Content<Row>({ column, columns, row }: ContentProps<Row>) {
   );
 }
 
-/** The style of a selected row, and of the row with the keyboard focus. */
+/** Styles a selected row, and the row whose checkbox has the keyboard focus. */
 export const SELECTED_ROW =
   'has-[[data-pick]:checked]:bg-gold-deep/40 has-[[data-pick]:focus-visible]:shadow-[inset_3px_0_0_var(--color-gold)]';
 

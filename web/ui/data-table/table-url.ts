@@ -11,7 +11,7 @@ export type TableState = {
   filters: Readonly<Record<string, string>>;
 };
 
-/** Parses a table's state from the URL; the default is page 1. An order is "stake" or "-stake". */
+/** Parses a table's state. "stake" is an ascending order, "-stake" a descending one. */
 export function readTableUrl(params: URLSearchParams, filterNames: readonly string[]): TableState {
   const page = Number(params.get('page') ?? '1');
   const sort = params.get('sort');

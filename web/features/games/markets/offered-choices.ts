@@ -1,4 +1,4 @@
-// A game's prices as choices for the slip, by market, for the market browser.
+// Converts a game's markets to the choices that the market browser shows.
 import type { Game, GameMarkets, OfferedMarket } from '#contract/games/objects.ts';
 import { leader, type Score } from '#domain/game.ts';
 import { betTypeOf, LINE_FIELDS, type Lines, PRICE_FIELDS } from '#domain/markets/api-fields.ts';

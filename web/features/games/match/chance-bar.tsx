@@ -6,7 +6,6 @@ import { classNames } from '#web/ui/class-names.ts';
 const BACKGROUNDS = { home: 'bg-gold', draw: 'bg-outline', away: 'bg-text' } as const;
 const ALIGNMENTS = { home: 'text-left', draw: 'text-center', away: 'text-right' } as const;
 
-/** The probability of each result, as figures and as a bar. */
 export function ChanceBar({ game, chances }: { game: Pick<Game, 'homeTeam' | 'awayTeam'>; chances: Chances }) {
   const { t } = useTranslation('match');
   const names = { home: game.homeTeam, draw: t('chances.draw'), away: game.awayTeam };

@@ -28,7 +28,6 @@ function Scorer({ goal }: { goal: TimelineGoal }) {
   );
 }
 
-/** An event, on its team's side. */
 function TeamEvent({ event, game }: { event: Extract<TimelineEvent, { team: TeamSide }>; game: Game }) {
   const { t } = useTranslation('match');
   const team = event.team === 'home' ? game.homeTeam : game.awayTeam;

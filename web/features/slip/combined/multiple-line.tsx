@@ -29,7 +29,6 @@ function stakeLabelKey(mode: SlipBets['mode'], kind: MultipleKind): 'acca.stakeA
   return kind === 'accumulator' ? 'stakeOf' : 'system.stakeOf';
 }
 
-/** An accumulator or system of all selections, with its own stake. */
 export function MultipleLine({ bets, shown }: { bets: SlipBets; shown: ShownMultiple }) {
   const { t } = useTranslation('slip');
   const name = useMultipleName()(bets, shown);

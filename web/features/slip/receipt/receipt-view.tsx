@@ -67,7 +67,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const bonuses = bonusesOf(bets);
   return (
     <section aria-label={t('receipt.label')} className="m-3 grid gap-3 rounded-lg border border-win/60 bg-ink p-3">
-      {/** The scroll margin keeps the heading clear of the slip's pinned header. */}
+      {/* The scroll margin keeps the heading clear of the slip's pinned header. */}
       <h3
         ref={heading}
         tabIndex={-1}
