@@ -178,7 +178,8 @@ create table phone_tokens (
   sent_at timestamptz not null default now()
 );
 
--- Password reset codes, as keyed hashes. They are too long to guess, so wrong ones don't end them.
+-- Password reset codes, as keyed hashes. They are too long to guess, so wrong attempts don't
+-- invalidate them.
 create table password_resets (
   user_id bigint primary key references users (id),
   token_hash bytea not null,

@@ -27,7 +27,8 @@ create table games (
   names_bet_on jsonb,
   status text not null default 'upcoming' check (status in ('upcoming', 'live', 'finished', 'postponed', 'abandoned')),
   start_time timestamptz not null,
-  -- The original kick-off of a postponed game. Its bets stay open for 48 hours from then.
+  -- The first kick-off of a game that was postponed, or moved while it had open bets. A postponed
+  -- game's bets stay open for 48 hours from then.
   scheduled_start timestamptz,
   kicked_off_at timestamptz,
   finished_at timestamptz,
@@ -77,9 +78,11 @@ create table games (
   model jsonb,
   -- The prices that one person's changes before kick-off are compared with; null: the current ones.
   price_reference jsonb,
-  -- Whether one person alone set prices before kick-off that normally require two people.
+  -- Whether one person alone set prices before kick-off while FOUR_EYES_AMOUNT was set. Cash-outs
+  -- gain nothing from such prices.
   priced_alone boolean not null default false,
-  -- The model's in-play prices for selections that a person has overridden; null: none.
+  -- The model's in-play prices of selections whose price one person alone set while
+  -- FOUR_EYES_AMOUNT was set. They limit cash-outs. Null: none.
   model_prices jsonb,
   -- Markets whose in-play prices a trader holds, so that repricing skips them. A change of the
   -- score or the red cards ends all holds (reprice.ts, domain/pricing/held-prices.ts).

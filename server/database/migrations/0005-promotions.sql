@@ -126,7 +126,8 @@ create unique index free_bets_batch on free_bets (batch_id, user_id) where batch
 -- For the total that one person has granted in a day.
 create index free_bets_granted on free_bets (granted_by, created_at) where granted_by is not null;
 
--- The maximum cost of each change made without a second person, summed per person and day.
+-- What each change of a promotion without a second person added to the promotion's maximum cost,
+-- summed per person and day.
 create table promotion_costs (
   id bigint generated always as identity primary key,
   actor_id bigint not null references users (id),

@@ -9,7 +9,8 @@ create table payments (
   kind text not null check (kind in ('prompt', 'unsolicited', 'payout')),
   state text not null check (state in ('created', 'sent', 'pending', 'succeeded', 'failed', 'reversed')),
   network text not null,
-  -- Null: the money is in suspense:<provider>, because the player is unknown or may not receive it.
+  -- Null if no player is known, or since the payment's case was reopened. What was paid is then in
+  -- suspense:<provider> until the case is closed.
   user_id bigint references users (id),
   transaction_id bigint unique references transactions (id),
   -- The requested amount; for an unsolicited payment, the amount that was reported.
@@ -55,8 +56,8 @@ create unique index payments_unsolicited on payments (provider, claimed_receipt)
 create trigger payments_halt before insert or update on payments
   for each statement execute function refuse_while_halted();
 
--- The payment that a deposit credited until its case was reopened. The money is then in suspense
--- and may be credited by another deposit.
+-- The payment that a deposit belonged to until its case was reopened. The money is then in
+-- suspense, and another deposit may credit it.
 alter table transactions add column former_payment_id bigint references payments (id);
 create index transactions_former_payments on transactions (former_payment_id) where former_payment_id is not null;
 
