@@ -1,2 +1,1 @@
-/** The maximum number of items in one bulk call. */
 export const MAX_BULK_ITEMS = 100;

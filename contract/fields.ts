@@ -64,7 +64,6 @@ export function amountBetween({ min, max, message }: Amounts) {
 /** Decimal odds in a request, parsed to whole hundredths. */
 export const oddsField = parsedBy<OddsHundredths>(parseOdds, () => 'Must be decimal odds from 1.01 to 1000.00');
 
-/** A market's name in the catalogue. */
 export const marketField = z
   .string()
   .refine((name) => findMarket(name) !== null, 'There is no such market')

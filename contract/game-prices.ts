@@ -8,7 +8,6 @@ export function priceOf(game: Game, field: string): string | null {
   return (game as Game & Record<string, string | null | undefined>)[field] ?? null;
 }
 
-/** Whether the market or the whole game is suspended. */
 export function isSuspended(game: Game, market: MarketName): boolean {
   return game.suspended || game.suspendedMarkets.includes(market);
 }

@@ -45,22 +45,22 @@ describe('readConfig', () => {
       ],
       vapidPrivateKey: undefined,
       settings: { environment: {}, defaults: expect.any(Object) },
-      machine: expect.any(Array),
+      environmentVariables: expect.any(Array),
     });
   });
 
   test('shows no secret, and no password in a URL', () => {
-    const { machine } = readConfig({
+    const { environmentVariables } = readConfig({
       SESSION_SECRET: SECRET,
       DATABASE_URL: 'postgresql://goldline:password@db/goldline',
       PUBLIC_URL: 'https://user:password@bets.example',
       PAWAPAY_TOKEN: 'password',
     });
-    const shown = (name: string) => machine.find((variable) => variable.name === name);
+    const shown = (name: string) => environmentVariables.find((variable) => variable.name === name);
     expect(shown('SESSION_SECRET')).toEqual({ name: 'SESSION_SECRET', isSet: true, isHidden: true, value: null });
     expect(shown('NATS_URL')).toMatchObject({ isSet: false, value: null });
     expect(shown('PUBLIC_URL')).toMatchObject({ value: 'https://bets.example' });
-    expect(JSON.stringify(machine)).not.toMatch(new RegExp(`${SECRET}|password`));
+    expect(JSON.stringify(environmentVariables)).not.toMatch(new RegExp(`${SECRET}|password`));
   });
 
   test('accepts payment providers with all their settings, in a currency that they accept', () => {

@@ -14,7 +14,7 @@ import {
   type ProviderName,
 } from '#server/payments/payment-providers.ts';
 import type { ProviderSettings } from '#server/payments/provider.ts';
-import { machineSettings } from '#server/settings/machine-settings.ts';
+import { listEnvironmentVariables } from '#server/settings/environment-variables.ts';
 
 /** An invalid environment. The message names the variable and the rule, and contains no secret. */
 export class ConfigError extends Error {
@@ -186,7 +186,7 @@ function toConfig(values: Environment, set: Variables) {
       environment: operatorSettings(set, currencyOf(values.CURRENCY)),
       defaults: defaultTexts({ of: currencyOf(values.CURRENCY), demo: seed === 'demo' }),
     },
-    machine: machineSettings(set),
+    environmentVariables: listEnvironmentVariables(set),
   };
 }
 

@@ -53,7 +53,7 @@ export function createSecrets(sessionSecret: string | undefined) {
   };
 }
 
-/** Compares texts in constant time, regardless of where they differ. */
+/** Takes the same time wherever the texts differ. */
 export function isSameSecret(actual: string, expected: string): boolean {
   const left = Buffer.from(actual);
   const right = Buffer.from(expected);

@@ -11,7 +11,6 @@ const finding = z.strictObject({
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   /** In English, as `npm run doctor` prints it. */
   text: z.string(),
-  /** Whether the caller has dismissed it. */
   isDismissed: z.boolean(),
 });
 

@@ -111,7 +111,6 @@ export const closingsPreviewObject = z
   })
   .meta({ id: 'ClosingsPreview' });
 
-/** A payment provider's health. */
 export const paymentProviderObject = z
   .strictObject({
     name: z.string(),

@@ -66,7 +66,6 @@ export const requestsPreviewObject = z
         username: z.string(),
         phoneNumber: z.string(),
         amount: moneyText,
-        /** Whether it would then await a second person. */
         needsSecond: z.boolean(),
       }),
     ),

@@ -13,7 +13,6 @@ export type AuditedAction = {
   after?: unknown;
 };
 
-/** Records an action on a user's account. */
 export const recordUserAction = (
   transaction: Transaction,
   userId: number,

@@ -23,20 +23,22 @@ export type PastGames = {
 type HandicapOutcome = 'void' | 'half_won' | 'half_lost';
 
 /** In quarter goals: the sum of the home side's lead and its line for this outcome. */
-const marginQuarters: Record<HandicapOutcome, number> = { void: 0, half_won: 1, half_lost: -1 };
+const adjustedLeadQuarters: Record<HandicapOutcome, number> = { void: 0, half_won: 1, half_lost: -1 };
 
 /** Creates the main games of the last days, and those of the last hour, which may be live. */
 export async function openPastGames(simulator: Simulator, nowMs: number): Promise<PastGames> {
   const main = fixturesBetween(nowMs - DAYS_BACK * 24 * HOUR_MS, nowMs - HOUR_MS).filter(isMain);
-  const left = await Promise.all(main.map((fixture) => resultOf(simulator, fixture)));
+  const remaining = await Promise.all(main.map((fixture) => resultOf(simulator, fixture)));
   const handicap: Partial<PastGames['handicap']> = {};
   for (const outcome of ['void', 'half_won', 'half_lost'] as const) {
-    const [nearest] = left.sort((one, other) => lineDistance(one, outcome) - lineDistance(other, outcome)).splice(0, 1);
+    const [nearest] = remaining
+      .sort((one, other) => lineDistance(one, outcome) - lineDistance(other, outcome))
+      .splice(0, 1);
     if (!nearest) throw new Error("the demo's calendar has no games");
     handicap[outcome] = await openWithResult(simulator, nearest, lineFor(nearest.score, outcome));
   }
   const others: PastGame[] = [];
-  for (const game of left) others.push(await openWithResult(simulator, game));
+  for (const game of remaining) others.push(await openWithResult(simulator, game));
   await simulator.openAll(fixturesBetween(nowMs - HOUR_MS, nowMs));
   return { handicap: handicap as PastGames['handicap'], others };
 }
@@ -63,13 +65,13 @@ async function openWithResult(
 }
 
 function lineFor({ home, away }: Score, outcome: HandicapOutcome): number {
-  return marginQuarters[outcome] - 4 * (home - away);
+  return adjustedLeadQuarters[outcome] - 4 * (home - away);
 }
 
 function lineDistance({ fixture, score }: FixtureResult, outcome: HandicapOutcome): number {
   const line = lineFor(score, outcome);
-  const natural = chooseLines(modelOf(fixture.homeTeam, fixture.awayTeam)).handicapLine;
-  return Math.abs(line) > MAX_LINE_QUARTERS ? Number.POSITIVE_INFINITY : Math.abs(line - natural);
+  const modelLine = chooseLines(modelOf(fixture.homeTeam, fixture.awayTeam)).handicapLine;
+  return Math.abs(line) > MAX_LINE_QUARTERS ? Number.POSITIVE_INFINITY : Math.abs(line - modelLine);
 }
 
 export function winningSelection({ gameId, score }: PastGame): SelectionRequest {

@@ -46,8 +46,7 @@ const movements: readonly Movement[] = [
 export const demoKey = (number: number | string) => ({ key: `demo-${number}`, requestHash: Buffer.from('demo') });
 
 export async function addMovements(pool: Pool, people: PeopleIds): Promise<void> {
-  for (const [index, movement] of movements.entries()) {
-    const { who, type, amount, method, approved, note = null } = movement;
+  for (const [index, { who, type, amount, method, approved, note = null }] of movements.entries()) {
     const amountCents = atScale(amount * 100);
     const request = { userId: people[who], type, amountCents, method, reference: null, idempotency: demoKey(index) };
     const { id } = await requestTransaction(pool, request, {

@@ -4,7 +4,6 @@ import { isStaff, type Permission, roleHasPermission } from '#domain/roles.ts';
 import type { Viewer } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-/** Whether the viewer can currently use a permission. */
 export function hasPermission(viewer: Viewer, permission: Permission): boolean {
   return roleHasPermission(viewer.role, permission) && !viewer.suspended && !viewer.lacksSecondFactor;
 }

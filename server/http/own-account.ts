@@ -19,7 +19,6 @@ export async function refuseOwnAccount(
     refuse('OWN_ACCOUNT');
 }
 
-/** The audit action for an attempt. */
 export const OWN_ACCOUNT_ATTEMPT = 'own account refused';
 
 /** Records the attempt if the error is OWN_ACCOUNT; the call's own transaction was rolled back. */

@@ -116,8 +116,8 @@ async function sendInCurrency(request: FastifyRequest, reply: FastifyReply, page
 
 export async function addPages(app: FastifyInstance, options: Options): Promise<void> {
   await addPageHeaders(app, options);
-  const built = existsSync(path.join(webFolder, 'index.html'));
-  if (built)
+  const isBuilt = existsSync(path.join(webFolder, 'index.html'));
+  if (isBuilt)
     await app.register(staticFiles, {
       root: webFolder,
       wildcard: false,
@@ -141,7 +141,7 @@ export async function addPages(app: FastifyInstance, options: Options): Promise<
     const game = gameIn(pathname);
     const isFile = /^\/(api|assets|ws)(\/|$)/.test(pathname) || (game === undefined && /\.\w+$/.test(pathname));
     const isPage = request.method === 'GET' && !isFile;
-    if (built && isPage) {
+    if (isBuilt && isPage) {
       options.countPageLoad(request.headers['user-agent']);
       if (game !== undefined) return sendGamePage(request, reply, { game, search });
       // A query string may select a different tab from the prerendered one.

@@ -7,7 +7,6 @@ import type { Viewer } from '#server/http/handlers.ts';
 
 type Download = { viewer: Viewer | null; call: string; params: unknown; query: unknown };
 
-/** The audit action for a download. */
 export const FILE_DOWNLOADED = 'file downloaded';
 
 /** Records a staff download with its filters, before the file is sent. */

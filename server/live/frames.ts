@@ -28,7 +28,6 @@ export function uncompressedFrame(message: LiveMessage): Frames {
   return { plain, compressed: plain };
 }
 
-/** The frame of a message to all browsers. */
 export function broadcastFrame(message: LiveMessage): Frames {
   return bothFrames(JSON.stringify(message));
 }

@@ -60,7 +60,6 @@ export function limitInbound(socket: WebSocket, maxPerSecond: number): void {
     second = now;
     if (received <= maxPerSecond) return;
     socket.close(POLICY_VIOLATION, 'too many messages');
-    // Stops reading.
     socket.pause();
   };
   socket.on('message', count);

@@ -18,7 +18,6 @@ import { initialTexts } from '#server/settings/settings.ts';
 
 /** `database` is null if it is unreachable. */
 export type Facts = { config: Config; database: DatabaseFacts | null };
-/** The environment with the effective settings. */
 type EffectiveConfig = Config & SettingValues;
 type Condition = (config: EffectiveConfig, database: DatabaseFacts | null) => boolean;
 /** A problem with a setting; the texts are in domain/checklist. */
@@ -184,7 +183,6 @@ export function listFindings({ config, database }: Facts): Finding[] {
   return [...broken.filter(({ refused }) => refused), ...broken.filter(({ refused }) => !refused)];
 }
 
-/** Every setting that has a rule. */
 export const CHECKED_SETTINGS = [...new Set(rules.map(({ setting }) => setting))];
 
 const settingWidth = Math.max(...rules.map(({ setting }) => setting.length));

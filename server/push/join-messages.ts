@@ -7,7 +7,7 @@ export const JOIN_MS = 2000;
 
 type Message = { id: number; subscriptionId: number; content: PushContent };
 
-/** Groups the messages; each group is sent as one message. */
+/** Each group is sent as one message. */
 export function groupMessages<Row extends Message>(messages: readonly Row[]): Row[][] {
   const groups = new Map<string, Row[]>();
   for (const message of messages) {

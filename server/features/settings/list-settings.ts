@@ -6,7 +6,7 @@ import type { Queryable } from '#server/database/transaction.ts';
 import { readStaffValues, type Settings } from '#server/settings/settings.ts';
 
 type Author = { name: string; id: number; username: string; set_at: Date };
-type Dependencies = { config: Pick<Config, 'settings' | 'machine'>; settings: Settings };
+type Dependencies = { config: Pick<Config, 'settings' | 'environmentVariables'>; settings: Settings };
 
 /** All settings with the sources of their values. */
 export async function listSettings(database: Queryable, { config, settings }: Dependencies): Promise<SettingsOverview> {
@@ -24,5 +24,9 @@ export async function listSettings(database: Queryable, { config, settings }: De
     const author = { setBy: { id, username }, setAt: set_at?.toISOString() ?? null };
     return { name, value, source: 'staff', ...initial, ...author };
   };
-  return { twoPeople: fourEyesCents !== null, settings: SETTING_NAMES.map(toSetting), environment: config.machine };
+  return {
+    twoPeople: fourEyesCents !== null,
+    settings: SETTING_NAMES.map(toSetting),
+    environment: config.environmentVariables,
+  };
 }

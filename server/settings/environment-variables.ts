@@ -43,9 +43,9 @@ const HIDDEN = [
 ] as const;
 
 /** `value` is null if it is hidden or not set. */
-export type MachineSetting = { name: string; isSet: boolean; isHidden: boolean; value: string | null };
+export type EnvironmentVariable = { name: string; isSet: boolean; isHidden: boolean; value: string | null };
 
-export function machineSettings(set: Readonly<Record<string, string | undefined>>): MachineSetting[] {
+export function listEnvironmentVariables(set: Readonly<Record<string, string | undefined>>): EnvironmentVariable[] {
   return [
     ...SHOWN.map((name) => ({
       name,
