@@ -28,10 +28,10 @@ export async function changePassword({ pool, secrets, limited }: SignInParts, ch
   if (!isCorrect) return 0;
   const newHash = await hashPassword(newPassword);
   return withTransaction(pool, async (transaction) => {
-    const changed = await sql`
+    const changedRows = await sql`
       update users set password_hash = ${newHash}
       where id = ${userId} and password_hash = ${user.password_hash}`.run(transaction);
-    if (changed === 0) refuseFieldFor('currentPassword', 'PASSWORD_INCORRECT');
+    if (changedRows === 0) refuseFieldFor('currentPassword', 'PASSWORD_INCORRECT');
     const ended = await endOtherSessions(transaction, secrets, change);
     await removeOtherDevices(transaction, userId, caller.deviceHash);
     await recordUserAction(transaction, userId, {

@@ -113,8 +113,8 @@ export async function resetPassword(
  * an unverified account is removed. @returns whether this verified the phone number
  */
 async function claimPhone(transaction: Transaction, userId: number): Promise<boolean> {
-  const unverified = sql`select 1 from users where id = ${userId} and not is_verified and role = 'user'`;
-  if (!(await unverified.exists(transaction))) return false;
+  const unverifiedUser = sql`select 1 from users where id = ${userId} and not is_verified and role = 'user'`;
+  if (!(await unverifiedUser.exists(transaction))) return false;
   await verifyPhone(transaction, userId);
   if (await hasSecondFactor(transaction, userId)) await resetSecondFactor(transaction, userId, userId);
   return true;

@@ -57,10 +57,10 @@ export function authHandlers({ pool, secrets, config, checkDailyLimit }: Depende
     getMe: ({ viewer }) => userOf(viewer.id),
     getSessionUser: ({ viewer }) => userOf(viewer.id),
     verifyPhone: async ({ viewer, body }) => {
-      const redeemed = await withTransaction(pool, (transaction) =>
+      const isRedeemed = await withTransaction(pool, (transaction) =>
         redeemPhoneToken(transaction, secrets, viewer.id, body.token),
       );
-      if (!redeemed) refuse('WRONG_TOKEN');
+      if (!isRedeemed) refuse('WRONG_TOKEN');
       return { user: await userOf(viewer.id) };
     },
     resendToken: async ({ viewer, request }) => {

@@ -27,14 +27,14 @@ export async function sendPhoneToken(
   { userId, address, language }: { userId: number; address: string | null; language: Language },
 ): Promise<void> {
   const token = secrets.newPhoneToken();
-  const renewed = await sql`
+  const changedRows = await sql`
     insert into phone_tokens (user_id, token_hash, expires_at, tries_left)
     values (${userId}, ${secrets.hashToken('phone', `${userId}:${token}`)},
       now() + make_interval(mins => ${LIFETIME_MINUTES}), ${TRIES})
     on conflict (user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at,
       tries_left = excluded.tries_left, sent_at = now()
     where phone_tokens.sent_at < now() - make_interval(secs => ${RESEND_SECONDS})`.run(database);
-  if (renewed === 0) refuse('RATE_LIMITED', { retryAfterSeconds: RESEND_SECONDS });
+  if (changedRows === 0) refuse('RATE_LIMITED', { retryAfterSeconds: RESEND_SECONDS });
   await spendOrRefuse(database, { phoneTokens: userId });
   if (address !== null) await spendTexts(database, userId, address);
   if (await sql`select 1 from users where id = ${userId} and is_verified`.exists(database))

@@ -18,7 +18,7 @@ async function findAll(database: Queryable, config: Config): Promise<Finding[]> 
 
 export async function readChecklist(database: Queryable, config: Config, userId: number): Promise<Checklist> {
   const findings = await findAll(database, config);
-  const dismissed = await sql<FindingKey>`
+  const dismissals = await sql<FindingKey>`
     select setting, code from checklist_dismissals where user_id = ${userId}`.all(database);
   const isSame = (one: FindingKey, other: FindingKey) => one.setting === other.setting && one.code === other.code;
   return {
@@ -28,7 +28,7 @@ export async function readChecklist(database: Queryable, config: Config, userId:
       params: { ...finding.params },
       text: findingText(finding.code, finding.params),
       // A finding that prevents startup is shown, even if it was dismissed when it was a warning.
-      isDismissed: !finding.refused && dismissed.some((each) => isSame(each, finding)),
+      isDismissed: !finding.refused && dismissals.some((each) => isSame(each, finding)),
     })),
     done: [NOT_PRODUCTION.setting, ...CHECKED_SETTINGS].filter(
       (setting) => !findings.some((finding) => finding.setting === setting),
@@ -47,14 +47,14 @@ export async function dismissFinding(
   const findings = await findAll(transaction, config);
   const finding = findings.find((each) => each.setting === setting && each.code === code) ?? refuse('NOT_FOUND');
   if (finding.refused) refuseField('code', 'Only warnings can be dismissed');
-  const changed = dismissed
+  const changedRows = dismissed
     ? await sql`
         insert into checklist_dismissals (user_id, setting, code) values (${actorId}, ${setting}, ${code})
         on conflict do nothing`.run(transaction)
     : await sql`
         delete from checklist_dismissals
         where user_id = ${actorId} and setting = ${setting} and code = ${code}`.run(transaction);
-  if (changed === 0) return;
+  if (changedRows === 0) return;
   const action = dismissed ? 'warning dismissed' : 'warning restored';
   await recordAction(transaction, { actorId, action, subject: 'settings', subjectId: 0, after: { setting, code } });
 }

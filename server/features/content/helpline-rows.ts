@@ -33,11 +33,11 @@ type Saving = CallBody<'saveHelplines'> & { actorId: number };
 export async function saveHelplines(transaction: Transaction, { version, helplines, actorId }: Saving): Promise<void> {
   const before = await findList(transaction);
   if ((before?.version ?? 0) !== version) refuse('CONTENT_CHANGED', { version: before?.version ?? 0 });
-  const saved = await sql`
+  const insertedRows = await sql`
     insert into helpline_lists (version, helplines, author_id)
     values (${version + 1}, ${helplines && JSON.stringify(helplines)}, ${actorId})
     on conflict do nothing`.run(transaction);
-  if (saved === 0) refuse('CONTENT_CHANGED', { version: version + 1 });
+  if (insertedRows === 0) refuse('CONTENT_CHANGED', { version: version + 1 });
   await recordAction(transaction, {
     actorId,
     action: helplines === null ? 'default helplines restored' : 'helplines saved',

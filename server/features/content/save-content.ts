@@ -23,11 +23,11 @@ export async function saveContent(
   const before = await findCurrent(transaction, page);
   if ((before?.version ?? 0) !== version) refuse('CONTENT_CHANGED', { version: before?.version ?? 0 });
   // If two people save the same version concurrently, the second row conflicts with the first.
-  const saved = await sql`
+  const insertedRows = await sql`
     insert into content_pages (slug, language, version, title, body, default_hash, author_id)
     values (${page.slug}, ${page.language}, ${version + 1}, ${text?.title}, ${text?.body}, ${defaultText.hash}, ${actorId})
     on conflict do nothing`.run(transaction);
-  if (saved === 0) refuse('CONTENT_CHANGED', { version: version + 1 });
+  if (insertedRows === 0) refuse('CONTENT_CHANGED', { version: version + 1 });
   await recordAction(transaction, {
     actorId,
     action: text === null ? 'default text restored' : 'page saved',

@@ -84,8 +84,8 @@ export async function changeGame(
     const patch: GamePatch = { ...change.patch, ...(affectsBets && { settlement_due: true }) };
     const hasEvent = changesAny<UntimedGame>(game, patch, EVENT_COLUMNS);
     const next = { ...game, ...patch };
-    const confirmed = change.confirms ?? { silent_from: await silentFrom(transaction, next), told_silent: false };
-    await writePatch(transaction, gameId, { ...(hasEvent && { undo_until: null }), ...confirmed, ...patch });
+    const confirmation = change.confirms ?? { silent_from: await silentFrom(transaction, next), told_silent: false };
+    await writePatch(transaction, gameId, { ...(hasEvent && { undo_until: null }), ...confirmation, ...patch });
     await recordReports(transaction, game, next);
     if (PRICE_COLUMNS.some((column) => patch[column] !== undefined)) await checkBoosts(transaction, next);
     await announceGame(transaction, { gameId, message: change.message });

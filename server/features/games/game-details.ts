@@ -137,8 +137,8 @@ function createChances() {
   const cache = new Map<string, GameDetails['chances']>();
   return (game: GameRow, events: Events): GameDetails['chances'] => {
     const key = `${game.id}.${game.version}`;
-    const known = cache.get(key);
-    if (known) return known;
+    const cached = cache.get(key);
+    if (cached) return cached;
     const chances = modelChances(game, events).map((each) => ({ ...each, ...rounded(each) }));
     cache.set(key, chances);
     const [oldest] = cache.keys();

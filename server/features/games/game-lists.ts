@@ -62,17 +62,17 @@ export function createGameLists(database: Queryable): GameLists {
   }
 
   async function readList(name: GameListName): Promise<ReadyResponse> {
-    const listed = await readStamps(name);
-    const stamps = listed.map(({ stamp }) => stamp).join();
+    const stampedGames = await readStamps(name);
+    const stamps = stampedGames.map(({ stamp }) => stamp).join();
     const before = cache.get(name);
     if (before?.stamps === stamps) return before.list;
     const { includes, write } = lists[name];
-    const changed = listed.filter(({ stamp }) => !before?.texts.has(stamp)).map(({ id }) => id);
-    const games = changed.length > 0 ? await findGames(database, changed) : [];
+    const changedIds = stampedGames.filter(({ stamp }) => !before?.texts.has(stamp)).map(({ id }) => id);
+    const games = changedIds.length > 0 ? await findGames(database, changedIds) : [];
     // A game that has since left the list is excluded.
     const newTexts = new Map(games.filter(({ status }) => includes(status)).map((game) => [game.id, write(game)]));
     const texts = new Map<string, string>();
-    for (const { id, stamp } of listed) {
+    for (const { id, stamp } of stampedGames) {
       const text = before?.texts.get(stamp) ?? newTexts.get(id);
       if (text !== undefined) texts.set(stamp, text);
     }

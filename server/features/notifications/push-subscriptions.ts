@@ -56,11 +56,11 @@ export async function renew(
   { oldEndpoint, ...input }: CallBody<'renewPushSubscription'>,
 ): Promise<boolean> {
   const { p256dh, auth } = readBrowser(input, services);
-  const changed = await sql`
+  const changedRows = await sql`
     update push_subscriptions set endpoint = ${input.endpoint}, p256dh = ${p256dh}, auth = ${auth}
     where endpoint = ${oldEndpoint} and user_id = ${userId}
       and not exists (select from push_subscriptions where endpoint = ${input.endpoint})`.run(pool);
-  return changed > 0;
+  return changedRows > 0;
 }
 
 export async function unsubscribe(database: Queryable, userId: number, endpoint: string): Promise<void> {

@@ -133,8 +133,8 @@ const ACTIONS: Readonly<Record<Closing, Action>> = {
   return: async (transaction, { paymentCase, decision: { actorId } }) => {
     const { id: caseId, provider, amountCents } = paymentCase;
     const sequence = await nextSequence(transaction, ['reconciliation'], caseId);
-    const returned = { caseId, sequence, provider, direction: 'out', amountCents, side: 'suspense' } as const;
-    await postTransfers(transaction, caseReconciled(returned), actorId);
+    const event = { caseId, sequence, provider, direction: 'out', amountCents, side: 'suspense' } as const;
+    await postTransfers(transaction, caseReconciled(event), actorId);
   },
   credit: creditPlayer,
   reverse: async (transaction, { paymentCase, decision: { actorId }, availableCents }) => {
@@ -152,8 +152,8 @@ const ACTIONS: Readonly<Record<Closing, Action>> = {
   paid: async (transaction, { paymentCase, decision: { receipt }, rules }) => {
     const payment = await paymentOf(transaction, paymentCase);
     const paid = receipt ?? refuseField('receipt', "Enter the provider's receipt");
-    const settled = { outcome: 'settled', receipt: paid, amountCents: payment.amountCents, payer: null } as const;
-    await applyToOpenPayment(transaction, rules, payment, settled);
+    const result = { outcome: 'settled', receipt: paid, amountCents: payment.amountCents, payer: null } as const;
+    await applyToOpenPayment(transaction, rules, payment, result);
   },
   not_paid: async (transaction, { paymentCase, rules }) => {
     const payment = await paymentOf(transaction, paymentCase);

@@ -21,9 +21,9 @@ type Reopening = { id: number; reason: string; actorId: number; fourEyesCents: n
  */
 export async function reopenCase(transaction: Transaction, reopening: Reopening): Promise<CaseRow> {
   const { id, reason, actorId } = reopening;
-  const before = (await findCase(transaction, id)) ?? refuse('NOT_FOUND');
+  const unlockedCase = (await findCase(transaction, id)) ?? refuse('NOT_FOUND');
   // Lock order: the wallet, then the case and its payment.
-  const playerId = playerOf(before);
+  const playerId = playerOf(unlockedCase);
   if (playerId === actorId) refuse('OWN_ACCOUNT');
   const wallet = playerId === null ? null : await lockWallet(transaction, playerId);
   await sql`select 1 from payment_cases where id = ${id} for update`.run(transaction);
@@ -40,14 +40,14 @@ export async function reopenCase(transaction: Transaction, reopening: Reopening)
     await markReopened(transaction, reopening);
   }
   const action = `payment case ${isProposal ? 'reopening proposed' : 'reopened'}`;
-  const closed = { ...closing, closedBy, note: paymentCase.note, amountCents: paymentCase.amountCents };
+  const before = { ...closing, closedBy, note: paymentCase.note, amountCents: paymentCase.amountCents };
   const after = { reason, case: id, kind: paymentCase.kind };
   await recordAction(transaction, {
     actorId,
     action,
     subject: 'payment_case',
     subjectId: id,
-    before: closed,
+    before,
     after,
   });
   await announceStaff(transaction, 'money');

@@ -14,10 +14,10 @@ type Change = { userId: number; tag: string; actorId: number };
 export async function addTag(transaction: Transaction, { userId, tag, actorId }: Change): Promise<void> {
   // The lock keeps the count valid until the commit.
   if ((await lockWallet(transaction, userId)) === null) refuse('NOT_FOUND');
-  const added = await sql`
+  const insertedRows = await sql`
     insert into player_tags (user_id, tag, added_by) values (${userId}, ${tag}, ${actorId})
     on conflict do nothing`.run(transaction);
-  if (added === 0) return;
+  if (insertedRows === 0) return;
   const count = await sql`
     select count(*)::int from player_tags where user_id = ${userId}`.value<number>(transaction);
   if (count > MAX_TAGS) refuseField('tag', `A player can have at most ${MAX_TAGS} tags`);
@@ -27,9 +27,9 @@ export async function addTag(transaction: Transaction, { userId, tag, actorId }:
 /** Refuses with NOT_FOUND. */
 export async function removeTag(transaction: Transaction, { userId, tag, actorId }: Change): Promise<void> {
   if ((await lockWallet(transaction, userId)) === null) refuse('NOT_FOUND');
-  const removed = await sql`
+  const deletedRows = await sql`
     delete from player_tags where user_id = ${userId} and tag = ${tag}`.run(transaction);
-  if (removed > 0) await recordUserAction(transaction, userId, { actorId, action: 'tag removed', before: { tag } });
+  if (deletedRows > 0) await recordUserAction(transaction, userId, { actorId, action: 'tag removed', before: { tag } });
 }
 
 const TAGS_LISTED = 200;

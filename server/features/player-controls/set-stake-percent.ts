@@ -17,9 +17,9 @@ export async function setStakePercent(
   { userId, percent, seen, reason, actorId }: Change,
 ): Promise<void> {
   if ((await lockWallet(transaction, userId)) === null) refuse('NOT_FOUND');
-  const changed = await sql`
+  const changedRows = await sql`
     update users set stake_percent = ${percent} where id = ${userId} and stake_percent = ${seen}`.run(transaction);
-  if (changed === 0) refuse('PLAYER_CHANGED');
+  if (changedRows === 0) refuse('PLAYER_CHANGED');
   await recordUserAction(transaction, userId, {
     actorId,
     action: 'stake limit changed',

@@ -40,11 +40,12 @@ export async function grantFreeBet(transaction: Transaction, grant: Grant): Prom
   if ((await lockWallet(transaction, userId)) === null) refuse('NOT_FOUND');
   await refuseWhileStopped(transaction, userId);
   if (await needsTwo(transaction, { actorId, userId, amountCents, limitCents })) refuse('DAY_LIMIT_REACHED');
-  const given = sql`
+  const insertion = sql`
     insert into free_bets (user_id, amount_cents, expires_at, granted_by, note)
     select ${userId}, ${amountCents}, now() + make_interval(days => ${days}), ${actorId}, ${note}
     from risk_limits where ${amountCents} <= free_bet_cents returning id`;
-  const freeBetId = (await given.firstValue<number>(transaction)) ?? (await refuseLargeFreeBet(transaction, 'amount'));
+  const freeBetId =
+    (await insertion.firstValue<number>(transaction)) ?? (await refuseLargeFreeBet(transaction, 'amount'));
   const after = { freeBetId, amountCents, days, note };
   await recordAction(transaction, { actorId, action: 'free bet given', subject: 'user', subjectId: userId, after });
   await announcePlayers(transaction, [{ userId }]);
@@ -79,8 +80,11 @@ export async function redeemCode(pool: Pool, userId: number, code: string): Prom
         ${offer.wagering_times})
       on conflict (promotion_id, user_id) do nothing returning id`.firstValue<number>(transaction);
     if (freeBetId === null) refuse('ALREADY_PROCESSED', { message: 'You have already used this code' });
-    const given = await sql`select count(*) from free_bets where promotion_id = ${offer.id}`.value<number>(transaction);
-    if (given > (offer.max_grants ?? given)) refuse('NOT_FOUND', { message: 'This code has been fully claimed' });
+    const givenCount = await sql`select count(*) from free_bets where promotion_id = ${offer.id}`.value<number>(
+      transaction,
+    );
+    if (givenCount > (offer.max_grants ?? givenCount))
+      refuse('NOT_FOUND', { message: 'This code has been fully claimed' });
     return freeBetId;
   });
 }

@@ -18,10 +18,10 @@ export async function revokeFreeBet(transaction: Transaction, revocation: Revoca
   const { freeBetId, reason, actorId } = revocation;
   const { userId, amountCents } = await findFreeBet(transaction, freeBetId);
   await lockWallet(transaction, userId);
-  const revoked = await sql`
+  const changedRows = await sql`
     update free_bets set revoked_at = now(), revoked_by = ${actorId}, revoke_reason = ${reason}
     where id = ${freeBetId} and bet_id is null and revoked_at is null and expires_at > now()`.run(transaction);
-  if (revoked === 0) refuseUnusable(await findFreeBet(transaction, freeBetId));
+  if (changedRows === 0) refuseUnusable(await findFreeBet(transaction, freeBetId));
   const after = { freeBetId, amountCents, reason };
   await recordAction(transaction, { actorId, action: 'free bet revoked', subject: 'user', subjectId: userId, after });
   await announcePlayers(transaction, [{ userId }]);

@@ -184,10 +184,10 @@ export async function changePromotion(
     min_stake_cents: minStake,
     max_stake_cents: maxStake,
   };
-  const changed = await sql`
+  const changedRows = await sql`
     update promotions set ${changes(columns)}
     where id = ${id} and coalesce(${startsAt}, starts_at) < coalesce(${endsAt}, ends_at)`.run(transaction);
-  if (changed === 0) refuseField('endsAt', 'The end time must be after the start time');
+  if (changedRows === 0) refuseField('endsAt', 'The end time must be after the start time');
   if (game !== null) {
     if ((change.startsAt ?? change.endsAt) !== undefined) await refuseSecondBoost(transaction, id);
     const isOff = await checkBoosts(transaction, game, id);
@@ -227,10 +227,10 @@ export async function playerName(database: Queryable, playerId: number | null): 
 /** Ends a promotion, even before its start. Refuses with NOT_FOUND, and ALREADY_PROCESSED. */
 export async function endPromotion(transaction: Transaction, id: number, actorId: number): Promise<void> {
   const game = await lockGameOfPromotion(transaction, id);
-  const rowCount = await sql`
+  const changedRows = await sql`
     update promotions set ends_at = now(), starts_at = least(starts_at, now() - interval '1 second')
     where id = ${id} and ends_at > now()`.run(transaction);
-  if (rowCount === 0) refuse((await findPromotion(transaction, id)) === null ? 'NOT_FOUND' : 'ALREADY_PROCESSED');
+  if (changedRows === 0) refuse((await findPromotion(transaction, id)) === null ? 'NOT_FOUND' : 'ALREADY_PROCESSED');
   if (game !== null) await checkBoosts(transaction, game, id);
   await record(transaction, { actorId, id, action: 'promotion ended' });
 }

@@ -76,8 +76,8 @@ export async function makeGameChange(
       return;
     case 'result': {
       const { happenedAt, version, ...result } = proposed.change;
-      const corrected = { gameId, ...result, ...(!byTwo && { version }), happenedAt: dateOf(happenedAt), actorId };
-      return correctResult(transaction, corrected);
+      const correction = { gameId, ...result, ...(!byTwo && { version }), happenedAt: dateOf(happenedAt), actorId };
+      return correctResult(transaction, correction);
     }
     case 'prices': {
       // In-play prices move before the second person looks, so the approval covers the proposed
@@ -164,7 +164,7 @@ export async function gameDifference(database: Queryable, proposed: GameChange) 
     case 'result': {
       const { homeScore, awayScore, goalsMissing, happenedAt, reason, goals, ...half } = proposed.change;
       const { halfTimeHomeScore = game.half_time_home_score, halfTimeAwayScore = game.half_time_away_score } = half;
-      const recorded = await listGoals(database, game.id);
+      const recordedGoals = await listGoals(database, game.id);
       const scores = scoresOf({
         home_score: homeScore,
         away_score: awayScore,
@@ -172,10 +172,10 @@ export async function gameDifference(database: Queryable, proposed: GameChange) 
         half_time_away_score: halfTimeAwayScore,
       });
       return {
-        before: { ...scoresOf(game), goals: await describeGoals(database, recorded) },
+        before: { ...scoresOf(game), goals: await describeGoals(database, recordedGoals) },
         after: {
           ...scores,
-          goals: await describeGoals(database, goals ?? recorded),
+          goals: await describeGoals(database, goals ?? recordedGoals),
           goalsMissing: goalsMissing === true || undefined,
           happenedAt,
           reason,
@@ -194,8 +194,8 @@ async function pricesDifference(database: Queryable, game: GameRow, { prices, ho
   const lines = linesOf(game);
   const nextLines = linesOf(next);
   const following = pricesThatFollow(game, next, fields);
-  const named = [...fields, ...following.map(({ field }) => field)];
-  const players = named.flatMap((field) => parseKey(keyOfField(field, nextLines) ?? '')?.playerId ?? []);
+  const shownFields = [...fields, ...following.map(({ field }) => field)];
+  const players = shownFields.flatMap((field) => parseKey(keyOfField(field, nextLines) ?? '')?.playerId ?? []);
   return {
     before: {
       ...textsOf(fieldsOfBook(game.prices, lines)),

@@ -41,7 +41,7 @@ async function closeDay(pool: Pool, timeZone: string): Promise<boolean> {
   return withTransaction(pool, async (transaction) => {
     await sql`set local statement_timeout = ${raw(CLOSE_TIMEOUT_MS)}`.run(transaction);
     await sql`lock table daily_closes in share row exclusive mode`.run(transaction);
-    const inserted = await sql`
+    const insertedRows = await sql`
       with last as (
         select number, ends_at, hash, (figures ->> 'players_cents')::bigint as players_cents
         from daily_closes order by number desc limit 1
@@ -70,7 +70,7 @@ async function closeDay(pool: Pool, timeZone: string): Promise<boolean> {
       from new`
       .within(CLOSE_TIMEOUT_MS)
       .run(transaction);
-    return inserted === 1;
+    return insertedRows === 1;
   });
 }
 

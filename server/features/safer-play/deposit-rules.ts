@@ -68,8 +68,8 @@ export async function refuseUnrequestedDeposit(database: Queryable, deposit: Dep
 /** Refuses with SELF_EXCLUDED, TIMED_OUT or ACCOUNT_SUSPENDED. */
 export async function refuseBarred(database: Queryable, userId: number): Promise<void> {
   await refuseWhileStopped(database, userId);
-  const suspended = sql`select 1 from users where id = ${userId} and suspended_at is not null`;
-  if (await suspended.exists(database)) refuse('ACCOUNT_SUSPENDED');
+  const suspendedUser = sql`select 1 from users where id = ${userId} and suspended_at is not null`;
+  if (await suspendedUser.exists(database)) refuse('ACCOUNT_SUSPENDED');
 }
 
 async function refuseOverLimit(

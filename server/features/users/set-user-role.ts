@@ -17,10 +17,10 @@ export async function setUserRole(transaction: Transaction, { userId, role, acto
   const before = await sql`
     select role from users where id = ${userId} for update`.value<Role>(transaction, () => refuse('NOT_FOUND'));
   if (!isStaff(before) && isStaff(role)) await refuseInUse(transaction, userId);
-  const changed = await sql`
+  const changedRows = await sql`
     update users set role = ${role}
     where id = ${userId} and (${role} = 'admin' or ${isNotLastAdministrator(userId)})`.run(transaction);
-  if (changed === 0) refuse('LAST_ADMINISTRATOR');
+  if (changedRows === 0) refuse('LAST_ADMINISTRATOR');
   if (before === role) return;
   await recordUserAction(transaction, userId, {
     actorId,

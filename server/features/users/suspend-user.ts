@@ -17,11 +17,11 @@ export async function suspendUser(transaction: Transaction, { userId, suspended,
     refuse('ALREADY_PROCESSED', {
       message: suspended ? 'This account is already suspended' : 'This account is not suspended',
     });
-  const changed = await sql`
+  const changedRows = await sql`
     update users set suspended_at = case when ${suspended} then now() end,
       suspension_reason = case when ${suspended} then ${reason}::text end
     where id = ${userId} and (not ${suspended} or ${isNotLastAdministrator(userId)})`.run(transaction);
-  if (changed === 0) refuse('LAST_ADMINISTRATOR');
+  if (changedRows === 0) refuse('LAST_ADMINISTRATOR');
   await recordUserAction(transaction, userId, {
     actorId,
     action: suspended ? 'user suspended' : 'user reactivated',

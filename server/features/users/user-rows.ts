@@ -82,9 +82,9 @@ export async function findListedUsers(
     select id, coalesce(identity_submitted_at, created_at) as at from users where id = ${anyOf(awaitingIds)}`.all(
     database,
   );
-  const submitted = new Map(times.map(({ id, at }) => [id, at.toISOString()]));
+  const submissionTimes = new Map(times.map(({ id, at }) => [id, at.toISOString()]));
   return users.map(withDetails(details)).map((user) => {
-    const submittedAt = submitted.get(user.id);
+    const submittedAt = submissionTimes.get(user.id);
     const risks = facts.get(user.id)?.risks.filter((risk) => REVIEW_RISKS.includes(risk)) ?? [];
     return submittedAt === undefined ? user : { ...user, review: { submittedAt, risks } };
   });

@@ -19,12 +19,12 @@ export async function submitIdentity(pool: Pool, userId: number, identity: Ident
   if (age < MINIMUM_AGE_YEARS) refuseFieldFor('dateOfBirth', 'UNDER_AGE');
   if (age > 120) refuseFieldFor('dateOfBirth', 'BIRTH_DATE_UNLIKELY');
   const { dateOfBirth, address, documentType, documentNumber, documentCountry } = identity;
-  const changed = await sql`
+  const changedRows = await sql`
     update users set date_of_birth = ${dateOfBirth}, address = ${address}, identity_document_type = ${documentType},
       identity_document_number = ${documentNumber}, identity_document_country = ${documentCountry},
       identity_rejected_at = null, identity_version = identity_version + 1
     where id = ${userId} and not identity_verified`.run(pool);
-  if (changed === 0) refuse('ALREADY_PROCESSED', { message: 'Your identity is already verified' });
+  if (changedRows === 0) refuse('ALREADY_PROCESSED', { message: 'Your identity is already verified' });
   await announceStaff(pool, 'identity');
   await announcePlayers(pool, [{ userId, accountChanged: true }]);
 }

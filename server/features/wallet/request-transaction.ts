@@ -72,8 +72,9 @@ async function refuseWithdrawal(
   { requireVerified }: Pick<Rules, 'requireVerified'>,
 ): Promise<void> {
   await refuseWhileFrozen(transaction, userId);
-  const verified = sql`select 1 from users where id = ${userId} and is_verified and identity_verified`;
-  if ((await requireVerified(transaction)) && !(await verified.exists(transaction))) refuse('VERIFICATION_REQUIRED');
+  const verifiedUser = sql`select 1 from users where id = ${userId} and is_verified and identity_verified`;
+  if ((await requireVerified(transaction)) && !(await verifiedUser.exists(transaction)))
+    refuse('VERIFICATION_REQUIRED');
   if (availableCents < amountCents) refuse('INSUFFICIENT_BALANCE');
   const { cents, wagering } = await readWithdrawable(transaction, userId, availableCents);
   const withdrawable = formatAmount(cents);

@@ -74,8 +74,8 @@ export function createInPlayDelays({ pool, metrics, delayMs, actions }: Dependen
   async function end(id: number): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const accepted = await withTransaction(pool, (transaction) => accept(transaction, id, actions));
-        if (accepted === 'bet') metrics.betsPlaced.inc();
+        const acceptedKind = await withTransaction(pool, (transaction) => accept(transaction, id, actions));
+        if (acceptedKind === 'bet') metrics.betsPlaced.inc();
         return;
       } catch (error) {
         const refusal = error instanceof Refusal ? error : refusalOfFault(error);

@@ -125,11 +125,11 @@ export function createBetWriter({ pool, requireVerified }: { pool: Pool; require
   async function runWithExtras(transaction: Transaction, bets: readonly BetToPlace[]): Promise<Outcome[]> {
     const { rows } = await transaction.query<BetExtras>(readExtrasQuery(bets));
     const outcomes = await run(transaction, bets, new Map(rows.map((row) => [row.user_id, row])));
-    const used = bets.flatMap(({ freeBetId, boostId }, index) => {
+    const betIdsWithExtras = bets.flatMap(({ freeBetId, boostId }, index) => {
       const outcome = outcomes[index] as Placement;
       return outcome.placed && (freeBetId ?? boostId ?? null) !== null ? [outcome.betId] : [];
     });
-    if (used.length > 0) await transaction.query(markExtrasQuery({ bet_ids: used }));
+    if (betIdsWithExtras.length > 0) await transaction.query(markExtrasQuery({ bet_ids: betIdsWithExtras }));
     return outcomes;
   }
 

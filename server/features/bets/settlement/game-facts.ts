@@ -45,12 +45,14 @@ export async function readFacts(
 }
 
 export function toFacts(row: FactsRow): GameFacts {
-  const recorded = row.half_time_home_score !== null && row.half_time_away_score !== null;
+  const isHalfTimeRecorded = row.half_time_home_score !== null && row.half_time_away_score !== null;
   return {
     status: row.status,
     homeGoals: row.home_score,
     awayGoals: row.away_score,
-    halfTime: recorded ? { home: row.half_time_home_score as number, away: row.half_time_away_score as number } : null,
+    halfTime: isHalfTimeRecorded
+      ? { home: row.half_time_home_score as number, away: row.half_time_away_score as number }
+      : null,
     halfTimePassed: row.status === 'finished' || row.period === 'second_half' || row.period === 'full_time',
     goals: row.goals ?? [],
     participants: row.participants && new Set(row.participants.map(({ playerId }) => playerId)),

@@ -62,10 +62,10 @@ export async function settleBets(
     while (keys.length > 0) {
       const chunk = keys.splice(0, BETS_PER_TRANSACTION);
       const began = performance.now();
-      const settled = await withTransaction(pool, (transaction) => settleChunk(transaction, decision, chunk));
-      if (settled === null) return;
-      report.legsDecided += settled.legsDecided;
-      report.betsSettled += settled.betsSettled;
+      const chunkReport = await withTransaction(pool, (transaction) => settleChunk(transaction, decision, chunk));
+      if (chunkReport === null) return;
+      report.legsDecided += chunkReport.legsDecided;
+      report.betsSettled += chunkReport.betsSettled;
       await yieldToBets?.(performance.now() - began);
     }
   };
