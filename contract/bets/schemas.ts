@@ -177,7 +177,7 @@ export const betSchemas = {
     ...placedBet,
   },
   placeSystem: {
-    summary: 'Place a system bet: accumulators of the selections, each with its own stake',
+    summary: 'Place a system bet: combinations of the selections as separate lines, each with the same stake',
     body: z.strictObject({
       system: z.enum(SYSTEM_KINDS),
       selections: z.array(selectionInput).min(MIN_ACCUMULATOR_LEGS).max(MAX_SYSTEM_SELECTIONS),

@@ -81,14 +81,15 @@ export const correctedResultInput = z.strictObject({
   // If omitted, they are unchanged; null removes a wrong record.
   halfTimeHomeScore: goalCountField.nullish(),
   halfTimeAwayScore: goalCountField.nullish(),
-  // In order, and as many as the score; if omitted, the existing goals are kept.
+  // In order, and as many as the score unless goalsMissing is set. If omitted, the recorded goals
+  // are kept up to the score.
   goals: z.array(goalInput).max(99).optional(),
   /**
    * Set if goals are deliberately omitted: scorer bets that the listed goals don't decide stay
    * open.
    */
   goalsMissing: z.boolean().optional(),
-  /** When the score became wrong: in-play bets accepted since then are voided. */
+  /** When the score became wrong, without a default. In-play bets accepted since are voided. */
   happenedAt: happenedAtField,
 });
 

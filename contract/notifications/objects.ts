@@ -51,7 +51,7 @@ const base64Url = (maxLength: number) =>
     .max(maxLength)
     .regex(/^[\w-]+={0,2}$/, 'Must be base64url');
 
-/** As the browser's PushSubscription.toJSON() returns it. */
+/** As the browser's PushSubscription.toJSON() returns it, without expirationTime. */
 export const pushSubscriptionInput = z.strictObject({
   endpoint: z.url({ protocol: /^https?$/ }).max(1000),
   keys: z.strictObject({ p256dh: base64Url(100), auth: base64Url(30) }),
