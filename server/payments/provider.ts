@@ -18,9 +18,6 @@ export type Capabilities = {
   payout: { min: number; max: number } | null;
   /** Whether a repeated request with the same reference has no effect. */
   isIdempotent: boolean;
-  callbacks: { signed: boolean; retried: boolean };
-  /** How long a player has to confirm a prompt, in seconds. */
-  promptSeconds: number;
   /** Whether players can pay to an account number without a prompt. */
   acceptsUnsolicited: boolean;
   /** The directions that the API has a statement for; for others, staff upload a file. */

@@ -37,8 +37,6 @@ const CAPABILITIES: Capabilities = {
   collection: { min: 1, max: 5000 },
   payout: { min: 1, max: 5000 },
   isIdempotent: true,
-  callbacks: { signed: false, retried: true },
-  promptSeconds: 60,
   acceptsUnsolicited: true,
   statement: ['in', 'out'],
   hasNameLookup: false,

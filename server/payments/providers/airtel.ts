@@ -72,8 +72,6 @@ export const airtel: ProviderKind = {
     collection: { min: 1, max: 5_000_000 },
     payout: { min: 1, max: 5_000_000 },
     isIdempotent: true,
-    callbacks: { signed: true, retried: false },
-    promptSeconds: 120,
     acceptsUnsolicited: false,
     statement: [],
     hasNameLookup: true,

@@ -40,8 +40,6 @@ const capabilities: Capabilities = {
   collection: { min: 1, max: 250_000 },
   payout: { min: 10, max: 250_000 },
   isIdempotent: false,
-  callbacks: { signed: false, retried: false },
-  promptSeconds: 60,
   acceptsUnsolicited: true,
   statement: ['in'],
   hasNameLookup: false,

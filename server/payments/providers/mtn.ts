@@ -63,8 +63,6 @@ export const mtn: ProviderKind = {
     collection: { min: 1, max: 5_000_000 },
     payout: { min: 1, max: 5_000_000 },
     isIdempotent: true,
-    callbacks: { signed: false, retried: false },
-    promptSeconds: 300,
     acceptsUnsolicited: false,
     statement: [],
     hasNameLookup: true,

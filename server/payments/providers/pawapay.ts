@@ -82,8 +82,6 @@ export const pawapay: ProviderKind = {
     collection: { min: 1, max: 10_000_000 },
     payout: { min: 1, max: 10_000_000 },
     isIdempotent: true,
-    callbacks: { signed: true, retried: true },
-    promptSeconds: 300,
     acceptsUnsolicited: false,
     statement: [],
     hasNameLookup: false,
