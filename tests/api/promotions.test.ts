@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Game } from '#contract/games/objects.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
+import { listenLive } from '#tests/support/listen-live.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -346,6 +348,32 @@ describe('an odds boost', () => {
       await oddsOf(game, { homeOdds: '2.50', drawOdds: '3.00', awayOdds: '2.50' });
       expect(await shownIds()).toContain(id);
       expect((await take()).status).toBe(201);
+    });
+
+    it('is avoided by closing other prices, which live clients are sent, until the boost ends', async () => {
+      const game = await boostable();
+      const listener = listenLive(app.url);
+      await listener.until('INITIAL_DATA');
+      const readOpen = async () => {
+        const { rows } = await sql(
+          `select version, (select count(*)::int from jsonb_object_keys(prices)) as selections
+           from games where id = $1`,
+          [game.id],
+        );
+        return rows[0] as { version: number; selections: number };
+      };
+      const isSent = ({ version }: { version: number }) =>
+        listener.until('GAME_ODDS_UPDATE', (sent: Game) => sent.id === game.id && sent.version === version);
+      const before = await readOpen();
+      const { id } = await boost(game);
+      const during = await readOpen();
+      expect(during.selections).toBeLessThan(before.selections);
+      await isSent(during);
+      await (await app.admin()).post(`/api/admin/promotions/${id}/end`);
+      const after = await readOpen();
+      expect(after.selections).toBe(before.selections);
+      await isSent(after);
+      listener.socket.close();
     });
 
     it('accepts no bet when bets and a price change arrive concurrently', async () => {

@@ -17,6 +17,7 @@ import type { UntimedGame } from '#server/features/games/game-rows.ts';
 import { listGoals } from '#server/features/games/goal-rows.ts';
 import type { GameLines } from '#server/features/games/pricing.ts';
 import { linesOf, matchStateOf, modelPrices, outlookOf } from '#server/features/games/reprice.ts';
+import { announceGame } from '#server/live/announce.ts';
 
 type BoostRow = {
   id: number;
@@ -46,7 +47,10 @@ export async function checkBoosts(transaction: Transaction, game: UntimedGame, c
     update promotions set is_sure_win = not is_sure_win
     where id = any(${boosts.filter(({ is_open }) => is_open).map(({ id }) => id)})
       and is_sure_win <> (id = any(${[...off]}))`.run(transaction);
-  await closeHedges(transaction, game, { ...state, offered });
+  const isRepriced = await closeHedges(transaction, game, { ...state, offered });
+  // A change to the game itself is announced by changeGame.
+  if (isRepriced && changedId !== undefined)
+    await announceGame(transaction, { gameId: game.id, message: 'GAME_ODDS_UPDATE' });
   return changedId !== undefined && off.has(changedId);
 }
 
@@ -147,10 +151,12 @@ function isSureWin({ settable, matchState, outlook }: PriceState, boosts: readon
 
 type OfferedState = PriceState & { offered: readonly BoostedPrice[] };
 
-async function closeHedges(transaction: Transaction, game: UntimedGame, state: OfferedState): Promise<void> {
+/** @returns whether prices were closed or opened */
+async function closeHedges(transaction: Transaction, game: UntimedGame, state: OfferedState): Promise<boolean> {
   const { lines, matchState, outlook, settable, complete, offered } = state;
   const isSettable = (key: SelectionKey) => fieldOfKey(key, lines) !== null;
   const book = withoutHedges(complete, isSettable, matchState, { boosts: offered, outlook }) ?? settable;
-  if (isDeepStrictEqual(book, game.prices)) return;
+  if (isDeepStrictEqual(book, game.prices)) return false;
   await sql`update games set prices = ${JSON.stringify(book)} where id = ${game.id}`.run(transaction);
+  return true;
 }
