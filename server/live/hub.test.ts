@@ -1,12 +1,29 @@
 import { expect, it } from 'vitest';
 import type { Game } from '#contract/games/objects.ts';
 import { silentLog } from '#server/database/log.ts';
-import { createLiveHub } from '#server/live/hub.ts';
+import { createLiveHub, type LiveSources } from '#server/live/hub.ts';
 import type { LiveSocket } from '#server/live/live-socket.ts';
 
 /** Enough sockets for the longest pause between two broadcasts. */
 const SOCKETS = 2_500;
 const PAUSE_MS = 500;
+
+const sources: LiveSources = {
+  readLists: async () => ({ liveGames: '[]', upcomingGames: '[]' }),
+  findGames: async () => [],
+  findBets: async () => [],
+  findTransactions: async () => [],
+  findUsers: async () => [],
+  readBalances: async () => new Map(),
+};
+
+const socket: Omit<LiveSocket, 'send'> = {
+  userId: null,
+  topics: [],
+  close: () => {},
+  isOpen: () => true,
+  isCurrent: async () => true,
+};
 
 /**
  * A hub with many sockets, and the times at which messages were sent to one of them. `whileReading`
@@ -16,29 +33,13 @@ async function startHub({ whileReading = () => {} }: { whileReading?: () => void
   let version = 0;
   let onRead = whileReading;
   const sentAt: number[] = [];
-  const hub = createLiveHub({
-    sources: {
-      readLists: async () => ({ liveGames: '[]', upcomingGames: '[]' }),
-      findGames: async (ids) => {
-        onRead();
-        onRead = () => {};
-        version += 1;
-        return ids.map((id) => ({ id, version, status: 'live' }) as Game);
-      },
-      findBets: async () => [],
-      findTransactions: async () => [],
-      findUsers: async () => [],
-      readBalances: async () => new Map(),
-    },
-    log: silentLog,
-  });
-  const socket: Omit<LiveSocket, 'send'> = {
-    userId: null,
-    topics: [],
-    close: () => {},
-    isOpen: () => true,
-    isCurrent: async () => true,
+  const findGames = async (ids: readonly number[]) => {
+    onRead();
+    onRead = () => {};
+    version += 1;
+    return ids.map((id) => ({ id, version, status: 'live' }) as Game);
   };
+  const hub = createLiveHub({ sources: { ...sources, findGames }, log: silentLog });
   for (let number = 1; number < SOCKETS; number += 1) hub.add({ ...socket, send: () => {} });
   hub.add({ ...socket, send: () => sentAt.push(performance.now()) });
   await expect.poll(() => sentAt.length).toBe(1);
@@ -72,4 +73,21 @@ it('sends a goal immediately, together with any pending changes', async () => {
   expect(second - first).toBeLessThan(PAUSE_MS * 0.9);
   await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * 1.5));
   expect(sentAt).toHaveLength(2);
+});
+
+it('closes a new socket whose snapshot could not be read, so that its browser reconnects', async () => {
+  let reads = 0;
+  const readLists = async () => {
+    reads += 1;
+    if (reads === 1) throw new Error('the database is not available');
+    return sources.readLists();
+  };
+  const hub = createLiveHub({ sources: { ...sources, readLists }, log: silentLog });
+  const closed: string[] = [];
+  const close: LiveSocket['close'] = (why) => closed.push(why);
+  hub.add({ ...socket, close, send: () => {} });
+  await expect.poll(() => closed).toEqual(['no snapshot']);
+  hub.add({ ...socket, close, send: () => {} });
+  await expect.poll(hub.socketCount).toBe(1);
+  expect(closed).toHaveLength(1);
 });

@@ -54,11 +54,19 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
     return queue;
   }
 
-  /** Adds a socket, which receives the current lists and then every update. */
+  /**
+   * Adds a socket, which receives the current lists and then every update. If the lists can't be
+   * read, it is closed, so that its browser reconnects.
+   */
   function add(socket: LiveSocket): void {
     void enqueue(async () => {
-      socket.send(await snapshot.read());
-      if (socket.isOpen()) audience.add(socket);
+      try {
+        socket.send(await snapshot.read());
+        if (socket.isOpen()) audience.add(socket);
+      } catch (error) {
+        socket.close('no snapshot');
+        throw error;
+      }
     });
   }
 

@@ -4,18 +4,20 @@ import type { WebSocket } from 'ws';
 import type { Frames } from '#server/live/frames.ts';
 import type { Listener } from '#server/live/listener.ts';
 
+/** `signed out`: the connection no longer has the rights that it was opened with. */
+const CLOSE_CODES = { 'going away': 1001, 'signed out': 1008, 'no snapshot': 1011 } as const;
+type CloseReason = keyof typeof CLOSE_CODES;
+
 export type LiveSocket = Listener & {
   /** Writes whole frames, which all sockets share. */
   send: (frames: Frames) => void;
-  /** The server is stopping, or the connection no longer has the rights that it was opened with. */
-  close: (why: 'going away' | 'signed out') => void;
+  close: (why: CloseReason) => void;
   isOpen: () => boolean;
   /** Whether its session still has the same rights. */
   isCurrent: () => Promise<boolean>;
 };
 
 const MAX_BACKLOG_BYTES = 1_000_000;
-const GOING_AWAY = 1001;
 const POLICY_VIOLATION = 1008;
 
 /** Frames go directly to `stream`, the connection: `ws` would build a header for each socket. */
@@ -43,7 +45,7 @@ export function wrapSocket(
       snapshotBytes ??= frames[encoding].length;
       stream.write(frames[encoding]);
     },
-    close: (why) => socket.close(why === 'signed out' ? POLICY_VIOLATION : GOING_AWAY, why),
+    close: (why) => socket.close(CLOSE_CODES[why], why),
   };
 }
 

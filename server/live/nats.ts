@@ -79,6 +79,8 @@ export async function fanOutByNats(dependencies: FanOutDependencies, url: string
     while (!stopped) {
       try {
         nats = await connect({ ...serversOf(url), ...CONNECTION });
+        // `stop` could not close a connection that was not open yet.
+        if (stopped) return await nats.close();
         nats.subscribe(SUBJECT, { callback: (error, message) => void (error ?? receive(message)) });
         relay = listenForChanges({
           ...dependencies,
