@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Game } from '#contract/games/objects.ts';
@@ -130,6 +132,25 @@ describe.skipIf(command === null)('two nodes with NATS between them', () => {
     await waitForRelay();
     await expectBroadcastEverywhere('2.48');
   });
+});
+
+it('a node stops while it is connecting to NATS', async () => {
+  const app = await startApp();
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const connecting = once(server, 'connection') as Promise<[Socket]>;
+  const { connection } = app.database;
+  const { live: hub, log } = app.services;
+  const natsUrl = `nats://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const listening = await startFanOut({ connection, hub, log, findGames: async () => [] }, natsUrl);
+  const [socket] = await connecting;
+  const stopped = listening.stop();
+  // Only now does the server greet the node, which completes the connection.
+  socket.on('data', (data) => data.includes('PING') && socket.write('PONG\r\n'));
+  socket.write('INFO {"server_id":"late","version":"2.10.0","proto":1,"headers":true,"max_payload":1048576}\r\n');
+  await stopped;
+  server.close();
+  await app.close();
 });
 
 /** Another node of the same site, in this process. */
