@@ -1,4 +1,5 @@
-// A wrong current password counts as a failed login, which limits guessing from an open session.
+// A wrong current password counts as a failed login, which limits guessing from an open session. So
+// does the new password, which is then tested too in case the call is a retry.
 import { recordUserAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';
@@ -20,12 +21,14 @@ export async function changePassword({ pool, secrets, limited }: SignInParts, ch
   if (newPassword === currentPassword) refuseFieldFor('newPassword', 'PASSWORD_UNCHANGED');
   const user = await sql<{ password_hash: string; phone_key: string }>`
     select password_hash, phone_key from users where id = ${userId}`.one(pool, () => refuse('UNAUTHENTICATED'));
-  const attempt = await beginAttempt(pool, { phoneKey: user.phone_key, ...caller }, { limited });
-  const isCorrect = await passwordMatches(user.password_hash, currentPassword);
-  if (!isCorrect && !(await passwordMatches(user.password_hash, newPassword)))
+  const begin = () => beginAttempt(pool, { phoneKey: user.phone_key, ...caller }, { limited });
+  const attempt = await begin();
+  if (!(await passwordMatches(user.password_hash, currentPassword))) {
+    await begin();
+    if (await passwordMatches(user.password_hash, newPassword)) return 0;
     refuseFieldFor('currentPassword', 'PASSWORD_INCORRECT');
+  }
   await cancelAttempt(pool, attempt);
-  if (!isCorrect) return 0;
   const newHash = await hashPassword(newPassword);
   return withTransaction(pool, async (transaction) => {
     const changedRows = await sql`
