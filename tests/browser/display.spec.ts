@@ -140,3 +140,15 @@ for (const viewport of [phone, desktop]) {
     expect(await isSameDocument()).toBe(false);
   });
 }
+
+test('offers to reload a page whose texts failed to load', async ({ page }) => {
+  let isBroken = true;
+  await page.setViewportSize(phone);
+  await page.route(/\/assets\/rules-[\w-]{8}\.js$/, (route) => (isBroken ? route.abort() : route.fallback()));
+  await page.goto('/rules');
+  const alert = page.getByRole('alert').filter({ hasText: "Couldn't load this page" });
+  await expect(alert).toBeVisible();
+  isBroken = false;
+  await alert.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Betting Rules' })).toBeVisible();
+});

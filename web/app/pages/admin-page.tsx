@@ -9,7 +9,8 @@ import { preloadTexts } from '#web/lib/i18n/start.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-void preloadTexts(
+// A tab that needs texts which fail to load here loads them again.
+preloadTexts(
   'table',
   'wallet',
   'admin-overview',
@@ -19,7 +20,7 @@ void preloadTexts(
   'admin-settings',
   'admin-checklist',
   'findings',
-);
+).catch(() => undefined);
 
 export function AdminPage() {
   const { t } = useTranslation('admin');

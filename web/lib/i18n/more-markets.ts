@@ -11,5 +11,10 @@ export const useMoreMarketsLoaded = isLoaded.use;
 export function loadMoreMarkets(): void {
   if (hasStarted) return;
   hasStarted = true;
-  void preloadTexts('more-markets').then(() => isLoaded.set(true));
+  preloadTexts('more-markets').then(
+    () => isLoaded.set(true),
+    () => {
+      hasStarted = false;
+    },
+  );
 }

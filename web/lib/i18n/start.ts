@@ -106,8 +106,16 @@ async function reloadIn(language: Language): Promise<void> {
   location.reload();
 }
 
-/** Loads a page's texts in parallel with the page. */
+/** Loads a page's texts in parallel with the page. Rejects if a file fails to load. */
 export async function preloadTexts(...namespaces: string[]): Promise<void> {
   await started;
   await i18next.loadNamespaces(namespaces);
+  await Promise.all(namespaces.map(loadIfMissing));
+}
+
+/** Loads texts that i18next failed to load, since it would show their keys. */
+async function loadIfMissing(namespace: string): Promise<void> {
+  const { language } = i18next;
+  if (i18next.hasResourceBundle(language, namespace)) return;
+  i18next.addResourceBundle(language, namespace, await loadNamespace(language, namespace));
 }
