@@ -99,7 +99,13 @@ function useColumns(): DataColumn<AuditEntry>[] {
             </Clipped>
           ),
       },
-      { id: 'action', header: t('action'), cell: (entry) => entry.action, onCard: 'title', wrap: true },
+      {
+        id: 'action',
+        header: t('action'),
+        cell: (entry) => <span className="inline-block first-letter:uppercase">{entry.action}</span>,
+        onCard: 'title',
+        wrap: true,
+      },
       { id: 'subject', header: t('subject'), cell: (entry) => <SubjectLink entry={entry} /> },
       {
         id: 'change',

@@ -24,6 +24,11 @@ it.each([
     ],
   ],
   [{ redCards: 1 }, null, [{ field: 'red cards', before: '1', after: null }]],
+  [
+    { endsAt: '2026-08-15T19:00:00Z' },
+    { endsAt: '2026-08-16T08:30:00.125+00:00' },
+    [{ field: 'ends at', before: 'Aug 15, 2026, 19:00', after: 'Aug 16, 2026, 08:30' }],
+  ],
   [null, null, []],
 ])('lists the differences from %j to %j', (before, after, expected) => {
   expect(differences(before, after)).toEqual(expected);

@@ -1,5 +1,5 @@
 import { type Cents, formatAmount } from '#domain/money.ts';
-import { formatMoney } from '#web/lib/format.ts';
+import { formatDate, formatMoney, formatTime } from '#web/lib/format.ts';
 
 export type Difference = { field: string; before: string | null; after: string | null };
 
@@ -10,10 +10,13 @@ function leaves(data: unknown, path = ''): [string, unknown][] {
   return Object.entries(data).flatMap(([key, value]) => leaves(value, path === '' ? key : `${path}.${key}`));
 }
 
-/** A value for display; amounts in cents are formatted as money. */
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+
+/** A value for display; amounts in cents are formatted as money, times in the user's zone. */
 function textOf(field: string, value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number' && field.endsWith('Cents')) return formatMoney(formatAmount(value as Cents));
+  if (typeof value === 'string' && ISO_TIME.test(value)) return `${formatDate(value)}, ${formatTime(value)}`;
   return String(value);
 }
 
