@@ -11,6 +11,11 @@ export type Job = {
   run: () => Promise<void>;
   /** Whether one node runs it for all. If that node crashes, one period is skipped. */
   onOneNode?: boolean;
+  /**
+   * For a job that one node runs for all: the largest share of the time that it may run. After a
+   * long run it pauses for longer than `everyMs`.
+   */
+  maxShare?: number;
 };
 
 type Dependencies = { database: Queryable; log: Log };
@@ -22,7 +27,16 @@ export function startJobs(jobs: readonly Job[], { database, log }: Dependencies)
   const running = new Set<Promise<void>>();
 
   const run = async (job: Job): Promise<void> => {
-    if (!job.onOneNode || (await claim(database, job))) await job.run();
+    if (!job.onOneNode) return job.run();
+    if (!(await claim(database, job))) return;
+    const startedAt = performance.now();
+    const renewal = setInterval(() => extendClaim(database, job, job.everyMs).catch(() => {}), job.everyMs / 2);
+    await job.run().finally(async () => {
+      clearInterval(renewal);
+      const tookMs = performance.now() - startedAt;
+      const pauseMs = job.maxShare === undefined ? 0 : tookMs / job.maxShare - tookMs;
+      if (pauseMs > job.everyMs) await extendClaim(database, job, pauseMs);
+    });
   };
 
   const schedule = (job: Job): void => {
@@ -57,4 +71,11 @@ async function claim(database: Queryable, { name, everyMs }: Job): Promise<boole
     on conflict (job) do update set claimed_at = now()
       where c.claimed_at <= now() - ${everyMs} * interval '1 millisecond'`.run(database);
   return rowCount === 1;
+}
+
+/** Keeps every node from claiming the job for this long. */
+async function extendClaim(database: Queryable, { name, everyMs }: Job, forMs: number): Promise<void> {
+  await sql`
+    update job_claims set claimed_at = greatest(claimed_at, now() + ${forMs - everyMs} * interval '1 millisecond')
+    where job = ${name}`.run(database);
 }

@@ -253,6 +253,26 @@ describe('two nodes on one database', () => {
     expect(runs).toBeLessThanOrEqual(10);
   });
 
+  it('never overlap runs of a one-node job, and pause it until it is within its share of the time', async () => {
+    const running = { now: 0, most: 0, runs: 0 };
+    const run = async () => {
+      running.runs += 1;
+      running.now += 1;
+      running.most = Math.max(running.most, running.now);
+      await sleep(500);
+      running.now -= 1;
+    };
+    const job = { name: 'limited', everyMs: 200, onOneNode: true, maxShare: 0.5, run };
+    const dependencies = { database: database.pool, log: pino({ level: 'silent' }) };
+    const runners = [startJobs([job], dependencies), startJobs([job], dependencies)];
+    await sleep(2_300);
+    await Promise.all(runners.map((runner) => runner.stop()));
+    expect(running.most).toBe(1);
+    expect(running.runs).toBeGreaterThan(1);
+    // Without the pause, four.
+    expect(running.runs).toBeLessThanOrEqual(3);
+  });
+
   // Runs last: it stops a node permanently.
   it('neither lose nor duplicate a bet when one of them is killed under load', async () => {
     const players = await Promise.all(Array.from({ length: 8 }, () => newPlayer(1000)));
