@@ -5,6 +5,7 @@ import { type Transaction, withTransaction } from '#server/database/transaction.
 import { setMargins as saveMargins } from '#server/features/games/margins.ts';
 import { lockLadderAndMargins } from '#server/features/promotions/accumulator-bonus.ts';
 import { setRiskLimits } from '#server/features/risk/risk-limits.ts';
+import { setUserRole } from '#server/features/users/set-user-role.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 import { waitForLocks } from '#tests/support/wait-for-locks.ts';
 
@@ -171,6 +172,20 @@ describe('a change made while another is being saved', () => {
     const limits = () => setLimits(trader, { stake: '4000.00' });
     expect(await during(saveStake(9000), limits)).toMatchObject({ body: { awaitingSecond: true } });
     expect(await first.get('/api/admin/risk-limits')).toMatchObject({ stake: '90.00' });
+  });
+
+  it('requires two people to grant a role if a second administrator is being appointed', async () => {
+    const demoted = (transaction: Transaction) =>
+      sql`update users set role = 'user' where id = ${second.id}`.run(transaction);
+    await withTransaction(app.database.pool, demoted);
+    const friend = await app.player();
+    const appoint = async (transaction: Transaction) => {
+      await setUserRole(transaction, { userId: second.id, role: 'admin', actorId: first.id });
+    };
+    expect(await during(appoint, () => setRole(first, friend, 'admin'))).toMatchObject({
+      body: { role: 'user', awaitingSecond: true },
+    });
+    expect((await decide(second, await lastId(), false)).status).toBe(200);
   });
 
   it('is approved in the same order as changes are saved', async () => {

@@ -23,7 +23,7 @@ import {
   promotionNeedsSecond,
 } from '#server/features/proposals/promotion-changes.ts';
 import { type LimitChange, readRiskLimits, setRiskLimits } from '#server/features/risk/risk-limits.ts';
-import { setUserRole } from '#server/features/users/set-user-role.ts';
+import { lockAdministrators, setUserRole } from '#server/features/users/set-user-role.ts';
 import { isAboveLimit, lockDecisionsOf } from '#server/features/wallet/four-eyes.ts';
 import { refuse } from '#server/http/refusal.ts';
 import {
@@ -153,6 +153,7 @@ export async function needsSecond(
       return isLower || (change.change.method ?? method) !== method;
     }
     case 'role': {
+      await lockAdministrators(transaction);
       const before = await roleOf(transaction, change.userId);
       const { role } = change.change;
       if (before === role || (!isStaff(role) && before !== 'admin')) return false;
