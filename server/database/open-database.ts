@@ -67,8 +67,9 @@ async function readFacts(connection: Connection, log: Log): Promise<ServerFacts>
     await client.end();
     return rows[0] as ServerFacts;
   } catch (error) {
+    const server = 'connectionString' in connection ? 'DATABASE_URL' : 'the embedded PostgreSQL';
     // The driver's message may contain the host or the database, but not the password.
-    throw new DatabaseStartError(`Can't connect to DATABASE_URL: ${describe(error)}`);
+    throw new DatabaseStartError(`Can't connect to ${server}: ${describe(error)}`);
   }
 }
 

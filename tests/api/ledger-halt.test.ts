@@ -46,6 +46,7 @@ describe('an inconsistent ledger', () => {
           totalStake: 1,
         },
       ],
+      [player, 'POST', `/api/bets/${placed.id}/cash-out-quote`, { share: 100 }],
       [player, 'POST', `/api/bets/${placed.id}/cash-out`, { quoteId }],
       [player, 'POST', '/api/transactions/deposit', { amount: 20, method: 'card' }],
       [player, 'POST', '/api/transactions/withdrawal', { amount: 20, method: 'phone_number' }],

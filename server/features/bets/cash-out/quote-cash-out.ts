@@ -30,12 +30,14 @@ type Request = { betId: number; userId: number; sharePercent: number };
 
 /**
  * Quotes a share of a player's own bet. Refuses, in this order, with NOT_FOUND, FORBIDDEN,
- * ACCOUNT_SUSPENDED, ACCOUNT_HALTED, ALREADY_PROCESSED unless the bet is pending, as `priceShare`
- * does, and CASH_OUT_UNAVAILABLE if the bet or the share is worth less than a cent.
+ * ACCOUNT_SUSPENDED, ACCOUNT_HALTED, ALREADY_PROCESSED unless the bet is pending, NOT_READY while
+ * money is halted, as `priceShare` does, and CASH_OUT_UNAVAILABLE if the bet or the share is worth
+ * less than a cent.
  */
 export async function offerCashOut(database: Queryable, request: Request): Promise<CashOutQuote> {
   const bet = await readCashOutBet(database, request);
   if (bet.status !== 'pending') refuse('ALREADY_PROCESSED', { message: 'This bet is already settled' });
+  if (bet.isMoneyHalted) refuse('NOT_READY');
   const terms = (await priceShare(database, bet, request.sharePercent)) ?? refuseCashOut('too_little');
   const { id, expires_at } = await insertQuote(database, terms, QUOTE_VALID_MS);
   return {
