@@ -32,6 +32,8 @@ export async function readPlayerFacts(
           where p.user_id = u.id and c.closed_at is null) then 'open_case' end,
         case when w.debt_cents > 0 then 'debt' end], null) as risks
     from users u left join wallets w on w.user_id = u.id
-    where u.id = ${anyOf(userIds)}`.all(database);
+    where u.id = ${anyOf(userIds)}`
+    .named('player-facts')
+    .all(database);
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }

@@ -13,12 +13,13 @@ const SELECT_USER = sql`
          u.is_verified, u.date_of_birth, u.address, u.identity_verified, u.identity_document_type,
          u.identity_document_number, u.identity_document_country, u.identity_version, u.verification_notes,
          u.identity_rejected_at is not null as identity_rejected,
+         coalesce(u.identity_submitted_at, u.created_at) as submitted_at,
          u.suspended_at is not null as suspended,
          case when p.timed_out_until > now() then p.timed_out_until end as timed_out_until,
          case when p.excluded_until > now() then p.excluded_until end as self_excluded_until, u.created_at
   from users u left join wallets w on w.user_id = u.id left join play_settings p on p.user_id = u.id`;
 
-type UserRow = { available_cents: number };
+type UserRow = { id: number; available_cents: number; submitted_at: Date };
 
 const toUser = (row: UserRow): User => ({
   ...fromRow(userObject, row),
@@ -58,8 +59,11 @@ export async function listUsers(database: Queryable, { limit, before }: Page, de
 }
 
 export async function findUsers(database: Queryable, ids: readonly number[], details = NO_DETAILS): Promise<User[]> {
-  const rows = await sql<UserRow>`${SELECT_USER} where u.id = ${anyOf(ids)}`.named('find-users').all(database);
-  return rows.map(toUser).map(withDetails(details));
+  return (await findRows(database, ids)).map(toUser).map(withDetails(details));
+}
+
+async function findRows(database: Queryable, ids: readonly number[]): Promise<UserRow[]> {
+  return sql<UserRow>`${SELECT_USER} where u.id = ${anyOf(ids)}`.named('find-users').all(database);
 }
 
 /**
@@ -74,18 +78,18 @@ export async function findListedUsers(
   ids: readonly number[],
   details = NO_DETAILS,
 ): Promise<ListedUser[]> {
-  const users = await findUsers(database, ids, { identity: true });
-  const awaiting = users.filter((user) => identityState(user) === 'pending' && !user.identityRejected);
-  const awaitingIds = awaiting.map(({ id }) => id);
-  const facts = await readPlayerFacts(database, awaitingIds);
-  const times = await sql<{ id: number; at: Date }>`
-    select id, coalesce(identity_submitted_at, created_at) as at from users where id = ${anyOf(awaitingIds)}`.all(
+  const rows = await findRows(database, ids);
+  const users = rows.map(toUser);
+  const isAwaiting = (user: User) => identityState(user) === 'pending' && !user.identityRejected;
+  const facts = await readPlayerFacts(
     database,
+    users.filter(isAwaiting).map(({ id }) => id),
   );
-  const submissionTimes = new Map(times.map(({ id, at }) => [id, at.toISOString()]));
+  const submissionTimes = new Map(rows.map((row) => [row.id, row.submitted_at.toISOString()]));
   return users.map(withDetails(details)).map((user) => {
-    const submittedAt = submissionTimes.get(user.id);
-    const risks = facts.get(user.id)?.risks.filter((risk) => REVIEW_RISKS.includes(risk)) ?? [];
-    return submittedAt === undefined ? user : { ...user, review: { submittedAt, risks } };
+    const found = facts.get(user.id);
+    if (found === undefined) return user;
+    const risks = found.risks.filter((risk) => REVIEW_RISKS.includes(risk));
+    return { ...user, review: { submittedAt: submissionTimes.get(user.id) as string, risks } };
   });
 }
