@@ -93,3 +93,22 @@ it("counts all of a player's bets", async () => {
   expect(await player.get(`/api/bets/user/${player.id}/open-count`)).toEqual({ open: 4 });
   expect(await player.get(`/api/bets/user/${player.id}/count`)).toEqual({ all: 7, won: 1 });
 });
+
+it('continues after a settled bet that was reopened meanwhile', async () => {
+  const other = await app.player('10.00');
+  const admin = await app.admin();
+  const { id: gameId } = await app.game();
+  const settled: number[] = [];
+  for (const status of ['lost', 'won', 'lost']) {
+    const { id } = await other.post('/api/bets', { gameId, betType: 'home', stake: 1 }, 201);
+    await admin.patch(`/api/bets/${id}/status`, { status });
+    settled.push(id);
+  }
+  const pageAfter = (before: number | undefined) =>
+    other.get(`/api/bets/user/${other.id}?show=settled&before=${before}` as '/api/bets/user/:userId');
+  await app.database.pool.query(
+    `update bets set status = 'pending', payout_cents = null, settled_at = null where id = $1`,
+    [settled[1]],
+  );
+  expect((await pageAfter(settled[1])).map(({ id }) => id)).toEqual([settled[0]]);
+});

@@ -39,9 +39,12 @@ type Page = { before: Statement<object>; orderBy: Statement<object> };
  */
 export function betPage({ show }: BetFilter, before: number): Page {
   if (show === undefined || show === 'open') return { before: sql`b.id < ${before}`, orderBy: sql`b.id desc` };
+  // A bet reopened since it was listed keeps its position: its transfers have about the same time.
+  const settledAt = sql`coalesce((select settled_at from bets where id = ${before}),
+    (select max(created_at) from transfers where kind in ('stake_settlement', 'cash_out_stake') and ref_id = ${before}),
+    'infinity')`;
   return {
-    before: sql`(b.settled_at, b.id) < (
-      coalesce((select settled_at from bets where id = ${before}), 'infinity'), ${before}::bigint)`,
+    before: sql`(b.settled_at, b.id) < (${settledAt}, ${before}::bigint)`,
     orderBy: sql`b.settled_at desc, b.id desc`,
   };
 }
