@@ -50,7 +50,7 @@ async function matchOf(match: string): Promise<PlayedMatch> {
 const gameOf = (id: number) => app.visitor().get(`/api/games/${id}`);
 
 describe('a replay', () => {
-  it('broadcasts events in their real order, pauses where requested, and settles bets on the way', async () => {
+  it('plays events in their real order, pauses where requested, and settles bets on the way', async () => {
     const match = await matchOf('Lions v Eagles');
     const { gameId } = await openReplay(app.services.pool, match, { kickOffInMs: 60_000 });
     expect(await gameOf(gameId)).toMatchObject({ status: 'upcoming', league: 'Cup (replay)', homeScore: 0 });
@@ -178,8 +178,8 @@ describe('a replay', () => {
       wait: async (ms) => void waits.push(ms),
     });
     const totalMinutes = waits.reduce((sum, ms) => sum + ms, 0) / 1000;
-    // 90 minutes, at least 2 and 4 minutes of stoppage time, and the break, at one second a minute.
-    expect(totalMinutes).toBeGreaterThanOrEqual(96);
+    // 90 minutes, at least 2 and 11 minutes of stoppage time, and the break, at one second a minute.
+    expect(totalMinutes).toBeGreaterThanOrEqual(108);
     expect(totalMinutes).toBeLessThanOrEqual(115);
   });
 
