@@ -24,7 +24,7 @@ const MISSING_ID = 999_999_999;
 const send = (client: ApiClient, { method, path }: Route, id: number): Promise<ApiResponse> =>
   client.call(method, path.replace(/:\w+/, String(id)), method === 'GET' ? undefined : {});
 
-const refusedAs = (response: ApiResponse, status: number) =>
+const expectRefusal = (response: ApiResponse, status: number) =>
   expect(response, JSON.stringify(response.body)).toMatchObject({
     status,
     body: { code: expect.any(String), message: expect.any(String) },
@@ -32,13 +32,13 @@ const refusedAs = (response: ApiResponse, status: number) =>
 
 describe('the API', () => {
   it.each(everyCall.filter(([, call]) => call.access !== 'anyone'))('refuses a visitor: %s', async (_name, call) => {
-    refusedAs(await send(app.visitor(), call, player.id), 401);
+    expectRefusal(await send(app.visitor(), call, player.id), 401);
   });
 
   it.each(everyCall.filter(([, call]) => typeof call.access === 'object'))(
     "refuses a player another player's data: %s",
     async (_name, call) => {
-      refusedAs(await send(player, call, other.id), 403);
+      expectRefusal(await send(player, call, other.id), 403);
     },
   );
 
@@ -51,9 +51,9 @@ describe('the API', () => {
   );
 
   it.each(everyCall.filter(([, { access }]) => typeof access === 'object' && 'self' in access && !access.or))(
-    'refuses even administrators: %s',
+    "refuses a player's data even to administrators: %s",
     async (_name, call) => {
-      refusedAs(await send(await app.admin(), call, player.id), 403);
+      expectRefusal(await send(await app.admin(), call, player.id), 403);
     },
   );
 
@@ -95,7 +95,7 @@ const staffCalls = everyCall.flatMap(([name, call]): [CallName, Route, Permissio
 });
 
 describe('staff access', () => {
-  it.each(ROLES.filter((role) => role !== 'user'))('is limited to the permissions of a %s', async (role) => {
+  it.each(ROLES.filter((role) => role !== 'user'))("is limited to the role's permissions: %s", async (role) => {
     const person = await app.player();
     await app.database.pool.query('update users set role = $2 where id = $1', [person.id, role]);
     const decided = await Promise.all(
@@ -188,11 +188,9 @@ describe('concurrent reads of the same URL', () => {
   });
 });
 
-describe('every response', () => {
-  it('has strict security headers', async () => {
-    const api = await app.visitor().call('GET', '/api/settings');
-    expect(api.headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(api.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(api.headers.get('cache-control')).toBe('no-store');
-  });
+it('sends strict security headers with an API response', async () => {
+  const { headers } = await app.visitor().call('GET', '/api/settings');
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('cache-control')).toBe('no-store');
 });

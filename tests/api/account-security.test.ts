@@ -25,7 +25,7 @@ const logIn = (on: TestApp, phoneNumber: string, password: string) => {
   return client.call('POST', '/api/auth/login', { phoneNumber, password }).then((response) => ({ client, response }));
 };
 const sessionsOf = (player: Player) => player.get(`/api/users/${player.id}/sessions`);
-const change = (player: ApiClient, currentPassword: string, password = NEW_PASSWORD) =>
+const changePassword = (player: ApiClient, currentPassword: string, password = NEW_PASSWORD) =>
   player.call('POST', '/api/auth/change-password', { currentPassword, newPassword: password });
 const sql = (text: string, values: unknown[] = []) => app.database.pool.query(text, values);
 
@@ -34,18 +34,18 @@ describe('changing the password', () => {
     const player = await app.player();
     const phoneNumber = await phoneOf(player);
     const elsewhere = (await logIn(app, phoneNumber, PASSWORD)).client;
-    expect(await change(player, PASSWORD)).toMatchObject({ status: 200, body: { ended: 1 } });
+    expect(await changePassword(player, PASSWORD)).toMatchObject({ status: 200, body: { ended: 1 } });
     expect((await elsewhere.call('GET', '/api/auth/me')).status).toBe(401);
     expect((await player.call('GET', '/api/auth/me')).status).toBe(200);
     expect((await logIn(app, phoneNumber, PASSWORD)).response.status).toBe(401);
     expect((await logIn(app, phoneNumber, NEW_PASSWORD)).response.status).toBe(200);
   });
 
-  it('returns the same response to a retry and ends no sessions', async () => {
+  it('accepts a retry, which ends no sessions', async () => {
     const player = await app.player();
-    await change(player, PASSWORD);
+    await changePassword(player, PASSWORD);
     const elsewhere = (await logIn(app, await phoneOf(player), NEW_PASSWORD)).client;
-    expect(await change(player, PASSWORD)).toMatchObject({ status: 200, body: { ended: 0 } });
+    expect(await changePassword(player, PASSWORD)).toMatchObject({ status: 200, body: { ended: 0 } });
     expect((await elsewhere.call('GET', '/api/auth/me')).status).toBe(200);
   });
 
@@ -74,7 +74,7 @@ describe('changing the password', () => {
     ],
   ])('refuses %s', async (_, current, password, issue) => {
     const player = await app.player();
-    expect(await change(player, current, password)).toMatchObject({
+    expect(await changePassword(player, current, password)).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION', issues: [issue] },
     });
@@ -87,23 +87,23 @@ describe('changing the password', () => {
   ])('allows ten guesses, two per call, including logins, even if the second is %s', async (_, status, password) => {
     const player = await limited.player();
     for (let count = 0; count < 5; count += 1)
-      expect((await change(player, `guess ${count}`, password)).status).toBe(status);
-    expect(await change(player, PASSWORD)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+      expect((await changePassword(player, `guess ${count}`, password)).status).toBe(status);
+    expect(await changePassword(player, PASSWORD)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
     expect((await logIn(limited, await phoneOf(player), PASSWORD)).response.status).toBe(429);
   });
 
-  it('accepts one of two concurrent changes', async () => {
+  it('accepts only one of two concurrent changes', async () => {
     const player = await app.player();
     const responses = await Promise.all([
-      change(player, PASSWORD, 'first choice'),
-      change(player, PASSWORD, 'second choice'),
+      changePassword(player, PASSWORD, 'first choice'),
+      changePassword(player, PASSWORD, 'second choice'),
     ]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
   it('is recorded in the audit trail without a password', async () => {
     const player = await app.player();
-    await change(player, PASSWORD);
+    await changePassword(player, PASSWORD);
     const { rows } = await sql(`select action, before, after from audit_entries where subject_id = $1`, [player.id]);
     expect(rows).toEqual([{ action: 'password changed', before: null, after: { sessionsEnded: 0 } }]);
   });
@@ -270,7 +270,7 @@ describe('a password reset', () => {
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 
-  it('can be requested thirty times a minute from one address', async () => {
+  it('is refused after too many requests in a minute from one address', async () => {
     const responses = [];
     for (let count = 0; count < 31; count += 1) responses.push((await requestReset('+254733000222', limited)).status);
     expect(responses.slice(-1)).toEqual([429]);

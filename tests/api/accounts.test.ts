@@ -13,7 +13,7 @@ const PASSWORD = 'secret word';
 const registration = (phoneNumber: string, username: string) => ({ phoneNumber, password: PASSWORD, username });
 
 describe('registering', () => {
-  it('signs the player in with an empty wallet, and never returns a secret', async () => {
+  it('logs the player in with an empty wallet, and returns no secret', async () => {
     const visitor = app.visitor();
     const body = { ...registration('+254712000001', 'asha'), email: 'asha@example.org' };
     const response = await visitor.call('POST', '/api/auth/register', body);
@@ -34,7 +34,7 @@ describe('registering', () => {
     expect(sameName).toMatchObject({ status: 409, body: { code: 'USERNAME_TAKEN' } });
   });
 
-  it('accepts one of ten concurrent registrations of a phone number', async () => {
+  it('accepts only one of ten concurrent registrations of a phone number', async () => {
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         app.visitor().call('POST', '/api/auth/register', registration('+254712000004', `racer${index}`)),
@@ -133,7 +133,7 @@ describe('verification', () => {
     return rows[0]?.body.match(/\d{6}/)?.[0] ?? '';
   };
 
-  it('accepts the sent token once, and counts wrong ones', async () => {
+  it('refuses a wrong token, and accepts the sent one once', async () => {
     const player = await app.player();
     const token = await tokenOf(player.id);
     const wrong = token === '000000' ? '000001' : '000000';

@@ -88,14 +88,14 @@ describe('the accumulator bonus setting', () => {
   it.each([
     ['no steps', { steps: [] }, 'steps'],
     ['too few selections', { steps: [{ legs: 2, percent: 5 }] }, 'steps.0.legs'],
-    ['more than a slip takes', { steps: [{ legs: 21, percent: 5 }] }, 'steps.0.legs'],
-    ['no percentage', { steps: [{ legs: 3, percent: 0 }] }, 'steps.0.percent'],
+    ['more selections than a bet can have', { steps: [{ legs: 21, percent: 5 }] }, 'steps.0.legs'],
+    ['a percentage of 0', { steps: [{ legs: 3, percent: 0 }] }, 'steps.0.percent'],
     ['a percentage above 100', { steps: [{ legs: 20, percent: 101 }] }, 'steps.0.percent'],
     ['a decreasing number of selections', { steps: [STEPS[1], STEPS[0]] }, 'steps.1.legs'],
-    ['the same percentage', { steps: [STEPS[0], { legs: 4, percent: 5 }] }, 'steps.1.percent'],
+    ['a percentage that does not increase', { steps: [STEPS[0], { legs: 4, percent: 5 }] }, 'steps.1.percent'],
     ['a sure win', { steps: [STEPS[0], { legs: 4, percent: 60 }] }, 'steps.1.percent'],
     ['minimum odds of 1.00', { minOdds: '1.00' }, 'minOdds'],
-    ['no maximum', { maxBonus: '0.00' }, 'maxBonus'],
+    ['a maximum of 0.00', { maxBonus: '0.00' }, 'maxBonus'],
   ])('is refused with %s', async (_name, change, field) => {
     const before = await setting();
     const { status, body } = await save(change);

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bet } from '#contract/bets/objects.ts';
+import { watchCashOuts } from '#server/features/bets/cash-out/watch-cash-outs.ts';
 import { cashOutJob } from '#server/jobs/cash-out-job.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 import { balanceOf, cents, newestBetOf } from '#tests/support/player-reads.ts';
@@ -23,7 +24,7 @@ const valuesOf = (player: Player, ...ids: number[]) =>
   player.get(`/api/users/${player.id}/cash-out-values?bets=${ids.join()}`);
 const amountOf = async (player: Player, { id }: { id: number }) => (await valuesOf(player, id))[0]?.automaticAmount;
 
-async function single(on = app) {
+async function singleInPlay(on = app) {
   const player = await on.player('100.00');
   const game = await on.game();
   const bet: Bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10, odds: '2.50' }, 201);
@@ -35,12 +36,12 @@ async function single(on = app) {
   return { player, game, bet, score };
 }
 const offerOf = async (player: Player, { id }: { id: number }) => cents((await valuesOf(player, id))[0]?.amount ?? '0');
-const attemptsAt = async (bet: { id: number }) =>
+const countCashOuts = async (bet: { id: number }) =>
   (await query('select count(*)::int from cash_outs where bet_id = $1', [bet.id])).rows[0].count;
 
 describe('an automatic cash-out', () => {
   it('is made once its amount is reached, at the offer of that moment', async () => {
-    const { player, bet, score } = await single();
+    const { player, bet, score } = await singleInPlay();
     await expectSet(player, bet, '15.00');
     await runCashOutJob();
     expect(await newestBetOf(player)).toMatchObject({ status: 'pending' });
@@ -55,23 +56,23 @@ describe('an automatic cash-out', () => {
   });
 
   it('waits until its amount is reached, and revalues the bet only after a game has changed', async () => {
-    const { player, bet, score } = await single();
+    const { player, bet, score } = await singleInPlay();
     await expectSet(player, bet, '24.00');
     await runCashOutJob();
-    const evaluated = async () =>
+    const readEvaluation = async () =>
       (await query('select xmin::text, game_versions from automatic_cash_outs where bet_id = $1', [bet.id])).rows[0];
-    const before = await evaluated();
+    const before = await readEvaluation();
     expect(Object.keys(before.game_versions)).toHaveLength(1);
     await runCashOutJob();
-    expect(await evaluated()).toEqual(before);
+    expect(await readEvaluation()).toEqual(before);
     await score(1, 0, 61);
     await runCashOutJob();
-    expect(await evaluated()).not.toEqual(before);
+    expect(await readEvaluation()).not.toEqual(before);
     expect(await newestBetOf(player)).toMatchObject({ status: 'pending' });
   });
 
   it('ends with its bet, even if the bet is reopened', async () => {
-    const { player, game, bet, score } = await single();
+    const { player, game, bet, score } = await singleInPlay();
     await expectSet(player, bet, '24.00');
     await score(0, 1, 90);
     const admin = await app.admin();
@@ -89,7 +90,7 @@ describe('an automatic cash-out', () => {
   });
 
   it('can be changed and removed', async () => {
-    const { player, bet, score } = await single();
+    const { player, bet, score } = await singleInPlay();
     await expectSet(player, bet, '15.00');
     await expectSet(player, bet, '24.50');
     expect(await amountOf(player, bet)).toBe('24.50');
@@ -104,7 +105,7 @@ describe('an automatic cash-out', () => {
   });
 
   it('is set once per key: a retry gets the same response, and does not overwrite a later amount', async () => {
-    const { player, bet } = await single();
+    const { player, bet } = await singleInPlay();
     const key = randomUUID();
     const first = await setAmount(player, bet, '15.00', key);
     await expectSet(player, bet, '20.00');
@@ -114,7 +115,7 @@ describe('an automatic cash-out', () => {
   });
 
   it('is refused if its amount is not between the current offer and the potential win, and for bets without an offer', async () => {
-    const { player, game, bet } = await single();
+    const { player, game, bet } = await singleInPlay();
     const offer = await offerOf(player, bet);
     const refused = { status: 409, body: { code: 'CASH_OUT_OUT_OF_RANGE', potentialWin: '25.00' } };
     expect(await setAmount(player, bet, (offer / 100).toFixed(2))).toMatchObject(refused);
@@ -131,12 +132,11 @@ describe('an automatic cash-out', () => {
     });
     await (await app.admin()).patch(`/api/games/${game.id}/suspension`, { suspended: true });
     expect(await setAmount(player, bet, '20.00')).toMatchObject({ status: 409, body: { code: 'MARKET_SUSPENDED' } });
-    // The amount can still be removed.
     expect(await setAmount(player, bet, null)).toMatchObject({ status: 200 });
   });
 
   it('applies to what is left after a partial cash-out, and ends if that can no longer reach the amount', async () => {
-    const { player, bet, score } = await single();
+    const { player, bet, score } = await singleInPlay();
     const cashOut = async (share: number) => {
       const { quoteId } = await player.post(`/api/bets/${bet.id}/cash-out-quote`, { share });
       await player.post(`/api/bets/${bet.id}/cash-out`, { quoteId }, 201, { 'idempotency-key': randomUUID() });
@@ -152,7 +152,7 @@ describe('an automatic cash-out', () => {
     expect(await centsOf(player)).toBe(before + offer);
     await app.expectBooksToBalance();
 
-    const other = await single();
+    const other = await singleInPlay();
     await expectSet(other.player, other.bet, '20.00');
     const { quoteId } = await other.player.post(`/api/bets/${other.bet.id}/cash-out-quote`, { share: 50 });
     const headers = { 'idempotency-key': randomUUID() };
@@ -161,7 +161,7 @@ describe('an automatic cash-out', () => {
   });
 
   it('waits while a game is suspended, and is made when it reopens without another change', async () => {
-    const { player, game, bet, score } = await single();
+    const { player, game, bet, score } = await singleInPlay();
     await expectSet(player, bet, '15.00');
     await score(1, 0);
     await query(`update games set suspended_until = clock_timestamp() + interval '1 hour' where id = $1`, [game.id]);
@@ -179,7 +179,7 @@ describe('an automatic cash-out', () => {
     ['a halted account', `insert into player_halts (user_id, failed) values ($1, '{limits}')`],
     ['an account that has become staff', `update users set role = 'trader' where id = $1`],
   ])('is not made for %s', async (_name, change) => {
-    const { player, bet, score } = await single();
+    const { player, bet, score } = await singleInPlay();
     await expectSet(player, bet, '15.00');
     await query(change, [player.id]);
     await score(1, 0);
@@ -189,7 +189,7 @@ describe('an automatic cash-out', () => {
   });
 
   it('is made for a self-excluded player, as a manual cash-out would be', async () => {
-    const { player, bet, score } = await single();
+    const { player, bet, score } = await singleInPlay();
     await expectSet(player, bet, '15.00');
     await player.post(`/api/users/${player.id}/self-exclusion`, { length: '6_months' }, 200);
     await score(1, 0);
@@ -197,7 +197,7 @@ describe('an automatic cash-out', () => {
     expect((await query('select status from bets where id = $1', [bet.id])).rows).toEqual([{ status: 'cashed_out' }]);
   });
 
-  it('follows the same rules for a system and a bet builder', async () => {
+  it('follows the same rules for a bet builder', async () => {
     const player = await app.player('100.00');
     const game = await app.game();
     const groups = [
@@ -217,13 +217,12 @@ describe('an automatic cash-out', () => {
 
   it('takes effect once, however many nodes make it at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { player, bet, score } = await single();
+      const { player, bet, score } = await singleInPlay();
       await expectSet(player, bet, '15.00');
       await score(1, 0);
       await query('delete from job_claims');
-      const { watchCashOuts } = await import('#server/features/bets/cash-out/watch-cash-outs.ts');
       await Promise.all(Array.from({ length: 4 }, () => watchCashOuts(app.services)));
-      expect(await attemptsAt(bet)).toBe(1);
+      expect(await countCashOuts(bet)).toBe(1);
       expect(await newestBetOf(player)).toMatchObject({ status: 'cashed_out' });
     }
     await app.expectBooksToBalance();
@@ -231,7 +230,7 @@ describe('an automatic cash-out', () => {
 
   it('is made only once if the player cashes out manually at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { player, bet, score } = await single();
+      const { player, bet, score } = await singleInPlay();
       await expectSet(player, bet, '15.00');
       await score(1, 0);
       const { quoteId } = await player.post(`/api/bets/${bet.id}/cash-out-quote`, {});
@@ -242,13 +241,13 @@ describe('an automatic cash-out', () => {
         { 'idempotency-key': randomUUID() },
       );
       await Promise.all([manual, runCashOutJob()]);
-      expect(await attemptsAt(bet)).toBe(1);
+      expect(await countCashOuts(bet)).toBe(1);
     }
     await app.expectBooksToBalance();
   });
 
   it('is not made while money calls are halted', async () => {
-    const { player, bet, score } = await single();
+    const { player, bet, score } = await singleInPlay();
     await expectSet(player, bet, '15.00');
     await score(1, 0);
     await query(`insert into ledger_halts (failed) values ('[]')`);
@@ -270,7 +269,7 @@ describe('an automatic cash-out in play', () => {
   const retryNow = () => slow.database.pool.query('update automatic_cash_outs set retry_at = null');
 
   async function beginCashOut() {
-    const made = await single(slow);
+    const made = await singleInPlay(slow);
     await expectSet(made.player, made.bet, '15.00');
     await made.score(1, 0);
     await runCashOutJob(slow);
@@ -307,7 +306,7 @@ describe('an automatic cash-out in play', () => {
     await slow.expectBooksToBalance();
   });
 
-  it('pays the value at the end of the delay if it is lower, but still reaches the amount', async () => {
+  it('pays the value at the end of the delay if it has risen', async () => {
     const { player, bet, score } = await beginCashOut();
     await score(2, 0, 61);
     const higher = cents((await valuesOf(player, bet.id))[0]?.amount ?? '0');
@@ -354,7 +353,7 @@ describe('an automatic cash-out in play', () => {
   });
 
   it('yields to a cash-out that the player is waiting for', async () => {
-    const { player, bet, score } = await single(slow);
+    const { player, bet, score } = await singleInPlay(slow);
     await expectSet(player, bet, '15.00');
     await score(1, 0);
     const { quoteId } = await player.post(`/api/bets/${bet.id}/cash-out-quote`, { share: 20 });
@@ -369,8 +368,8 @@ describe('an automatic cash-out in play', () => {
 
 describe('cash-out values', () => {
   it('are the current offers, or the reasons for having none, and nothing is stored', async () => {
-    const first = await single();
-    const second = await single();
+    const first = await singleInPlay();
+    const second = await singleInPlay();
     const { player } = first;
     const stored = async () => (await query('select count(*)::int from cash_out_quotes')).rows[0].count;
     const before = await stored();
@@ -388,7 +387,7 @@ describe('cash-out values', () => {
   });
 
   it('are visible only to the player, for at most twenty bets per call', async () => {
-    const { player, bet } = await single();
+    const { player, bet } = await singleInPlay();
     const other = await app.player();
     const path = `/api/users/${player.id}/cash-out-values?bets=${bet.id}`;
     expect(await other.call('GET', path)).toMatchObject({ status: 403 });

@@ -33,8 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the real backup or restore command on this data folder. */
-async function command(name: 'backup' | 'restore', dataDir: string, backup: string) {
+async function runCommand(name: 'backup' | 'restore', dataDir: string, backup: string) {
   const child = spawn(process.execPath, ['--import', 'tsx', `server/commands/${name}.ts`, backup], {
     cwd: checkout,
     env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: '', DATA_DIR: dataDir },
@@ -62,7 +61,7 @@ function expectSnapshot(restored: string, states: MoneyState[], acknowledgedBefo
   expect(snapshot).toBeGreaterThanOrEqual(states.filter((each) => each.acknowledgedAt < acknowledgedBefore).length - 1);
 }
 
-const between = (states: MoneyState[], from: number, to: number) =>
+const countBetween = (states: MoneyState[], from: number, to: number) =>
   states.filter(({ acknowledgedAt }) => acknowledgedAt > from && acknowledgedAt < to).length;
 
 describe.runIf(process.platform === 'linux')('a backup of the embedded database', () => {
@@ -74,18 +73,18 @@ describe.runIf(process.platform === 'linux')('a backup of the embedded database'
     ];
     const app = await startApp({}, await openEmbedded(data));
     const startedAt = Date.now();
-    const { result, states, player } = await playDuring(app, () => command('backup', data, backup));
+    const { result, states, player } = await playDuring(app, () => runCommand('backup', data, backup));
     await app.close();
     expect(result).toMatchObject({ code: 0, output: expect.stringContaining(`Backed up to ${backup}`) });
-    expect(between(states, startedAt, result.endedAt)).toBeGreaterThan(20);
+    expect(countBetween(states, startedAt, result.endedAt)).toBeGreaterThan(20);
     expect(statSync(backup).mode & 0o077).toBe(0);
 
-    const restored = await command('restore', elsewhere, backup);
+    const restored = await runCommand('restore', elsewhere, backup);
     expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/The books balance\.$/) });
     const again = await startApp({}, await openEmbedded(elsewhere));
     try {
       expectSnapshot(await ledgerHash(again.database.pool), states, startedAt);
-      // The restored database is usable: the same player, still signed in, places another bet.
+      // The restored database is usable: the same player, still logged in, places another bet.
       const visitor = again.visitor();
       visitor.setCookie(player.cookie());
       const [bet] = await visitor.get('/api/bets');
@@ -148,7 +147,7 @@ describe("an operator's own PostgreSQL", () => {
         return Date.now();
       });
       await app.close();
-      expect(between(states, startedAt, result)).toBeGreaterThan(1);
+      expect(countBetween(states, startedAt, result)).toBeGreaterThan(1);
 
       await server.run('createdb', ['restored']);
       await server.run('pg_restore', ['--no-owner', '--exit-on-error', '--dbname=restored', dump]);

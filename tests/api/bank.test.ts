@@ -13,11 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('concurrent money calls neither lose, duplicate nor create money', async () => {
+it("concurrent money calls don't lose, duplicate or create money", async () => {
   const { url, database } = server;
-  const people = { players: 8, sessionsPerPlayer: 2, games: 8, admin };
   const report = await runBankTest({
-    ...people,
+    players: 8,
+    sessionsPerPlayer: 2,
+    games: 8,
+    admin,
     seed: 'short',
     urls: [url],
     databaseUrl: database.url,

@@ -102,10 +102,10 @@ describe('a single bet', () => {
     const game = await app.game();
     const request = { gameId: game.id, betType: 'home', odds: '2.50', stake: 10 };
     const key = { 'idempotency-key': randomUUID() };
-    const onOneNode = alternateBetWriters(app);
+    const restoreWriter = alternateBetWriters(app);
     const place = () => player.post('/api/bets', request, 201, key);
     const [first, retry] = await meetAtWallet(app, player, [place, place]);
-    onOneNode();
+    restoreWriter();
     expect(retry).toEqual(first);
     expect(await balanceOf(player)).toBe('0.00');
   });
@@ -175,7 +175,7 @@ describe('a bet request', () => {
 });
 
 describe('bets written in one batch', () => {
-  it('are placed even if the database refuses one of them', async () => {
+  it('are placed even if the database refuses others', async () => {
     await app.database.pool.query(`
       create function refuse_stake() returns trigger language plpgsql as $$
       begin raise exception 'no such stake' using errcode = '23514'; end $$;
@@ -199,7 +199,7 @@ describe('bets written in one batch', () => {
 });
 
 describe('an accumulator', () => {
-  it('pays its stake times the total odds, which are the product rounded to two decimals', async () => {
+  it('pays its stake times the product of the odds', async () => {
     const player = await app.player('100.00');
     const games = [await app.game(), await app.game()];
     const selections = games.map((game) => ({ gameId: game.id, betType: 'home', selection: 'home', odds: '2.50' }));
@@ -282,8 +282,7 @@ describe('settlement', () => {
     await app.expectBooksToBalance();
   });
 
-  /** A bet won by the first goal of a game that continues. */
-  const wonEarly = async () => {
+  it('settles a decided market early, and reverses it if the goal is disallowed', async () => {
     const player = await app.player('10.00');
     const admin = await app.admin();
     const game = await app.game();
@@ -291,11 +290,6 @@ describe('settlement', () => {
     await player.post('/api/bets', { gameId: game.id, betType: 'over_under', selection: 'over_0.5', stake: 10 }, 201);
     await admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 12 }, 201);
     await app.settle();
-    return { player, admin, game };
-  };
-
-  it('settles a decided market early, and reverses it if the goal is disallowed', async () => {
-    const { player, admin, game } = await wonEarly();
     expect(await player.get('/api/bets')).toMatchObject([{ status: 'won' }]);
     await admin.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 14 });
     await app.settle();

@@ -36,12 +36,12 @@ const body = (bonus?: unknown, games = list) => ({ selections: picks(games), tot
 const place = (bonus?: unknown, headers = {}, games = list) =>
   player.call('POST', '/api/place-accumulator', body(bonus, games), headers);
 
-/** The stake of 10.00 at total odds of 39.06 wins 380.60 net; the bonus is a percentage of that. */
+// The stake of 10.00 at total odds of 39.06 wins 380.60 net; the bonus is a percentage of that.
 it.each<[string, object, { percent: number; potential: string }]>([
   ['the same terms', {}, { percent: 10, potential: '38.06' }],
   ['a higher percentage', { steps: [step(3, 5), step(4, 12)] }, { percent: 12, potential: '45.67' }],
   ['a higher maximum', { maxBonus: '600.00' }, { percent: 10, potential: '38.06' }],
-  ['a lower maximum above this bonus', { maxBonus: '38.06' }, { percent: 10, potential: '38.06' }],
+  ['a lower maximum that equals this bonus', { maxBonus: '38.06' }, { percent: 10, potential: '38.06' }],
   ['minimum odds that every selection still reaches', { minOdds: '2.50' }, { percent: 10, potential: '38.06' }],
   [
     'a lower percentage for more selections than the bet has',
@@ -120,13 +120,13 @@ describe('a bonus that changes while the bet waits for a lock', () => {
   };
   const lower = { steps: [step(3, 5), step(4, 6)] };
 
-  it('is refused if it is worse than the one seen', async () => {
+  it('leads to a refusal if it is worse than the one seen', async () => {
     expect(await placeDuringChange(lower, offer)).toMatchObject({
       status: 409,
       body: { code: 'BONUS_CHANGED', currentBonus: lower },
     });
   });
-  it('is accepted if it is better', async () => {
+  it('is given to the bet if it is better', async () => {
     const better = { steps: [step(3, 5), step(4, 12)] };
     expect(await placeDuringChange(better, offer)).toMatchObject({ status: 201, body: { bonus: { percent: 12 } } });
   });

@@ -40,7 +40,7 @@ describe('a booking code', () => {
     expect(moved).toMatchObject({ odds: '2.20', status: 'open' });
   });
 
-  it('is the same for the same selections in another order, and accepted in any letter case and with spaces', async () => {
+  it('is the same for the same selections in another order, and accepted in any format', async () => {
     const one = await app.game();
     const other = await app.game();
     const { code } = await book(homeWin(one), over(other));
@@ -87,7 +87,7 @@ describe('a booking code', () => {
     expect(selections).toContainEqual(expect.objectContaining({ betType: 'handicap', line: '0.25', status: 'open' }));
   });
 
-  it('is not made for selections that could not be opened', async () => {
+  it('is refused for selections that could not be opened', async () => {
     const game = await app.game();
     const refused = (selections: unknown[]) => app.visitor().call('POST', '/api/booking-codes', { selections });
     expect(await refused([])).toMatchObject({ status: 400 });
@@ -103,7 +103,7 @@ describe('a booking code', () => {
     expect(await refused([{ ...homeWin(game), odds: '99.00' }])).toMatchObject({ status: 400 });
   });
 
-  it('is not made for the same selection twice, however it is written', async () => {
+  it('is refused for the same selection twice, however it is written', async () => {
     const game = await app.game();
     const line = { gameId: game.id, betType: 'over_under', selection: 'over_2.5' };
     for (const selections of [
@@ -118,12 +118,12 @@ describe('a booking code', () => {
     await book(over(game), over(game, '3.50'));
   });
 
-  it('is not made for games that are over', async () => {
+  it('is refused for games that are over', async () => {
     const one = await app.game();
-    const over90 = await app.game();
-    const { code } = await book(homeWin(one), homeWin(over90));
-    await query(`update games set status = 'finished' where id = $1`, [over90.id]);
-    const selections = [homeWin(one), homeWin(over90)];
+    const finished = await app.game();
+    const { code } = await book(homeWin(one), homeWin(finished));
+    await query(`update games set status = 'finished' where id = $1`, [finished.id]);
+    const selections = [homeWin(one), homeWin(finished)];
     expect(await app.visitor().call('POST', '/api/booking-codes', { selections })).toMatchObject({
       status: 409,
       body: { code: 'MARKET_CLOSED', issues: [{ path: 'selections.1.gameId' }] },
@@ -166,7 +166,7 @@ describe('popular accumulators', () => {
   /** Bypasses a node's one-minute cache. */
   const popular = () => createPopularAccumulators(app.database.pool)();
 
-  it('count players, are shown once three players have placed them, and omit closed selections', async () => {
+  it('count verified players, need three of them, and are hidden while a selection is suspended', async () => {
     const one = await app.game();
     const other = await app.game();
     const third = await app.game();

@@ -14,7 +14,7 @@ const endsAt = new Date(Date.now() + 86_400_000).toISOString();
 const limits = { minStake: 1, maxStake: 20, maxBetsPerPlayer: 1, maxBets: 100 };
 const rangeOf = (game: TestGame, more = '') =>
   admin.get(`/api/admin/promotions/boost-range?gameId=${game.id}&betType=match_result&selection=home${more}`);
-const write = (game: TestGame, odds: string, selection = 'home') =>
+const createBoost = (game: TestGame, odds: string, selection = 'home') =>
   admin.call('POST', '/api/admin/promotions', {
     kind: 'odds_boost',
     title: 'Boost',
@@ -23,18 +23,18 @@ const write = (game: TestGame, odds: string, selection = 'home') =>
     boost: { gameId: game.id, betType: 'match_result', selection, odds, ...limits },
   });
 
-it('ranges from just above the price to the maximum, or to where a sure win begins', async () => {
+it('ranges from just above the price to the maximum, and states where a sure win begins', async () => {
   const range = await rangeOf(await app.game());
   expect(range).toMatchObject({ price: '2.50', minOdds: '2.51', maxOdds: '5.00', fairOdds: '2.77' });
   expect(range.chance).toBeGreaterThan(0.3);
   expect(range.chance).toBeLessThan(0.4);
 });
 
-it('matches exactly the odds that can be saved', async () => {
+it('states exactly the highest odds that can be saved', async () => {
   const game = await app.game();
   const { fairOdds } = await rangeOf(game);
   const above = (Number(fairOdds) + 0.01).toFixed(2);
-  expect(await write(game, above)).toMatchObject({
+  expect(await createBoost(game, above)).toMatchObject({
     status: 409,
     body: {
       code: 'BOOST_SURE_WIN',
@@ -42,7 +42,7 @@ it('matches exactly the odds that can be saved', async () => {
       message: `With the game's other prices and boosts, odds above ${fairOdds} guarantee a profit`,
     },
   });
-  const saved = await write(game, fairOdds as string);
+  const saved = await createBoost(game, fairOdds as string);
   expect(saved.status).toBe(201);
   const change = { boostedOdds: above };
   expect(await admin.call('PATCH', `/api/admin/promotions/${saved.body.id}`, change)).toMatchObject({
@@ -51,10 +51,10 @@ it('matches exactly the odds that can be saved', async () => {
   expect(await rangeOf(game, `&promotionId=${saved.body.id}`)).toMatchObject({ fairOdds });
 });
 
-it('is empty if every boost would be a sure win', async () => {
+it('states no odds if every boost would be a sure win', async () => {
   const tight = await app.game({ homeOdds: '2.94', drawOdds: '3.00', awayOdds: '3.06' });
   expect(await rangeOf(tight)).toMatchObject({ price: '2.94', minOdds: '2.95', fairOdds: null });
-  const refused = await write(tight, '2.95');
+  const refused = await createBoost(tight, '2.95');
   expect(refused).toMatchObject({ status: 409, body: { code: 'BOOST_SURE_WIN' } });
   expect(refused.body).not.toHaveProperty('maxOdds');
 });

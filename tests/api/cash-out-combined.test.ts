@@ -21,9 +21,7 @@ const accept = (player: Player, bet: { id: number }, quote: { quoteId: number },
     'POST',
     `/api/bets/${bet.id}/cash-out`,
     { quoteId: quote.quoteId, acceptChange },
-    {
-      'idempotency-key': randomUUID(),
-    },
+    { 'idempotency-key': randomUUID() },
   );
 const cashOut = async (player: Player, bet: { id: number }, body = {}) => {
   const quote = await quoteOf(player, bet, body);
@@ -31,7 +29,7 @@ const cashOut = async (player: Player, bet: { id: number }, body = {}) => {
   return cents(quote.amount);
 };
 
-const live = async (game: TestGame) => (await app.admin()).patch(`/api/games/${game.id}/status`, { status: 'live' });
+const start = async (game: TestGame) => (await app.admin()).patch(`/api/games/${game.id}/status`, { status: 'live' });
 const score = async (game: TestGame, homeScore: number, awayScore: number, currentMinute: number) =>
   (await app.admin()).patch(`/api/games/${game.id}/score`, { homeScore, awayScore, currentMinute });
 const endFinally = async (game: TestGame) => {
@@ -51,7 +49,7 @@ const HOME = { betType: 'home' };
 const OVER = { betType: 'over_under', selection: 'over_2.5' };
 const BOTH = { betType: 'both_teams_score', selection: 'yes' };
 
-async function builder(selections: object[] = [HOME, OVER], { stake = 10, singles = 0 } = {}) {
+async function placeBuilder(selections: object[] = [HOME, OVER], { stake = 10, singles = 0 } = {}) {
   const player = await app.player('100.00');
   const game = await app.game();
   const others: TestGame[] = [];
@@ -64,7 +62,7 @@ async function builder(selections: object[] = [HOME, OVER], { stake = 10, single
   return { player, game, others, bet: (await player.post('/api/place-builder', body, 201)) as Bet };
 }
 
-async function system(kind = 'trixie', stakePerLine = 1) {
+async function placeSystem(kind = 'trixie', stakePerLine = 1) {
   const player = await app.player('100.00');
   const games = [await app.game(), await app.game(), await app.game()] as const;
   const selections = games.map((game) => ({ gameId: game.id, ...HOME }));
@@ -74,7 +72,7 @@ async function system(kind = 'trixie', stakePerLine = 1) {
 
 describe('a bet builder', () => {
   it('is cashed out at a loss right after it was placed, and no exposure is left', async () => {
-    const { player, game, bet } = await builder();
+    const { player, game, bet } = await placeBuilder();
     const quote = await quoteOf(player, bet);
     expect(cents(quote.fairValue)).toBeLessThan(1000);
     expect(cents(quote.fairValue)).toBeGreaterThan(700);
@@ -87,8 +85,8 @@ describe('a bet builder', () => {
   });
 
   it('is worth its odds times its probability in the current state of the game', async () => {
-    const { player, game, bet } = await builder();
-    await live(game);
+    const { player, game, bet } = await placeBuilder();
+    await start(game);
     const offers = [await quoteOf(player, bet)];
     for (const [home, away] of [
       [1, 0],
@@ -112,7 +110,7 @@ describe('a bet builder', () => {
   });
 
   it('can be partly cashed out, and the rest pays the remaining potential win', async () => {
-    const { player, game, bet } = await builder();
+    const { player, game, bet } = await placeBuilder();
     const paid = await cashOut(player, bet, { share: 40 });
     const left = Math.floor((600 * cents(bet.odds)) / 100);
     expect(await newestBetOf(player)).toMatchObject({
@@ -120,7 +118,7 @@ describe('a bet builder', () => {
       stake: '6.00',
       potentialWin: (left / 100).toFixed(2),
     });
-    await live(game);
+    await start(game);
     await score(game, 3, 0, 90);
     await endFinally(game);
     await app.settle();
@@ -128,14 +126,14 @@ describe('a bet builder', () => {
     await app.expectBooksToBalance();
   });
 
-  it('counts once in an accumulator, multiplied by the values of the other games', async () => {
-    const { player, game, bet, others } = await builder([HOME, OVER], { singles: 1 });
-    const alone = await builder();
+  it('is worth its own value times those of the other games in an accumulator', async () => {
+    const { player, game, bet, others } = await placeBuilder([HOME, OVER], { singles: 1 });
+    const alone = await placeBuilder();
     const single = await alone.player.post('/api/bets', { gameId: others[0]?.id, ...HOME, stake: 10 }, 201);
     const values = [await quoteOf(alone.player, alone.bet), await quoteOf(alone.player, single)];
     const product = values.reduce((all, { fairValue }) => all * Number(fairValue), 0.1);
     expect(Number((await quoteOf(player, bet)).fairValue)).toBeCloseTo(product, 1);
-    await live(game);
+    await start(game);
     await score(game, 3, 0, 90);
     await endFinally(game);
     await app.settle();
@@ -143,19 +141,19 @@ describe('a bet builder', () => {
     await app.expectBooksToBalance();
   });
 
-  it('counts as its stake if it was void because it was late', async () => {
-    const { player, game, bet } = await builder();
+  it('counts as its stake if it is void because it was placed late', async () => {
+    const { player, game, bet } = await placeBuilder();
     await app.database.pool.query(
       `update bet_legs set void_reason = '{"code":"late"}', void_sentence = 'Late' where bet_id = $1`,
       [bet.id],
     );
     expect(await quoteOf(player, bet)).toMatchObject({ fairValue: '10.00', amount: '9.50' });
-    await live(game);
+    await start(game);
     expect(await quoteOf(player, bet)).toMatchObject({ fairValue: '10.00' });
   });
 
   it('counts at the odds of the other selections if one selection is void', async () => {
-    const { player, bet } = await builder([HOME, { betType: 'over_under', selection: 'over_3.5' }, BOTH]);
+    const { player, bet } = await placeBuilder([HOME, { betType: 'over_under', selection: 'over_3.5' }, BOTH]);
     const whole = cents((await quoteOf(player, bet)).fairValue);
     await app.database.pool.query(
       `update bet_legs set void_reason = '{"code":"late"}', void_sentence = 'Late' where bet_id = $1 and leg_number = 1`,
@@ -167,8 +165,8 @@ describe('a bet builder', () => {
   });
 
   it('is open again with its whole stake if a late goal reverses its cash-out', async () => {
-    const { player, game, bet } = await builder();
-    await live(game);
+    const { player, game, bet } = await placeBuilder();
+    await start(game);
     await score(game, 0, 0, 20);
     const happenedAt = new Date().toISOString();
     const paid = await cashOut(player, bet);
@@ -188,7 +186,7 @@ describe('a bet builder', () => {
     const unavailable = (reason: string) => ({ status: 409, body: { code: 'CASH_OUT_UNAVAILABLE', reason } });
 
     it("can't be cashed out while the game or the market of any selection is suspended", async () => {
-      const { player, game, bet } = await builder();
+      const { player, game, bet } = await placeBuilder();
       const admin = await app.admin();
       await app.database.pool.query(`update games set suspended_markets = '{over_under}' where id = $1`, [game.id]);
       expect(await requestQuote(player, bet)).toMatchObject({ status: 409, body: { code: 'MARKET_SUSPENDED' } });
@@ -200,7 +198,7 @@ describe('a bet builder', () => {
     });
 
     it("can't be cashed out without a model, or while one of the game's prices is above the model", async () => {
-      const { player, game, bet } = await builder();
+      const { player, game, bet } = await placeBuilder();
       await app.database.pool.query(`update games set prices = prices || '{"correct_score/0-0": 9000}' where id = $1`, [
         game.id,
       ]);
@@ -210,8 +208,8 @@ describe('a bet builder', () => {
     });
 
     it("can't be cashed out once a selection is lost", async () => {
-      const { player, game, bet } = await builder([HOME, { betType: 'over_under', selection: 'under_2.5' }]);
-      await live(game);
+      const { player, game, bet } = await placeBuilder([HOME, { betType: 'over_under', selection: 'under_2.5' }]);
+      await start(game);
       await score(game, 3, 0, 60);
       await app.settle();
       expect(await requestQuote(player, bet)).toMatchObject({ body: { code: 'ALREADY_PROCESSED' } });
@@ -219,14 +217,14 @@ describe('a bet builder', () => {
         player: other,
         game: open,
         bet: dead,
-      } = await builder([HOME, { betType: 'over_under', selection: 'under_2.5' }]);
-      await live(open);
+      } = await placeBuilder([HOME, { betType: 'over_under', selection: 'under_2.5' }]);
+      await start(open);
       await score(open, 1, 1, 60);
       expect(await requestQuote(other, dead)).toMatchObject(unavailable('too_little'));
     });
 
     it("can't be cashed out for more than twice its stake before kick-off", async () => {
-      const { player, game, bet } = await builder();
+      const { player, game, bet } = await placeBuilder();
       const odds = { homeOdds: '1.10', drawOdds: '9.00', awayOdds: '21.00' };
       await (await app.admin()).patch(`/api/games/${game.id}/odds`, odds);
       expect(await requestQuote(player, bet)).toMatchObject(unavailable('wrong_price'));
@@ -235,7 +233,7 @@ describe('a bet builder', () => {
     it("can't be cashed out if its game had a manual in-play price when it was placed", async () => {
       const player = await app.player('100.00');
       const game = await app.game();
-      await live(game);
+      await start(game);
       await app.database.pool.query(`update games set model_prices = '{"match_result/home": 250}'  where id = $1`, [
         game.id,
       ]);
@@ -248,7 +246,7 @@ describe('a bet builder', () => {
 
 describe('a system bet', () => {
   it('is worth the sum of its lines, and cashed out as a whole', async () => {
-    const { player, games, bet } = await system();
+    const { player, games, bet } = await placeSystem();
     expect(await requestQuote(player, bet, { share: 50 })).toMatchObject({
       body: { code: 'CASH_OUT_UNAVAILABLE', reason: 'whole_only' },
     });
@@ -266,12 +264,12 @@ describe('a system bet', () => {
   });
 
   it('counts a lost selection only in the lines that contain it, and a won one at its payout', async () => {
-    const { player, games, bet } = await system('patent', 2);
+    const { player, games, bet } = await placeSystem('patent', 2);
     for (const [game, home] of [
       [games[0], 0],
       [games[1], 1],
     ] as const) {
-      await live(game);
+      await start(game);
       await score(game, home, 1 - home, 90);
       await endFinally(game);
     }
@@ -286,10 +284,10 @@ describe('a system bet', () => {
     await app.expectBooksToBalance();
   });
 
-  it('reopens with its whole stake and potential win after a reversal, and is cashed out again when the cause is withdrawn', async () => {
-    const { player, games, bet } = await system('trixie', 1.37);
+  it('reopens with its whole stake and potential win after a reversal, and is cashed out again when the goal is disallowed', async () => {
+    const { player, games, bet } = await placeSystem('trixie', 1.37);
     const admin = await app.admin();
-    await live(games[0]);
+    await start(games[0]);
     await score(games[0], 0, 0, 20);
     const before = await centsOf(player);
     const happenedAt = new Date().toISOString();
@@ -316,7 +314,7 @@ describe('a system bet', () => {
   });
 
   it('has no offer if its value is too low to cash out', async () => {
-    const { player, bet } = await system('trixie', 0.01);
+    const { player, bet } = await placeSystem('trixie', 0.01);
     expect(await requestQuote(player, bet)).toMatchObject({ body: { reason: 'too_little' } });
   });
 });

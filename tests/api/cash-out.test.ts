@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { WebSocket } from 'ws';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bet, CashOutQuote } from '#contract/bets/objects.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
+import { listenLive } from '#tests/support/listen-live.ts';
 import { balanceOf, cents, newestBetOf } from '#tests/support/player-reads.ts';
 
 let app: TestApp;
@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function single(stake = 10, balance = '100.00'): Promise<{ player: Player; game: TestGame; bet: Bet }> {
+async function placeSingle(stake = 10, balance = '100.00'): Promise<{ player: Player; game: TestGame; bet: Bet }> {
   const player = await app.player(balance);
   const game = await app.game();
   const bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake, odds: '2.50' }, 201);
   return { player, game, bet };
 }
 
-async function accumulator(): Promise<{ player: Player; games: [TestGame, TestGame]; bet: Bet }> {
+async function placeAccumulator(): Promise<{ player: Player; games: [TestGame, TestGame]; bet: Bet }> {
   const player = await app.player('100.00');
   const games: [TestGame, TestGame] = [await app.game(), await app.game()];
   const selections = games.map((game) => ({ gameId: game.id, betType: 'home', odds: '2.50' }));
@@ -33,7 +33,7 @@ const accept = (player: Player, bet: { id: number }, quote: { quoteId: number },
 const acceptQuote = (player: Player, bet: { id: number }, body: object, key: string = randomUUID()) =>
   player.call('POST', `/api/bets/${bet.id}/cash-out`, body, { 'idempotency-key': key });
 
-const live = async (game: TestGame) => (await app.admin()).patch(`/api/games/${game.id}/status`, { status: 'live' });
+const start = async (game: TestGame) => (await app.admin()).patch(`/api/games/${game.id}/status`, { status: 'live' });
 const score = async (game: TestGame, homeScore: number, awayScore: number, currentMinute: number) =>
   (await app.admin()).patch(`/api/games/${game.id}/score`, { homeScore, awayScore, currentMinute });
 const end = async (game: TestGame) => (await app.admin()).patch(`/api/games/${game.id}/status`, { status: 'finished' });
@@ -47,7 +47,7 @@ const endFinally = async (game: TestGame) => {
 
 describe('cashing out a whole bet', () => {
   it('pays the quoted fair value less the margin', async () => {
-    const { player, bet } = await single();
+    const { player, bet } = await placeSingle();
     const quote = await quoteOf(player, bet);
     expect(quote).toMatchObject({ betId: bet.id, share: 100, stake: '10.00', marginPercent: '5.00' });
     expect(cents(quote.amount)).toBe(Math.floor(cents(quote.fairValue) * 0.95));
@@ -77,8 +77,8 @@ describe('cashing out a whole bet', () => {
       [1, 0],
       [5, 0],
     ] as const) {
-      const { player, game, bet } = await single();
-      await live(game);
+      const { player, game, bet } = await placeSingle();
+      await start(game);
       await score(game, home, away, 60);
       offers.push(cents((await quoteOf(player, bet)).amount));
     }
@@ -102,7 +102,7 @@ describe('cashing out a whole bet', () => {
     const before = cents((await quoteOf(player, bet)).amount);
     expect(before).toBeGreaterThan(0);
     expect(before).toBeLessThanOrEqual(950);
-    await live(game);
+    await start(game);
     await score(game, 0, 0, 30);
     expect(cents((await quoteOf(player, bet)).amount)).toBeGreaterThan(0);
   });
@@ -117,7 +117,7 @@ describe('cashing out a whole bet', () => {
     const request = { gameId: game.id, betType: 'anytime_goalscorer', playerId: scorer.id, stake: 10 };
     const bet = await player.post('/api/bets', request, 201);
     expect(cents((await quoteOf(player, bet)).amount)).toBeLessThanOrEqual(950);
-    await live(game);
+    await start(game);
     await admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 5 }, 201);
     const unknown = await player.call('POST', `/api/bets/${bet.id}/cash-out-quote`, {});
     expect(unknown).toMatchObject({ status: 409, body: { code: 'CASH_OUT_UNAVAILABLE' } });
@@ -125,23 +125,22 @@ describe('cashing out a whole bet', () => {
 });
 
 it('sends the player the cashed-out bet and the new balance immediately', async () => {
-  const { player, bet } = await single();
-  const socket = new WebSocket(`${app.url.replace('http', 'ws')}/ws`, { headers: { cookie: player.cookie() ?? '' } });
-  const messages: { type: string; data: unknown }[] = [];
-  socket.on('message', (text: Buffer) => messages.push(JSON.parse(text.toString())));
-  const received = (type: string, data: object) =>
-    vi.waitFor(() => expect(messages).toContainEqual({ type, data: expect.objectContaining(data) }));
-  await received('INITIAL_DATA', {});
+  const { player, bet } = await placeSingle();
+  const live = listenLive(app.url, { cookie: player.cookie() ?? '' });
+  await live.until('INITIAL_DATA');
   const quote = await quoteOf(player, bet);
   await accept(player, bet, quote);
-  await received('BET_UPDATE', { id: bet.id, status: 'cashed_out', payout: quote.amount });
-  await received('BALANCE_UPDATE', { balance: await balanceOf(player) });
-  socket.close();
+  const isCashOut = ({ id, status, payout }: Bet) =>
+    id === bet.id && status === 'cashed_out' && payout === quote.amount;
+  await live.until('BET_UPDATE', isCashOut);
+  const newBalance = await balanceOf(player);
+  await live.until('BALANCE_UPDATE', ({ balance }: { balance: string }) => balance === newBalance);
+  live.socket.close();
 });
 
 describe('cashing out part of a bet', () => {
   it('pays that part, and the rest stays open with the remaining stake', async () => {
-    const { player, game, bet } = await single();
+    const { player, game, bet } = await placeSingle();
     const quote = await quoteOf(player, bet, 40);
     expect(quote).toMatchObject({ share: 40, stake: '4.00' });
     const response = (await accept(player, bet, quote)).body;
@@ -155,7 +154,7 @@ describe('cashing out part of a bet', () => {
       cashedOutStake: '4.00',
     });
     await app.expectBooksToBalance();
-    await live(game);
+    await start(game);
     await score(game, 1, 0, 90);
     await end(game);
     await app.settle();
@@ -165,7 +164,7 @@ describe('cashing out part of a bet', () => {
   });
 
   it('can be followed by another part, and by the rest', async () => {
-    const { player, bet } = await single();
+    const { player, bet } = await placeSingle();
     const amounts: number[] = [];
     for (const share of [50, 50, 100]) {
       const quote = await quoteOf(player, bet, share);
@@ -188,7 +187,7 @@ describe('cashing out part of a bet', () => {
   });
 
   it("reduces the selection's exposure", async () => {
-    const { player, game, bet } = await single();
+    const { player, game, bet } = await placeSingle();
     const exposure = async () =>
       (
         await app.database.pool.query(
@@ -205,9 +204,9 @@ describe('cashing out part of a bet', () => {
 
 describe('cashing out an accumulator', () => {
   it('counts a decided leg at its payout and an open one at its probability', async () => {
-    const { player, games, bet } = await accumulator();
+    const { player, games, bet } = await placeAccumulator();
     const before = cents((await quoteOf(player, bet)).amount);
-    await live(games[0]);
+    await start(games[0]);
     await score(games[0], 2, 0, 90);
     await endFinally(games[0]);
     // The first leg is decided, although settlement has not run.
@@ -222,10 +221,10 @@ describe('cashing out an accumulator', () => {
   });
 
   it('pays part of it, and a losing leg loses only the rest', async () => {
-    const { player, games, bet } = await accumulator();
+    const { player, games, bet } = await placeAccumulator();
     const quote = await quoteOf(player, bet, 50);
     await accept(player, bet, quote);
-    await live(games[0]);
+    await start(games[0]);
     await score(games[0], 0, 1, 90);
     await end(games[0]);
     await app.settle();
@@ -245,31 +244,31 @@ describe('a cash-out quote', () => {
     player.call('POST', `/api/bets/${bet.id}/cash-out-quote`, body);
 
   it.each([[0], [101], [1.5], ['50'], [-1]])('is refused for the share %j', async (share) => {
-    const { player, bet } = await single();
+    const { player, bet } = await placeSingle();
     expect(await requestQuote(player, bet, { share })).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
   });
 
   it("is refused for a missing bet, another player's bet, and any bet to staff", async () => {
-    const { player, bet } = await single();
+    const { player, bet } = await placeSingle();
     expect(await requestQuote(player, { id: 999_999 })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     expect(await requestQuote(await app.player(), bet)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
     expect(await requestQuote(await app.admin(), bet)).toMatchObject({ status: 403, body: { code: 'STAFF_ACCOUNT' } });
   });
 
   it('is refused to a suspended account', async () => {
-    const { player, bet } = await single();
+    const { player, bet } = await placeSingle();
     await app.database.pool.query('update users set suspended_at = now() where id = $1', [player.id]);
     expect(await requestQuote(player, bet)).toMatchObject({ status: 403, body: { code: 'ACCOUNT_SUSPENDED' } });
   });
 
   it('is refused for a settled bet', async () => {
-    const { player, bet } = await single();
+    const { player, bet } = await placeSingle();
     await (await app.admin()).patch(`/api/bets/${bet.id}/status`, { status: 'void' });
     expect(await requestQuote(player, bet)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
   });
 
   it('is refused while the game is suspended, past its kick-off or postponed', async () => {
-    const { player, game, bet } = await single();
+    const { player, game, bet } = await placeSingle();
     const admin = await app.admin();
     await admin.patch(`/api/games/${game.id}/suspension`, { suspended: true });
     expect(await requestQuote(player, bet)).toMatchObject({ status: 409, body: { code: 'MARKET_SUSPENDED' } });
@@ -292,7 +291,7 @@ describe('a cash-out quote', () => {
       { gameId: other.id, betType: 'home', odds: '2.50' },
     ];
     const double = await player.post('/api/place-accumulator', { selections: legs, totalStake: 10 }, 201);
-    await live(game);
+    await start(game);
     const early = await quoteOf(player, alone);
     await score(game, 1, 0, 3);
     for (const bet of [alone, double])
@@ -306,9 +305,9 @@ describe('a cash-out quote', () => {
   });
 
   it('is refused for a leg decided by an end that can still be undone', async () => {
-    const { player, games, bet } = await accumulator();
+    const { player, games, bet } = await placeAccumulator();
     const [game] = games;
-    await live(game);
+    await start(game);
     await score(game, 1, 0, 80);
     const early = await quoteOf(player, bet);
     await end(game);
@@ -322,16 +321,16 @@ describe('a cash-out quote', () => {
   });
 
   it('is refused for a bet worth nothing or less than a cent, and for a game without a model', async () => {
-    const { player, games, bet } = await accumulator();
-    await live(games[0]);
+    const { player, games, bet } = await placeAccumulator();
+    await start(games[0]);
     await score(games[0], 0, 1, 90);
     await endFinally(games[0]);
     expect(await requestQuote(player, bet)).toMatchObject({ status: 409, body: { code: 'CASH_OUT_UNAVAILABLE' } });
-    const small = await single(0.01);
+    const small = await placeSingle(0.01);
     expect(await requestQuote(small.player, small.bet, { share: 50 })).toMatchObject({
       body: { code: 'CASH_OUT_UNAVAILABLE' },
     });
-    const { player: other, game, bet: third } = await single();
+    const { player: other, game, bet: third } = await placeSingle();
     await app.database.pool.query('update games set model = null where id = $1', [game.id]);
     expect(await requestQuote(other, third)).toMatchObject({ body: { code: 'CASH_OUT_UNAVAILABLE' } });
   });
@@ -366,8 +365,8 @@ describe('a cash-out quote', () => {
 
 describe('accepting a cash-out quote', () => {
   it('is refused if the quote is missing or for another bet', async () => {
-    const one = await single();
-    const other = await single();
+    const one = await placeSingle();
+    const other = await placeSingle();
     expect(await accept(one.player, one.bet, { quoteId: 999_999 })).toMatchObject({ status: 404 });
     const quote = await quoteOf(other.player, other.bet);
     expect(await accept(one.player, one.bet, quote)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
@@ -375,7 +374,7 @@ describe('accepting a cash-out quote', () => {
   });
 
   it('is refused if the quote has expired', async () => {
-    const { player, bet } = await single();
+    const { player, bet } = await placeSingle();
     const quote = await quoteOf(player, bet);
     await app.database.pool.query('update cash_out_quotes set expires_at = now() where id = $1', [quote.quoteId]);
     expect(await accept(player, bet, quote)).toMatchObject({ status: 409, body: { code: 'QUOTE_EXPIRED' } });
@@ -391,8 +390,8 @@ describe('accepting a cash-out quote', () => {
       'MARKET_SUSPENDED',
     ],
   ])('is refused if the quote is from before %s', async (_name, change, code) => {
-    const { player, game, bet } = await single();
-    await live(game);
+    const { player, game, bet } = await placeSingle();
+    await start(game);
     await score(game, 0, 0, 10);
     const quote = await quoteOf(player, bet);
     await change(game);
@@ -401,19 +400,19 @@ describe('accepting a cash-out quote', () => {
   });
 
   it("is refused if any leg's game has changed or passed its kick-off", async () => {
-    const { player, games, bet } = await accumulator();
+    const { player, games, bet } = await placeAccumulator();
     const quote = await quoteOf(player, bet);
-    await live(games[1]);
+    await start(games[1]);
     await score(games[1], 0, 1, 20);
     expect(await accept(player, bet, quote)).toMatchObject({ status: 409, body: { code: 'CASH_OUT_CHANGED' } });
-    const { player: other, game, bet: third } = await single();
+    const { player: other, game, bet: third } = await placeSingle();
     const soon = await quoteOf(other, third);
     await app.database.pool.query(`update games set start_time = now() where id = $1`, [game.id]);
     expect(await accept(other, third, soon)).toMatchObject({ status: 409, body: { code: 'MARKET_CLOSED' } });
   });
 
   it('is refused for a settled bet, a used quote, and a quote for a stake that has been cashed out since', async () => {
-    const { player, bet } = await single();
+    const { player, bet } = await placeSingle();
     const first = await quoteOf(player, bet, 50);
     const second = await quoteOf(player, bet, 50);
     expect((await accept(player, bet, first)).status).toBe(201);
@@ -426,7 +425,7 @@ describe('accepting a cash-out quote', () => {
   });
 
   it('returns the same response for the same key, and refuses that key with another quote', async () => {
-    const { player, bet } = await single();
+    const { player, bet } = await placeSingle();
     const quote = await quoteOf(player, bet, 50);
     const other = await quoteOf(player, bet);
     const key = randomUUID();
@@ -441,16 +440,16 @@ describe('accepting a cash-out quote', () => {
   });
 });
 
-describe('a value that changes between quote and cash-out', () => {
-  async function quoted(): Promise<{ player: Player; game: TestGame; bet: Bet; quote: CashOutQuote }> {
-    const { player, game, bet } = await single();
-    await live(game);
+describe('a cash-out after the game has changed', () => {
+  async function placeAndQuote(): Promise<{ player: Player; game: TestGame; bet: Bet; quote: CashOutQuote }> {
+    const { player, game, bet } = await placeSingle();
+    await start(game);
     await score(game, 0, 0, 10);
     return { player, game, bet, quote: await quoteOf(player, bet) };
   }
 
-  it('is accepted if it is equal, whatever the policy, even if the game has changed', async () => {
-    const { player, game, bet, quote } = await quoted();
+  it('is accepted with any policy if the value is the same', async () => {
+    const { player, game, bet, quote } = await placeAndQuote();
     await (await app.admin()).patch(`/api/games/${game.id}/odds`, { correctScore22Odds: '21.00' });
     const response = await acceptQuote(player, bet, { quoteId: quote.quoteId, acceptChange: 'none' });
     expect(response).toMatchObject({ status: 201, body: { amount: quote.amount } });
@@ -466,8 +465,8 @@ describe('a value that changes between quote and cash-out', () => {
     ['lower', undefined, 409],
     ['lower', 'higher', 409],
     ['lower', 'any', 201],
-  ] as const)('(%s, policy %s) returns %i, and pays the current value', async (to, policy, status) => {
-    const { player, game, bet, quote } = await quoted();
+  ] as const)('with a value that is %s and policy %s returns %i', async (to, policy, status) => {
+    const { player, game, bet, quote } = await placeAndQuote();
     await (to === 'higher' ? score(game, 1, 0, 10) : score(game, 0, 1, 10));
     const current = await quoteOf(player, bet);
     expect(Math.sign(cents(current.amount) - cents(quote.amount))).toBe(to === 'higher' ? 1 : -1);
@@ -484,8 +483,8 @@ describe('a value that changes between quote and cash-out', () => {
     await app.expectBooksToBalance();
   });
 
-  it('leaves a bet to settlement, which pays in full, once its games are over', async () => {
-    const { player, game, bet, quote } = await quoted();
+  it('leaves the bet to settlement, which pays in full, once the game is over', async () => {
+    const { player, game, bet, quote } = await placeAndQuote();
     await score(game, 1, 0, 90);
     await end(game);
     const response = await acceptQuote(player, bet, { quoteId: quote.quoteId, acceptChange: 'any' });
@@ -495,7 +494,7 @@ describe('a value that changes between quote and cash-out', () => {
   });
 
   it('refuses an unknown policy', async () => {
-    const { player, bet, quote } = await quoted();
+    const { player, bet, quote } = await placeAndQuote();
     const response = await acceptQuote(player, bet, { quoteId: quote.quoteId, acceptChange: 'maybe' });
     expect(response).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
   });
@@ -503,35 +502,35 @@ describe('a value that changes between quote and cash-out', () => {
 
 describe('concurrent cash-outs', () => {
   it('with the same quote succeed once', async () => {
-    const { player, bet } = await single();
+    const { player, bet } = await placeSingle();
     const quote = await quoteOf(player, bet);
     const responses = await Promise.all(Array.from({ length: 20 }, () => accept(player, bet, quote)));
     expect(responses.filter((response) => response.status === 201)).toHaveLength(1);
     await app.expectBooksToBalance();
   });
 
-  it('with a settlement: exactly one of them succeeds, and the ledger balances', async () => {
+  it('with a settlement: each part of the stake is paid once, and the ledger balances', async () => {
     const admin = await app.admin();
     const player = await app.player('1000.00');
-    const won: string[] = [];
+    const firsts: string[] = [];
     for (let round = 0; round < 30; round += 1) {
       const game = await app.game();
       const request = { gameId: game.id, betType: 'home', stake: 10, odds: '2.50' };
       const bet = await player.post('/api/bets', request, 201);
       const before = cents(await balanceOf(player));
-      await live(game);
+      await start(game);
       await score(game, 1, 0, 90);
       const share = round % 3 === 0 ? 50 : 100;
       const quote = await quoteOf(player, bet, share);
-      const over = async () => {
+      const endGame = async () => {
         if (round % 2 === 0) await new Promise((resolve) => setTimeout(resolve, round % 8));
         await (round % 5 === 0 ? admin.patch(`/api/bets/${bet.id}/status`, { status: 'won' }) : end(game));
         await app.settle();
       };
-      const [response] = await Promise.all([accept(player, bet, quote), over().catch(() => null)]);
+      const [response] = await Promise.all([accept(player, bet, quote), endGame().catch(() => null)]);
       const after = await newestBetOf(player);
       const cashed = response.status === 201;
-      won.push(cashed ? 'cash-out' : 'settlement');
+      firsts.push(cashed ? 'cash-out' : 'settlement');
       const expected = cashed && share === 100 ? 'cashed_out' : 'won';
       expect(after.status).toBe(expected);
       const paid = cashed ? cents(quote.amount) : 0;
@@ -539,7 +538,7 @@ describe('concurrent cash-outs', () => {
       expect(cents(await balanceOf(player))).toBe(before + paid + settled);
       if (!cashed) expect(['ALREADY_PROCESSED', 'CASH_OUT_CHANGED']).toContain(response.body.code);
     }
-    expect(new Set(won).size).toBe(2);
+    expect(new Set(firsts).size).toBe(2);
     await app.expectBooksToBalance();
   }, 90_000);
 });

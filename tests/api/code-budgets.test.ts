@@ -91,13 +91,13 @@ describe('a password reset code', () => {
 });
 
 describe('text messages', () => {
-  let named = 0;
+  let registrations = 0;
   const register = (phoneNumber: string, address = '10.0.0.1'): Promise<ApiResponse> => {
-    named += 1;
-    const body = { phoneNumber, username: `person ${named}`, password: PASSWORD };
+    registrations += 1;
+    const body = { phoneNumber, username: `person ${registrations}`, password: PASSWORD };
     return app.visitor().call('POST', '/api/auth/register', body, from(address));
   };
-  const texts = async () => (await sql('select 1 from outbox_messages')).rowCount;
+  const countTexts = async () => (await sql('select 1 from outbox_messages')).rowCount;
 
   it.each([
     ['from an address', 'textsFromAddress', 100, '+254733000001', '10.0.0.1'],
@@ -108,7 +108,7 @@ describe('text messages', () => {
     await sql('update spent_budgets set spent = $2 where budget = $1', [budget, limit]);
     expect(await register(phoneNumber, address)).toMatchObject(refused);
     expect((await sql('select 1 from users where phone_number = $1', [phoneNumber])).rowCount).toBe(0);
-    expect(await texts()).toBe(1);
+    expect(await countTexts()).toBe(1);
     await sql('update spent_budgets set ends_at = now()');
     expect((await register(phoneNumber, address)).status).toBe(201);
   });
@@ -127,7 +127,7 @@ describe('text messages', () => {
     expect(await player.call('POST', '/api/auth/resend-token')).toMatchObject(refused);
     const response = await app.visitor().call('POST', '/api/auth/request-password-reset', { phoneNumber });
     expect(response.status).toBe(200);
-    expect(await texts()).toBe(1);
+    expect(await countTexts()).toBe(1);
   });
 
   it("don't use the verification token budget if they contain password reset codes", async () => {
@@ -139,7 +139,7 @@ describe('text messages', () => {
         `update password_resets set sent_at = now() - interval '2 minutes', period_began = now() - interval '7 hours'`,
       );
     }
-    expect(await texts()).toBe(11);
+    expect(await countTexts()).toBe(11);
     await sql(`update phone_tokens set sent_at = now() - interval '2 minutes'`);
     expect((await player.call('POST', '/api/auth/resend-token')).status).toBe(200);
   });
@@ -180,7 +180,7 @@ it.each([
   expect([400, 404]).toContain((await requestQuote(other, 0)).status);
 });
 
-it('sends text messages to the international format of a number entered in national format', async () => {
+it('sends text messages to a national number in international format', async () => {
   const phoneNumber = '0711 000 444';
   await app.visitor().post('/api/auth/register', { phoneNumber, password: 'long enough', username: 'athome' }, 201);
   const { rows } = await sql(

@@ -106,13 +106,13 @@ async function sendConcurrently(players: readonly Player[], { path, body }: Call
   return responses.filter(({ status }) => status === 201).length;
 }
 
-/** Sums an expression over rows, in cents. */
-async function centsOf(sum: string, from: string, values: unknown[]): Promise<number> {
-  const { rows } = await database.pool.query<{ cents: number }>(
-    `select coalesce(sum(${sum}), 0)::int as cents from ${from}`,
+/** Sums an expression over rows. */
+async function sumOf(expression: string, from: string, values: unknown[]): Promise<number> {
+  const { rows } = await database.pool.query<{ sum: number }>(
+    `select coalesce(sum(${expression}), 0)::int as sum from ${from}`,
     values,
   );
-  return rows[0]?.cents as number;
+  return rows[0]?.sum as number;
 }
 
 const WIN = 'potential_win_cents - stake_cents';
@@ -134,9 +134,9 @@ describe('concurrent bets on two servers', () => {
     expect(await sendConcurrently(Array(15).fill(player), single(game, 10))).toBeGreaterThan(0);
     // Concurrent bets may all have been refused; the next ones take up what is left.
     for (let bet = 0; bet < bets; bet += 1) await sendConcurrently([player], single(game, 10));
-    const open = await centsOf(sum, 'bets where user_id = $1', [player.id]);
+    const open = await sumOf(sum, 'bets where user_id = $1', [player.id]);
     expect(open).toBeLessThanOrEqual(maxCents);
-    expect(await centsOf('1', 'bets where user_id = $1', [player.id])).toBe(bets);
+    expect(await sumOf('1', 'bets where user_id = $1', [player.id])).toBe(bets);
     await expectBooksToBalance();
   });
 
@@ -149,7 +149,7 @@ describe('concurrent bets on two servers', () => {
     expect(placed).toBeGreaterThan(0);
     for (const player of players.slice(0, 3)) placed += await sendConcurrently([player], double(games, 10));
     const ids = [players.map(({ id }) => id)];
-    expect(await centsOf(WIN, 'bets where user_id = any($1::bigint[])', ids)).toBe(3 * 5250);
+    expect(await sumOf(WIN, 'bets where user_id = any($1::bigint[])', ids)).toBe(3 * 5250);
     expect(placed).toBe(3);
     await expectBooksToBalance();
   });
@@ -158,7 +158,7 @@ describe('concurrent bets on two servers', () => {
 describe('delayed in-play bets of many accounts', () => {
   const liveBets = async (gameId: number) => {
     const from = 'bets where id in (select bet_id from bet_legs where game_id = $1)';
-    return { bets: await centsOf('1', from, [gameId]), cents: await centsOf(WIN, from, [gameId]) };
+    return { bets: await sumOf('1', from, [gameId]), cents: await sumOf(WIN, from, [gameId]) };
   };
 
   it.each([

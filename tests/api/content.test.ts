@@ -15,30 +15,33 @@ const read = (slug: string, language = 'en') => app.visitor().get(`/api/content/
 const text = { title: 'Our terms', body: '## One\n\nWe are {{operator}}.\n\nLicence: {{licence}}' };
 const save = async (slug: string, language: string, body: unknown, status = 200) =>
   (await app.admin()).post(`/api/admin/content/${slug}/${language}`, body, status, { 'idempotency-key': randomUUID() });
-const edited = async (slug: string, language: string) =>
+const readForEditing = async (slug: string, language: string) =>
   (await app.admin()).get(`/api/admin/content/${slug}/${language}`);
 
 describe('the default page texts', () => {
   const pages = CONTENT_SLUGS.flatMap((slug) => LANGUAGES.map((language) => [slug, language] as const));
 
-  it.each(pages)('have sections, known placeholders and no unanswered questions: %s in %s', async (slug, language) => {
-    const page = await read(slug, language);
-    const { body } = await edited(slug, language);
-    expect(page).toMatchObject({ slug, language, updatedAt: null });
-    expect(unknownPlaceholder(body)).toBeUndefined();
-    expect(page.body).not.toContain('{{');
-    expect(page.body).not.toMatch(/<\w/);
-    expect(page.body.length).toBeGreaterThan(1500);
-    // Every question has an answer.
-    expect(page.body).not.toMatch(/^### .*\n+#/m);
-  });
+  it.each(pages)(
+    'have enough text, known placeholders, no HTML and no unanswered questions: %s in %s',
+    async (slug, language) => {
+      const page = await read(slug, language);
+      const { body } = await readForEditing(slug, language);
+      expect(page).toMatchObject({ slug, language, updatedAt: null });
+      expect(unknownPlaceholder(body)).toBeUndefined();
+      expect(page.body).not.toContain('{{');
+      expect(page.body).not.toMatch(/<\w/);
+      expect(page.body.length).toBeGreaterThan(1500);
+      // Each question is a heading followed by its answer.
+      expect(page.body).not.toMatch(/^### .*\n+#/m);
+    },
+  );
 
   it.each(CONTENT_SLUGS)(
     'have the same headings, links, tables and placeholders in every language: %s',
     async (slug) => {
       const shapes = await Promise.all(
         LANGUAGES.map(async (language) => {
-          const { body } = await edited(slug, language);
+          const { body } = await readForEditing(slug, language);
           const all = (form: RegExp) => [...body.matchAll(form)].map(([found]) => found);
           return {
             headings: all(/^#+ /gm),
@@ -113,10 +116,10 @@ describe('a page', () => {
       ),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await edited('privacy', 'en')).versions.map((each) => each.version)).toEqual([2, 1]);
+    expect((await readForEditing('privacy', 'en')).versions.map((each) => each.version)).toEqual([2, 1]);
   });
 
-  it('can be reset to its default, keeps earlier versions, and counts as reviewed', async () => {
+  it('can be reset to its default, which keeps earlier versions and records the author', async () => {
     const stateOf = async () => {
       const { pages } = await (await app.admin()).get('/api/admin/content');
       return pages.find(({ slug, language }) => slug === 'help' && language === 'sw');
@@ -148,16 +151,16 @@ describe('a page', () => {
     ['an unknown placeholder', { title: 'x', body: 'a {{oprator}}' }],
     ['control characters', { title: 'x', body: 'a\u0000b' }],
     ['a text of 200 KB', { title: 'x', body: 'x'.repeat(200 * 1024) }],
-    ['a text of 200 KB in other letters', { title: 'x', body: 'é'.repeat(200 * 1024) }],
-    ['no text at all', { title: 'x' }],
+    ['a text of as many two-byte letters', { title: 'x', body: 'é'.repeat(200 * 1024) }],
+    ['no body', { title: 'x' }],
     ['other fields', { title: 'x', body: 'x', html: '<b>' }],
   ])('is left unchanged by a save with %s', async (_, bad) => {
     const refused = await save('responsible-gambling', 'en', { version: 0, text: bad }, 400);
     expect(refused).toMatchObject({ code: 'VALIDATION', issues: [{ path: expect.stringMatching(/title|body|text/) }] });
-    expect((await edited('responsible-gambling', 'en')).version).toBe(0);
+    expect((await readForEditing('responsible-gambling', 'en')).version).toBe(0);
   });
 
-  it('can have the maximum length, and half a megabyte is refused before it is read', async () => {
+  it('can have the maximum length, and 600 KB are refused without being parsed', async () => {
     await save('responsible-gambling', 'fr', {
       version: 0,
       text: { title: 'x', body: 'x'.repeat(MAX_CONTENT_LENGTH) },
@@ -215,7 +218,7 @@ describe('helplines', () => {
     await saveLines({ version: 0, helplines: [bad] }, 400);
   });
 
-  it('can be saved and restored, and are not overwritten without warning', async () => {
+  it('can be saved and restored, and a save based on an older version is refused', async () => {
     const saved = await saveLines({ version: 0, helplines: [line] });
     expect(saved).toMatchObject({ version: 1, isDefault: false, helplines: [{ ...line, callingCode: '+254' }] });
     expect(await saveLines({ version: 0, helplines: [] }, 409)).toMatchObject({ code: 'CONTENT_CHANGED', version: 1 });

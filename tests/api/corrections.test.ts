@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bet, CorrectionPreview } from '#contract/bets/objects.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
-import { balanceOf } from '#tests/support/player-reads.ts';
+import { balanceOf, cents } from '#tests/support/player-reads.ts';
 
 let app: TestApp;
 let admin: Player;
@@ -77,7 +77,7 @@ describe('a corrected result', () => {
     await app.expectBooksToBalance();
   });
 
-  it('can change only the scorers', async () => {
+  it('can change the scorers alone', async () => {
     const player = await app.player('100.00');
     const team = `Correct ${randomUUID().slice(0, 8)}`;
     const scorers = (await Promise.all(
@@ -149,7 +149,7 @@ describe('a corrected result', () => {
     expect(await correct(game, many)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
   });
 
-  it('leaves scorer bets open if goals are unknown, and removes goals above the new score', async () => {
+  it('removes goals above the new score, and adds none for a higher one', async () => {
     const player = await app.player('100.00');
     const game = await app.game();
     await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
@@ -358,27 +358,23 @@ describe('a correction preview', () => {
   const previewOf = (game: { id: number }, body: Record<string, unknown>) =>
     admin.call('POST', `/api/games/${game.id}/result-preview`, body);
 
-  /**
-   * The cents moved since this transfer, by kind, and the number of players who were left with a
-   * debt.
-   */
+  /** What corrections have moved since this transfer, in cents, and how many players got a debt. */
   const movedSince = async (transferId: number) => {
     const { rows } = await app.database.pool.query<{ kind: string; cents: string; players: string }>(
       `select kind, sum(amount_cents) as cents, count(distinct user_id) as players from transfers where id > $1 group by kind`,
       [transferId],
     );
     const of = (kind: string) => rows.find((row) => row.kind === kind);
-    const cents = (kind: string) => Number(of(kind)?.cents ?? 0);
+    const sumOf = (kind: string) => Number(of(kind)?.cents ?? 0);
     return {
-      reversed: cents('payout_reversal') + cents('debt'),
-      paidOut: cents('payout'),
-      debt: cents('debt'),
+      reversed: sumOf('payout_reversal') + sumOf('debt'),
+      paidOut: sumOf('payout'),
+      debt: sumOf('debt'),
       playersInDebt: Number(of('debt')?.players ?? 0),
     };
   };
   const lastTransfer = async () =>
     (await app.database.pool.query<{ id: number }>('select max(id) as id from transfers')).rows[0]?.id ?? 0;
-  const inCents = (amount: string) => Math.round(Number(amount) * 100);
 
   it('predicts the correction to the cent, for singles and accumulators', async () => {
     const spender = await app.player('60.00');
@@ -427,9 +423,9 @@ describe('a correction preview', () => {
     const moved = await movedSince(last);
     expect(moved.playersInDebt).toBe(1);
     expect({
-      reversed: inCents(preview.reversed),
-      paidOut: inCents(preview.paidOut),
-      debt: inCents(preview.debt),
+      reversed: cents(preview.reversed),
+      paidOut: cents(preview.paidOut),
+      debt: cents(preview.debt),
       playersInDebt: preview.playersInDebt,
     }).toEqual(moved);
     const after = await statuses();

@@ -49,7 +49,7 @@ describe.each(CASES)('an installation in $code', ({ code, fourEyes, format, wron
   const bet = (player: Player, game: TestGame, stake: unknown, betType = 'home', odds = '2.50') =>
     player.call('POST', '/api/bets', { gameId: game.id, betType, stake, odds });
 
-  it('takes amounts from deposit to statement, and the ledger balances', async () => {
+  it('formats every amount from deposit to statement, and the ledger balances', async () => {
     const player = await app.player();
     const admin = await app.admin();
     const request = await player.post('/api/transactions/deposit', { amount: 100_000, method: 'mpesa_kenya' }, 201);
@@ -170,7 +170,7 @@ describe.each(CASES)('an installation in $code', ({ code, fourEyes, format, wron
     }
   });
 
-  it('keeps limits, free bets, promotions and filters in its own units', async () => {
+  it('uses its currency for limits, free bets, filters and page texts', async () => {
     const player = await app.player(format(500_000));
     const admin = await app.admin();
     const limits = await player.patch(`/api/users/${player.id}/limits`, { stake: { day: format(30_000) } });

@@ -21,7 +21,7 @@ const withdraw = (player: Player, amount: number | string) =>
 const goal = async (game: TestGame, minute = 5) =>
   (await admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute }, 201)).id;
 
-/** Ends a live game more than a minute ago, so that its end can't be undone. */
+/** Ends a live game, and expires the time in which its end can be undone. */
 async function finish(game: TestGame): Promise<void> {
   await setStatus(game, 'finished');
   await app.database.pool.query(`update games set undo_until = now() - interval '1 second' where id = $1`, [game.id]);

@@ -87,7 +87,7 @@ it('lets a new player verify the phone with the code from the inbox, and stops t
   expect(await responds(inbox)).toBe(false);
 });
 
-it('leaves no emulator running after it is killed', async () => {
+it('leaves no inbox running after it is killed', async () => {
   await startDemo();
   const inbox = inboxAddress() as string;
   expect(await responds(inbox)).toBe(true);
@@ -100,12 +100,12 @@ it('leaves no emulator running after it is killed', async () => {
 it.each<Record<string, string>>([
   { SMS_URL: 'http://127.0.0.1:9/sms' },
   { SMS_PROVIDER: 'africas-talking', SMS_USERNAME: 'me', SMS_KEY: 'key' },
-])('starts no emulator with %j', async (settings) => {
+])('starts no inbox with %j', async (settings) => {
   await startDemo(settings);
   expect(inboxAddress()).toBeUndefined();
 });
 
-it('completes a deposit and a withdrawal on emulated phones, and credits a prompt answered during downtime', async () => {
+it('completes a deposit and a withdrawal on emulated phones, and credits a deposit confirmed during downtime', async () => {
   const mpesa = await startEmulator('mpesa');
   const settings = { SEED: 'demo', PAWAPAY_EMULATOR_PORT: '0', MPESA_EMULATOR_PORT: new URL(mpesa.url).port };
   try {

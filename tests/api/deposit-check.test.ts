@@ -1,4 +1,4 @@
-// Checks a deposit before its payment instructions are shown, and refuses what the deposit would.
+// The check before a deposit's payment instructions are shown refuses what the deposit would.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 

@@ -53,8 +53,8 @@ describe('a featured code', () => {
     const other = await app.game();
     const code = await book(homeWin(one), homeWin(other));
     const translations = { fr: { title: 'Le combiné du jour' } };
-    const written = await feature(` ${code.toLowerCase()}`, { title: '  Tips of the day ', translations });
-    expect(written).toMatchObject({ code, title: 'Tips of the day', state: 'shown', odds: '6.25', translations });
+    const featured = await feature(` ${code.toLowerCase()}`, { title: '  Tips of the day ', translations });
+    expect(featured).toMatchObject({ code, title: 'Tips of the day', state: 'shown', odds: '6.25', translations });
     const newer = await book(homeWin(other));
     await feature(newer, { title: 'Banker' });
     await admin.patch(`/api/games/${one.id}/odds`, { homeOdds: '2.20' });
@@ -68,7 +68,7 @@ describe('a featured code', () => {
     expect((await adminRowOf(code))?.featuredBy).toBe(admin.username);
   });
 
-  it("stays valid until its end time, beyond a code's usual three days, and is never deleted", async () => {
+  it("stays valid until its end time, beyond a code's usual three days, and isn't deleted", async () => {
     const code = await book(homeWin(await app.game({ startTime: inHours(24 * 40) })));
     const endsAt = inHours(24 * 60);
     await expire(code, '-1 hour');

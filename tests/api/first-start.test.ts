@@ -18,8 +18,8 @@ it.each([undefined, 'production'])('bundling the server leaves NODE_ENV at %s', 
   delete env.NODE_ENV;
   if (environment !== undefined) env.NODE_ENV = environment;
   try {
-    const node = ['--input-type=module', '-e', PRINT_ENVIRONMENT, folder];
-    const { stdout } = await promisify(execFile)(process.execPath, node, { cwd: checkout, env });
+    const args = ['--input-type=module', '-e', PRINT_ENVIRONMENT, folder];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: checkout, env });
     expect(JSON.parse(stdout)).toEqual({ environment: environment ?? null });
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -42,7 +42,7 @@ async function richPlayer(): Promise<Player> {
 }
 
 /** A player with money who has requested a withdrawal. */
-async function withdrawal(amount: number): Promise<{ player: Player; transactionId: number }> {
+async function requestWithdrawal(amount: number): Promise<{ player: Player; transactionId: number }> {
   const player = await richPlayer();
   const withdrawal = await player.post('/api/transactions/withdrawal', { amount, method: 'phone_number' }, 201);
   return { player, transactionId: withdrawal.id };
@@ -52,7 +52,7 @@ const approve = (staff: Player, transactionId: number, key: string = randomUUID(
 
 describe('a withdrawal above the amount', () => {
   it('is paid once two administrators have approved it, not after two approvals by one', async () => {
-    const { player, transactionId } = await withdrawal(150);
+    const { player, transactionId } = await requestWithdrawal(150);
     const key = randomUUID();
     const firstResponse = await approve(first, transactionId, key);
     expect(firstResponse).toMatchObject({
@@ -90,7 +90,7 @@ describe('a withdrawal above the amount', () => {
   });
 
   it('counts concurrent approvals by two administrators as first and second', async () => {
-    const { transactionId } = await withdrawal(150);
+    const { transactionId } = await requestWithdrawal(150);
     const responses = await Promise.all([approve(first, transactionId), approve(second, transactionId)]);
     const bodies = responses.map(({ body }) => body.awaitingSecond);
     expect(bodies.sort()).toEqual([false, true]);
@@ -98,7 +98,7 @@ describe('a withdrawal above the amount', () => {
   });
 
   it("is not paid by one administrator's concurrent approvals", async () => {
-    const { player, transactionId } = await withdrawal(150);
+    const { player, transactionId } = await requestWithdrawal(150);
     const responses = await Promise.all([approve(first, transactionId), approve(first, transactionId)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject(held);
@@ -106,7 +106,7 @@ describe('a withdrawal above the amount', () => {
   });
 
   it('can be rejected by one administrator, even after a first approval', async () => {
-    const { player, transactionId } = await withdrawal(150);
+    const { player, transactionId } = await requestWithdrawal(150);
     await approve(first, transactionId);
     await first.post('/api/admin/reject-withdrawal', { transactionId });
     expect(await balanceOf(player)).toBe('200.00');
@@ -114,8 +114,8 @@ describe('a withdrawal above the amount', () => {
     await app.expectBooksToBalance();
   });
 
-  it('does not include one of exactly the amount, which needs one approval', async () => {
-    const { transactionId } = await withdrawal(100);
+  it('needs only one approval at exactly the amount', async () => {
+    const { transactionId } = await requestWithdrawal(100);
     expect(await approve(first, transactionId)).toMatchObject({ body: { status: 'completed', awaitingSecond: false } });
     await app.expectBooksToBalance();
   });
@@ -205,38 +205,38 @@ describe('the reversal of added funds above the amount', () => {
 });
 
 describe('several decisions below the amount', () => {
-  type Piece = (staff: Player, player: Player) => Promise<ApiResponse['body'] & { awaitingSecond?: boolean }>;
+  type Decision = (staff: Player, player: Player) => Promise<ApiResponse['body'] & { awaitingSecond?: boolean }>;
   const awaitsSecond = { awaitingSecond: true };
-  const addFunds: Piece = async (staff, player) =>
+  const addFunds: Decision = async (staff, player) =>
     (await staff.call('POST', '/api/admin/add-funds', { userId: player.id, amount: '60.00' })).body;
-  const deposit: Piece = async (staff, player) => {
+  const deposit: Decision = async (staff, player) => {
     const request = await player.post('/api/transactions/deposit', { amount: 60, method: 'card' }, 201);
     return (await staff.call('POST', '/api/admin/approve-deposit', { depositId: request.id })).body;
   };
-  const withdraw: Piece = async (staff, player) => {
+  const withdraw: Decision = async (staff, player) => {
     const request = await player.post('/api/transactions/withdrawal', { amount: 60, method: 'phone_number' }, 201);
     return (await approve(staff, request.id)).body;
   };
-  const giveFreeBet: Piece = async (staff, player) =>
+  const giveFreeBet: Decision = async (staff, player) =>
     (await staff.call('POST', '/api/admin/free-bets', { userId: player.id, amount: '60.00', days: 7 })).body;
-  const pieces: [string, Piece, object][] = [
+  const decisions: [string, Decision, object][] = [
     ['added funds', addFunds, awaitsSecond],
     ['a deposit', deposit, awaitsSecond],
     ['a withdrawal', withdraw, awaitsSecond],
     ['a free bet', giveFreeBet, { code: 'DAY_LIMIT_REACHED' }],
   ];
 
-  it.each(pieces)('add up for a player across staff, including %s', async (_name, piece, refused) => {
+  it.each(decisions)('add up for a player across staff, including %s', async (_name, decide, refused) => {
     const player = await richPlayer();
     expect(await deposit(second, player)).toMatchObject({ awaitingSecond: false });
-    expect(await piece(first, player)).toMatchObject(refused);
+    expect(await decide(first, player)).toMatchObject(refused);
     await app.expectBooksToBalance();
   });
 
-  it.each(pieces)('add up for a member of staff across players, including %s', async (name, piece) => {
+  it.each(decisions)('add up for a member of staff across players, including %s', async (name, decide) => {
     const one = await richPlayer();
     const other = await richPlayer();
-    expect(await piece(first, one)).not.toMatchObject(awaitsSecond);
+    expect(await decide(first, one)).not.toMatchObject(awaitsSecond);
     expect(await addFunds(first, other), name).toMatchObject(awaitsSecond);
     await app.expectBooksToBalance();
   });
@@ -283,7 +283,7 @@ describe('a role that is newer than the request', () => {
   const tooNew = { status: 403, body: { code: 'ROLE_TOO_NEW' } };
 
   it('lets its holder give neither the first nor the second approval', async () => {
-    const { player, transactionId } = await withdrawal(150);
+    const { player, transactionId } = await requestWithdrawal(150);
     const cashier = await newCashier();
     expect(await approve(cashier, transactionId)).toMatchObject(tooNew);
     await approve(first, transactionId);
@@ -304,7 +304,7 @@ describe('a role that is newer than the request', () => {
   });
 
   it('lets its holder make decisions that need one person', async () => {
-    const { transactionId } = await withdrawal(50);
+    const { transactionId } = await requestWithdrawal(50);
     expect((await approve(await newCashier(), transactionId)).body).toMatchObject({ status: 'completed' });
   });
 });
@@ -415,14 +415,14 @@ describe('a bet that is settled manually', () => {
     await app.expectBooksToBalance();
   });
 
-  it('requires two people to mark as lost before its game if the player loses more than the amount', async () => {
+  it('requires two people to mark as lost before its game if its potential win exceeds the amount', async () => {
     const { player, id } = await placeBet(41);
     expect(await settle(first, id, 'lost')).toMatchObject(awaitsSecond);
     expect(await settle(second, id, 'lost')).toMatchObject({ body: { status: 'lost', awaitingSecond: false } });
     expect(await balanceOf(player)).toBe('159.00');
   });
 
-  it.each(['lost', 'void'])('requires two people if the player loses more than the amount: a win as %s', async (as) => {
+  it.each(['lost', 'void'])('requires two people to reverse a payout above the amount: a win as %s', async (as) => {
     const { player, gameId, id } = await placeBet(50);
     await playOut(gameId, 1);
     await app.settle();

@@ -53,7 +53,7 @@ const lastProposal = async () => (await second.get('/api/admin/proposals')).at(-
 const decide = (by: Player, id: number, approved = true) => by.call('POST', `/api/admin/proposals/${id}`, { approved });
 
 describe('a segment of players', () => {
-  it('never includes staff, nor players who have stopped or were stopped', async () => {
+  it('never includes staff, nor players who have stopped or are blocked', async () => {
     const [suspended, excluded, timedOut, halted, frozen, colleague, open] = await members(7);
     const id = (player: Player | undefined) => player?.id as number;
     await second.patch(`/api/users/${id(suspended)}/suspension`, { suspended: true, reason: 'Fraud' });
@@ -196,8 +196,8 @@ describe('a batch of free bets', () => {
   });
 });
 
-describe('a batch above the four-eyes amount', () => {
-  it('requires two people, and then counts towards no daily sum', async () => {
+describe('a batch and the four-eyes amount', () => {
+  it('requires two people above it, and then counts towards no daily sum', async () => {
     const [player] = await members(3);
     expect(await preview({}, 40)).toMatchObject({ needsSecond: true, total: '120.00' });
     expect(await give({}, 40)).toMatchObject({ status: 201, body: { awaitingSecond: true } });

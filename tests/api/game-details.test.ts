@@ -135,7 +135,7 @@ describe('game details', () => {
     expect(started.undoUntil).not.toBeNull();
   });
 
-  it('record no prices when a start is undone', async () => {
+  it('contain no new prices after a start is undone', async () => {
     const game = await app.game(newTeams());
     const { undoUntil } = await setStatus(game.id, 'live');
     await setScore(game.id, { currentMinute: 20 });

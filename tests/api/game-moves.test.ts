@@ -15,9 +15,10 @@ afterAll(() => app.close());
 type Row = TestGame & Record<string, unknown>;
 const gameOf = (id: number) => app.visitor().get(`/api/games/${id}`);
 const setStatus = (id: number, status: string) => admin.patch(`/api/games/${id}/status`, { status });
-const undoOffer = (id: number, undoUntil: unknown) => admin.call('POST', `/api/games/${id}/status/undo`, { undoUntil });
+const sendUndo = (id: number, undoUntil: unknown) => admin.call('POST', `/api/games/${id}/status/undo`, { undoUntil });
 /** Undoes the last step; if nothing can be undone, sends a time that was never offered. */
-const undo = async (id: number) => undoOffer(id, (await gameOf(id)).undoUntil ?? new Date(0).toISOString());
+const undo = async (id: number) => sendUndo(id, (await gameOf(id)).undoUntil ?? new Date(0).toISOString());
+const begin = (id: number, period: string) => admin.patch(`/api/games/${id}/period`, { period });
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const lastAction = async (id: number) =>
   (
@@ -99,7 +100,7 @@ describe('the start of a game', () => {
     expect(await balanceOf(player)).toBe('10.00');
   });
 
-  it('leaves bets from before kick-off as they are', async () => {
+  it('can be undone without affecting bets from before kick-off', async () => {
     const game = await app.game();
     const player = await app.player('10.00');
     await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
@@ -158,11 +159,11 @@ describe('the end of a game', () => {
     const game = await app.game();
     await setStatus(game.id, 'live');
     const { undoUntil } = await setStatus(game.id, 'finished');
-    expect((await undoOffer(game.id, undoUntil)).status).toBe(200);
+    expect((await sendUndo(game.id, undoUntil)).status).toBe(200);
     await setStatus(game.id, 'finished');
-    expect(await undoOffer(game.id, undoUntil)).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
+    expect(await sendUndo(game.id, undoUntil)).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
     expect(await gameOf(game.id)).toMatchObject({ status: 'finished' });
-    expect(await undoOffer(game.id, 'soon')).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+    expect(await sendUndo(game.id, 'soon')).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
   });
 
   it("can't be undone once its result is corrected, or after a minute", async () => {
@@ -178,8 +179,6 @@ describe('the end of a game', () => {
 });
 
 describe("a game's period", () => {
-  const begin = (id: number, period: string) => admin.patch(`/api/games/${id}/period`, { period });
-
   it.each([
     ['the first half', []],
     ['half time', ['half_time']],
@@ -214,8 +213,7 @@ it('reprices a game when its end or period is undone', async () => {
 });
 
 describe('a period', () => {
-  const begin = (id: number, period: string) => admin.patch(`/api/games/${id}/period`, { period });
-  const half = ({ period, currentMinute, halfTimeRecorded, homeOdds }: Row) => ({
+  const periodStateOf = ({ period, currentMinute, halfTimeRecorded, homeOdds }: Row) => ({
     period,
     currentMinute,
     halfTimeRecorded,
@@ -232,10 +230,10 @@ describe('a period', () => {
       await setStatus(game.id, 'live');
       await admin.patch(`/api/games/${game.id}/score`, { homeScore: 1, awayScore: 0, currentMinute: 20 });
       if (period === 'second_half') await begin(game.id, 'half_time');
-      const before = half(await gameOf(game.id));
+      const before = periodStateOf(await gameOf(game.id));
       await begin(game.id, period);
       await app.settle();
-      expect(half(await gameOf(game.id))).not.toEqual(before);
+      expect(periodStateOf(await gameOf(game.id))).not.toEqual(before);
       expect(await undo(game.id)).toMatchObject({ status: 200, body: { status: 'live', ...before, undoUntil: null } });
       await app.settle();
       expect(await player.get('/api/bets')).toMatchObject([{ status: 'pending' }]);

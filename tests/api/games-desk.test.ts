@@ -16,7 +16,7 @@ const patch = async (path: string, body: unknown) => (await app.admin()).patch(p
 const gameOf = (id: number) => app.visitor().get(`/api/games/${id}`);
 
 describe('one market of a game', () => {
-  it('is suspended and resumed while the others accept bets, including short bet types', async () => {
+  it('is suspended, also for its short bet types, and resumed, while the others accept bets', async () => {
     const game = await app.game();
     const player = await app.player('100.00');
     const bet = (betType: string, selection: string, odds: unknown) =>
@@ -134,7 +134,7 @@ describe("a game's names", () => {
   it("can't be swapped in small steps either: the names at the first bet count", async () => {
     const game = await namedGame();
     const player = await app.player('10.00');
-    const { name } = { name: newName() };
+    const name = newName();
     const teams = { homeTeam: `${name} Giants`, awayTeam: `${name} Minnows` };
     expect((await rename(game, teams)).status).toBe(200);
     await player.post('/api/bets', { gameId: game.id, betType: 'home', odds: '2.50', stake: '1.00' }, 201, key());
@@ -159,7 +159,7 @@ describe("a game's names", () => {
     expect(await gameOf(game.id)).toMatchObject({ homeTeam: game.homeTeam, league });
   });
 
-  it("must be two teams, and can't be changed by players", async () => {
+  it("must be valid and of two different teams, and can't be changed by players", async () => {
     const game = await namedGame();
     for (const names of [{ awayTeam: game.homeTeam.toUpperCase() }, { homeTeam: ' ' }, { league: 'x'.repeat(81) }])
       expect(await rename(game, names)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
@@ -437,7 +437,7 @@ describe('a disallowed goal', () => {
 });
 
 describe('a settlement preview of an abandoned game', () => {
-  it('returns stakes of undecided bets and pays decided ones', async () => {
+  it('returns the stake of a bet that the score would lose', async () => {
     const game = await app.game();
     const player = await app.player('100.00');
     const bet = (betType: string, selection: string, odds: unknown) =>

@@ -25,7 +25,7 @@ describe('a new game', () => {
     expect(await app.visitor().get('/api/games/upcoming')).toContainEqual(game);
   });
 
-  it("uses the specification's default prices on request, if their book is valid", async () => {
+  it("uses the specification's default prices on request, where their book is valid", async () => {
     const model = await app.game();
     const defaults = await app.game({ specDefaults: true });
     expect(defaults).toMatchObject({ homeOdds: '2.50', bttsYesOdds: '1.90', bttsNoOdds: '1.90' });
@@ -41,7 +41,7 @@ describe('a new game', () => {
     expect(game).toMatchObject({ handicapLine: handicap, asianTotalLine: total });
   });
 
-  it('accepts bets until it starts, which is in an hour by default', async () => {
+  it('starts in an hour by default', async () => {
     const game = await app.game();
     const leadMs = new Date(game.startTime ?? 0).getTime() - Date.now();
     expect(leadMs).toBeGreaterThan(55 * 60_000);
@@ -128,7 +128,7 @@ describe('a game', () => {
     expect(prices(await gameOf(modelled.id))).toEqual(prices(modelled));
   });
 
-  it('keeps its prices at kick-off, and is repriced with the score and the minute', async () => {
+  it('keeps its result prices at kick-off, and is repriced with the score and the minute', async () => {
     const { id, homeOdds } = await app.game();
     await setStatus(id, 'live');
     expect(await gameOf(id)).toMatchObject({ homeOdds });

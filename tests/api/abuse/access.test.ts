@@ -63,7 +63,7 @@ describe('a call', () => {
     );
   });
 
-  it('is tested here or elsewhere if it takes an id', async () => {
+  it("is tested here or elsewhere if it takes the id of a player's own data", async () => {
     type Field = { name: string };
     type Schema = { properties?: Record<string, unknown> };
     type Operation = { parameters?: Field[]; requestBody?: { content: Record<string, { schema: Schema }> } };
@@ -111,7 +111,7 @@ describe('a session', () => {
     await expectRefused(app, 'UNAUTHENTICATED', () => withdraw(withCookie(cookie)));
   });
 
-  it('is never one that was planted before login', async () => {
+  it("can't be opened by a cookie planted before login", async () => {
     const { phoneNumber } = await victim.get('/api/auth/me');
     const planted = `goldline_session=${'b'.repeat(43)}`;
     const own = withCookie(planted);

@@ -95,7 +95,7 @@ const limitCalls: MoneyCall[] = [
   ['a betting limit', '/api/admin/risk-limits', 'admin', (_on, amount) => `{"stake":${amount}}`],
 ];
 
-const sendEach = async (method: string, [, path, caller, body]: MoneyCall, amounts: string[]) => {
+const expectEachRefused = async (method: string, [, path, caller, body]: MoneyCall, amounts: string[]) => {
   const address = path.replace(':player', String(stage.player.id));
   const json = { 'content-type': 'application/json' };
   const calls = amounts.map((amount) => () => stage[caller].call(method, address, body(stage, amount), json));
@@ -103,8 +103,10 @@ const sendEach = async (method: string, [, path, caller, body]: MoneyCall, amoun
 };
 
 describe('every bad amount', () => {
-  it.each(moneyCalls)('is refused for %s', (...call) => sendEach('POST', call, [...badAmounts, ...emptyAmounts]));
-  it.each(limitCalls)('is refused for %s', (...call) => sendEach('PATCH', call, badAmounts));
+  it.each(moneyCalls)('is refused for %s', (...call) =>
+    expectEachRefused('POST', call, [...badAmounts, ...emptyAmounts]),
+  );
+  it.each(limitCalls)('is refused for %s', (...call) => expectEachRefused('PATCH', call, badAmounts));
 });
 
 describe('a request for money', () => {
@@ -138,7 +140,7 @@ describe('a request for money', () => {
 describe('the largest amount', () => {
   const maxAmount = '99999999.99';
 
-  it('can be credited twice, but not staked: as money, as a free bet or in an accumulator', async () => {
+  it('can be credited twice, but not staked as money, as a free bet or in an accumulator', async () => {
     const { admin, game, other } = stage;
     const rich = await app.player(maxAmount);
     expect(await admin.post('/api/admin/add-funds', { userId: rich.id, amount: maxAmount })).toMatchObject({
@@ -163,7 +165,7 @@ describe('ten thousand one-cent bets', () => {
   it('each pay the odds rounded down, so splitting a stake gains nothing', async () => {
     const many = 10_000;
     const pool = app.database.pool;
-    const userIds = await addPlayers(app.database.pool);
+    const userIds = await addPlayers(pool);
     const game = await app.game({ homeOdds: '1.50', drawOdds: '4.00', awayOdds: '6.50' });
     const odds = oddsHundredths(150);
     const stake = cents(1);

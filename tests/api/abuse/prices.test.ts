@@ -45,14 +45,14 @@ async function setStage(): Promise<Stage> {
   const finished = await app.game();
   const abandoned = await app.game();
   const suspended = await app.game();
-  const to = (each: TestGame, status: string) => admin.patch(`/api/games/${each.id}/status`, { status });
+  const setStatus = (each: TestGame, status: string) => admin.patch(`/api/games/${each.id}/status`, { status });
   const scorer = await admin.post('/api/players', { name: 'Zuri', team: live.homeTeam, position: 'Forward' }, 201);
-  for (const each of [live, finished, abandoned]) await to(each, 'live');
+  for (const each of [live, finished, abandoned]) await setStatus(each, 'live');
   await admin.post(`/api/games/${live.id}/goals`, { team: 'home', minute: 12 }, 201);
   for (const currentMinute of [45, 46, 70])
     await admin.patch(`/api/games/${live.id}/score`, { homeScore: 1, awayScore: 0, currentMinute });
-  await to(finished, 'finished');
-  await to(abandoned, 'abandoned');
+  await setStatus(finished, 'finished');
+  await setStatus(abandoned, 'abandoned');
   await admin.patch(`/api/games/${suspended.id}/suspension`, { suspended: true });
   await app.database.pool.query(`update games set start_time = now() - interval '1 second' where id = $1`, [late.id]);
   const boostLimits = { minStake: 1, maxStake: 20, maxBetsPerPlayer: 10, maxBets: 100 };
@@ -66,7 +66,6 @@ async function setStage(): Promise<Stage> {
   return { player, admin, game, other, live, late, finished, abandoned, suspended, scorer, boostId, betId, quoteId };
 }
 
-/** The abuse, the exact call, and the expected error code. */
 type Case = [name: string, call: (stage: Stage) => Promise<ApiResponse>, code: ErrorCode];
 
 const bet = ({ player }: Stage, game: TestGame, fields: Record<string, unknown>) =>

@@ -67,7 +67,7 @@ async function restore(dump: string): Promise<TestDatabase> {
 }
 
 describe('a database that adopted the baseline', () => {
-  it('shows its bets, games, promotions, exposure and limits as before', async () => {
+  it('shows its bets, games, promotions, exposure and possible wins as before', async () => {
     expect(ran.filter((name) => name < '0151')).toEqual([]);
     expect(await pendingMigrations(app.database.pool)).toEqual([]);
     const { proposals, ...before } = await readBefore(app, people);
@@ -80,7 +80,7 @@ describe('a database that adopted the baseline', () => {
     await app.expectBooksToBalance();
   });
 
-  it('stores no name that is missing from the catalogue', async () => {
+  it('stores no selection key that is missing from the catalogue', async () => {
     const { rows } = await app.database.pool.query<{ key: string }>(
       `select selection_key as key from bet_legs union select selection_key from promotions where selection_key is not null
        union select selection_key from exposures where not starts_with(selection_key, 'builder:')

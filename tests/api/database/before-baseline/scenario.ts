@@ -1,4 +1,4 @@
-// The players of the dump, and calls that behave as in the version that filled it.
+// The players of the dump, and the calls with which the test reads it and continues its games.
 import type { Bet } from '#contract/bets/objects.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import type { ApiClient } from '#tests/support/client.ts';
@@ -44,11 +44,7 @@ export function makeCalls(app: TestApp) {
     await status(id, 'finished');
     await app.settle();
   };
-  const cashOut = async (player: ApiClient, { id }: { id: number }, share = 100) => {
-    const { quoteId } = await player.post(`/api/bets/${id}/cash-out-quote`, { share });
-    return player.post(`/api/bets/${id}/cash-out`, { quoteId }, 201);
-  };
-  return { admin, bet, status, score, goal, correct, end, cashOut };
+  return { bet, status, score, goal, correct, end };
 }
 
 /** A player's bets, oldest first. */
