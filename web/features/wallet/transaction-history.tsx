@@ -26,12 +26,13 @@ function TypeText({ type }: Pick<Transaction, 'type'>) {
 
 /**
  * The sign shows the effect on the balance: a deposit adds once approved, a withdrawal subtracts
- * immediately, and a request that was rejected or that staff reversed does neither.
+ * immediately, and a request that was rejected or reversed does neither.
  */
-function AmountText(row: Pick<Transaction, 'type' | 'status' | 'reversedAt' | 'amount'>) {
-  const { type, status, amount } = row;
-  if (status === 'rejected' || row.reversedAt) return <s className="text-muted">{formatMoney(amount)}</s>;
-  if (type === 'deposit' && status === 'pending') return <span className="text-wait">{formatMoney(amount)}</span>;
+export function AmountText(row: Pick<Transaction, 'type' | 'status' | 'reversedAt' | 'payment' | 'amount'>) {
+  const { type, amount } = row;
+  const state = stateOfTransaction(row);
+  if (state === 'rejected' || state === 'reversed') return <s className="text-muted">{formatMoney(amount)}</s>;
+  if (type === 'deposit' && state === 'pending') return <span className="text-wait">{formatMoney(amount)}</span>;
   return (
     <span className={type === 'deposit' ? 'font-semibold text-win' : 'font-semibold'}>
       {type === 'deposit' ? '+' : '−'}
