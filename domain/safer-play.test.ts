@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Cents, cents } from '#domain/money.ts';
-import { limitChange, nextPeriodStart } from '#domain/safer-play.ts';
+import { exclusionEnd, limitChange, nextPeriodStart } from '#domain/safer-play.ts';
 
 const of = (amount: number | null) => (amount === null ? null : cents(amount));
 
@@ -21,6 +21,16 @@ describe('a limit change', () => {
     const waiting = next === 'nothing' ? null : { amount: of(next) as Cents | null };
     expect(limitChange({ amount: of(amount), next: waiting }, of(wanted))).toBe(expected);
   });
+});
+
+it.each([
+  ['6_months', '2026-11-21T13:30:00.000Z', '2027-05-21T13:30:00.000Z'],
+  ['6_months', '2026-08-31T13:30:00.000Z', '2027-02-28T13:30:00.000Z'],
+  ['6_months', '2027-08-31T13:30:00.000Z', '2028-02-29T13:30:00.000Z'],
+  ['1_year', '2028-02-29T13:30:00.000Z', '2029-02-28T13:30:00.000Z'],
+  ['5_years', '2026-11-30T23:59:59.999Z', '2031-11-30T23:59:59.999Z'],
+] as const)('a self-exclusion of %s from %s ends at %s', (length, now, end) => {
+  expect(new Date(exclusionEnd(length, Date.parse(now))).toISOString()).toBe(end);
 });
 
 describe('the start of the next period', () => {

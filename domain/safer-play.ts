@@ -17,6 +17,20 @@ export type TimeOutLength = (typeof TIME_OUT_LENGTHS)[number];
 export const SELF_EXCLUSION_LENGTHS = ['6_months', '1_year', '5_years'] as const;
 export type SelfExclusionLength = (typeof SELF_EXCLUSION_LENGTHS)[number];
 
+const EXCLUSION_MONTHS = { '6_months': 6, '1_year': 12, '5_years': 60 } as const;
+
+/**
+ * The end of a self-exclusion that starts now, as PostgreSQL computes it: in a shorter month, on its
+ * last day.
+ */
+export function exclusionEnd(length: SelfExclusionLength, nowMs: number): number {
+  const end = new Date(nowMs);
+  const day = end.getUTCDate();
+  end.setUTCMonth(end.getUTCMonth() + EXCLUSION_MONTHS[length]);
+  if (end.getUTCDate() !== day) end.setUTCDate(0);
+  return end.getTime();
+}
+
 /** Reality check intervals, in minutes of play. */
 export const REALITY_CHECK_MINUTES = [15, 30, 60, 120] as const;
 

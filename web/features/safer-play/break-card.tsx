@@ -1,10 +1,11 @@
 import { CirclePause, OctagonX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SELF_EXCLUSION_LENGTHS, TIME_OUT_LENGTHS } from '#domain/safer-play.ts';
+import { exclusionEnd, SELF_EXCLUSION_LENGTHS, TIME_OUT_LENGTHS } from '#domain/safer-play.ts';
 import { type BreakRequest, useStartBreak } from '#web/features/safer-play/play-queries.ts';
 import { BOXES } from '#web/features/safer-play/reality-card.tsx';
 import { formatDate } from '#web/lib/format.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { ChoiceRow } from '#web/ui/choice-row.tsx';
@@ -12,13 +13,6 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Checkbox } from '#web/ui/field.tsx';
 
 const EFFECTS = ['noBets', 'openBets', 'withdraw'] as const;
-const MONTHS = { '6_months': 6, '1_year': 12, '5_years': 60 } as const;
-
-function endOf(length: keyof typeof MONTHS): string {
-  const end = new Date();
-  end.setMonth(end.getMonth() + MONTHS[length]);
-  return formatDate(end.getTime());
-}
 
 /**
  * Asks for confirmation, since neither kind of break can be ended early; a self-exclusion also
@@ -42,7 +36,7 @@ function BreakDialog({ userId, request, onClose }: { userId: number; request: Br
       title={t(isExclusion ? 'break.confirmExclusion' : 'break.confirmTimeOut', { length })}
       description={
         request.kind === 'exclusion'
-          ? t('break.confirmExclusionText', { until: endOf(request.length) })
+          ? t('break.confirmExclusionText', { until: formatDate(exclusionEnd(request.length, serverNow())) })
           : t('break.confirmTimeOutText')
       }
     >
