@@ -1,9 +1,9 @@
 // A match without a time starts at the beginning of its day, so that betting closes early rather
 // than late. A zone is never guessed: a wrong one could keep betting open too long.
+import { momentsOf, startOfDay } from '#domain/time-zone.ts';
 import { refuseRow } from '#server/feeds/import/imported.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Reads "2026-08-15", "15/08/2026" or "15/08/26". @returns the day as YYYY-MM-DD */
 export function readDay(text: string): string {
@@ -32,17 +32,10 @@ export type LocalMoment = { moment: Date; note: string | null };
  * skip a time, it is refused.
  */
 export function momentIn(zone: string, day: string, time: string | undefined): LocalMoment {
-  const asUtc = utcOf(day, time || '00:00').getTime();
-  // The offsets before and after any clock change near this time.
-  const [before, after] = [-DAY_MS, DAY_MS].map((near) => offsetMs(zone, asUtc + near)) as [number, number];
-  const moments = [...new Set([before, after])]
-    .filter((offset) => offsetMs(zone, asUtc - offset) === offset)
-    .map((offset) => asUtc - offset)
-    .sort((one, other) => one - other);
-  const [
-    moment = time ? refuseRow(`there is no ${time} on ${day} in ${zone}: the clocks go forward`) : asUtc - before,
-  ] = moments;
-  const isAmbiguous = time && moments.length > 1;
+  if (!time) return { moment: new Date(startOfDay(zone, day)), note: null };
+  const moments = momentsOf(zone, utcOf(day, time).getTime());
+  const [moment = refuseRow(`there is no ${time} on ${day} in ${zone}: the clocks go forward`)] = moments;
+  const isAmbiguous = moments.length > 1;
   return {
     moment: new Date(moment),
     note: isAmbiguous ? `${time} occurs twice on ${day} in ${zone}: the earlier time is used as kick-off` : null,
@@ -86,18 +79,4 @@ function utcOf(day: string, time: string): Date {
   const [, hours = '', minutes = ''] = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(time.trim()) ?? refuseTime(time);
   if (Number(hours) > 23 || Number(minutes) > 59) refuseTime(time);
   return new Date(`${day}T${hours.padStart(2, '0')}:${minutes}:00Z`);
-}
-
-function offsetMs(zone: string, atMs: number): number {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  } as Intl.DateTimeFormatOptions).formatToParts(atMs);
-  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute')) - atMs;
 }

@@ -1,8 +1,17 @@
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type BetFilters, filterQuery } from '#web/features/bets/bet-filters.ts';
+import { chooseDisplay } from '#web/lib/display-choices.ts';
 
 const ALL: BetFilters = { view: 'all', kind: 'any', period: 'any', team: '' };
-const startOf = (day: number) => new Date(2026, 10, day).toISOString();
+
+beforeAll(() => {
+  vi.stubGlobal('localStorage', { setItem: () => undefined });
+  chooseDisplay({ timeZone: 'America/New_York' });
+});
+afterAll(() => {
+  chooseDisplay({ timeZone: null });
+  vi.unstubAllGlobals();
+});
 
 it.each<[Partial<BetFilters>, object]>([
   [{}, {}],
@@ -11,9 +20,15 @@ it.each<[Partial<BetFilters>, object]>([
     { show: 'won', kind: 'builder', team: 'tusk' },
   ],
   [{ team: '  ' }, {}],
-  [{ period: 'today' }, { from: startOf(23) }],
-  [{ period: 'week' }, { from: startOf(17) }],
-  [{ period: 'month' }, { from: startOf(-6) }],
 ])('builds the query for %j', (filters, query) => {
-  expect(filterQuery({ ...ALL, ...filters }, new Date(2026, 10, 23, 12))).toEqual(query);
+  expect(filterQuery({ ...ALL, ...filters }, new Date())).toEqual(query);
+});
+
+// At 02:00 UTC it is still the previous day in New York, where the clocks go back on 1 November.
+it.each([
+  ['today', '2026-11-04T05:00:00.000Z'],
+  ['week', '2026-10-29T04:00:00.000Z'],
+  ['month', '2026-10-06T04:00:00.000Z'],
+] as const)("starts the period %s at midnight in the player's time zone", (period, from) => {
+  expect(filterQuery({ ...ALL, period }, new Date('2026-11-05T02:00:00Z'))).toEqual({ from });
 });

@@ -1,6 +1,8 @@
 // The filters of My Bets. They are in the URL, so that they survive going back and reloading.
 import { BET_KINDS, BET_VIEWS } from '#domain/bet.ts';
+import { startOfDay } from '#domain/time-zone.ts';
 import type { CallOptions } from '#web/lib/api-client.ts';
+import { calendarDay, shownTimeZone } from '#web/lib/format.ts';
 
 export const VIEWS = ['all', ...BET_VIEWS] as const;
 export const KINDS = ['any', ...BET_KINDS] as const;
@@ -18,15 +20,20 @@ type BetQuery = NonNullable<CallOptions<'listUserBets'>['query']>;
 
 const DAYS = { today: 1, week: 7, month: 30 } as const;
 
-/** Days begin at midnight in the device's time zone. */
+const DAY_MS = 86_400_000;
+
+/** The start of the first of a number of days that end with today, in the player's time zone. */
+function startOfDays(count: number, now: Date): string {
+  const today = Date.parse(calendarDay(now.getTime()));
+  const first = new Date(today - (count - 1) * DAY_MS).toISOString().slice(0, 10);
+  return new Date(startOfDay(shownTimeZone(), first)).toISOString();
+}
+
 export function filterQuery({ view, kind, period, team }: BetFilters, now: Date): BetQuery {
   const query: BetQuery = {};
   if (view !== 'all') query.show = view;
   if (kind !== 'any') query.kind = kind;
-  if (period !== 'any') {
-    const start = new Date(now.getFullYear(), now.getMonth(), now.getDate() - (DAYS[period] - 1));
-    query.from = start.toISOString();
-  }
+  if (period !== 'any') query.from = startOfDays(DAYS[period], now);
   if (team.trim() !== '') query.team = team.trim();
   return query;
 }
