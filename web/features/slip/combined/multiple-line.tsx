@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { formatAmount } from '#domain/money.ts';
+import { minAmount } from '#domain/wallet.ts';
 import { mayStakeFreeBet } from '#web/features/slip/combined/combined.ts';
 import { FreeBetChoice } from '#web/features/slip/free-bet-choice.tsx';
 import { Note } from '#web/features/slip/line/line-notice.tsx';
@@ -80,7 +82,7 @@ export function MultipleLine({ bets, shown }: { bets: SlipBets; shown: ShownMult
         <div className={classNames('grid shrink-0 gap-1', stakeWidth())}>
           <StakeInput
             label={t(stakeLabelKey(mode, kind), { selection: name })}
-            min="0.01"
+            min={formatAmount(minAmount())}
             value={multiple.stake}
             locked={isFixed || isFree}
             onChange={(stake) => changeSlip((slip) => setMultipleStake(slip, kind, stake))}
