@@ -12,3 +12,11 @@ export function selectionOf(booked: BookedSelection): Selection | null {
 export function selectionsOf(booked: readonly BookedSelection[]): Selection[] {
   return booked.flatMap((each) => selectionOf(each) ?? []);
 }
+
+/** Unlike the slip, a page can have the same market at several lines. */
+export function keyOfSelections(booked: readonly BookedSelection[]): string {
+  const keys = booked.map(
+    ({ gameId, market, selection, playerId, line }) => `${gameId} ${market} ${playerId ?? selection} ${line}`,
+  );
+  return keys.join();
+}

@@ -1,5 +1,6 @@
 import { Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { keyOfSelections } from '#web/features/slip/booking/booked-selection.ts';
 import { SlipCard, SlipSection } from '#web/features/slip/booking/slip-card.tsx';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 
@@ -11,7 +12,7 @@ export function PopularAccumulators() {
   return (
     <SlipSection title={t('accumulators.title')}>
       {popular.map(({ players, odds, selections }) => (
-        <li key={selections.map(({ gameId, market, selection }) => `${gameId} ${market} ${selection}`).join()}>
+        <li key={keyOfSelections(selections)}>
           <SlipCard
             odds={odds}
             bookedSelections={selections}
