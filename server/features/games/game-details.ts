@@ -139,7 +139,7 @@ function createChances() {
     const key = `${game.id}.${game.version}`;
     const cached = cache.get(key);
     if (cached) return cached;
-    const chances = modelChances(game, events).map((each) => ({ ...each, ...rounded(each) }));
+    const chances = modelChances(game, events).map((each) => ({ ...each, ...roundedChances(each) }));
     cache.set(key, chances);
     const [oldest] = cache.keys();
     if (cache.size > CHANCES_CACHED && oldest !== undefined) cache.delete(oldest);
@@ -159,9 +159,9 @@ function modelChances(game: GameRow, { goals, redCards }: Events): readonly Matc
   });
 }
 
-/** The draw gets the rest, so that the three sum to 1. */
-function rounded({ home, away }: MatchChances) {
-  const perMille = { home: Math.round(home * 1000), away: Math.round(away * 1000) };
-  const draw = Math.max(0, 1000 - perMille.home - perMille.away);
-  return { home: perMille.home / 1000, draw: draw / 1000, away: perMille.away / 1000 };
+/** Rounds home, then away, so that the draw is the rest and the three sum to 1. */
+export function roundedChances(chances: Pick<MatchChances, 'home' | 'away'>) {
+  const home = Math.round(chances.home * 1000);
+  const away = Math.min(Math.round(chances.away * 1000), 1000 - home);
+  return { home: home / 1000, draw: (1000 - home - away) / 1000, away: away / 1000 };
 }
