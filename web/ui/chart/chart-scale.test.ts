@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chartScale, distinctScale, labelledIndexes } from '#web/ui/chart/chart-scale.ts';
+import { chartScale, distinctScale, highestOf, labelledIndexes } from '#web/ui/chart/chart-scale.ts';
 
 describe('chartScale', () => {
   it.each([
@@ -63,3 +63,9 @@ describe('labelledIndexes', () => {
     expect(labelledIndexes(count, max)).toEqual(indexes);
   });
 });
+
+it.each([
+  [[3, 97, 5], 97],
+  [[-40, -3], -3],
+  [[], 0],
+])('the highest of %j is %d', (values, highest) => expect(highestOf(values)).toBe(highest));

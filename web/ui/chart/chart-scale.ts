@@ -32,6 +32,9 @@ export function distinctScale(
   return scales.find(isDistinct) ?? chartScale(values, 1, isFitted);
 }
 
+/** The highest value; 0 without values. */
+export const highestOf = (values: readonly number[]): number => (values.length === 0 ? 0 : Math.max(...values));
+
 /** The indexes of at most `max` labels, evenly spaced and including the last. */
 export function labelledIndexes(count: number, max: number): number[] {
   if (count === 0 || max < 1) return [];

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { CHART_TONES, ChartDrawing, type ChartProps } from '#web/ui/chart/chart-drawing.tsx';
+import { highestOf } from '#web/ui/chart/chart-scale.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
 
@@ -77,7 +78,7 @@ export function Chart(props: ChartProps) {
     props.summary ??
     series
       .map(({ name, values }) =>
-        t('summary', { name, highest: format(Math.max(0, ...values)), latest: format(values.at(-1) ?? 0) }),
+        t('summary', { name, highest: format(highestOf(values)), latest: format(values.at(-1) ?? 0) }),
       )
       .join(' ');
   return (
