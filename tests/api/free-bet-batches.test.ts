@@ -275,10 +275,12 @@ describe('a batch and the four-eyes amount', () => {
 
   it('can be pending alongside other batches', async () => {
     await members(3);
-    await give({}, 40);
-    await give({}, 50);
-    const open = (await second.get('/api/admin/proposals')).filter(({ kind }) => kind === 'free bets');
-    expect(open.length).toBeGreaterThanOrEqual(2);
+    for (const amount of [40, 50]) expect((await give({}, amount)).body).toMatchObject({ awaitingSecond: true });
+    const pending = (await second.get('/api/admin/proposals')).slice(-2);
+    expect(pending).toMatchObject([
+      { kind: 'free bets', after: { segment: { tag }, amount: '40.00' }, isOutdated: false },
+      { kind: 'free bets', after: { segment: { tag }, amount: '50.00' }, isOutdated: false },
+    ]);
   });
 });
 

@@ -90,9 +90,17 @@ const moneyCalls: MoneyCall[] = [
       ),
   ],
 ];
-const limitCalls: MoneyCall[] = [
-  ["a player's own limit", '/api/users/:player/limits', 'player', (_on, amount) => `{"stake":{"day":${amount}}}`],
-  ['a betting limit', '/api/admin/risk-limits', 'admin', (_on, amount) => `{"stake":${amount}}`],
+const ownLimit: MoneyCall = [
+  "a player's own limit",
+  '/api/users/:player/limits',
+  'player',
+  (_on, amount) => `{"stake":{"day":${amount}}}`,
+];
+const bettingLimit: MoneyCall = [
+  'a betting limit',
+  '/api/admin/risk-limits',
+  'admin',
+  (_on, amount) => `{"stake":${amount}}`,
 ];
 
 const expectEachRefused = async (method: string, [, path, caller, body]: MoneyCall, amounts: string[]) => {
@@ -106,7 +114,9 @@ describe('every bad amount', () => {
   it.each(moneyCalls)('is refused for %s', (...call) =>
     expectEachRefused('POST', call, [...badAmounts, ...emptyAmounts]),
   );
-  it.each(limitCalls)('is refused for %s', (...call) => expectEachRefused('PATCH', call, badAmounts));
+  it("is refused for a player's own limit", () => expectEachRefused('PATCH', ownLimit, badAmounts));
+  it('is refused for a betting limit', () =>
+    expectEachRefused('PATCH', bettingLimit, [...badAmounts, ...emptyAmounts]));
 });
 
 describe('a request for money', () => {
