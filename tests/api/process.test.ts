@@ -149,7 +149,7 @@ describe('the process', () => {
     );
     const { stdout, stderr, status } = doctor(production);
     expect({ stderr, status }).toEqual({ stderr: '', status: 1 });
-    expect(stdout).not.toContain('A start in production refuses');
+    expect(stdout).not.toContain('A start in production would fail');
     expect(stdout).toMatch(/^Not safe for real money:\n/);
     expect(stdout).toMatch(/\n {2}FOUR_EYES_AMOUNT /);
     await database.close();
