@@ -40,7 +40,7 @@ async function personWith(role: Role): Promise<Player> {
   return person;
 }
 
-/** The player as returned by each call with which staff read users; null if it is refused. */
+/** The player as returned by each call with which staff read users; null if refused or omitted. */
 async function readAs(client: ApiClient): Promise<Record<string, User | null>> {
   const read = async (path: string, rowsOf: (body: never) => User[]) => {
     const { status, body } = await client.call('GET', path);

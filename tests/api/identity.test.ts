@@ -1,4 +1,4 @@
-// A reviewer decides on the documents that they saw, and a document belongs to one account.
+// A reviewer decides only on the documents that they saw, and a document verifies one account.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 import type { ApiResponse } from '#tests/support/client.ts';
@@ -134,7 +134,7 @@ describe('a document', () => {
     expect((await decide(player, 1, { documentCountry: 'KE' })).status).toBe(200);
   });
 
-  it('matches every country if it has none, from an older account', async () => {
+  it('without a country, from an older account, matches any country', async () => {
     const number = newDocument();
     const old = await playerWith(number);
     const twin = await playerWith(number, 'KE');
@@ -144,15 +144,18 @@ describe('a document', () => {
 
   it.each([
     [
-      'excluded themselves',
+      'is self-excluded',
       (player: Player) => player.post(`/api/users/${player.id}/self-exclusion`, { length: '6_months' }),
     ],
-    ['takes a time-out', (player: Player) => player.post(`/api/users/${player.id}/time-out`, { length: '24_hours' })],
+    [
+      'is taking a time-out',
+      (player: Player) => player.post(`/api/users/${player.id}/time-out`, { length: '24_hours' }),
+    ],
     [
       'is suspended',
       ({ id }: Player) => admin.patch(`/api/users/${id}/suspension`, { suspended: true, reason: 'Bonus abuse' }),
     ],
-  ])('verifies no second account if its owner %s, unless it is rejected', async (_, stop) => {
+  ])('verifies no second account if its owner %s, unless they have been rejected', async (_, stop) => {
     const number = newDocument();
     const stopped = await playerWith(number, 'KE');
     const second = await playerWith(number, 'KE');

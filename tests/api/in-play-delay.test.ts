@@ -90,7 +90,7 @@ describe('a bet in its in-play delay', () => {
     onTestFinished(async () => void (await admin.patch('/api/admin/risk-limits', before)));
     await admin.patch('/api/admin/risk-limits', changes);
   };
-  /** A stake whose net win is a cent or two below 100.00. */
+  /** The highest stake whose net win is at most 100.00. */
   const stakeFor100 = (odds: string) => Math.floor(10_000 / (Number(odds) - 1)) / 100;
 
   it.each([
@@ -98,7 +98,7 @@ describe('a bet in its in-play delay', () => {
     ["the player's own loss limit", { loss: { day: 100 } }, {}, 'LIMIT_LOSS'],
     ['the limit on open stakes', null, { player: 100 }, 'LIMIT_EXCEEDED'],
     ['the daily limit on wins', null, { playerDay: 100 }, 'LIMIT_EXCEEDED'],
-  ])('counts towards %s, so that a later bet is refused instead', async (_name, own, limits, code) => {
+  ])('counts towards %s, so that a later bet is refused', async (_name, own, limits, code) => {
     const player = await app.player('1000.00');
     const game = await liveGame();
     const elsewhere = await app.game();

@@ -110,20 +110,20 @@ describe('a bet accepted on wrong facts that are then corrected', () => {
     expect(await correct(id)).toMatchObject({ voided: { bets: 1 } });
   });
 
-  it.each<[string, Act, Act, Act]>([
-    ['a minute', (id) => minutes(id, 80), correct, (id) => minutes(id, 80)],
-    ['red cards', (id) => score(id, 0, 0, cards(5)), correct, (id) => score(id, 0, 0, cards(5))],
-  ])('is void again when the facts are wrong and corrected again: %s', async (_name, wrong, setBack, again) => {
+  it.each<[string, Act]>([
+    ['a minute', (id) => minutes(id, 80)],
+    ['red cards', (id) => score(id, 0, 0, cards(5))],
+  ])('is void again when the facts are wrong and corrected again: %s', async (_name, wrong) => {
     const player = await app.player('20.00');
     const id = await liveGame();
     await score(id, 0, 0);
     await wrong(id);
     const late = await bet(player, { gameId: id, betType: 'draw' });
-    expect(await setBack(id)).toMatchObject({ voided: { bets: 1 } });
-    await again(id);
+    expect(await correct(id)).toMatchObject({ voided: { bets: 1 } });
+    await wrong(id);
     await app.settle();
     expect(await betOf(player, late)).toMatchObject({ status: 'pending' });
-    expect(await setBack(id)).toMatchObject({ voided: { bets: 1 } });
+    expect(await correct(id)).toMatchObject({ voided: { bets: 1 } });
     const right = await bet(player, { gameId: id, betType: 'draw' });
     await minutes(id, 12, 11);
     await app.settle();
@@ -170,7 +170,7 @@ describe('a bet accepted on wrong facts that are then corrected', () => {
 });
 
 describe('a bet accepted between a goal and its disallowance', () => {
-  it('is void: an in-play handicap does not count from the disallowed goal', async () => {
+  it('is void, including an in-play handicap that counts from the disallowed goal', async () => {
     const early = await app.player('10.00');
     const player = await app.player('20.00');
     const id = await liveGame();
@@ -223,7 +223,7 @@ describe('a bet accepted between a goal and its disallowance', () => {
     expect(await betOf(player, between)).toMatchObject({ status: 'void' });
   });
 
-  it('is void only in its leg if it is part of an accumulator', async () => {
+  it('has only that leg voided if it is an accumulator', async () => {
     const player = await app.player('10.00');
     const id = await liveGame();
     const other = await app.game();
@@ -294,7 +294,7 @@ async function cashOut(player: Player, { id }: Bet, share: number, secondsAgo: n
   return amount;
 }
 
-describe('a cash-out after an event but before it was recorded', () => {
+describe('a cash-out shortly before an event was recorded', () => {
   /** A bet of 10.00 on the home side at 2.50, placed before kick-off of a game that is now live. */
   async function openBet(): Promise<{ player: Player; id: number; placed: Bet }> {
     const player = await app.player('10.00');
@@ -306,7 +306,7 @@ describe('a cash-out after an event but before it was recorded', () => {
     return { player, id, placed };
   }
 
-  it('is reversed: the bet is reopened and settled by the facts', async () => {
+  it('is reversed if made after the event, and its bet is open again', async () => {
     const { player, id, placed } = await openBet();
     const amount = await cashOut(player, placed, 100, 30);
     expect(await betOf(player, placed)).toMatchObject({ status: 'cashed_out', payout: amount });
@@ -382,7 +382,7 @@ describe('a cash-out after an event but before it was recorded', () => {
     expect(await walletOf(player)).toMatchObject({ available: (first + 12.5).toFixed(2), inBets: '0.00' });
   });
 
-  it('is reversed between a goal and its disallowance; a bet placed in between is void', async () => {
+  it('is reversed if made between a goal and its disallowance; a bet placed in between is void', async () => {
     const { player, id, placed } = await openBet();
     const { id: goalId } = await goal(id);
     await app.database.pool.query(`update goals set created_at = now() - interval '1 minute' where id = $1`, [goalId]);
@@ -436,7 +436,7 @@ describe('a cash-out after an event but before it was recorded', () => {
   });
 });
 
-describe('a bet builder and a free bet', () => {
+describe('a bet builder and a free bet placed between a goal and its disallowance', () => {
   it('are returned in full', async () => {
     const player = await app.player('10.00');
     const id = await liveGame();
@@ -567,7 +567,7 @@ describe('bets accepted after an event but before it was recorded', () => {
     expect(await statuses()).toEqual(['won', 'won', 'won']);
   });
 
-  it('are void only if accepted less than ten minutes before the report', async () => {
+  it('can be voided only from a time less than ten minutes before the report', async () => {
     const { player, id, bets } = await threeBets();
     await backdateKickOff(id, 1000);
     await backdateBets(700, bets[0] as Bet);
@@ -759,8 +759,8 @@ describe('a bet voided by a report that is withdrawn', () => {
   ])('is reopened when an end is undone %s; spent stakes become a debt', async (_, isSettled) => {
     const { player, id, statuses } = await threeBets();
     const ended = await end(id, { happenedAt: happenedAt() });
-    if (isSettled) await app.settle();
     if (isSettled) {
+      await app.settle();
       expect(await walletOf(player)).toMatchObject({ available: '20.00', withdrawable: '0.00' });
       await bet(player, { gameId: (await app.game()).id }, { stake: 15 });
     }

@@ -21,7 +21,7 @@ describe('the live connection', () => {
     await admin.patch(`/api/games/${id}/status`, { status: 'live' });
     for (let minute = 1; minute <= 20; minute += 1)
       await admin.patch(`/api/games/${id}/score`, { homeScore: 0, awayScore: 0, currentMinute: minute });
-    // Simultaneous changes are broadcast once: a game's last state replaces the earlier ones.
+    // Changes that wait for the same broadcast are merged: only the game's latest state is sent.
     await listener.until('GAME_TIME_UPDATE', (game: { currentMinute: number }) => game.currentMinute === 20);
     await admin.post(`/api/games/${id}/goals`, { team: 'home', minute: 21 }, 201);
     await listener.until('GAME_SCORE_UPDATE');
@@ -109,8 +109,8 @@ describe('the live connection', () => {
   });
 
   it('notifies staff, but not players, of pending requests, without their content', async () => {
-    // Staff are notified a moment after a request. A separate site has no requests from other
-    // tests.
+    // Notifications are sent shortly after a request, so a site shared with other tests could still
+    // send theirs.
     const site = await startApp();
     try {
       const player = await site.player();
@@ -173,7 +173,7 @@ it('notifies staff who may read bets of new bets, at most once a second', async 
 });
 
 describe('the match clock', () => {
-  it('advances once a minute, even with two nodes', async () => {
+  it('advances once a minute, even if two nodes advance it at once', async () => {
     const { pool } = app.database;
     const { id } = await app.game();
     await (await app.admin()).patch(`/api/games/${id}/status`, { status: 'live' });

@@ -148,7 +148,7 @@ describe('a text message', () => {
     expect(await messageOf(late.id)).toMatchObject({ given_up: true, body: '', attempts: 0 });
   });
 
-  it('is sent by one of many nodes, and by another if the first dies', async () => {
+  it('is sent by one of many nodes, and again with the same id if that node dies before recording it', async () => {
     const players = await Promise.all(Array.from({ length: 12 }, () => app.player()));
     const reports = await Promise.all(Array.from({ length: 5 }, send));
     expect(reports.reduce((sum, report) => sum + report.sent, 0)).toBe(12);

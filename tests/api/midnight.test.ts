@@ -24,7 +24,7 @@ const limitsOf = (player: Player) => player.get(`/api/users/${player.id}/limits`
 describe('a limit around midnight (UTC)', () => {
   it('counts stakes since a first limit was requested', async () => {
     const player = await app.player('100.00');
-    const midnight = await clock.setBeforeMidnight(500);
+    const untilMidnight = await clock.setBeforeMidnight(500);
     let resume = () => {};
     const stalled = stallPool(
       app.database.pool,
@@ -34,7 +34,7 @@ describe('a limit around midnight (UTC)', () => {
       }),
     );
     const set = setLimits(stalled, player.id, { stake: { day: cents(5000) } });
-    await midnight();
+    await untilMidnight();
     expect((await bet(player, 10)).status).toBe(201);
     resume();
     await set;
@@ -49,9 +49,9 @@ describe('a limit around midnight (UTC)', () => {
     await clock.setBeforeMidnight(60_000);
     await player.patch(`/api/users/${player.id}/limits`, { stake: { day: 50 } });
     expect((await bet(player, 40)).status).toBe(201);
-    const midnight = await clock.setBeforeMidnight(500);
+    const untilMidnight = await clock.setBeforeMidnight(500);
     const placeBet = () => bet(player, 30);
-    const placed = meetAtWallet(app, player, [placeBet], midnight);
+    const placed = meetAtWallet(app, player, [placeBet], untilMidnight);
     expect((await placed)[0]?.status).toBe(201);
     expect((await bet(player, 30)).body).toMatchObject({ code: 'LIMIT_STAKE', left: '20.00' });
     await app.expectBooksToBalance();
@@ -60,9 +60,9 @@ describe('a limit around midnight (UTC)', () => {
   it('counts a deposit that waited for the wallet lock on the day it is requested', async () => {
     const player = await app.player('100.00');
     await player.patch(`/api/users/${player.id}/limits`, { deposit: { day: 50 } });
-    const midnight = await clock.setBeforeMidnight(500);
+    const untilMidnight = await clock.setBeforeMidnight(500);
     const deposit = (amount: number) => player.call('POST', '/api/transactions/deposit', { amount, method: 'card' });
-    expect((await meetAtWallet(app, player, [() => deposit(30)], midnight))[0]?.status).toBe(201);
+    expect((await meetAtWallet(app, player, [() => deposit(30)], untilMidnight))[0]?.status).toBe(201);
     expect((await deposit(30)).body).toMatchObject({ code: 'LIMIT_DEPOSIT', left: '20.00' });
   });
 });

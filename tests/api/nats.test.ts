@@ -94,7 +94,7 @@ describe.skipIf(command === null)('two nodes with NATS between them', () => {
     expect(await connections()).toEqual({ relays: 1, listening: 1 });
   });
 
-  it('leave imports possible', async () => {
+  it('do not block imports', async () => {
     const text = JSON.stringify({ name: 'Cup 2026/27', matches: [] });
     const body = { fileName: 'cup.json', text, dryRun: false };
     expect(await admin.call('POST', '/api/admin/import', body)).toMatchObject({ status: 200 });

@@ -134,8 +134,8 @@ describe('two nodes on one database', () => {
         }
       }),
     );
-    // Changes that wait for the same broadcast are merged: a client may miss versions in between, but
-    // receives the latest one.
+    // Changes that wait for the same broadcast are merged: a client may miss versions in between,
+    // but receives the latest one.
     const newest = new Map([...published.keys()].map((key) => key.split(' ').map(Number) as [number, number]));
     const versionsOf = (listener: LiveListener, id: number) =>
       gamesReceived(listener).flatMap((game) => (game.id === id ? [game.version] : []));
@@ -217,6 +217,7 @@ describe('two nodes on one database', () => {
     await endGame(first, game);
     const open = () => database.pool.query("select 1 from bets where status = 'pending'");
     await waitUntil(async () => (await metricOfAll('goldline_bets_settled_total')) - settledBefore >= bets.length);
+    // The bet of an earlier test.
     expect((await open()).rows.length).toBe(1);
     await listener.until('BALANCE_UPDATE', ({ balance }: { balance: string }) => balance === '145.00');
     listener.socket.close();

@@ -33,7 +33,7 @@ async function finish(gameId: number, homeScore: number, awayScore: number) {
 }
 
 describe('the inbox', () => {
-  it('shows a settled bet with its teams and payout, without a stored notification', async () => {
+  it('shows a settled bet with its teams and payout', async () => {
     const player = await app.player('10.00');
     const game = await app.game();
     await placeBet(player, game.id);
@@ -102,7 +102,10 @@ describe('the inbox', () => {
     await admin.post(path, { identityVerified: false, identityVersion: 1 }, 200, key());
     await admin.post(path, { identityVerified: true, identityVersion: 1 }, 200, key());
     expect(await kinds(player)).toEqual([
-      ...['identity_approved', 'identity_rejected', 'withdrawal_rejected', 'funds_added'],
+      'identity_approved',
+      'identity_rejected',
+      'withdrawal_rejected',
+      'funds_added',
     ]);
   });
 
@@ -145,7 +148,7 @@ describe('the inbox', () => {
     expect(await kinds(player)).toEqual(['time_out_ended', 'time_out_taken', 'free_bet_expiring', 'free_bet_received']);
   });
 
-  it('is visible only to the player', async () => {
+  it('is visible only to the player, and refuses an invalid cursor', async () => {
     const player = await app.player('1.00');
     const other = await app.player();
     await other.get(`/api/users/${player.id}/notifications`, 403);

@@ -51,7 +51,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /**
- * Every staff call that affects an account, made for the caller's own account: its path and body.
+ * For every staff call that affects an account, the id and body of a request for the caller's own
+ * account.
  */
 const onOwnAccount: Record<string, (own: OwnData) => { id?: number; body?: object }> = {
   setUserRole: ({ account }) => ({ id: account, body: { role: 'trader' } }),
@@ -86,7 +87,7 @@ const onOwnAccount: Record<string, (own: OwnData) => { id?: number; body?: objec
   revokeFreeBet: ({ freeBet }) => ({ id: freeBet, body: { reason: 'A mistake' } }),
 };
 
-/** Staff calls that are not about an account. */
+/** Staff calls that affect no account, or check whose account they affect themselves. */
 const withoutAccount: CallName[] = [
   'createGame',
   'setGameStatus',
@@ -129,12 +130,12 @@ const withoutAccount: CallName[] = [
   'revokePromotionFreeBets',
   'saveContent',
   'saveHelplines',
-  // The following calls never credit staff.
   'setPaymentProviderStopped',
-  'closePaymentCase',
-  'reopenPaymentCase',
   'uploadStatement',
   'previewPaymentCases',
+  // These check the account themselves: reconciliation.test.ts and reopening.test.ts.
+  'closePaymentCase',
+  'reopenPaymentCase',
 ];
 
 /** Bulk calls refuse the caller's own items one by one: work-queues.test.ts. */
@@ -150,7 +151,7 @@ const send = (name: CallName): Promise<ApiResponse> => {
 };
 
 describe('a staff call that changes something', () => {
-  it('is tested below, or affects no account', () => {
+  it('is in one of the lists above, as its route declares', () => {
     const named = [...Object.keys(onOwnAccount), ...withoutAccount, ...bulkCalls];
     expect(named.toSorted()).toEqual(staffCalls.map(([name]) => name).toSorted());
     for (const name of withoutAccount) expect(routes[name]).toMatchObject({ about: 'none' });

@@ -121,7 +121,8 @@ describe('the match clock', () => {
     await score(id, 1, 0, { currentMinute: 45 });
     const before = await enter(id, 'half_time');
     const after = await playMinutes(id, 15);
-    expect(after.version - before.version).toBe(15); // only the ticks that the test itself triggers
+    // Only the test's own updates of the game, one for each minute, increase its version.
+    expect(after.version - before.version).toBe(15);
     expect(prices(after)).toEqual(prices(before));
     expect(after).toMatchObject({ period: 'half_time', currentMinute: 45, stoppageMinutes: 0 });
   });
@@ -136,7 +137,7 @@ describe('the match clock', () => {
     expect(Number((await gameOf(id)).homeOdds)).toBeGreaterThan(1);
   });
 
-  it('begins the second half in minute 46, and reaches 90 after 45 minutes', async () => {
+  it('stays in minute 46 for two minutes, so that minute 90 begins 45 minutes into the second half', async () => {
     const id = await liveGame();
     await enter(id, 'half_time');
     await enter(id, 'second_half');

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const key = () => ({ 'idempotency-key': randomUUID() });
 
-/** A player whose withdrawals a provider pays immediately. */
+/** A player whose withdrawals a provider pays without approval. */
 async function verifiedPlayer(balance = '500.00'): Promise<Player> {
   const player = await app.player(balance);
   await app.database.pool.query(
@@ -297,7 +297,7 @@ describe('tags', () => {
   const untag = (player: Player, name: string) =>
     cashier.call('POST', `/api/users/${player.id}/remove-tag`, { tag: name }, key());
 
-  it('are short, have their case and spaces normalised, and are added and removed once', async () => {
+  it('have their case and spaces normalised, and are added and removed once', async () => {
     const player = await app.player();
     expect((await tag(player, '  High   Stakes ')).body).toMatchObject({ tags: ['high stakes'] });
     expect((await Promise.all([tag(player, 'vip'), tag(player, 'VIP', admin)])).map(({ status }) => status)).toEqual([
@@ -364,7 +364,7 @@ describe('a staff limit', () => {
     const body = { kind: 'deposit', period: 'day', seen: null, reason: 'Agreed by phone', ...fields };
     return by.call('PATCH', `/api/users/${player.id}/staff-limits`, body, key());
   };
-  const own = (player: Player, kind: string, amount: string) =>
+  const setOwnLimit = (player: Player, kind: string, amount: string) =>
     player.patch(`/api/users/${player.id}/limits`, { [kind]: { day: amount } });
   const deposit = (player: Player, amount: number) =>
     player.call('POST', '/api/transactions/deposit', { amount, method: 'card' }, key());
@@ -376,7 +376,7 @@ describe('a staff limit', () => {
     expect((await limit(player, { amount: '50.00' })).body).toMatchObject({
       deposit: { day: { amount: null, staffAmount: '50.00', left: '50.00' } },
     });
-    await own(player, 'deposit', '500.00');
+    await setOwnLimit(player, 'deposit', '500.00');
     expect(await deposit(player, 51)).toMatchObject({ status: 409, body: { code: 'LIMIT_DEPOSIT', left: '50.00' } });
     expect((await deposit(player, 50)).status).toBe(201);
     expect(await player.get(`/api/users/${player.id}/limits`)).toMatchObject({
@@ -388,7 +388,7 @@ describe('a staff limit', () => {
 
   it("does not replace a lower limit of the player's own", async () => {
     const player = await app.player();
-    await own(player, 'deposit', '20.00');
+    await setOwnLimit(player, 'deposit', '20.00');
     await limit(player, { amount: '50.00' });
     expect(await deposit(player, 30)).toMatchObject({ body: { code: 'LIMIT_DEPOSIT', left: '20.00' } });
   });

@@ -1,5 +1,5 @@
-// A market needs only its declaration: these markets, one of each kind, exist only in this
-// test and are priced, listed, bet on, combined, exposed, cashed out and settled like any other.
+// A market needs only its declaration: these markets exist only in this test, and are priced,
+// listed, bet on, combined, exposed, cashed out and settled like any other.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bet } from '#contract/bets/objects.ts';
 import { leader } from '#domain/game.ts';
@@ -37,7 +37,7 @@ const BOTH_SCORE = { market: 'both_teams_score', selection: 'yes' };
 
 const PROBES: readonly Probe[] = [
   {
-    // Two of its selections win with two or three goals.
+    // Two of its selections win with up to three goals.
     market: {
       ...listed('probe_two_winners', 700, ['up_to_1', 'up_to_3', 'from_2']),
       dependsOn: 'full_time_score',

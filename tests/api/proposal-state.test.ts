@@ -32,7 +32,7 @@ const rename = (id: number) =>
   author.call('PATCH', `/api/games/${id}/names`, { homeTeam: 'Masts', awayTeam: 'Sails', league: 'League' });
 
 /** A proposal, and a change to its subject that one person may make alone. */
-type Case = () => Promise<readonly [proposed: () => Promise<unknown>, changed: () => Promise<unknown>]>;
+type Case = () => Promise<readonly [propose: () => Promise<unknown>, changeAlone: () => Promise<unknown>]>;
 type Kind = (typeof PROPOSAL_KINDS)[number];
 
 const boostOn = async (terms: object) => {
@@ -42,8 +42,8 @@ const boostOn = async (terms: object) => {
 };
 
 const favourite = { homeOdds: '1.30', drawOdds: '5.50', awayOdds: '11.00' };
-/** New prices that are more than twice the current ones. */
-const muchHigher = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
+/** Prices from which another price is calculated that is more than twice the current one. */
+const balanced = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
 
 const cases: Record<Kind | 'promotion: a new boost' | 'prices: another line' | 'prices: in play', Case> = {
   'accumulator bonus': async () => {
@@ -121,11 +121,11 @@ const cases: Record<Kind | 'promotion: a new boost' | 'prices: another line' | '
   },
   prices: async () => {
     const { id } = await app.game(favourite);
-    return [() => setOdds(id, muchHigher), () => setOdds(id, { correctScore21Odds: '1.05' })];
+    return [() => setOdds(id, balanced), () => setOdds(id, { correctScore21Odds: '1.05' })];
   },
   'prices: another line': async () => {
     const { id } = await app.game(favourite);
-    return [() => setOdds(id, muchHigher), () => setOdds(id, { handicapLine: '-3.00' })];
+    return [() => setOdds(id, balanced), () => setOdds(id, { handicapLine: '-3.00' })];
   },
   'prices: in play': async () => {
     const forward = { name: 'Otieno', team: 'Rooks', position: 'Forward' };
@@ -149,7 +149,7 @@ it.each(Object.entries(cases))('refuses to approve an outdated proposal: %s', as
   expect(late).toMatchObject({ status: 409, body: { code: 'PROPOSAL_OUTDATED' } });
 });
 
-it('lists an outdated proposal for a day, until staff close it', async () => {
+it('lists an outdated proposal for a day, or until staff close it', async () => {
   const open = async () => (await proposals()).map((each) => each.id);
   await setLimits({ stake: '50000.00', game: '80.00' });
   const { id } = (await proposals()).at(-1) as Proposal;

@@ -175,9 +175,9 @@ describe('a change made while another is being saved', () => {
   });
 
   it('requires two people to grant a role if a second administrator is being appointed', async () => {
-    const demoted = (transaction: Transaction) =>
+    const demote = (transaction: Transaction) =>
       sql`update users set role = 'user' where id = ${second.id}`.run(transaction);
-    await withTransaction(app.database.pool, demoted);
+    await withTransaction(app.database.pool, demote);
     const friend = await app.player();
     const appoint = async (transaction: Transaction) => {
       await setUserRole(transaction, { userId: second.id, role: 'admin', actorId: first.id });
@@ -188,7 +188,7 @@ describe('a change made while another is being saved', () => {
     expect((await decide(second, await lastId(), false)).status).toBe(200);
   });
 
-  it('is approved in the same order as changes are saved', async () => {
+  it('takes its locks in the same order when approved as when saved directly', async () => {
     await withTransaction(app.database.pool, saveMargin(900));
     expect(await setMargins(trader, { basisPoints: { match_result: 650 } })).toMatchObject({
       body: { awaitingSecond: true },

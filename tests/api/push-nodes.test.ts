@@ -17,7 +17,7 @@ const SETTINGS = {
   quietToMinute: null,
 };
 
-it('sends each event at most once from two nodes, and one continues after the other was killed', async () => {
+it('sends each notification at most once from two nodes, and one continues after the other is killed', async () => {
   const service = await startPushService();
   const database = await createTestDatabase();
   const env = { ADMIN_PHONE: account.phoneNumber, ADMIN_PASSWORD: account.password, PUSH_SERVICES: service.origin };

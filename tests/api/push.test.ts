@@ -158,7 +158,7 @@ describe('a notification to a push service', () => {
     expect((await browser.deliveries()).map((delivery) => delivery.status)).toEqual([how.status, 201]);
   });
 
-  it('is sent six times if it always fails', async () => {
+  it('is sent at most six times if it always fails', async () => {
     const { player, browser } = await subscribedPlayer();
     await browser.misbehave(...Array(10).fill({ status: 500 }));
     await push(player);
@@ -402,7 +402,7 @@ describe('a goal', () => {
   });
 });
 
-it('has a push key, and a job that sends what is due', async () => {
+it('publishes a push key, and has a job that sends what is due', async () => {
   const { player, browser } = await subscribedPlayer();
   const { publicKey } = await player.get('/api/push/key');
   expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65);

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Bets of every kind: singles, an accumulator, a builder, free bets, cash-outs, a correction. */
+/** Singles, an accumulator, cash-outs, free bets, boosted bets and a corrected bet. */
 async function play(): Promise<void> {
   const [first, second] = players;
   const [a, b] = games;
@@ -124,7 +124,7 @@ function toFigures({ bets, turnover, settled, payouts, free, bonus }: Sums): Rep
 const figuresOf = ({ rows }: Report) =>
   new Map(rows.map(({ id: _id, name, ...figures }) => [name ?? 'several', figures]));
 
-/** The value that all lines share, otherwise 'several'. */
+/** The value if all are the same, otherwise 'several'. */
 const common = (values: readonly (string | undefined)[]) =>
   new Set(values).size === 1 && values[0] ? values[0] : 'several';
 

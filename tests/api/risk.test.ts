@@ -142,7 +142,7 @@ describe("a game's liability", () => {
   });
 });
 
-/** A bet at 2.50, of 50.00 by default, in the writer's format. */
+/** A bet on the home side at 2.50, of 50.00 by default, in the writer's format. */
 const homeWin = ({ id: userId }: Player, { id: gameId }: TestGame, stake = 5000) =>
   singleToPlace({
     userId,
@@ -209,7 +209,7 @@ describe('an accumulator', () => {
     await app.expectBooksToBalance();
   });
 
-  it('counts towards each game, as a system bet does', async () => {
+  it('counts towards each game as a line of a system bet', async () => {
     await setLimits({ selection: 90 });
     const player = await app.player('500.00');
     const games = [await app.game(), await app.game(), await app.game()];
@@ -313,19 +313,19 @@ describe("one player's possible wins", () => {
       const quote = await player.post(`/api/bets/${id}/cash-out-quote`, { share: 90 });
       const cashedOut = await player.post(`/api/bets/${id}/cash-out`, { quoteId: quote.quoteId }, 201);
       const won = Math.round(Number(cashedOut.amount) * 100) - 900;
-      return { id, won, perUnit: Math.round((Number(odds) - 1) * 100) };
+      return { id, won, openWin: Math.round((Number(odds) - 1) * 100) };
     };
 
     const first = await cashOut90Percent();
     expect(first.won).toBeGreaterThan(100);
-    expect(await room()).toBe(roomNextTo(first.won + first.perUnit));
+    expect(await room()).toBe(roomNextTo(first.won + first.openWin));
     await admin.patch(`/api/bets/${first.id}/status`, { status: 'lost' });
     expect(await room()).toBe(roomNextTo(first.won - 100));
 
     await scores('away');
     const happenedAt = new Date().toISOString();
     const second = await cashOut90Percent();
-    expect(await room()).toBe(roomNextTo(first.won - 100 + second.won + second.perUnit));
+    expect(await room()).toBe(roomNextTo(first.won - 100 + second.won + second.openWin));
     await scores('away', { happenedAt });
     await app.settle();
     expect(await room()).toBe(roomNextTo(first.won - 100));
@@ -365,7 +365,7 @@ describe('a combination', () => {
   const stake = async (games: readonly TestGame[], line: string, totalStake: number) =>
     (await app.player('50.00')).call('POST', '/api/place-accumulator', { selections: overs(games, line), totalStake });
 
-  it('covers neighbouring lines, but not those that are whole goals away', async () => {
+  it('covers neighbouring lines, but not those a whole goal away', async () => {
     await setLimits({ combination: 60 });
     const games = [await app.game(), await app.game()];
     expect((await stake(games, '3.50', 3)).status).toBe(201);

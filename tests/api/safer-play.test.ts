@@ -99,15 +99,16 @@ describe('a stake limit', () => {
     // As if the bet had been placed the day before.
     await sql(`update play_totals set starts_on = starts_on - 1 where user_id = $1 and period = 'day'`, [player.id]);
     expect((await bet(player, 5)).status).toBe(201);
-    const day = (
-      await sql(`select starts_on, stake_cents from play_totals where user_id = $1 and period = 'day'`, [player.id])
-    ).rows[0] as { stake_cents: number };
-    expect(day.stake_cents).toBe(500);
+    const { rows } = await sql(`select stake_cents from play_totals where user_id = $1 and period = 'day'`, [
+      player.id,
+    ]);
+    expect(rows).toEqual([{ stake_cents: 500 }]);
     expect(await bet(player, 1)).toMatchObject({ body: { code: 'LIMIT_STAKE', period: 'month' } });
+    // Restores the total that the ledger check expects.
     await sql(`update play_totals set stake_cents = 1500 where user_id = $1 and period = 'day'`, [player.id]);
   });
 
-  it('holds under twenty concurrent bets, on one node and on two', async () => {
+  it('holds under twenty concurrent bets on two nodes', async () => {
     const player = await app.player('100.00');
     await set(player, { stake: { day: 30 } });
     const restoreWriter = alternateBetWriters(app);

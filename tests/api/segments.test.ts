@@ -32,7 +32,8 @@ describe('a segment of players', () => {
     const one = await member('rules', '100.00');
     const other = await member('rules');
     await sql(`update users set identity_verified = true, created_at = $2, phone_key = '+25690' || id where id = $1`, [
-      ...[one.id, daysAgo(10)],
+      one.id,
+      daysAgo(10),
     ]);
     const { id } = await one.post('/api/transactions/deposit', { amount: 10, method: 'card' }, 201);
     await admin.post('/api/admin/approve-deposit', { depositId: id });

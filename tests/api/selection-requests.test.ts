@@ -102,11 +102,11 @@ describe('a line that a market does not offer', () => {
 
   it('is closed like other lines if the market or the game is', async () => {
     const closed = { status: 409, body: { code: 'MARKET_CLOSED' } };
-    const over = await app.game();
-    await (await app.admin()).patch(`/api/games/${over.id}/status`, { status: 'postponed' });
-    expect(await player.call('POST', '/api/bets', { gameId: over.id, ...OVER, line: 9.5, stake: 1 })).toMatchObject(
-      closed,
-    );
+    const postponed = await app.game();
+    await (await app.admin()).patch(`/api/games/${postponed.id}/status`, { status: 'postponed' });
+    expect(
+      await player.call('POST', '/api/bets', { gameId: postponed.id, ...OVER, line: 9.5, stake: 1 }),
+    ).toMatchObject(closed);
     await app.database.pool.query(
       `update games set prices = (select jsonb_object_agg(key, value) from jsonb_each(prices)
         where key not like 'home\\_total/%' and key <> 'over_under/over@2.50') where id = $1`,

@@ -213,7 +213,7 @@ describe('with a four-eyes amount', () => {
     ['raising the four-eyes amount', { FOUR_EYES_AMOUNT: '100.01' }, true],
     ['removing the four-eyes amount', { FOUR_EYES_AMOUNT: '' }, true],
     ['lowering the four-eyes amount', { FOUR_EYES_AMOUNT: '99.00' }, false],
-    ['resetting the four-eyes amount to a higher default', { FOUR_EYES_AMOUNT: null }, true],
+    ['resetting the four-eyes amount to a higher initial value', { FOUR_EYES_AMOUNT: null }, true],
     ['allowing automatic payouts', { PAYOUT_AUTOMATIC_AMOUNT: '10.00' }, true],
     ['a shorter wait', { PAYOUT_WAIT_HOURS: '23' }, true],
     ['a longer wait', { PAYOUT_WAIT_HOURS: '25' }, false],
@@ -265,12 +265,11 @@ describe('with a four-eyes amount', () => {
 });
 
 describe('two nodes', () => {
-  it('both use a change made on either, although their environments differ', async () => {
-    const one = app;
+  it('both use a change made on one of them, although their environments differ', async () => {
     const other = await startApp({ IN_PLAY_DELAY_MS: '9000' }, sharedDatabase(app));
     expect(other.services.settings.current().inPlayDelayMs).toBe(9000);
     await change(admin, { IN_PLAY_DELAY_MS: '7000' });
-    await expect.poll(() => one.services.settings.current().inPlayDelayMs).toBe(7000);
+    await expect.poll(() => app.services.settings.current().inPlayDelayMs).toBe(7000);
     // The job runs this every second, on each node.
     await other.services.settings.refresh();
     expect(other.services.settings.current().inPlayDelayMs).toBe(7000);

@@ -110,7 +110,7 @@ describe("a game's confirmation", () => {
     expect(await gameOf(id)).toMatchObject({ suspended: false });
   });
 
-  it('is not renewed by the match clock, nor needed before kick-off, at half time and after the end', async () => {
+  it('is not renewed by the match clock, nor needed before kick-off, at half time or after the end', async () => {
     const { id } = await app.game();
     expect(await gameOf(id)).toMatchObject({ silentFrom: null });
     await expectRefused(app, 'WRONG_STATE', () => admin.call('POST', `/api/games/${id}/confirm`));

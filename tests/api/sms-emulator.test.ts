@@ -105,7 +105,7 @@ describe.each<SmsProviderName>(['africas-talking', 'twilio'])('%s', (name) => {
     expect(await emulator.callbacks(2)).toMatchObject([{ status: 200 }, { status: 200 }]);
   });
 
-  it.each(['no-response', 'server-error'])('sends the code at most once more with %s', async (fault) => {
+  it.each(['no-response', 'server-error'])('sends the code at most once more after %s', async (fault) => {
     const to = await createRecipient(name);
     await emulator.addFaults({ fault, times: 9, match: { phone: to.phone } });
     await sendUntilDone(name, to);

@@ -49,7 +49,7 @@ const messageOf = async (userId: number) =>
 const makeDue = (userId: number) =>
   sql('update outbox_messages set next_attempt_at = now() where user_id = $1', [userId]);
 
-async function sentTo(providerId: string): Promise<number> {
+async function sendWithId(providerId: string): Promise<number> {
   const { id } = await app.player();
   await send(accepted(providerId));
   return id;
@@ -80,7 +80,7 @@ describe('a message that a provider may have sent', () => {
     expect(await send(accepted('never'))).toBe(0);
   });
 
-  it('differs from one that was certainly not sent, which is retried six times', async () => {
+  it('differs from one that was certainly not sent, which is tried six times', async () => {
     const { id } = await app.player();
     for (let attempt = 1; attempt <= 6; attempt += 1) {
       expect(await send({ outcome: 'retry', reason: 'later' })).toBe(1);
@@ -107,7 +107,7 @@ const countOf = async (result: string, { url } = app) =>
 
 describe('a delivery report', () => {
   it('is stored once with its message and the cost', async () => {
-    const userId = await sentTo('ATXid_once');
+    const userId = await sendWithId('ATXid_once');
     const before = await countOf('delivered');
     for (let copy = 0; copy < 3; copy += 1) {
       expect((await report({ id: 'ATXid_once', status: 'Success', networkCode: '63902' })).status).toBe(200);
@@ -129,7 +129,7 @@ describe('a delivery report', () => {
   ])('counts as delivered despite %s, together or apart', async (_, statuses) => {
     for (const isAppliedSeparately of [true, false]) {
       const providerId = `ATXid_${statuses.join()}_${isAppliedSeparately}`;
-      const userId = await sentTo(providerId);
+      const userId = await sendWithId(providerId);
       for (const status of statuses) {
         await report({ id: providerId, status, failureReason: 'UserIsInactive' });
         if (isAppliedSeparately) await applyStored();
@@ -140,7 +140,7 @@ describe('a delivery report', () => {
   });
 
   it('contains the reason for a failure', async () => {
-    const userId = await sentTo('ATXid_failed');
+    const userId = await sendWithId('ATXid_failed');
     await report({ id: 'ATXid_failed', status: 'Failed', failureReason: 'UserIsInactive' });
     await applyStored();
     expect(await messageOf(userId)).toMatchObject({ delivery: 'failed', failure: 'UserIsInactive' });
@@ -149,7 +149,7 @@ describe('a delivery report', () => {
   it('can arrive before the response that contains its id', async () => {
     await report({ id: 'ATXid_early', status: 'Success' });
     await applyStored();
-    const userId = await sentTo('ATXid_early');
+    const userId = await sendWithId('ATXid_early');
     await applyStored();
     expect(await messageOf(userId)).toMatchObject({ delivery: 'delivered' });
   });

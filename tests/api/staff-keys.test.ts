@@ -31,8 +31,8 @@ const liveGame = async (): Promise<TestGame> => {
   await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
   return game;
 };
-const goalOf = (gameId: number) => admin.post(`/api/games/${gameId}/goals`, { team: 'home', minute: 5 }, 201);
-const playerId = async () => (await app.player('100.00')).id;
+const addGoalTo = (gameId: number) => admin.post(`/api/games/${gameId}/goals`, { team: 'home', minute: 5 }, 201);
+const newPlayerId = async () => (await app.player('100.00')).id;
 const deposit = async () => {
   const player = await app.player();
   return idOf(await player.post('/api/transactions/deposit', { amount: 10, method: 'card' }, 201));
@@ -42,14 +42,14 @@ const withdrawal = async () => {
   await app.database.pool.query('update users set is_verified = true where id = $1', [player.id]);
   return idOf(await player.post('/api/transactions/withdrawal', { amount: 10, method: 'mtn_uganda' }, 201));
 };
-const betOf = async () => {
+const openBet = async () => {
   const player = await app.player('100.00');
   const { id: gameId } = await app.game();
   return idOf(await player.post('/api/bets', { gameId, betType: 'home', stake: 10 }, 201));
 };
 const footballer = () =>
   admin.post('/api/players', { name: `Striker ${randomUUID()}`, team: 'Lions', position: 'Forward' }, 201);
-const inAnHour = (hours = 1) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 let batchTags = 0;
 /** Tags one player and returns a batch for that tag. */
 async function batchOf(id: number) {
@@ -60,12 +60,12 @@ async function batchOf(id: number) {
   const { players, total, lastBatch } = await admin.post('/api/admin/free-bet-batches/preview', terms);
   return { ...terms, seen: { players, total, lastBatch } };
 }
-const notice = () => ({ kind: 'notice', title: 'Weekend', text: 'Football', endsAt: inAnHour(), colour: 'blue' });
+const notice = () => ({ kind: 'notice', title: 'Weekend', text: 'Football', endsAt: inHours(1), colour: 'blue' });
 const promotion = async () => ({ id: idOf(await admin.post('/api/admin/promotions', notice(), 201)) });
 const featured = async () => {
   const selections = [{ gameId: (await app.game()).id, betType: 'home' }];
   const { code } = await admin.post('/api/booking-codes', { selections }, 201);
-  return { code, title: 'Tips', endsAt: inAnHour() };
+  return { code, title: 'Tips', endsAt: inHours(1) };
 };
 const featuredCode = async () => ({ id: idOf(await admin.post('/api/admin/featured-codes', await featured(), 201)) });
 const paymentCase = async () => {
@@ -91,12 +91,12 @@ const examples: Partial<Record<CallName, () => Promise<Example>>> = {
   undoGameStatus: async () => {
     const { id } = await liveGame();
     const { undoUntil } = await admin.get(`/api/games/${id}`);
-    return { path: { id }, body: { undoUntil }, other: { undoUntil: inAnHour() } };
+    return { path: { id }, body: { undoUntil }, other: { undoUntil: inHours(1) } };
   },
   setKickOff: async () => ({
     path: { id: (await app.game()).id },
-    body: { startTime: inAnHour(2) },
-    other: { startTime: inAnHour(3) },
+    body: { startTime: inHours(2) },
+    other: { startTime: inHours(3) },
   }),
   setGameScore: async () => ({
     path: { id: (await liveGame()).id },
@@ -141,7 +141,7 @@ const examples: Partial<Record<CallName, () => Promise<Example>>> = {
   }),
   disallowGoal: async () => {
     const { id } = await liveGame();
-    const path = { id, goalId: idOf(await goalOf(id)) };
+    const path = { id, goalId: idOf(await addGoalTo(id)) };
     return { path, body: {} };
   },
   startVarCheck: async () => ({ path: { id: (await liveGame()).id }, body: {} }),
@@ -180,23 +180,27 @@ const examples: Partial<Record<CallName, () => Promise<Example>>> = {
     const body = { fileName: 'E0.csv', dryRun: false, text: `${CSV}E0,20/12/2030,Larks,Swifts,2.5,3.3,2.9\n` };
     return { body, other: { ...body, text: `${CSV}E0,21/12/2030,Larks,Swifts,2.5,3.3,2.9\n` } };
   },
-  settleBetManually: async () => ({ path: { id: await betOf() }, body: { status: 'lost' }, other: { status: 'void' } }),
+  settleBetManually: async () => ({
+    path: { id: await openBet() },
+    body: { status: 'lost' },
+    other: { status: 'void' },
+  }),
   correctSettlement: async () => {
-    const id = await betOf();
+    const id = await openBet();
     await admin.patch(`/api/bets/${id}/status`, { status: 'lost' });
     const body = { status: 'won', reason: 'A mistake' };
     return { path: { id }, body, other: { ...body, status: 'void' } };
   },
   addFunds: async () => {
-    const body = { userId: await playerId(), amount: '5.00' };
+    const body = { userId: await newPlayerId(), amount: '5.00' };
     return { body, other: { ...body, amount: '6.00' } };
   },
   deductFunds: async () => {
-    const body = { userId: await playerId(), amount: '5.00', reason: 'A mistake' };
+    const body = { userId: await newPlayerId(), amount: '5.00', reason: 'A mistake' };
     return { body, other: { ...body, amount: '6.00' } };
   },
   reverseFunds: async () => {
-    const credit = await admin.post('/api/admin/add-funds', { userId: await playerId(), amount: '5.00' });
+    const credit = await admin.post('/api/admin/add-funds', { userId: await newPlayerId(), amount: '5.00' });
     const body = { transactionId: idOf(credit.transaction), reason: 'A mistake' };
     return { body, other: { ...body, reason: 'Other' } };
   },
@@ -288,27 +292,27 @@ const examples: Partial<Record<CallName, () => Promise<Example>>> = {
   changeFeaturedCode: async () => ({ path: await featuredCode(), body: { title: 'New' }, other: { title: 'Newer' } }),
   withdrawFeaturedCode: async () => ({ path: await featuredCode(), body: {} }),
   grantFreeBet: async () => {
-    const body = { userId: await playerId(), amount: '5.00', days: 7 };
+    const body = { userId: await newPlayerId(), amount: '5.00', days: 7 };
     return { body, other: { ...body, days: 8 } };
   },
   revokeFreeBet: async () => {
-    const freeBet = await admin.post('/api/admin/free-bets', { userId: await playerId(), amount: '5.00' }, 201);
+    const freeBet = await admin.post('/api/admin/free-bets', { userId: await newPlayerId(), amount: '5.00' }, 201);
     return { path: { id: idOf(freeBet) }, body: { reason: 'A mistake' }, other: { reason: 'Other' } };
   },
   giveFreeBetBatch: async () => {
-    const body = await batchOf(await playerId());
+    const body = await batchOf(await newPlayerId());
     return { body, other: { ...body, days: 8 } };
   },
   revokeFreeBetBatch: async () => {
-    const { id } = await admin.post('/api/admin/free-bet-batches', await batchOf(await playerId()), 201);
+    const { id } = await admin.post('/api/admin/free-bet-batches', await batchOf(await newPlayerId()), 201);
     return { path: { id }, body: { reason: 'A mistake', seen: 1 }, other: { reason: 'Other', seen: 1 } };
   },
   revokePromotionFreeBets: async () => {
-    const freeBet = { code: `KEYS-${await playerId()}`, amount: 5, days: 7 };
+    const freeBet = { code: `KEYS-${await newPlayerId()}`, amount: 5, days: 7 };
     const { id } = await admin.post('/api/admin/promotions', { ...notice(), kind: 'free_bet', freeBet }, 201);
     await app.database.pool.query(
       `insert into free_bets (user_id, amount_cents, expires_at, promotion_id) values ($1, 500, now() + interval '1 day', $2)`,
-      [await playerId(), id],
+      [await newPlayerId(), id],
     );
     return { path: { id }, body: { reason: 'A mistake', seen: 1 }, other: { reason: 'Other', seen: 1 } };
   },
@@ -327,14 +331,14 @@ const examples: Partial<Record<CallName, () => Promise<Example>>> = {
   }),
   suspendUser: async () => {
     const body = { suspended: true, reason: 'Fraud' };
-    return { path: { id: await playerId() }, body, other: { ...body, reason: 'Other' } };
+    return { path: { id: await newPlayerId() }, body, other: { ...body, reason: 'Other' } };
   },
   freezeWithdrawals: async () => {
     const body = { days: 7, reason: 'Stolen phone', seenUntil: null };
-    return { path: { id: await playerId() }, body, other: { ...body, days: 8 } };
+    return { path: { id: await newPlayerId() }, body, other: { ...body, days: 8 } };
   },
   liftWithdrawalFreeze: async () => {
-    const id = await playerId();
+    const id = await newPlayerId();
     const frozen = { days: 7, reason: 'Stolen phone', seenUntil: null };
     const { freeze } = await admin.post(`/api/users/${id}/freeze-withdrawals`, frozen, 200);
     const body = { reason: 'Found', seenUntil: freeze?.until };
@@ -342,20 +346,20 @@ const examples: Partial<Record<CallName, () => Promise<Example>>> = {
   },
   setStakePercent: async () => {
     const body = { percent: 50, reason: 'Arbitrage', seen: 100 };
-    return { path: { id: await playerId() }, body, other: { ...body, percent: 40 } };
+    return { path: { id: await newPlayerId() }, body, other: { ...body, percent: 40 } };
   },
-  addPlayerTag: async () => ({ path: { id: await playerId() }, body: { tag: 'vip' }, other: { tag: 'new' } }),
+  addPlayerTag: async () => ({ path: { id: await newPlayerId() }, body: { tag: 'vip' }, other: { tag: 'new' } }),
   removePlayerTag: async () => {
-    const id = await playerId();
+    const id = await newPlayerId();
     await admin.post(`/api/users/${id}/tags`, { tag: 'vip' }, 200);
     return { path: { id }, body: { tag: 'vip' }, other: { tag: 'new' } };
   },
   setStaffLimit: async () => {
     const body = { kind: 'deposit', period: 'day', amount: '50.00', seen: null, reason: 'Agreed by phone' };
-    return { path: { id: await playerId() }, body, other: { ...body, amount: '60.00' } };
+    return { path: { id: await newPlayerId() }, body, other: { ...body, amount: '60.00' } };
   },
-  endUserSessions: async () => ({ path: { id: await playerId() }, body: {} }),
-  addUserNote: async () => ({ path: { id: await playerId() }, body: { text: 'Called' }, other: { text: 'Wrote' } }),
+  endUserSessions: async () => ({ path: { id: await newPlayerId() }, body: {} }),
+  addUserNote: async () => ({ path: { id: await newPlayerId() }, body: { text: 'Called' }, other: { text: 'Wrote' } }),
   resetSecondFactor: async () => {
     const { id } = await app.player();
     const secret = `insert into second_factors (user_id, sealed_secret, confirmed_at) values ($1, 'x', now())`;
@@ -363,7 +367,7 @@ const examples: Partial<Record<CallName, () => Promise<Example>>> = {
     return { path: { id }, body: {} };
   },
   verifyUser: async () => ({
-    path: { userId: await playerId() },
+    path: { userId: await newPlayerId() },
     body: { identityVerified: false, identityVersion: 0 },
     other: { identityVerified: false, identityVersion: 0, verificationNotes: 'Blurred' },
   }),
@@ -410,7 +414,7 @@ describe('a staff call that changes something', () => {
     );
     expect(new Set(goals.map(idOf)).size).toBe(1);
     expect(await admin.get(`/api/games/${id}`)).toMatchObject({ homeScore: 1 });
-    await goalOf(id);
+    await addGoalTo(id);
     expect(await admin.get(`/api/games/${id}`)).toMatchObject({ homeScore: 2 });
   });
 });

@@ -40,7 +40,7 @@ describe("a player's statement", () => {
       ['withdrawal_hold', '-30.00', '500.00'],
     ]);
     expect(statement.rows[1]).toMatchObject({ reference: `bet ${id}` });
-    // Responses truncate times to milliseconds, so a line is slightly later than its own timestamp.
+    // Responses truncate times to milliseconds, so the line's stored time is slightly later.
     const later = await admin.get(`${path}?from=${statement.rows[1]?.createdAt}&page=1&pageSize=1`);
     expect(later).toMatchObject({ openingBalance: '500.00', total: 3, rows: [{ kind: 'stake', balance: '480.00' }] });
     for (const [at, line] of statement.rows.entries())
@@ -328,7 +328,7 @@ describe('tables', () => {
     expect(await balances('asc')).toEqual(descending.toReversed());
   });
 
-  it('show totals of users and balances that match the lists below', async () => {
+  it('match the totals of users and identities shown above them', async () => {
     const figures = await admin.get('/api/admin/figures/users');
     expect(figures).toMatchObject({ administrators: 1, verified: (await table('users?verified=yes')).total });
     expect(figures.total).toBe((await table('users')).total);

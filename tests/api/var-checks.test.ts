@@ -21,12 +21,11 @@ const goal = (id: number) => admin.post(`/api/games/${id}/goals`, { team: 'home'
 const startCheck = (id: number) => admin.post(`/api/games/${id}/var-check`, {}, 200);
 const decide = (id: number, since: string | null, disallowedGoalId: number | null) =>
   admin.call('POST', `/api/games/${id}/var-check/decision`, { since, disallowedGoalId });
-const bet = (player: Player, gameId: number, betType = 'over_2_5') =>
-  player.call('POST', '/api/bets', { gameId, ...betOf(betType), stake: '1.00' }, { 'idempotency-key': randomUUID() });
-const betOf = (betType: string) =>
-  betType === 'over_0_5' ? OVER_HALF : { betType: 'both_teams_score', selection: 'yes' };
 const OVER_HALF = { market: 'over_under', selection: 'over', line: '0.5' };
-const betsOf = async (player: Player) => (await player.get('/api/bets')).map(({ status }) => status).reverse();
+const BOTH_SCORE = { market: 'both_teams_score', selection: 'yes' };
+const bet = (player: Player, gameId: number, selection: object = BOTH_SCORE) =>
+  player.call('POST', '/api/bets', { gameId, ...selection, stake: '1.00' }, { 'idempotency-key': randomUUID() });
+const betStatusesOf = async (player: Player) => (await player.get('/api/bets')).map(({ status }) => status).reverse();
 const actionsOf = async (id: number) => {
   const { rows } = await app.database.pool.query(
     `select action from audit_entries where subject = 'game' and subject_id = $1 order by id`,
@@ -36,29 +35,29 @@ const actionsOf = async (id: number) => {
 };
 
 describe('a VAR check', () => {
-  it('suspends betting with its reason, holds back the payout of a goal, and resumes once it stands', async () => {
+  it('suspends betting and holds back the payout for a goal, until the goal stands', async () => {
     const player = await app.player('10.00');
     const id = await liveGame();
-    expect((await bet(player, id, 'over_0_5')).status).toBe(201);
+    expect((await bet(player, id, OVER_HALF)).status).toBe(201);
     await goal(id);
     expect((await bet(player, id)).status).toBe(201);
     const { varSince } = await startCheck(id);
     expect(await gameOf(id)).toMatchObject({ suspended: true, varSince: expect.any(String), homeScore: 1 });
     expect(await bet(player, id)).toMatchObject({ status: 409, body: { code: 'MARKET_SUSPENDED' } });
     await app.settle();
-    expect(await betsOf(player)).toEqual(['pending', 'pending']);
+    expect(await betStatusesOf(player)).toEqual(['pending', 'pending']);
 
     expect(await decide(id, varSince, null)).toMatchObject({ status: 200, body: { suspended: false, varSince: null } });
     expect((await bet(player, id)).status).toBe(201);
     await app.settle();
-    expect(await betsOf(player)).toEqual(['won', 'pending', 'pending']);
+    expect(await betStatusesOf(player)).toEqual(['won', 'pending', 'pending']);
     await app.expectBooksToBalance();
   });
 
   it('disallows the goal and voids the bets accepted since, but not earlier or later ones', async () => {
     const player = await app.player('10.00');
     const id = await liveGame();
-    await bet(player, id, 'over_0_5');
+    await bet(player, id, OVER_HALF);
     const { id: goalId } = await goal(id);
     await bet(player, id);
     const { varSince } = await startCheck(id);
@@ -68,7 +67,7 @@ describe('a VAR check', () => {
     });
     expect((await bet(player, id)).status).toBe(201);
     await app.settle();
-    expect(await betsOf(player)).toEqual(['pending', 'void', 'pending']);
+    expect(await betStatusesOf(player)).toEqual(['pending', 'void', 'pending']);
     expect(await actionsOf(id)).toEqual(
       expect.arrayContaining(['VAR check started', expect.stringMatching(/^goal taken/)]),
     );
@@ -213,11 +212,11 @@ describe('a red card', () => {
     await bet(player, id);
     expect((await redCard(id, 0, { happenedAt })).body).toMatchObject({ voided: { bets: 1 } });
     await app.settle();
-    expect(await betsOf(player)).toEqual(['void']);
+    expect(await betStatusesOf(player)).toEqual(['void']);
     const { undoUntil } = await gameOf(id);
     await admin.post(`/api/games/${id}/status/undo`, { undoUntil }, 200);
     await app.settle();
-    expect(await betsOf(player)).toEqual(['pending']);
+    expect(await betStatusesOf(player)).toEqual(['pending']);
     await app.expectBooksToBalance();
   });
 });

@@ -257,7 +257,7 @@ describe('the database', () => {
     ).rejects.toThrow('transfers_kind_ref_id_sequence_key');
   });
 
-  it('is verified by a check that fails if a row is missing', async () => {
+  it('is verified by a check that fails if a stake differs from the ledger', async () => {
     const game = await app.game();
     const player = await app.player('10.00');
     const { id } = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 5 }, 201);

@@ -24,8 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Backdates all decisions so far to yesterday. */
-const nextDay = () => app.database.pool.query(`update transactions set completed_at = completed_at - interval '1 day'`);
+/** Backdates all decisions so far by a day. */
+const backdateDecisions = () =>
+  app.database.pool.query(`update transactions set completed_at = completed_at - interval '1 day'`);
 
 type PendingWithdrawal = { player: Player; id: number };
 
@@ -35,12 +36,12 @@ async function withdrawals(
 ): Promise<[PendingWithdrawal, PendingWithdrawal, PendingWithdrawal, ...PendingWithdrawal[]]> {
   const made: PendingWithdrawal[] = [];
   for (let turn = 0; turn < count; turn += 1) {
-    await nextDay();
+    await backdateDecisions();
     const player = await app.player('400.00');
     const { id } = await player.post('/api/transactions/withdrawal', { amount, method: 'phone_number' }, 201);
     made.push({ player, id });
   }
-  await nextDay();
+  await backdateDecisions();
   return made as [PendingWithdrawal, PendingWithdrawal, PendingWithdrawal, ...PendingWithdrawal[]];
 }
 const deposit = async (player: Player, amount = 10) =>
@@ -123,12 +124,12 @@ describe('several withdrawals', () => {
   it('are reported one by one if some have been handled in the meantime', async () => {
     const [handledBefore, open] = await withdrawals(2);
     await second.post('/api/admin/reject-withdrawal', { transactionId: handledBefore.id, note: 'Duplicate' });
-    const donation = await deposit(await app.player());
-    const ids = [handledBefore.id, 999_999_999, donation, open.id];
+    const depositId = await deposit(await app.player());
+    const ids = [handledBefore.id, 999_999_999, depositId, open.id];
     expect(await decide(cashier, ids)).toEqual([
       handled(ids[0] as number, second.username),
       { ...done(999_999_999), outcome: 'refused', code: 'NOT_FOUND', message: 'Not found' },
-      { ...done(donation), outcome: 'refused', code: 'NOT_FOUND', message: 'Not found' },
+      { ...done(depositId), outcome: 'refused', code: 'NOT_FOUND', message: 'Not found' },
       done(ids[3] as number),
     ]);
     expect(await balanceOf(handledBefore.player)).toBe('400.00');
@@ -145,7 +146,7 @@ describe('several withdrawals', () => {
 });
 
 describe('a bulk decision with a four-eyes amount', () => {
-  it('turns an item above the amount into a proposal, and so does the day’s total', async () => {
+  it('turns an item that exceeds the amount for the day into a proposal', async () => {
     const made = await withdrawals(3, 200);
     const ids = made.map(({ id }) => id);
     const preview = { ...bodyOf(ids), items: ids.map((transactionId) => ({ transactionId })) };
@@ -211,7 +212,7 @@ describe('a bulk decision', () => {
     await expectRefused(app, 'VALIDATION', () => cashier.call('POST', path, bodyOf(ids)));
   });
 
-  it('is refused with bad input: an exponent above all numbers', async () => {
+  it('is refused with bad input: an exponent that overflows', async () => {
     const body = '{"type":"withdrawal","approved":true,"items":[{"transactionId":1e400,"awaitingSecond":false}]}';
     await expectRefused(app, 'VALIDATION', () => cashier.call('POST', path, body));
   });

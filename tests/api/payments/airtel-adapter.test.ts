@@ -209,7 +209,7 @@ describe('a request', () => {
       { outcome: 'unanswered' },
     ],
     [
-      'without a token',
+      'with the wrong API credentials',
       async () => connect({ AIRTEL_CLIENT_SECRET: 'x' }).collect?.(order()),
       { outcome: 'not-sent', reason: 'token: HTTP 401' },
     ],

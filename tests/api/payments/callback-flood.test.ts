@@ -1,5 +1,5 @@
-// 1,000 forged callbacks a second while bets are placed. Nothing is stored for unknown URLs, one
-// row per body for valid ones, and no money moves.
+// 1,000 forged callbacks a second while bets are placed. Nothing is stored for an unknown URL, one
+// row per body for a valid one, and no money moves.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -43,7 +43,7 @@ async function measureBets(isOver: () => boolean): Promise<number> {
   return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] as number;
 }
 
-async function flood(addresses: readonly string[]): Promise<Map<number, number>> {
+async function flood(urls: readonly string[]): Promise<Map<number, number>> {
   const statuses = new Map<number, number>();
   const posts: Promise<void>[] = [];
   const post = async (url: string, body: string) => {
@@ -53,7 +53,7 @@ async function flood(addresses: readonly string[]): Promise<Map<number, number>>
   for (let batch = 0; batch < SECONDS * BATCHES_PER_SECOND; batch += 1) {
     for (let number = 0; number < PER_SECOND / BATCHES_PER_SECOND; number += 1) {
       const body = JSON.stringify({ forged: true, number: number % BODIES, amount: 1e9 });
-      posts.push(post(addresses[number % addresses.length] as string, body));
+      posts.push(post(urls[number % urls.length] as string, body));
     }
     await sleep(1000 / BATCHES_PER_SECOND);
   }
@@ -63,10 +63,10 @@ async function flood(addresses: readonly string[]): Promise<Map<number, number>>
 
 it('stores each forged callback once and moves no money, while bets are still placed', async () => {
   const unknownUrl = `${app.url}/api/payments/callbacks/${'0'.repeat(32)}`;
-  const real = provider.address();
+  const validUrl = app.url + provider.address();
   let isOver = false;
   const bets = measureBets(() => isOver);
-  const statuses = await flood([unknownUrl, app.url + real]);
+  const statuses = await flood([unknownUrl, validUrl]);
   isOver = true;
   const median = await bets;
   await provider.work();

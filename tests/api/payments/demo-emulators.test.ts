@@ -70,14 +70,14 @@ describe('the M-Pesa emulator', () => {
 });
 
 describe('a command run beside the demo', () => {
-  const demoIn = async (folder: string, env: Record<string, string> = {}) => {
+  const providersIn = async (folder: string, env: Record<string, string> = {}) => {
     const settings = { DATA_DIR: folder, ...env };
     return [...(await withDemoPayments(readConfig(settings), settings)).payments.providers];
   };
 
-  it("uses the demo's providers, unless the environment names others", async () => {
+  it("uses the demo's providers, unless the environment sets providers or no demo data", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'goldline-demo-'));
-    expect(await demoIn(folder)).toEqual([]);
+    expect(await providersIn(folder)).toEqual([]);
     const settings = {
       PAYMENT_PROVIDERS: 'pawapay',
       PAYMENT_CALLBACK_SECRET: 'x'.repeat(48),
@@ -86,8 +86,8 @@ describe('a command run beside the demo', () => {
       PAWAPAY_TOKEN: 'emulator-token',
     };
     await writeFile(path.join(folder, 'demo-payments.json'), JSON.stringify(settings));
-    expect(await demoIn(folder)).toEqual(['pawapay']);
-    expect(await demoIn(folder, { PAYMENT_PROVIDERS: '' })).toEqual([]);
-    expect(await demoIn(folder, { SEED: 'none' })).toEqual([]);
+    expect(await providersIn(folder)).toEqual(['pawapay']);
+    expect(await providersIn(folder, { PAYMENT_PROVIDERS: '' })).toEqual([]);
+    expect(await providersIn(folder, { SEED: 'none' })).toEqual([]);
   });
 });

@@ -26,7 +26,7 @@ import {
   until,
 } from '#tests/support/payment-phone.ts';
 
-const LONG_AGO = 4 * 60_000;
+const LONG_AGO_MS = 4 * 60_000;
 
 let emulator: EmulatorProcess;
 let settings: Record<string, string>;
@@ -175,7 +175,7 @@ describe('a deposit', () => {
     const aged = (seconds: number) => ({ ...payment, createdAt: new Date(Date.now() - seconds * 1000) });
     expect(await client.status(aged(85))).toEqual({ outcome: 'pending' });
     const unreachable = { outcome: 'failed', failure: 'unreachable', code: '1037' };
-    for (const seconds of [95, LONG_AGO / 1000]) expect(await client.status(aged(seconds))).toEqual(unreachable);
+    for (const seconds of [95, LONG_AGO_MS / 1000]) expect(await client.status(aged(seconds))).toEqual(unreachable);
   });
 
   it.each([
@@ -251,7 +251,7 @@ describe('a deposit that is not in the statement yet', () => {
   it("waits for a receipt, then uses the prompt's id", async () => {
     const { payment } = await payLate();
     expect(await client.status(payment)).toEqual({ outcome: 'pending' });
-    const old = { ...payment, createdAt: new Date(Date.now() - LONG_AGO) };
+    const old = { ...payment, createdAt: new Date(Date.now() - LONG_AGO_MS) };
     const receipt = payment.providerRef;
     const settled = { outcome: 'settled', receipt, amountCents: 1000, payer: null, isPromptConfirmed: true };
     expect(await client.status(old)).toEqual(settled);
@@ -314,7 +314,7 @@ describe('a deposit callback', () => {
   });
 });
 
-describe('a request without a response', () => {
+describe('a request that fails or gets no response', () => {
   it.each(['no-response', 'server-error'])('settles a deposit by its account number (%s)', async (fault) => {
     await emulator.addFaults({ fault, match: { call: 'collect' } });
     const payment = order();
@@ -350,7 +350,7 @@ describe('a request without a response', () => {
     expect(await fresh.collect?.(payment)).toMatchObject({ outcome: 'accepted' });
   });
 
-  it('is not sent if the provider is unreachable or rejects the API credentials', async () => {
+  it('is not sent if no token can be obtained, and is refused with a wrong passkey', async () => {
     const unreachable = connect({ MPESA_URL: 'http://127.0.0.1:9' });
     expect(await unreachable.collect?.(order())).toMatchObject({ outcome: 'not-sent' });
     const wrongSecret = connect({ MPESA_CONSUMER_SECRET: 'wrong' });
@@ -554,7 +554,7 @@ describe('an unsolicited payment', () => {
 });
 
 describe('the statement', () => {
-  it('has more than one page', async () => {
+  it('is read in full if it has more than one page', async () => {
     const { phone } = order();
     const from = new Date(Date.now() - 1000);
     await setBalance(emulator, { phone: digits({ phone }), amount: '50000' });

@@ -35,7 +35,7 @@ afterAll(async () => {
   receiver.close();
 });
 
-const PRODUCTS = ['COLLECTION', 'DISBURSEMENT'].flatMap((name) => [
+const CREDENTIALS = ['COLLECTION', 'DISBURSEMENT'].flatMap((name) => [
   [`MTN_${name}_KEY`, 'emulator-key'],
   [`MTN_${name}_USER`, 'emulator-user'],
   [`MTN_${name}_API_KEY`, 'emulator-api-key'],
@@ -43,7 +43,7 @@ const PRODUCTS = ['COLLECTION', 'DISBURSEMENT'].flatMap((name) => [
 
 const connect = (change: Record<string, string> = {}, timeoutMs = 2000) =>
   mtn.create(
-    { MTN_URL: emulator.url, MTN_TARGET_ENVIRONMENT: 'sandbox', ...Object.fromEntries(PRODUCTS), ...change },
+    { MTN_URL: emulator.url, MTN_TARGET_ENVIRONMENT: 'sandbox', ...Object.fromEntries(CREDENTIALS), ...change },
     { timeoutMs },
   );
 const order = (change = {}) =>
@@ -130,7 +130,7 @@ describe('with the sandbox test numbers', () => {
     ['payout', '46733123456', 'limit'],
     ['payout', '46733123457', 'not_registered'],
     ['payout', '46733123462', 'refused'],
-  ] as const)('a %s of %s fails: %s', async (kind, phone, failure) => {
+  ] as const)('a %s to %s fails: %s', async (kind, phone, failure) => {
     const payment = order({ phone: `+${phone}` });
     expect(await (kind === 'payout' ? payOut(payment) : collect(payment))).toEqual(ACCEPTED);
     expect(await statusAfter(client, queryOf(payment, kind), 'pending')).toMatchObject({ outcome: 'failed', failure });

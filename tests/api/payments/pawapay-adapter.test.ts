@@ -124,7 +124,7 @@ describe('a deposit', () => {
 });
 
 describe('with the sandbox test numbers', () => {
-  it.each(TEST_NUMBERS)('a %s of %s fails: %s', async (kind, phone, failure) => {
+  it.each(TEST_NUMBERS)('a %s to %s fails: %s', async (kind, phone, failure) => {
     const payment = order({ phone: `+${phone}` });
     expect(await (kind === 'payout' ? payOut(payment) : collect(payment))).toEqual(ACCEPTED);
     const status = await statusAfter(client, queryOf(payment, kind as 'prompt'), 'pending');

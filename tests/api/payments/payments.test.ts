@@ -332,7 +332,7 @@ describe('a callback', () => {
     expect(await balanceOf(player)).toBe('10.00');
   });
 
-  it('is neither found nor stored at an unknown URL', async () => {
+  it('gets 404 and is not stored at an unknown URL', async () => {
     const count = async () =>
       (await app.database.pool.query<{ count: number }>('select count(*)::int as count from payment_callbacks'))
         .rows[0];

@@ -66,12 +66,14 @@ async function paidDeposit(amount = 10): Promise<{ player: Player; receipt: stri
   return { player, receipt: result.receipt };
 }
 
-/** A case about an approved payout unknown to the provider, decided yesterday. */
+/**
+ * A case about an approved payout that the provider doesn't have. No approval counts towards the
+ * day's limit.
+ */
 async function untracedPayout(player: Player, amount: number): Promise<PaymentCase> {
   const { pool } = app.database;
   await pool.query('update users set is_verified = true where id = $1', [player.id]);
-  const backdateDecisions = () => pool.query("update transactions set completed_at = completed_at - interval '1 day'");
-  await backdateDecisions();
+  await pool.query("update transactions set completed_at = completed_at - interval '1 day'");
   const withdrawal = { amount, method: 'phone_number' } as const;
   const { id: transactionId } = await player.post('/api/transactions/withdrawal', withdrawal, 201);
   await admin.post('/api/admin/process-withdrawal', { transactionId }, 200, key());
@@ -170,7 +172,7 @@ describe('closing a case', () => {
     return newestCase();
   };
 
-  it('credits a payment that only the provider has to the player that staff choose', async () => {
+  it('credits the player that staff choose with a payment that only the provider has', async () => {
     const player = await app.player();
     const { id } = await missing();
     expect(await close(id, { closing: 'credit', note: 'Screenshot of the player' })).toMatchObject({ status: 400 });
@@ -358,7 +360,7 @@ describe('an uploaded statement', () => {
     ]);
   });
 
-  it('credits no prompt, is superseded by rows from the API, and does not count as the provider having a payment', async () => {
+  it('credits no prompt, is superseded by rows from the API, and does not prove that the provider has a payment', async () => {
     const player = await app.player();
     await player.post('/api/transactions/deposit', { amount: 10, method: 'mobile_money' }, 201);
     await provider.work();
@@ -505,7 +507,7 @@ describe('a claim by receipt code', () => {
     expect(await balanceOf(other)).toBe('10.00');
   });
 
-  it('says that a reversed deposit is not credited', async () => {
+  it('reports a reversed deposit as not credited', async () => {
     const { player, receipt } = await paidDeposit();
     await read(row({ receipt }), row({ direction: 'out', reference: receipt }));
     expect(await claim(player, receipt)).toEqual({ status: 'credited' });
@@ -513,7 +515,7 @@ describe('a claim by receipt code', () => {
     expect(await claim(player, receipt)).toEqual({ status: 'not_credited' });
   });
 
-  it('says that a payment which staff must decide on, or which failed, is not credited', async () => {
+  it('reports a payment that staff must decide on, or that failed, as not credited', async () => {
     const player = await app.player();
     const large = newCode();
     await read(row({ receipt: large, reference: player.username, amountCents: cents(1_100_000) }));

@@ -53,14 +53,14 @@ const reopen = (id: number, by = admin, reason = 'The wrong player') =>
   by.call('POST', `/api/admin/payment-cases/${id}/reopen`, { reason }, key());
 const walletOf = (player: Player) => player.get(`/api/users/${player.id}/wallet`);
 /** The id of the player's newest deposit. */
-const depositOf = async (player: Player) =>
+const depositIdOf = async (player: Player) =>
   (await player.get(`/api/transactions/user/${player.id}`)).find(({ type }) => type === 'deposit')?.id;
 const floatAndSuspense = async () => {
   const states = await admin.get('/api/admin/payment-providers');
   const { float, suspense } = states.find(({ name }) => name === 'scripted') as (typeof states)[number];
   return { float, suspense };
 };
-/** The deposits of the day on the overview, by the step of its chart, and in the player's position. */
+/** Today's deposits on the overview and in its chart, and those in the player's net position. */
 const depositsOf = async (player: Player) => {
   const { today, series } = await admin.get('/api/admin/overview?step=day');
   const position = await player.get(`/api/users/${player.id}/net-position`);
@@ -106,8 +106,8 @@ describe('reopening a case that credited a player', () => {
     });
     expect(await admin.get(`/api/admin/payment-cases/${opened.id}`)).toMatchObject({ id: opened.id, closed: null });
     expect(await balanceOf(wrong)).toBe('0.00');
-    const [taken] = await wrong.get(`/api/transactions/user/${wrong.id}`);
-    expect(taken).toMatchObject({ payment: { state: 'reversed' } });
+    const [reversed] = await wrong.get(`/api/transactions/user/${wrong.id}`);
+    expect(reversed).toMatchObject({ payment: { state: 'reversed' } });
     const { float, suspense } = await floatAndSuspense();
     expect(float).toBe(before.float);
     expect(Number(suspense)).toBe(Number(before.suspense) + 10);
@@ -130,7 +130,7 @@ describe('reopening a case that credited a player', () => {
     await close(id, { closing: 'credit', userId: player.id });
     await withdraw(player, 10);
     expect(await reopen(id)).toMatchObject({ status: 200 });
-    const debts = [{ cause: 'deposit', id: await depositOf(player), amount: '10.00' }];
+    const debts = [{ cause: 'deposit', id: await depositIdOf(player), amount: '10.00' }];
     expect(await walletOf(player)).toMatchObject({ available: '0.00', debt: '10.00', debts });
     await app.expectBooksToBalance();
   });
@@ -192,7 +192,7 @@ describe('reopening a case that reversed a deposit', () => {
     await close(other.id, { closing: 'credit', userId: player.id });
     await withdraw(player, 10);
     await reopen(other.id);
-    const debts = [{ cause: 'deposit', id: await depositOf(player), amount: '10.00' }];
+    const debts = [{ cause: 'deposit', id: await depositIdOf(player), amount: '10.00' }];
     expect(await walletOf(player)).toMatchObject({ available: '0.00', debt: '10.00', debts });
     await reopen(id);
     expect(await walletOf(player)).toMatchObject({ available: '10.00', debt: '10.00', debts });

@@ -41,7 +41,7 @@ it.each<[string, Partial<Records>]>([
   ['a movement that is not recorded', { payments: [], wallets: [] }],
   ['a payment recorded twice', { payments: [paid, { ...paid, id: 8, reference: 'other' }] }],
   ['an invented payment', { books: [], wallets: [] }],
-  ['a payout made twice', { books: [...books, { ...(books[0] as Records['books'][0]), receipt: 'R2' }] }],
+  ['a prompt paid twice', { books: [...books, { ...(books[0] as Records['books'][0]), receipt: 'R2' }] }],
   ['another amount', withPayment({ paid_cents: 1100 })],
   ['another player', withPayment({ user_id: 2 })],
   ['the wrong direction', withPayment({ kind: 'payout' })],
