@@ -350,7 +350,7 @@ describe('an odds boost', () => {
       expect((await take()).status).toBe(201);
     });
 
-    it('is avoided by closing other prices, which live clients are sent, until the boost ends', async () => {
+    it('closes other prices until it ends, and live clients receive both changes', async () => {
       const game = await boostable();
       const listener = listenLive(app.url);
       await listener.until('INITIAL_DATA');
@@ -362,17 +362,17 @@ describe('an odds boost', () => {
         );
         return rows[0] as { version: number; selections: number };
       };
-      const isSent = ({ version }: { version: number }) =>
+      const waitUntilSent = ({ version }: { version: number }) =>
         listener.until('GAME_ODDS_UPDATE', (sent: Game) => sent.id === game.id && sent.version === version);
       const before = await readOpen();
       const { id } = await boost(game);
       const during = await readOpen();
       expect(during.selections).toBeLessThan(before.selections);
-      await isSent(during);
+      await waitUntilSent(during);
       await (await app.admin()).post(`/api/admin/promotions/${id}/end`);
       const after = await readOpen();
       expect(after.selections).toBe(before.selections);
-      await isSent(after);
+      await waitUntilSent(after);
       listener.socket.close();
     });
 
