@@ -157,6 +157,20 @@ test('deducts funds by keyboard, up to the available amount, and reverses the de
   expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '50.00' });
 });
 
+test('removes a limit that is saved with an empty amount', async ({ page, site }) => {
+  const player = await site.player();
+  const limit = { kind: 'deposit', period: 'day', amount: '40.00', seen: null, reason: 'Agreed by phone' };
+  await site.admin.patch(`/api/users/${player.id}/staff-limits`, limit);
+  await page.goto(`/admin/users/${player.id}`);
+  await page.getByRole('button', { name: 'Set a limit' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('No longer needed');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(toastOn(page, 'Limit saved')).toBeVisible();
+  const limits = await player.get(`/api/users/${player.id}/limits`);
+  expect(limits.deposit.day).toMatchObject({ staffAmount: null });
+});
+
 test("sets a limit that the player sees and can't raise", async ({ page, context, server, site }) => {
   const player = await site.player();
   await page.setViewportSize(phone);

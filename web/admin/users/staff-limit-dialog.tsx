@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { PlayLimits } from '#contract/safer-play/objects.ts';
 import type { User } from '#contract/users/objects.ts';
-import { formatAmount } from '#domain/money.ts';
+import { cents, formatAmount } from '#domain/money.ts';
 import { LIMIT_KINDS, LIMIT_PERIODS, type LimitKind, type LimitPeriod } from '#domain/safer-play.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
@@ -27,8 +27,7 @@ export function StaffLimitDialog({ user, limits, onClose }: { user: User; limits
   const draft = useFormDraft(form, `user.${user.id}.limit`, limits);
   const save = useStaffAction({
     send: ({ amount, reason }: Form) => {
-      const input = parseEnteredAmount(amount);
-      const newAmount = input === null ? null : formatAmount(input);
+      const newAmount = amount.trim() === '' ? null : formatAmount(parseEnteredAmount(amount) ?? cents(0));
       return call('setStaffLimit', {
         params: { id: user.id },
         body: { kind, period, amount: newAmount, seen, reason: reason.trim() },
