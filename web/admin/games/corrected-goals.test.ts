@@ -5,6 +5,7 @@ import {
   hasDuplicateGoal,
   mayBeSameGoal,
   moveEarlier,
+  newGoalKey,
   placeByMinute,
   scoreOf,
 } from '#web/admin/games/corrected-goals.ts';
@@ -36,6 +37,13 @@ describe('corrected goals', () => {
   it('moves a goal ahead of another in the same minute', () => {
     expect(keys(moveEarlier(list, 2))).toBe('acb');
     expect(keys(moveEarlier(list, 0))).toBe('abc');
+  });
+
+  it('adds goals without replacing any, even those of a restored draft', () => {
+    const restored = [...list, goal('new 1', '50')];
+    const first = [...restored, goal(newGoalKey(restored), '60')];
+    const second = placeByMinute(first, goal(newGoalKey(first), '70'));
+    expect(second.map(({ minute }) => minute)).toEqual(['10', '45', '45', '50', '60', '70']);
   });
 
   it('counts goals by side, and builds a request only if every minute is valid', () => {

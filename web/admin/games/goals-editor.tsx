@@ -1,5 +1,4 @@
 import { ArrowUp, Plus, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import type { TeamSide } from '#domain/game.ts';
@@ -9,6 +8,7 @@ import {
   goalsBody,
   hasDuplicateGoal,
   moveEarlier,
+  newGoalKey,
   parseMinute,
   placeByMinute,
 } from '#web/admin/games/corrected-goals.ts';
@@ -93,11 +93,9 @@ type GoalsEditorProps = { game: Game; goals: readonly EditedGoal[]; onChange: (g
 
 export function GoalsEditor({ game, goals, onChange }: GoalsEditorProps) {
   const { t } = useTranslation('desk');
-  const added = useRef(0);
   const add = () => {
-    added.current += 1;
     const minute = formatMinute({ minute: game.currentMinute, stoppageMinutes: game.stoppageMinutes });
-    const goal = { key: `new ${added.current}`, team: 'home', playerId: null, minute, ownGoal: false } as const;
+    const goal = { key: newGoalKey(goals), team: 'home', playerId: null, minute, ownGoal: false } as const;
     onChange(placeByMinute(goals, goal));
   };
   /** Moves the goal to its place by minute. Not an edit if it is already there. */
