@@ -193,6 +193,18 @@ test.describe('running a game', () => {
 });
 
 test.describe('settling bets', () => {
+  test("shows that a game's bets were settled, before the table is next polled", async ({ page, site }) => {
+    const game = await site.game();
+    const player = await site.player('10');
+    await placeBet(player, game);
+    await site.admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
+    await page.goto('/admin?tab=bets');
+    await page.getByRole('searchbox').fill(player.username);
+    await expect(rowOf(page, player.username)).toContainText('Pending');
+    await site.admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
+    await expect(rowOf(page, player.username)).toContainText('Lost', { timeout: 10_000 });
+  });
+
   test('shows that a bet has already been settled', async ({ page, site }) => {
     const player = await site.player('10');
     const bet = await placeBet(player, await site.game());

@@ -4,7 +4,7 @@ import { BET_STATUSES } from '#domain/bet.ts';
 import { useBetColumns } from '#web/admin/bets/bet-columns.tsx';
 import { BetDetails } from '#web/admin/bets/bet-details.tsx';
 import { useBetSettlement } from '#web/admin/bets/use-bet-settlement.tsx';
-import { LIST_POLL_MS, useRefreshAfterGames } from '#web/admin/shared/admin-queries.ts';
+import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
 import { choiceFilter } from '#web/admin/shared/filters.ts';
 import { AuditLink } from '#web/admin/shared/links.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
@@ -76,7 +76,6 @@ export function BetsTable({ userId }: { userId?: number }) {
 
 export function BetsTab() {
   const { t } = useTranslation('admin');
-  useRefreshAfterGames();
   return (
     <SectionCard title={t('bets.title')}>
       <BetsTable />

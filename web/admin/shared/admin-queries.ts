@@ -1,18 +1,13 @@
 // The dashboard's queries. Pending requests are polled every 5 s and lists every 30 s; the live
 // connection reports new work sooner.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import type { Game } from '#contract/games/objects.ts';
 import type { OverviewStep } from '#contract/overview/objects.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
-import { liveGamesQuery } from '#web/lib/games.ts';
-import { queryOf, refreshPaths } from '#web/lib/query-client.ts';
+import { queryOf } from '#web/lib/query-client.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 
 export const PENDING_POLL_MS = 5000;
 export const LIST_POLL_MS = 30_000;
-/** Allows time for a finished game's bets to be settled. */
-const SETTLEMENT_MS = 1500;
 
 const list = { refetchInterval: LIST_POLL_MS, refetchOnMount: 'always' } as const;
 
@@ -51,17 +46,4 @@ export const useOverview = (step: OverviewStep) =>
 export function useExposure() {
   const enabled = useMay()('risk.manage');
   return useQuery({ ...queryOf('listExposure', {}), ...list, enabled });
-}
-
-/** Refetches bets and money shortly after a live game has ended. */
-export function useRefreshAfterGames(): void {
-  const live = useQuery(liveGamesQuery).data;
-  const before = useRef<readonly Game[]>([]);
-  useEffect(() => {
-    const hasEnded = before.current.some(({ id }) => live?.every((game) => game.id !== id));
-    if (live) before.current = live;
-    if (!hasEnded) return;
-    const timer = setTimeout(() => void refreshPaths('/api/admin/', '/api/users'), SETTLEMENT_MS);
-    return () => clearTimeout(timer);
-  }, [live]);
 }
