@@ -185,6 +185,20 @@ test('holds a market as it is, and moves its prices in steps', async ({ page, si
   await expect(result.getByRole('button', { name: 'One step higher: Away' })).toBeVisible();
 });
 
+test('cancels none of its own requests when the game changes', async ({ page, site }) => {
+  const game = await site.liveGame();
+  const cancelled: string[] = [];
+  page.on('requestfailed', (request) => cancelled.push(request.url()));
+  await page.setViewportSize(desktop);
+  await page.goto(`/admin/games/${game.id}`);
+  await page.waitForLoadState('networkidle');
+  for (const minute of [7, 20]) {
+    await site.admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute }, 201);
+    await expect(page.getByText(`${minute}' ${game.homeTeam}: scorer not recorded`)).toBeAttached();
+  }
+  expect(cancelled).toEqual([]);
+});
+
 test('asks before recording a second goal by the same team within two minutes', async ({ page, site }) => {
   const game = await site.liveGame();
   await site.admin.post(`/api/games/${game.id}/goals`, { team: 'away', minute: 7 }, 201);
