@@ -37,6 +37,29 @@ async function setBonus(page: Page, steps: readonly (readonly [string, string])[
   await form.getByRole('button', { name: 'Save bonus' }).click();
 }
 
+test('includes the bonus in what a bet that staff mark as won pays', async ({ context, page, server, site }) => {
+  const { on: _on, safePercents: _safe, ...setting } = await site.admin.get(PATH);
+  const offer = { minOdds: '1.20', maxBonus: '500.00', steps: [{ legs: 3, percent: 5 }] };
+  await site.admin.patch(PATH, { ...setting, ...offer, on: true });
+  const games = [await site.game(), await site.game(), await site.game()];
+  const selections = games.map(({ id }) => ({ gameId: id, market: 'match_result', selection: 'home', odds: '2.50' }));
+  const player = await site.player('10');
+  await player.post('/api/place-accumulator', { selections, totalStake: 10 }, 201);
+  await signIn(context, server.url, site.admin);
+  await page.setViewportSize(desktop);
+  await page.goto('/admin?tab=bets');
+  await page.getByRole('searchbox').fill(player.username);
+  await page.getByRole('button', { name: /^Win: bet \d+$/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(`${player.username} is paid $163.61.`)).toBeVisible();
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size);
+    await page.screenshot({ path: `test-results/bonus-settle-${size.width}.png` });
+    await expectNoSidewaysScroll(page);
+  }
+  await expect(dialog.getByTestId('after-available')).toHaveText('$163.61');
+});
+
 for (const viewport of [phone, desktop]) {
   test(`staff offer a bonus that the slip, the receipt and My Bets show, at ${viewport.width} px`, async ({
     browser,

@@ -15,7 +15,7 @@ const amountOf = (amount: string | null | undefined) => parseAmount(amount) ?? c
  * The payout for this result: a won bet includes its full bonus. A void free bet pays nothing,
  * because it can be used again.
  */
-function payoutOf({ stake, potentialWin, freeBetId, bonus }: BetMoney, settlement: ManualSettlement) {
+export function payoutOf({ stake, potentialWin, freeBetId, bonus }: BetMoney, settlement: ManualSettlement) {
   if (settlement === 'won') return cents(amountOf(potentialWin) + amountOf(bonus?.potential));
   return settlement === 'void' && freeBetId === null ? amountOf(stake) : cents(0);
 }

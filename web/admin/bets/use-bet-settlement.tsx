@@ -7,6 +7,7 @@ import {
   changeOfSettlement,
   MANUAL_SETTLEMENTS,
   type ManualSettlement,
+  payoutOf,
 } from '#web/admin/bets/manual-settlement.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { BalancePreview } from '#web/admin/shared/balance-preview.tsx';
@@ -17,7 +18,7 @@ import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
-import { formatMoney } from '#web/lib/format.ts';
+import { formatCents, formatMoney } from '#web/lib/format.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
@@ -100,7 +101,7 @@ function SettleDialog({ bet, settlement, onClose }: { bet: Bet; settlement: Manu
     },
     refresh: refreshAfterMoney,
   });
-  const amount = formatMoney(settlement === 'won' ? bet.potentialWin : bet.stake);
+  const amount = settlement === 'won' ? formatCents(payoutOf(bet, 'won')) : formatMoney(bet.stake);
   const isVoidFreeBet = settlement === 'void' && bet.freeBetId !== null;
   return (
     <DecisionDialog
@@ -116,6 +117,7 @@ function SettleDialog({ bet, settlement, onClose }: { bet: Bet; settlement: Manu
         { label: t('bets.selection'), value: bet.legs.map(legName).join(', ') },
         { label: t('bets.stake'), value: formatMoney(bet.stake) },
         { label: t('bets.potentialWin'), value: formatMoney(bet.potentialWin) },
+        ...(bet.bonus ? [{ label: t('bets.bonusPotential'), value: formatMoney(bet.bonus.potential) }] : []),
       ]}
       player={{ id: bet.userId, username: bet.username }}
       change={changeOfSettlement(bet, settlement)}
