@@ -42,15 +42,20 @@ function Proposal({ proposed, reopening }: Pick<PaymentCase, 'proposed' | 'reope
   );
 }
 
-type ActionProps = { row: PaymentCase; onOpen: (id: number) => void };
+type CaseActionProps = {
+  row: Pick<PaymentCase, 'id' | 'proposed' | 'closed' | 'reopening'>;
+  onOpen: (id: number) => void;
+};
 
-function Action({ row: { id, proposed, closed, reopening }, onOpen }: ActionProps) {
+export function CaseAction({ row: { id, proposed, closed, reopening }, onOpen }: CaseActionProps) {
   const { t } = useTranslation('admin-payments');
   const me = useSignedInUser().username;
   const by = (closed ? reopening : proposed)?.by ?? null;
   const canConfirm = by !== null && by !== me;
   // A case that was closed automatically can't be reopened, nor can one closed as paid or not paid.
   if (closed && (closed.by === null || !canReopen(closed.closing))) return null;
+  // Only another person can confirm a proposed reopening, and its proposer can't change it.
+  if (closed && reopening?.by === me) return null;
   const decide = closed ? 'cases.reopen' : 'cases.decide';
   const confirm = closed ? 'cases.confirmReopening' : 'cases.confirm';
   const action = t(canConfirm ? confirm : decide);
@@ -141,7 +146,7 @@ function useColumns({ state, isQueue, titleOf, onOpen }: ColumnOptions): DataCol
       onOpen !== null && {
         id: 'actions',
         header: t('cases.actions'),
-        cell: (row) => <Action row={row} onOpen={onOpen} />,
+        cell: (row) => <CaseAction row={row} onOpen={onOpen} />,
         onCard: 'foot',
       },
     ];
