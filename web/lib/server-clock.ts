@@ -8,3 +8,6 @@ export function recordServerTime(header: string | null): void {
 }
 
 export const serverNow = (): number => Date.now() + aheadMs;
+
+/** When the browser's clock shows this time of the server. */
+export const toBrowserTime = (serverMs: number): number => serverMs - aheadMs;

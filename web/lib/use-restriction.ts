@@ -1,7 +1,8 @@
 // A self-exclusion, a time-out and a staff account each stop a user from betting and depositing.
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer } from 'react';
 import type { User } from '#contract/users/objects.ts';
 import { isStaff } from '#domain/roles.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { useUser } from '#web/lib/session.ts';
 
 export type Break = { kind: 'excluded' | 'timedOut'; until: string };
@@ -22,13 +23,18 @@ const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 export function useRestriction(): Restriction | null {
   const user = useUser();
-  const [nowMs, setNowMs] = useState(Date.now);
-  const restriction = restrictionOf(user, nowMs);
+  const [, update] = useReducer((count: number) => count + 1, 0);
+  const restriction = restrictionOf(user, serverNow());
   const until = restriction && restriction.kind !== 'staff' ? restriction.until : undefined;
   useEffect(() => {
     if (until === undefined) return;
-    const waitMs = Math.min(Date.parse(until) - Date.now() + 1, MAX_TIMEOUT_MS);
-    const timer = setTimeout(() => setNowMs(Date.now()), waitMs);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const updateAtEnd = () => {
+      const leftMs = Date.parse(until) - serverNow();
+      if (leftMs <= 0) update();
+      else timer = setTimeout(updateAtEnd, Math.min(leftMs, MAX_TIMEOUT_MS));
+    };
+    updateAtEnd();
     return () => clearTimeout(timer);
   }, [until]);
   return restriction;

@@ -5,6 +5,7 @@ import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { KeyHint } from '#web/admin/shared/key-hint.tsx';
 import { useKeys } from '#web/admin/shared/use-keys.ts';
 import { call } from '#web/lib/api-client.ts';
+import { toBrowserTime } from '#web/lib/server-clock.ts';
 import { useGameSilenceMs } from '#web/lib/site-settings.ts';
 import { useSecondsSince } from '#web/lib/use-seconds-left.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -28,7 +29,7 @@ type ConfirmButtonProps = {
 export function ConfirmButton({ game, withKey }: ConfirmButtonProps) {
   const { t } = useTranslation('desk');
   const silenceMs = useGameSilenceMs();
-  const secondsOverdue = useSecondsSince(game.silentFrom === null ? null : Date.parse(game.silentFrom));
+  const secondsOverdue = useSecondsSince(game.silentFrom === null ? null : toBrowserTime(Date.parse(game.silentFrom)));
   const { mutate, isPending } = useAction({
     send: (id: number) => call('confirmGame', { params: { id } }),
     errorMessage: t('confirm.failed'),

@@ -7,7 +7,7 @@ import { progressOf } from '#web/features/wallet/timeline.ts';
 import { useLatestRequest } from '#web/features/wallet/wallet-queries.ts';
 import { followedRequest } from '#web/lib/followed-request.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
-import { serverNow } from '#web/lib/server-clock.ts';
+import { toBrowserTime } from '#web/lib/server-clock.ts';
 import { useSecondsSince } from '#web/lib/use-seconds-left.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyValue } from '#web/ui/copy-value.tsx';
@@ -26,7 +26,7 @@ const ICONS = {
 const LONG_WAIT_S = 20;
 
 function useHasWaitedLong({ createdAt }: Transaction, isWaiting: boolean): boolean {
-  const [since] = useState(() => Date.now() - (serverNow() - Date.parse(createdAt)));
+  const [since] = useState(() => toBrowserTime(Date.parse(createdAt)));
   return (useSecondsSince(isWaiting ? since : null) ?? 0) >= LONG_WAIT_S;
 }
 
