@@ -6,14 +6,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const COOKIE_NAME = 'goldline_device';
 const MAX_AGE_SECONDS = 400 * 86_400;
 
+/** Issues or renews the cookie, which otherwise expires while the browser is a known device. */
 export function ensureDeviceToken(
   request: FastifyRequest,
   reply: FastifyReply,
   { newToken, secure }: { newToken: () => string; secure: boolean },
 ): string {
   const stored = request.cookies[COOKIE_NAME];
-  if (stored !== undefined && /^[\w-]{43}$/.test(stored)) return stored;
-  const token = newToken();
+  const token = stored !== undefined && /^[\w-]{43}$/.test(stored) ? stored : newToken();
   reply.setCookie(COOKIE_NAME, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: MAX_AGE_SECONDS });
   return token;
 }

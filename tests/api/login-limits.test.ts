@@ -122,6 +122,19 @@ describe('a new password', () => {
   });
 });
 
+it('a login renews the device cookie', async () => {
+  const browser = await openAccount();
+  const deviceCookie = async () => {
+    const { headers } = await logIn(browser, PASSWORD, '10.9.9.9');
+    return headers.getSetCookie().find((line) => line.startsWith('goldline_device='));
+  };
+  const cookie = await deviceCookie();
+  expect(cookie).toMatch(/Max-Age=34560000;/);
+  expect(await deviceCookie()).toBe(cookie);
+  const { rows } = await app.database.pool.query('select count(*)::int as devices from known_devices');
+  expect(rows).toEqual([{ devices: 1 }]);
+});
+
 describe('registering', () => {
   it('reports up to fifty taken numbers and names per 15 minutes to one address, and then refuses it', async () => {
     await openAccount();

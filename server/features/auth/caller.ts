@@ -18,9 +18,7 @@ export type Caller = {
   userAgent: string | null;
 };
 
-/**
- * Identifies a request's caller; a browser without a device cookie receives one in the response.
- */
+/** Identifies a request's caller; the response contains the browser's device cookie. */
 export function createCallerOf({ secrets, secure }: { secrets: Secrets; secure: boolean }) {
   return (request: FastifyRequest, reply: FastifyReply): Caller => {
     const token = ensureDeviceToken(request, reply, { newToken: secrets.newCookieToken, secure });
