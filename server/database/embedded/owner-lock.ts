@@ -1,63 +1,50 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+// One Goldline owns a data folder. Each start creates its own entry before it looks for others, so
+// that of two starts at least one sees the other and is refused. An entry's name is the identity of
+// its process, so an entry whose process has ended can be deleted at any time.
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts';
 import { isRunning, type ProcessIdentity, startedAt } from '#server/database/embedded/process-identity.ts';
 
 /** Without the lock, a second start would take the first one's server for an orphan and stop it. */
 export function acquireOwnerLock(file: string): { release(): void } {
-  const mine = `${file}.${process.pid}`;
-  writeFileSync(mine, JSON.stringify(ownIdentity()));
+  const mine = `${file}.${process.pid}-${startedAt(process.pid) ?? 0}`;
   try {
-    claim(mine, file);
-  } finally {
-    rmSync(mine, { force: true });
+    writeFileSync(mine, '', { flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw alreadyOwned(process.pid);
+    throw error;
   }
-  return { release: () => rmSync(file, { force: true }) };
-}
-
-function claim(mine: string, file: string): void {
-  for (;;) {
-    try {
-      // Creating a hard link is atomic, and fails if the lock exists.
-      linkSync(mine, file);
-      return;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      removeStale(file);
+  const release = () => rmSync(mine, { force: true });
+  for (const other of entriesOf(file)) {
+    if (other.file === mine) continue;
+    if (isRunning(other)) {
+      release();
+      throw alreadyOwned(other.pid);
     }
+    rmSync(other.file, { force: true });
   }
+  return { release };
 }
 
 export function hasLiveOwner(file: string): boolean {
-  const owner = readOwner(file);
-  return owner !== undefined && isRunning(owner);
+  return entriesOf(file).some(isRunning);
 }
 
-function removeStale(file: string): void {
-  const owner = readOwner(file);
-  if (owner && isRunning(owner)) {
-    throw new DatabaseStartError(
-      `another Goldline (process ${owner.pid}) already uses this database; stop it first, or set DATA_DIR and PORT ` +
-        'to run a second one alongside it',
-    );
-  }
-  // If two starts rename a stale lock at once, one fails and tries again.
-  const aside = `${file}.stale.${process.pid}`;
-  try {
-    renameSync(file, aside);
-  } catch {
-    return;
-  }
-  rmSync(aside, { force: true });
+type Entry = ProcessIdentity & { file: string };
+
+function entriesOf(lock: string): Entry[] {
+  const folder = path.dirname(lock);
+  return readdirSync(folder).flatMap((name) => {
+    if (!name.startsWith(`${path.basename(lock)}.`)) return [];
+    const [, pid, startedAtSeconds] = /\.(\d+)-(\d+)$/.exec(name) ?? [];
+    if (pid === undefined) return [];
+    return [{ file: path.join(folder, name), pid: Number(pid), startedAtSeconds: Number(startedAtSeconds) }];
+  });
 }
 
-function readOwner(file: string): ProcessIdentity | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as ProcessIdentity;
-  } catch {
-    return undefined;
-  }
-}
-
-function ownIdentity(): ProcessIdentity {
-  return { pid: process.pid, startedAtSeconds: startedAt(process.pid) ?? 0 };
-}
+const alreadyOwned = (pid: number) =>
+  new DatabaseStartError(
+    `another Goldline (process ${pid}) already uses this database; stop it first, or set DATA_DIR and PORT ` +
+      'to run a second one alongside it',
+  );
