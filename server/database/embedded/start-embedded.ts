@@ -77,18 +77,19 @@ async function keepRunning(paths: DataPaths, log: Log, settings: Settings) {
       try {
         await stopOrphan(paths, log);
         postmaster = await start();
+        if (stopping) await postmaster.stop();
         return;
       } catch (error) {
         log.error({ err: error }, 'the embedded database could not be restarted; retrying');
       }
     }
   };
-  void watch();
+  const watching = watch();
   return {
     socketFolder: socket.folder,
     stop: async () => {
       stopping = true;
-      await postmaster.stop();
+      await Promise.all([postmaster.stop(), watching]);
     },
   };
 }

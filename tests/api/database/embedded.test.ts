@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import {
   chmodSync,
   chownSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -171,6 +172,19 @@ describe.runIf(process.platform === 'linux')('the embedded database', () => {
         ),
       20_000,
     );
+  });
+
+  test('stops a server that is being restarted', async () => {
+    const { close } = await open();
+    const killed = serverPid();
+    process.kill(killed, 'SIGKILL');
+    let restarted = killed;
+    await until(() => {
+      restarted = existsSync(path.join(folder, 'postgres/postmaster.pid')) ? serverPid() : killed;
+      return restarted !== killed && isAlive(restarted);
+    });
+    await close();
+    expect(isAlive(restarted)).toBe(false);
   });
 
   test('starts even if the pid in a stale file is now another process', async () => {
