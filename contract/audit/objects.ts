@@ -34,7 +34,7 @@ export const auditReportObject = z
     broken: z
       .strictObject({
         number: z.int(),
-        problem: z.enum(['changed', 'missing', 'unlinked', 'cut off']),
+        problem: z.enum(['changed', 'missing', 'unlinked', 'cut off', 'added']),
         message: z.string(),
       })
       .nullable(),

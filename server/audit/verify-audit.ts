@@ -1,5 +1,6 @@
 // Verifies the audit trail: the numbers have no gaps, each row's hash is derived from the previous
-// hash and its own content, and the row with the stored head's number and hash exists.
+// hash and its own content, and the row with the stored head's number and hash exists and is the
+// last one.
 import type { AuditReport } from '#contract/audit/objects.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { raw, sql } from '#server/database/sql.ts';
@@ -13,6 +14,7 @@ const problemMessages: Record<Problem, (number: number) => string> = {
   missing: (number) => `Entry ${number} is missing`,
   unlinked: (number) => `Entry ${number} is not linked to the previous entry`,
   'cut off': (number) => `The trail was cut off: it ends before its last entry, ${number}`,
+  added: (number) => `Entry ${number} was added after the trail's last entry`,
 };
 
 const FIND_FIRST_BROKEN = sql<BrokenRow>`
@@ -32,18 +34,21 @@ const FIND_FIRST_BROKEN = sql<BrokenRow>`
 
 const VERIFY_TIMEOUT_MS = 600_000;
 
-type Head = { entries: number; head: string; number: number; isReached: boolean };
+type Head = { entries: number; head: string; number: number; isReached: boolean; isPassed: boolean };
 
 export async function verifyAudit(pool: Pool): Promise<AuditReport> {
   return withTransaction(pool, async (transaction) => {
     await sql`set transaction isolation level repeatable read, read only`.run(transaction);
     await sql`set local statement_timeout = ${raw(VERIFY_TIMEOUT_MS)}`.run(transaction);
-    const { entries, head, number, isReached } = await sql<Head>`
+    const { entries, head, number, isReached, isPassed } = await sql<Head>`
       select (select count(*) from audit_entries) as entries, encode(hash, 'hex') as head, number,
-        number = 0 or exists (select 1 from audit_entries e where e.number = h.number and e.hash = h.hash) as "isReached"
+        number = 0 or exists (select 1 from audit_entries e where e.number = h.number and e.hash = h.hash) as "isReached",
+        exists (select 1 from audit_entries e where e.number > h.number) as "isPassed"
       from audit_head h`.one(transaction);
     const broken = await FIND_FIRST_BROKEN.within(VERIFY_TIMEOUT_MS).first(transaction);
-    const first = broken ?? (isReached ? null : { number, problem: 'cut off' as const });
+    const cutOff: BrokenRow | null = isReached ? null : { number, problem: 'cut off' };
+    const added: BrokenRow | null = isPassed ? { number: number + 1, problem: 'added' } : null;
+    const first = broken ?? cutOff ?? added;
     const described = first && { ...first, message: problemMessages[first.problem](first.number) };
     return { holds: first === null, entries, head, broken: described };
   });

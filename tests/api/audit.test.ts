@@ -202,4 +202,18 @@ describe('tampering with the audit trail', () => {
       broken: { number: entries, problem: 'cut off' },
     });
   });
+
+  it('is detected if a linked row is added after the end', async () => {
+    const { entries } = await report();
+    const added = `insert into audit_entries
+        (number, previous_hash, hash, actor_id, action, subject, subject_id, before, after, created_at)
+      select number + 1, hash,
+        audit_entry_hash(hash, number + 1, actor_id, action, subject, subject_id, before, after, created_at),
+        actor_id, action, subject, subject_id, before, after, created_at
+      from audit_entries where number = ${entries}`;
+    expect(await verifyTampered(added)).toMatchObject({
+      holds: false,
+      broken: { number: entries + 1, problem: 'added' },
+    });
+  });
 });
