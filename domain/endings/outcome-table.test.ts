@@ -61,6 +61,10 @@ const SITUATIONS: [string, Situation][] = [
       isFirstHalfOpen: false,
     },
   ],
+  [
+    'at the highest permitted score of one side',
+    { score: { home: 0, away: 99 }, since: { home: 0, away: 0 }, halfTime: null, isFirstHalfOpen: true },
+  ],
 ];
 
 const NEAR_SPLITS = [...CELL_OF_SPLIT.entries()].filter(([, cell]) => {

@@ -131,8 +131,8 @@ function numbered<Ending>(
   return added;
 }
 
-/** More goals than a side scores in a real game. */
-const GOAL_COUNT_LIMIT = 100;
+/** More goals than a side has in any ending: up to 99 recorded ones, and those of the grid. */
+const GOAL_COUNT_LIMIT = 128;
 const keyOf = ({ home, away }: Score): number => home * GOAL_COUNT_LIMIT + away;
 const numberedScore = (score: Score) => numbered(knownScores, keyOf(score), score);
 const numberedHalves = (halves: Halves) =>
