@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { achievementBadges, isBrightShareCard, multiplierText } from '#domain/badges.ts';
+import { setCurrency } from '#domain/currency.ts';
 import type { BetType } from '#domain/markets/api-fields.ts';
 import { cents } from '#domain/money.ts';
+
+afterEach(() => setCurrency('USD'));
 
 const bet = (
   stake: number,
@@ -47,6 +50,18 @@ it.each([
   [bet(100, 499), false],
 ])('the share card of %o is bright: %s', (won, bright) => {
   expect(isBrightShareCard(won)).toBe(bright);
+});
+
+it.each([
+  ['KES', 5_000_000, ['Big Winner'], true],
+  ['KES', 4_999_999, ['Great Win'], true],
+  ['KES', 50_000, ['Winner'], false],
+  ['UGX', 2_000_000, ['Big Winner'], true],
+  ['UGX', 399_999, ['Winner'], false],
+] as const)('in %s, a win of %i minor units earns %j and a bright card: %s', (currency, win, badges, bright) => {
+  setCurrency(currency);
+  expect(achievementBadges(bet(win - 1, win))).toEqual(badges);
+  expect(isBrightShareCard(bet(win - 1, win))).toBe(bright);
 });
 
 it.each([

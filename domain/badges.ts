@@ -2,7 +2,7 @@
 // stored amount that the bet pays; the multiplier is that amount divided by the stake.
 import { legsByPrice } from '#domain/bet.ts';
 import { type BetType, EXACT_SCORE } from '#domain/markets/api-fields.ts';
-import type { Cents } from '#domain/money.ts';
+import { atScale, type Cents } from '#domain/money.ts';
 
 export const BADGES = [
   'Legendary Win',
@@ -31,16 +31,17 @@ const MULTIPLE_STEPS = [
   { times: 5, badge: 'High Roller' },
   { times: 3, badge: 'Sharp Shooter' },
 ] as const;
+const GREAT_WIN_DOLLAR_CENTS = 10_000;
 const AMOUNT_STEPS = [
-  { cents: 50_000, badge: 'Big Winner' },
-  { cents: 10_000, badge: 'Great Win' },
+  { dollarCents: 50_000, badge: 'Big Winner' },
+  { dollarCents: GREAT_WIN_DOLLAR_CENTS, badge: 'Great Win' },
 ] as const;
 
 /** The badges of a won bet, in display order; 'Winner' if it earned no other. */
 export function achievementBadges({ stake, potentialWin, betType, legs }: WonBet): Badge[] {
   const badges: (Badge | undefined)[] = [
     MULTIPLE_STEPS.find(({ times }) => potentialWin >= times * stake)?.badge,
-    AMOUNT_STEPS.find((step) => potentialWin >= step.cents)?.badge,
+    AMOUNT_STEPS.find(({ dollarCents }) => potentialWin >= atScale(dollarCents))?.badge,
     betType === EXACT_SCORE ? 'Score Prophet' : undefined,
     legsByPrice(legs).length > 1 ? 'Accumulator Master' : undefined,
   ];
@@ -48,9 +49,9 @@ export function achievementBadges({ stake, potentialWin, betType, legs }: WonBet
   return earned.length > 0 ? earned : ['Winner'];
 }
 
-/** Whether the potential win is at least 100.00, or five times the stake. */
+/** Whether the potential win is at least that of a great win, or five times the stake. */
 export function isBrightShareCard({ stake, potentialWin }: Pick<WonBet, 'stake' | 'potentialWin'>): boolean {
-  return potentialWin >= 10_000 || potentialWin >= 5 * stake;
+  return potentialWin >= atScale(GREAT_WIN_DOLLAR_CENTS) || potentialWin >= 5 * stake;
 }
 
 /** The multiplier with one decimal, rounded half up: "12.3". */
