@@ -1,5 +1,6 @@
 import type { Game } from '#contract/games/objects.ts';
 import { type Favourites, isFavourite } from '#web/features/games/favourites.ts';
+import { normaliseText } from '#web/lib/normalise-text.ts';
 
 export type GameFilter = {
   query: string;
@@ -7,11 +8,6 @@ export type GameFilter = {
   league: string | null;
   onlyFavourites: boolean;
 };
-
-/** Removes accents and case, so that "atletico" finds "Atlético". */
-export function normaliseText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
 
 type NamedGame = Pick<Game, 'id' | 'homeTeam' | 'awayTeam' | 'league'>;
 

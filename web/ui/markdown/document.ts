@@ -3,6 +3,7 @@
 // the page. With our components, marked is 17 KB (gzip); markdown-to-jsx alone is 32 KB (decision
 // 0170).
 import { lexer, type Token, type Tokens } from 'marked';
+import { normaliseText } from '#web/lib/normalise-text.ts';
 
 export type SubSection = { id: string; title: string; tokens: Token[] };
 export type Section = SubSection & { parts: SubSection[] };
@@ -35,10 +36,7 @@ export function plainText(tokens: readonly Token[]): string {
 }
 
 const slugOf = (title: string) =>
-  title
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  normaliseText(title)
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 

@@ -5,16 +5,15 @@ import { useLocation } from 'wouter';
 import { tabPath, tabsOf } from '#web/admin/shared/admin-tabs.ts';
 import { GO_LETTERS } from '#web/app/staff/go-keys.ts';
 import { type Item, KINDS, useSearchResults } from '#web/app/staff/palette/use-search-results.ts';
+import { normaliseText } from '#web/lib/normalise-text.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-const normalizeText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** The role's pages whose names contain the text. */
 function usePages(text: string): Item[] {
   const { t } = useTranslation('admin');
-  const searched = normalizeText(text.trim());
+  const searched = normaliseText(text.trim());
   return tabsOf(useSignedInUser().role)
     .map(
       (tab): Item => ({
@@ -25,7 +24,7 @@ function usePages(text: string): Item[] {
         to: tabPath(tab),
       }),
     )
-    .filter(({ label }) => normalizeText(label).includes(searched));
+    .filter(({ label }) => normaliseText(label).includes(searched));
 }
 
 type OptionProps = { id: string; item: Item; isActive: boolean; onPick: () => void; onPoint: () => void };

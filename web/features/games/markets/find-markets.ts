@@ -1,6 +1,6 @@
 import type { MarketGroup, MarketName } from '#domain/markets/market.ts';
-import { normaliseText } from '#web/features/games/find-games.ts';
 import type { ShownMarket } from '#web/features/games/markets/offered-choices.ts';
+import { normaliseText } from '#web/lib/normalise-text.ts';
 
 type MarketFilter = {
   query: string;

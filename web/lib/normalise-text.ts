@@ -1,0 +1,4 @@
+/** Removes accents and case, so that "atletico" finds "Atlético". */
+export function normaliseText(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
