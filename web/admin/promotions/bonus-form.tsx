@@ -8,9 +8,9 @@ import {
   bonusBody,
   bonusInputOf,
   isStepValid,
-  parseMinOdds,
   safePercent,
 } from '#web/admin/promotions/bonus-terms.ts';
+import { parseEnteredOdds } from '#web/admin/promotions/entered-odds.ts';
 import { SaveDraft } from '#web/admin/shared/drafts/save-draft.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
@@ -126,7 +126,7 @@ function Form({ setting, shown, onShown }: FormProps) {
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
         <TextField
           {...bindField(form, 'minOdds', {
-            validate: (input) => parseMinOdds(input) !== null || t('bonus.problems.odds'),
+            validate: (input) => parseEnteredOdds(input) !== null || t('bonus.problems.odds'),
           })}
           label={t('bonus.minOdds')}
           inputMode="decimal"

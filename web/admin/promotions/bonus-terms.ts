@@ -1,7 +1,8 @@
 import type { BonusSetting } from '#contract/promotions/accumulator-bonus.ts';
 import { MAX_BONUS_LEGS, MAX_BONUS_PERCENT, MIN_BONUS_LEGS, stepProblem } from '#domain/accumulator-bonus.ts';
 import { formatAmount } from '#domain/money.ts';
-import { formatOdds, parseOdds } from '#domain/odds.ts';
+import { formatOdds } from '#domain/odds.ts';
+import { parseEnteredOdds } from '#web/admin/promotions/entered-odds.ts';
 import { parseEnteredAmount } from '#web/lib/amount-input.ts';
 
 export type BonusInput = {
@@ -14,8 +15,6 @@ export type BonusInput = {
 export function bonusInputOf({ on, minOdds, maxBonus, steps }: BonusSetting): BonusInput {
   return { on, minOdds, maxBonus, steps: steps.map((each) => ({ legs: `${each.legs}`, percent: `${each.percent}` })) };
 }
-
-export const parseMinOdds = (input: string) => parseOdds(Number(input.trim().replace(',', '.')));
 
 const wholeNumber = (input: string): number => (/^\d{1,3}$/.test(input.trim()) ? Number(input) : Number.NaN);
 const stepsOf = ({ steps }: BonusInput) =>
@@ -39,7 +38,7 @@ export function safePercent({ safePercents }: BonusSetting, legs: string): numbe
 }
 
 export function bonusBody(input: BonusInput, version: number) {
-  const odds = parseMinOdds(input.minOdds);
+  const odds = parseEnteredOdds(input.minOdds);
   return {
     on: input.on,
     minOdds: odds === null ? input.minOdds : formatOdds(odds),

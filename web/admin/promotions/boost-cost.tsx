@@ -3,6 +3,7 @@ import type { BoostRange, Promotion } from '#contract/promotions/objects.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { parseOdds } from '#domain/odds.ts';
 import { expectedBoostCost, maxPromotionCost } from '#domain/promotion.ts';
+import { parseEnteredOdds } from '#web/admin/promotions/entered-odds.ts';
 import { type PromotionForm, problemOf } from '#web/admin/promotions/promotion-form.ts';
 import { TitledFact } from '#web/admin/promotions/titled-fact.tsx';
 import { parseEnteredAmount } from '#web/lib/amount-input.ts';
@@ -13,7 +14,7 @@ type BoostCostProps = { form: PromotionForm; promotion: Promotion | null; range:
 /** A boost's maximum cost and, if the model can price the selection, its expected cost. */
 export function BoostCost({ form, promotion, range }: BoostCostProps) {
   const { t } = useTranslation('admin-promotions');
-  const odds = parseOdds(Number(form.odds.trim().replace(',', '.')));
+  const odds = parseEnteredOdds(form.odds);
   const isReady = (['maxStake', 'maxBets'] as const).every((field) => problemOf(field, form) === null);
   if (odds === null || !isReady) return <p className="text-sm text-muted">{t('cost.missing')}</p>;
   const bets = Math.max(0, Number(form.maxBets) - (promotion?.boost?.betsTaken ?? 0));

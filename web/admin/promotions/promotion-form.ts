@@ -1,8 +1,9 @@
 import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
 import type { Promotion } from '#contract/promotions/objects.ts';
 import { cents, formatAmount } from '#domain/money.ts';
-import { oddsHundredths } from '#domain/odds.ts';
+import { formatOdds, MIN_ODDS } from '#domain/odds.ts';
 import { type CodeRequirement, DEFAULT_WAGERING_TIMES, MAX_WAGERING_TIMES } from '#domain/promotion.ts';
+import { parseEnteredOdds } from '#web/admin/promotions/entered-odds.ts';
 import { fieldTime } from '#web/admin/shared/field-time.ts';
 import { parseEnteredAmount } from '#web/lib/amount-input.ts';
 import type { CallOptions } from '#web/lib/api-client.ts';
@@ -79,10 +80,6 @@ export function isFieldShown(field: PromotionField, kind: Promotion['kind'], isN
 }
 
 const isWhole = (text: string, max: number) => /^[1-9]\d{0,8}$/.test(text.trim()) && Number(text) <= max;
-const isOdds = (text: string) => {
-  const odds = Number(text.trim().replace(',', '.'));
-  return /^\d{1,4}([.,]\d{1,2})?$/.test(text.trim()) && odds >= 1.01 && odds <= 1000;
-};
 const isAmount = (text: string) => (parseEnteredAmount(text) ?? 0) > 0;
 
 /** The key of a shown field's problem, or null. */
@@ -93,7 +90,7 @@ export function problemOf(field: PromotionField, form: PromotionForm) {
     case 'endsAt':
       return form.startsAt !== '' && value <= form.startsAt ? 'order' : null;
     case 'odds':
-      return isOdds(value) ? null : 'odds';
+      return parseEnteredOdds(value) !== null ? null : 'odds';
     case 'minStake':
       return minStakeProblem(form);
     case 'maxStake':
@@ -135,8 +132,7 @@ export function translationsOf({ translations }: PromotionForm): Promotion['tran
 }
 
 const amountOf = (input: string) => formatAmount(parseEnteredAmount(input) ?? cents(0));
-const oddsOf = (input: string) =>
-  (oddsHundredths(Math.round(Number(input.trim().replace(',', '.')) * 100)) / 100).toFixed(2);
+const oddsOf = (input: string) => formatOdds(parseEnteredOdds(input) ?? MIN_ODDS);
 const minStakeOf = ({ minStake }: PromotionForm) => minStake.trim() && { minStake: amountOf(minStake) };
 const timeOf = (input: string) => new Date(input).toISOString();
 
@@ -158,7 +154,7 @@ export function newPromotionBody(form: PromotionForm): CallOptions<'createPromot
     gameId: Number(form.gameId),
     betType: betType as NonNullable<Promotion['boost']>['betType'],
     ...(playerId ? { playerId: Number(playerId) } : { selection }),
-    odds: oddsOf(form.odds || '1.01'),
+    odds: oddsOf(form.odds),
     ...minStakeOf(form),
     maxStake: amountOf(form.maxStake),
     maxBetsPerPlayer: Number(form.maxBetsPerPlayer),
@@ -184,7 +180,7 @@ export function newPromotionBody(form: PromotionForm): CallOptions<'createPromot
 
 export function promotionChangeBody(form: PromotionForm): NonNullable<CallOptions<'changePromotion'>['body']> {
   const boost = {
-    boostedOdds: oddsOf(form.odds || '1.01'),
+    boostedOdds: oddsOf(form.odds),
     ...minStakeOf(form),
     maxStake: amountOf(form.maxStake),
     maxBets: Number(form.maxBets),

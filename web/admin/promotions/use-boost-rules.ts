@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { BoostRange, Promotion } from '#contract/promotions/objects.ts';
 import { parseOdds } from '#domain/odds.ts';
+import { parseEnteredOdds } from '#web/admin/promotions/entered-odds.ts';
 import type { PromotionForm } from '#web/admin/promotions/promotion-form.ts';
 import { displayOdds } from '#web/lib/format.ts';
 
@@ -19,7 +20,7 @@ export function useBoostRules(range: BoostRange | null, promotion: Promotion | n
   const lowest = parseOdds(range.minOdds) ?? 0;
   const highest = parseOdds(range.fairOdds) ?? 0;
   const problemOf = ({ odds: input }: PromotionForm): string | null => {
-    const odds = parseOdds(Number(input.trim().replace(',', '.')));
+    const odds = parseEnteredOdds(input);
     if (odds === null || odds === parseOdds(promotion?.boost?.odds)) return null;
     return odds < lowest || odds > highest ? problem : null;
   };
