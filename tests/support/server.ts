@@ -59,11 +59,15 @@ type ProcessSettings = { port: number; databaseUrl: string; env: Record<string, 
 /** Starts a server on this port and database, and waits until it is ready. */
 export async function startProcess({ port, databaseUrl, env }: ProcessSettings): Promise<ServerProcess> {
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [path.join(checkout, 'scripts/serve.mjs'), '--end-with-parent'], {
-    cwd: checkout,
-    stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...process.env, ...defaults(url, port, databaseUrl), ...env },
-  });
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=64', path.join(checkout, 'scripts/serve.mjs'), '--end-with-parent'],
+    {
+      cwd: checkout,
+      stdio: ['pipe', 'pipe', 'pipe'],
+      env: { ...process.env, ...defaults(url, port, databaseUrl), ...env },
+    },
+  );
   const ended = new Promise<NodeJS.Signals | null>((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
   const output = collectOutput(child);
   const kill = async () => {
