@@ -30,12 +30,18 @@ export type DaySummary = {
 type Dependencies = { pool: Pool; providers: Providers };
 
 /**
- * Reads the provider's statement for a period, if its API has one. @returns how many rows were
- * stored or replaced
+ * Reads the provider's statement for a period, if its API has one.
+ * @param from the start of a day (UTC)
  */
-export async function readApiStatement(pool: Pool, { name, client }: Provider, from: Date, to: Date): Promise<number> {
-  const rows = (await client.statement?.(from, to)) ?? [];
-  return rows.length === 0 ? 0 : storeRows(pool, { provider: name, source: 'api' }, rows);
+export async function readApiStatement(pool: Pool, { name, client }: Provider, from: Date, to: Date): Promise<void> {
+  if (client.statement === undefined) return;
+  const rows = await client.statement(from, to);
+  if (rows.length > 0) await storeRows(pool, { provider: name, source: 'api' }, rows);
+  await sql`
+    insert into statement_days (provider, day)
+    select ${name}, day from generate_series(${from}::timestamptz at time zone 'UTC',
+      least(${to}::timestamptz, now()) at time zone 'UTC' - interval '1 day', '1 day') as day
+    on conflict do nothing`.run(pool);
 }
 
 /**
@@ -69,10 +75,9 @@ type Row = {
   at: Date;
 };
 
-/** @param after how many days to add */
-const inDay = (column: string, day: string, after = 0) => sql`
-  ${raw(column)} >= (${day}::date + ${after}::int)::timestamp at time zone 'UTC'
-  and ${raw(column)} < (${day}::date + ${after}::int + 1)::timestamp at time zone 'UTC'`;
+const inDay = (column: string, day: string) => sql`
+  ${raw(column)} >= ${day}::date::timestamp at time zone 'UTC'
+  and ${raw(column)} < (${day}::date + 1)::timestamp at time zone 'UTC'`;
 
 /** The rows whose receipt belongs to no payment and no case. */
 async function unmatchedRows(pool: Pool, provider: string, day: string): Promise<Row[]> {
@@ -184,7 +189,7 @@ async function openMissingThere(pool: Pool, provider: Provider, day: string, dir
 async function closeFound(pool: Pool, provider: Provider): Promise<void> {
   await sql`
     update payment_cases c set closed_at = now(), closing = '{"closing": "none"}',
-      note = 'The payment is in the statement of another day'
+      note = 'The payment is in a statement that was read later'
     where provider = ${provider.name} and kind = 'missing_there' and closed_at is null
       and exists (select from statement_rows s
         where s.provider = c.provider and s.receipt = c.receipt and s.direction = c.direction
@@ -224,8 +229,8 @@ export async function summaryOf(pool: Pool, provider: Provider, day: string): Pr
 }
 
 /**
- * Whether a day's statement was read: it has rows, a payment was found missing from it, or rows
- * were read from the API on the next day, when the job also reads this day.
+ * Whether a day's statement was read: it has rows, a payment was found missing from it, or the
+ * whole day was read from the API.
  */
 async function wasRead(pool: Pool, provider: Provider, day: string, direction: 'in' | 'out'): Promise<boolean> {
   const { name } = provider;
@@ -234,8 +239,7 @@ async function wasRead(pool: Pool, provider: Provider, day: string, direction: '
     select 1 from statement_rows s
     where provider = ${name} and direction = ${direction} and ${inDay('made_at', day)} and ${isEvidence(provider)}
     union all
-    select 1 from statement_rows
-    where ${isAutomatic} and provider = ${name} and source = 'api' and ${inDay('read_at', day, 1)}
+    select 1 from statement_days where ${isAutomatic} and provider = ${name} and day = ${day}
     union all
     select 1 from payment_cases c join payments p on p.id = c.payment_id
     where c.provider = ${name} and c.kind = 'missing_there' and c.direction = ${direction}

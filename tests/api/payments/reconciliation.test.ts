@@ -8,6 +8,7 @@ import { withTransaction } from '#server/database/transaction.ts';
 import { readStatement } from '#server/jobs/payment-job.ts';
 import type { Provider } from '#server/payments/payment-providers.ts';
 import type { StatementRow } from '#server/payments/provider.ts';
+import { readApiStatement } from '#server/payments/reconcile.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 import { balanceOf } from '#tests/support/player-reads.ts';
 import { addScriptedProvider, type Scripted, settled } from '#tests/support/scripted-provider.ts';
@@ -162,7 +163,8 @@ describe('the statement', () => {
     expect(await newestCase()).toMatchObject({ kind: 'missing_there', receipt, closed: null });
     await read(row({ receipt }));
     const [closed] = await admin.get('/api/admin/payment-cases?state=closed');
-    expect(closed).toMatchObject({ receipt, closed: { closing: 'none', by: null } });
+    const note = 'The payment is in a statement that was read later';
+    expect(closed).toMatchObject({ receipt, closed: { closing: 'none', by: null, note } });
   });
 });
 
@@ -482,9 +484,9 @@ it("shows whether a day's statement was read, for each direction", async () => {
   expect((await books()).statementRead).toEqual({ in: false, out: false });
   provider = addScriptedProvider(app, { statement: ['out'] });
   expect((await books()).statementRead).toEqual({ in: true, out: false });
-  const insert = `insert into statement_rows (provider, source, receipt, direction, amount_cents, made_at, read_at)
-    values ('scripted', 'api', 'UNREAD2', 'in', 100, $1, $1)`;
-  await app.database.pool.query(insert, ['2026-03-02T00:10:00Z']);
+  const own = app.services.payments.providers.get('scripted') as Provider;
+  own.client.statement = async () => [];
+  await readApiStatement(app.database.pool, own, new Date(day), new Date('2026-03-02'));
   expect((await books()).statementRead).toEqual({ in: true, out: true });
 });
 
