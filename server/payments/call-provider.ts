@@ -45,10 +45,15 @@ export async function callProvider(request: ProviderRequest): Promise<ProviderRe
   }
 }
 
-async function readText(response: Response): Promise<string> {
-  const bytes = await response.arrayBuffer();
-  if (bytes.byteLength > MAX_RESPONSE_BYTES) throw new Error('the response is too large');
-  return new TextDecoder().decode(bytes);
+async function readText({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let byteCount = 0;
+  for await (const part of body ?? []) {
+    byteCount += part.byteLength;
+    if (byteCount > MAX_RESPONSE_BYTES) throw new Error('the response is too large');
+    parts.push(part);
+  }
+  return new TextDecoder().decode(Buffer.concat(parts));
 }
 
 /** Parses a body; returns an empty object if it is not a JSON object. */
