@@ -27,8 +27,10 @@ export function createDailyLimitCheck({ settings, metrics, log }: Dependencies):
     const retryAfterSeconds = await secondsUntilBelow(database, limit);
     if (retryAfterSeconds === null) return;
     metrics.smsLimitRefusals.inc();
-    if (performance.now() - loggedAt > LOG_EVERY_MS) log.error({ limit, verified }, 'SMS_DAILY_LIMIT is reached');
-    loggedAt = performance.now();
+    if (performance.now() - loggedAt > LOG_EVERY_MS) {
+      loggedAt = performance.now();
+      log.error({ limit, verified }, 'SMS_DAILY_LIMIT is reached');
+    }
     refuse('RATE_LIMITED', { retryAfterSeconds });
   };
 }
