@@ -97,10 +97,12 @@ export async function addPromotions(pool: Pool, people: PeopleIds): Promise<void
   if (await hasPromotions(pool)) return;
   const freeBet = { amountCents: atScale(1000), days: 14, note: 'Welcome' };
   const welcome = { ...freeBet, actorId: people.operator, fourEyesCents: null };
-  await withTransaction(pool, (transaction) => grantFreeBet(transaction, { userId: people.amina, ...welcome }));
   const game = await lastUpcomingGame(pool);
-  for (const promotion of [...(game ? [boostOf(game)] : []), freeBetOffer(), notice()])
-    await withTransaction(pool, (transaction) => createPromotion(transaction, promotion, people.operator));
+  await withTransaction(pool, async (transaction) => {
+    await grantFreeBet(transaction, { userId: people.amina, ...welcome });
+    for (const promotion of [...(game ? [boostOf(game)] : []), freeBetOffer(), notice()])
+      await createPromotion(transaction, promotion, people.operator);
+  });
 }
 
 async function hasPromotions(pool: Pool): Promise<boolean> {
