@@ -60,11 +60,11 @@ async function checkServer(connection: Connection, log: Log): Promise<void> {
 async function readFacts(connection: Connection, log: Log): Promise<ServerFacts> {
   try {
     const client = await connectClient(connection, log);
-    const { rows } = await client.query<ServerFacts>(
+    const reading = client.query<ServerFacts>(
       `SELECT current_setting('server_version_num')::int / 10000 AS version,
          current_setting('synchronous_commit') AS commit, current_setting('synchronous_standby_names') AS standbys`,
     );
-    await client.end();
+    const { rows } = await reading.finally(() => client.end());
     return rows[0] as ServerFacts;
   } catch (error) {
     const server = 'connectionString' in connection ? 'DATABASE_URL' : 'the embedded PostgreSQL';

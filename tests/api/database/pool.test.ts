@@ -50,6 +50,19 @@ describe('openDatabase', () => {
     await expect(failure).rejects.not.toThrow('open-sesame');
   });
 
+  test('leaves no connection open if its first query fails', async () => {
+    const { pool, url } = database;
+    const name = new URL(url).pathname.slice(1);
+    const connections = () => read('(SELECT count(*) FROM pg_stat_activity WHERE datname = current_database())');
+    const before = await connections();
+    await pool.query(`
+      CREATE FUNCTION current_setting(text) RETURNS text LANGUAGE plpgsql AS $$ BEGIN RAISE 'unreadable'; END $$;
+      ALTER DATABASE ${name} SET search_path = public, pg_catalog`);
+    await expect(openDatabase({ databaseUrl: url, dataDir: '/nowhere', log: listLog() })).rejects.toThrow('unreadable');
+    await expect.poll(connections, { timeout: 5_000 }).toBe(before);
+    await pool.query(`ALTER DATABASE ${name} RESET search_path; DROP FUNCTION public.current_setting`);
+  });
+
   test('reports that none of several servers accepts writes', async () => {
     const databaseUrl = 'postgresql://someone:open-sesame@127.0.0.1:1,127.0.0.1:2/goldline';
     const failure = openDatabase({ databaseUrl, dataDir: '/nowhere', log: listLog() });
