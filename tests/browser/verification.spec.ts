@@ -5,10 +5,21 @@ import {
   expectNoSidewaysScroll,
   PASSWORD,
   phone,
+  type SitePlayer,
   signIn,
   test,
   toastOn,
 } from '#tests/browser/site.ts';
+
+const submitIdentity = (player: SitePlayer, documentNumber: string) =>
+  player.post('/api/auth/submit-identity', {
+    dateOfBirth: '1990-05-17',
+    phoneNumber: player.phoneNumber,
+    address: '1 Moi Avenue, Nairobi',
+    documentType: 'national_id',
+    documentNumber,
+    documentCountry: 'KE',
+  });
 
 for (const size of [phone, desktop]) {
   test(`shows how long the token is valid and that an identity was rejected, at ${size.width} px`, async ({
@@ -18,15 +29,7 @@ for (const size of [phone, desktop]) {
     site,
   }) => {
     const player = await site.player();
-    const identity = {
-      dateOfBirth: '1990-05-17',
-      phoneNumber: player.phoneNumber,
-      address: '1 Moi Avenue, Nairobi',
-      documentType: 'national_id',
-      documentNumber: 'A1234567',
-      documentCountry: 'KE',
-    };
-    await player.post('/api/auth/submit-identity', identity);
+    await submitIdentity(player, 'A1234567');
     const rejection = { identityVerified: false, identityVersion: 1, verificationNotes: 'The picture is blurred' };
     await site.admin.post(`/api/admin/verify-user/${player.id}`, rejection);
     await signIn(context, server.url, player);
@@ -96,15 +99,7 @@ test('shows a decision on the identity on the open page, with a notification', a
   site,
 }) => {
   const player = await site.player();
-  const identity = {
-    dateOfBirth: '1990-05-17',
-    phoneNumber: player.phoneNumber,
-    address: '1 Moi Avenue, Nairobi',
-    documentType: 'national_id',
-    documentNumber: 'A1234568',
-    documentCountry: 'KE',
-  };
-  await player.post('/api/auth/submit-identity', identity);
+  await submitIdentity(player, 'A1234568');
   await signIn(context, server.url, player);
   await page.goto('/verification?form=identity');
   await expect(page.getByText(/^Your documents are being reviewed/)).toBeVisible();

@@ -1,7 +1,9 @@
 // A payment provider that responds as scripted by a test, for sequences of events that an emulator
 // does not produce. It is added to the running server.
+import { randomUUID } from 'node:crypto';
 import { cents } from '#domain/money.ts';
 import { NETWORK_IDS } from '#domain/payments/networks.ts';
+import { readStatement } from '#server/jobs/payment-job.ts';
 import type { Provider } from '#server/payments/payment-providers.ts';
 import type {
   Capabilities,
@@ -11,6 +13,7 @@ import type {
   ReceivedPayment,
   SendResult,
   SettledResult,
+  StatementRow,
   StatusQuery,
   StatusResult,
 } from '#server/payments/provider.ts';
@@ -119,4 +122,22 @@ let receipts = 0;
 export function settled(amountCents: number, fields: Partial<SettledResult> = {}): SettledResult {
   receipts += 1;
   return { outcome: 'settled', receipt: `RECEIPT${receipts}`, amountCents: cents(amountCents), payer: null, ...fields };
+}
+
+/** A row of the provider's statement: 10.00 received, unless stated otherwise. */
+export const statementRow = (fields: Partial<StatementRow> = {}): StatementRow => ({
+  receipt: `S${randomUUID().slice(0, 8)}`,
+  direction: 'in',
+  amountCents: cents(1000),
+  payer: null,
+  reference: null,
+  at: new Date(),
+  ...fields,
+});
+
+/** Makes the provider return this statement, and reads it as the job does. */
+export async function readScriptedStatement({ services }: TestApp, rows: StatementRow[]): Promise<void> {
+  const provider = services.payments.providers.get(NAME) as Provider;
+  provider.client.statement = async () => rows;
+  await readStatement(services, provider);
 }

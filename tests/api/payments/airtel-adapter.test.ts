@@ -14,6 +14,7 @@ import {
   startReceiver,
   statusAfter,
 } from '#tests/support/payment-phone.ts';
+import { itReportsFailedPrompts } from '#tests/support/prompt-cases.ts';
 
 const PHONE = '+256752000001';
 const CALLBACK_KEY = 'a key of the portal';
@@ -57,6 +58,7 @@ const connect = (change: Record<string, string> = {}, timeoutMs = 2000) =>
     { timeoutMs },
   );
 const order = (change = {}) => newOrder({ network: 'airtel_ug', phone: PHONE, ...change });
+const adapter = { emulator: () => emulator, client: () => client, order };
 const collect = (payment = order()) => client.collect?.(payment);
 const payOut = (payment = order()) => client.payOut?.(payment);
 const ACCEPTED = { outcome: 'accepted', providerRef: null };
@@ -88,33 +90,7 @@ describe('a collection', () => {
     expect(claims).toEqual([[claimOf(payment.reference, row?.receipt)]]);
   });
 
-  it.each([
-    ['rejected', 'reject', 'cancelled'],
-    ['answered with a wrong PIN', { pin: '9999' }, 'wrong_pin'],
-  ] as const)('fails if its prompt is %s', async (_, answer, failure) => {
-    const payment = order();
-    await collect(payment);
-    await answerPrompt(emulator, PHONE, answer);
-    expect(await statusAfter(client, queryOf(payment), 'pending')).toMatchObject({ outcome: 'failed', failure });
-    expect(await bookRowsOf(emulator, payment.reference)).toEqual([]);
-  });
-
-  it('expires without a response from the player', async () => {
-    const payment = order();
-    await collect(payment);
-    expect(await statusAfter(client, queryOf(payment), 'pending')).toMatchObject({
-      outcome: 'failed',
-      failure: 'expired',
-    });
-  });
-
-  it('fails with an insufficient balance', async () => {
-    const payment = order({ phone: '+256752000002' });
-    await setBalance(emulator, { phone: '256752000002', amount: '9' });
-    await collect(payment);
-    await answerPrompt(emulator, payment.phone, { pin: '1234' });
-    expect(await statusAfter(client, queryOf(payment), 'pending')).toMatchObject({ failure: 'no_funds' });
-  });
+  itReportsFailedPrompts(adapter, { wrongPin: 'wrong_pin', noAnswer: { failure: 'expired' } });
 
   it('is not sent with a fractional amount', async () => {
     expect(await collect(order({ amountCents: cents(1050) }))).toMatchObject({

@@ -14,6 +14,7 @@ import {
   startReceiver,
   statusAfter,
 } from '#tests/support/payment-phone.ts';
+import { itReportsFailedPrompts, itReportsThePaidAmount } from '#tests/support/prompt-cases.ts';
 
 const PHONE = '+256772000001';
 
@@ -48,6 +49,7 @@ const connect = (change: Record<string, string> = {}, timeoutMs = 2000) =>
   );
 const order = (change = {}) =>
   newOrder({ network: 'mtn_ug', phone: PHONE, callbackUrl: `${receiver.url}/callbacks/of-payment`, ...change });
+const adapter = { emulator: () => emulator, client: () => client, order };
 const collect = (payment = order()) => client.collect?.(payment);
 const payOut = (payment = order()) => client.payOut?.(payment);
 const ACCEPTED = { outcome: 'accepted', providerRef: null };
@@ -77,44 +79,8 @@ describe('a request to pay', () => {
     expect(client.readCallback({ ...callback, body: Buffer.from('x') })).toBeNull();
   });
 
-  it.each([
-    ['rejected', 'reject', 'cancelled'],
-    ['answered with a wrong PIN', { pin: '9999' }, 'cancelled'],
-  ] as const)('fails if its prompt is %s', async (_, answer, failure) => {
-    const payment = order();
-    await collect(payment);
-    await answerPrompt(emulator, PHONE, answer);
-    expect(await statusAfter(client, queryOf(payment), 'pending')).toMatchObject({ outcome: 'failed', failure });
-    expect(await bookRowsOf(emulator, payment.reference)).toEqual([]);
-  });
-
-  it('expires without a response from the player', async () => {
-    const payment = order();
-    await collect(payment);
-    expect(await statusAfter(client, queryOf(payment), 'pending')).toMatchObject({
-      outcome: 'failed',
-      failure: 'expired',
-    });
-  });
-
-  it('fails with an insufficient balance', async () => {
-    const payment = order({ phone: '+256772000002' });
-    await setBalance(emulator, { phone: '256772000002', amount: '9.99' });
-    await collect(payment);
-    await answerPrompt(emulator, payment.phone, { pin: '1234' });
-    expect(await statusAfter(client, queryOf(payment), 'pending')).toMatchObject({ failure: 'no_funds' });
-  });
-
-  it('reports the amount that was paid', async () => {
-    const payment = order();
-    await emulator.addFaults({ fault: 'wrong-amount', match: { id: payment.reference } });
-    await collect(payment);
-    await answerPrompt(emulator, PHONE, { pin: '1234' });
-    expect(await statusAfter(client, queryOf(payment), 'pending')).toMatchObject({
-      outcome: 'settled',
-      amountCents: 500,
-    });
-  });
+  itReportsFailedPrompts(adapter, { wrongPin: 'cancelled', noAnswer: { failure: 'expired' } });
+  itReportsThePaidAmount(adapter);
 });
 
 describe('with the sandbox test numbers', () => {

@@ -5,13 +5,18 @@ import type { PaymentCase, Reconciliation } from '#contract/payments/objects.ts'
 import { cents } from '#domain/money.ts';
 import { sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';
-import { readStatement } from '#server/jobs/payment-job.ts';
 import type { Provider } from '#server/payments/payment-providers.ts';
 import type { StatementRow } from '#server/payments/provider.ts';
 import { readApiStatement } from '#server/payments/reconcile.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 import { balanceOf } from '#tests/support/player-reads.ts';
-import { addScriptedProvider, type Scripted, settled } from '#tests/support/scripted-provider.ts';
+import {
+  addScriptedProvider,
+  readScriptedStatement,
+  type Scripted,
+  settled,
+  statementRow,
+} from '#tests/support/scripted-provider.ts';
 import { waitForLocks } from '#tests/support/wait-for-locks.ts';
 
 let app: TestApp;
@@ -34,22 +39,8 @@ afterAll(async () => {
 
 const key = () => ({ 'idempotency-key': randomUUID() });
 const today = () => new Date().toISOString().slice(0, 10);
-const row = (fields: Partial<StatementRow>): StatementRow => ({
-  receipt: `S${randomUUID().slice(0, 8)}`,
-  direction: 'in',
-  amountCents: cents(1000),
-  payer: null,
-  reference: null,
-  at: new Date(),
-  ...fields,
-});
 
-/** Makes the provider return this statement, and reads it as the job does. */
-async function read(...rows: StatementRow[]): Promise<void> {
-  const own = app.services.payments.providers.get('scripted') as Provider;
-  own.client.statement = async () => rows;
-  await readStatement(app.services, own);
-}
+const read = (...rows: StatementRow[]) => readScriptedStatement(app, rows);
 const newestCase = async (): Promise<PaymentCase> => {
   const cases = await admin.get('/api/admin/payment-cases?limit=200');
   return cases.at(-1) as PaymentCase;
@@ -100,14 +91,14 @@ describe('the statement', () => {
       await player.post('/api/transactions/deposit', { amount: 10, method: 'mobile_money' }, 201);
       await provider.work();
       const order = provider.calls.collect.at(-1);
-      await read(row({ reference: order?.[what] ?? null }));
+      await read(statementRow({ reference: order?.[what] ?? null }));
       expect(await balanceOf(player)).toBe('10.00');
     }
   });
 
   it('credits an unsolicited payment once', async () => {
     const player = await app.player();
-    const lost = row({ reference: player.username });
+    const lost = statementRow({ reference: player.username });
     await read(lost);
     await read(lost);
     expect(await balanceOf(player)).toBe('10.00');
@@ -116,7 +107,7 @@ describe('the statement', () => {
   it('matches payments that both sides have, and opens no case', async () => {
     const before = await admin.get('/api/admin/payment-cases?limit=200');
     const { receipt } = await paidDeposit();
-    await read(row({ receipt }));
+    await read(statementRow({ receipt }));
     expect(await admin.get('/api/admin/payment-cases?limit=200')).toEqual(before);
     const day = (await admin.get(`/api/admin/reconciliations/scripted/${today()}`)) as Reconciliation;
     expect(day.matched.in).toBeGreaterThan(0);
@@ -131,7 +122,7 @@ describe('the statement', () => {
     provider.script.status = settled(1000, { receipt: 'ws_CO_1' });
     await provider.makeDue();
     await provider.work();
-    await read(row({ receipt: 'REAL1', reference: provider.calls.collect.at(-1)?.shortReference ?? null }));
+    await read(statementRow({ receipt: 'REAL1', reference: provider.calls.collect.at(-1)?.shortReference ?? null }));
     const [transaction] = await player.get(`/api/transactions/user/${player.id}`);
     expect(transaction).toMatchObject({ payment: { receipt: 'REAL1' } });
     expect(await balanceOf(player)).toBe('10.00');
@@ -139,13 +130,13 @@ describe('the statement', () => {
 
   it('opens a case for a different amount', async () => {
     const { receipt } = await paidDeposit();
-    await read(row({ receipt, amountCents: cents(999) }));
+    await read(statementRow({ receipt, amountCents: cents(999) }));
     expect(await newestCase()).toMatchObject({ kind: 'amount', amount: '9.99', receipt });
   });
 
   it('opens a case for a refunded deposit, and closing it reverses the deposit', async () => {
     const { player, receipt } = await paidDeposit();
-    await read(row({ receipt }), row({ direction: 'out', reference: receipt }));
+    await read(statementRow({ receipt }), statementRow({ direction: 'out', reference: receipt }));
     const opened = await newestCase();
     expect(opened).toMatchObject({ kind: 'reversed', amount: '10.00', userId: player.id });
     expect(await close(opened.id, { closing: 'reverse', note: 'Paid back by M-Pesa' })).toMatchObject({ status: 200 });
@@ -161,7 +152,7 @@ describe('the statement', () => {
     );
     await read();
     expect(await newestCase()).toMatchObject({ kind: 'missing_there', receipt, closed: null });
-    await read(row({ receipt }));
+    await read(statementRow({ receipt }));
     const [closed] = await admin.get('/api/admin/payment-cases?state=closed');
     const note = 'The payment is in a statement that was read later';
     expect(closed).toMatchObject({ receipt, closed: { closing: 'none', by: null, note } });
@@ -170,7 +161,7 @@ describe('the statement', () => {
 
 describe('closing a case', () => {
   const missing = async (fields: Partial<StatementRow> = {}) => {
-    await read(row(fields));
+    await read(statementRow(fields));
     return newestCase();
   };
 
@@ -219,7 +210,7 @@ describe('closing a case', () => {
   it('credits a payment to an unknown account from suspense, or returns it', async () => {
     const player = await app.player();
     for (const closing of ['credit', 'return'] as const) {
-      await read(row({ reference: 'no such account' }));
+      await read(statementRow({ reference: 'no such account' }));
       const opened = await newestCase();
       expect(opened).toMatchObject({ kind: 'unknown_account', closings: ['credit', 'return'] });
       const userId = closing === 'credit' ? { userId: player.id } : {};
@@ -371,7 +362,7 @@ describe('an uploaded statement', () => {
       status: 200,
     });
     expect(await balanceOf(player)).toBe('0.00');
-    await read(row({ receipt: 'FAKE1', amountCents: cents(700) }));
+    await read(statementRow({ receipt: 'FAKE1', amountCents: cents(700) }));
     const stored = await app.database.pool.query(
       `select source, amount_cents::int from statement_rows where receipt = 'FAKE1'`,
     );
@@ -511,7 +502,7 @@ describe('a claim by receipt code', () => {
 
   it('reports a reversed deposit as not credited', async () => {
     const { player, receipt } = await paidDeposit();
-    await read(row({ receipt }), row({ direction: 'out', reference: receipt }));
+    await read(statementRow({ receipt }), statementRow({ direction: 'out', reference: receipt }));
     expect(await claim(player, receipt)).toEqual({ status: 'credited' });
     await close((await newestCase()).id, { closing: 'reverse', note: 'Refunded by the provider' });
     expect(await claim(player, receipt)).toEqual({ status: 'not_credited' });
@@ -520,7 +511,7 @@ describe('a claim by receipt code', () => {
   it('reports a payment that staff must decide on, or that failed, as not credited', async () => {
     const player = await app.player();
     const large = newCode();
-    await read(row({ receipt: large, reference: player.username, amountCents: cents(1_100_000) }));
+    await read(statementRow({ receipt: large, reference: player.username, amountCents: cents(1_100_000) }));
     expect(await newestCase()).toMatchObject({ kind: 'not_allowed', receipt: large });
     expect(await claim(player, large)).toEqual({ status: 'not_credited' });
     const failed = newCode();

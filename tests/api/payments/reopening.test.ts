@@ -4,12 +4,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentCase } from '#contract/payments/objects.ts';
 import { cents } from '#domain/money.ts';
-import { readStatement } from '#server/jobs/payment-job.ts';
-import type { Provider } from '#server/payments/payment-providers.ts';
 import type { StatementRow } from '#server/payments/provider.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 import { balanceOf } from '#tests/support/player-reads.ts';
-import { addScriptedProvider, type Scripted, settled } from '#tests/support/scripted-provider.ts';
+import {
+  addScriptedProvider,
+  readScriptedStatement,
+  type Scripted,
+  settled,
+  statementRow,
+} from '#tests/support/scripted-provider.ts';
 
 let app: TestApp;
 let admin: Player;
@@ -27,20 +31,7 @@ afterAll(async () => {
 });
 
 const key = () => ({ 'idempotency-key': randomUUID() });
-const row = (fields: Partial<StatementRow> = {}): StatementRow => ({
-  receipt: `S${randomUUID().slice(0, 8)}`,
-  direction: 'in',
-  amountCents: cents(1000),
-  payer: null,
-  reference: null,
-  at: new Date(),
-  ...fields,
-});
-async function read(...rows: StatementRow[]): Promise<void> {
-  const own = app.services.payments.providers.get('scripted') as Provider;
-  own.client.statement = async () => rows;
-  await readStatement(app.services, own);
-}
+const read = (...rows: StatementRow[]) => readScriptedStatement(app, rows);
 const newestCase = async () =>
   (await admin.get('/api/admin/payment-cases?limit=200')).toSorted((a, b) => a.id - b.id).at(-1) as PaymentCase;
 const caseOf = async (...rows: StatementRow[]) => {
@@ -90,7 +81,7 @@ describe('reopening a case that credited a player', () => {
   ] as const)('moves the money to suspense, and it can be credited to another player (%s)', async (kind, fields) => {
     const wrong = await app.player();
     const right = await app.player();
-    const opened = await caseOf(row(fields));
+    const opened = await caseOf(statementRow(fields));
     expect(opened.kind).toBe(kind);
     await close(opened.id, { closing: 'credit', userId: wrong.id });
     const before = await floatAndSuspense();
@@ -126,7 +117,7 @@ describe('reopening a case that credited a player', () => {
 
   it('turns money that the player has spent into debt', async () => {
     const player = await app.player();
-    const { id } = await caseOf(row());
+    const { id } = await caseOf(statementRow());
     await close(id, { closing: 'credit', userId: player.id });
     await withdraw(player, 10);
     expect(await reopen(id)).toMatchObject({ status: 200 });
@@ -137,10 +128,10 @@ describe('reopening a case that credited a player', () => {
 
   it('is refused after the deposit was reversed', async () => {
     const player = await app.player();
-    const paid = row();
+    const paid = statementRow();
     const { id } = await caseOf(paid);
     await close(id, { closing: 'credit', userId: player.id });
-    const reversal = await caseOf(row({ direction: 'out', reference: paid.receipt }));
+    const reversal = await caseOf(statementRow({ direction: 'out', reference: paid.receipt }));
     expect(reversal).toMatchObject({ kind: 'reversed' });
     await close(reversal.id, { closing: 'reverse' });
     expect(await reopen(id)).toMatchObject(cannotReopen);
@@ -188,7 +179,7 @@ describe('reopening a case that reversed a deposit', () => {
     const { player, receipt } = await paidDeposit();
     const { id } = await missingAtProvider(receipt);
     await close(id, { closing: 'reverse' });
-    const other = await caseOf(row());
+    const other = await caseOf(statementRow());
     await close(other.id, { closing: 'credit', userId: player.id });
     await withdraw(player, 10);
     await reopen(other.id);
@@ -207,7 +198,7 @@ it.each([
   ['out', 'treasury'],
   ['out', 'suspense'],
 ] as const)('reverses the ledger entry for a case about money %s, closed as %s', async (direction, closing) => {
-  const { id } = await caseOf(row({ direction }));
+  const { id } = await caseOf(statementRow({ direction }));
   const before = await floatAndSuspense();
   for (let time = 0; time < 2; time += 1) {
     expect(await close(id, { closing })).toMatchObject({ status: 200 });
@@ -218,19 +209,19 @@ it.each([
 });
 
 it('reopens a case closed as a return, unless the provider has refunded the payment', async () => {
-  const paid = row({ reference: 'no such account' });
+  const paid = statementRow({ reference: 'no such account' });
   const { id } = await caseOf(paid);
   const before = await floatAndSuspense();
   await close(id, { closing: 'return' });
   expect(await reopen(id)).toMatchObject({ status: 200 });
   expect(await floatAndSuspense()).toEqual(before);
   await close(id, { closing: 'return' });
-  await read(row({ direction: 'out', reference: paid.receipt }));
+  await read(statementRow({ direction: 'out', reference: paid.receipt }));
   expect(await reopen(id)).toMatchObject(cannotReopen);
 });
 
 it.each(['paid', 'not_paid'] as const)('refuses to reopen a payout that staff closed as %s', async (closing) => {
-  const { id } = await caseOf(row());
+  const { id } = await caseOf(statementRow());
   await close(id, { closing: 'none' });
   await app.database.pool.query('update payment_cases set closing = $2 where id = $1', [
     id,
@@ -240,7 +231,7 @@ it.each(['paid', 'not_paid'] as const)('refuses to reopen a payout that staff cl
 });
 
 it('requires two people to reopen a case above the limit, each with an audit entry', async () => {
-  const { id } = await caseOf(row({ amountCents: cents(200_000) }));
+  const { id } = await caseOf(statementRow({ amountCents: cents(200_000) }));
   const second = await app.player();
   await app.database.pool.query("update users set role = 'cashier' where id = $1", [second.id]);
   await close(id, { closing: 'treasury' });
@@ -267,7 +258,7 @@ it('requires two people to reopen a case above the limit, each with an audit ent
 });
 
 it('lets staff reopen only cases that staff closed, and not cases about their own account', async () => {
-  const opened = await caseOf(row());
+  const opened = await caseOf(statementRow());
   expect(await reopen(opened.id)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
   expect(await reopen(999_999)).toMatchObject({ status: 404 });
   expect(await reopen(opened.id, admin, ' ')).toMatchObject({ status: 400 });

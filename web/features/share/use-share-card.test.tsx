@@ -1,24 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Bet, Leg } from '#contract/bets/objects.ts';
+import { legOf } from '#tests/support/home-win.ts';
 import { renderIn } from '#tests/support/render-in.tsx';
 import { useShareCard } from '#web/features/share/use-share-card.ts';
 
-const leg = (fields: Partial<Leg>) =>
-  ({
-    gameId: 1,
-    homeTeam: 'Sharks',
-    awayTeam: 'Rays',
-    market: 'match_result',
-    betType: 'match_result',
-    selection: 'home',
-    playerId: null,
-    line: null,
-    odds: '2.50',
-    group: null,
-    groupOdds: null,
-    status: 'won',
-    ...fields,
-  }) as Leg;
+const leg = (fields: Partial<Leg>) => legOf({ status: 'won', ...fields });
 const builder = [
   leg({ group: 1, groupOdds: '4.10' }),
   leg({ group: 1, groupOdds: '4.10', market: 'both_teams_score', betType: 'both_teams_score', selection: 'yes' }),
@@ -49,11 +35,11 @@ const linesOf = async (...legs: Leg[]) => (await renderIn('en', <Card bet={betOf
 it('lists a bet builder within an accumulator as one leg, at its combined price', async () => {
   expect(await linesOf(single, ...builder)).toEqual([
     'Foxes – Owls: Draw (3.10)',
-    'Sharks – Rays: Sharks to win + Both teams to score (4.10)',
+    'Ashford – Benwick: Ashford to win + Both teams to score (4.10)',
     'badges: Accumulator Master',
   ]);
 });
 
 it("lists a bet builder's selections without the match or an accumulator badge", async () => {
-  expect(await linesOf(...builder)).toEqual(['Bet', 'Sharks to win', 'Both teams to score', 'badges: Winner']);
+  expect(await linesOf(...builder)).toEqual(['Bet', 'Ashford to win', 'Both teams to score', 'badges: Winner']);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Bet } from '#contract/bets/objects.ts';
+import { HOME_WIN } from '#tests/support/home-win.ts';
 import { combinedFigures, shownMode, shownMultiples, shownSingles } from '#web/features/slip/combined/combined.ts';
 import { withBetsOf, withSelectionsOf } from '#web/features/slip/receipt/receipt.ts';
 import { combinedRequest } from '#web/features/slip/requests.ts';
@@ -30,17 +31,7 @@ import { readSlip } from '#web/features/slip/slip-store.ts';
 import type { Boost } from '#web/lib/promotions.ts';
 import type { Selection } from '#web/lib/selection.ts';
 
-const home: Selection = {
-  gameId: 1,
-  homeTeam: 'Ashford',
-  awayTeam: 'Benwick',
-  market: 'match_result',
-  betType: 'match_result',
-  selection: 'home',
-  playerId: null,
-  line: null,
-  odds: '2.50',
-};
+const home = HOME_WIN;
 const away: Selection = { ...home, selection: 'away', odds: '3.10' };
 const goals: Selection = { ...home, market: 'over_under', betType: 'over_under', selection: 'over_2.5', odds: '1.85' };
 const ownLine: Selection = { ...home, market: 'handicap', betType: null, line: '-1.00', odds: '2.40' };

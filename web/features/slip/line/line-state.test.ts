@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Game, GameMarkets, Player } from '#contract/games/objects.ts';
+import { HOME_WIN } from '#tests/support/home-win.ts';
 import { lineState, withOfferedPrice } from '#web/features/slip/line/line-state.ts';
 import type { Selection } from '#web/lib/selection.ts';
 
@@ -12,17 +13,7 @@ const game = {
   handicapLine: '-0.50',
   handicapHomeOdds: '1.90',
 } as unknown as Game;
-const home: Selection = {
-  gameId: 1,
-  homeTeam: 'Ashford',
-  awayTeam: 'Benwick',
-  market: 'match_result',
-  betType: 'match_result',
-  selection: 'home',
-  playerId: null,
-  line: null,
-  odds: '2.50',
-};
+const home = HOME_WIN;
 const handicap: Selection = { ...home, market: 'handicap', betType: 'handicap', line: '-0.50', odds: '1.90' };
 const scorer: Selection = {
   ...home,
