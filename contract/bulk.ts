@@ -13,8 +13,8 @@ export function itemsField<Shape extends z.ZodType<object>>(item: Shape, idOf: (
 }
 
 /**
- * `sent`: approved, and sent to a payment provider. `awaiting_second`: it needs another person's
- * approval too. `handled`: it had already been decided. `refused`: see the code.
+ * `done`: decided. `sent`: approved; a payment provider will pay it. `awaiting_second`: it needs
+ * another person's approval too. `handled`: it had already been decided. `refused`: see the code.
  */
 export const ITEM_OUTCOMES = ['done', 'sent', 'awaiting_second', 'handled', 'refused'] as const;
 export type ItemOutcome = (typeof ITEM_OUTCOMES)[number];

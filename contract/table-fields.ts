@@ -17,7 +17,7 @@ const queryAmount = z.string().meta({
   },
 });
 
-/** An amount in a query, "5" or "5.00", parsed to whole cents. */
+/** An amount in a query, "5" or with all decimals of the currency, parsed to minor units. */
 export const amountText = queryAmount.transform((text, context): Cents => {
   const amount = parseAmount(/^\d{1,11}$/.test(text) ? Number(text) : text);
   const message = `Must be an amount such as ${currency().example}`;

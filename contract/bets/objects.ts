@@ -47,10 +47,10 @@ export type Leg = z.infer<typeof legObject>;
 
 /**
  * A bet. `legs` always holds the selections. A single repeats its selection in the top-level
- * fields, which are null for an accumulator. odds are the total odds; potentialWin is the return if
- * all legs win, stake included. After a partial cash-out, stake, potentialWin and payout refer to
- * the remainder: cashedOutStake is the stake of the cashed-out parts and cashedOut is what they
- * paid.
+ * fields, which are null for accumulators, systems and bet builders. odds are the total odds, or a
+ * system's full payout divided by its total stake; potentialWin is the return if all legs win, stake
+ * included. After a partial cash-out, stake, potentialWin and payout refer to the remainder:
+ * cashedOutStake is the stake of the cashed-out parts and cashedOut is what they paid.
  */
 export const betObject = z
   .strictObject({
@@ -139,7 +139,8 @@ export type CashOutUnavailableReason = (typeof CASH_OUT_UNAVAILABLE_REASONS)[num
 
 /**
  * An offer to cash out all or part of a bet. Valid until it expires; if one of its games changes,
- * it is repriced when accepted.
+ * it is repriced when accepted, and refused with CASH_OUT_CHANGED if `acceptChange` does not allow
+ * the new amount.
  */
 export const cashOutQuoteObject = z
   .strictObject({

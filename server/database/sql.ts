@@ -17,12 +17,15 @@ export class Statement<Row extends object> {
     this.#options = options;
   }
 
-  /** The same statement, parsed and planned once per connection. */
+  /** The same statement, parsed once per connection; PostgreSQL may then reuse its plan. */
   named(name: string): Statement<Row> {
     return new Statement(this.texts, this.values, { ...this.#options, name });
   }
 
-  /** The same statement with its own timeout, for one that runs longer than a user would wait. */
+  /**
+   * The same statement with its own timeout in the client, for one that runs longer than a user
+   * would wait. Its transaction must also raise `statement_timeout`.
+   */
   within(timeoutMs: number): Statement<Row> {
     return new Statement(this.texts, this.values, { ...this.#options, query_timeout: timeoutMs });
   }
@@ -89,7 +92,7 @@ export function sql<Row extends object = AnyRow>(
   return new Statement(texts, values);
 }
 
-/** Text from the code, such as a condition that several statements share. */
+/** Inserts text as SQL, without escaping. It must come from the code, never from input. */
 export const raw = (text: string | number): Statement<AnyRow> => new Statement([`${text}`], []);
 
 /** Values or statements, with commas between them. */

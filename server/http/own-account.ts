@@ -31,7 +31,7 @@ export async function recordOwnAccountAttempt(
   await withTransaction(pool, (transaction) => recordUserAction(transaction, callerId, entry));
 }
 
-/** Null if the item has no owner, or doesn't exist, which the handler reports. */
+/** Null if the item has no owner, or if it doesn't exist; the handler refuses the latter. */
 async function accountOf(
   database: Queryable,
   about: Exclude<Subject, 'none' | 'items'>,

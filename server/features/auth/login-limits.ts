@@ -1,5 +1,5 @@
-// Failed logins and registrations are counted together, across all nodes: both reveal which phone
-// numbers have accounts. For an account that a browser has logged in to before, only that browser's
+// Failed logins, registrations and password checks are counted together, across all nodes. Logins
+// and registrations reveal which phone numbers have accounts. For an account that a browser has logged in to before, only that browser's
 // own failures count, so that attackers can't lock the owner out.
 import { list, raw, type Statement, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -26,7 +26,7 @@ type Attempt = { phoneKey: string } & Pick<Caller, 'address' | 'deviceHash'>;
 
 /**
  * Counts an attempt as failed before it is made, so that concurrent attempts are limited too.
- * Refuses with RATE_LIMITED. @returns the attempt, to be cancelled on success
+ * Refuses with RATE_LIMITED. @returns the attempt's id, to cancel it on success
  */
 export async function beginAttempt(database: Queryable, attempt: Attempt, { limited }: { limited: boolean }) {
   const id = await sql`

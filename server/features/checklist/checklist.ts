@@ -1,4 +1,5 @@
-// The findings of npm run doctor, with whether the caller has dismissed each.
+// The findings of npm run doctor about the running configuration, with whether the caller has
+// dismissed each.
 import type { Checklist } from '#contract/checklist/objects.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Config } from '#server/config.ts';

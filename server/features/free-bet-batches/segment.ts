@@ -12,8 +12,8 @@ type Conditions = { [Rule in SegmentRule]: (value: NonNullable<Segment[Rule]>) =
 const LAST_BET = sql`(select b.created_at from bets b where b.user_id = u.id order by b.id desc limit 1)`;
 const notUnless = (value: boolean) => (value ? sql`` : sql`not`);
 
-/** Adds up all players' stakes in one pass, which is faster than a query for each. */
-const stakedMoreThan = (days: number, comparison: Statement<object>) => sql`(
+/** The players whose total stake meets the comparison: one pass instead of a query for each. */
+const playersByStake = (days: number, comparison: Statement<object>) => sql`(
   select user_id from bets
   where created_at >= now() - make_interval(days => ${days}) and status <> 'void' and free_bet_id is null
   group by user_id having sum(stake_cents) ${comparison})`;
@@ -30,11 +30,11 @@ const CONDITIONS: Conditions = {
   lastBetFrom: (time) => sql`${LAST_BET} >= ${time}::timestamptz`,
   lastBetBefore: (time) => sql`${LAST_BET} < ${time}::timestamptz`,
   staked: ({ days, min, max }) => sql`(
-    (${min ?? 0}::bigint <= 0 or u.id in ${stakedMoreThan(days, sql`>= ${min ?? 0}`)})
-    and (${max}::bigint is null or u.id not in ${stakedMoreThan(days, sql`> ${max}`)}))`,
+    (${min ?? 0}::bigint <= 0 or u.id in ${playersByStake(days, sql`>= ${min ?? 0}`)})
+    and (${max}::bigint is null or u.id not in ${playersByStake(days, sql`> ${max}`)}))`,
 };
 
-/** A condition on users u: whether a player may currently get a free bet. */
+/** A condition on users u: whether a player may currently get a free bet from a batch. */
 const IS_ELIGIBLE = sql`
   u.role = 'user' and u.suspended_at is null
   and not exists (
@@ -54,29 +54,25 @@ const inSegment = (segment: Segment) =>
     sql`from users u where ${IS_ELIGIBLE}`,
   );
 
-/** Longer than for other statements, since a segment may add up all players' stakes. */
-const SEGMENT_TIMEOUT_MS = 30_000;
-
 export async function countSegment(database: Queryable, segment: Segment): Promise<number> {
-  return sql`select count(*)::int ${inSegment(segment)}`.within(SEGMENT_TIMEOUT_MS).value<number>(database);
+  return sql`select count(*)::int ${inSegment(segment)}`.value<number>(database);
 }
 
 /** The ids of the segment's players in ascending order, at most `limit`. */
 export async function readSegment(database: Queryable, segment: Segment, limit: number): Promise<number[]> {
-  const ids = sql`select u.id ${inSegment(segment)} order by u.id limit ${limit}`;
-  return ids.within(SEGMENT_TIMEOUT_MS).allValues<number>(database);
+  return sql`select u.id ${inSegment(segment)} order by u.id limit ${limit}`.allValues<number>(database);
 }
 
-/** Filters the given players to those who may currently get a free bet. */
+/** A statement that selects those of the given players who may currently get a free bet. */
 export const eligibleOf = (userIds: readonly number[]) =>
   sql`select u.id from users u where u.id = any(${userIds}::bigint[]) and ${IS_ELIGIBLE}`;
 
 export function toSegmentObject(segment: Segment): SegmentObject {
   const { staked, ...rules } = segment;
-  const time = (rule: keyof typeof rules) => rule.startsWith('registered') || rule.startsWith('lastBet');
+  const isTime = (rule: keyof typeof rules) => rule.startsWith('registered') || rule.startsWith('lastBet');
   const entries = (Object.keys(rules) as (keyof typeof rules)[])
     .filter((rule) => rules[rule] !== undefined)
-    .map((rule) => [rule, time(rule) ? new Date(rules[rule] as string).toISOString() : rules[rule]]);
+    .map((rule) => [rule, isTime(rule) ? new Date(rules[rule] as string).toISOString() : rules[rule]]);
   return {
     ...Object.fromEntries(entries),
     ...(staked && {

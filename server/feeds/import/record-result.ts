@@ -21,7 +21,7 @@ import { refuse } from '#server/http/refusal.ts';
 
 const actorId = null;
 /** Longer than the recording takes, so that no bet is accepted on a known result. */
-const CLOSED_MS = 60_000;
+const SUSPENSION_MS = 60_000;
 
 /** A player, with the minute a substitute came on. */
 type Participant = { playerId: number; cameOnMinute: number | null };
@@ -31,7 +31,7 @@ export type MatchResult = { facts: StoredFacts; participants: readonly Participa
 export async function recordResult(pool: Pool, gameId: number, result: MatchResult): Promise<void> {
   const { before } = await changeGame(pool, gameId, ({ status }) => {
     if (status !== 'upcoming' && status !== 'live') refuse('WRONG_STATE', { status });
-    return { patch: { suspended_until: fromNow(CLOSED_MS) }, message: 'GAME_STATUS_UPDATE' };
+    return { patch: { suspended_until: fromNow(SUSPENSION_MS) }, message: 'GAME_STATUS_UPDATE' };
   });
   if (before.status === 'upcoming') await setGameStatus(pool, { gameId, status: 'live', actorId });
   await recordFacts(pool, gameId, result);
@@ -79,8 +79,8 @@ function clockAtEnd(game: GameRow): GamePatch {
 type RecordedGoal = { team: TeamSide; counts: boolean };
 
 /**
- * Adds the file's goals that have not been recorded yet. If it has none, or the recorded ones
- * contradict it, adds none and disallows recorded goals beyond the final score.
+ * Adds the file's goals that have not been recorded yet. If the file has none, or the
+ * recorded ones contradict it, adds none and disallows recorded goals beyond the final score.
  */
 async function recordGoals(transaction: Transaction, game: GameRow, { goals, fullTime }: StoredFacts): Promise<void> {
   const rows = await sql<RecordedGoal>`
@@ -100,7 +100,10 @@ async function insertNewGoal(transaction: Transaction, game: GameRow, goal: Scri
   await insertGoal(transaction, { gameId: game.id, team, playerId, minute, stoppageMinutes, ownGoal });
 }
 
-/** Whether the recorded goals are a prefix of the file's. */
+/**
+ * Whether the recorded goals are the first of the file's, with none disallowed, and add up to the
+ * recorded score.
+ */
 export function goalsAgree(
   recorded: { homeScore: number; awayScore: number; goals: readonly RecordedGoal[] },
   goals: readonly { team: TeamSide }[],

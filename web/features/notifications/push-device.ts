@@ -69,7 +69,9 @@ export class PushDenied extends Error {
   override readonly name = 'PushDenied';
 }
 
-/** Asks for permission, which browsers allow only after a tap. @throws PushDenied */
+/**
+ * Asks for permission and subscribes. Some browsers ask only after a tap. @throws PushDenied
+ */
 export async function turnPushOn(userId: number, stars: Stars): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') throw new PushDenied();
   await sendSubscription(DEFAULT_CHOICES, stars);

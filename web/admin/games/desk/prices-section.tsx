@@ -71,6 +71,7 @@ const isLineField = (field: string): field is LineField => LINE_FIELDS.some((eac
 type SeenPrices = Record<string, string | null>;
 type PriceDraft = { form: PriceForm; seen: SeenPrices };
 
+/** Each price as it was when the user began to change it. */
 function useSeenPrices(game: Game, { prices, lines }: PriceForm, restored: SeenPrices) {
   const seen = useRef<SeenPrices>({ ...restored });
   const currentPrice = useCurrentPrice(game);
@@ -118,7 +119,7 @@ export function PricesSection({ game }: { game: Game }) {
     successMessage: t('prices.saved'),
     errorMessage: t('prices.failed'),
     onDone: discard,
-    // The entered values stay, so saving again overwrites the other change.
+    // The entered values stay, so saving again overwrites the other person's change.
     onError: (error) => {
       for (const { field, current } of changesIn(error)) seen.current[field] = current;
       showToast({ title: t('prices.failed'), description: refusalText(error), tone: 'error' });
