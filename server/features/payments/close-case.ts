@@ -9,7 +9,7 @@ import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { type CaseRow, type ClosingChoice, findCase } from '#server/features/payments/case-rows.ts';
-import { isAboveLimit, needsTwo } from '#server/features/wallet/four-eyes.ts';
+import { isAboveLimit, needsTwo, refuseNewRole } from '#server/features/wallet/four-eyes.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 import { lockWallet, nextSequence, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
@@ -30,8 +30,8 @@ type Rules = { providers: Providers };
 
 /**
  * Refuses with NOT_FOUND; ALREADY_PROCESSED; REQUEST_CHANGED; OWN_ACCOUNT; VALIDATION if the case
- * doesn't allow the closing or the player doesn't exist; and SECOND_PERSON_REQUIRED if the proposer
- * tries to confirm.
+ * doesn't allow the closing or the player doesn't exist; SECOND_PERSON_REQUIRED if the proposer
+ * tries to confirm; and ROLE_TOO_NEW.
  */
 export async function closeCase(transaction: Transaction, rules: Rules, decision: CaseDecision): Promise<CaseRow> {
   const { id, actorId, note, fourEyesCents } = decision;
@@ -61,7 +61,7 @@ export async function closeCase(transaction: Transaction, rules: Rules, decision
   const isLarge = creditsPlayer(decision.closing, paymentCase.direction)
     ? await needsTwo(transaction, step)
     : isAboveLimit(paymentCase.amountCents, fourEyesCents);
-  const isProposal = isLarge && !isConfirmed(paymentCase, decision);
+  const isProposal = isLarge && !(await isConfirmed(transaction, paymentCase, decision));
   if (isProposal) await propose(transaction, decision);
   else {
     await ACTIONS[decision.closing](transaction, { paymentCase, decision, rules, availableCents });
@@ -89,11 +89,15 @@ export const choiceOf = ({ closing, userId, receipt }: ClosingChoice): string =>
   JSON.stringify({ closing, userId, receipt });
 
 /** Whether another person proposed the same closing. */
-function isConfirmed({ closing, proposedById }: CaseRow, decision: CaseDecision): boolean {
-  if (closing === null || proposedById === null) return false;
-  const isSame = choiceOf(closing) === choiceOf(decision);
-  if (isSame && proposedById === decision.actorId) refuse('SECOND_PERSON_REQUIRED');
-  return isSame;
+async function isConfirmed(
+  transaction: Transaction,
+  { id, closing, proposedById }: CaseRow,
+  decision: CaseDecision,
+): Promise<boolean> {
+  if (closing === null || proposedById === null || choiceOf(closing) !== choiceOf(decision)) return false;
+  if (proposedById === decision.actorId) refuse('SECOND_PERSON_REQUIRED');
+  await refuseNewRole(transaction, decision.actorId, { table: 'payment_cases', id, requestedAt: 'proposed_at' });
+  return true;
 }
 
 async function propose(transaction: Transaction, decision: CaseDecision): Promise<void> {

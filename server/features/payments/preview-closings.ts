@@ -1,5 +1,5 @@
 // Previews a bulk closing of cases, with those checks of close-case.ts that need only the case and
-// the person. A closing can still be refused later, for example for an already recorded receipt.
+// the person's id. A closing can still be refused later, for example for a recorded receipt.
 import type { CallBody, CallResponse } from '#contract/schemas.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { closingsOf, creditsPlayer } from '#domain/payments/closings.ts';

@@ -7,17 +7,20 @@ import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { type CaseRow, type ClosingChoice, findCase } from '#server/features/payments/case-rows.ts';
 import { paymentOf } from '#server/features/payments/close-case.ts';
-import { isAboveLimit, needsTwo } from '#server/features/wallet/four-eyes.ts';
+import { isAboveLimit, needsTwo, refuseNewRole } from '#server/features/wallet/four-eyes.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, nextSequence, postTransfers, type WalletBalances } from '#server/ledger/post-transfers.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
 import { addEvent, lockPayment } from '#server/payments/payment-rows.ts';
 
+/** The action in the audit trail, which has the time of the proposal. */
+const PROPOSED = 'payment case reopening proposed';
+
 type Reopening = { id: number; reason: string; actorId: number; fourEyesCents: number | null };
 
 /**
- * Refuses with NOT_FOUND; ALREADY_PROCESSED for an open case; CANNOT_REOPEN; OWN_ACCOUNT; and
- * SECOND_PERSON_REQUIRED if the proposer tries to confirm.
+ * Refuses with NOT_FOUND; ALREADY_PROCESSED for an open case; CANNOT_REOPEN; OWN_ACCOUNT;
+ * SECOND_PERSON_REQUIRED if the proposer tries to confirm; and ROLE_TOO_NEW.
  */
 export async function reopenCase(transaction: Transaction, reopening: Reopening): Promise<CaseRow> {
   const { id, reason, actorId } = reopening;
@@ -33,13 +36,14 @@ export async function reopenCase(transaction: Transaction, reopening: Reopening)
   // Without a person, reconciliation closed it, when the payment appeared in a later statement.
   if (closedBy === null || !canReopen(closing.closing)) refuse('CANNOT_REOPEN');
   const isProposal =
-    (await needsSecond(transaction, paymentCase, playerId, reopening)) && !isConfirmed(paymentCase, actorId);
+    (await needsSecond(transaction, paymentCase, playerId, reopening)) &&
+    !(await isConfirmed(transaction, paymentCase, actorId));
   if (isProposal) await propose(transaction, reopening);
   else {
     await UNDO[closing.closing](transaction, { paymentCase, closing, wallet, actorId });
     await markReopened(transaction, reopening);
   }
-  const action = `payment case ${isProposal ? 'reopening proposed' : 'reopened'}`;
+  const action = isProposal ? PROPOSED : 'payment case reopened';
   const before = { ...closing, closedBy, note: paymentCase.note, amountCents: paymentCase.amountCents };
   const after = { reason, case: id, kind: paymentCase.kind };
   await recordAction(transaction, {
@@ -70,9 +74,18 @@ async function needsSecond(
 }
 
 /** Whether another person proposed the reopening. */
-function isConfirmed({ reopeningProposedById }: CaseRow, actorId: number): boolean {
+async function isConfirmed(
+  transaction: Transaction,
+  { id: caseId, reopeningProposedById }: CaseRow,
+  actorId: number,
+): Promise<boolean> {
+  if (reopeningProposedById === null) return false;
   if (reopeningProposedById === actorId) refuse('SECOND_PERSON_REQUIRED');
-  return reopeningProposedById !== null;
+  const id = await sql`
+    select max(id) from audit_entries
+    where subject = 'payment_case' and subject_id = ${caseId} and action = ${PROPOSED}`.value<number>(transaction);
+  await refuseNewRole(transaction, actorId, { table: 'audit_entries', id, requestedAt: 'created_at' });
+  return true;
 }
 
 async function propose(transaction: Transaction, { id, actorId, reason }: Reopening): Promise<void> {

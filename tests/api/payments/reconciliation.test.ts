@@ -47,6 +47,13 @@ const newestCase = async (): Promise<PaymentCase> => {
 };
 const close = (id: number, body: object, by = admin) =>
   by.call('POST', `/api/admin/payment-cases/${id}/close` as '/api/admin/payment-cases/1/close', body as never, key());
+/** A member of staff whose role is new. */
+async function cashier(): Promise<Player> {
+  const person = await app.player();
+  await app.database.pool.query("update users set role = 'cashier' where id = $1", [person.id]);
+  return person;
+}
+
 async function paidDeposit(amount = 10): Promise<{ player: Player; receipt: string }> {
   const player = await app.player();
   await player.post('/api/transactions/deposit', { amount, method: 'mobile_money' }, 201);
@@ -250,8 +257,7 @@ describe('closing a case', () => {
 
   it('needs a second person if the payouts that one person closes as not paid exceed the limit', async () => {
     provider = addScriptedProvider(app, { isIdempotent: false });
-    const person = await app.player();
-    await app.database.pool.query("update users set role = 'cashier' where id = $1", [person.id]);
+    const person = await cashier();
     const closed: unknown[] = [];
     for (const amount of [600, 600]) {
       const { id } = await untracedPayout(await app.player('700.00'), amount);
@@ -284,6 +290,7 @@ describe('closing a case', () => {
   });
 
   it('requires two people above the limit, who must choose the same closing', async () => {
+    const second = await cashier();
     const { id } = await missing({ amountCents: cents(200_000) });
     expect(await close(id, { closing: 'treasury', note: 'Top-up' })).toMatchObject({
       status: 200,
@@ -293,8 +300,10 @@ describe('closing a case', () => {
       status: 409,
       body: { code: 'SECOND_PERSON_REQUIRED' },
     });
-    const second = await app.player();
-    await app.database.pool.query("update users set role = 'cashier' where id = $1", [second.id]);
+    expect(await close(id, { closing: 'treasury', note: 'Bank statement' }, await cashier())).toMatchObject({
+      status: 403,
+      body: { code: 'ROLE_TOO_NEW' },
+    });
     expect(await close(id, { closing: 'treasury', note: 'Bank statement' }, second)).toMatchObject({
       status: 200,
       body: { closed: { closing: 'treasury', by: second.username } },
@@ -305,8 +314,7 @@ describe('closing a case', () => {
   it('confirms a proposal only as it is once the case is locked', async () => {
     const { id } = await missing({ amountCents: cents(200_000) });
     await close(id, { closing: 'treasury', note: 'Top-up' });
-    const second = await app.player();
-    await app.database.pool.query("update users set role = 'cashier' where id = $1", [second.id]);
+    const second = await cashier();
     let confirmed: ReturnType<typeof close> | undefined;
     await withTransaction(app.database.pool, async (transaction) => {
       await sql`update payment_cases set closing = '{"closing": "suspense"}' where id = ${id}`.run(transaction);
@@ -382,20 +390,19 @@ describe('an uploaded statement', () => {
 
   it('does not let one person credit more than the limit in a day, or their own account', async () => {
     const player = await app.player();
-    const cashier = await app.player();
-    await app.database.pool.query("update users set role = 'cashier' where id = $1", [cashier.id]);
+    const person = await cashier();
     const lines = [1, 2].map((number) => `SPLIT${number},${today()} 10:0${number}:00,900`);
     await upload(['Receipt,Time,Paid In', ...lines].join('\n'));
     const cases = (await admin.get('/api/admin/payment-cases?limit=200')).slice(-2);
     const credit = (userId: number) => ({ closing: 'credit', userId, note: 'From the portal' });
     const [first, second] = cases.map(({ id }) => id) as [number, number];
-    expect(await close(first, credit(cashier.id), cashier)).toMatchObject({
+    expect(await close(first, credit(person.id), person)).toMatchObject({
       status: 403,
       body: { code: 'OWN_ACCOUNT' },
     });
-    expect(await close(first, credit(player.id), cashier)).toMatchObject({ body: { closed: { closing: 'credit' } } });
-    expect(await close(second, credit(player.id), cashier)).toMatchObject({
-      body: { closed: null, proposed: { by: cashier.username } },
+    expect(await close(first, credit(player.id), person)).toMatchObject({ body: { closed: { closing: 'credit' } } });
+    expect(await close(second, credit(player.id), person)).toMatchObject({
+      body: { closed: null, proposed: { by: person.username } },
     });
     expect(await balanceOf(player)).toBe('900.00');
   });
