@@ -1,12 +1,13 @@
-// Above an amount that the operator sets, money is paid, credited or given only with the approval
-// of two members of staff, who both had their role before the request. What one person decides
-// alone adds up over the day (UTC), per person and per player.
+// Above an amount that the operator sets, money is paid, credited, deducted or given only with the
+// approval of two members of staff, who both had their role before the request. A single free bet
+// is refused instead. What one person decides alone adds up over the day (UTC), per person and per
+// player.
 import { recordAction } from '#server/audit/record-action.ts';
 import { raw, type Statement, sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-/** Whether the amount by itself requires a second person; never if the limit is null. */
+/** Whether the amount exceeds the limit; never if the limit is null. */
 export const isAboveLimit = (amountCents: number, limitCents: number | null): boolean =>
   limitCents !== null && amountCents > limitCents;
 
@@ -44,7 +45,7 @@ export async function decidedAloneToday(
 const aloneToday = (isAbout: (actor: string, user: string) => Statement<object>) => sql`
   select decided_by as actor_id, user_id, amount_cents from transactions t
   where status = 'completed' and ${isAbout('decided_by', 'user_id')} and completed_at >= ${TODAY}
-    and not exists (select 1 from first_approvals where transaction_id = t.id)
+    and decided_by is not null and not exists (select 1 from first_approvals where transaction_id = t.id)
   union all
   -- Approved on any day, but not yet paid by the provider.
   select t.decided_by, t.user_id, t.amount_cents from transactions t join payments p on p.transaction_id = t.id
@@ -68,7 +69,7 @@ export async function isAnyAboveDailyLimit(
 ): Promise<boolean> {
   const isAbout = (_actor: string, user: string) => sql`${raw(user)} = any(${userIds}::bigint[])`;
   return sql`
-    select 1 from (${aloneToday(isAbout)}) as alone where actor_id is not null
+    select 1 from (${aloneToday(isAbout)}) as alone
     group by user_id having sum(amount_cents) + ${amountCents} > ${limitCents} limit 1`.exists(database);
 }
 
@@ -87,9 +88,9 @@ export async function hasFirstApproval(transaction: Transaction, transactionId: 
 type Approval = { transactionId: number; actorId: number; note: string | null; amountCents: number };
 
 /**
- * Records the first approval; the second, by another person, only passes the checks. The caller has
- * locked the wallet. Refuses with ROLE_TOO_NEW and SECOND_PERSON_REQUIRED. @returns whether a
- * second approval is still needed
+ * Records the first approval; a second approval, by another person, is checked but not stored. The
+ * caller has locked the wallet. Refuses with ROLE_TOO_NEW and SECOND_PERSON_REQUIRED. @returns
+ * whether a second approval is still needed
  */
 export async function recordApproval(transaction: Transaction, approval: Approval): Promise<boolean> {
   const { transactionId, actorId, note, amountCents } = approval;

@@ -166,6 +166,19 @@ describe('the statement', () => {
   });
 });
 
+it('does not count deposits that a provider confirmed as decisions by staff', async () => {
+  const { player } = await paidDeposit(1200);
+  const person = await app.player();
+  await app.database.pool.query("update users set role = 'admin' where id = $1", [person.id]);
+  await person.post('/api/admin/free-bets', { userId: player.id, amount: '10.00', days: 7 }, 201, key());
+  await app.database.pool.query('update users set is_verified = true where id = $1', [player.id]);
+  const withdrawal = { amount: 10, method: 'phone_number' } as const;
+  const { id: transactionId } = await player.post('/api/transactions/withdrawal', withdrawal, 201);
+  expect(await person.post('/api/admin/process-withdrawal', { transactionId }, 200, key())).toMatchObject({
+    awaitingSecond: false,
+  });
+});
+
 describe('closing a case', () => {
   const missing = async (fields: Partial<StatementRow> = {}) => {
     await read(statementRow(fields));
