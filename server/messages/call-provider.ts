@@ -1,4 +1,5 @@
 // Sends one request to a text message provider.
+import { readLimitedText } from '#server/http/read-limited-text.ts';
 import type { SendResult } from '#server/messages/sms-provider.ts';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
@@ -21,7 +22,7 @@ export async function callProvider({
     const signal = AbortSignal.timeout(timeoutMs);
     const method = body === undefined ? 'GET' : 'POST';
     const response = await fetch(url, { method, headers, body, redirect: 'error', signal });
-    return { status: response.status, text: await response.text() };
+    return { status: response.status, text: await readLimitedText(response) };
   } catch (error) {
     const { name, cause } = error as Error & { cause?: { code?: string } };
     const reason = `no response from the SMS provider (${cause?.code ?? name})`;

@@ -1,8 +1,8 @@
 // Sends one request to a payment provider. If there is no response, the result shows whether the
 // provider may have received the request.
+import { readLimitedText } from '#server/http/read-limited-text.ts';
 
 const DEFAULT_TIMEOUT_MS = 15_000;
-const MAX_RESPONSE_BYTES = 4_000_000;
 
 /** Errors that occur before anything is sent. */
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
@@ -36,24 +36,13 @@ export async function callProvider(request: ProviderRequest): Promise<ProviderRe
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const text = await readText(response);
+    const text = await readLimitedText(response);
     return { status: response.status, text, json: parseObject(text) };
   } catch (error) {
     const { name, cause } = error as Error & { cause?: { code?: string } };
     const reason = `no response (${cause?.code ?? name})`;
     return { outcome: NOT_CONNECTED.has(cause?.code ?? '') ? 'not-sent' : 'unanswered', reason };
   }
-}
-
-async function readText({ body }: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let byteCount = 0;
-  for await (const part of body ?? []) {
-    byteCount += part.byteLength;
-    if (byteCount > MAX_RESPONSE_BYTES) throw new Error('the response is too large');
-    parts.push(part);
-  }
-  return new TextDecoder().decode(Buffer.concat(parts));
 }
 
 /** Parses a body; returns an empty object if it is not a JSON object. */
