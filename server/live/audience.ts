@@ -54,6 +54,7 @@ export function createAudience() {
     sendToUser,
     sendToStaff,
     closeAll,
+    all: (): LiveSocket[] => [...sockets],
     ofUser: (userId: number): LiveSocket[] => [...(byUser.get(userId) ?? [])],
     signedIn: (): LiveSocket[] => [...sockets].filter(({ userId }) => userId !== null),
     isConnected: (userId: number) => byUser.has(userId),

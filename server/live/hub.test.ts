@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Game } from '#contract/games/objects.ts';
 import { silentLog } from '#server/database/log.ts';
-import { createLiveHub, type LiveSources } from '#server/live/hub.ts';
+import { createLiveHub, type LiveHub, type LiveSources } from '#server/live/hub.ts';
 import type { LiveSocket } from '#server/live/live-socket.ts';
 
 /** Enough sockets for the longest pause between two broadcasts. */
@@ -75,6 +75,43 @@ it('sends a goal immediately, together with any pending changes', async () => {
   expect(sentAt).toHaveLength(2);
 });
 
+/** A hub with two players whose sources then fail, and the players whose sockets were closed. */
+async function startFailingHub() {
+  let isAvailable = true;
+  const failing =
+    <Result>(result: Result) =>
+    async () => {
+      if (!isAvailable) throw new Error('the database is not available');
+      return result;
+    };
+  const hub = createLiveHub({
+    sources: {
+      ...sources,
+      readLists: failing({ liveGames: '[]', upcomingGames: '[]' }),
+      findGames: failing([]),
+      readBalances: failing(new Map()),
+    },
+    log: silentLog,
+  });
+  const closed: number[] = [];
+  for (const userId of [7, 8])
+    hub.add({ ...socket, userId, isCurrent: failing(true), close: () => closed.push(userId), send: () => {} });
+  await expect.poll(hub.socketCount).toBe(2);
+  isAvailable = false;
+  return { hub, closed };
+}
+
+it.each<[string, (hub: LiveHub) => void, number[]]>([
+  ['a game', (hub) => hub.gameChanged(priceChange(1)), [7, 8]],
+  ["a player's balance", (hub) => hub.playersChanged([{ userId: 7 }]), [7]],
+  ['a session', (hub) => hub.accessChanged(7), [7]],
+  ['the lists and the sessions', (hub) => hub.resynchronise(), [7, 8, 7, 8]],
+])('closes the sockets that miss an update because %s could not be read', async (_, change, players) => {
+  const { hub, closed } = await startFailingHub();
+  change(hub);
+  await expect.poll(() => closed).toEqual(players);
+});
+
 it('closes a new socket whose snapshot could not be read, so that its browser reconnects', async () => {
   let reads = 0;
   const readLists = async () => {
@@ -86,7 +123,7 @@ it('closes a new socket whose snapshot could not be read, so that its browser re
   const closed: string[] = [];
   const close: LiveSocket['close'] = (why) => closed.push(why);
   hub.add({ ...socket, close, send: () => {} });
-  await expect.poll(() => closed).toEqual(['no snapshot']);
+  await expect.poll(() => closed).toEqual(['read failed']);
   hub.add({ ...socket, close, send: () => {} });
   await expect.poll(hub.socketCount).toBe(1);
   expect(closed).toHaveLength(1);

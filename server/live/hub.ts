@@ -40,7 +40,7 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
   const gameFrames = createGameFrames(sources.findGames);
   const snapshot = createSnapshot(sources);
   const broadcast = createBroadcast({
-    send: () => enqueue(sendGames),
+    send: () => enqueue(sendGames, audience.all),
     pauseMs: () => Math.min(PAUSE_MS_PER_SOCKET * audience.size(), MAX_PAUSE_MS),
   });
   let queue: Promise<void> = Promise.resolve();
@@ -48,26 +48,25 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
   let pendingPlayers: PlayerAnnouncement[] = [];
   const pendingTopics = new Set<StaffTopic>();
 
-  /** Runs one step after another. A step that fails is logged, and the next one runs. */
-  function enqueue(step: () => Promise<void>): Promise<void> {
-    queue = queue.then(step).catch((error: unknown) => log.error({ err: error }, 'a live update failed'));
+  /**
+   * Runs one step after another. If a step fails, the sockets that it was for are closed, so that
+   * their browsers reconnect to a fresh snapshot, and the next step runs.
+   */
+  function enqueue(step: () => Promise<void>, recipients: () => readonly LiveSocket[]): Promise<void> {
+    queue = queue.then(step).catch((error: unknown) => {
+      log.error({ err: error }, 'a live update failed');
+      for (const socket of recipients()) socket.close('read failed');
+    });
     return queue;
   }
 
-  /**
-   * Adds a socket, which receives the current lists and then every update. If the lists can't be
-   * read, it is closed, so that its browser reconnects.
-   */
+  /** Adds a socket, which receives the current lists and then every update. */
   function add(socket: LiveSocket): void {
-    void enqueue(async () => {
-      try {
-        socket.send(await snapshot.read());
-        if (socket.isOpen()) audience.add(socket);
-      } catch (error) {
-        socket.close('no snapshot');
-        throw error;
-      }
-    });
+    const addWithLists = async () => {
+      socket.send(await snapshot.read());
+      if (socket.isOpen()) audience.add(socket);
+    };
+    void enqueue(addWithLists, () => [socket]);
   }
 
   /** A game changed. The changes of one broadcast share one read and one write. */
@@ -101,11 +100,13 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
     if (announcements.some(({ betId }) => betId)) staffTopicChanged('bets');
     const isFirst = pendingPlayers.length === 0;
     pendingPlayers.push(...announcements.filter(({ userId }) => audience.isConnected(userId)));
-    if (isFirst && pendingPlayers.length > 0) void enqueue(sendToPlayers);
+    if (!isFirst || pendingPlayers.length === 0) return;
+    const batch = pendingPlayers;
+    const recipients = () => batch.flatMap(({ userId }) => audience.ofUser(userId));
+    void enqueue(() => sendToPlayers(batch), recipients);
   }
 
-  async function sendToPlayers(): Promise<void> {
-    const announcements = pendingPlayers;
+  async function sendToPlayers(announcements: readonly PlayerAnnouncement[]): Promise<void> {
     pendingPlayers = [];
     for (const { userId, message } of await readPlayerUpdates(sources, announcements))
       audience.sendToUser(userId, uncompressedFrame(message));
@@ -125,14 +126,17 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
    * A session ended, or a role or suspension changed. Sockets whose rights changed are closed, and
    * their browsers reconnect.
    */
-  const accessChanged = (userId: number): void => void enqueue(() => closeOutdated(audience.ofUser(userId)));
+  function accessChanged(userId: number): void {
+    const recipients = () => audience.ofUser(userId);
+    void enqueue(() => closeOutdated(recipients()), recipients);
+  }
 
   /** Updates may have been missed: every socket gets a fresh snapshot. */
   function resynchronise(): void {
     snapshot.reset();
     gameFrames.reset();
-    void enqueue(async () => audience.sendToAll(await snapshot.read()));
-    void enqueue(() => closeOutdated(audience.signedIn()));
+    void enqueue(async () => audience.sendToAll(await snapshot.read()), audience.all);
+    void enqueue(() => closeOutdated(audience.signedIn()), audience.signedIn);
   }
 
   const { remove, closeAll, size: socketCount } = audience;
