@@ -38,7 +38,12 @@ export async function startEmbedded(dataDir: string, log: Log, settings: Setting
   try {
     const server = await keepRunning(paths, log, settings);
     const connections = connectionsTo(server.socketFolder);
-    await ensureApplicationDatabase(connections.superuserConnection, log);
+    try {
+      await ensureApplicationDatabase(connections.superuserConnection, log);
+    } catch (error) {
+      await server.stop();
+      throw error;
+    }
     log.info({ folder: paths.cluster }, 'the embedded database is ready');
     return { ...connections, stop: () => server.stop().finally(() => lock.release()) };
   } catch (error) {

@@ -156,6 +156,12 @@ describe.runIf(process.platform === 'linux')('the embedded database', () => {
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   });
 
+  test("stops its server if the application database can't be prepared", async () => {
+    writeFileSync(path.join(folder, 'postgres/pg_hba.conf'), 'local all all reject\n');
+    await expect(open()).rejects.toThrow('pg_hba.conf rejects connection');
+    expect(existsSync(path.join(folder, 'postgres/postmaster.pid'))).toBe(false);
+  });
+
   test('restarts when only PostgreSQL is killed, and the process survives', async () => {
     const log = listLog();
     const { pool } = await open(folder, log);
