@@ -27,6 +27,8 @@ export const RECORD_CHECKS: Record<string, string> = {
       select actor_id, subject, subject_id as id from audit_entries where subject in ('transaction', 'bet')
       union select actor_id, 'transaction', (after ->> 'transactionId')::bigint from audit_entries
         where action in ('funds added', 'funds deducted')
+      union select (after ->> 'firstOfTwo')::bigint, subject, subject_id from audit_entries
+        where action = 'deposit approved'
       union select actor_id, 'reversal', subject_id from audit_entries where action in ('added funds reversed', 'deducted funds reversed')
       union select actor_id, 'free bet', (after ->> 'freeBetId')::bigint from audit_entries
         where action = 'free bet given'

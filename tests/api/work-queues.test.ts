@@ -401,6 +401,31 @@ describe('several cases', () => {
     expect(before).toMatchObject({ count: 2, amount: '600.00', needSecond: awaiting });
   });
 
+  it('do not count towards the day’s total if two people credit a player', async () => {
+    const player = await app.player();
+    const other = await app.player();
+    const colleague = await app.player();
+    await app.database.pool.query("update users set role = 'cashier' where id = $1", [colleague.id]);
+    const [large] = (await cases('900')) as [number];
+    const [small] = (await cases('300')) as [number];
+    const credit = { closing: 'credit', userId: player.id };
+    expect(await send(cashier, [large], credit)).toMatchObject([{ outcome: 'awaiting_second' }]);
+    const items = [
+      { id: large, ...credit, proposedBy: cashier.username },
+      { id: small, closing: 'credit', userId: other.id, proposedBy: null },
+    ];
+    const preview = await colleague.post('/api/admin/preview-payment-cases', { items });
+    expect(preview).toMatchObject({ count: 2, needSecond: 0 });
+    const { body } = await colleague.call(
+      'POST',
+      path,
+      { note: 'Checked', items },
+      { 'idempotency-key': randomUUID() },
+    );
+    expect(body.results).toEqual([done(large), done(small)]);
+    await app.expectBooksToBalance();
+  });
+
   it('become proposals above the amount, which only those who have seen them can confirm', async () => {
     const [large] = (await cases('900')) as [number];
     expect(await send(cashier, [large])).toMatchObject([{ outcome: 'awaiting_second' }]);

@@ -61,13 +61,15 @@ export async function closeCase(transaction: Transaction, rules: Rules, decision
   const isLarge = creditsPlayer(decision.closing, paymentCase.direction)
     ? await needsTwo(transaction, step)
     : isAboveLimit(paymentCase.amountCents, fourEyesCents);
-  const isProposal = isLarge && !(await isConfirmed(transaction, paymentCase, decision));
+  const firstOfTwo =
+    isLarge && (await isConfirmed(transaction, paymentCase, decision)) ? paymentCase.proposedById : null;
+  const isProposal = isLarge && firstOfTwo === null;
   if (isProposal) await propose(transaction, decision);
   else {
-    await ACTIONS[decision.closing](transaction, { paymentCase, decision, rules, availableCents });
+    await ACTIONS[decision.closing](transaction, { paymentCase, firstOfTwo, decision, rules, availableCents });
     await sql`
-      update payment_cases set closing = ${choiceOf(decision)}, note = ${note}, closed_by = ${actorId}, closed_at = now()
-      where id = ${id}`.run(transaction);
+      update payment_cases set closing = ${choiceOf(decision)}, note = ${note}, proposed_by = ${firstOfTwo},
+        closed_by = ${actorId}, closed_at = now() where id = ${id}`.run(transaction);
   }
   const action = `payment case ${isProposal ? 'closing proposed' : 'closed'}`;
   const after = {
@@ -116,7 +118,14 @@ async function lockPlayerWallet(transaction: Transaction, { id, userId }: CaseDe
   return { playerId, availableCents: wallet?.availableCents ?? cents(0) };
 }
 
-type ClosingContext = { paymentCase: CaseRow; decision: CaseDecision; rules: Rules; availableCents: Cents };
+type ClosingContext = {
+  paymentCase: CaseRow;
+  /** The proposer, if two people decided. */
+  firstOfTwo: number | null;
+  decision: CaseDecision;
+  rules: Rules;
+  availableCents: Cents;
+};
 type Action = (transaction: Transaction, context: ClosingContext) => Promise<void>;
 
 const postReconciliation =
@@ -185,7 +194,10 @@ async function applyToOpenPayment(
 }
 
 /** Credits a player from suspense, or with a payment that we had not recorded. */
-async function creditPlayer(transaction: Transaction, { paymentCase, decision, rules }: ClosingContext): Promise<void> {
+async function creditPlayer(
+  transaction: Transaction,
+  { paymentCase, firstOfTwo, decision, rules }: ClosingContext,
+): Promise<void> {
   const { provider, receipt, amountCents, detail } = paymentCase;
   const userId = decision.userId ?? refuseField('userId', 'Choose the player');
   const isPlayer = sql`select 1 from users where id = ${userId} and role = 'user'`;
@@ -208,6 +220,10 @@ async function creditPlayer(transaction: Transaction, { paymentCase, decision, r
     values (${userId}, 'deposit', ${amountCents}, ${networkOf(payment.network).method ?? 'mobile_money'},
       ${payment.account}, ${receipt && `Receipt ${receipt}`}, 'completed', ${decision.actorId}, now())
     returning id`.value<number>(transaction);
+  if (firstOfTwo !== null)
+    await sql`
+      insert into first_approvals (transaction_id, actor_id, note)
+      values (${transactionId}, ${firstOfTwo}, ${paymentCase.note})`.run(transaction);
   await sql`
     update payments set user_id = ${userId}, transaction_id = ${transactionId} where id = ${payment.id}`.run(
     transaction,
@@ -220,7 +236,7 @@ async function creditPlayer(transaction: Transaction, { paymentCase, decision, r
     action: 'deposit approved',
     subject: 'transaction',
     subjectId: transactionId,
-    after: { status: 'completed', note: decision.note, amountCents },
+    after: { status: 'completed', note: decision.note, amountCents, firstOfTwo: firstOfTwo ?? undefined },
   });
   await announcePlayers(transaction, [{ userId, transactionId }]);
 }

@@ -65,9 +65,9 @@ async function countNeedingTwo(
     const isCredit = creditsPlayer(step.item.closing, step.paymentCase.direction) && player !== null;
     const before = isCredit ? (ofPlayer.get(player) ?? (await decidedAloneToday(database, null, player))) : 0;
     const aloneCents = isCredit ? Math.max(byActor, before) : 0;
-    const isProposal = isAboveLimit(amountCents + aloneCents, limitCents) && !isSameAsProposed(step);
-    if (isProposal) count += 1;
-    if (isProposal || !isCredit) continue;
+    const isLarge = isAboveLimit(amountCents + aloneCents, limitCents);
+    if (isLarge && !isSameAsProposed(step)) count += 1;
+    if (isLarge || !isCredit) continue;
     byActor += amountCents;
     ofPlayer.set(player, before + amountCents);
   }

@@ -271,15 +271,20 @@ describe('closing a case', () => {
   it('needs a second person if the payouts that one person closes as not paid exceed the limit', async () => {
     provider = addScriptedProvider(app, { isIdempotent: false });
     const person = await cashier();
-    const closed: unknown[] = [];
-    for (const amount of [600, 600]) {
-      const { id } = await untracedPayout(await app.player('700.00'), amount);
-      closed.push(await close(id, { closing: 'not_paid', note: 'Asked support' }, person));
-    }
-    expect(closed).toMatchObject([
-      { status: 200, body: { closed: { closing: 'not_paid' } } },
-      { status: 200, body: { closed: null, proposed: { closing: 'not_paid', by: person.username } } },
-    ]);
+    const untraced = async () => (await untracedPayout(await app.player('700.00'), 600)).id;
+    const closeUnpaid = (id: number) => close(id, { closing: 'not_paid', note: 'Asked support' }, person);
+    const isClosed = { status: 200, body: { closed: { closing: 'not_paid' } } };
+    const isProposed = {
+      status: 200,
+      body: { closed: null, proposed: { closing: 'not_paid', by: person.username } },
+    };
+    expect(await closeUnpaid(await untraced())).toMatchObject(isClosed);
+    const second = await untraced();
+    expect(await closeUnpaid(second)).toMatchObject(isProposed);
+    // The next day it is below the limit, and counts towards that day.
+    await app.database.pool.query("update payment_cases set closed_at = closed_at - interval '1 day'");
+    expect(await closeUnpaid(second)).toMatchObject(isClosed);
+    expect(await closeUnpaid(await untraced())).toMatchObject(isProposed);
   });
 
   it('is refused for a payment that was recorded after the case was opened', async () => {
