@@ -6,6 +6,7 @@ import { closeDays } from '#server/features/reports/daily-closes.ts';
 import { createSimulator } from '#server/feeds/simulator/simulator.ts';
 import { sweepCallCounts } from '#server/http/call-counts.ts';
 import { purgeExpiredResponses } from '#server/http/respond-once.ts';
+import { boostJob } from '#server/jobs/boost-job.ts';
 import { cashOutJob } from '#server/jobs/cash-out-job.ts';
 import { driftJob, ledgerJob } from '#server/jobs/ledger-job.ts';
 import { matchClockJob } from '#server/jobs/match-clock.ts';
@@ -26,6 +27,7 @@ export function jobsOf(services: Services): Job[] {
     ledgerJob(services),
     silenceJob(services),
     driftJob(services),
+    boostJob(services),
     cashOutJob(services),
     { name: 'in-play delays', everyMs: 1000, run: () => inPlay.endOverdue() },
     { name: 'session sweep', everyMs: 600_000, onOneNode: true, run: () => sweepSessions(pool) },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Game } from '#contract/games/objects.ts';
+import { boostJob } from '#server/jobs/boost-job.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 import { listenLive } from '#tests/support/listen-live.ts';
 
@@ -350,7 +351,14 @@ describe('an odds boost', () => {
       expect((await take()).status).toBe(201);
     });
 
-    it('closes other prices until it ends, and live clients receive both changes', async () => {
+    const expire = async (id: number) => {
+      await sql("update promotions set starts_at = now() - interval '1 hour', ends_at = now() where id = $1", [id]);
+      await boostJob(app.services).run();
+    };
+    it.each<[string, (id: number) => Promise<unknown>]>([
+      ['ends', async (id) => (await app.admin()).post(`/api/admin/promotions/${id}/end`)],
+      ['expires', expire],
+    ])('closes other prices until it %s, and live clients receive both changes', async (_, end) => {
       const game = await boostable();
       const listener = listenLive(app.url);
       await listener.until('INITIAL_DATA');
@@ -369,10 +377,13 @@ describe('an odds boost', () => {
       const during = await readOpen();
       expect(during.selections).toBeLessThan(before.selections);
       await waitUntilSent(during);
-      await (await app.admin()).post(`/api/admin/promotions/${id}/end`);
+      expect((await bet(await app.player('50.00'), game, { boostId: id })).status).toBe(201);
+      await end(id);
       const after = await readOpen();
       expect(after.selections).toBe(before.selections);
       await waitUntilSent(after);
+      await boostJob(app.services).run();
+      expect(await readOpen()).toEqual(after);
       listener.socket.close();
     });
 

@@ -29,8 +29,8 @@ type BoostRow = {
 };
 
 /**
- * Checks a locked game's boosts, the changed one last, and closes the selections that would
- * complete a sure win with them. @returns whether the changed boost is off
+ * Checks a locked game's boosts, the changed one last. While any is on offer, the selections that
+ * would complete a sure win with them are closed. @returns whether the changed boost is off
  */
 export async function checkBoosts(transaction: Transaction, game: UntimedGame, changedId?: number): Promise<boolean> {
   const boosts = await readBoosts(transaction, game.id);
@@ -47,7 +47,7 @@ export async function checkBoosts(transaction: Transaction, game: UntimedGame, c
     update promotions set is_sure_win = not is_sure_win
     where id = any(${boosts.filter(({ is_open }) => is_open).map(({ id }) => id)})
       and is_sure_win <> (id = any(${[...off]}))`.run(transaction);
-  const isRepriced = await closeHedges(transaction, game, { ...state, offered });
+  const isRepriced = await closeHedges(transaction, game, { ...state, offered: isOffered ? offered : [] });
   // A change to the game itself is announced by changeGame.
   if (isRepriced && changedId !== undefined)
     await announceGame(transaction, { gameId: game.id, message: 'GAME_ODDS_UPDATE' });

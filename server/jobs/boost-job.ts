@@ -1,0 +1,9 @@
+// Opens the prices that a boost closed once it has expired. Only time ends such a boost, so no
+// write opens them.
+import { checkEndedBoosts } from '#server/features/promotions/check-ended-boosts.ts';
+import type { Job } from '#server/jobs/runner.ts';
+import type { Services } from '#server/services.ts';
+
+export function boostJob({ pool }: Pick<Services, 'pool'>): Job {
+  return { name: 'ended boosts', everyMs: 60_000, onOneNode: true, run: () => checkEndedBoosts(pool) };
+}
