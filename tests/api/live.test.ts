@@ -104,6 +104,11 @@ describe('the live connection', () => {
     expect(await mine.until('TRANSACTION_UPDATE')).toMatchObject({
       data: { id: withdrawal.id, type: 'withdrawal', status: 'rejected', notes: 'Wrong number' },
     });
+    mine.messages.length = 0;
+    const { transaction } = await admin.post('/api/admin/add-funds', { userId: player.id, amount: '5.00' });
+    await admin.post('/api/admin/reverse-funds', { transactionId: transaction.id, reason: 'Wrong player' });
+    const isReversed = ({ reversalReason }: { reversalReason?: string }) => reversalReason === 'Wrong player';
+    expect(await mine.until('TRANSACTION_UPDATE', isReversed)).toMatchObject({ data: { id: transaction.id } });
     expect(theirs.messages.filter(({ type }) => type === 'TRANSACTION_UPDATE')).toEqual([]);
     for (const { socket } of [mine, theirs]) socket.close();
   });

@@ -42,6 +42,23 @@ async function openAdmin(browser: Browser, url: string, site: Site, address: str
   return page;
 }
 
+test('shows added funds as reversed, without announcing them again', async ({ page, context, server, site }) => {
+  const player = await site.player();
+  const added = toastOn(page, '$20.00 has been added to your balance');
+  await signIn(context, server.url, player);
+  await openWallet(page);
+  const funds = { userId: player.id, amount: '20.00' };
+  const { transaction } = await site.admin.post('/api/admin/add-funds', funds, 200);
+  await expect(added).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(added).toHaveCount(0);
+  const reversal = { transactionId: transaction.id, reason: 'Wrong player' };
+  await site.admin.post('/api/admin/reverse-funds', reversal, 200);
+  await expect(historyOn(page)).toContainText('Reversed');
+  await expect(balanceOn(page)).toHaveText('$0.00');
+  expect(await added.count()).toBe(0);
+});
+
 test.describe('depositing', () => {
   for (const size of [phone, desktop]) {
     test(`updates the balance when an administrator approves at ${size.width} px`, async ({

@@ -77,7 +77,7 @@ export async function reverseFunds(transaction: Transaction, reversal: Reversal)
     where id = ${transactionId}`.run(transaction);
   await postTransfers(transaction, reversed({ transactionId, userId, amountCents }), actorId);
   await record(`${name} funds reversed`);
-  await announcePlayers(transaction, [{ userId }]);
+  await announcePlayers(transaction, [{ userId, transactionId }]);
   return false;
 }
 

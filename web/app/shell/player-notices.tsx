@@ -44,6 +44,8 @@ function LiveNotices({ userId }: { userId: number }) {
     const showDecision = (request: Transaction) => {
       if (request.status === 'pending' || request.id === followedRequest.id) return;
       const { type, method, status, payment } = request;
+      // A reversed request keeps its status, which was announced before.
+      if (request.reversedAt || payment?.state === 'reversed') return;
       const isDeduction = method === 'admin_debit';
       if (isDeduction && status === 'rejected') return;
       const refusal = payment?.failure ? 'Failed' : 'Rejected';
