@@ -53,7 +53,7 @@ export function readBasic({ headers }: Call): { user: string; password: string }
 }
 
 const MAX_BODY_BYTES = 1_000_000;
-/** After Node's 5 s a connection may close just as a client reuses it, which looks like a fault. */
+/** With Node's 5 s, a connection may close just as a client reuses it, which looks like a fault. */
 const KEEP_ALIVE_MS = 60_000;
 
 export type RunningServer = { url: string; close: () => Promise<void> };

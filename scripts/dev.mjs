@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { createServer as createNetServer } from 'node:net';
 import path from 'node:path';
+import { loadEnvironmentFile } from '#scripts/serve.mjs';
 import { startEmulators } from '#scripts/support/emulators.mjs';
 import { ensureInstalled } from '#scripts/support/install.mjs';
 import { requireNode } from '#scripts/support/node-version.mjs';
@@ -15,7 +16,6 @@ const watched = ['server', 'contract', 'domain'];
 
 requireNode();
 await ensureInstalled({ dev: true });
-const { loadEnvironmentFile } = await import('#scripts/serve.mjs');
 loadEnvironmentFile();
 
 const host = process.env.HOST || '127.0.0.1';
@@ -36,7 +36,7 @@ for (const folder of watched) {
 // Vite's own listener would end this process before the server has closed its database.
 process.removeAllListeners('SIGTERM');
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
-console.log(`Development: ${publicUrl} (on a change the server restarts and the page reloads)`);
+console.log(`Development: ${publicUrl} (changes restart the server or update the page)`);
 for (const note of notes) console.log(note);
 
 async function startVite() {

@@ -8,7 +8,7 @@ import { fillTables, type TableSizes } from '#tests/support/fill-tables.ts';
 const BALANCES = `
   update wallets set available_cents = exp(3 + 9 * ((user_id * 7919) % 10007) / 10007.0)::bigint where user_id % 5 > 1`;
 
-/** Fills the database as a superuser in replica mode, which skips row triggers and foreign keys. */
+/** Fills the database as a superuser in replica mode, which skips triggers and foreign keys. */
 export async function fillDatabase(url: string, sizes: TableSizes): Promise<void> {
   const address = new URL(currentTestServer().adminUrl);
   address.pathname = new URL(url).pathname;

@@ -21,7 +21,10 @@ const usernameField = z
   .min(1, 'Username is required')
   .min(MIN_USERNAME_LENGTH, 'Username must be at least 3 characters')
   .max(50, 'Must be at most 50 characters')
-  .refine(hasUsernameCharacters, 'Username may contain only Latin letters, digits, spaces and . _ -')
+  .refine(
+    hasUsernameCharacters,
+    'Username must start with a letter or digit, with only Latin letters, digits, spaces and . _ -',
+  )
   .refine((name) => !looksLikeAccountNumber(name), 'Username must not look like a phone or account number');
 
 const userResponse = z.strictObject({ user: userObject });

@@ -1,4 +1,4 @@
-// The scorers in the recorded goals. An own goal counts for a team but credits no scorer, so scorer
+// Who scored the recorded goals. An own goal counts for a team but credits no scorer, so scorer
 // markets ignore it. A list with more goals than the score decides nothing, except that bets on
 // players who took no part in a finished game are void.
 import type { GameFacts, Goal } from '#domain/game.ts';
@@ -14,22 +14,22 @@ export function goalsFitScore(facts: GameFacts): boolean {
   return home <= facts.homeGoals && facts.goals.length - home <= facts.awayGoals;
 }
 
-/** Whether a scorer who may decide bets is still missing. */
+/** Whether the list doesn't match the score, or a goal lacks its scorer. */
 export function awaitsScorers(facts: GameFacts): boolean {
   return !goalsAreComplete(facts) || scorerGoals(facts).some((goal) => goal.playerId === null);
 }
 
-/** The goals that credit a scorer, in chronological order. */
+/** The goals that credit a scorer, in the order in which they were recorded. */
 export function scorerGoals(facts: GameFacts): readonly Goal[] {
   return facts.goals.filter((goal) => !goal.ownGoal);
 }
 
-/** Whether the player has been on the pitch; true for every player without recorded line-ups. */
+/** Whether the player has been on the pitch; if line-ups are not recorded, true for everyone. */
 export function hasPlayed(playerId: number, facts: GameFacts): boolean {
   return facts.participants == null || facts.participants.has(playerId);
 }
 
-/** Whether the player had come on by that minute; without a recorded minute, from the start. */
+/** Whether the player had come on by that minute; one without a recorded minute was a starter. */
 export function hadPlayedBy(playerId: number, minute: number, facts: GameFacts): boolean {
   return hasPlayed(playerId, facts) && (facts.cameOnMinute?.get(playerId) ?? 0) <= minute;
 }

@@ -44,7 +44,9 @@ export async function verifyAudit(pool: Pool): Promise<AuditReport> {
       select (select count(*) from audit_entries) as entries, encode(hash, 'hex') as head, number,
         number = 0 or exists (select 1 from audit_entries e where e.number = h.number and e.hash = h.hash) as "isReached",
         exists (select 1 from audit_entries e where e.number > h.number) as "isPassed"
-      from audit_head h`.one(transaction);
+      from audit_head h`
+      .within(VERIFY_TIMEOUT_MS)
+      .one(transaction);
     const broken = await FIND_FIRST_BROKEN.within(VERIFY_TIMEOUT_MS).first(transaction);
     const cutOff: BrokenRow | null = isReached ? null : { number, problem: 'cut off' };
     const added: BrokenRow | null = isPassed ? { number: number + 1, problem: 'added' } : null;

@@ -53,7 +53,10 @@ describe('registering', () => {
     [{ username: undefined }, 'Username is required'],
     [{ username: '' }, 'Username is required'],
     [{ username: 'a' }, 'Username must be at least 3 characters'],
-    [{ username: '<b>asha</b>' }, 'Username may contain only Latin letters, digits, spaces and . _ -'],
+    [
+      { username: '<b>asha</b>' },
+      'Username must start with a letter or digit, with only Latin letters, digits, spaces and . _ -',
+    ],
     [{ username: 'x'.repeat(51) }, 'Must be at most 50 characters'],
     [{ phoneNumber: '1'.repeat(41) }, 'Phone number must be at most 40 characters'],
     [{ password: 'x'.repeat(201) }, 'Password must be at most 200 characters'],

@@ -1,4 +1,5 @@
-// Forms that are always open keep their input across a reload, and never undo a colleague's change.
+// Forms that are always open keep their input across a reload, and overwrite a colleague's change
+// only after a warning.
 import type { Page } from '@playwright/test';
 import {
   desktop,
@@ -113,7 +114,7 @@ test("keeps edited bonus steps, and replaces a colleague's only when saved again
   await save(before.steps);
 });
 
-test('shows why a helpline is refused at its field', async ({ page }) => {
+test('shows why a helpline was refused, next to its field', async ({ page }) => {
   await page.setViewportSize(desktop);
   await page.goto('/admin?tab=pages');
   await page.getByRole('button', { name: 'Add a helpline' }).click();
@@ -131,7 +132,6 @@ test('keeps a new helpline after a reload', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto('/admin?tab=pages');
   await page.getByRole('button', { name: 'Add a helpline' }).click();
-  const count = await page.getByRole('group', { name: /helpline/i }).count();
   const added = page.getByRole('group', { name: 'New helpline' });
   await added.getByLabel('Phone number').fill('+256800200200');
   await added.getByLabel('Name').fill('Responsible Gambling Kampala');
@@ -144,5 +144,4 @@ test('keeps a new helpline after a reload', async ({ page }) => {
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Discard draft' }).click();
   await expect(helpline).toHaveCount(0);
-  expect(count).toBeGreaterThan(0);
 });

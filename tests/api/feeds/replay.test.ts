@@ -128,7 +128,7 @@ describe('a replay', () => {
     await app.expectBooksToBalance();
   });
 
-  it('creates a new game if the match has been replayed before', async () => {
+  it('creates a new game once the previous replay has finished', async () => {
     const match = await matchOf('Lions v Eagles');
     const first = await replayMatch(dependencies(), match, { wait });
     const second = await replayMatch(dependencies(), match, { wait });
