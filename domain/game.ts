@@ -50,7 +50,10 @@ export type GameFacts = {
   readonly halfTime: Score | null;
   /** Whether the second half has started, which makes the half-time score final. */
   readonly halfTimePassed: boolean;
-  /** In chronological order. Goals and scorers may be missing; bets on them then stay open. */
+  /**
+   * In the order in which they were recorded. Goals and scorers may be missing; bets on them then
+   * stay open.
+   */
   readonly goals: readonly Goal[];
   /** Players who have been on the pitch so far; null or absent if line-ups are not recorded. */
   readonly participants?: ReadonlySet<number> | null;
