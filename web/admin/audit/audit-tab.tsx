@@ -102,7 +102,7 @@ function useColumns(): DataColumn<AuditEntry>[] {
       {
         id: 'action',
         header: t('action'),
-        cell: (entry) => <span className="inline-block first-letter:uppercase">{entry.action}</span>,
+        cell: ({ action }) => action.charAt(0).toUpperCase() + action.slice(1),
         onCard: 'title',
         wrap: true,
       },
