@@ -1396,8 +1396,10 @@ const accountGuards = [
     file: 'contract/auth/schemas.ts',
     tests: ['tests/api/login-limits.test.ts'],
     only: 'is refused or stored in one form',
-    guard:
-      ".refine(hasUsernameCharacters, 'Username must start with a letter or digit, with only Latin letters, digits, spaces and . _ -')",
+    guard: `.refine(
+    hasUsernameCharacters,
+    'Username must start with a letter or digit, with only Latin letters, digits, spaces and . _ -',
+  )`,
   },
   {
     name: 'a username looks the same without accents and separators',
