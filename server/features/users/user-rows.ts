@@ -79,17 +79,17 @@ export async function findListedUsers(
   details = NO_DETAILS,
 ): Promise<ListedUser[]> {
   const rows = await findRows(database, ids);
-  const users = rows.map(toUser);
-  const isAwaiting = (user: User) => identityState(user) === 'pending' && !user.identityRejected;
+  const listed = rows.map((row) => ({ user: toUser(row), submittedAt: row.submitted_at.toISOString() }));
+  const awaiting = listed.filter(({ user }) => identityState(user) === 'pending' && !user.identityRejected);
   const facts = await readPlayerFacts(
     database,
-    users.filter(isAwaiting).map(({ id }) => id),
+    awaiting.map(({ user }) => user.id),
   );
-  const submissionTimes = new Map(rows.map((row) => [row.id, row.submitted_at.toISOString()]));
-  return users.map(withDetails(details)).map((user) => {
+  return listed.map(({ user, submittedAt }) => {
+    const shown = withDetails(details)(user);
     const found = facts.get(user.id);
-    if (found === undefined) return user;
+    if (found === undefined) return shown;
     const risks = found.risks.filter((risk) => REVIEW_RISKS.includes(risk));
-    return { ...user, review: { submittedAt: submissionTimes.get(user.id) as string, risks } };
+    return { ...shown, review: { submittedAt, risks } };
   });
 }
