@@ -66,7 +66,7 @@ export async function applyInTransaction(
 /** The result doesn't change the state. Money that contradicts the state opens a case. */
 async function keepState(transaction: Transaction, payment: PaymentRow, result: PaymentResult): Promise<PaymentState> {
   if (isOpen(payment.state))
-    await sql`update payments set next_at = ${inSeconds(queryDelay(payment))} where id = ${payment.id}`.run(
+    await sql`update payments set next_at = ${inSeconds(queryAgainAfter(payment))} where id = ${payment.id}`.run(
       transaction,
     );
   else await sql`update payments set next_at = null where id = ${payment.id} and next_at is not null`.run(transaction);
@@ -81,7 +81,7 @@ async function keepState(transaction: Transaction, payment: PaymentRow, result: 
 
 async function changeState(transaction: Transaction, payment: PaymentRow, next: PaymentState, result: PaymentResult) {
   const providerRef = result.outcome === 'accepted' ? result.providerRef : null;
-  const seconds = next === 'created' ? sendAgainAfter(payment.sends) : queryDelay(payment);
+  const seconds = next === 'created' ? sendAgainAfter(payment.sends) : queryAgainAfter(payment);
   await sql`
     update payments set state = ${next}, provider_ref = coalesce(provider_ref, ${providerRef}),
       next_at = ${inSeconds(seconds)} where id = ${payment.id}`.run(transaction);
@@ -90,9 +90,6 @@ async function changeState(transaction: Transaction, payment: PaymentRow, next: 
   if (next !== payment.state) await announce(transaction, payment);
   return next;
 }
-
-const queryDelay = ({ kind, queries, createdAt }: PaymentRow): number =>
-  queryAgainAfter({ kind, queries, ageSeconds: (Date.now() - createdAt.getTime()) / 1000 });
 
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 

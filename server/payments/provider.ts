@@ -84,6 +84,8 @@ export type StatusQuery = Order & {
   /** The receipt in a callback, which proves nothing by itself. */
   claimedReceipt: string | null;
   createdAt: Date;
+  /** By the database's clock. */
+  ageSeconds: number;
 };
 
 export type Callback = {

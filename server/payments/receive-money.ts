@@ -82,7 +82,7 @@ async function findPrompt(
 }
 
 /** How long payments to a prompt's account number are credited to its player. */
-const PROMPT_ACCOUNT_MS = 3 * 86_400_000;
+const PROMPT_ACCOUNT_SECONDS = 3 * 86_400;
 
 /** @returns null if it is already recorded */
 async function insertReceived(
@@ -112,7 +112,7 @@ async function findPlayerByAccount(database: Queryable, account: string): Promis
   if (text === '') return null;
   const promptId = readShortReference(text);
   const prompt = promptId === null ? null : await findPayment(database, promptId);
-  if (prompt?.kind === 'prompt' && Date.now() - prompt.createdAt.getTime() < PROMPT_ACCOUNT_MS) return prompt.userId;
+  if (prompt?.kind === 'prompt' && prompt.ageSeconds < PROMPT_ACCOUNT_SECONDS) return prompt.userId;
   return sql`
     select id from users where (phone_key = ${phoneKey(text)} or username_key = ${text.toLowerCase()}) and role = 'user'
     order by phone_key = ${phoneKey(text)} desc limit 1`.firstValue<number>(database);

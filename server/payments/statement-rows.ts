@@ -47,8 +47,11 @@ const MAX_ROWS = 100_000;
 const EARLIEST = Date.UTC(2020);
 const DAY_MS = 86_400_000;
 
-/** Reads a CSV file with a header row. Refuses with VALIDATION, naming the invalid line. */
-export function readStatementFile(text: string): StatementRow[] {
+/**
+ * Reads a CSV file with a header row. Refuses with VALIDATION, naming the invalid line.
+ * @param now by the database's clock
+ */
+export function readStatementFile(text: string, now: Date): StatementRow[] {
   const lines = parseLines(text);
   if (lines.length > MAX_ROWS) refuse('VALIDATION', { message: `The file has more than ${MAX_ROWS} lines` });
   const heading = (lines[0] ?? []).map((name) => name.trim().toLowerCase());
@@ -59,7 +62,7 @@ export function readStatementFile(text: string): StatementRow[] {
   if (columns.at === -1) refuse('VALIDATION', { message: 'The file has no time column' });
   return lines.slice(1).map((line, index) => {
     const field = (name: string) => line[columns[name] ?? -1]?.trim() ?? '';
-    return readLine(field) ?? refuse('VALIDATION', { message: `Line ${index + 2} is not a valid payment` });
+    return readLine(field, now) ?? refuse('VALIDATION', { message: `Line ${index + 2} is not a valid payment` });
   });
 }
 
@@ -71,7 +74,7 @@ function parseLines(text: string): string[][] {
   }
 }
 
-function readLine(field: (name: string) => string): StatementRow | null {
+function readLine(field: (name: string) => string, now: Date): StatementRow | null {
   // A comma is read as a thousands separator, never as a decimal one.
   const amount = (name: string) => fromProviderAmount(field(name).replace(/^[-+]|(?<=\d),(?=\d{3}(?!\d))| /g, ''));
   const paidIn = amount('in');
@@ -80,7 +83,7 @@ function readLine(field: (name: string) => string): StatementRow | null {
   const at = new Date(/(Z|[+-]\d\d:?\d\d)$/.test(field('at')) ? field('at') : `${field('at').replace(' ', 'T')}Z`);
   const receipt = field('receipt');
   if (amountCents === null || (paidIn !== null && paidOut !== null)) return null;
-  if (!/^[\w.-]{1,100}$/.test(receipt) || !(at.getTime() >= EARLIEST && at.getTime() <= Date.now() + DAY_MS))
+  if (!/^[\w.-]{1,100}$/.test(receipt) || !(at.getTime() >= EARLIEST && at.getTime() <= now.getTime() + DAY_MS))
     return null;
   return {
     receipt,

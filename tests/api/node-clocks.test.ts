@@ -2,6 +2,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { expectRefused } from '#tests/support/abuse.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
+import { balanceOf } from '#tests/support/player-reads.ts';
+import { addScriptedProvider, settled } from '#tests/support/scripted-provider.ts';
 
 let app: TestApp;
 let admin: Player;
@@ -134,4 +136,27 @@ describe.each(skews)('a node whose clock is %i seconds off', (seconds) => {
     await app.settle();
     expect(await statusOf()).toBe('void');
   });
+});
+
+it('measures the age of a payment by the clock of the database, even on a node that is four days ahead', async () => {
+  const provider = addScriptedProvider(app);
+  const payer = await app.player();
+  skewBy(4 * 86_400);
+  await payer.post('/api/transactions/deposit', { amount: 10, method: 'mobile_money' }, 201);
+  await provider.work();
+  // After ten queries, a new prompt is queried every 20 seconds, an old one every five minutes.
+  await app.database.pool.query('update payments set asks = 10 where user_id = $1', [payer.id]);
+  await provider.makeDue();
+  await provider.work();
+  expect(provider.calls.status[0]?.ageSeconds).toBeLessThan(60);
+  const { rows } = await app.database.pool.query<{ seconds: number }>(
+    'select extract(epoch from next_at - now())::int as seconds from payments where user_id = $1',
+    [payer.id],
+  );
+  expect(rows[0]?.seconds).toBeLessThanOrEqual(20);
+  // Paid to the account number of the prompt, which belongs to its player for three days.
+  const { receipt, amountCents } = settled(500);
+  const account = provider.calls.collect[0]?.shortReference ?? '';
+  await provider.post(payer, provider.address(), { received: { receipt, amountCents, account, isProven: true } });
+  expect(await balanceOf(payer)).toBe('5.00');
 });

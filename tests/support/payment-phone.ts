@@ -118,6 +118,7 @@ export const queryOf = (
   providerRef: null,
   claimedReceipt: null,
   createdAt: new Date(),
+  ageSeconds: 0,
   ...change,
 });
 

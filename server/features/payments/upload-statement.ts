@@ -3,6 +3,7 @@
 import type { Reconciliation } from '#contract/payments/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
+import { readClock } from '#server/database/clock.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import type { Provider, Providers } from '#server/payments/payment-providers.ts';
@@ -20,7 +21,7 @@ export async function uploadStatement(
   provider: Provider,
   { csv, complete, actorId }: Upload,
 ) {
-  const rows = readStatementFile(csv);
+  const rows = readStatementFile(csv, await readClock(pool));
   const { name } = provider;
   const added = await withTransaction(pool, async (transaction) => {
     const count = await storeRows(transaction, { provider: name, source: 'file' }, rows);

@@ -15,6 +15,7 @@ const PAYMENT = {
   providerRef: null,
   claimedReceipt: null,
   createdAt: new Date(),
+  ageSeconds: 0,
 } as const;
 
 const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

@@ -14,6 +14,7 @@ const PAYMENT = {
   providerRef: null,
   claimedReceipt: null,
   createdAt: new Date(),
+  ageSeconds: 0,
 } as const;
 
 const settings = Object.fromEntries(mtn.requiredVariables.map((name) => [name, 'x']));

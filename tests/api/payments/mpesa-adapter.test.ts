@@ -26,7 +26,9 @@ import {
   until,
 } from '#tests/support/payment-phone.ts';
 
-const LONG_AGO_MS = 4 * 60_000;
+const LONG_AGO_SECONDS = 240;
+/** The fields of a payment that is this old. */
+const madeAgo = (ageSeconds: number) => ({ createdAt: new Date(Date.now() - ageSeconds * 1000), ageSeconds });
 
 let emulator: EmulatorProcess;
 let settings: Record<string, string>;
@@ -172,10 +174,10 @@ describe('a deposit', () => {
     const payment = await prompt();
     await claimsOf(payment);
     expect(await client.status(payment)).toEqual({ outcome: 'pending' });
-    const aged = (seconds: number) => ({ ...payment, createdAt: new Date(Date.now() - seconds * 1000) });
-    expect(await client.status(aged(85))).toEqual({ outcome: 'pending' });
+    expect(await client.status({ ...payment, ...madeAgo(85) })).toEqual({ outcome: 'pending' });
     const unreachable = { outcome: 'failed', failure: 'unreachable', code: '1037' };
-    for (const seconds of [95, LONG_AGO_MS / 1000]) expect(await client.status(aged(seconds))).toEqual(unreachable);
+    for (const seconds of [95, LONG_AGO_SECONDS])
+      expect(await client.status({ ...payment, ...madeAgo(seconds) })).toEqual(unreachable);
   });
 
   it.each([
@@ -251,7 +253,7 @@ describe('a deposit that is not in the statement yet', () => {
   it("waits for a receipt, then uses the prompt's id", async () => {
     const { payment } = await payLate();
     expect(await client.status(payment)).toEqual({ outcome: 'pending' });
-    const old = { ...payment, createdAt: new Date(Date.now() - LONG_AGO_MS) };
+    const old = { ...payment, ...madeAgo(LONG_AGO_SECONDS) };
     const receipt = payment.providerRef;
     const settled = { outcome: 'settled', receipt, amountCents: 1000, payer: null, isPromptConfirmed: true };
     expect(await client.status(old)).toEqual(settled);
@@ -468,8 +470,8 @@ describe('an unsolicited payment', () => {
       ...(await post<{ receipt: string | null; message?: string }>('/phone/api/pay-bill', body)),
     };
   };
-  const receivedAs = (claimedReceipt: string | null, ageMs = 0) =>
-    queryOf(order(), 'unsolicited', { claimedReceipt, createdAt: new Date(Date.now() - ageMs) });
+  const receivedAs = (claimedReceipt: string | null, ageSeconds = 0) =>
+    queryOf(order(), 'unsolicited', { claimedReceipt, ...madeAgo(ageSeconds) });
 
   it('is confirmed once, with a masked number, and proven by the statement', async () => {
     const { phone, receipt } = await payBill();
@@ -518,7 +520,7 @@ describe('an unsolicited payment', () => {
     const payment = receivedAs(forged?.receipt ?? null);
     expect(await client.status(payment)).toEqual({ outcome: 'pending' });
     expect(await claimsOf(payment)).toEqual([]);
-    expect(await client.status(receivedAs(forged?.receipt ?? null, 16 * 60_000))).toEqual({ outcome: 'missing' });
+    expect(await client.status(receivedAs(forged?.receipt ?? null, 16 * 60))).toEqual({ outcome: 'missing' });
     expect(await client.status(receivedAs(null))).toEqual({ outcome: 'missing' });
   });
 

@@ -26,6 +26,7 @@ type Options = { post: Post; statement: Statement; shortcode: string; passkey: s
 
 export function createPrompts({ post, statement, shortcode, passkey }: Options) {
   const credentials = () => {
+    // biome-ignore lint/plugin: a part of the request's password, no deadline
     const timestamp = nairobiTime(new Date()).replace(/\D/g, '');
     const password = Buffer.from(shortcode + passkey + timestamp).toString('base64');
     return { BusinessShortCode: Number(shortcode), Password: password, Timestamp: timestamp };
