@@ -24,7 +24,7 @@ import {
   textField,
   userIdParams,
 } from '#contract/fields.ts';
-import { correctedResultInput } from '#contract/games/objects.ts';
+import { correctedResultInput } from '#contract/games/match-event-fields.ts';
 import { seenBonusInput } from '#contract/promotions/accumulator-bonus.ts';
 import { amountText, fromText, tableQuery, tableResponse, yesNoText } from '#contract/table-fields.ts';
 import {

@@ -13,26 +13,25 @@ import {
   textField,
   timeText,
 } from '#contract/fields.ts';
+import { gameDetailsObject } from '#contract/games/details-objects.ts';
 import {
   correctedResultInput,
-  gameDetailsObject,
-  gameObject,
-  goalObject,
   happenedAtField,
   isValidStoppage,
-  linesInput,
-  marketsObject,
   newGoalInput,
+  STOPPAGE_PROBLEM,
+} from '#contract/games/match-event-fields.ts';
+import {
+  gameObject,
+  goalObject,
+  marketsObject,
   playerObject,
   pricePreviewObject,
-  pricesInput,
   recordedGoalObject,
   reportedGameObject,
   resultObject,
-  STOPPAGE_PROBLEM,
-  scorerPricesInput,
-  seenPricesInput,
 } from '#contract/games/objects.ts';
+import { linesInput, pricesInput, scorerPricesInput, seenPricesInput } from '#contract/games/price-fields.ts';
 import { awaitingSecond } from '#contract/proposals/objects.ts';
 import { tableQuery, tableResponse } from '#contract/table-fields.ts';
 import { GAME_STATUSES, TEAM_SIDES } from '#domain/game.ts';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { eachOf } from '#contract/fields.ts';
 import { batchInput } from '#contract/free-bet-batches/objects.ts';
-import { linesInput } from '#contract/games/objects.ts';
+import { linesInput } from '#contract/games/price-fields.ts';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
 import { promotionChange, promotionInput } from '#contract/promotions/objects.ts';
 import type { PROPOSAL_KINDS } from '#contract/proposals/objects.ts';

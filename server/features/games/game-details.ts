@@ -1,6 +1,8 @@
 // What a match page shows in addition to the game and its markets. Nothing is estimated except the
 // chances, which come from the pricing model.
-import { type GameDetails, type LineUpPlayer, type PastResult, PLAYER_POSITIONS } from '#contract/games/objects.ts';
+
+import type { GameDetails, LineUpPlayer, PastResult } from '#contract/games/details-objects.ts';
+import { PLAYER_POSITIONS } from '#contract/games/objects.ts';
 import type { TeamSide } from '#domain/game.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
 import { chancesBefore, chancesOver, type MatchChances } from '#domain/pricing/match-chances.ts';

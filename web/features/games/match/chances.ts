@@ -1,4 +1,4 @@
-import type { GameDetails } from '#contract/games/objects.ts';
+import type { GameDetails } from '#contract/games/details-objects.ts';
 import { currentLanguage } from '#web/lib/i18n/language.ts';
 
 export type Chances = GameDetails['chances'][number];

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Game, GameDetails, LineUpPlayer } from '#contract/games/objects.ts';
+import type { GameDetails, LineUpPlayer } from '#contract/games/details-objects.ts';
+import type { Game } from '#contract/games/objects.ts';
 import { BallIcon } from '#web/features/games/match/event-icons.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Game, GameDetails } from '#contract/games/objects.ts';
+import type { GameDetails } from '#contract/games/details-objects.ts';
+import type { Game } from '#contract/games/objects.ts';
 import { isOver } from '#domain/game.ts';
 import { MarketBrowser } from '#web/features/games/markets/market-browser.tsx';
 import { LineupsTab } from '#web/features/games/match/lineups-tab.tsx';

@@ -1,6 +1,7 @@
 // The model's probability of each result, minute by minute.
 import { useTranslation } from 'react-i18next';
-import type { Game, GameDetails } from '#contract/games/objects.ts';
+import type { GameDetails } from '#contract/games/details-objects.ts';
+import type { Game } from '#contract/games/objects.ts';
 import { formatMinute } from '#domain/match-clock.ts';
 import { ChanceBar } from '#web/features/games/match/chance-bar.tsx';
 import { type Chances, formatChance, RESULTS } from '#web/features/games/match/chances.ts';

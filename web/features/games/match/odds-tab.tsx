@@ -1,6 +1,7 @@
 import { LineChart } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Game, GameDetails } from '#contract/games/objects.ts';
+import type { GameDetails } from '#contract/games/details-objects.ts';
+import type { Game } from '#contract/games/objects.ts';
 import { RESULTS } from '#web/features/games/match/chances.ts';
 import { beforeKickOff, priceSteps } from '#web/features/games/match/price-steps.ts';
 import { displayOdds, formatDateTime, formatDay, formatTime, formatTwoDecimals } from '#web/lib/format.ts';

@@ -1,5 +1,5 @@
 // The match-result prices before kick-off, sampled at regular intervals for a step chart.
-import type { GameDetails } from '#contract/games/objects.ts';
+import type { GameDetails } from '#contract/games/details-objects.ts';
 
 type ResultPrices = GameDetails['resultPrices'][number];
 type OpenPrices = { [Key in keyof ResultPrices]: string };

@@ -1,7 +1,8 @@
 // Contains only recorded figures; no feed provides possession or shots.
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Game, GameDetails, PastResult } from '#contract/games/objects.ts';
+import type { GameDetails, PastResult } from '#contract/games/details-objects.ts';
+import type { Game } from '#contract/games/objects.ts';
 import { leader, type TeamSide } from '#domain/game.ts';
 import { halfTimeScore } from '#web/features/games/match/timeline.ts';
 import { formatCount, formatDate, formatTwoDecimals } from '#web/lib/format.ts';

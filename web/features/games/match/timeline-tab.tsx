@@ -1,7 +1,8 @@
 import { CalendarClock, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Game, GameDetails } from '#contract/games/objects.ts';
+import type { GameDetails } from '#contract/games/details-objects.ts';
+import type { Game } from '#contract/games/objects.ts';
 import type { TeamSide } from '#domain/game.ts';
 import { formatMinute } from '#domain/match-clock.ts';
 import { BallIcon, RedCardIcon } from '#web/features/games/match/event-icons.tsx';

@@ -1,5 +1,7 @@
 // A match's events in order, with the score after each goal.
-import type { Game, GameDetails } from '#contract/games/objects.ts';
+
+import type { GameDetails } from '#contract/games/details-objects.ts';
+import type { Game } from '#contract/games/objects.ts';
 import type { Score, TeamSide } from '#domain/game.ts';
 import { compareMinutes, FIRST_HALF_END, type MatchMinute } from '#domain/match-clock.ts';
 
