@@ -143,7 +143,7 @@ export type StatementRow = {
 export type PaymentCheck = (payment: {
   account: string;
   amountCents: Cents | null;
-}) => Promise<'account' | 'amount' | 'refused' | null>;
+}) => Promise<'account' | 'amount' | 'refused' | 'stopped' | null>;
 
 export type PaymentProvider = {
   collect?: (order: Order) => Promise<SendResult>;

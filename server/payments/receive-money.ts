@@ -18,7 +18,7 @@ import {
   readShortReference,
 } from '#server/payments/payment-rows.ts';
 import type { PaymentCheck, ReceivedPayment, SettledResult } from '#server/payments/provider.ts';
-import { limitsOf } from '#server/payments/start-payment.ts';
+import { limitsOf, stoppedProviders } from '#server/payments/start-payment.ts';
 
 /**
  * Records a payment and, if it is proven, settles it. A prompt's payment is recognised by its
@@ -118,7 +118,10 @@ async function findPlayerByAccount(database: Queryable, account: string): Promis
     order by phone_key = ${phoneKey(text)} desc limit 1`.firstValue<number>(database);
 }
 
-/** The check for a provider's validation request before an unsolicited payment. */
+/**
+ * The check for a provider's validation request before an unsolicited payment. While the provider is
+ * stopped, only prompts that it already has are accepted. A confirmed payment is always recorded.
+ */
 export const checkPayment =
   (database: Queryable, provider: Provider): PaymentCheck =>
   async ({ account, amountCents }) => {
@@ -128,6 +131,7 @@ export const checkPayment =
     const promptId = readShortReference(account);
     const prompt = promptId === null ? null : await findPayment(database, promptId);
     if (prompt?.kind === 'prompt' && isOpen(prompt.state) && prompt.amountCents === amountCents) return null;
+    if ((await stoppedProviders(database)).includes(provider.name)) return 'stopped';
     const userId = await findPlayerByAccount(database, account);
     if (userId === null) return 'account';
     return (await creditRefusal(database, userId, amountCents)) === null ? null : 'refused';

@@ -129,6 +129,7 @@ describe('a confirmation', () => {
     ['account', 'C2B00012', 'Rejected'],
     ['amount', 'C2B00013', 'Rejected'],
     ['refused', 'C2B00012', 'Rejected'],
+    ['stopped', 'C2B00016', 'Rejected'],
   ] as const)(
     'is validated before payment: if the problem is %s, the response is %s',
     async (problem, ResultCode, ResultDesc) => {

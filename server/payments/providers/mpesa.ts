@@ -86,7 +86,7 @@ function createMpesa(settings: ProviderSettings, { timeoutMs }: { timeoutMs?: nu
       if (problem === null) return { ResultCode: '0', ResultDesc: 'Accepted' };
       // One code for both an unknown account and a player who may not deposit: anyone can try to
       // pay, and must not learn which it is.
-      const codes = { account: 'C2B00012', amount: 'C2B00013', refused: 'C2B00012' };
+      const codes = { account: 'C2B00012', amount: 'C2B00013', refused: 'C2B00012', stopped: 'C2B00016' };
       return { ResultCode: codes[problem], ResultDesc: 'Rejected' };
     },
     statement: statement.read,

@@ -529,6 +529,7 @@ describe('an unsolicited payment', () => {
     ['amount', 'does not accept this amount'],
     // The payer must not learn that the player is excluded or at a limit.
     ['refused', 'has no account'],
+    ['stopped', 'did not accept the payment'],
   ] as const)('is rejected before it is paid: %s', async (problem, message) => {
     const seen: unknown[] = [];
     check = async (payment) => {

@@ -1,8 +1,10 @@
 // Deposits and withdrawals through a provider, with responses and callbacks in any order.
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { type NewCase, openCase } from '#server/payments/cases.ts';
+import type { Provider } from '#server/payments/payment-providers.ts';
+import { checkPayment } from '#server/payments/receive-money.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 import { balanceOf } from '#tests/support/player-reads.ts';
 import { addScriptedProvider, type Scripted, settled } from '#tests/support/scripted-provider.ts';
@@ -627,21 +629,41 @@ it('opens a case once', async () => {
   expect(await openCase(app.database.pool, opened)).toBe(false);
 });
 
-it('sends a stopped provider no new payments, but still queries open ones', async () => {
-  const player = await app.player();
-  await deposit(player);
-  await provider.work();
-  const admin = await app.admin();
-  await app.database.pool.query('insert into stopped_providers (provider, reason, stopped_by) values ($1, $2, $3)', [
-    ...['scripted', 'maintenance', admin.id],
-  ]);
-  try {
+describe('a stopped provider', () => {
+  const stop = async () => {
+    const { id } = await app.admin();
+    await app.database.pool.query(
+      "insert into stopped_providers (provider, reason, stopped_by) values ('scripted', 'maintenance', $1)",
+      [id],
+    );
+  };
+  afterEach(() => app.database.pool.query('delete from stopped_providers'));
+
+  it('is sent no new payments, but open ones are still queried', async () => {
+    const player = await app.player();
+    await deposit(player);
+    await provider.work();
+    await stop();
     expect(await deposit(await app.player())).toMatchObject({ status: 409, body: { code: 'METHOD_UNAVAILABLE' } });
     provider.script.status = settled(1000);
     await provider.makeDue();
     await provider.work();
     expect(await balanceOf(player)).toBe('10.00');
-  } finally {
-    await app.database.pool.query('delete from stopped_providers');
-  }
+  });
+
+  it('is not allowed to take unsolicited payments, except for a prompt that it already has', async () => {
+    const player = await app.player();
+    await deposit(player);
+    await provider.work();
+    const check = checkPayment(app.database.pool, app.services.payments.providers.get('scripted') as Provider);
+    const ofPrompt = { account: provider.calls.collect[0]?.shortReference ?? '', amountCents: cents(1000) };
+    const byMenu = { account: player.username, amountCents: cents(700) };
+    expect([await check(ofPrompt), await check(byMenu)]).toEqual([null, null]);
+    await stop();
+    expect([await check(ofPrompt), await check(byMenu)]).toEqual([null, 'stopped']);
+    // Without validation, the provider takes the payment anyway.
+    const { receipt } = settled(700);
+    await provider.post(player, provider.address(), { received: { ...byMenu, receipt, isProven: true } });
+    expect(await balanceOf(player)).toBe('7.00');
+  });
 });
