@@ -6,7 +6,7 @@ const MARK = 'goldlineOverlay';
 const closers: (() => void)[] = [];
 /** Whether history.back() has been called and its popstate event has not arrived yet. */
 let isLeaving = false;
-const queued: (() => void)[] = [];
+const queue: (() => void)[] = [];
 
 const isAtMark = (): boolean => history.state?.[MARK] === true;
 
@@ -24,7 +24,7 @@ function onPopState(): void {
   if (isLeaving) {
     isLeaving = false;
     if (closers.length > 0) mark();
-    for (const go of queued.splice(0)) go();
+    for (const go of queue.splice(0)) go();
     return;
   }
   if (closers.length === 0) leaveMark();
@@ -35,7 +35,7 @@ globalThis.addEventListener?.('popstate', onPopState);
 
 /** Runs `go` now, or after a pending step back, which would undo its navigation. */
 export function afterStepBack(go: () => void): void {
-  if (isLeaving) queued.push(go);
+  if (isLeaving) queue.push(go);
   else go();
 }
 

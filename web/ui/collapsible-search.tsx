@@ -15,12 +15,12 @@ type CollapsibleSearchProps = {
 
 /** A search field that is an icon until it is opened. */
 export function CollapsibleSearch({ label, closeLabel, value, onChange, className, children }: CollapsibleSearchProps) {
-  const [opened, setOpened] = useState(false);
+  const [isOpened, setIsOpened] = useState(false);
   const frame = useRef<HTMLElement>(null);
-  const isOpen = opened || value !== '';
+  const isOpen = isOpened || value !== '';
   const close = () => {
     onChange('');
-    setOpened(false);
+    setIsOpened(false);
     // Deferred until the icon has replaced the field.
     requestAnimationFrame(() => frame.current?.querySelector('button')?.focus());
   };
@@ -39,15 +39,15 @@ export function CollapsibleSearch({ label, closeLabel, value, onChange, classNam
             value={value}
             onChange={(text) => {
               // Keeps the field open when its text, which may come from a link, is deleted.
-              setOpened(true);
+              setIsOpened(true);
               onChange(text);
             }}
             onClose={close}
-            focused={opened}
+            focused={isOpened}
           />
         </div>
       ) : (
-        <IconButton icon={Search} label={label} aria-expanded={false} onClick={() => setOpened(true)} />
+        <IconButton icon={Search} label={label} aria-expanded={false} onClick={() => setIsOpened(true)} />
       )}
       {children}
     </search>

@@ -63,7 +63,7 @@ export function ShareButtons({ text, page = location.origin, getCanvas }: ShareB
     if (outcome === 'impossible') await copy();
   }
 
-  const other = { target: '_blank', rel: 'noopener noreferrer', className: buttonClass('secondary') } as const;
+  const linkProps = { target: '_blank', rel: 'noopener noreferrer', className: buttonClass('secondary') } as const;
   return (
     <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
       <Button variant="primary" className="col-span-2 sm:col-span-1" onClick={share}>
@@ -80,15 +80,15 @@ export function ShareButtons({ text, page = location.origin, getCanvas }: ShareB
         <Copy {...ICON} />
         {t('copy')}
       </Button>
-      <a {...other} href={whatsAppUrl(text, page)}>
+      <a {...linkProps} href={whatsAppUrl(text, page)}>
         <MessageCircle {...ICON} />
         {t('whatsApp')}
       </a>
-      <a {...other} href={twitterUrl(text, page)}>
+      <a {...linkProps} href={twitterUrl(text, page)}>
         <ExternalLink {...ICON} />
         {t('twitter')}
       </a>
-      <a {...other} href={facebookUrl(text, page)}>
+      <a {...linkProps} href={facebookUrl(text, page)}>
         <ExternalLink {...ICON} />
         {t('facebook')}
       </a>

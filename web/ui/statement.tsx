@@ -97,7 +97,7 @@ export function MoneyStatement({ userId }: { userId: number }) {
             <FilterInput
               key={day}
               kind="date"
-              label={t(`${day}`)}
+              label={t(day)}
               value={filters[day] ?? ''}
               onCommit={(value) => change({ filters: { [day]: value } })}
             />

@@ -54,7 +54,7 @@ function stackedValues(series: readonly ChartSeries[], place: number): number[] 
   return (series[0]?.values ?? []).map((_, index) => below.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
 }
 
-function layout({
+function layoutOf({
   labels,
   series,
   shape,
@@ -72,27 +72,27 @@ function layout({
   return { scale, inner, slot, x, y, indexAt };
 }
 
-function Axes({ labels, formatTick, width, at }: DrawingProps & { at: ReturnType<typeof layout> }) {
+function Axes({ labels, formatTick, width, layout }: DrawingProps & { layout: ReturnType<typeof layoutOf> }) {
   return (
     <g className="fill-muted text-[11px]">
-      {at.scale.ticks.map((tick) => (
+      {layout.scale.ticks.map((tick) => (
         <g key={tick}>
           <line
             x1={MARGIN.left}
             x2={width - MARGIN.right}
-            y1={at.y(tick)}
-            y2={at.y(tick)}
+            y1={layout.y(tick)}
+            y2={layout.y(tick)}
             className={tick === 0 ? 'stroke-outline' : 'stroke-edge'}
           />
-          <text x={MARGIN.left - 6} y={at.y(tick) + 3.5} textAnchor="end">
+          <text x={MARGIN.left - 6} y={layout.y(tick) + 3.5} textAnchor="end">
             {formatTick(tick)}
           </text>
         </g>
       ))}
-      {labelledIndexes(labels.length, Math.floor(at.inner.width / LABEL_WIDTH)).map((index) => (
+      {labelledIndexes(labels.length, Math.floor(layout.inner.width / LABEL_WIDTH)).map((index) => (
         <text
           key={index}
-          x={Math.min(at.x(index), width - MARGIN.right - LABEL_WIDTH / 4)}
+          x={Math.min(layout.x(index), width - MARGIN.right - LABEL_WIDTH / 4)}
           y={HEIGHT - 6}
           textAnchor="middle"
         >
@@ -103,18 +103,18 @@ function Axes({ labels, formatTick, width, at }: DrawingProps & { at: ReturnType
   );
 }
 
-function Bars({ series, at }: Pick<DrawingProps, 'series'> & { at: ReturnType<typeof layout> }) {
-  const barWidth = Math.max(1, (at.slot * BAR_SHARE) / series.length);
+function Bars({ series, layout }: Pick<DrawingProps, 'series'> & { layout: ReturnType<typeof layoutOf> }) {
+  const barWidth = Math.max(1, (layout.slot * BAR_SHARE) / series.length);
   return series.map(({ name, tone, values }, place) => (
     <g key={name} className={CHART_TONES[tone]} fill="currentColor">
       {values.map((value, index) => (
         <rect
           // biome-ignore lint/suspicious/noArrayIndexKey: a bar's identity is its position
           key={index}
-          x={at.x(index) + barWidth * (place - series.length / 2)}
-          y={Math.min(at.y(value), at.y(0))}
+          x={layout.x(index) + barWidth * (place - series.length / 2)}
+          y={Math.min(layout.y(value), layout.y(0))}
           width={barWidth}
-          height={Math.abs(at.y(value) - at.y(0))}
+          height={Math.abs(layout.y(value) - layout.y(0))}
           rx={Math.min(2, barWidth / 3)}
         />
       ))}
@@ -122,16 +122,16 @@ function Bars({ series, at }: Pick<DrawingProps, 'series'> & { at: ReturnType<ty
   ));
 }
 
-function Lines({ series, at }: Pick<DrawingProps, 'series'> & { at: ReturnType<typeof layout> }) {
+function Lines({ series, layout }: Pick<DrawingProps, 'series'> & { layout: ReturnType<typeof layoutOf> }) {
   return series.map(({ name, tone, values }) => {
-    const points = values.map((value, index) => [at.x(index), at.y(value)] as const);
+    const points = values.map((value, index) => [layout.x(index), layout.y(value)] as const);
     const first = points[0];
     const last = points.at(-1);
     if (!first || !last) return null;
     const line = pathThrough(points);
     return (
       <g key={name} className={CHART_TONES[tone]}>
-        <path d={`${line}L${last[0]} ${at.y(0)}L${first[0]} ${at.y(0)}Z`} fill="currentColor" opacity={0.12} />
+        <path d={`${line}L${last[0]} ${layout.y(0)}L${first[0]} ${layout.y(0)}Z`} fill="currentColor" opacity={0.12} />
         <path d={line} fill="none" stroke="currentColor" strokeWidth={2} strokeLinejoin="round" />
         {points.length === 1 && <circle cx={first[0]} cy={first[1]} r={3} fill="currentColor" />}
       </g>
@@ -139,20 +139,20 @@ function Lines({ series, at }: Pick<DrawingProps, 'series'> & { at: ReturnType<t
   });
 }
 
-function Stacked({ series, at }: Pick<DrawingProps, 'series'> & { at: ReturnType<typeof layout> }) {
+function Stacked({ series, layout }: Pick<DrawingProps, 'series'> & { layout: ReturnType<typeof layoutOf> }) {
   return series.map(({ name, tone }, place) => {
-    const top = stackedValues(series, place).map((value, index) => [at.x(index), at.y(value)] as const);
-    const bottom = stackedValues(series, place - 1).map((value, index) => [at.x(index), at.y(value)] as const);
+    const top = stackedValues(series, place).map((value, index) => [layout.x(index), layout.y(value)] as const);
+    const bottom = stackedValues(series, place - 1).map((value, index) => [layout.x(index), layout.y(value)] as const);
     const outline = pathThrough([...top, ...bottom.reverse()]);
     return <path key={name} d={`${outline}Z`} fill="currentColor" className={CHART_TONES[tone]} opacity={0.8} />;
   });
 }
 
-function Steps({ series, at }: Pick<DrawingProps, 'series'> & { at: ReturnType<typeof layout> }) {
+function Steps({ series, layout }: Pick<DrawingProps, 'series'> & { layout: ReturnType<typeof layoutOf> }) {
   return series.map(({ name, tone, values }) => {
     const corners = values.flatMap((value, index) => [
-      [at.x(index) - at.slot / 2, at.y(value)] as const,
-      [at.x(index) + at.slot / 2, at.y(value)] as const,
+      [layout.x(index) - layout.slot / 2, layout.y(value)] as const,
+      [layout.x(index) + layout.slot / 2, layout.y(value)] as const,
     ]);
     return (
       <path
@@ -167,10 +167,10 @@ function Steps({ series, at }: Pick<DrawingProps, 'series'> & { at: ReturnType<t
   });
 }
 
-function Marks({ marks = [], at }: Pick<DrawingProps, 'marks'> & { at: ReturnType<typeof layout> }) {
+function Marks({ marks = [], layout }: Pick<DrawingProps, 'marks'> & { layout: ReturnType<typeof layoutOf> }) {
   let labelledTo = 0;
   return marks.map(({ index, label }) => {
-    const x = at.x(index);
+    const x = layout.x(index);
     const hasSpace = x - labelledTo >= MARK_LABEL_WIDTH;
     if (hasSpace) labelledTo = x;
     return (
@@ -179,7 +179,7 @@ function Marks({ marks = [], at }: Pick<DrawingProps, 'marks'> & { at: ReturnTyp
           x1={x}
           x2={x}
           y1={MARGIN.top}
-          y2={MARGIN.top + at.inner.height}
+          y2={MARGIN.top + layout.inner.height}
           className="stroke-ink"
           strokeDasharray="3 2"
         />
@@ -197,10 +197,10 @@ const SHAPES = { bars: Bars, line: Lines, stacked: Stacked, steps: Steps } as co
 
 export function ChartDrawing(props: DrawingProps) {
   const { series, shape, marks, width, summary, pickedIndex, onPick } = props;
-  const at = layout(props);
+  const layout = layoutOf(props);
   const Shape = SHAPES[shape];
   const pick = (event: PointerEvent<SVGSVGElement>) =>
-    onPick(at.indexAt(event.clientX - event.currentTarget.getBoundingClientRect().left));
+    onPick(layout.indexAt(event.clientX - event.currentTarget.getBoundingClientRect().left));
   return (
     <svg
       role="img"
@@ -214,16 +214,16 @@ export function ChartDrawing(props: DrawingProps) {
     >
       {pickedIndex !== null && (
         <rect
-          x={at.x(pickedIndex) - at.slot / 2}
+          x={layout.x(pickedIndex) - layout.slot / 2}
           y={MARGIN.top}
-          width={at.slot}
-          height={at.inner.height}
+          width={layout.slot}
+          height={layout.inner.height}
           className="fill-hover"
         />
       )}
-      <Axes {...props} at={at} />
-      <Shape series={series} at={at} />
-      <Marks marks={marks} at={at} />
+      <Axes {...props} layout={layout} />
+      <Shape series={series} layout={layout} />
+      <Marks marks={marks} layout={layout} />
     </svg>
   );
 }

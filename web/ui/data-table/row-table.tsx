@@ -21,18 +21,18 @@ export type RowProps<Row> = Pick<RowsProps<Row>, 'columns' | 'rowName' | 'detail
 const ARROWS = { asc: ArrowUp, desc: ArrowDown, none: ChevronsUpDown } as const;
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
-type SortableHeadProps<Row> = { column: DataColumn<Row>; sorting: Sorting; className: string };
+type SortableHeaderProps<Row> = { column: DataColumn<Row>; sorting: Sorting; className: string };
 
-function SortableHeader<Row>({ column, sorting, className }: SortableHeadProps<Row>) {
-  const sorted = sorting.stateOf(column.id) ?? 'none';
-  const Arrow = ARROWS[sorted];
+function SortableHeader<Row>({ column, sorting, className }: SortableHeaderProps<Row>) {
+  const order = sorting.stateOf(column.id) ?? 'none';
+  const Arrow = ARROWS[order];
   return (
-    <HeadCell aria-sort={sorted === 'none' ? undefined : ARIA_SORT[sorted]} className={className}>
+    <HeadCell aria-sort={order === 'none' ? undefined : ARIA_SORT[order]} className={className}>
       <button
         type="button"
         className={classNames(
           'group/sort relative inline-flex min-h-6 items-center rounded hover:text-text',
-          sorted !== 'none' && 'text-gold-bright',
+          order !== 'none' && 'text-gold-bright',
         )}
         onClick={() => sorting.toggle(column.id)}
       >
@@ -41,7 +41,7 @@ function SortableHeader<Row>({ column, sorting, className }: SortableHeadProps<R
           className={classNames(
             'absolute size-3',
             column.align === 'end' ? 'right-full mr-px' : 'left-full ml-px',
-            sorted === 'none' && 'opacity-60',
+            order === 'none' && 'opacity-60',
           )}
         />
       </button>

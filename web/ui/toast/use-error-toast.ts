@@ -21,7 +21,7 @@ function isSaferPlayRefusal(error: unknown): boolean {
 
 export function useErrorToast(): (error: unknown, fallback: string, title?: string) => void {
   const { t } = useTranslation('common');
-  const { t: tErrors } = useTranslation('errors');
+  const { t: errors } = useTranslation('errors');
   const errorText = useErrorText();
   return useCallback(
     (error, fallback, title) => {
@@ -30,10 +30,10 @@ export function useErrorToast(): (error: unknown, fallback: string, title?: stri
         title: title ?? t('toast.error'),
         description: errorText(error, fallback),
         tone: 'error',
-        link: isSaferPlayRefusal(error) ? { to: paths.saferPlay, label: tErrors('saferPlay') } : undefined,
+        link: isSaferPlayRefusal(error) ? { to: paths.saferPlay, label: errors('saferPlay') } : undefined,
       });
     },
-    [t, tErrors, errorText],
+    [t, errors, errorText],
   );
 }
 
