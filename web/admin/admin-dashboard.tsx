@@ -62,13 +62,13 @@ type AdminDashboardProps = { tab: AdminTab; renderPromotion: RenderPromotion };
 
 /** Defers rendering the tab's content, so that the navigation highlights the tab immediately. */
 export function AdminDashboard({ tab, renderPromotion }: AdminDashboardProps) {
-  const rendered = useDeferredValue<AdminTab | null>(tab, null);
+  const renderedTab = useDeferredValue<AdminTab | null>(tab, null);
   const Content = CONTENTS[tab];
   return (
     <div className="grid grid-cols-1 gap-5">
       <PartBoundary resetKey={tab}>
         <Suspense key={tab} fallback={<LoadingBlock />}>
-          {tab === rendered ? <Content renderPromotion={renderPromotion} /> : <Skeleton className="h-80" />}
+          {tab === renderedTab ? <Content renderPromotion={renderPromotion} /> : <Skeleton className="h-80" />}
         </Suspense>
       </PartBoundary>
     </div>

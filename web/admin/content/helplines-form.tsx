@@ -27,8 +27,8 @@ type Form = { lines: HelplineFields[] };
 
 const EMPTY: HelplineFields = { country: '', name: '', phone: '', website: '', from: '', to: '' };
 
-/** The path of an invalid value in a rejected request. */
-const INVALID_PATH = /^helplines\.(\d+)\.(country|name|phone|website|hours)/;
+/** The path of an issue in a rejected request. */
+const ISSUE_PATH = /^helplines\.(\d+)\.(country|name|phone|website|hours)/;
 
 const formOf = ({ helplines }: Helplines): Form => ({
   lines: helplines.map(({ country, name, phone, website, hours }) => ({
@@ -72,7 +72,7 @@ function Fields({ list }: { list: Helplines }) {
   /** Shows the first validation error at its field. Returns false for other errors. */
   const showAtField = (error: Error): boolean => {
     const path = error instanceof ApiError ? error.details.issues?.[0]?.path : undefined;
-    const [, index, field] = INVALID_PATH.exec(path ?? '') ?? [];
+    const [, index, field] = ISSUE_PATH.exec(path ?? '') ?? [];
     if (index === undefined || field === undefined) return false;
     const name = `lines.${Number(index)}.${field === 'hours' ? 'from' : (field as keyof HelplineFields)}` as const;
     form.setError(name, { message: errorText(error, t('helplines.failed')) }, { shouldFocus: true });
@@ -98,8 +98,8 @@ function Fields({ list }: { list: Helplines }) {
       {isOutdated && (
         <ConflictNotice text={t('helplines.conflict')} onKeep={() => setBase(list)} onDiscard={() => showList(list)} />
       )}
-      {fields.map((field, at) => {
-        const line = form.watch(`lines.${at}`);
+      {fields.map((field, index) => {
+        const line = form.watch(`lines.${index}`);
         const rule = { validate: () => Boolean(line.phone.trim() || line.website.trim()) || t('helplines.reach') };
         return (
           <fieldset
@@ -108,26 +108,26 @@ function Fields({ list }: { list: Helplines }) {
           >
             <legend className="sr-only">{line.name || t('helplines.new')}</legend>
             <CountryField
-              {...bindField(form, `lines.${at}.country`)}
+              {...bindField(form, `lines.${index}.country`)}
               label={t('helplines.country')}
               hint={t('helplines.countryHint')}
             />
             <TextField
-              {...bindField(form, `lines.${at}.name`, required(t('helplines.nameMissing')))}
+              {...bindField(form, `lines.${index}.name`, required(t('helplines.nameMissing')))}
               label={t('helplines.name')}
               maxLength={120}
             />
-            <TextField {...bindField(form, `lines.${at}.phone`, rule)} label={t('helplines.phone')} type="tel" />
-            <TextField {...bindField(form, `lines.${at}.website`)} label={t('helplines.website')} type="url" />
+            <TextField {...bindField(form, `lines.${index}.phone`, rule)} label={t('helplines.phone')} type="tel" />
+            <TextField {...bindField(form, `lines.${index}.website`)} label={t('helplines.website')} type="url" />
             <div className="grid grid-cols-2 gap-3">
               <TextField
-                {...bindField(form, `lines.${at}.from`)}
+                {...bindField(form, `lines.${index}.from`)}
                 label={t('helplines.from')}
                 type="time"
                 data-empty={!line.from || undefined}
               />
               <TextField
-                {...bindField(form, `lines.${at}.to`)}
+                {...bindField(form, `lines.${index}.to`)}
                 label={t('helplines.to')}
                 type="time"
                 data-empty={!line.to || undefined}
@@ -137,7 +137,7 @@ function Fields({ list }: { list: Helplines }) {
               icon={Trash2}
               label={t('helplines.remove', { name: line.name || t('helplines.new') })}
               className="self-end justify-self-end"
-              onClick={() => remove(at)}
+              onClick={() => remove(index)}
             />
           </fieldset>
         );

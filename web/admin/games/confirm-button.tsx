@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useAction } from '#web/ui/toast/use-action.ts';
 
 const WARNING_S = 15;
-/** From here on, the time since the last update is shown in minutes. */
+/** From this many seconds on, the time since the last update is shown in minutes. */
 const SHOW_MINUTES_FROM_S = 120;
 const KEY = 'c';
 

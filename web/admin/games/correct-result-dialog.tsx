@@ -23,7 +23,7 @@ import { Warning } from '#web/ui/warning.tsx';
 
 type CorrectionForm = ScoreForm & GoalsState & { reason: string };
 
-/** `missing`: staff have confirmed that goals of the score are missing from the list. */
+/** `missing`: staff have confirmed that the list has fewer goals than the score. */
 type GoalsState = { edited: EditedGoal[] | null; missing: boolean };
 
 const RESULT_FIELDS = ['homeScore', 'awayScore', 'halfTimeHomeScore', 'halfTimeAwayScore'] as const;
@@ -45,7 +45,8 @@ function compareGoals(result: ResultBody, goals: readonly EditedGoal[]): 'same' 
  * The correction to send; null if it is invalid. Edited goals must add up to the score or, if goals
  * are confirmed to be missing, not exceed it.
  */
-function resultBody(form: ScoreForm, { edited, missing }: GoalsState): ResultBody | null {
+function resultBody(form: ScoreForm & GoalsState): ResultBody | null {
+  const { edited, missing } = form;
   const result = enteredResult(form);
   if (result === null || edited === null) return result;
   const goals = goalsBody(edited);
@@ -96,14 +97,15 @@ export function CorrectResultDialog({ game, onClose }: { game: Game; onClose: ()
   });
   const recorded = useGoals(game);
   const draft = useFormDraft(form, `game.${game.id}.correction`, { ...scoreFormOf(game), goals: recorded.data });
-  const { edited, missing } = form.watch();
+  const values = form.watch();
+  const { edited, missing } = values;
   const setGoals = (goals: GoalsState) => {
     form.setValue('edited', goals.edited, { shouldDirty: true });
     form.setValue('missing', goals.missing, { shouldDirty: true });
   };
-  const input = enteredResult(form.watch());
-  const result = resultBody(form.watch(), { edited, missing });
-  const useScoreOfGoals = () => {
+  const input = enteredResult(values);
+  const result = resultBody(values);
+  const copyScoreOfGoals = () => {
     const { home, away } = scoreOf(edited ?? []);
     const options = { shouldDirty: true, shouldValidate: true };
     form.setValue('homeScore', String(home), options);
@@ -157,7 +159,7 @@ export function CorrectResultDialog({ game, onClose }: { game: Game; onClose: ()
           goals={edited}
           missing={missing}
           onMissing={(next) => setGoals({ edited, missing: next })}
-          onUseGoals={useScoreOfGoals}
+          onUseGoals={copyScoreOfGoals}
         />
       )}
       {result !== null && (

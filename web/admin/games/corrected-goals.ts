@@ -46,9 +46,9 @@ export function parseMinute(input: string): MatchMinute | null {
 
 /** The goals to send; null if a minute is invalid. */
 export function goalsBody(goals: readonly EditedGoal[]) {
-  const read = goals.map(({ key: _, minute, ...goal }) => ({ ...goal, at: parseMinute(minute) }));
-  return read.every(({ at }) => at !== null)
-    ? read.map(({ at, ...goal }) => ({ ...goal, ...(at as MatchMinute) }))
+  const parsed = goals.map(({ key: _, minute, ...goal }) => ({ ...goal, at: parseMinute(minute) }));
+  return parsed.every(({ at }) => at !== null)
+    ? parsed.map(({ at, ...goal }) => ({ ...goal, ...(at as MatchMinute) }))
     : null;
 }
 
@@ -57,7 +57,10 @@ export function scoreOf(goals: readonly { team: TeamSide }[]): Record<TeamSide, 
   return { home, away: goals.length - home };
 }
 
-/** Inserts or moves the goal by minute, after any others in the same minute; last if invalid. */
+/**
+ * Inserts or moves the goal by minute, after any others in the same minute; last if its minute is
+ * invalid.
+ */
 export function placeByMinute(goals: readonly EditedGoal[], goal: EditedGoal): EditedGoal[] {
   const others = goals.filter(({ key }) => key !== goal.key);
   const isLater = (one: EditedGoal) => {

@@ -57,7 +57,7 @@ const isResultField = (field: string) => RESULT_FIELDS.some((each) => each === f
 const MORE_PANELS = LISTED_PRICE_PANELS.filter(({ market }) => market !== RESULT_MARKET);
 
 type MorePricesProps = {
-  preview: PricePreviewState['book'];
+  preview: PricePreviewState['preview'];
   teams: { homeTeam: string; awayTeam: string };
   isOpen: true | undefined;
 };
@@ -83,10 +83,10 @@ export function CreateGameForm() {
   const [homeTeam, awayTeam] = watch(['homeTeam', 'awayTeam']);
   const body = previewBody(watch());
   const latest = usePricePreview(body);
-  // The last preview doesn't apply to a form without valid result prices.
-  const preview = body === null ? { book: undefined, error: null } : latest;
+  // The last preview doesn't apply while the form has no valid request.
+  const { preview, error } = body === null ? { preview: undefined, error: null } : latest;
   const hasOtherErrors = errors.lines || Object.keys(errors.prices ?? {}).some((field) => !isResultField(field));
-  const book = preview.book?.books.filter(({ market }) => market === RESULT_MARKET);
+  const resultBooks = preview?.books.filter(({ market }) => market === RESULT_MARKET);
   const validOdds = (value = '') => parseOddsInput(value) !== null || t('games.oddsRange');
   return (
     <SectionCard title={t('games.createTitle')}>
@@ -127,15 +127,11 @@ export function CreateGameForm() {
           </fieldset>
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <BookBadge books={book} />
-          <PreviewNote error={preview.error} />
+          <BookBadge books={resultBooks} />
+          <PreviewNote error={error} />
         </div>
         <FormProvider {...form}>
-          <MorePrices
-            preview={preview.book}
-            teams={{ homeTeam, awayTeam }}
-            isOpen={hasOtherErrors ? true : undefined}
-          />
+          <MorePrices preview={preview} teams={{ homeTeam, awayTeam }} isOpen={hasOtherErrors ? true : undefined} />
         </FormProvider>
         {errors.root && (
           <p role="alert" className="rounded-lg border border-loss bg-loss-deep px-3 py-2 text-sm text-loss">

@@ -145,7 +145,7 @@ export function GoalDialog({ game, team = 'home', onClose }: { game: Game; team?
   const { t } = useTranslation(['admin', 'desk']);
   const voidedText = useVoidedText();
   const goals = useGoals(game);
-  // The entered goal, as JSON, if it may already be recorded. Recording it again confirms it.
+  // The entered goal, as JSON, if it may already be recorded. Submitting it again records it.
   const [possibleDuplicate, setPossibleDuplicate] = useState<string | null>(null);
   const form = useForm<GoalForm>({
     values: {

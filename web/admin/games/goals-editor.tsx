@@ -98,7 +98,7 @@ export function GoalsEditor({ game, goals, onChange }: GoalsEditorProps) {
     const goal = { key: newGoalKey(goals), team: 'home', playerId: null, minute, ownGoal: false } as const;
     onChange(placeByMinute(goals, goal));
   };
-  /** Moves the goal to its place by minute. Not an edit if it is already there. */
+  /** Moves the goal to its place by minute. If it is already there, nothing changes. */
   const place = (goal: EditedGoal) => {
     const placed = placeByMinute(goals, goal);
     if (placed.some(({ key }, index) => key !== goals[index]?.key)) onChange(placed);

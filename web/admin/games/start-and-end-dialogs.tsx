@@ -34,7 +34,7 @@ export function StartGameDialog({ game, onClose }: { game: Game; onClose: () => 
 
 const FULL_TIME_MINUTE = 90;
 
-/** Warns if goals or the half-time score are missing, or if it is early. */
+/** Warns if goals or the half-time score are missing, or before minute 90. */
 export function EndGameDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const { t } = useTranslation(['admin', 'desk']);
   const end = useSetStatus(game, onClose);

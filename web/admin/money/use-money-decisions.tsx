@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Transaction } from '#contract/wallet/objects.ts';
-import { type Cents, cents, parseAmount } from '#domain/money.ts';
+import { cents, parseAmount } from '#domain/money.ts';
 import { STAFF_METHODS } from '#domain/wallet.ts';
 import type { WalletChange } from '#web/admin/shared/balance-preview.tsx';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
@@ -61,7 +61,7 @@ export function changeOf({ type, amount }: Pick<Transaction, 'type' | 'amount'>,
   const sum = parseAmount(amount) ?? cents(0);
   if (kind === 'reverse') return { available: type === 'deposit' ? cents(-sum) : sum };
   if (type === 'deposit') return { available: kind === 'approve' ? sum : cents(0) };
-  const released = cents(-sum) as Cents;
+  const released = cents(-sum);
   return kind === 'approve' ? { onHold: released } : { available: sum, onHold: released };
 }
 

@@ -106,7 +106,7 @@ function Findings({ checklist }: { checklist: Checklist }) {
           {t('restore')}
         </Button>
       )}
-      <Disclosure title={t('done')} hint={formatCount(done.length)} isOpen={undefined}>
+      <Disclosure title={t('done')} hint={formatCount(done.length)}>
         <ul className="grid grid-cols-1 gap-x-4 gap-y-1 text-xs sm:grid-cols-2 xl:grid-cols-3">
           {done.map((setting) => (
             <li key={setting} className="flex items-center gap-2 [overflow-wrap:anywhere]">
@@ -133,7 +133,7 @@ export function ChecklistCard() {
       <div className="grid grid-cols-1 gap-3">
         <p className="text-sm text-muted">{t(isDemo ? 'demo' : 'text')}</p>
         {isDemo ? (
-          <Disclosure title={t('open', { count: remaining.length })} hint="" isOpen={undefined}>
+          <Disclosure title={t('open', { count: remaining.length })} hint="">
             <Findings checklist={checklist} />
           </Disclosure>
         ) : (

@@ -15,22 +15,22 @@ const formatFull = (value: number) => formatMoney(String(value));
 const valuesOf = (
   series: readonly SeriesPoint[],
   field: 'turnover' | 'grossGamingRevenue' | 'deposits' | 'withdrawals',
-) => series.map((stretch) => Number(stretch[field]));
+) => series.map((point) => Number(point[field]));
 
 export function OverviewCharts({ series, step }: Pick<Overview, 'series' | 'step'>) {
   const { t } = useTranslation('admin-overview');
   const labels = series.map(({ start }) => LABELS[step](start));
   const money = { labels, shape: 'bars', format: formatFull, formatTick: formatShortMoney } as const;
-  const one = (title: string, values: readonly number[]) => ({
+  const singleSeries = (title: string, values: readonly number[]) => ({
     title,
     series: [{ name: title, tone: 'gold' as const, values }],
   });
   return (
     <div className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-2">
-      <Chart {...money} {...one(t('charts.turnover'), valuesOf(series, 'turnover'))} />
-      <Chart {...money} {...one(t('charts.revenue'), valuesOf(series, 'grossGamingRevenue'))} />
+      <Chart {...money} {...singleSeries(t('charts.turnover'), valuesOf(series, 'turnover'))} />
+      <Chart {...money} {...singleSeries(t('charts.revenue'), valuesOf(series, 'grossGamingRevenue'))} />
       <Chart
-        {...one(
+        {...singleSeries(
           t('charts.betsPerMinute'),
           series.map(({ betsPerMinute }) => betsPerMinute),
         )}

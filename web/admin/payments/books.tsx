@@ -21,12 +21,8 @@ const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
 function AutomaticNote({ statement }: Pick<PaymentProviderState, 'statement'>) {
   const { t } = useTranslation('admin-payments');
-  const both = statement.length === 2 ? 'both' : 'none';
-  return (
-    <p className="text-sm text-muted">
-      {t(`books.automatic.${statement.length === 1 ? (statement[0] ?? 'none') : both}`)}
-    </p>
-  );
+  const [first = 'none', second] = statement;
+  return <p className="text-sm text-muted">{t(`books.automatic.${second ? 'both' : first}`)}</p>;
 }
 
 type DayProps = { provider: PaymentProviderState; day: string };

@@ -83,14 +83,7 @@ function CasesBulkDialog({ cases, onClose }: { cases: readonly PaymentCase[]; on
           : null
       }
       disabled={!preview?.count}
-      send={(note) =>
-        call('closePaymentCases', {
-          body: {
-            note: note ?? '',
-            items,
-          },
-        })
-      }
+      send={(note) => call('closePaymentCases', { body: { note: note ?? '', items } })}
       refresh={refreshAfterMoney}
       nameOf={(id) => {
         const amount = cases.find((each) => each.id === id)?.amount;
@@ -118,8 +111,8 @@ type CasesQueueProps = {
 };
 
 /**
- * The open cases as a work queue. Several are closed together in the default way; a single one
- * offers all choices.
+ * The open cases as a work queue. Several are closed together, each in its default way; a single
+ * one opens in the dialog, which offers every way.
  */
 export function CasesQueue({ cases, isDeciding, onOpen, children }: CasesQueueProps) {
   const { t } = useTranslation('admin-payments');

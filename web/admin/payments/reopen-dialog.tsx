@@ -52,9 +52,8 @@ export function ReopenDialog({ paymentCase, closed, provider, onClose }: ReopenD
   const { closing } = closed;
   const owner = userId === null ? null : { id: userId, username: username ?? '' };
   const player = closing === 'credit' ? creditedPlayer : owner;
-  const changesPlayer = closing === 'credit' || closing === 'reverse';
   const values = { amount: formatMoney(closing === 'reverse' ? (paid ?? amount) : amount), username: player?.username };
-  const others = closing === 'none' ? 'nothing' : 'moved';
+  const effect = closing === 'credit' || closing === 'reverse' ? closing : closing === 'none' ? 'nothing' : 'moved';
   const about = { closing: t(`closings.${closing}`), username: closed.by, note: closed.note };
   return (
     <ActionDialog
@@ -71,7 +70,7 @@ export function ReopenDialog({ paymentCase, closed, provider, onClose }: ReopenD
       {reopening && (
         <Warning text={asSentence(t('reopen.proposal', { username: reopening.by, reason: reopening.reason }))} />
       )}
-      <p className="text-sm">{t(`reopen.${changesPlayer ? closing : others}`, values)}</p>
+      <p className="text-sm">{t(`reopen.${effect}`, values)}</p>
       <ClosingEffect paymentCase={paymentCase} step={{ closing, isUndone: true }} player={player} provider={provider} />
       <TextAreaField
         {...bindField(form, 'reason', required(t('reopen.reasonMissing')))}

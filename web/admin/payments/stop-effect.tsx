@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import type { PaymentProviderState } from '#contract/payments/objects.ts';
 import { Warning } from '#web/ui/warning.tsx';
 
-type Effect = PaymentProviderState['ifStopped'];
+type Effects = PaymentProviderState['ifStopped'];
 
-type Group = Pick<Effect[number], 'type' | 'to'> & { networks: string[] };
+type Group = Pick<Effects[number], 'type' | 'to'> & { networks: string[] };
 
 /** Networks grouped by payment type and the provider that takes over, if any. */
-function groupEffects(effects: Effect): Group[] {
+function groupEffects(effects: Effects): Group[] {
   const groups = new Map<string, Group>();
   for (const { type, to, network } of effects) {
     const key = JSON.stringify([type, to]);
@@ -19,7 +19,7 @@ function groupEffects(effects: Effect): Group[] {
 }
 
 /** Shows which providers would take over if this one were stopped. */
-export function StopEffect({ effects }: { effects: Effect }) {
+export function StopEffect({ effects }: { effects: Effects }) {
   const { t } = useTranslation('admin-payments');
   if (effects.length === 0) return <p className="text-sm">{t('switch.noEffect')}</p>;
   return (

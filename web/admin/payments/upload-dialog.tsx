@@ -88,10 +88,10 @@ export function UploadDialog({ provider: { name, title }, onClose }: UploadDialo
   const { t } = useTranslation('admin-payments');
   const problemOf = useUploadProblem();
   const [csv, setCsv] = useState<string | null>(null);
-  const [complete, setComplete] = useState(false);
+  const [isComplete, setIsComplete] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const upload = useAction({
-    send: (text: string) => call('uploadStatement', { params: { name }, body: { csv: text, complete } }),
+    send: (text: string) => call('uploadStatement', { params: { name }, body: { csv: text, complete: isComplete } }),
     refresh: () => refreshPaths('/api/admin/'),
   });
 
@@ -129,8 +129,8 @@ export function UploadDialog({ provider: { name, title }, onClose }: UploadDialo
       <div>
         <Checkbox
           label={t('upload.complete')}
-          checked={complete}
-          onChange={(event) => setComplete(event.currentTarget.checked)}
+          checked={isComplete}
+          onChange={(event) => setIsComplete(event.currentTarget.checked)}
         />
         <p className="text-xs text-muted">{t('upload.completeHint')}</p>
       </div>

@@ -81,12 +81,12 @@ function Steps({ form, setting }: StepsProps) {
 
 type FormProps = {
   setting: BonusSetting;
-  /** The newer version shown after a refused save; the next save overwrites it. */
-  shown: number | null;
+  /** The newer version, shown after a refused save; the next save overwrites it. */
+  shownVersion: number | null;
   onShown: (version: number | null) => void;
 };
 
-function Form({ setting, shown, onShown }: FormProps) {
+function Form({ setting, shownVersion, onShown }: FormProps) {
   const { t } = useTranslation('admin-promotions');
   const errorText = useErrorText();
   const form = useForm<BonusInput>({ defaultValues: bonusInputOf(setting) });
@@ -104,7 +104,7 @@ function Form({ setting, shown, onShown }: FormProps) {
   };
   const save = useStaffAction({
     send: (input: BonusInput) =>
-      call('setAccumulatorBonus', { body: bonusBody(input, shown ?? draft.seen.version) as never }),
+      call('setAccumulatorBonus', { body: bonusBody(input, shownVersion ?? draft.seen.version) as never }),
     successMessage: t('bonus.done'),
     errorMessage: t('bonus.failed'),
     onError: handleError,
@@ -155,7 +155,7 @@ function Form({ setting, shown, onShown }: FormProps) {
 export function BonusForm() {
   const { t } = useTranslation('admin-promotions');
   const setting = useFreshQuery('getAccumulatorBonus', {});
-  const [shown, setShown] = useState<number | null>(null);
+  const [shownVersion, setShownVersion] = useState<number | null>(null);
   return (
     <QueryCard
       title={t('bonus.title')}
@@ -163,7 +163,7 @@ export function BonusForm() {
       query={setting}
       loading={<SkeletonList count={3} className="h-16" />}
     >
-      {(found) => <Form key={found.version} setting={found} shown={shown} onShown={setShown} />}
+      {(found) => <Form key={found.version} setting={found} shownVersion={shownVersion} onShown={setShownVersion} />}
     </QueryCard>
   );
 }

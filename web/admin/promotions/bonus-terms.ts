@@ -1,6 +1,6 @@
 import type { BonusSetting } from '#contract/promotions/accumulator-bonus.ts';
 import { MAX_BONUS_LEGS, MAX_BONUS_PERCENT, MIN_BONUS_LEGS, stepProblem } from '#domain/accumulator-bonus.ts';
-import { formatAmount } from '#domain/money.ts';
+import { cents, formatAmount } from '#domain/money.ts';
 import { formatOdds } from '#domain/odds.ts';
 import { parseEnteredOdds } from '#web/admin/promotions/entered-odds.ts';
 import { parseEnteredAmount } from '#web/lib/amount-input.ts';
@@ -42,7 +42,7 @@ export function bonusBody(input: BonusInput, version: number) {
   return {
     on: input.on,
     minOdds: odds === null ? input.minOdds : formatOdds(odds),
-    maxBonus: formatAmount(parseEnteredAmount(input.maxBonus) ?? (0 as never)),
+    maxBonus: formatAmount(parseEnteredAmount(input.maxBonus) ?? cents(0)),
     steps: stepsOf(input),
     version,
   };

@@ -14,9 +14,15 @@ export type BoostPick = {
   odds: string;
 };
 
-/** Encodes a pick as a form value; promotion-form.ts parses it. */
+/** Encodes a pick as a form value: "correct_score|2-1|". `parsePickKey` decodes it. */
 export const pickKey = ({ betType, selection, playerId }: BoostPick): string =>
   `${betType}|${selection}|${playerId ?? ''}`;
+
+/** The parts of an encoded pick; missing ones are empty. */
+export function parsePickKey(key: string) {
+  const [betType = '', selection = '', playerId = ''] = key.split('|');
+  return { betType, selection, playerId };
+}
 
 export function boostPicks(game: Game, players: readonly Player[]): { market: MarketName; picks: BoostPick[] }[] {
   const offered = MARKET_PANELS.map((panel) => ({

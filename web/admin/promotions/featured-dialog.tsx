@@ -103,13 +103,13 @@ export function FeaturedDialog({ featured, onClose }: FeaturedDialogProps) {
   );
   const refusalOf = useRefusal();
   const save = useStaffAction({
-    send: (ready: FeaturedForm) =>
+    send: (input: FeaturedForm) =>
       featured
         ? call('changeFeaturedCode', {
             params: { id: featured.id },
-            body: changedFeatured(ready, dirtyFields, seenTerms(draft.seen ?? termsOf(featured), shown)),
+            body: changedFeatured(input, dirtyFields, seenTerms(draft.seen ?? termsOf(featured), shown)),
           })
-        : call('featureCode', { body: { code: ready.code.trim(), ...featuredChangeBody(ready) } }),
+        : call('featureCode', { body: { code: input.code.trim(), ...featuredChangeBody(input) } }),
     successMessage: t(featured ? 'form.saved' : 'form.featured'),
     errorMessage: t('form.failed'),
     onDone: draft.afterSave(onClose),
@@ -133,7 +133,7 @@ export function FeaturedDialog({ featured, onClose }: FeaturedDialogProps) {
       title={t(featured ? 'form.editTitle' : 'form.newTitle')}
       confirm={{ label: t(featured ? 'form.save' : 'form.feature') }}
       busy={save.isPending}
-      onConfirm={form.handleSubmit((ready) => save.mutate(ready))}
+      onConfirm={form.handleSubmit((input) => save.mutate(input))}
       onClose={onClose}
     >
       {featured ? (
@@ -153,7 +153,7 @@ export function FeaturedDialog({ featured, onClose }: FeaturedDialogProps) {
         </>
       )}
       <TextField {...bindField(form, 'title', rulesOf('title'))} label={t('form.title')} maxLength={MAX_TITLE} />
-      <Disclosure title={t('form.translations')} hint={t('form.translationsHint')} isOpen={undefined} gap="gap-4">
+      <Disclosure title={t('form.translations')} hint={t('form.translationsHint')} gap="gap-4">
         {TRANSLATED_LANGUAGES.map((language) => (
           <TextField
             key={language}

@@ -17,9 +17,9 @@ export function FeaturedSelections({ selections }: { selections: readonly Booked
   const { describeSelection } = useSelectionText();
   return (
     <ul className="grid gap-2 text-left whitespace-normal" aria-label={t('selections')}>
-      {selections.map((each, at) => (
+      {selections.map((each, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a code's list never changes
-        <li key={at} className="grid grid-cols-[1fr_auto] gap-x-3 text-sm">
+        <li key={index} className="grid grid-cols-[1fr_auto] gap-x-3 text-sm">
           <span className="min-w-0 font-medium [overflow-wrap:anywhere]">
             {each.status === 'gone'
               ? t('goneName')

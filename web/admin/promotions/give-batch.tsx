@@ -51,9 +51,9 @@ function ConfirmBatch({ body, note, preview, onDone, onClose }: ConfirmProps) {
     errorMessage: t('batch.failed'),
     onDone,
     onError: (error) => {
-      const now = error instanceof ApiError && error.code === 'SEGMENT_CHANGED' ? error.details.preview : undefined;
-      if (!now) return false;
-      storePreview(body, now as BatchPreview);
+      const newer = error instanceof ApiError && error.code === 'SEGMENT_CHANGED' ? error.details.preview : undefined;
+      if (!newer) return false;
+      storePreview(body, newer as BatchPreview);
       setChanged(true);
       return true;
     },
@@ -93,7 +93,8 @@ function useRules(form: ReturnType<typeof useForm<BatchForm>>) {
 }
 
 /**
- * Gives each player in a segment a free bet. The draft is kept until the batch is given or cleared.
+ * Gives each player in a segment a free bet. The draft is kept until the batch is given or the form
+ * is cleared.
  */
 export function GiveBatch() {
   const { t } = useTranslation('admin-promotions');

@@ -22,7 +22,7 @@ import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 type GrantForm = { username: string; amount: string; days: string };
 type Grant = { user: User; form: GrantForm };
 
-async function userOf(username: string): Promise<User | undefined> {
+async function findUser(username: string): Promise<User | undefined> {
   const search = username.trim();
   const { rows } = await call('searchUsers', { query: { search } });
   return rows.find((user) => user.username.toLowerCase() === search.toLowerCase());
@@ -78,7 +78,7 @@ export function GrantFreeBet() {
   const close = () => setConfirming(null);
   const submit = async (input: GrantForm) => {
     try {
-      const user = await userOf(input.username);
+      const user = await findUser(input.username);
       if (user) setConfirming({ user, form: input });
       else form.setError('username', { message: t('grant.userProblem') });
     } catch (error) {

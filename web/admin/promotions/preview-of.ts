@@ -1,9 +1,11 @@
-// Builds the preview of a possibly incomplete promotion from its valid fields.
+// A promotion as entered so far. Its boost or free bet is left out while one of its fields is
+// invalid.
 import type { Game } from '#contract/games/objects.ts';
 import type { Promotion } from '#contract/promotions/objects.ts';
 import { lineFieldOf, marketOfBetType } from '#domain/markets/api-fields.ts';
 import { cents, formatAmount, parseAmount } from '#domain/money.ts';
 import { minBoostStake } from '#domain/promotion.ts';
+import { parsePickKey } from '#web/admin/promotions/boost-picks.ts';
 import {
   newPromotionBody,
   type PromotionForm,
@@ -18,7 +20,7 @@ function boostOf(form: PromotionForm, game: Game): Promotion['boost'] {
   const boost = newPromotionBody(form)?.boost;
   if (!boost) return null;
   const { id: gameId, homeTeam, awayTeam, startTime } = game;
-  const [, selection = '', playerId = ''] = form.pick.split('|');
+  const { selection, playerId } = parsePickKey(form.pick);
   const lineField = lineFieldOf(marketOfBetType(boost.betType));
   const line = lineField && game[lineField];
   return {

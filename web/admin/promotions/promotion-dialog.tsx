@@ -75,9 +75,9 @@ function fieldOf(error: Error): PromotionField | null {
   return FIELD_OF[error.details.issues?.[0]?.path ?? ''] ?? null;
 }
 
-type Parts = { form: UseFormReturn<PromotionForm>; problemOfBoost: (values: PromotionForm) => string | null };
+type RuleOptions = { form: UseFormReturn<PromotionForm>; problemOfBoost: (values: PromotionForm) => string | null };
 
-function useRules({ form, problemOfBoost }: Parts) {
+function useRules({ form, problemOfBoost }: RuleOptions) {
   const { t } = useTranslation('admin-promotions');
   const limit = useFreeBetLimit();
   return (field: PromotionField) => ({
@@ -109,10 +109,10 @@ export function PromotionDialog({ promotion, render, onClose }: PromotionDialogP
     return true;
   };
   const save = useStaffAction({
-    send: (ready: PromotionForm) =>
+    send: (values: PromotionForm) =>
       promotion
-        ? call('changePromotion', { params: { id: promotion.id }, body: promotionChangeBody(ready) })
-        : call('createPromotion', { body: newPromotionBody(ready) }),
+        ? call('changePromotion', { params: { id: promotion.id }, body: promotionChangeBody(values) })
+        : call('createPromotion', { body: newPromotionBody(values) }),
     successMessage: t('form.saved'),
     errorMessage: t('form.failed'),
     onDone: draft.afterSave(onClose),
@@ -133,7 +133,7 @@ export function PromotionDialog({ promotion, render, onClose }: PromotionDialogP
       text={isNew ? undefined : t('form.editText')}
       confirm={{ label: t('form.save') }}
       busy={save.isPending}
-      onConfirm={form.handleSubmit((ready) => save.mutate(ready))}
+      onConfirm={form.handleSubmit((values) => save.mutate(values))}
       onClose={onClose}
     >
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">

@@ -3,6 +3,7 @@ import type { Promotion } from '#contract/promotions/objects.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { formatOdds, MIN_ODDS } from '#domain/odds.ts';
 import { type CodeRequirement, DEFAULT_WAGERING_TIMES, MAX_WAGERING_TIMES } from '#domain/promotion.ts';
+import { parsePickKey } from '#web/admin/promotions/boost-picks.ts';
 import { parseEnteredOdds } from '#web/admin/promotions/entered-odds.ts';
 import { fieldTime } from '#web/admin/shared/field-time.ts';
 import { parseEnteredAmount } from '#web/lib/amount-input.ts';
@@ -20,7 +21,7 @@ const EMPTY = {
   startsAt: '',
   endsAt: '',
   gameId: '',
-  /** The selection's bet type, name and player ID: "correct_score|2-1|". */
+  /** The selection, encoded by `pickKey`. */
   pick: '',
   odds: '',
   minStake: '',
@@ -149,7 +150,7 @@ function sharedFields(form: PromotionForm) {
 }
 
 export function newPromotionBody(form: PromotionForm): CallOptions<'createPromotion'>['body'] {
-  const [betType = '', selection = '', playerId = ''] = form.pick.split('|');
+  const { betType, selection, playerId } = parsePickKey(form.pick);
   const boost = {
     gameId: Number(form.gameId),
     betType: betType as NonNullable<Promotion['boost']>['betType'],

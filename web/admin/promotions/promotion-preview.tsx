@@ -50,11 +50,11 @@ export function PromotionPreview({ promotion, render }: { promotion: Promotion; 
       {freeBet && <CodeLine {...freeBet} />}
     </>
   );
-  const translated = TRANSLATED_LANGUAGES.filter((language) => promotion.translations[language]);
+  const languages = TRANSLATED_LANGUAGES.filter((language) => promotion.translations[language]);
   return (
     <div className="grid max-w-sm grid-cols-1 gap-4 text-left whitespace-normal">
       {render(promotion, below)}
-      {translated.map((language) => (
+      {languages.map((language) => (
         <div key={language} lang={language}>
           <p className="mb-1 text-xs text-muted">{LANGUAGE_NAMES[language]}</p>
           {render(translatePromotion(promotion, language), below)}

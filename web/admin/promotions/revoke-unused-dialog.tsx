@@ -20,16 +20,6 @@ export function RevokeUnusedDialog({ source, uptake, onClose }: RevokeUnusedProp
   const { t } = useTranslation('admin-promotions');
   const form = useForm({ defaultValues: { reason: '' } });
   const draft = useFormDraft(form, `free bets.${source.kind}.${source.id}.revoke`);
-  const revoke = useStaffAction({
-    send: (reason: string) => {
-      const request = { params: { id: source.id }, body: { reason, seen: uptake.open } };
-      return source.kind === 'batch' ? call('revokeFreeBetBatch', request) : call('revokePromotionFreeBets', request);
-    },
-    successMessage: (revoked) => doneText(revoked),
-    errorMessage: t('revoking.failed'),
-    onDone: draft.afterSave(onClose),
-    refresh: () => refreshPaths('/api/admin/free-bet-batches', '/api/admin/promotions', '/api/users'),
-  });
   const doneText = ({ revoked, value, gone, left }: RevocationResult) =>
     [
       t('revoking.done', { count: revoked, number: formatCount(revoked), value: formatMoney(value) }),
@@ -38,6 +28,16 @@ export function RevokeUnusedDialog({ source, uptake, onClose }: RevokeUnusedProp
     ]
       .filter(Boolean)
       .join(' ');
+  const revoke = useStaffAction({
+    send: (reason: string) => {
+      const request = { params: { id: source.id }, body: { reason, seen: uptake.open } };
+      return source.kind === 'batch' ? call('revokeFreeBetBatch', request) : call('revokePromotionFreeBets', request);
+    },
+    successMessage: doneText,
+    errorMessage: t('revoking.failed'),
+    onDone: draft.afterSave(onClose),
+    refresh: () => refreshPaths('/api/admin/free-bet-batches', '/api/admin/promotions', '/api/users'),
+  });
   const { open, openValue, used } = uptake;
   return (
     <ActionDialog

@@ -5,8 +5,7 @@ import { call } from '#web/lib/api-client.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 
-const previewKey = (body: BatchBody | null) => [PREVIEWS, JSON.stringify(body)];
-const PREVIEWS = '/api/admin/free-bet-batches/preview';
+const previewKey = (body: BatchBody | null) => ['/api/admin/free-bet-batches/preview', JSON.stringify(body)];
 
 /** The preview of the batch being entered, refetched when typing pauses. */
 export function useBatchPreview(body: BatchBody | null) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BoostRange, Promotion } from '#contract/promotions/objects.ts';
+import { parsePickKey } from '#web/admin/promotions/boost-picks.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 
 type BoostRangeOptions = { promotion: Promotion | null; gameId: string; pick: string };
@@ -8,11 +9,11 @@ type BoostRangeOptions = { promotion: Promotion | null; gameId: string; pick: st
 const FRESH_MS = 10_000;
 
 /**
- * The odds to which the chosen selection can be boosted; null if none is chosen, while loading, or
- * if its market is closed.
+ * The odds to which the chosen selection can be boosted. Null if none is chosen, and without an
+ * answer from the server, which has none for a closed market.
  */
 export function useBoostRange({ promotion, gameId, pick }: BoostRangeOptions): BoostRange | null {
-  const [betType = '', selection = '', playerId = ''] = pick.split('|');
+  const { betType, selection, playerId } = parsePickKey(pick);
   const boost = promotion?.boost;
   const query = boost
     ? { gameId: String(boost.gameId), betType: boost.betType, promotionId: String(promotion.id) }

@@ -23,7 +23,7 @@ const AMOUNTS = [
   'playersBalance',
 ] as const satisfies readonly (keyof DailyClose)[];
 const SHOWN = 31;
-const HASH_START = 8;
+const SHOWN_HASH_LENGTH = 8;
 
 function Closes({ closes }: { closes: readonly DailyClose[] }) {
   const { t } = useTranslation('admin-reports');
@@ -53,7 +53,7 @@ function Closes({ closes }: { closes: readonly DailyClose[] }) {
               {formatMoney(close[name])}
             </Cell>
           ))}
-          <Cell className="py-2 font-mono text-2xs text-muted">{close.hash.slice(0, HASH_START)}</Cell>
+          <Cell className="py-2 font-mono text-2xs text-muted">{close.hash.slice(0, SHOWN_HASH_LENGTH)}</Cell>
         </tr>
       ))}
     </Table>

@@ -18,7 +18,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
 
-const COUNTED = [
+const FIGURES = [
   'deposits',
   'withdrawals',
   'credits',
@@ -36,7 +36,7 @@ function Totals({ rows, from, to }: TotalsProps) {
   const head = (
     <>
       <HeadCell className="sticky left-0 z-10 border-r border-edge bg-raised">{t('staff.member')}</HeadCell>
-      {COUNTED.map((name) => (
+      {FIGURES.map((name) => (
         <HeadCell key={name} className="text-right">
           {t(`staff.${name}`)}
         </HeadCell>
@@ -51,7 +51,7 @@ function Totals({ rows, from, to }: TotalsProps) {
           <th scope="row" className="sticky left-0 z-10 border-r border-edge bg-panel px-3 py-2 text-left font-medium">
             <UserLink id={row.id} name={row.username} />
           </th>
-          {COUNTED.map((name) => (
+          {FIGURES.map((name) => (
             <Cell key={name} className="py-2 text-right whitespace-nowrap">
               {formatMoney(row[name].amount)} <span className="text-muted">({formatCount(row[name].count)})</span>
             </Cell>
@@ -80,9 +80,9 @@ export function StaffTotals() {
   const { t } = useTranslation('admin-reports');
   const [{ filters }] = useTableUrl(BOUNDS);
   const requested = { ...(filters.from && { from: filters.from }), ...(filters.to && { to: filters.to }) };
-  const isPeriod = periodProblem(reportPeriod(requested, calendarDay(serverNow()))) === null;
-  const totals = useFreshQuery('listStaffTotals', { query: requested }, { enabled: isPeriod });
-  if (!isPeriod) return null;
+  const isValidPeriod = periodProblem(reportPeriod(requested, calendarDay(serverNow()))) === null;
+  const totals = useFreshQuery('listStaffTotals', { query: requested }, { enabled: isValidPeriod });
+  if (!isValidPeriod) return null;
   return (
     <SectionCard
       title={t('staff.title')}

@@ -29,7 +29,7 @@ export function MachineSettings({ environment }: Variables) {
       <p className="mb-3 text-sm text-muted">{t('machine.text')}</p>
       <div className="grid gap-3">
         <VariableList environment={environment.filter(({ isSet }) => isSet)} />
-        <Disclosure title={t('notSet')} hint={formatCount(missing.length)} isOpen={undefined}>
+        <Disclosure title={t('notSet')} hint={formatCount(missing.length)}>
           <VariableList environment={missing} />
         </Disclosure>
       </div>

@@ -25,8 +25,8 @@ export function SettingRow({ setting, input, error, onInput, onReset }: SettingR
   const rule = settingOf(name);
   const inSeconds = isEnteredInSeconds(name);
   const unit = rule.kind === 'duration' ? t(`typedIn.${rule.unit === 'ms' ? 'seconds' : rule.unit}`) : null;
-  const back = t(`return.${initialSource}`, { value: displayValue(name, initial) });
-  const from =
+  const resetText = t(`return.${initialSource}`, { value: displayValue(name, initial) });
+  const sourceText =
     setBy && setAt
       ? t('sources.staff', { username: setBy.username, time: formatDateTime(setAt) })
       : t(`sources.${source}`);
@@ -55,17 +55,17 @@ export function SettingRow({ setting, input, error, onInput, onReset }: SettingR
       </Field>
       <p className="text-xs [overflow-wrap:anywhere]">
         <strong className="font-semibold">{t('now', { value: displayValue(name, value) })}</strong>{' '}
-        <span className="text-muted">({from})</span>
+        <span className="text-muted">({sourceText})</span>
       </p>
       {source === 'staff' && (
         <Button
           variant="ghost"
           size="small"
           className="justify-self-start text-left [overflow-wrap:anywhere]"
-          aria-label={t('returnOf', { name: nameOf(name), action: back })}
+          aria-label={t('returnOf', { name: nameOf(name), action: resetText })}
           onClick={onReset}
         >
-          {back}
+          {resetText}
         </Button>
       )}
     </div>

@@ -26,7 +26,7 @@ import { Warning } from '#web/ui/warning.tsx';
 type Errors = Partial<Record<SettingName, string>>;
 type SettingsGroupProps = { group: SettingGroup; settings: readonly OperatorSetting[]; twoPeople: boolean };
 
-/** A form for one group of settings. Its draft is kept until it is saved or discarded. */
+/** A form for one group of settings. The entered values are kept until saved or discarded. */
 export function SettingsGroup({ group, settings, twoPeople }: SettingsGroupProps) {
   const { t } = useTranslation('admin-settings');
   const { nameOf } = useSettingText();
@@ -132,7 +132,6 @@ const resetOf = ({ name, value, initial }: OperatorSetting): Change => ({
   next: initial,
 });
 
-/** Describes the allowed values. */
 function useProblemText() {
   const { t } = useTranslation('admin-settings');
   return (name: SettingName, problem: SettingProblem): string => {

@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts';
 type DisclosureProps = {
   title: string;
   hint: string;
-  isOpen: true | undefined;
+  isOpen?: true | undefined;
   gap?: 'gap-3' | 'gap-4';
   children: ReactNode;
 };

@@ -46,7 +46,7 @@ function Tag({ userId, tag }: Player & { tag: string }) {
 function TagForm({ userId }: Player) {
   const { t } = useTranslation('admin-user');
   const form = useForm({ defaultValues: { tag: '' } });
-  const inUse = useFreshQuery('listPlayerTags', {});
+  const existingTags = useFreshQuery('listPlayerTags', {});
   const listId = useId();
   const add = useStaffAction({
     send: (tag: string) => call('addPlayerTag', { params: { id: userId }, body: { tag } }),
@@ -73,7 +73,7 @@ function TagForm({ userId }: Player) {
           maxLength={MAX_TAG_LENGTH}
         />
         <datalist id={listId}>
-          {inUse.data?.map(({ tag }) => (
+          {existingTags.data?.map(({ tag }) => (
             <option key={tag} value={tag} />
           ))}
         </datalist>

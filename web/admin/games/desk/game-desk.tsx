@@ -18,7 +18,7 @@ import { useNewestGame } from '#web/lib/games.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 
-/** A game that has finished isn't in the game lists, so only polling shows later changes. */
+/** Only live and upcoming games are in the game lists; changes to others appear by polling. */
 const POLL_MS = 10_000;
 
 /** The game from the game lists or from the last response, whichever is newer. */

@@ -36,13 +36,13 @@ export function ReleaseButton({ game, market }: { game: Game; market: MarketName
 
 type CurrentPrices = Readonly<Record<string, string>>;
 
-/** A market's current prices by field, except for scorer markets. */
+/** The current prices of a market that isn't a scorer market, by field. */
 export function currentPricesOf(game: Game, { prices }: MarketPanel): CurrentPrices {
-  const priced = prices.flatMap(({ field }) => {
+  const entries = prices.flatMap(({ field }) => {
     const odds = priceOf(game, field);
     return odds === null ? [] : [[field, odds] as const];
   });
-  return Object.fromEntries(priced);
+  return Object.fromEntries(entries);
 }
 
 type HoldButtonProps = {

@@ -21,7 +21,7 @@ export function LiabilitySection({ game }: { game: Game }) {
           const hasBets = scores.some(({ profit }) => !isZero(profit));
           if (!hasBets && isZero(stakes) && isZero(accumulatorStakes))
             return <p className="text-sm text-muted">{t('liability.none')}</p>;
-          const now = scores.find(({ home, away }) => home === current.home && away === current.away);
+          const atCurrentScore = scores.find(({ home, away }) => home === current.home && away === current.away);
           return (
             <div className="grid gap-4">
               <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1.5 text-sm [&_dd]:text-right [&_dt]:text-muted">
@@ -30,7 +30,9 @@ export function LiabilitySection({ game }: { game: Game }) {
                 <dt>{t('liability.inAccumulators')}</dt>
                 <dd>{formatMoney(accumulatorStakes)}</dd>
                 <dt>{t('liability.now', current)}</dt>
-                <dd className={toneOfProfit(now?.profit ?? '0')}>{now ? formatMoney(now.profit) : '–'}</dd>
+                <dd className={toneOfProfit(atCurrentScore?.profit ?? '0')}>
+                  {atCurrentScore ? formatMoney(atCurrentScore.profit) : '–'}
+                </dd>
                 <dt>{t('liability.worst')}</dt>
                 <dd>
                   <ScoreText {...worst} />

@@ -2,9 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney, formatShortMoney } from '#web/lib/format.ts';
 
 /**
- * What a selection's bets cost beyond their own stakes if it wins, or the highest such amount in a
- * market. Never negative: winning bets pay more than their stakes, and a free bet adds a payout but
- * no stake.
+ * Shows a liability as a loss. A liability is never negative: winning bets pay more than their
+ * stakes, and a free bet adds a payout but no stake.
  */
 export function LiabilityText({ liability }: { liability: string | null }) {
   const { t } = useTranslation('desk');

@@ -58,11 +58,11 @@ function useScorerPrices(game: Game) {
   return (market: MarketName): Record<string, string> => {
     const prefix = SCORER_FIELDS.find((each) => each.market === market)?.prefix;
     if (prefix === undefined || scorers.isPlaceholderData) return {};
-    const priced = scorers.data?.flatMap((player) => {
+    const entries = scorers.data?.flatMap((player) => {
       const odds = player[prefix];
       return odds === null ? [] : [[`${prefix}:${player.id}`, odds] as const];
     });
-    return Object.fromEntries(priced ?? []);
+    return Object.fromEntries(entries ?? []);
   };
 }
 
@@ -71,15 +71,15 @@ const isLineField = (field: string): field is LineField => LINE_FIELDS.some((eac
 type SeenPrices = Record<string, string | null>;
 type PriceDraft = { form: PriceForm; seen: SeenPrices };
 
-/** Each price as it was when the user began to change it. */
+/** Each edited price or line, as it was when the user began to change it. */
 function useSeenPrices(game: Game, { prices, lines }: PriceForm, restored: SeenPrices) {
   const seen = useRef<SeenPrices>({ ...restored });
   const currentPrice = useCurrentPrice(game);
   useEffect(() => {
     for (const [field, text] of [...Object.entries(prices), ...Object.entries(lines)]) {
-      const now = currentPrice(field);
+      const current = currentPrice(field);
       if (isLineField(field) ? text.trim() === '' : isEmpty(text)) delete seen.current[field];
-      else if (!(field in seen.current) && now !== undefined) seen.current[field] = now;
+      else if (!(field in seen.current) && current !== undefined) seen.current[field] = current;
     }
   });
   return seen;
@@ -102,7 +102,7 @@ export function PricesSection({ game }: { game: Game }) {
   const input = form.watch();
   const changes = pricesBody(input);
   const hasInput = changes === null || Object.keys(changes).length > 0;
-  const preview = usePricePreview(changes && { gameId: game.id, ...changes }, game.version);
+  const { preview, error: previewError } = usePricePreview(changes && { gameId: game.id, ...changes }, game.version);
   const discard = () => {
     store(null);
     form.reset(clearedForm(form.getValues()));
@@ -172,7 +172,7 @@ export function PricesSection({ game }: { game: Game }) {
               key={panel.market}
               panel={panel}
               teams={{ homeTeam: game.homeTeam, awayTeam: game.awayTeam }}
-              preview={preview.book}
+              preview={preview}
               currentPrice={(field) => priceOf(game, field)}
               action={actionOf(panel.market, panel)}
               hasStepButtons={game.heldMarkets.includes(panel.market)}
@@ -184,7 +184,7 @@ export function PricesSection({ game }: { game: Game }) {
               key={market}
               market={market}
               game={game}
-              preview={preview.book}
+              preview={preview}
               action={actionOf(market)}
               hasStepButtons={game.heldMarkets.includes(market)}
               noteOf={noteOf}
@@ -192,7 +192,7 @@ export function PricesSection({ game }: { game: Game }) {
           ))}
           <div className="sticky bottom-0 max-lg:static -mx-4 -mb-4 flex flex-wrap items-center justify-end gap-3 rounded-b-xl border-t border-edge bg-panel px-4 py-3">
             <div className="min-w-0 flex-1 basis-48">
-              <PreviewNote error={preview.error} />
+              <PreviewNote error={previewError} />
               {game.status === 'live' && (
                 <Checkbox label={t('prices.hold')} checked={hold} onChange={({ target }) => setHold(target.checked)} />
               )}

@@ -14,7 +14,7 @@ type MarketFieldsProps = {
   panel: MarketPanel;
   /** Team names for the labels; empty until they are entered. */
   teams: { homeTeam: string; awayTeam: string };
-  /** The book after saving; absent while unknown. */
+  /** The prices and books after saving; absent while unknown. */
   preview: PricePreview | undefined;
   /** The current price for comparison; absent for a new game. */
   currentPrice?: (field: string) => string | null;
@@ -41,9 +41,9 @@ export function MarketFields({
   const line = panel.lineField ? (preview?.[panel.lineField] ?? null) : null;
 
   function hintOf(field: string): string | null {
-    const now = currentPrice?.(field);
+    const current = currentPrice?.(field);
     const next = preview?.prices[field];
-    return currentPrice && now && next && now !== next && isEmpty(input[field]) ? t('prices.was', { odds: now }) : null;
+    return current && next && current !== next && isEmpty(input[field]) ? t('prices.was', { odds: current }) : null;
   }
 
   return (

@@ -5,9 +5,9 @@ import { call } from '#web/lib/api-client.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 
 /**
- * Previews the book for the entered values; `body` is null while they are invalid. The previous
- * prices stay as placeholders until the next response; books and errors are always for the current
- * values.
+ * Previews the prices and books for the entered values; `body` is null while they are invalid. The
+ * previous prices stay as placeholders until the next response; books and errors are always for the
+ * current values.
  */
 export function usePricePreview(body: CallBodyInput<'previewPrices'> | null, version = 0) {
   const json = JSON.stringify(body);
@@ -22,9 +22,9 @@ export function usePricePreview(body: CallBodyInput<'previewPrices'> | null, ver
   const [last, setLast] = useState(data);
   if (data && data !== last) setLast(data);
   const isCurrent = requested === json && requested !== 'null';
-  const book = data ?? last;
+  const newest = data ?? last;
   return {
-    book: book && { ...book, books: isCurrent && data && !isError ? data.books : [] },
+    preview: newest && { ...newest, books: isCurrent && data && !isError ? data.books : [] },
     error: isCurrent && isError ? error : null,
   };
 }

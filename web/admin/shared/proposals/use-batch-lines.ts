@@ -13,7 +13,7 @@ type Values = {
   note?: string;
   players: number;
   cost: string;
-  /** Absent in proposals made before this was recorded. */
+  /** Absent in proposals made before taggers were recorded. */
   tagged?: Tagger[];
 };
 

@@ -1,5 +1,5 @@
-// The work queues' shortcuts, and the shortcuts listed in the dialog. The game desk's shortcuts are
-// shown on its buttons instead.
+// The work queues' shortcuts, and the shortcuts listed in the dialog. Those of the game desk's
+// actions aren't listed, since its buttons show them.
 
 const QUEUE_KEYS = ['move', 'select', 'extend', 'approve', 'reject', 'open', 'search', 'help'] as const;
 /** Keys for every page first, then page-specific ones. */
