@@ -11,7 +11,9 @@ import { contentSchemas } from '#contract/content/schemas.ts';
 import { featuredCodeSchemas } from '#contract/featured-codes/schemas.ts';
 import { feedSchemas } from '#contract/feeds/schemas.ts';
 import { freeBetBatchSchemas } from '#contract/free-bet-batches/schemas.ts';
+import { matchEventSchemas } from '#contract/games/match-event-schemas.ts';
 import { gameSchemas } from '#contract/games/schemas.ts';
+import { squadSchemas } from '#contract/games/squad-schemas.ts';
 import { messageSchemas } from '#contract/messages/schemas.ts';
 import { notificationSchemas } from '#contract/notifications/schemas.ts';
 import { overviewSchemas } from '#contract/overview/schemas.ts';
@@ -52,6 +54,8 @@ export const schemas = {
   ...playerControlSchemas,
   ...verificationSchemas,
   ...gameSchemas,
+  ...matchEventSchemas,
+  ...squadSchemas,
   ...feedSchemas,
   ...betSchemas,
   ...bookingCodeSchemas,

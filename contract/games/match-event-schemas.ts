@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import {
+  emptyBody,
+  goalCountField,
+  idField,
+  idParams,
+  minuteField,
+  positiveIntText,
+  stoppageField,
+  textField,
+  timeText,
+} from '#contract/fields.ts';
+import {
+  correctedResultInput,
+  happenedAtField,
+  isValidStoppage,
+  newGoalInput,
+  STOPPAGE_PROBLEM,
+} from '#contract/games/match-event-fields.ts';
+import { gameObject, goalObject, recordedGoalObject, reportedGameObject } from '#contract/games/objects.ts';
+import { awaitingSecond } from '#contract/proposals/objects.ts';
+import { GAME_STATUSES, TEAM_SIDES } from '#domain/game.ts';
+import { PERIODS } from '#domain/match-clock.ts';
+
+const reportedGameChange = reportedGameObject.extend({ awaitingSecond }).meta({ id: 'ReportedGameChange' });
+
+/** The calls that report what happens in a match: its status, periods, score, goals, cards and VAR checks. */
+export const matchEventSchemas = {
+  setGameStatus: {
+    summary: 'Start, end, postpone or abandon a game',
+    params: idParams,
+    body: z.strictObject({
+      status: z.enum(GAME_STATUSES),
+      /** The new kick-off of a postponed game, within 48 hours of the original one. */
+      startTime: z.iso.datetime({ offset: true }).optional(),
+      reason: textField(1000).optional(),
+      happenedAt: happenedAtField,
+    }),
+    response: reportedGameChange,
+  },
+  undoGameStatus: {
+    summary: 'Undo the last start, end, period or red card of a game within a minute, including any settlement',
+    params: idParams,
+    // Identifies the change, so that a late retry can't undo a newer one.
+    body: z.strictObject({ undoUntil: timeText }),
+    response: gameObject,
+  },
+  setGameScore: {
+    summary: 'Set score and minute, the half-time score, and red cards',
+    params: idParams,
+    body: z
+      .strictObject({
+        homeScore: goalCountField,
+        awayScore: goalCountField,
+        /** Past 45 means the second half; past 90, its stoppage time. */
+        currentMinute: minuteField,
+        /** Only with minute 45 or 90. If omitted, it is unchanged unless the minute changes. */
+        stoppageMinutes: stoppageField.optional(),
+        halfTimeHomeScore: goalCountField.nullish(),
+        halfTimeAwayScore: goalCountField.nullish(),
+        homeRedCards: z.int().min(0).max(11).optional(),
+        awayRedCards: z.int().min(0).max(11).optional(),
+        /** Allowed only with a score change or a red card. */
+        happenedAt: happenedAtField,
+        /** The values that the change is based on. If one has changed since, nothing is saved. */
+        seen: z
+          .strictObject({
+            homeScore: goalCountField.optional(),
+            awayScore: goalCountField.optional(),
+            halfTimeHomeScore: goalCountField.optional(),
+            halfTimeAwayScore: goalCountField.optional(),
+            homeRedCards: goalCountField.optional(),
+            awayRedCards: goalCountField.optional(),
+          })
+          .optional(),
+      })
+      .refine(
+        ({ currentMinute: minute, stoppageMinutes }) => isValidStoppage({ minute, stoppageMinutes }),
+        STOPPAGE_PROBLEM,
+      ),
+    response: reportedGameObject,
+  },
+  setGamePeriod: {
+    summary: 'End the first half of a live game (half_time), or start its second half (second_half)',
+    params: idParams,
+    body: z.strictObject({
+      period: z.enum(PERIODS),
+      /** Allowed only with half_time. */
+      happenedAt: happenedAtField,
+    }),
+    response: reportedGameObject,
+  },
+  correctResult: {
+    summary: 'Correct the result of a game within 72 hours of its end, and resettle its bets',
+    params: idParams,
+    body: z.strictObject({
+      ...correctedResultInput.shape,
+      reason: textField(1000),
+      /** The previewed version of the game. If the game has changed since, the call is refused. */
+      version: z.int().optional(),
+    }),
+    response: reportedGameChange,
+  },
+  startVarCheck: {
+    summary: 'Suspend a live game for a VAR check; players see the reason, and early payouts wait',
+    params: idParams,
+    body: emptyBody,
+    response: gameObject,
+  },
+  decideVarCheck: {
+    summary: 'End a VAR check: the goals stand and betting resumes, or one goal is disallowed',
+    params: idParams,
+    body: z.strictObject({
+      /** Identifies the check; a check that has already been decided is refused. */
+      since: timeText,
+      /** Null if the goals stand. */
+      disallowedGoalId: idField.nullable(),
+    }),
+    response: reportedGameObject,
+  },
+  addRedCard: {
+    summary: 'Record a red card in a live game: markets are briefly suspended and repriced',
+    params: idParams,
+    body: z.strictObject({
+      team: z.enum(TEAM_SIDES),
+      /**
+       * The team's red cards as the caller saw them. If the number has changed, nothing is
+       * recorded.
+       */
+      seen: z.int().min(0).max(10),
+      happenedAt: happenedAtField,
+    }),
+    response: reportedGameObject,
+  },
+  listGoals: {
+    summary: 'The goals of a game, in order',
+    params: idParams,
+    response: z.array(goalObject),
+    shared: true,
+  },
+  addGoal: {
+    summary: 'Record a goal in a live game: updates the score and briefly suspends markets',
+    params: idParams,
+    body: newGoalInput,
+    status: 201,
+    response: recordedGoalObject,
+  },
+  disallowGoal: {
+    summary: 'Disallow a goal in a live game: updates the score and briefly suspends markets',
+    params: z.strictObject({ id: positiveIntText, goalId: positiveIntText }),
+    body: emptyBody,
+    response: reportedGameObject,
+  },
+} as const;

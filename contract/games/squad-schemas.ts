@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { idParams, oddsField, pageQuery, positiveIntText, textField } from '#contract/fields.ts';
+import { playerObject } from '#contract/games/objects.ts';
+
+/** The player as the caller saw them; PLAYER_CHANGED if they have changed since. */
+const seenPlayer = z.strictObject({ name: textField(80), position: playerObject.shape.position });
+
+/** The calls on the players of the goalscorer markets. */
+export const squadSchemas = {
+  listPlayers: {
+    summary:
+      'Players for the goalscorer markets by team and name, for all games or one; `before` continues after that player',
+    query: pageQuery.extend({ gameId: positiveIntText.optional() }),
+    response: z.array(playerObject),
+    shared: true,
+  },
+  createPlayer: {
+    summary: 'Add a player',
+    body: z.strictObject({
+      name: textField(80),
+      team: textField(80),
+      position: playerObject.shape.position,
+      firstGoalscorerOdds: oddsField.optional(),
+      lastGoalscorerOdds: oddsField.optional(),
+      anytimeGoalscorerOdds: oddsField.optional(),
+    }),
+    status: 201,
+    response: playerObject,
+  },
+  changePlayer: {
+    summary: "Correct a player's name or position; open games offer the player at new prices",
+    params: idParams,
+    body: z.strictObject({ name: textField(80), position: playerObject.shape.position, seen: seenPlayer }),
+    response: playerObject,
+  },
+  removePlayer: {
+    summary: 'Remove a player from the squad: open games no longer offer the player',
+    params: idParams,
+    body: z.strictObject({ seen: seenPlayer }),
+    response: playerObject,
+  },
+} as const;
