@@ -80,6 +80,18 @@ describe('a live game without confirmation', () => {
 });
 
 describe("a game's confirmation", () => {
+  it('is in the audit trail only if it reopens the game', async () => {
+    const id = await liveGame();
+    await admin.post(`/api/games/${id}/confirm`);
+    await makeSilentIn(id, -1);
+    await admin.post(`/api/games/${id}/confirm`);
+    const { rows } = await app.database.pool.query(
+      "select actor_id, before, after from audit_entries where action = 'game confirmed' and subject_id = $1",
+      [id],
+    );
+    expect(rows).toEqual([{ actor_id: admin.id, before: { silent: true }, after: { silent: false } }]);
+  });
+
   it.each<[string, (id: number) => Promise<unknown>]>([
     ['by its start', async () => undefined],
     ['manually', (id) => admin.post(`/api/games/${id}/confirm`)],

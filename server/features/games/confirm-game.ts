@@ -4,11 +4,15 @@ import type { PoolOrTransaction } from '#server/database/transaction.ts';
 import { changeGame, refuseState } from '#server/features/games/change-game.ts';
 import { IS_SILENT } from '#server/features/games/silence.ts';
 
-/** Confirms a live game, which keeps it open for bets. Refuses with NOT_FOUND or WRONG_STATE. */
-export async function confirmGame(database: PoolOrTransaction, gameId: number): Promise<void> {
+/**
+ * Confirms a live game, which keeps it open for bets. The audit trail records only confirmations that
+ * reopen it; those of every minute would hide the rest. Refuses with NOT_FOUND or WRONG_STATE.
+ */
+export async function confirmGame(database: PoolOrTransaction, gameId: number, actorId: number): Promise<void> {
   await changeGame(database, gameId, (game) => {
     if (game.status !== 'live') refuseState(game, 'Only a live game can be confirmed');
-    return { patch: {}, message: 'GAME_TIME_UPDATE' };
+    const audit = { action: 'game confirmed', before: { silent: true }, after: { silent: false } };
+    return { patch: {}, message: 'GAME_TIME_UPDATE', actorId, ...(game.is_silent && { audit }) };
   });
 }
 

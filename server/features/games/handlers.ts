@@ -133,8 +133,8 @@ export function gameHandlers({
       const change = { gameId: params.id, period, actorId: viewer.id, time: { happenedAt, windowMs } };
       return gameWithVoided(params.id, transaction, await setGamePeriod(transaction, change));
     },
-    confirmGame: async ({ params, transaction }) => {
-      await confirmGame(transaction, params.id);
+    confirmGame: async ({ viewer, params, transaction }) => {
+      await confirmGame(transaction, params.id, viewer.id);
       return gameOf(params.id, transaction);
     },
     setGameNames: ({ body, ...call }) => makeOrPropose(call, { kind: 'names', change: body }),
