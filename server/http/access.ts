@@ -9,9 +9,9 @@ export function hasPermission(viewer: Viewer, permission: Permission): boolean {
 }
 
 /**
- * Checks in this order: whether the caller is signed in; for players' calls, that the account is
- * neither staff nor halted; for other calls, the permission, a suspension, and a required second
- * factor. Users may always make calls about themselves.
+ * Checks in this order: that the caller is signed in; for players' calls, that the account is
+ * neither staff nor halted; for staff calls, the permission, a suspension, and a required second
+ * factor. The user that a `self` call is about needs no permission.
  */
 export function checkAccess(access: Access, viewer: Viewer | null, params: Readonly<Record<string, string>>): void {
   if (access === 'anyone') return;

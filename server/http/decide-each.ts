@@ -73,7 +73,7 @@ async function decideOne<Item extends object>(
 /** Refusals after which the result names the person who handled the item. */
 const CODES_WITH_PERSON: readonly string[] = ['ALREADY_PROCESSED', 'PAYMENT_IN_FLIGHT', 'REQUEST_CHANGED'];
 
-/** The space distinguishes it from clients' keys, which contain no spaces. */
+/** The space distinguishes this key from clients' keys, which contain no spaces. */
 function keyOfItem({ key, requestHash }: Idempotency, id: number): Idempotency {
   return { key: `item ${createHash('sha256').update(`${key} ${id}`).digest('base64url')}`, requestHash };
 }

@@ -1,12 +1,12 @@
 // Identifies a browser, but grants no access. A browser that has logged in to an account is exempt
-// from lockouts caused by wrong passwords entered elsewhere. It can redeem a code only once, and
-// staff see which accounts share it.
+// from lockouts caused by wrong passwords entered elsewhere. A promotion code can be redeemed once
+// per browser, and staff see which accounts share a browser.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const COOKIE_NAME = 'goldline_device';
 const MAX_AGE_SECONDS = 400 * 86_400;
 
-/** Issues or renews the cookie, which otherwise expires while the browser is a known device. */
+/** Renews the cookie, or issues a new one if the browser has none. @returns its token */
 export function ensureDeviceToken(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -39,7 +39,6 @@ function validationBody(error: { validation: { instancePath: string; message?: s
   const issues = new Map<string, Issue>();
   for (const { instancePath, message = 'Invalid' } of error.validation) {
     const path = instancePath.replace(/^\//, '').replaceAll('/', '.');
-    // One message per field: the first one.
     if (!issues.has(path)) issues.set(path, { path, message });
   }
   const [first] = issues.values();

@@ -1,4 +1,4 @@
-// A call's handler receives the parsed request and the caller, and returns the body.
+// A call's handler receives the parsed request and the caller, and returns the response body.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallName, routes } from '#contract/routes.ts';
 import type { CallBody, CallParams, CallQuery, CallResponse, IsShared } from '#contract/schemas.ts';
@@ -20,9 +20,7 @@ export type Viewer = {
 type ViewerOf<Name extends CallName> =
   IsShared<Name> extends true ? null : (typeof routes)[Name]['access'] extends 'anyone' ? Viewer | null : Viewer;
 
-/**
- * A staff call writes in one transaction, which also stores its key and response (Route.writes).
- */
+/** For staff calls that write in one transaction, which also stores their key and response. */
 type WriteContext = {
   transaction: Transaction;
   /** Runs a side effect outside the database after the commit. */

@@ -1,4 +1,4 @@
-// Counters and timings for Prometheus. Only this file depends on the metrics library.
+// Counters and timings for Prometheus.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ClientError } from '#contract/site/objects.ts';
 import { createBrowserNames } from '#server/http/requests/browser-name.ts';

@@ -49,7 +49,6 @@ const jsonResponse = (description: string, schema: unknown) => ({
 });
 const refusal = jsonResponse('Refused or failed', { $ref: '#/components/schemas/Error' });
 
-/** Adds a tag, whether a session is required, the idempotency key and the schema of errors. */
 const describeCall: SwaggerTransform = (document) => {
   const { schema, url } = jsonSchemaTransform(document as never) as ReturnType<SwaggerTransform>;
   const name = schema.operationId as CallName | undefined;

@@ -104,7 +104,7 @@ function createGamePages(readPage: ReadPage, { publicUrl, findGameHead }: Option
   };
 }
 
-/** A page in another currency is not a file, so it is compressed and revalidated here. */
+/** No file contains a page with this currency, so it is compressed and revalidated here. */
 async function sendInCurrency(request: FastifyRequest, reply: FastifyReply, page: ReadyResponse) {
   const { json: html, etag, compressed } = page;
   const isUnchanged = request.headers['if-none-match'] === etag;

@@ -19,7 +19,7 @@ export function refuse(code: ErrorCode, details: Readonly<Record<string, unknown
   throw new Refusal(code, details);
 }
 
-/** Leaves the use case with an error for one field, in the format of a validation error. */
+/** Refuses one field, in the format of a validation error. */
 export function refuseField(path: string, message: string): never {
   return refuseIssue({ path, message });
 }

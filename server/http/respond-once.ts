@@ -1,5 +1,5 @@
-// A staff action happens once per key, and a retry gets the first response. Both the key and the
-// response are written in the action's transaction. Only responses are deleted after a while.
+// An action happens once per key, and a retry gets the first response. The key is kept forever, the
+// response for 7 days.
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';

@@ -1,5 +1,5 @@
-// Refuses duplicate names, since JSON.parse uses the last and a proxy may use the first, and also
-// __proto__, deep nesting and unpaired surrogates.
+// Refuses duplicate names, since JSON.parse uses the last and a proxy may use the first. Also
+// refuses names that set a prototype, deep nesting and unpaired surrogates.
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#server/http/refusal.ts';
 
@@ -44,7 +44,7 @@ function duplicateName(name: string): Refusal {
   return new Refusal('VALIDATION', { message, issues: [{ path: name, message }] });
 }
 
-/** An unpaired surrogate: JSON can contain one, but PostgreSQL can't store it. */
+/** JSON can contain an unpaired surrogate, but PostgreSQL can't store it. */
 function hasUnpairedSurrogate(quoted: string): boolean {
   return escapedSurrogate.test(quoted) && !(JSON.parse(quoted) as string).isWellFormed();
 }

@@ -58,7 +58,7 @@ describe('a line of CSV', () => {
       fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), (cells) => {
         const line = csvLine(cells);
         for (const separator of separators) expect(cellsOf(line, separator).filter(isFormula)).toEqual([]);
-        expect(cellsOf(line, ',').map((cell) => cell.replaceAll("'", ''))).toHaveLength(cells.length);
+        expect(cellsOf(line, ',')).toHaveLength(cells.length);
       }),
       { numRuns: 2000 },
     );

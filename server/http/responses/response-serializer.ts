@@ -1,5 +1,6 @@
-// Responses are serialised by code compiled from the contract, so a field outside it can't leave
-// the server. One game takes 96 µs, compared with 140 using zod and JSON.stringify (decision 0160).
+// JSON responses are serialised by code compiled from the contract, so a field that it doesn't list
+// can't leave the server. One game takes 96 µs, compared with 140 using zod and JSON.stringify
+// (decision 0160).
 import fastJson from 'fast-json-stringify';
 import type { FastifySerializerCompiler } from 'fastify';
 import { z } from 'zod';
