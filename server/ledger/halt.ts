@@ -1,6 +1,6 @@
 // Unbalanced books stop all money: an open halt makes the database refuse to move any (SQLSTATE
 // GL003, reported as 503), until a later check succeeds. If only a player's totals don't match the
-// ledger, the API refuses that player's bets, deposits and withdrawals. Reads continue.
+// ledger, the API refuses that player's bets, cash-outs, deposits and withdrawals.
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { LedgerReport } from '#server/ledger/verify-ledger.ts';

@@ -1,5 +1,5 @@
 // Money moves only by transfers, which this file and place-bets.sql write. The database updates the
-// balances from them, and refuses any that would overdraw an account or repeat an event.
+// balances from them, and refuses any that would overdraw a wallet or repeat an event.
 import type { Transfer, TransferKind } from '#domain/ledger/transfer.ts';
 import type { Cents } from '#domain/money.ts';
 import { failpoint } from '#server/database/failpoint.ts';

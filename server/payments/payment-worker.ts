@@ -26,8 +26,8 @@ type Dependencies = {
 
 const MAX_CALLS_PER_PROVIDER = 32;
 /**
- * Longer than the timeouts of a token and a call together, so that no other node claims the payment
- * meanwhile.
+ * Longer than the timeouts of a token and a call together, so that no other node claims a payment
+ * that is being sent.
  */
 const CLAIM_SECONDS = 40;
 /** A prompt older than this is not sent, because the player is no longer waiting for it. */
@@ -102,7 +102,7 @@ export function createPaymentWorker({ pool, providers, callbackUrls, log, metric
       throttle.onEnd(result.outcome !== 'unanswered');
       return result;
     } catch (error) {
-      // An adapter error doesn't tell whether the provider acted, so the result is unknown.
+      // An adapter error doesn't show whether the provider acted, so the result is unknown.
       log.error({ err: error, provider: payment.provider, payment: payment.id }, 'payment adapter failed');
       return { outcome: 'unanswered', reason: 'adapter error' };
     }

@@ -1,5 +1,6 @@
-// The interface for payment providers. An adapter is a file in server/payments/providers, with its
-// parts in a folder of the same name. It only translates: it stores nothing and moves no money.
+// The interface for payment providers. An adapter is a file in server/payments/providers, with any
+// further files in a folder of the same name. It only translates: it stores nothing and moves no
+// money.
 import type { CurrencyCode } from '#domain/currency.ts';
 import type { Cents } from '#domain/money.ts';
 import type { NetworkId } from '#domain/payments/networks.ts';
@@ -173,7 +174,6 @@ export type ProviderOptions = { timeoutMs?: number | undefined; callbackUrl?: st
 
 export type ProviderKind = {
   capabilities: Capabilities;
-  /** The environment variables that it reads. */
   requiredVariables: readonly string[];
   optionalVariables?: readonly string[];
   /** Throws an Error that names the variable if a value is invalid. */

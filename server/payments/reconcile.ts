@@ -138,7 +138,7 @@ async function openCaseOf(
   await openCase(transaction, { provider, receipt, amountCents, detail, ...about });
 }
 
-/** Which rows count as evidence. Those from a file do so only if the API has no such statement. */
+/** Rows from a file count only in a direction for which the API has no statement. */
 const isEvidence = ({ capabilities }: Provider) => sql`
   (s.source = 'api' or s.direction <> all (${[...capabilities.statement]}::text[]))`;
 

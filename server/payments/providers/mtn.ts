@@ -35,7 +35,7 @@ const FAILURES: Readonly<Record<string, PaymentFailure>> = {
   SERVICE_UNAVAILABLE: 'unreachable',
 };
 
-/** Reasons that mean a payment is in flight, regardless of its status. */
+/** Reasons that mean a payment is in flight, even if its status is FAILED. */
 const NOT_FINAL = new Set(['ONGOING', 'DELAYED', 'PAYEE_DELAYED']);
 
 /** Codes that MTN returns with HTTP 500 although they are rejections. */

@@ -147,7 +147,7 @@ function readSendResponse({ status, json }: ProviderResponse): SendResult {
   if (status === 429 || (code !== null && TEMPORARY.has(code))) {
     return { outcome: 'not-sent', reason: code ?? `HTTP ${status}` };
   }
-  // Only these responses mean that no payment was created.
+  // After any other response, pawaPay may have created the payment.
   const isRefused = (status === 200 && json.status === 'REJECTED') || status === 400;
   if (isRefused && code !== null) return { outcome: 'refused', failure: FAILURES[code] ?? 'refused', code };
   return { outcome: 'unanswered', reason: code ?? `HTTP ${status}` };

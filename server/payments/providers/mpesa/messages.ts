@@ -1,7 +1,6 @@
 // Translates Daraja's (M-Pesa Kenya) callbacks and responses. Callbacks are not signed. The result
 // of a payout or of a status query is trusted only at the payment's own URL, because nothing else
-// confirms it; any other callback only triggers a status query.
-
+// confirms it; any other callback triggers a status query at most.
 import type { PaymentFailure } from '#domain/payments/payment-state.ts';
 import { fromProviderAmount } from '#domain/payments/provider-amount.ts';
 import { objectOf, parseObject, textOf } from '#server/payments/call-provider.ts';
