@@ -1,6 +1,6 @@
-// Queues text messages, and checks SMS_DAILY_LIMIT. Messages to unverified numbers can use up to
-// four fifths of it, so that registrations with strangers' numbers can't block players' password
-// resets.
+// Queues text messages, and checks SMS_DAILY_LIMIT. Messages to unverified numbers are refused once
+// four fifths of it is used, so that registrations with strangers' numbers can't block players'
+// password resets.
 import type { Language } from '#contract/languages.ts';
 import type { Log } from '#server/database/log.ts';
 import { sql } from '#server/database/sql.ts';
@@ -13,7 +13,7 @@ import type { Settings } from '#server/settings/settings.ts';
 const UNVERIFIED_SHARE = 0.8;
 const LOG_EVERY_MS = 600_000;
 
-/** Refuses with RATE_LIMITED once the maximum number of messages was queued within 24 hours. */
+/** Refuses with RATE_LIMITED if the limit was reached within the last 24 hours. */
 export type CheckDailyLimit = (database: Queryable, number: { verified: boolean }) => Promise<void>;
 
 type Dependencies = { settings: Pick<Settings, 'read'>; metrics: Pick<Metrics, 'smsLimitRefusals'>; log: Log };

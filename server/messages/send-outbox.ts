@@ -9,7 +9,7 @@ import { type Statement, sql } from '#server/database/sql.ts';
 import type { SendResult, SmsProvider } from '#server/messages/sms-provider.ts';
 import type { SmsProviderName } from '#server/messages/sms-providers.ts';
 
-/** The delay after each failed attempt. After one more, the message is abandoned. */
+/** The delays between attempts. If the last attempt fails, the message is abandoned. */
 const waitsSeconds = [15, 30, 60, 120, 300];
 const MESSAGE_BATCH_SIZE = 20;
 /** For providers without idempotency keys. */

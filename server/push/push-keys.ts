@@ -38,8 +38,8 @@ async function readKeys({ pool, secrets, log, config }: Dependencies): Promise<P
     await sql`select pg_advisory_xact_lock(hashtext('goldline push keys'))`.run(transaction);
     const stored = await sql<StoredKeys>`select public_key, sealed_private_key from push_keys`.first(transaction);
     const known = stored && unseal(secrets, stored.sealed_private_key);
-    const set = config.vapidPrivateKey === undefined ? null : Buffer.from(config.vapidPrivateKey, 'base64url');
-    const privateKey = set ?? known ?? newPrivateKey();
+    const configured = config.vapidPrivateKey === undefined ? null : Buffer.from(config.vapidPrivateKey, 'base64url');
+    const privateKey = configured ?? known ?? newPrivateKey();
     const keys = { privateKey, publicKey: publicKeyOf(privateKey).toString('base64url') };
     if (known && keys.publicKey === stored.public_key) return keys;
     if (stored) {

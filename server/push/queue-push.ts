@@ -92,7 +92,7 @@ const GAME = sql`jsonb_build_object('gameId', g.id, 'homeTeam', g.home_team, 'aw
 
 /**
  * Queues the last goal of these live games, or of all, for the browsers that starred the game or a
- * team, and a correction for each disallowed goal that was queued.
+ * team. If the last goal was disallowed, queues a correction for the browsers it was queued for.
  */
 export async function queueGoals(pool: Pool, gameIds: readonly number[] | 'all'): Promise<number> {
   const isWanted = gameIds === 'all' ? sql`g.status = 'live'` : sql`g.id = any(${gameIds}) and g.status = 'live'`;

@@ -15,7 +15,7 @@ import { type PushContent, writePush } from '#server/push/push-texts.ts';
 import { DEVICE, OF_SUBSCRIPTION } from '#server/push/queue-push.ts';
 
 const BATCH_SIZE = 100;
-/** The minimum delay after each failed attempt. After one more, the message is dropped. */
+/** The minimum delays between attempts. If the last attempt fails, the message is dropped. */
 const WAITS_SECONDS = [5, 15, 60, 300, 900];
 
 type ClaimedMessage = Device & {
@@ -51,8 +51,8 @@ export async function sendPushOutbox(dependencies: Dependencies): Promise<number
 }
 
 /**
- * Claims up to a batch of due messages and, with a settled bet, the other settled bets that have
- * not been sent to the same browser yet.
+ * Claims up to a batch of due messages and, with a settled bet, the other settled bets for the same
+ * browser that have not been attempted yet.
  */
 async function claim(pool: Pool): Promise<ClaimedMessage[]> {
   return sql<ClaimedMessage>`
@@ -80,7 +80,7 @@ async function claim(pool: Pool): Promise<ClaimedMessage[]> {
 /** Sends a group of messages to one browser as a single message. */
 async function sendGroup(dependencies: Dependencies, group: readonly ClaimedMessage[]): Promise<void> {
   const { pool, log } = dependencies;
-  // The player's settings may have changed since it was queued, or quiet hours may have begun.
+  // The player's settings may have changed since a message was queued, or quiet hours begun.
   const isCurrent = (message: ClaimedMessage) => message.ttlSeconds > 0 && isPushed(message.category, message);
   const [first, ...others] = group.filter(isCurrent);
   await finish(

@@ -34,7 +34,7 @@ export const africasTalking: SmsProviderKind = {
 const ACCEPTED = new Set([100, 101, 102]);
 /** Invalid number, unsupported type of number, blocked by the owner, do not disturb. */
 const REFUSED = new Set([403, 404, 406, 409]);
-/** Errors of Africa's Talking after it accepted the request. */
+/** Errors at Africa's Talking after it accepted the request. */
 const IN_DOUBT = new Set([500, 501]);
 
 type Recipient = { statusCode?: number; status?: string; cost?: string; messageId?: string };
@@ -68,6 +68,6 @@ function readCost(text: string | undefined): Cost | null {
 function readReport({ id, status, failureReason }: Readonly<Record<string, string>>): DeliveryReport | null {
   if (id === undefined || status === undefined) return null;
   if (status === 'Success') return { providerId: id, delivery: { status: 'delivered' } };
-  const failed = ['Failed', 'Rejected', 'Expired', 'AbsentSubscriber'].includes(status);
-  return { providerId: id, delivery: failed ? { status: 'failed', reason: failureReason || status } : null };
+  const isFailed = ['Failed', 'Rejected', 'Expired', 'AbsentSubscriber'].includes(status);
+  return { providerId: id, delivery: isFailed ? { status: 'failed', reason: failureReason || status } : null };
 }

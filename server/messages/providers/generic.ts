@@ -19,8 +19,8 @@ export const generic: SmsProviderKind = {
         body: JSON.stringify({ id, to: recipient, text: body }),
       });
       if ('outcome' in response) return response;
-      const accepted = response.status >= 200 && response.status < 300;
-      return accepted ? { outcome: 'accepted', providerId: null, cost: null } : resultOfStatus(response.status);
+      const isAccepted = response.status >= 200 && response.status < 300;
+      return isAccepted ? { outcome: 'accepted', providerId: null, cost: null } : resultOfStatus(response.status);
     },
   }),
 };

@@ -74,8 +74,8 @@ function readReport(fields: Readonly<Record<string, string>>): DeliveryReport | 
   const { MessageSid: providerId, MessageStatus: status, ErrorCode: code } = fields;
   if (providerId === undefined || status === undefined) return null;
   if (status === 'delivered' || status === 'read') return { providerId, delivery: { status: 'delivered' } };
-  const failed = ['undelivered', 'failed', 'canceled'].includes(status);
-  return { providerId, delivery: failed ? { status: 'failed', reason: code ? `error ${code}` : status } : null };
+  const isFailed = ['undelivered', 'failed', 'canceled'].includes(status);
+  return { providerId, delivery: isFailed ? { status: 'failed', reason: code ? `error ${code}` : status } : null };
 }
 
 /** The URL followed by each field's name and value, sorted by name. */
