@@ -66,22 +66,22 @@ describe('readConfig', () => {
   test('accepts payment providers with all their settings, in a currency that they accept', () => {
     const pawapay = { PAYMENT_PROVIDERS: 'pawapay', PAWAPAY_URL: 'https://api.pawapay.test', PAWAPAY_TOKEN: 'token' };
     const site = { PUBLIC_URL: 'https://bets.example', PAYMENT_CALLBACK_SECRET: SECRET, SEED: 'none' };
-    const set = { ...pawapay, ...site, CURRENCY: 'UGX', PAYOUT_AUTOMATIC_AMOUNT: '200000' };
-    expect(readConfig(set).payments).toEqual({
+    const variables = { ...pawapay, ...site, CURRENCY: 'UGX', PAYOUT_AUTOMATIC_AMOUNT: '200000' };
+    expect(readConfig(variables).payments).toEqual({
       providers: ['pawapay'],
       settings: { PAWAPAY_URL: 'https://api.pawapay.test', PAWAPAY_TOKEN: 'token' },
       callbackUrl: 'https://bets.example',
       callbackSecret: SECRET,
     });
-    expect(() => readConfig({ ...set, PAWAPAY_TOKEN: '' })).toThrow('PAWAPAY_TOKEN');
-    expect(() => readConfig({ ...set, PAYMENT_CALLBACK_SECRET: '' })).toThrow('PAYMENT_CALLBACK_SECRET');
-    expect(() => readConfig({ ...set, PAYMENT_PROVIDERS: 'pawapay,other' })).toThrow('PAYMENT_PROVIDERS');
+    expect(() => readConfig({ ...variables, PAWAPAY_TOKEN: '' })).toThrow('PAWAPAY_TOKEN');
+    expect(() => readConfig({ ...variables, PAYMENT_CALLBACK_SECRET: '' })).toThrow('PAYMENT_CALLBACK_SECRET');
+    expect(() => readConfig({ ...variables, PAYMENT_PROVIDERS: 'pawapay,other' })).toThrow('PAYMENT_PROVIDERS');
     const mpesa = Object.fromEntries(
       ['CONSUMER_KEY', 'CONSUMER_SECRET', 'SHORTCODE', 'PASSKEY', 'INITIATOR', 'INITIATOR_PASSWORD', 'CERTIFICATE'].map(
         (name) => [`MPESA_${name}`, 'x'],
       ),
     );
-    expect(() => readConfig({ ...set, ...mpesa, PAYMENT_PROVIDERS: 'mpesa' })).toThrow(
+    expect(() => readConfig({ ...variables, ...mpesa, PAYMENT_PROVIDERS: 'mpesa' })).toThrow(
       'accepts KES, but CURRENCY is UGX',
     );
   });

@@ -112,12 +112,12 @@ const environment = z.object({
     .transform((text) => [...new Set(text.split(',').map((part) => part.trim()))])
     .pipe(z.array(z.enum(PAYMENT_PROVIDERS, `must be names from ${PAYMENT_PROVIDERS.join(', ')}, separated by commas`)))
     .default([]),
-  // Makes their callback URLs unguessable.
+  // Makes the providers' callback URLs unguessable.
   PAYMENT_CALLBACK_SECRET: z
     .string()
     .min(MIN_SECRET_LENGTH, `must be at least ${MIN_SECRET_LENGTH} characters`)
     .optional(),
-  // The URL at which they can reach this site, if not PUBLIC_URL.
+  // The URL at which the providers can reach this site, if not PUBLIC_URL.
   PAYMENT_CALLBACK_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
     .transform((url) => new URL(url).origin)
@@ -129,21 +129,23 @@ export type Config = Readonly<ReturnType<typeof toConfig>>;
 
 /** Reads and validates the environment. Empty variables count as unset. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const set: Variables = Object.fromEntries(
+  const variables: Variables = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = environment.safeParse(set);
+  const parsed = environment.safeParse(variables);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describeIssue).join('; '));
   if ((parsed.data.ADMIN_PHONE === undefined) !== (parsed.data.ADMIN_PASSWORD === undefined))
     throw new ConfigError('ADMIN_PHONE and ADMIN_PASSWORD must be set together');
-  return Object.freeze(toConfig(parsed.data, set));
+  return Object.freeze(toConfig(parsed.data, variables));
 }
 
 type Environment = z.output<typeof environment>;
 type Variables = Readonly<Record<string, string | undefined>>;
 
-function operatorSettings(set: Variables, of: Currency): Partial<Record<SettingName, string>> {
-  const found = SETTING_NAMES.map((name) => [name, set[name]?.trim() ?? ''] as const).filter(([, text]) => text !== '');
+function operatorSettings(variables: Variables, of: Currency): Partial<Record<SettingName, string>> {
+  const found = SETTING_NAMES.map((name) => [name, variables[name]?.trim() ?? ''] as const).filter(
+    ([, text]) => text !== '',
+  );
   for (const [name, text] of found) {
     const { problem } = readSetting(name, text, of);
     if (problem) throw new ConfigError(`${name}: ${describeProblem(problem)}`);
@@ -151,7 +153,7 @@ function operatorSettings(set: Variables, of: Currency): Partial<Record<SettingN
   return Object.fromEntries(found);
 }
 
-function toConfig(values: Environment, set: Variables) {
+function toConfig(values: Environment, variables: Variables) {
   const production = values.NODE_ENV === 'production';
   const seed = values.SEED ?? (production ? ('none' as const) : ('demo' as const));
   return {
@@ -183,10 +185,10 @@ function toConfig(values: Environment, set: Variables) {
     payments: paymentsConfig(values, seed),
     /** The values that apply until staff set others (server/settings). */
     settings: {
-      environment: operatorSettings(set, currencyOf(values.CURRENCY)),
+      environment: operatorSettings(variables, currencyOf(values.CURRENCY)),
       defaults: defaultTexts({ of: currencyOf(values.CURRENCY), demo: seed === 'demo' }),
     },
-    environmentVariables: listEnvironmentVariables(set),
+    environmentVariables: listEnvironmentVariables(variables),
   };
 }
 
@@ -194,8 +196,8 @@ function toConfig(values: Environment, set: Variables) {
 function paymentsConfig(values: Environment, seed: 'demo' | 'none') {
   const { PAYMENT_PROVIDERS: providers, CURRENCY } = values;
   const variables = values as Record<string, unknown>;
-  const set = PROVIDER_VARIABLES.filter((name) => variables[name] !== undefined);
-  const settings: ProviderSettings = Object.fromEntries(set.map((name) => [name, String(variables[name])]));
+  const names = PROVIDER_VARIABLES.filter((name) => variables[name] !== undefined);
+  const settings: ProviderSettings = Object.fromEntries(names.map((name) => [name, String(variables[name])]));
   const callbackUrl = values.PAYMENT_CALLBACK_URL ?? values.PUBLIC_URL;
   const callbackSecret = values.PAYMENT_CALLBACK_SECRET;
   for (const name of providers) {

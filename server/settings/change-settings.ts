@@ -25,11 +25,14 @@ export async function lockSettings(transaction: Transaction): Promise<void> {
 }
 
 export async function settingsDifference(database: Queryable, change: SettingsChange) {
-  const set = await readStaffValues(database);
+  const staffValues = await readStaffValues(database);
   const { values, initial, reason } = change;
   const each = (textOf: (name: SettingName) => string | null | undefined): Texts =>
     Object.fromEntries(namesOf(change).map((name) => [name, textOf(name) ?? initial[name] ?? '']));
-  return { before: each((name) => set[name]), after: { ...each((name) => values[name]), ...(reason && { reason }) } };
+  return {
+    before: each((name) => staffValues[name]),
+    after: { ...each((name) => values[name]), ...(reason && { reason }) },
+  };
 }
 
 export async function isDangerousChange(database: Queryable, change: SettingsChange): Promise<boolean> {

@@ -45,15 +45,17 @@ const HIDDEN = [
 /** `value` is null if it is hidden or not set. */
 export type EnvironmentVariable = { name: string; isSet: boolean; isHidden: boolean; value: string | null };
 
-export function listEnvironmentVariables(set: Readonly<Record<string, string | undefined>>): EnvironmentVariable[] {
+export function listEnvironmentVariables(
+  variables: Readonly<Record<string, string | undefined>>,
+): EnvironmentVariable[] {
   return [
     ...SHOWN.map((name) => ({
       name,
-      isSet: set[name] !== undefined,
+      isSet: variables[name] !== undefined,
       isHidden: false,
-      value: withoutPassword(set[name]),
+      value: withoutPassword(variables[name]),
     })),
-    ...HIDDEN.map((name) => ({ name, isSet: set[name] !== undefined, isHidden: true, value: null })),
+    ...HIDDEN.map((name) => ({ name, isSet: variables[name] !== undefined, isHidden: true, value: null })),
   ];
 }
 
