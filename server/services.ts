@@ -38,7 +38,7 @@ export function createServices({ config, pool, log, isDraining }: Dependencies) 
     findGames: (ids: readonly number[]) => findGames(pool, ids),
     findBets: (ids: readonly number[]) => findBets(pool, ids),
     findTransactions: (ids: readonly number[]) => findTransactions(pool, ids),
-    /** With identity details, since each user is sent only to their own connections. */
+    /** With identity details, since a user's data is sent only to that user's connections. */
     findUsers: (ids: readonly number[]) => findUsers(pool, ids, { identity: true }),
     readBalances: async (userIds: readonly number[]) => {
       const wallets = await readWallets(pool, userIds);

@@ -53,7 +53,8 @@ function pastBets({ handicap, others }: PastGames): DemoBet[] {
   ];
 }
 
-export const LAST_BET_KEY = 'to-come-4';
+/** The key of the last bet that addOpenBets places. */
+const LAST_BET_KEY = 'to-come-4';
 
 export async function addOpenBets(dependencies: Dependencies, people: PeopleIds): Promise<void> {
   const games = sql`

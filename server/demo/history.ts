@@ -25,7 +25,7 @@ type HandicapOutcome = 'void' | 'half_won' | 'half_lost';
 /** In quarter goals: the sum of the home side's lead and its line for this outcome. */
 const adjustedLeadQuarters: Record<HandicapOutcome, number> = { void: 0, half_won: 1, half_lost: -1 };
 
-/** Creates the main games of the last days, and those of the last hour, which may be live. */
+/** Creates the main games of the last days, and all games of the last hour, which may be live. */
 export async function openPastGames(simulator: Simulator, nowMs: number): Promise<PastGames> {
   const main = fixturesBetween(nowMs - DAYS_BACK * 24 * HOUR_MS, nowMs - HOUR_MS).filter(isMain);
   const remaining = await Promise.all(main.map((fixture) => resultOf(simulator, fixture)));

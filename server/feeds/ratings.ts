@@ -1,6 +1,6 @@
-// Prices games that have no prices. A team's attack and defence are adjusted after every match by
-// the difference between its actual and expected goals: Elo's method on Maher's goal model
-// (decision 0021).
+// Rates teams, so that games without prices can be priced. A team's attack and defence are adjusted
+// after every match by the difference between its actual and expected goals: Elo's method on
+// Maher's goal model (decision 0021).
 import type { Score } from '#domain/game.ts';
 import { type GoalModel, modelOfExpectedGoals } from '#domain/pricing/goal-model.ts';
 

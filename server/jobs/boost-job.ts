@@ -1,5 +1,5 @@
-// Opens the prices that a boost closed once it has expired. Only time ends such a boost, so no
-// write opens them.
+// Reopens the prices that boosts closed, once the boosts have expired. Such a boost ends only with
+// time, so no write reopens them.
 import { checkEndedBoosts } from '#server/features/promotions/check-ended-boosts.ts';
 import type { Job } from '#server/jobs/runner.ts';
 import type { Services } from '#server/services.ts';

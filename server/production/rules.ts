@@ -38,7 +38,9 @@ const MIN_DISTINCT_SECRET_CHARACTERS = 10;
 const isRandom = (secret: string) => new Set(secret).size >= MIN_DISTINCT_SECRET_CHARACTERS;
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** Whether it contains words from examples, or six zeros, seven equal digits or 1234567. */
+/**
+ * Whether it contains a word from examples or, in a row, six zeros, seven equal digits or 1234567.
+ */
 function isExample(target: string): boolean {
   const digits = target.replace(/\D/g, '');
   return (
@@ -50,7 +52,7 @@ function isExample(target: string): boolean {
 const MS_PER_SECOND = 1000;
 const MAX_SILENCE_MINUTES = 3;
 
-/** The names of what findings are about if it isn't an environment variable. */
+/** Names for findings that aren't about an environment variable. */
 const PAYMENT_METHODS = 'PAYMENT METHODS';
 const BETTING_LIMITS = 'Admin, Betting limits';
 

@@ -38,7 +38,10 @@ export type SimulatorSettings = {
   now?: () => number;
 };
 
-/** A game is priced while others wait for the database; more would take players' connections. */
+/**
+ * Several, so that one game is priced while others wait for the database; more would take players'
+ * connections.
+ */
 const MAX_CONCURRENT_GAMES = 3;
 
 export type Simulator = ReturnType<typeof createSimulator>;
