@@ -1,8 +1,9 @@
 // The gateway in front of M-Pesa: tokens, credentials and errors.
-import { constants, generateKeyPairSync, privateDecrypt, randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { Tools } from '#emulators/emulator.ts';
 import type { Subject } from '#emulators/faults.ts';
 import { type Call, json, type Reply, type Route, readBasic, readJson } from '#emulators/http.ts';
+import { decryptPkcs1 } from '#emulators/pkcs1.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 export type Gateway = ReturnType<typeof createGateway>;
@@ -56,20 +57,8 @@ export function createGateway({ env, faults }: Tools) {
     Password === Buffer.from(settings.MPESA_SHORTCODE + settings.MPESA_PASSKEY + Timestamp).toString('base64');
 
   const isCorrectInitiator = (name: unknown, credential: unknown) =>
-    name === settings.MPESA_INITIATOR && decrypt(String(credential)) === settings.MPESA_INITIATOR_PASSWORD;
-
-  const decrypt = (credential: string): string | null => {
-    try {
-      const key = { key: privateKey, padding: constants.RSA_NO_PADDING };
-      const padded = privateDecrypt(key, Buffer.from(credential, 'base64'));
-      // PKCS #1 v1.5 padding, which Node may refuse to remove: 0, 2, at least eight bytes, 0, the
-      // text.
-      const end = padded.indexOf(0, 2);
-      return padded[0] === 0 && padded[1] === 2 && end >= 10 ? padded.subarray(end + 1).toString() : null;
-    } catch {
-      return null;
-    }
-  };
+    name === settings.MPESA_INITIATOR &&
+    decryptPkcs1(privateKey, Buffer.from(String(credential), 'base64')) === settings.MPESA_INITIATOR_PASSWORD;
 
   const routes: Route[] = [
     {

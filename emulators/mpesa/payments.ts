@@ -54,16 +54,16 @@ export function createPayments({ env, faults, callbacks }: Tools, books: Books, 
   /** @returns the code with which the business refuses the payment, or null */
   const validate = async (payment: Payment): Promise<string | null> => {
     if (!registered || env.EMULATOR_VALIDATION === 'off') return null;
-    const otherwise = registered.ResponseType === 'Completed' ? null : 'C2B00016';
+    const fallbackCode = registered.ResponseType === 'Completed' ? null : 'C2B00016';
     try {
       const body = bodyOf(payment, 'VALIDATION', new Date(), '');
       const signal = AbortSignal.timeout(VALIDATION_MS);
       const response = await fetch(registered.ValidationURL, { method: 'POST', headers, body, signal });
       const { ResultCode } = (await response.json()) as { ResultCode?: unknown };
-      if (response.status !== 200 || ResultCode === undefined) return otherwise;
+      if (response.status !== 200 || ResultCode === undefined) return fallbackCode;
       return String(ResultCode) === '0' ? null : String(ResultCode);
     } catch {
-      return otherwise;
+      return fallbackCode;
     }
   };
 

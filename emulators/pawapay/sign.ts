@@ -2,7 +2,7 @@
 // minute.
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 
-export const KEY_ID = 'HTTP_EC_P256_KEY:1';
+const KEY_ID = 'HTTP_EC_P256_KEY:1';
 const COMPONENTS = ['@method', '@authority', '@path', 'signature-date', 'content-digest', 'content-type'];
 const VALID_SECONDS = 60;
 
