@@ -1,12 +1,10 @@
 // Queries the configured registry for known vulnerabilities in the packages that a server installs.
 // Exits with 1 for high or critical ones. If the registry can't be reached, prints that and exits
 // with 0.
-import { run } from '#scripts/support/run.mjs';
+import { runNpm } from '#scripts/support/run.mjs';
 
-const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
-const [command, ...first] = npm;
-const audit = ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=8000', '--loglevel=silent'];
-const { output } = await run(command, [...first, ...audit], { capture: true, timeout: 30_000 });
+const args = ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=8000', '--loglevel=silent'];
+const { output } = await runNpm(args, { capture: true, timeout: 30_000 });
 
 const response = readResponse(output);
 const counts = response?.metadata?.vulnerabilities;

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -9,10 +9,6 @@ const sources = ['web', 'contract', 'domain', 'vite.config.ts', 'package.json', 
 
 /** Builds the web client into dist/web, unless it was already built from the same sources. */
 export async function buildWeb() {
-  if (!existsSync(path.join(checkout, 'web/index.html'))) {
-    console.log('There is no web client to build yet (web/index.html).');
-    return;
-  }
   await buildOnce({ stamp: 'dist/web/.built-from', sources, build });
 }
 

@@ -60,7 +60,7 @@ function readResults(file) {
   }
 }
 
-/** Removes one guard, runs its tests and restores it. @returns whether one failed */
+/** Removes one guard, runs its tests and restores it. @returns whether a test failed */
 async function tryWithout(copy, guard) {
   const place = path.join(copy, guard.file);
   const original = readFileSync(place, 'utf8');

@@ -26,5 +26,5 @@ export function filesOf(source) {
   if (path.extname(source) !== '') return existsSync(absolute) ? [source] : [];
   return readdirSync(absolute, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => path.relative(checkout, path.join(entry.parentPath ?? entry.path, entry.name)));
+    .map((entry) => path.relative(checkout, path.join(entry.parentPath, entry.name)));
 }

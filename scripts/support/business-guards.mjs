@@ -1,5 +1,5 @@
-// Guards of the accumulator bonus, free bet batches, featured codes, boosts, settings and squads
-// (guards.mjs).
+// Guards of the accumulator bonus, free bet batches, featured codes, boosts, settings, betting
+// limits and squads (guards.mjs).
 
 const BONUS = { tests: ['tests/api/accumulator-bonus.test.ts'] };
 const BONUS_SEEN = { tests: ['tests/api/bonus-seen.test.ts'] };

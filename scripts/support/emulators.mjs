@@ -57,7 +57,7 @@ async function saveDemoPayments(settings) {
   await writeFile(path.join(folder, 'demo-payments.json'), JSON.stringify(settings), { mode: 0o600 });
 }
 
-/** The demo's PAYOUT_AUTOMATIC_AMOUNT: withdrawals up to it need no approval. */
+/** The demo's PAYOUT_AUTOMATIC_AMOUNT. */
 const automaticPayoutAmount = (currency) => ({ UGX: '400000', RWF: '100000' })[currency] ?? '100.00';
 
 async function startSms() {

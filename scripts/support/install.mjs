@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { checkout, run } from '#scripts/support/run.mjs';
+import { checkout, runNpm } from '#scripts/support/run.mjs';
 
 /**
  * Installs from the lock file if a package is missing or has a different version. npm keeps a list
@@ -29,9 +29,7 @@ function hasDevelopmentTools(installed) {
 async function install(dev) {
   console.log(`Installing ${dev ? 'all packages' : 'what the server needs'} from package-lock.json …`);
   const scope = dev ? '--include=dev' : '--omit=dev';
-  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
-  const [command, ...first] = npm;
-  const { code } = await run(command, [...first, 'ci', scope, '--no-audit', '--no-fund', '--loglevel=error']);
+  const { code } = await runNpm(['ci', scope, '--no-audit', '--no-fund', '--loglevel=error']);
   if (code !== 0) {
     console.error('npm ci failed: see above.');
     process.exit(code);

@@ -9,7 +9,7 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.prependListener(name
 /**
  * Runs a command in `cwd`, by default the checkout. Resolves to its exit code and, if captured, its
  * output. Stops it after `timeout` milliseconds. A signal to this process is passed on to the
- * command, so that neither outlives the other.
+ * command.
  */
 export function run(command, args, { capture = false, env = {}, cwd = checkout, timeout } = {}) {
   return new Promise((resolve, reject) => {
@@ -37,6 +37,12 @@ export function run(command, args, { capture = false, env = {}, cwd = checkout, 
 /** Runs a JavaScript command of an installed package with the same Node. */
 export function runTool(file, args, options) {
   return run(process.execPath, [path.join(checkout, 'node_modules', file), ...args], options);
+}
+
+/** Runs npm: the one that started this process, if any. */
+export function runNpm(args, options) {
+  const npm = process.env.npm_execpath;
+  return npm ? run(process.execPath, [npm, ...args], options) : run('npm', args, options);
 }
 
 // Once the server runs in this process, its own listeners handle signals. Until then, a signal ends
