@@ -1,7 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { acquireOwnerLock } from '#server/database/embedded/owner-lock.ts';
 
-// Takes and releases a lock for two seconds, and counts how often another process owned it too.
+// Takes and releases a lock repeatedly for two seconds. Counts how often it owned the lock, and how
+// often another process owned it too.
 const [lockFile] = process.argv.slice(2) as [string];
 const ownedFile = `${lockFile}-owned`;
 const RUN_MS = 2_000;

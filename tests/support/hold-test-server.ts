@@ -4,6 +4,6 @@ import { NOT_DURABLE, startTestServer } from '#tests/support/database-server.ts'
 // standard input.
 const stop = await startTestServer(NOT_DURABLE);
 console.log(process.env.GOLDLINE_TEST_SERVER);
-// An interrupt also reaches this process, before the stages have ended.
+// Ctrl-C also reaches this process, which must outlive the stages.
 process.on('SIGINT', () => {});
 process.stdin.on('end', stop).resume();

@@ -16,8 +16,8 @@ export async function meetAtWallet<Result>(
     await holder.query('begin');
     await holder.query('select 1 from wallets where user_id = $1 for update', [player.id]);
     const all = Promise.all(calls.map((call) => call()));
-    const allWait = waitForLocks(pool, calls.length);
-    await Promise.all([allWait.then(meanwhile).finally(() => holder.query('rollback')), all]);
+    const allBlocked = waitForLocks(pool, calls.length);
+    await Promise.all([allBlocked.then(meanwhile).finally(() => holder.query('rollback')), all]);
     return await all;
   } finally {
     holder.release();

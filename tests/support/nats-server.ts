@@ -1,23 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants } from 'node:fs';
-import path from 'node:path';
+import { findProgram } from '#tests/support/engines/programs.ts';
 import { freePort } from '#tests/support/server.ts';
 
 /** The path of nats-server (Debian: apt-get install nats-server); null if it is not installed. */
 export function findNatsServer(): string | null {
-  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/bin'];
-  const files = folders.map((folder) => path.join(folder, 'nats-server'));
-  return files.find(canRun) ?? null;
-}
-
-function canRun(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+  return findProgram('nats-server', '/usr/sbin/nats-server', '/usr/local/bin/nats-server');
 }
 
 export type NatsServer = { url: string; start: () => Promise<void>; kill: () => Promise<void> };

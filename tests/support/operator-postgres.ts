@@ -35,7 +35,7 @@ export type OperatorPostgres = {
   folder: string;
   /** The URL of a database on this server. */
   urlOf: (database: string) => string;
-  /** Runs one of its tools on this server; throws the tool's output if it fails. */
+  /** Runs one of its tools on this server; throws an error with the tool's output if it fails. */
   run: (tool: string, args: string[]) => Promise<void>;
   stop: () => Promise<void>;
 };
