@@ -85,11 +85,11 @@ for (const size of [phone, desktop]) {
     await signIn(context, server.url, player);
     await page.setViewportSize(size);
     await page.goto('/profile');
-    const list = page
+    const sessions = page
       .getByRole('main')
       .getByRole('listitem')
       .filter({ hasText: /last used/ });
-    await expect(list).toHaveCount(2);
+    await expect(sessions).toHaveCount(2);
     await page.getByRole('button', { name: 'Change password' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change password' });
     await dialog.getByLabel('Current password').fill('not the one');
@@ -102,12 +102,12 @@ for (const size of [phone, desktop]) {
     await expect(toastOn(page, 'Password changed')).toBeVisible();
     await expect(toastOn(page, '1 other session was ended.')).toBeVisible();
     await expect(dialog).toBeHidden();
-    await expect(list).toHaveCount(1);
+    await expect(sessions).toHaveCount(1);
     expect((await elsewhere.call('GET', '/api/auth/me')).status).toBe(401);
     expect(await logInStatus(server, player.phoneNumber, NEW_PASSWORD)).toBe(200);
   });
 
-  test(`says in French that the current password is wrong, at ${size.width} px`, async ({
+  test(`shows in French that the current password is wrong, at ${size.width} px`, async ({
     page,
     context,
     server,
@@ -135,19 +135,19 @@ for (const size of [phone, desktop]) {
     await signIn(context, server.url, player);
     await page.setViewportSize(size);
     await page.goto('/profile');
-    const list = page
+    const sessions = page
       .getByRole('main')
       .getByRole('listitem')
       .filter({ hasText: /last used/ });
-    await expect(list).toHaveCount(4);
-    await expect(list.filter({ hasText: 'This session' })).toHaveCount(1);
-    await expect(list.filter({ hasText: 'Chrome on Android' })).toHaveCount(3);
+    await expect(sessions).toHaveCount(4);
+    await expect(sessions.filter({ hasText: 'This session' })).toHaveCount(1);
+    await expect(sessions.filter({ hasText: 'Chrome on Android' })).toHaveCount(3);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: 'End session: Chrome on Android' }).first().click();
-    await expect(list).toHaveCount(3);
+    await expect(sessions).toHaveCount(3);
     await page.getByRole('button', { name: 'End all other sessions' }).click();
-    await expect(list).toHaveCount(1);
+    await expect(sessions).toHaveCount(1);
     await expect(toastOn(page, '2 sessions ended')).toBeVisible();
     for (const client of others) expect((await client.call('GET', '/api/auth/me')).status).toBe(401);
   });

@@ -37,7 +37,7 @@ async function setBonus(page: Page, steps: readonly (readonly [string, string])[
   await form.getByRole('button', { name: 'Save bonus' }).click();
 }
 
-test('includes the bonus in what a bet that staff mark as won pays', async ({ context, page, server, site }) => {
+test('includes the bonus in the payout when staff mark a bet as won', async ({ context, page, server, site }) => {
   const { on: _on, safePercents: _safe, ...setting } = await site.admin.get(PATH);
   const offer = { minOdds: '1.20', maxBonus: '500.00', steps: [{ legs: 3, percent: 5 }] };
   await site.admin.patch(PATH, { ...setting, ...offer, on: true });

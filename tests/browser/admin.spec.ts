@@ -237,7 +237,7 @@ test.describe('deposits and funds', () => {
     expect(await balanceOf(player)).toBe('33.00');
   });
 
-  test('rejects a deposit with or without a reason', async ({ page, site }) => {
+  test('rejects a deposit without a reason', async ({ page, site }) => {
     const player = await site.player();
     await player.post('/api/transactions/deposit', { amount: 44, method: 'card' }, 201);
     await page.setViewportSize(phone);

@@ -86,10 +86,10 @@ test('opens the offer clear of the bottom bars and leaves the card in view on a 
   await page.setViewportSize(phone);
   await page.goto('/betting-history');
   const card = cardOfBet(page, game);
-  const opened = card.getByRole('button', { name: cashOutButtonName(game) });
-  await expect(opened).toHaveAccessibleName(/\$/);
-  await opened.evaluate((button) => button.scrollIntoView({ block: 'end', behavior: 'instant' }));
-  await opened.click();
+  const opener = card.getByRole('button', { name: cashOutButtonName(game) });
+  await expect(opener).toHaveAccessibleName(/\$/);
+  await opener.evaluate((button) => button.scrollIntoView({ block: 'end', behavior: 'instant' }));
+  await opener.click();
   await expect(card.getByText(/^Valid for [1-5] s$/)).toBeInViewport({ ratio: 1 });
   const panel = card.getByRole('region');
   const bars = page.getByRole('navigation', { name: 'Quick navigation' });
@@ -109,11 +109,11 @@ test('shows why there is no cash-out offer, and a new offer when the market reop
   await suspend(true);
   await page.goto('/betting-history');
   const card = cardOfBet(page, game);
-  const open = card.getByRole('button', { name: /^Cash out \$[\d.]+: / });
+  const opener = card.getByRole('button', { name: /^Cash out \$[\d.]+: / });
   await expect(card.getByText('No cash-out: betting suspended')).toBeVisible();
   await expectAccessible(page);
   await suspend(false);
-  await open.click();
+  await opener.click();
   await expect(card.getByRole('button', { name: /^Cash out \$[\d.]+$/ })).toBeEnabled();
   await suspend(true);
   await expect(card.getByText('This market is briefly suspended.', { exact: false })).toBeVisible();
@@ -122,7 +122,7 @@ test('shows why there is no cash-out offer, and a new offer when the market reop
   await suspend(false);
   await expect(card.getByRole('button', { name: /^Cash out \$\d/ })).toBeEnabled();
   await card.getByRole('button', { name: 'Keep bet' }).click();
-  await expect(open).toBeVisible();
+  await expect(opener).toBeVisible();
   expect(await readBets()).toMatchObject([{ status: 'pending' }]);
 });
 

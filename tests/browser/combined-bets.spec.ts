@@ -66,7 +66,7 @@ for (const viewport of [phone, desktop]) {
     await slip.getByRole('button', { name: 'Place system bet' }).click();
     await expect(page.getByText('System bet placed successfully!', { exact: true })).toBeVisible();
     expect(await readBets()).toMatchObject([{ system: 'doubles', stake: '6.00', potentialWin: '37.50' }]);
-    // A system shows no odds: the potential win is not its stake times the average of its lines.
+    // A system bet has no single odds, so its number of bets and stake per bet are shown instead.
     const receipt = slip.getByRole('region', { name: 'Receipt' }).getByRole('listitem');
     await expect(receipt).toContainText('Doubles3 × $2.00');
     await page.goto('/betting-history');
@@ -121,8 +121,8 @@ test('combines a bet builder with another game in an accumulator', async ({ page
   await expect(page.getByText('Accumulator bet placed successfully!', { exact: true })).toBeVisible();
   expect(await readBets()).toMatchObject([{ odds: (Math.round(odds * 250) / 100).toFixed(2), stake: '4.00' }]);
   await page.goto('/betting-history');
-  const opened = page.getByRole('article').getByRole('listitem').filter({ hasText: 'Bet builder' });
-  await expect(opened).toContainText(`Bet builder${odds.toFixed(2)}`);
+  const builder = page.getByRole('article').getByRole('listitem').filter({ hasText: 'Bet builder' });
+  await expect(builder).toContainText(`Bet builder${odds.toFixed(2)}`);
 });
 
 test.describe('one slip', () => {
@@ -285,7 +285,7 @@ test.describe('the keypad', () => {
     const place = sheet.getByRole('button', { name: /^Place bet/ });
     const box = await place.boundingBox();
     if (!box) throw new Error('no button');
-    // A press takes time, and the button must not move before it ends.
+    // The button must not move while it is pressed.
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await page.mouse.down();
     await page.waitForTimeout(300);

@@ -124,11 +124,11 @@ test('prints only the text of the help page, with closed answers too', async ({ 
   await expect(answer).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeHidden();
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeHidden();
-  const colours = await page
+  const colour = await page
     .locator('main h2')
     .first()
     .evaluate((heading) => getComputedStyle(heading).color);
-  expect(colours).toBe('rgb(0, 0, 0)');
+  expect(colour).toBe('rgb(0, 0, 0)');
 });
 
 test("lists the helplines in the player's own country first, with numbers to tap", async ({
@@ -253,7 +253,7 @@ for (const size of [phone, desktop]) {
     await page.getByRole('textbox', { name: 'Title' }).fill('My help');
     await text.fill('## Hello\n\nText of mine.');
 
-    // Switching the language or the dashboard tab loses nothing, nor does a reload.
+    // Nothing is lost by switching the language, leaving the editor or reloading.
     await page.getByRole('tab', { name: 'English' }).click();
     await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Help');
     await page.goBack();

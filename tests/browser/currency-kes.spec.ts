@@ -4,7 +4,6 @@ import { phone, test } from '#tests/browser/site.ts';
 test.use({ serverEnv: envOf('KES'), viewport: phone });
 
 testScreens({
-  code: 'KES',
   balance: '1650000',
   shownBalance: 'KES 1,650,000.00',
   quickStake: '+500',

@@ -18,7 +18,6 @@ async function expectFits(page: Page): Promise<void> {
  * server.
  */
 type CurrencyTexts = {
-  code: string;
   /** Each player's starting balance, as an amount and as the header shows it. */
   balance: string;
   shownBalance: string;

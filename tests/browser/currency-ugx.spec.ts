@@ -4,7 +4,6 @@ import { phone, test } from '#tests/browser/site.ts';
 test.use({ serverEnv: envOf('UGX'), viewport: phone });
 
 testScreens({
-  code: 'UGX',
   balance: '6500000',
   shownBalance: 'UGX 6,500,000',
   quickStake: '+5,000',

@@ -1,12 +1,9 @@
-// A proxy that responds with its own page gives the client no error to show,
-// so each screen shows its own message.
+// A proxy that responds with its own page gives the client no error to show, so each screen shows
+// its own message.
 import type { Page } from '@playwright/test';
 import { desktop, expect, PASSWORD, type SitePlayer, signIn, test } from '#tests/browser/site.ts';
 
 test.use({ viewport: desktop });
-
-const toastOn = (page: Page, text: string) =>
-  page.getByRole('region', { name: /^Notifications/, includeHidden: true }).getByText(text, { exact: true });
 
 /** The proxy responds to every write itself; reads pass through. */
 async function failWrites(page: Page): Promise<void> {
@@ -18,8 +15,9 @@ async function failWrites(page: Page): Promise<void> {
 }
 
 async function expectToast(page: Page, title: string, text?: string): Promise<void> {
-  await expect(toastOn(page, title)).toBeVisible();
-  if (text) await expect(toastOn(page, text)).toBeVisible();
+  const toasts = page.getByRole('region', { name: /^Notifications/, includeHidden: true });
+  await expect(toasts.getByText(title, { exact: true })).toBeVisible();
+  if (text) await expect(toasts.getByText(text, { exact: true })).toBeVisible();
 }
 
 test('shows messages for failed login, sign-up and logout', async ({ page, context, server, site }) => {
@@ -85,14 +83,11 @@ test.describe('a player', () => {
     await page.getByLabel('Verification Token').fill('123456');
     await page.getByRole('button', { name: 'Verify Phone' }).click();
     await expectToast(page, 'Verification Failed');
-    const fillIdentity = async () => {
-      await page.getByLabel('Date of Birth').fill('1990-05-17');
-      await page.getByLabel('Address').fill('1 Harbour Street');
-      await page.getByLabel('Document Number').fill('A1234567');
-      await page.getByRole('button', { name: 'Submit Identity Information' }).click();
-    };
     await page.getByRole('tab', { name: 'Identity Verification' }).click();
-    await fillIdentity();
+    await page.getByLabel('Date of Birth').fill('1990-05-17');
+    await page.getByLabel('Address').fill('1 Harbour Street');
+    await page.getByLabel('Document Number').fill('A1234567');
+    await page.getByRole('button', { name: 'Submit Identity Information' }).click();
     await expectToast(page, 'Submission Failed');
     await page.unrouteAll({ behavior: 'wait' });
     await page.getByRole('button', { name: 'Submit Identity Information' }).click();

@@ -78,10 +78,10 @@ for (const viewport of [phone, desktop]) {
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
 
-    const theirs = await browser.newContext({ baseURL: server.url, viewport });
+    const playerContext = await browser.newContext({ baseURL: server.url, viewport });
     const player = await site.player('100');
-    await signIn(theirs, server.url, player);
-    const home = await theirs.newPage();
+    await signIn(playerContext, server.url, player);
+    const home = await playerContext.newPage();
     await home.goto('/');
     const shown = featuredIn(home);
     await expect(shown.getByRole('heading', { name: title })).toBeVisible();
@@ -108,7 +108,7 @@ for (const viewport of [phone, desktop]) {
     await home.goto('/');
     await expect(home.getByRole('heading', { name: 'Upcoming' }).first()).toBeVisible();
     await expect(featuredIn(home)).toBeHidden();
-    await theirs.close();
+    await playerContext.close();
   });
 }
 
@@ -158,9 +158,9 @@ test.describe('a featured code', () => {
   }) => {
     const { code } = await site.admin.post('/api/booking-codes', { selections: [homeWin(await site.game())] }, 201);
     await site.admin.post('/api/admin/featured-codes', { code, title: `Banker ${code}`, endsAt: inAWeek() }, 201);
-    let answer = () => {};
+    let release = () => {};
     const held = new Promise<void>((resolve) => {
-      answer = resolve;
+      release = resolve;
     });
     await page.route('**/api/admin/featured-codes/uptake', async (route) => {
       await held;
@@ -169,7 +169,7 @@ test.describe('a featured code', () => {
     await page.goto('/admin?tab=promotions');
     const row = page.getByRole('row', { name: `Banker ${code}` });
     await expect(row.getByRole('cell', { name: '–', exact: true })).toHaveCount(3);
-    answer();
+    release();
     await expect(row.getByRole('cell', { name: '$0.00' })).toBeVisible();
     await page.route('**/api/admin/featured-codes', (route) => route.fulfill({ json: [] }));
     await page.reload();

@@ -7,7 +7,7 @@ test.use({ viewport: phone, hasTouch: true });
 
 const MAX_TAPS = 10;
 const MAX_SECONDS = 60;
-/** The pace of a slow user: one tap every 0.7 s, and 40 words a minute. */
+/** The pace of a slow user: one tap every 0.7 s, and four keys a second. */
 const TAP_PAUSE_MS = 700;
 const KEY_PAUSE_MS = 250;
 

@@ -50,7 +50,6 @@ const signInAs = async (
   await expect(page.getByRole('region', { name: 'Verify your phone number' })).toBeVisible();
 };
 
-/** The position and size of the page's heading. */
 const headingBox = (page: Page, heading: string) =>
   page.getByRole('heading', { level: 1, name: heading, includeHidden: true }).boundingBox();
 
@@ -67,7 +66,7 @@ for (const { path, viewer, heading, calls } of screens)
       await page.goto(path);
       const prerendered = await headingBox(page, heading);
       expect(prerendered).not.toBeNull();
-      // The prerendered page contains no player data and no interactive elements.
+      // The prerendered page contains no player data and no enabled buttons.
       const isPlayer = viewer === 'a player' || viewer === 'an unverified player';
       await expect(page.getByTestId('balance')).toHaveText(isPlayer ? [/^\s*$/] : []);
       expect(await page.getByRole('button', { includeHidden: true, disabled: false }).count()).toBe(0);
@@ -107,7 +106,7 @@ test('does not prerender pages that need a session or depend on the URL', async 
     expect(await (await request.get(path)).text()).not.toContain('<h1');
 });
 
-test('preloads one font for headings and text without layout shift', async ({ page }) => {
+test('loads one font for headings and text without layout shift', async ({ page }) => {
   const fonts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()));
   await page.addInitScript(() => {

@@ -66,7 +66,7 @@ for (const size of [phone, desktop]) {
 
 test('shows a VAR check that a colleague starts and decides, and refuses a second decision', async ({ page, site }) => {
   const game = await site.liveGame();
-  const { id } = await site.admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 7 }, 201);
+  await site.admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 7 }, 201);
   await page.setViewportSize(desktop);
   await page.goto(`/admin/games/${game.id}`);
   const { varSince } = await site.admin.post(`/api/games/${game.id}/var-check`, {}, 200);
@@ -79,7 +79,6 @@ test('shows a VAR check that a colleague starts and decides, and refuses a secon
   await expect(check).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Disallow: / })).toHaveCount(1);
   expect(await gameNow(site.admin, game)).toMatchObject({ homeScore: 1 });
-  expect(id).toBeGreaterThan(0);
 });
 
 test('has single-key shortcuts that are off in fields and dialogs, and can be switched off', async ({ page, site }) => {

@@ -11,6 +11,7 @@ import {
   signIn,
   siteEnv,
   test as siteTest,
+  takeScreenshot,
   toastOn,
 } from '#tests/browser/site.ts';
 import { type EmulatorProcess, startEmulator } from '#tests/support/emulator.ts';
@@ -44,15 +45,9 @@ const test = siteTest.extend<object, { emulator: EmulatorProcess }>({
 
 const dialogOn = (page: Page, name: string) => page.getByRole('dialog', { name });
 const depositOn = (page: Page) => dialogOn(page, 'Make a Deposit');
-const stepOn = (dialog: Locator) => dialog.getByRole('status');
+const statusIn = (dialog: Locator) => dialog.getByRole('status');
 const balanceOn = (page: Page) => page.getByTestId('current-balance');
-const stepsOn = (page: Page) => page.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
-
-/** Screenshots for review, if a folder is given. */
-async function takeScreenshot(page: Page, name: string): Promise<void> {
-  const folder = process.env.SCREENSHOTS;
-  if (folder) await page.screenshot({ path: `${folder}/${name}-${page.viewportSize()?.width}.png` });
-}
+const timelineOn = (page: Page) => page.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
 
 async function openWallet(page: Page, size = phone): Promise<void> {
   await page.setViewportSize(size);
@@ -108,7 +103,7 @@ for (const size of [phone, desktop]) {
     await dialog.getByRole('button', { name: 'Deposit KES 2,000.00' }).click();
 
     await expect(dialog.getByRole('heading', { name: 'Check your phone' })).toBeVisible();
-    await expect(stepOn(dialog)).toContainText(
+    await expect(statusIn(dialog)).toContainText(
       `Enter your M-Pesa PIN to pay KES 2,000.00. The prompt was sent to ${player.phoneNumber}.`,
     );
     await expectAccessible(page);
@@ -124,7 +119,7 @@ for (const size of [phone, desktop]) {
     await expect(balanceOn(page)).toHaveText('KES 2,000.00');
 
     await page.getByRole('button', { name: 'Details of Deposit of KES 2,000.00' }).click();
-    await expect(stepsOn(page)).toHaveText([
+    await expect(timelineOn(page)).toHaveText([
       /^Requested/,
       new RegExp(`^Payment prompt sent to \\${player.phoneNumber}`),
       /^Confirmed by M-Pesa and added to your balance.*M-Pesa receipt/,
@@ -149,7 +144,7 @@ test('names a wrong PIN as the reason, and keeps the amount for another attempt'
   const dialog = await sendPrompt(page, '1500');
   await pay(emulator, player, '9999');
   await expect(dialog.getByRole('heading', { name: 'Payment of KES 1,500.00 failed' })).toBeVisible();
-  await expect(stepOn(dialog)).toContainText('The PIN was wrong.');
+  await expect(statusIn(dialog)).toContainText('The PIN was wrong.');
   await expectAccessible(page);
   await takeScreenshot(page, '6-wrong-pin');
   await dialog.getByRole('button', { name: 'Try again' }).click();
@@ -162,7 +157,7 @@ test('names a wrong PIN as the reason, and keeps the amount for another attempt'
   await expect(balanceOn(page)).toHaveText('KES 1,500.00');
 
   await page.getByRole('button', { name: 'Details of Deposit of KES 1,500.00' }).last().click();
-  await expect(stepsOn(page).last()).toContainText('Payment failed; no money was movedThe PIN was wrong.');
+  await expect(timelineOn(page).last()).toContainText('Payment failed; no money was movedThe PIN was wrong.');
   await expect(page.getByText('Note: ')).toBeHidden();
 });
 
@@ -304,7 +299,7 @@ test.describe('withdrawing by mobile money', () => {
       await dialog.getByRole('button', { name: 'Done' }).click();
       await expect(balanceOn(page)).toHaveText('KES 6,000.00');
       await page.getByRole('button', { name: 'Details of Withdrawal of KES 3,000.00' }).click();
-      await expect(stepsOn(page).last()).toContainText(`Paid to ${player.phoneNumber}, confirmed by M-Pesa`);
+      await expect(timelineOn(page).last()).toContainText(`Paid to ${player.phoneNumber}, confirmed by M-Pesa`);
 
       const next = await openDialog(page);
       await next.getByLabel('Amount', { exact: true }).fill('4000');
@@ -327,7 +322,7 @@ test.describe('withdrawing by mobile money', () => {
     await dialog.getByLabel('Amount', { exact: true }).fill('3000');
     await dialog.getByRole('button', { name: 'Withdraw KES 3,000.00' }).click();
     await expect(dialog.getByRole('heading', { name: 'Withdrawal requested' })).toBeVisible();
-    await expect(stepOn(dialog)).toContainText(
+    await expect(statusIn(dialog)).toContainText(
       /will be sent to \+\d+ after .* because your password or phone number changed/,
     );
     await takeScreenshot(page, '13-later');

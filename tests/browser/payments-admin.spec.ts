@@ -1,4 +1,4 @@
-// The staff screens for payment providers, with the pawaPay emulator. The cases come from an
+// The staff screens for payment providers, with the pawaPay emulator. Most cases come from an
 // uploaded statement.
 import type { Page } from '@playwright/test';
 import {
@@ -14,6 +14,7 @@ import {
   siteEnv,
   test as siteTest,
   staffLink,
+  takeScreenshot,
   toastOn,
 } from '#tests/browser/site.ts';
 import { type EmulatorProcess, startEmulator } from '#tests/support/emulator.ts';
@@ -91,7 +92,7 @@ const uploadCase = async (site: { admin: SitePlayer | { post: SitePlayer['post']
   return receipt;
 };
 
-emptySite('without a provider, the tab says how to set one up', async ({ context, page, server, site }) => {
+emptySite('shows how to set up a provider if none is configured', async ({ context, page, server, site }) => {
   await signIn(context, server.url, site.admin);
   await page.goto(PAYMENTS);
   await expect(page.getByText('No payment provider is configured')).toBeVisible();
@@ -236,12 +237,6 @@ test('credits a case above the limit to a player once a second person confirms i
   expect(await player.get('/api/auth/user')).toMatchObject({ balance: '500.00' });
 });
 
-/** Screenshots for review, if a folder is given. */
-async function takeScreenshot(page: Page, name: string): Promise<void> {
-  const folder = process.env.SCREENSHOTS;
-  if (folder) await page.screenshot({ path: `${folder}/${name}-${page.viewportSize()?.width}.png` });
-}
-
 for (const size of [phone, desktop])
   test(`reopens a case that credited the wrong player from the audit trail at ${size.width} px`, async ({
     page,
@@ -361,7 +356,6 @@ for (const size of [phone, desktop])
   test(`fits the payment screens at ${size.width} px`, async ({ page, site }) => {
     await uploadCase(site, { in: '12345.67' });
     await page.setViewportSize(size);
-    await page.goto(PAYMENTS);
     await page.goto(`${PAYMENTS}&list=books`);
     await page.getByLabel('Day (UTC)').fill('2026-01-01');
     await expect(page.getByText('No statement yet').first()).toBeVisible();

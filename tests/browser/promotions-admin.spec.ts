@@ -47,14 +47,14 @@ for (const viewport of [phone, desktop]) {
   });
 }
 
-let tags = 0;
+let tagCount = 0;
 
 /** Creates players with a tag unique to the test. */
-async function createTaggedPlayers(site: Site, count: number): Promise<{ tag: string; players: SitePlayer[] }> {
-  tags += 1;
-  const tag = `screen ${tags}`;
+async function createTaggedPlayers(site: Site, playerCount: number): Promise<{ tag: string; players: SitePlayer[] }> {
+  tagCount += 1;
+  const tag = `screen ${tagCount}`;
   const players: SitePlayer[] = [];
-  for (let each = 0; each < count; each += 1) {
+  for (let count = 0; count < playerCount; count += 1) {
     const player = await site.player();
     await site.admin.post(`/api/users/${player.id}/tags`, { tag });
     players.push(player);

@@ -35,7 +35,7 @@ const homePrice = (page: Page, game: SiteGame) =>
 /** Prices that leave room for a boost of the home win to 3.00. */
 const boostablePrices = { drawOdds: '3.00', awayOdds: '2.50' };
 
-function boost(site: Site, game: SiteGame, fields: Record<string, unknown> = {}) {
+function createBoost(site: Site, game: SiteGame, fields: Record<string, unknown> = {}) {
   const selection = { gameId: game.id, betType: 'match_result', selection: 'home', odds: '3.00' };
   const limits = { minStake: 1, maxStake: 20, maxBetsPerPlayer: 10, maxBets: 100 };
   const fixed = { kind: 'odds_boost', title: 'Better at home', text: 'Today only.', colour: 'purple' };
@@ -54,7 +54,7 @@ function giveFreeBet(site: Site) {
 for (const viewport of [phone, desktop]) {
   test(`adds a boost to the slip at ${viewport.width} px`, async ({ page, site }) => {
     const game = await site.game(boostablePrices);
-    await boost(site, game);
+    await createBoost(site, game);
     await page.setViewportSize(viewport);
     await page.goto('/promotions');
     const card = page.getByRole('article', { name: 'Better at home' });
@@ -128,7 +128,7 @@ for (const viewport of [phone, desktop]) {
 
 test('keeps an ordinary bet when the boost is fully claimed, and shows why', async ({ page, site }) => {
   const game = await site.game(boostablePrices);
-  await boost(site, game, { maxBetsPerPlayer: 1 });
+  await createBoost(site, game, { maxBetsPerPlayer: 1 });
   const first = { gameId: game.id, betType: 'home', stake: '1.00', odds: '3.00' };
   const [{ id: boostId } = { id: 0 }] = await player.get('/api/promotions');
   await player.post('/api/bets', { ...first, boostId }, 201);

@@ -10,7 +10,7 @@ import {
   test,
 } from '#tests/browser/site.ts';
 
-const labels = {
+const PATHS = {
   'Live Betting': '/',
   'Live Games': '/live',
   Football: '/betting',
@@ -37,8 +37,8 @@ test('links to every screen from the sidebar', async ({ page, context, server, s
   const sidebar = page.getByRole('navigation', { name: 'Main navigation' });
   await expect(page.getByText(player.username).first()).toBeVisible();
   await expect(page.getByText('Player', { exact: true })).toBeVisible();
-  await expect(sidebar.getByRole('link')).toHaveCount(Object.keys(labels).length);
-  for (const [label, path] of Object.entries(labels)) {
+  await expect(sidebar.getByRole('link')).toHaveCount(Object.keys(PATHS).length);
+  for (const [label, path] of Object.entries(PATHS)) {
     await sidebar.getByRole('link', { name: label, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
@@ -101,7 +101,7 @@ test('navigates even if scrollTo returns a promise, as in Chromium 156', async (
   await page.goto('/');
   for (const label of ['Football', 'Live Scores', 'Promotions']) {
     await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: label }).click();
-    await expect(page).toHaveURL(new RegExp(`${labels[label as keyof typeof labels]}$`));
+    await expect(page).toHaveURL(new RegExp(`${PATHS[label as keyof typeof PATHS]}$`));
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   }
 });

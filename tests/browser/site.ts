@@ -145,6 +145,12 @@ export async function signIn(context: BrowserContext, url: string, player: ApiCl
 export const toastOn = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: /^Notifications/, includeHidden: true }).getByText(text);
 
+/** Takes a screenshot for review if a folder is given. */
+export async function takeScreenshot(page: Page, name: string): Promise<void> {
+  const folder = process.env.SCREENSHOTS;
+  if (folder) await page.screenshot({ path: `${folder}/${name}-${page.viewportSize()?.width}.png` });
+}
+
 /**
  * Expects no axe findings once short animations have ended. Repeats for a few seconds, since the
  * page may still be loading, and waits for each run however long it takes.

@@ -77,14 +77,14 @@ test('updates goalscorer prices on the card and in the slip', async ({ page, sit
   await expect(stale).toBeDisabled();
   await expect(slip.getByRole('button', { name: 'Place bet' })).toBeDisabled();
   release();
-  const now = await scorerPrice(site, game);
-  expect(now).not.toBe(before);
-  await expect(priceOf(now)).toBeVisible();
-  await expect(slip.getByText(`Odds changed from ${before} to ${now}`)).toBeAttached();
+  const after = await scorerPrice(site, game);
+  expect(after).not.toBe(before);
+  await expect(priceOf(after)).toBeVisible();
+  await expect(slip.getByText(`Odds changed from ${before} to ${after}`)).toBeAttached();
   await slip.getByRole('spinbutton').fill('2');
   await slip.getByRole('button', { name: 'Place bet' }).click();
   await expect(toastOn(page, 'Bet placed successfully!')).toBeVisible();
-  expect(await readBets()).toMatchObject([{ odds: now }]);
+  expect(await readBets()).toMatchObject([{ odds: after }]);
   expect(requested.length).toBeLessThanOrEqual(3);
 });
 

@@ -1,4 +1,4 @@
-// Every staff table at the smallest desktop width, with the longest names.
+// Every staff table at 1280 px, with long names.
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { REPORT_GROUPS } from '#contract/report-groups.ts';
@@ -51,13 +51,13 @@ const HOME_TEAM = 'Verein für Leibesübungen Borussia Mönchengladbach';
 const AWAY_TEAM = 'Sportgemeinschaft Dynamo Hohenschönhausen zu Berlin';
 const NOTE = 'Paid twice by mistake from the account of Uvumbuzi Telecommunications Investments in Ouagadougou';
 
-/** Longer than any real word: only words of this length may break. */
+/** Words of up to this many letters must not break; longer ones may. */
 const UNBROKEN_LETTERS = 25;
 const longestTeam = 'W'.repeat(80);
 const SCORER_NAME = 'Jan Vennegoor of Hesselink-Papadopoulos';
 
-/** Backdates all decisions to yesterday, so that they don't count towards the daily amount. */
-async function nextDay({ pool }: RunningServer['database']): Promise<void> {
+/** Moves all decisions back by a day, so that they don't count towards the daily amount. */
+async function backdateDecisions({ pool }: RunningServer['database']): Promise<void> {
   await pool.query(`update transactions set completed_at = completed_at - interval '1 day'`);
 }
 
@@ -82,7 +82,7 @@ async function fillTables({ url, database }: RunningServer, site: Site): Promise
   const credit = { userId: user.id, amount: FOUR_EYES_AMOUNT };
   for (let count = 0; count < 20; count += 1) {
     await admin.post('/api/admin/add-funds', credit, 200, { 'idempotency-key': randomUUID() });
-    await nextDay(database);
+    await backdateDecisions(database);
   }
   await admin.post('/api/admin/add-funds', { ...credit, amount: '999999.99' }, 200);
   await database.pool.query('update users set is_verified = true where id = $1', [user.id]);
@@ -114,7 +114,7 @@ async function fillMoney(player: ApiClient, admin: ApiClient, database: RunningS
   for (const method of WITHDRAWAL_METHODS) {
     const paid = await request('withdrawal', 98765.43, method);
     await admin.post('/api/admin/process-withdrawal', { transactionId: paid.id, note: NOTE }, 200);
-    await nextDay(database);
+    await backdateDecisions(database);
     const large = await request('withdrawal', 345678.9, method);
     await admin.post('/api/admin/process-withdrawal', { transactionId: large.id, note: NOTE }, 200);
   }

@@ -82,7 +82,7 @@ test.describe('a staff table', () => {
       documentType: 'passport',
       documentNumber: 'P-77',
     });
-    // Polling alone would take 30 seconds.
+    // Polling alone could take 30 seconds.
     await expect(card).toContainText('PASSPORT P-77');
   });
 });
@@ -353,7 +353,7 @@ test.describe('promotions', () => {
     await expect(page).toHaveURL(new RegExp(`/admin/users/${player.id}$`));
   });
 
-  test("can't be a free bet above the limit, nor odds that are not a boost", async ({ page, site }) => {
+  test('refuse a free bet above the limit, and boosted odds outside the allowed range', async ({ page, site }) => {
     const game = await site.game();
     await page.setViewportSize(desktop);
     await page.goto('/admin?tab=promotions');

@@ -22,7 +22,7 @@ import {
 const transactionsOf = (player: SitePlayer) => player.get(`/api/transactions/user/${player.id}`);
 
 const balanceOn = (page: Page) => page.getByTestId('current-balance');
-/** One line of the wallet's breakdown: available, on hold or in bets. */
+/** One line of the wallet's breakdown: available, on hold, in open bets or total. */
 const partOn = (page: Page, name: string) => page.locator('dl > div').filter({ hasText: new RegExp(`^${name}`) });
 const historyOn = (page: Page) => page.getByRole('main').getByLabel('Transaction History', { exact: true });
 

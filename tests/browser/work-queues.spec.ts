@@ -30,13 +30,13 @@ async function requestWithdrawals(
   site: { player: (balance: string) => Promise<SitePlayer> },
   count: number,
 ): Promise<PendingWithdrawal[]> {
-  const made: PendingWithdrawal[] = [];
+  const withdrawals: PendingWithdrawal[] = [];
   for (let turn = 0; turn < count; turn += 1) {
     const player = await site.player('30.00');
     const request = { amount: 10, method: 'phone_number' };
-    made.push({ player, id: (await player.post('/api/transactions/withdrawal', request, 201)).id });
+    withdrawals.push({ player, id: (await player.post('/api/transactions/withdrawal', request, 201)).id });
   }
-  return made;
+  return withdrawals;
 }
 
 const checkboxOf = (page: Page, { player }: PendingWithdrawal) =>
@@ -54,14 +54,14 @@ function keyboard(page: Page) {
 }
 
 test('approves 20 withdrawals in fewer than 25 keystrokes, each once', async ({ page, server, site }) => {
-  const made = await requestWithdrawals(site, 20);
+  const withdrawals = await requestWithdrawals(site, 20);
   await page.goto(LIST);
-  await expect(checkboxOf(page, made[19] as PendingWithdrawal)).toBeVisible();
+  await expect(checkboxOf(page, withdrawals[19] as PendingWithdrawal)).toBeVisible();
   const oldest = await page.getByRole('row').nth(1).textContent();
-  expect(oldest).toContain(made[0]?.player.username);
+  expect(oldest).toContain(withdrawals[0]?.player.username);
   const { press, count } = keyboard(page);
   await press('j');
-  await expect(checkboxOf(page, made[0] as PendingWithdrawal)).toBeFocused();
+  await expect(checkboxOf(page, withdrawals[0] as PendingWithdrawal)).toBeFocused();
   await press('x');
   await press('Shift+J', 19);
   await expect(page.getByText('20 selected, $200.00')).toBeVisible();
@@ -77,19 +77,20 @@ test('approves 20 withdrawals in fewer than 25 keystrokes, each once', async ({ 
   await expect(dialog).toBeHidden();
   expect(count()).toBeLessThan(25);
   await expect(page.getByText('No pending withdrawals')).toBeVisible();
-  for (const { player } of made) expect(await walletOf(player)).toMatchObject({ available: '20.00', onHold: '0.00' });
+  for (const { player } of withdrawals)
+    expect(await walletOf(player)).toMatchObject({ available: '20.00', onHold: '0.00' });
   const { rows } = await server.database.pool.query<{ count: number }>(
     `select count(*)::int as count from transfers where kind = 'withdrawal_payment' and ref_id = any($1)`,
-    [made.map(({ id }) => id)],
+    [withdrawals.map(({ id }) => id)],
   );
   expect(rows[0]?.count).toBe(20);
 });
 
 test('keeps the position in the list, and moves on to the next item', async ({ page, site }) => {
   const name = (await site.admin.get('/api/auth/me')).username;
-  const made = await requestWithdrawals(site, 5);
+  const withdrawals = await requestWithdrawals(site, 5);
   await page.goto(LIST);
-  const [first, second, third, fourth] = made as [
+  const [first, second, third, fourth] = withdrawals as [
     PendingWithdrawal,
     PendingWithdrawal,
     PendingWithdrawal,
@@ -99,7 +100,7 @@ test('keeps the position in the list, and moves on to the next item', async ({ p
   const { press } = keyboard(page);
   await press('j', 2);
   await expect(checkboxOf(page, second)).toBeFocused();
-  // One item: the dialog with all its details.
+  // A single item opens the dialog with all its details.
   await press('a');
   const single = page.getByRole('dialog', { name: 'Approve Withdrawal' });
   await expect(single.getByText(second.player.username).first()).toBeVisible();
@@ -122,12 +123,12 @@ test('keeps the position in the list, and moves on to the next item', async ({ p
   );
   await expectAccessible(page);
   await press('Enter');
-  await expect(checkboxOf(page, made[4] as PendingWithdrawal)).toBeFocused();
+  await expect(checkboxOf(page, withdrawals[4] as PendingWithdrawal)).toBeFocused();
   expect(await walletOf(third.player)).toMatchObject({ available: '20.00', onHold: '0.00' });
   expect(await walletOf(fourth.player)).toMatchObject({ available: '30.00', onHold: '0.00' });
   expect(await walletOf(first.player)).toMatchObject({ onHold: '10.00' });
   await press('Enter');
-  await expect(page.getByRole('heading', { name: made[4]?.player.username })).toBeVisible();
+  await expect(page.getByRole('heading', { name: withdrawals[4]?.player.username })).toBeVisible();
 });
 
 test('lists its keyboard shortcuts, and can switch them off', async ({ page, site }) => {
@@ -146,7 +147,7 @@ test('lists its keyboard shortcuts, and can switch them off', async ({ page, sit
   await expect(help).toBeHidden();
   await expect(checkboxOf(page, one)).toBeFocused();
   await expect(checkboxOf(page, one)).not.toBeChecked();
-  // And while typing.
+  // They are also off in text fields.
   await press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('xa?');
@@ -173,12 +174,12 @@ test('lists its keyboard shortcuts, and can switch them off', async ({ page, sit
 });
 
 test('asks staff to log in when the session has ended, and decides nothing', async ({ page, server, site }) => {
-  const made = await requestWithdrawals(site, 2);
+  const withdrawals = await requestWithdrawals(site, 2);
   const cashier = await site.staff('cashier');
   await signIn(page.context(), server.url, cashier);
   await page.goto(LIST);
-  await checkboxOf(page, made[0] as PendingWithdrawal).check();
-  await checkboxOf(page, made[1] as PendingWithdrawal).check();
+  await checkboxOf(page, withdrawals[0] as PendingWithdrawal).check();
+  await checkboxOf(page, withdrawals[1] as PendingWithdrawal).check();
   await page.getByRole('button', { name: 'Approve 2' }).click();
   await expect(page.getByRole('dialog').getByText('$20.00')).toBeVisible();
   await server.database.pool.query('delete from sessions where user_id = $1', [cashier.id]);
@@ -186,11 +187,11 @@ test('asks staff to log in when the session has ended, and decides nothing', asy
   await expect(page).toHaveURL(/\/login/);
   await expect(toastOn(page, 'Session ended')).toBeVisible();
   await expect(toastOn(page, 'Error')).toHaveCount(0);
-  for (const { player } of made) expect(await walletOf(player)).toMatchObject({ onHold: '10.00' });
+  for (const { player } of withdrawals) expect(await walletOf(player)).toMatchObject({ onHold: '10.00' });
 });
 
 test('decides once after a double click, and once after a lost response', async ({ page, site }) => {
-  const made = await requestWithdrawals(site, 2);
+  const withdrawals = await requestWithdrawals(site, 2);
   await page.goto(LIST);
   await page.getByRole('checkbox', { name: 'Select all 2' }).check();
   await page.getByRole('button', { name: 'Approve 2' }).click();
@@ -208,7 +209,8 @@ test('decides once after a double click, and once after a lost response', async 
   expect(sent).toBe(1);
   await dialog.getByRole('button', { name: 'Approve 2' }).click();
   await expect(dialog.getByText('2 done', { exact: true })).toBeVisible();
-  for (const { player } of made) expect(await walletOf(player)).toMatchObject({ available: '20.00', onHold: '0.00' });
+  for (const { player } of withdrawals)
+    expect(await walletOf(player)).toMatchObject({ available: '20.00', onHold: '0.00' });
 });
 
 test('reviews identities oldest first, several at once, and compares accounts', async ({ page, server, site }) => {
@@ -260,10 +262,10 @@ test('reviews identities oldest first, several at once, and compares accounts', 
 
 for (const size of [phone, { width: 1280, height: 800 }]) {
   test(`shows risks and totals in full at ${size.width} px`, async ({ page, site }) => {
-    const made = await requestWithdrawals(site, 3);
+    const withdrawals = await requestWithdrawals(site, 3);
     await page.setViewportSize(size);
     await page.goto(LIST);
-    await expect(checkboxOf(page, made[0] as PendingWithdrawal)).toBeVisible();
+    await expect(checkboxOf(page, withdrawals[0] as PendingWithdrawal)).toBeVisible();
     await expect(page.getByText('Phone not verified').first()).toBeVisible();
     await page.getByRole('checkbox', { name: 'Select all 3' }).check();
     await expectAccessible(page);
@@ -301,8 +303,8 @@ for (const size of [phone, desktop]) {
 }
 
 test('moves the focus to the next request after a decision with the mouse', async ({ page, site }) => {
-  const made = await requestWithdrawals(site, 3);
-  const [, second, third] = made as [PendingWithdrawal, PendingWithdrawal, PendingWithdrawal];
+  const withdrawals = await requestWithdrawals(site, 3);
+  const [, second, third] = withdrawals as [PendingWithdrawal, PendingWithdrawal, PendingWithdrawal];
   await page.goto(LIST);
   await page.getByRole('button', { name: `Approve $10.00 for ${second.player.username}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();

@@ -1,4 +1,4 @@
-// Replays a real match in a browser and settles a bet placed there before a real goal.
+// Replays a real match and settles a bet that was placed in a browser before a real goal.
 // The data is outside the project; without it the test is skipped.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
