@@ -1,5 +1,5 @@
-// Every way a call can fail: its code, HTTP status and English text. Clients act on the code; the
-// web client uses it to look up a text in the user's language.
+// Every way a call can fail: its code, HTTP status and default English text. Clients act on the
+// code; the web client uses it to look up a text in the user's language.
 import type { FieldReason } from '#contract/field-reasons.ts';
 
 export const errorCodes = {
@@ -160,7 +160,7 @@ export type ErrorBody = {
   max?: string;
   whole?: boolean;
   bets?: number;
-  /** What remains of a player's tightest limit, with its period, or still has to be wagered. */
+  /** What a player's tightest limit still allows, with its period; or what must still be wagered. */
   left?: string;
   period?: string;
   withdrawable?: string;

@@ -1,4 +1,4 @@
-// Field schemas shared by all calls: amounts, odds, lines, ids, times and lists.
+// Field schemas that calls share: amounts, odds, lines, ids, times and texts.
 import { z } from 'zod';
 import { currency } from '#domain/currency.ts';
 import { TOTAL_MARKET } from '#domain/markets/api-fields.ts';

@@ -14,7 +14,7 @@ export type Access = 'anyone' | 'signed-in' | 'player' | { self: 'id' | 'userId'
  * Whose account a staff call affects: the field of its path or body that names the account or
  * something that belongs to it, or 'none', such as for games, prices and settings. Calls that
  * affect the caller's own account are refused (server/http/own-account.ts). 'items': a bulk call
- * refuses the caller's own items one by one (server/http/decide-each.ts).
+ * refuses only the items that do (server/http/decide-each.ts); its preview leaves them out.
  */
 export type Subject =
   | 'none'

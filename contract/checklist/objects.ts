@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 /** Something that is missing before this installation can take real money. */
 const finding = z.strictObject({
-  /** The environment variable, or another name for what the finding is about. */
+  /** The environment variables, or a name for whatever else the finding is about. */
   setting: z.string(),
   code: z.string(),
-  /** Whether it makes the server refuse to start in production. */
+  /** Whether it must be fixed before a start in production; otherwise it is a warning. */
   refused: z.boolean(),
   /** The values interpolated into the code's text. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -17,7 +17,7 @@ const finding = z.strictObject({
 export const checklistObject = z
   .strictObject({
     isDemo: z.boolean(),
-    /** Findings that prevent startup come first. */
+    /** Warnings come last. */
     findings: z.array(finding),
     /** The checked settings without findings. */
     done: z.array(z.string()),

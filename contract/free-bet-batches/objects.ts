@@ -142,7 +142,7 @@ export const freeBetsRevokedObject = z
   .strictObject({
     revoked: z.int(),
     value: moneyText,
-    /** How many of those the caller saw have since been used or have expired. */
+    /** How many of those the caller saw have since been used or revoked, or have expired. */
     gone: z.int(),
     /** How many are still unused: one call revokes only a limited number. */
     left: z.int(),

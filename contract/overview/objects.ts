@@ -38,7 +38,10 @@ const alertObject = z.strictObject({
   request: z.enum(TRANSACTION_TYPES).nullable(),
   /** The name of the player, match or member of staff; null for the ledger. */
   name: z.string().nullable(),
-  /** A bet's potential win with its bonus, or what a member of staff approved and added today. */
+  /**
+   * A bet's potential win with its bonus, or the total that a member of staff approved, added and
+   * deducted today.
+   */
   amount: moneyText.nullable(),
   /** When it began; for own_account and staff_total, the last attempt or decision. */
   since: timeText.nullable(),

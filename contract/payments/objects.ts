@@ -70,7 +70,7 @@ export const paymentCaseObject = z
     openedAt: timeText,
     /** The player's identity check and risks, in the list of open cases. */
     player: z.strictObject({ identity: z.enum(IDENTITY_STATES), risks: z.array(z.enum(PLAYER_RISKS)) }).optional(),
-    /** How it can be closed, most common way first. */
+    /** How it can be closed, in display order. */
     closings: z.array(z.enum(CLOSINGS)),
     /** How one person proposed to close a case that requires two; another must confirm it. */
     proposed: z
@@ -85,11 +85,11 @@ export const paymentCaseObject = z
     closed: z
       .strictObject({ closing: z.enum(CLOSINGS), by: z.string().nullable(), note: z.string(), at: timeText })
       .nullable(),
-    /** The player credited, if it was closed by crediting one. */
+    /** The player that the closing, applied or proposed, credits. */
     creditedPlayer: z.strictObject({ id: idField, username: z.string() }).nullable(),
     /** One person's proposal to reopen a case that requires two; another must confirm it. */
     reopening: z.strictObject({ by: z.string(), reason: z.string() }).nullable(),
-    /** When it was last reopened. */
+    /** The last reopening; null while another is proposed. */
     reopened: z.strictObject({ by: z.string().nullable(), reason: z.string(), at: timeText }).nullable(),
   })
   .meta({ id: 'PaymentCase' });

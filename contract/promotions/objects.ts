@@ -51,7 +51,10 @@ const boostInput = z.strictObject({
   maxBetsPerPlayer: z.int().min(1).max(100),
   /** Across all players. */
   maxBets: maxBetsInput,
-  /** Whether it is offered in play too, until the price falls. Otherwise it ends at kick-off. */
+  /**
+   * Whether it is also offered in play, while the price is no lower than when its odds were set.
+   * Otherwise it ends at kick-off.
+   */
   inPlay: z.boolean().default(false),
 });
 const freeBetInput = z.strictObject({
@@ -200,7 +203,7 @@ export const boostRangeObject = z
     /** The game's current price. */
     price: oddsText,
     minOdds: oddsText,
-    /** The ceiling: a multiple of the price. */
+    /** The ceiling: a multiple of the price, up to the highest possible odds. */
     maxOdds: oddsText,
     /** Higher odds would guarantee players a profit; null if any boost would. */
     fairOdds: oddsText.nullable(),

@@ -7,10 +7,10 @@ import { minAmount } from '#domain/wallet.ts';
 
 /**
  * In the order of the names, limits on: the stake and the payout of one bet; what the open bets on
- * one selection, and on one game at its worst result, can cost beyond their stakes (an accumulator
- * counts on each of its games like a single); each player's open stakes, winnings on one game, and
- * winnings of one day's bets (UTC); all players' winnings with the same selections in one bet; and
- * the value of a free bet.
+ * one selection, and on one game, can cost beyond their stakes; each player's open stakes, winnings
+ * on one game, and winnings of one day's bets (UTC); all players' winnings with the same selections
+ * in one bet; and the value of a free bet. The cost of a game is the sum of each book's worst case,
+ * and an accumulator counts on each of its games like a single.
  */
 export const riskLimitsObject = z.strictObject(eachOf(RISK_LIMIT_NAMES, moneyText)).meta({ id: 'RiskLimits' });
 export type RiskLimits = z.infer<typeof riskLimitsObject>;

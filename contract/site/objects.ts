@@ -5,7 +5,7 @@ import { MANUAL_DEPOSIT_METHODS } from '#domain/wallet.ts';
 /** How a browser error was detected; `load` is a file that failed to load. */
 export const CLIENT_ERROR_KINDS = ['error', 'rejection', 'render', 'load'] as const;
 
-/** One error in a browser. It never identifies a person: no URL, input or ids. */
+/** One error in a browser, without URLs, input and ids as far as the client recognises them. */
 export const clientErrorBody = z.strictObject({
   kind: z.enum(CLIENT_ERROR_KINDS),
   name: z.string().regex(/^\w{1,60}$/),
@@ -24,7 +24,7 @@ export const settingsObject = z
     /** How long a live game accepts bets without an update or a confirmation; 0 for no limit. */
     gameSilenceMs: z.int(),
     requireVerification: z.enum(['none', 'withdrawal', 'betting']),
-    /** The deposit methods that have payment instructions; only these are offered. */
+    /** The manual deposit methods on offer: those with payment instructions. */
     depositMethods: z.array(z.enum(MANUAL_DEPOSIT_METHODS)),
     /** The bonus of winning accumulators; omitted while there is none. */
     accumulatorBonus: bonusOfferObject.optional(),
