@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_ODDS, MIN_ODDS, oddsHundredths } from '#domain/odds.ts';
-import { americanOdds, fractionalOdds, writeOdds } from '#domain/odds-formats.ts';
+import { americanOdds, formatOddsAs, fractionalOdds } from '#domain/odds-formats.ts';
 
 const every = Array.from({ length: MAX_ODDS - MIN_ODDS + 1 }, (_, step) => oddsHundredths(MIN_ODDS + step));
 
@@ -82,7 +82,7 @@ describe('American odds', () => {
 
 it('prints a price in the chosen format', () => {
   const odds = oddsHundredths(250);
-  expect([writeOdds(odds, 'decimal'), writeOdds(odds, 'fractional'), writeOdds(odds, 'american')]).toEqual([
+  expect([formatOddsAs(odds, 'decimal'), formatOddsAs(odds, 'fractional'), formatOddsAs(odds, 'american')]).toEqual([
     '2.50',
     '6/4',
     '+150',

@@ -47,7 +47,7 @@ export function americanOdds(odds: OddsHundredths): string {
   return odds >= 200 ? `+${odds - 100}` : `−${Math.round(10_000 / (odds - 100))}`;
 }
 
-export function writeOdds(odds: OddsHundredths, format: OddsFormat): string {
+export function formatOddsAs(odds: OddsHundredths, format: OddsFormat): string {
   if (format === 'fractional') return fractionalOdds(odds);
   return format === 'american' ? americanOdds(odds) : formatOdds(odds);
 }

@@ -1,18 +1,21 @@
 /** The first and last day, inclusive, such as "2026-08-15". */
-export type Period = { from: string; to: string };
+export type DayRange = { from: string; to: string };
 
 export const MAX_REPORT_DAYS = 366;
 const DEFAULT_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /** The requested period; by default, the seven days ending on the given day. */
-export function reportPeriod(requested: { from?: string | undefined; to?: string | undefined }, today: string): Period {
+export function reportPeriod(
+  requested: { from?: string | undefined; to?: string | undefined },
+  today: string,
+): DayRange {
   const to = requested.to ?? today;
   const from = requested.from ?? new Date(Date.parse(to) - (DEFAULT_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
   return { from, to };
 }
 
-export function periodProblem({ from, to }: Period): 'reversed' | 'long' | null {
+export function periodProblem({ from, to }: DayRange): 'reversed' | 'long' | null {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   if (days < 1) return 'reversed';
   return days > MAX_REPORT_DAYS ? 'long' : null;

@@ -2,7 +2,7 @@
 import { currency, moneyFormat } from '#domain/currency.ts';
 import { type Cents, formatAmount, wholeUnits } from '#domain/money.ts';
 import { oddsHundredths } from '#domain/odds.ts';
-import { type OddsFormat, writeOdds } from '#domain/odds-formats.ts';
+import { formatOddsAs, type OddsFormat } from '#domain/odds-formats.ts';
 import { displayChoices } from '#web/lib/display-choices.ts';
 import { currentLanguage } from '#web/lib/i18n/language.ts';
 
@@ -82,7 +82,7 @@ export function formatPercent(share: number): string {
 }
 
 export function displayOddsAs(odds: string, format: OddsFormat): string {
-  if (format !== 'decimal') return writeOdds(oddsHundredths(Math.round(Number(odds) * 100)), format);
+  if (format !== 'decimal') return formatOddsAs(oddsHundredths(Math.round(Number(odds) * 100)), format);
   const options = { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false } as const;
   return numberFormat('odds', options).format(Number(odds));
 }

@@ -1,7 +1,7 @@
 import type { ReportGroup } from '#contract/report-groups.ts';
 import type { Report, ReportRow } from '#contract/reports/objects.ts';
 import { marketLabel } from '#domain/markets/labels.ts';
-import { type Period as Days, MAX_REPORT_DAYS, periodProblem, reportPeriod } from '#domain/report-period.ts';
+import { type DayRange, MAX_REPORT_DAYS, periodProblem, reportPeriod } from '#domain/report-period.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { raw, type Statement, sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';
@@ -9,13 +9,17 @@ import { BET_PROMOTION } from '#server/features/bets/bet-promotions.ts';
 import { addFigures, FIGURE_SUMS, type FigureSums, figuresOf, HAS_FIGURES } from '#server/features/reports/figures.ts';
 import { refuseField } from '#server/http/refusal.ts';
 
-export type Period = Days & { today: string; timeZone: string };
+export type Period = DayRange & { today: string; timeZone: string };
 
 /** A report on a million bets takes up to 20 s (bench/RESULTS.md). */
 const REPORT_TIMEOUT_MS = 60_000;
 
 /** The requested period, by default the last seven days. Refuses reversed or too long periods. */
-export function periodOf(days: { [Bound in keyof Days]?: string | undefined }, timeZone: string, now: Date): Period {
+export function periodOf(
+  days: { [Bound in keyof DayRange]?: string | undefined },
+  timeZone: string,
+  now: Date,
+): Period {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
   const period = reportPeriod(days, today);
   const problem = periodProblem(period);

@@ -1,4 +1,4 @@
-import type { Period } from '#domain/report-period.ts';
+import type { DayRange } from '#domain/report-period.ts';
 
 export const PRESET_PERIODS = ['today', 'yesterday', 'week', 'month', 'lastMonth'] as const;
 export type PresetPeriod = (typeof PRESET_PERIODS)[number];
@@ -6,7 +6,7 @@ export type PresetPeriod = (typeof PRESET_PERIODS)[number];
 const dateText = (day: Date) => day.toISOString().slice(0, 10);
 
 /** A week is the seven days up to today, and months are calendar months. */
-export function periodOf(name: PresetPeriod, today: string): Period {
+export function periodOf(name: PresetPeriod, today: string): DayRange {
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
   const at = (monthOffset: number, dayOfMonth: number) =>
     dateText(new Date(Date.UTC(year, month - 1 + monthOffset, dayOfMonth)));

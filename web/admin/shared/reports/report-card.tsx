@@ -3,7 +3,7 @@ import { CalendarX, FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportGroup } from '#contract/report-groups.ts';
-import { MAX_REPORT_DAYS, type Period, periodProblem, reportPeriod } from '#domain/report-period.ts';
+import { type DayRange, MAX_REPORT_DAYS, periodProblem, reportPeriod } from '#domain/report-period.ts';
 import { PRESET_PERIODS, periodOf } from '#web/admin/shared/reports/periods.ts';
 import { ReportTable } from '#web/admin/shared/reports/report-table.tsx';
 import { pathOf } from '#web/lib/api-client.ts';
@@ -24,7 +24,7 @@ const BOUNDS = ['from', 'to'] as const;
 const FILES = ['csv', 'xlsx'] as const;
 
 type ReportOptions = { by: ReportGroup; userId?: number };
-type Query = Period & ReportOptions;
+type Query = DayRange & ReportOptions;
 
 function Files({ query }: { query: RequestedQuery }) {
   const { t } = useTranslation('admin-reports');
@@ -92,7 +92,7 @@ function Choices({ query, groups, today, onChange }: ChoicesProps) {
   );
 }
 
-type RequestedQuery = Partial<Period> & ReportOptions;
+type RequestedQuery = Partial<DayRange> & ReportOptions;
 
 function useReportQuery({
   groups,
