@@ -98,8 +98,8 @@ export function unsafeStep(steps: readonly BonusStep[], lowestMarginBasisPoints:
 type Accumulator = Winnings & { readonly odds: readonly OddsHundredths[] };
 
 /**
- * Whether an accumulator could get a lower bonus on the current terms than on those its player saw,
- * whether all its selections win or some are void.
+ * Whether the current terms are worse for an accumulator than those its player saw. If not, its
+ * bonus is at least the one shown, whether all its selections win or some are void.
  */
 export function isWorseBonus(seen: BonusTerms | null, current: BonusTerms | null, bet: Accumulator): boolean {
   const promised = seen && bonusOfOdds(seen, bet.odds);

@@ -15,10 +15,6 @@ const NEXT_STATUSES: Readonly<Record<GameStatus, readonly GameStatus[]>> = {
   abandoned: [],
 };
 
-export function nextStatuses(from: GameStatus): readonly GameStatus[] {
-  return NEXT_STATUSES[from];
-}
-
 /** Whether a status change is allowed. Keeping the same status is not a change. */
 export function canChangeStatus(from: GameStatus, to: GameStatus): boolean {
   return NEXT_STATUSES[from].includes(to);
@@ -46,9 +42,12 @@ export type GameFacts = {
   readonly status: GameStatus;
   readonly homeGoals: number;
   readonly awayGoals: number;
-  /** Null if no half-time score was recorded, as in an awarded game; 0-0 is never assumed. */
+  /**
+   * Null before half time, and if no half-time score was recorded, as in an awarded game; 0-0 is
+   * never assumed.
+   */
   readonly halfTime: Score | null;
-  /** Whether the second half has started, which makes the half-time score final. */
+  /** Whether the second half has started, so that markets on the first half can be settled. */
   readonly halfTimePassed: boolean;
   /**
    * In the order in which they were recorded. Goals and scorers may be missing; bets on them then

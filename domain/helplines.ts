@@ -1,5 +1,4 @@
-// Services for people with a gambling problem. Only services whose contact details were confirmed
-// are included; operators can add those of their own countries.
+// Services for people with a gambling problem. Operators can add those of their own countries.
 
 export type Helpline = {
   /** ISO 3166-1; null for an international service. */

@@ -1,5 +1,5 @@
-// A slip's figures (stake, return and profit), and the lines of system bets: each line is an
-// accumulator with its own stake.
+// A slip's figures (stake, return and profit), and the lines of system bets: each line is a single
+// or an accumulator with its own stake.
 import { type Cents, cents, maxAmount } from '#domain/money.ts';
 import { type OddsHundredths, potentialWinCents, totalOdds } from '#domain/odds.ts';
 
@@ -38,8 +38,8 @@ export function accumulatorFigures(stake: Cents, odds: readonly OddsHundredths[]
 }
 
 /**
- * Whether the exact payout is within the maximum amount. So are the odds themselves, which keeps
- * them a safe integer even without a stake.
+ * Whether the exact payout is within the maximum amount. The odds must be too, so that they are a
+ * safe integer even without a stake.
  */
 function paysWithinBounds(stake: Cents, odds: readonly OddsHundredths[]): boolean {
   const scale = 100n ** BigInt(odds.length);

@@ -20,7 +20,7 @@ export function accountState(proofs: { isVerified: boolean; identityVerified: bo
 export const IDENTITY_STATES = ['verified', 'pending', 'incomplete'] as const;
 export type IdentityState = (typeof IDENTITY_STATES)[number];
 
-/** A user's identity state in an administrator's list, regardless of phone verification. */
+/** A user's identity state as shown to staff, regardless of phone verification. */
 export function identityState(user: {
   identityVerified: boolean;
   identityDocumentNumber: string | null;

@@ -37,7 +37,7 @@ export type OrderFact = Exclude<keyof GoalOrder, 'score'>;
 
 /** The facts that bets on one player depend on. */
 export type PlayerEnding = {
-  /** Above three goals by a side, a market may depend only on who wins. */
+  /** With more than three goals by a side, a market may depend only on which side wins. */
   readonly score: Score;
   /** The player's side; null if it is not known. */
   readonly side: TeamSide | null;
@@ -46,7 +46,7 @@ export type PlayerEnding = {
    * without such a goal.
    */
   readonly wasOnForFirst: boolean;
-  /** The player's goals, without own goals; three means three or more. */
+  /** The player's goals, without own goals. Pricing counts more than three as three. */
   readonly goals: number;
   readonly scoredFirst: boolean;
   readonly scoredLast: boolean;

@@ -9,7 +9,7 @@ import { OWN_GOAL_SHARE, type ScorerShare } from '#domain/pricing/scorers.ts';
 /** One kind of goal, with its probability among its side's goals. */
 export type GoalEvent = {
   readonly side: TeamSide;
-  /** The player, or null for any player who is not tracked. */
+  /** Null for an own goal, and for any player who is not tracked. */
   readonly scorer: number | null;
   readonly isOwnGoal: boolean;
   readonly chance: number;

@@ -13,7 +13,7 @@ import { selectionOutcome } from '#domain/markets/selection-outcome.ts';
 export type OrderShares = {
   /** In selection order. */
   readonly shares: readonly CellShares[];
-  /** Whether exactly one selection wins at every ending. */
+  /** Whether the selections together win exactly one stake, and none is void, at any score. */
   readonly isBook: boolean;
 };
 
@@ -28,11 +28,11 @@ export function orderShares(market: OrderMarket, score: Score, soFar: OrderSoFar
       const ending = endingOf(states, final);
       return market.selections.map((selection) => selectionOutcome(market, selection, ending, 0));
     });
-    return { shares, isBook: alwaysOneWins(shares) };
+    return { shares, isBook: isBookOf(shares) };
   });
 }
 
-function alwaysOneWins(shares: readonly CellShares[]): boolean {
+function isBookOf(shares: readonly CellShares[]): boolean {
   const isOne = (value: number) => Math.abs(value - 1) < 1e-9;
   return HOME_GOALS.every(
     (_goals, cell) =>

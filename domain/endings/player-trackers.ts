@@ -64,7 +64,7 @@ export function dependsOnGoalOrder(market: ScorerMarket): boolean {
   return first || last;
 }
 
-/** Whether at most one player can win. */
+/** Whether only the scorer of the first goal, or only that of the last, can win. */
 export function hasOneWinner(market: ScorerMarket): boolean {
   const winsWithout = (fact: 'scoredFirst' | 'scoredLast') =>
     SCORES.some(({ home, away }) =>

@@ -30,7 +30,7 @@ export function creditReversed(event: RequestEvent): Transfer[] {
   return [{ kind: 'credit_reversal', debit: 'available', credit: 'adjustments', ...requestTransfer(event) }];
 }
 
-/** A deduction by staff holds the amount, so the player can't spend it while it awaits approval. */
+/** A deduction by staff holds the amount, so that the player can't spend it before approval. */
 export function deductionRequested(event: RequestEvent): Transfer[] {
   return [{ kind: 'deduction', debit: 'available', credit: 'held', ...requestTransfer(event) }];
 }

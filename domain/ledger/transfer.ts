@@ -13,6 +13,7 @@ export type PlayerAccount = 'available' | 'held' | 'staked' | 'debt';
 export type HouseAccount =
   | 'winnings'
   | 'adjustments'
+  /** No longer written (decision 0125). */
   | 'shortfalls'
   | 'promotions'
   | `cash_in:${TransactionMethod}`

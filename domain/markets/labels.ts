@@ -1,5 +1,5 @@
-// The English texts of selections, for messages and the sentences that explain outcomes. The
-// screens have the same texts in every language.
+// The English texts of selections, for messages and the sentences that explain outcomes. Screens
+// show the same texts in the user's language.
 import type { KeyParts } from '#domain/markets/keys.ts';
 import more from '#domain/markets/labels/en/more.json' with { type: 'json' };
 import popular from '#domain/markets/labels/en/popular.json' with { type: 'json' };

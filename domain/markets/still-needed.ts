@@ -7,7 +7,7 @@ import type { KeyParts } from '#domain/markets/keys.ts';
 export type StillNeeded =
   /** `goals`: needs `count` more goals by either side. `spare`: wins with at most `count` more. */
   | { readonly kind: 'goals' | 'spare'; readonly count: number }
-  /** Needs exactly `count` more goals, all by that side. */
+  /** Can win after `count` more goals at the earliest, all by that side. */
   | { readonly kind: 'home' | 'away'; readonly count: number }
   /**
    * `holds`: wins at the current score, and can both lose and still win after further goals.

@@ -1,6 +1,5 @@
 // The mobile money networks of the countries that this site accepts payments from. A number is
-// assigned to a network by its prefix. A ported number is assigned to the wrong network, so the
-// provider rejects the payment before any money moves.
+// assigned to a network by its prefix, so a ported number is assigned to its former network.
 import type { DepositMethod } from '#domain/wallet.ts';
 
 type Facts = {

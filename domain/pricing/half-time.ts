@@ -39,7 +39,7 @@ export function halfTimeSplits(share: number, homeLead: number): HalfTimeSplits 
   const sums = new Float64Array(GRID_CELLS);
   for (let split = 0; split < SPLITS; split += 1) {
     const cell = CELL_OF_SPLIT[split] as number;
-    const weight = (ways[split] as number) * (early[ROW_OF_SPLIT[split] as number] as number);
+    const weight = (ways[split] as number) * (early[ENTRY_OF_SPLIT[split] as number] as number);
     splits[split] = weight;
     sums[cell] = (sums[cell] as number) + weight;
   }
@@ -53,8 +53,8 @@ export function halfTimeSplits(share: number, homeLead: number): HalfTimeSplits 
 const TOTALS = 2 * GRID_SIDE - 1;
 const totalOf = (cell: number): number => (HOME_GOALS[cell] as number) + (AWAY_GOALS[cell] as number);
 
-/** The entry of `sharesOfEarly` for each split. */
-const ROW_OF_SPLIT: Uint16Array = Uint16Array.from(
+/** For each split, the index of its entry in `sharesOfEarly`. */
+const ENTRY_OF_SPLIT: Uint16Array = Uint16Array.from(
   CELL_OF_SPLIT,
   (cell, split) => totalOf(cell) * TOTALS + totalOf(EARLY_CELL_OF_SPLIT[split] as number),
 );

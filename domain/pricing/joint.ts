@@ -120,7 +120,7 @@ function refusedBeforePricing({ selections, shares, outlook }: JointRequest): Re
   return closed.length > 0 ? { refused: 'closed', positions: closed } : null;
 }
 
-/** Whether a selection can be void, half won or half lost; joint prices don't allow for that. */
+/** Whether any score makes a selection void, half won or half lost, which has no joint price. */
 function canPush(each: JointSelection): boolean {
   const market = marketOf(each);
   if (market.kind === 'scorer' || market.dependsOn === 'goal_order') return false;

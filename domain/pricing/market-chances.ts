@@ -166,7 +166,6 @@ export function playersChances(
   const { score, goals } = outlook;
   const scorers = goals && scorersOf(score, goals);
   if (scorers === null) return null;
-  // Most players have not scored, and players in the same position have the same share.
   const known: Record<TeamSide, Map<number, number>> = { home: new Map(), away: new Map() };
   return players.map((player) => {
     const { side, share, id } = player;

@@ -30,8 +30,8 @@ const NO_GOALS: Score = { home: 0, away: 0 };
 
 /**
  * The chance of each number of further goals: P(x, y) is proportional to Poisson(x; home)
- * Poisson(y; away) tilt(s + x, t + y) from a score of s-t. So the chances in play are those before
- * kick-off, given the score, and a goal changes prices through the score alone.
+ * Poisson(y; away) tilt(s + x, t + y) from a score of s-t. With the remaining part of the match's
+ * means, these are the chances before kick-off, given the score.
  * @param means Poisson means of the further goals, zero or more
  */
 export function scoreGrid(means: Means, tilt: Tilt, score: Score = NO_GOALS): ScoreGrid {

@@ -1,9 +1,9 @@
 // The house's profit or loss on open bets at each final score. Bets on one selection at different
 // prices form one position, with their total stake and full payout; so do bets on the same bet
 // builder, which only wins as a whole. On each of its games, an accumulator counts like a single of
-// the same stake. If the score alone does not decide a position (half time,
-// order of goals, scorers), the worst case for the house is assumed. A scorer can only win at
-// scores where their side has scored.
+// the same stake. If the score alone does not decide a position (half time, order of goals,
+// scorers), the worst case for the house is assumed. A scorer whose side is known can only win at
+// scores where that side has scored.
 
 import { createCache } from '#domain/endings/cache.ts';
 import type { GoalOrder, PlayerEnding } from '#domain/endings/ending.ts';

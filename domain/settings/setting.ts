@@ -7,8 +7,8 @@ export type SettingGroup = (typeof SETTING_GROUPS)[number];
 type TimeUnit = 'ms' | 'seconds' | 'minutes' | 'hours';
 
 /**
- * The direction that increases risk: changes in that direction require a reason and, if a
- * four-eyes amount is set, a second person.
+ * The direction that increases risk; `any` means every change to a value that is not empty. Such a
+ * change requires a reason and, if a four-eyes amount is set, a second person.
  */
 export type Danger = 'higher' | 'lower' | 'any';
 

@@ -40,8 +40,8 @@ function scorerReason(market: ScorerMarket, terms: LegTerms, facts: GameFacts, o
   const { first, score } = neededFacts(market);
   const own = ownReason(market, terms, facts);
   // The score is too low, even if the player scored every goal without a scorer.
-  const isOpen = own.code === 'did_not_score' || own.code === 'goals_scored';
-  if (isOpen && outcome === 'lost' && awaitsScorers(facts)) return scoreReason(facts);
+  const mayBeHigher = own.code === 'did_not_score' || own.code === 'goals_scored';
+  if (mayBeHigher && outcome === 'lost' && awaitsScorers(facts)) return scoreReason(facts);
   if (!score) return own;
   if (facts.status === 'finished') return { ...own, finalScore: `${facts.homeGoals}-${facts.awayGoals}` };
   // A player who has not scored yet still can; another first scorer is certain.

@@ -1,6 +1,6 @@
 // Who scored the recorded goals. An own goal counts for a team but credits no scorer, so scorer
-// markets ignore it. A list with more goals than the score decides nothing, except that bets on
-// players who took no part in a finished game are void.
+// markets ignore it. If the list has more goals than the score, no scorer bet is decided, except
+// that bets on players who took no part in a finished game are void.
 import type { GameFacts, Goal } from '#domain/game.ts';
 
 /** Whether the list has as many goals for each side as the score. */

@@ -1,5 +1,5 @@
-// A system bet consists of accumulators, each with its own stake. Each line is settled and rounded
-// down separately, and the bet pays the sum of its lines.
+// A system bet consists of lines: singles or accumulators, each with its own stake. Each line is
+// settled and rounded down separately, and the bet pays the sum of its lines.
 import { type Cents, cents } from '#domain/money.ts';
 import type { Outcome } from '#domain/settlement/outcome.ts';
 import { type BetSettlement, type BetToSettle, settleBet } from '#domain/settlement/settle-bet.ts';
