@@ -79,11 +79,11 @@ export const batchTerms = z.strictObject({
 });
 
 /**
- * The figures the caller saw in the preview. Refused with SEGMENT_CHANGED if `players` or `total`
- * has changed, or if one of the players has been given a free bet by a batch after `lastBatch`.
+ * What the caller saw in the preview. Refused with SEGMENT_CHANGED if the players or `total` have
+ * changed, or if one of the players has been given a free bet by a batch after `lastBatch`.
  */
 export const seenPreviewInput = z.strictObject({
-  players: z.int().min(0),
+  playersHash: z.string().max(100),
   total: amountField,
   lastBatch: z.int().min(0),
 });
@@ -97,6 +97,8 @@ export type Tagger = z.infer<typeof tagger>;
 export const batchPreviewObject = z
   .strictObject({
     players: z.int(),
+    /** Changes if any player does; two previews with the same one have the same players. */
+    playersHash: z.string(),
     total: moneyText,
     /** The newest batch at the time of the preview; a later one may include the same players. */
     lastBatch: z.int(),

@@ -161,8 +161,8 @@ const batchGuards = [
     name: 'a batch is refused if its players have changed',
     file: 'server/features/free-bet-batches/prepare-batch.ts',
     only: 'if the players have changed',
-    guard: 'seen.players === userIds.length && seen.total === userIds.length * amount',
-    without: 'seen.players >= 0',
+    guard: 'seen.playersHash === hashOf(userIds) && seen.total === userIds.length * amount',
+    without: 'seen.lastBatch >= 0',
   },
   {
     ...BATCHES,

@@ -40,7 +40,7 @@ const members = (count: number) => Promise.all(Array.from({ length: count }, () 
 const preview = (segment: object = {}, amount: unknown = 5, by = author) =>
   by.post('/api/admin/free-bet-batches/preview', { segment: { tag, ...segment }, amount, days: 7 });
 type Preview = Awaited<ReturnType<typeof preview>>;
-const seenIn = ({ players, total, lastBatch }: Preview) => ({ players, total, lastBatch });
+const seenIn = ({ playersHash, total, lastBatch }: Preview) => ({ playersHash, total, lastBatch });
 const send = (body: object, by = author, key: string = randomUUID()) =>
   by.call('POST', '/api/admin/free-bet-batches', body, { 'idempotency-key': key });
 async function give(segment: object = {}, amount: unknown = 5, by = author) {
@@ -171,6 +171,15 @@ describe('a batch of free bets', () => {
     const higher = { ...body, seen: seenIn(await preview()), amount: 6 };
     expect(await send(higher)).toMatchObject({ body: { code: 'SEGMENT_CHANGED', preview: { total: '12.00' } } });
     expect(await batches()).toEqual(before);
+  });
+
+  it('is refused if another player has replaced one of those in the preview', async () => {
+    const [leaving] = await members(2);
+    const body = { segment: { tag }, amount: 5, days: 7, seen: seenIn(await preview()) };
+    await second.post(`/api/users/${leaving?.id as number}/remove-tag`, { tag });
+    await members(1);
+    const response = { code: 'SEGMENT_CHANGED', preview: { players: 2, total: '10.00' } };
+    expect(await send(body)).toMatchObject({ status: 409, body: response });
   });
 
   it('is refused for no players or too many, and above the limit for one free bet', async () => {

@@ -81,8 +81,8 @@ const cases: Record<Kind | 'promotion: a new boost' | 'prices: another line' | '
       await second.post(`/api/users/${id}/tags`, { tag: 'state' });
     const give = (amount: number) => async () => {
       const terms = { segment: { tag: 'state' }, amount, days: 7 };
-      const { players, total, lastBatch } = await author.post('/api/admin/free-bet-batches/preview', terms);
-      const seen = { players, total, lastBatch };
+      const { playersHash, total, lastBatch } = await author.post('/api/admin/free-bet-batches/preview', terms);
+      const seen = { playersHash, total, lastBatch };
       return author.call('POST', '/api/admin/free-bet-batches', { ...terms, seen });
     };
     const giveAlone = async () => ((await give(1)()).status === 201 ? { status: 200 } : { status: 500 });

@@ -83,7 +83,7 @@ const boosted = (terms: object = { selection: 'home' }) => ({
 });
 const freeBet = { code: 'GIFT', amount: 10, days: 7, maxGrants: 10 };
 const code = { kind: 'free_bet', title: 'Gift', text: 'Text', endsAt: tomorrow, freeBet };
-const batch = { amount: 5, days: 7, seen: { players: 2, total: 10, lastBatch: 0 } };
+const batch = { amount: 5, days: 7, seen: { playersHash: '', total: 10, lastBatch: 0 } };
 const result = { homeScore: 2, awayScore: 1, halfTimeHomeScore: 1, halfTimeAwayScore: 0, reason: 'Fog' };
 const goal = { team: 'home', playerId: null, minute: 5, stoppageMinutes: 0, ownGoal: false };
 

@@ -57,8 +57,8 @@ async function batchOf(id: number) {
   const segment = { tag: `keys ${batchTags}` };
   await admin.post(`/api/users/${id}/tags`, segment);
   const terms = { segment, amount: '5.00', days: 7 };
-  const { players, total, lastBatch } = await admin.post('/api/admin/free-bet-batches/preview', terms);
-  return { ...terms, seen: { players, total, lastBatch } };
+  const { playersHash, total, lastBatch } = await admin.post('/api/admin/free-bet-batches/preview', terms);
+  return { ...terms, seen: { playersHash, total, lastBatch } };
 }
 const notice = () => ({ kind: 'notice', title: 'Weekend', text: 'Football', endsAt: inHours(1), colour: 'blue' });
 const promotion = async () => ({ id: idOf(await admin.post('/api/admin/promotions', notice(), 201)) });

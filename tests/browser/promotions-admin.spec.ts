@@ -97,7 +97,7 @@ for (const viewport of [phone, desktop]) {
     const late = await site.player();
     await site.admin.post(`/api/users/${late.id}/tags`, { tag });
     await dialog.getByRole('button', { name: 'Give 2 free bets' }).click();
-    await expect(dialog.getByText('The figures have changed since the preview.')).toBeVisible();
+    await expect(dialog.getByText('The players or the figures have changed since the preview.')).toBeVisible();
     await expect(dialog).toContainText('$15.00');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Give 3 free bets' }).click();

@@ -131,8 +131,12 @@ async function giveBatch(admin: ApiClient, userId: number): Promise<void> {
     registeredBefore: '2099-12-31T12:00:00Z',
   };
   const terms = { segment, amount: '98765.43', days: 365 };
-  const { players, total, lastBatch } = await admin.post('/api/admin/free-bet-batches/preview', terms, 200);
-  await admin.post('/api/admin/free-bet-batches', { ...terms, note: NOTE, seen: { players, total, lastBatch } }, 201);
+  const { playersHash, total, lastBatch } = await admin.post('/api/admin/free-bet-batches/preview', terms, 200);
+  await admin.post(
+    '/api/admin/free-bet-batches',
+    { ...terms, note: NOTE, seen: { playersHash, total, lastBatch } },
+    201,
+  );
 }
 
 /** Statement cases: open, proposed and closed ones, and one about a player's payment. */

@@ -1,5 +1,6 @@
-// A batch of free bets is given only if the preview's figures are still correct: the call includes
-// the figures the caller saw, and is refused with new ones if they have changed.
+// A batch of free bets is given only if the preview is still correct: the call includes what the
+// caller saw, and is refused with a new preview if the players or the total have changed.
+import { createHash } from 'node:crypto';
 import type { BatchPreview } from '#contract/free-bet-batches/objects.ts';
 import type { CallBody } from '#contract/schemas.ts';
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
@@ -41,6 +42,7 @@ export async function previewBatch(database: Queryable, terms: Terms, caller: Ca
     where user_id = any(${userIds}::bigint[]) and batch_id is not null and created_at > now() - interval '24 hours'`;
   return {
     players,
+    playersHash: hashOf(userIds),
     total: formatAmount(cents(players * amount)),
     lastBatch: await newestBatch(database),
     recentRecipients: await recent.value<number>(database),
@@ -51,6 +53,9 @@ export async function previewBatch(database: Queryable, terms: Terms, caller: Ca
     examples: await namesOf(database, found.slice(-EXAMPLES)),
   };
 }
+
+const hashOf = (userIds: readonly number[]): string =>
+  createHash('sha256').update(userIds.join(' ')).digest('base64url').slice(0, 22);
 
 /** The players' names, newest player first. */
 const namesOf = (database: Queryable, userIds: readonly number[]) =>
@@ -72,8 +77,8 @@ export async function lockBatches(transaction: Transaction): Promise<void> {
 
 /**
  * Reads and locks a batch's players. Refuses with VALIDATION for an amount above the free-bet
- * limit, no players or too many; and SEGMENT_CHANGED, with the new preview, if the figures have
- * changed or a player has been given another batch since the preview.
+ * limit, no players or too many; and SEGMENT_CHANGED, with the new preview, if the players or the
+ * total have changed or a player has been given another batch since the preview.
  */
 export async function prepareBatch(
   transaction: Transaction,
@@ -88,7 +93,7 @@ export async function prepareBatch(
   if (userIds.length > MAX_BATCH_PLAYERS)
     refuseField('segment', `A batch can have at most ${MAX_BATCH_PLAYERS} players`);
   const batch = { segment, amountCents: amount, days, note: note || null, userIds, lastBatch: seen.lastBatch };
-  const isSame = seen.players === userIds.length && seen.total === userIds.length * amount;
+  const isSame = seen.playersHash === hashOf(userIds) && seen.total === userIds.length * amount;
   if (!isSame || (await countGivenSince(transaction, batch)) > 0)
     refuse('SEGMENT_CHANGED', { preview: await previewBatch(transaction, terms, caller) });
   await lockWallets(transaction, userIds);

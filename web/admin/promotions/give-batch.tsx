@@ -40,11 +40,11 @@ type ConfirmProps = {
 function ConfirmBatch({ body, note, preview, onDone, onClose }: ConfirmProps) {
   const { t } = useTranslation('admin-promotions');
   const [isChanged, setChanged] = useState(false);
-  const { players, total, lastBatch, needsSecond } = preview;
+  const { playersHash, players, total, lastBatch, needsSecond } = preview;
   const give = useStaffAction({
     send: () =>
       call('giveFreeBetBatch', {
-        body: { ...body, ...(note && { note }), seen: { players, total, lastBatch } },
+        body: { ...body, ...(note && { note }), seen: { playersHash, total, lastBatch } },
       }),
     successMessage: (batch) =>
       batch.awaitingSecond ? '' : t('batch.done', { count: batch.players, number: formatCount(batch.players) }),
