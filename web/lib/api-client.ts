@@ -9,7 +9,7 @@ import type { CallBodyInput, CallParams, CallQueryInput, CallResponse } from '#c
 import { recordServerTime } from '#web/lib/server-clock.ts';
 import { closeStaffAttempt, staffKeyOf } from '#web/lib/staff-attempts.ts';
 
-/** Games have the type `Game`, without price fields, which are read with `priceOf`. */
+/** A game in a response has the type `Game`; its price fields are read with `priceOf`. */
 type WithGame<Shape> = string extends keyof Shape ? Game : Shape;
 export type ResponseOf<Name extends ClientCallName> =
   CallResponse<Name> extends (infer Item)[] ? WithGame<Item>[] : WithGame<CallResponse<Name>>;
@@ -23,7 +23,7 @@ export type CallOptions<Name extends ClientCallName> = (CallParams<Name> extends
   signal?: AbortSignal;
   /**
    * Identifies an attempt: repeating a request with the same key returns the first response. For
-   * staff writes, `call` adds a key.
+   * staff writes, `call` sets it.
    */
   idempotencyKey?: string;
 } & (undefined extends CallBodyInput<Name> ? { body?: CallBodyInput<Name> } : { body: CallBodyInput<Name> });
@@ -102,7 +102,9 @@ function requestOf(name: ClientCallName, { body, signal, idempotencyKey }: AnyOp
   };
 }
 
-/** Makes a call. @throws ApiError for an error status, TypeError if there was no response */
+/**
+ * @throws ApiError for an error status, TypeError if there was no response, AbortError if aborted
+ */
 export async function call<Name extends ClientCallName>(
   name: Name,
   options: CallOptions<Name>,

@@ -5,10 +5,9 @@ const UPDATE_CHECK_MS = 30 * 60_000;
 const isUpdateReady = createStore(false);
 
 /**
- * Calls `onUpdate` for each new service worker except the site's first one. That one is recognised
- * by the missing active worker, not by the missing controller: in WebKit it controls the page early.
- * A worker that is already waiting has the version just loaded from the network, so it takes over
- * without a notice.
+ * Calls `onUpdate` for each new service worker except the site's first one, which is recognised by
+ * the missing active worker: in WebKit, it may already control the page. A worker that was waiting
+ * before takes over without a notice, because this page was just loaded from the network.
  */
 export function watchForUpdates(registration: ServiceWorkerRegistration, onUpdate: () => void) {
   const follow = (worker: ServiceWorker | null) => {
@@ -33,7 +32,7 @@ export async function startServiceWorker(): Promise<void> {
   }
 }
 
-/** Doesn't wait for the new worker, because Chromium may keep it waiting after skipWaiting(). */
+/** Reloading is enough, because the worker serves pages from the network (service-worker.js). */
 export function applyUpdate(): void {
   location.reload();
 }

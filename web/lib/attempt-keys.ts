@@ -11,7 +11,7 @@ export function isFinalRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500;
 }
 
-/** Sends attempts with a key. The same body is sent with the same key until a final response. */
+/** Sends attempts with a key. Repeating the last body reuses its key until a final response. */
 export function createAttemptSender() {
   let pending: { key: string; body: string } | null = null;
 

@@ -7,7 +7,7 @@ type RouteNames = { pageAt: (path: string) => string };
 
 const MAX_REPORTS = 5;
 /** Messages from Chromium, Firefox and WebKit. A lost connection isn't an error in the site. */
-const NETWORK_LOST = /^(Failed to fetch|NetworkError when attempting|Load failed)$|^NetworkError/;
+const NETWORK_LOST = /^(Failed to fetch|Load failed)$|^NetworkError/;
 const FILE_NOT_LOADED = /dynamically imported module|Importing a module script failed|error loading dynamically/i;
 
 /** Removes possible personal data: quoted text, URLs, emails and numbers of four or more digits. */

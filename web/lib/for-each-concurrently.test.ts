@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { forEachConcurrently } from '#web/lib/for-each-concurrently.ts';
 
-it('runs each item once, with limited concurrency', async () => {
+it('processes each item once, with limited concurrency', async () => {
   const done: number[] = [];
   let running = 0;
   let maxRunning = 0;

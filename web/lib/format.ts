@@ -44,9 +44,14 @@ export function formatTrimmedCents(amount: Cents): string {
 }
 
 /** Formats a provider's charge, in the provider's currency: "KES 12.80", "USD 0.0075". */
-export function formatCost(amount: string, currency: string): string {
-  const options = { style: 'currency', currency, currencyDisplay: 'code', maximumFractionDigits: 4 } as const;
-  return numberFormat(`cost ${currency}`, options).format(Number(amount));
+export function formatCost(amount: string, currencyCode: string): string {
+  const options = {
+    style: 'currency',
+    currency: currencyCode,
+    currencyDisplay: 'code',
+    maximumFractionDigits: 4,
+  } as const;
+  return numberFormat(`cost ${currencyCode}`, options).format(Number(amount));
 }
 
 /** The currency's symbol in the page's language: "$", "KES" or "Ksh". */

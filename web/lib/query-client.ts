@@ -4,7 +4,7 @@ import { type CallOptions, call, pathOf, type ResponseOf } from '#web/lib/api-cl
 
 /**
  * By default, nothing is refetched automatically: live messages and completed actions update or
- * invalidate queries. While offline, a bet fails immediately instead of being paused.
+ * invalidate queries. While offline, requests fail immediately instead of being paused.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

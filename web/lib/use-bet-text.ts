@@ -19,7 +19,7 @@ export function useBetText() {
   const isLoaded = useMoreMarketsLoaded();
   // biome-ignore lint/correctness/useExhaustiveDependencies: descriptions depend on the loaded texts only
   return useMemo(() => {
-    const match = (of: Teams): string => `${of.homeTeam} – ${of.awayTeam}`;
+    const match = ({ homeTeam, awayTeam }: Teams): string => `${homeTeam} – ${awayTeam}`;
     return {
       match,
       betName: (bet: Bet): string => {

@@ -1,4 +1,3 @@
-// A failed call's text: the code's translation, the server's message, or the caller's fallback.
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/lib/api-client.ts';

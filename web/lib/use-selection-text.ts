@@ -128,7 +128,6 @@ export function useSelectionText() {
 
   return {
     columnName,
-    lineName: displayLine,
     hasHandicaps,
     handicapOf,
     describeSelection: (subject: DescribableSelection) => describe('markets', subject),

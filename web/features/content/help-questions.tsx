@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { matchesSearch, searchWords } from '#web/features/content/search-questions.ts';
+import { matchesSearch } from '#web/features/content/search-questions.ts';
+import { searchWords } from '#web/lib/normalise-text.ts';
 import { PROSE } from '#web/ui/markdown/article.tsx';
 import type { Section, SubSection } from '#web/ui/markdown/document.ts';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { matchesSearch, searchWords } from '#web/features/content/search-questions.ts';
+import { matchesSearch } from '#web/features/content/search-questions.ts';
+import { searchWords } from '#web/lib/normalise-text.ts';
 import { parseDocument } from '#web/ui/markdown/document.ts';
 
 const [question] =

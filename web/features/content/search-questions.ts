@@ -1,8 +1,6 @@
 import { normaliseText } from '#web/lib/normalise-text.ts';
 import { plainText, type SubSection } from '#web/ui/markdown/document.ts';
 
-export const searchWords = (query: string): string[] => normaliseText(query).split(/\s+/).filter(Boolean);
-
 export function matchesSearch({ title, tokens }: Pick<SubSection, 'title' | 'tokens'>, words: readonly string[]) {
   if (words.length === 0) return true;
   const text = normaliseText(`${title} ${plainText(tokens)}`);

@@ -12,7 +12,7 @@ function showFragment(): void {
   target?.scrollIntoView();
 }
 
-/** Opens the section named by the URL's fragment and scrolls to it. */
+/** Scrolls to the element named by the URL's fragment, opening it if it is collapsible. */
 export function useFragment(): void {
   useEffect(() => {
     showFragment();

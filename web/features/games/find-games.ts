@@ -1,6 +1,6 @@
 import type { Game } from '#contract/games/objects.ts';
 import { type Favourites, isFavourite } from '#web/features/games/favourites.ts';
-import { normaliseText } from '#web/lib/normalise-text.ts';
+import { normaliseText, searchWords } from '#web/lib/normalise-text.ts';
 
 export type GameFilter = {
   query: string;
@@ -16,7 +16,7 @@ export function findGames<Each extends NamedGame>(
   { query, league, onlyFavourites }: GameFilter,
   favourites: Favourites,
 ): Each[] {
-  const words = normaliseText(query).split(/\s+/).filter(Boolean);
+  const words = searchWords(query);
   const found = games.filter((game) => {
     if (league !== null && game.league !== league) return false;
     if (onlyFavourites && !isFavourite(favourites, game)) return false;

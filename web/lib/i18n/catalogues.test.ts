@@ -179,7 +179,7 @@ describe('the catalogues', () => {
     expect(actual.sort()).toEqual(Object.keys(errorCodes).sort());
   });
 
-  it('has every key that compiles', () => {
+  it('has no key that the compiler rejects', () => {
     // @ts-expect-error A missing key is a compile error, unless i18next.d.ts is wrong.
     const missing: ParseKeys<'admin'> = 'decision.none';
     expect(keysOfCatalogue('en', 'admin')).not.toContain(missing);

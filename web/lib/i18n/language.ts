@@ -1,4 +1,3 @@
-// The page's language. Each language has a folder of catalogues.
 import { LANGUAGE_COOKIE, type Language, languageOf } from '#contract/languages.ts';
 
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', sw: 'Kiswahili', fr: 'Français' };

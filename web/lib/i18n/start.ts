@@ -69,8 +69,8 @@ let requested: Language | undefined;
 const failed = new Set<Language>();
 
 /**
- * Rejects and keeps the language if some texts in use fail to load: i18next would switch and show
- * their keys.
+ * If some texts in use fail to load, rejects and keeps the current language. i18next alone would
+ * switch and show their keys.
  */
 export async function changeLanguage(language: Language): Promise<void> {
   requested = language;

@@ -35,13 +35,9 @@ function refetch(client: QueryClient, paths: RegExp, isOld: (query: Query) => bo
   void client.invalidateQueries({ predicate: (query) => paths.test(String(query.queryKey[0])) && isOld(query) });
 }
 
-/** Refetches player data fetched by this time, since it may have changed while disconnected. */
-function refreshPlayer(client: QueryClient, fetchedBy: number): void {
-  refetch(
-    client,
-    PLAYER_PATHS,
-    ({ state: { data, dataUpdatedAt } }) => data !== undefined && dataUpdatedAt <= fetchedBy,
-  );
+/** Refetches the player data fetched up to this time, which may have changed since. */
+function refreshPlayer(client: QueryClient, untilMs: number): void {
+  refetch(client, PLAYER_PATHS, ({ state: { data, dataUpdatedAt } }) => data !== undefined && dataUpdatedAt <= untilMs);
 }
 
 function replaceOrAdd(list: Game[], game: Game): Game[] {

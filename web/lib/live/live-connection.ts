@@ -7,7 +7,7 @@ export type LiveStatus = 'connecting' | 'live' | 'error';
 export type LiveState = { status: LiveStatus; lostAt: number | null };
 
 export const RETRY_DELAY_MS = 3000;
-/** Messages are batched for this long, so that they cause at most five renders a second. */
+/** Messages are collected for this long and applied together, to limit renders. */
 export const BATCH_MS = 200;
 
 type Socket = Pick<WebSocket, 'close' | 'onopen' | 'onmessage' | 'onclose'>;
@@ -82,7 +82,7 @@ export function createLiveConnection({ openSocket, onMessages, whenIdle, now }: 
       closeSocket();
       connect();
     },
-    /** Called when the browser goes offline, which the socket would detect much later. */
+    /** Called when the browser goes offline, because the socket's own close event comes later. */
     markLost(): void {
       closeSocket();
       handleLoss();

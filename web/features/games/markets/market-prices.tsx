@@ -12,6 +12,7 @@ import {
 } from '#web/features/games/markets/offered-choices.ts';
 import { OddsButton } from '#web/features/games/odds-button.tsx';
 import { type Choice, type GamePricesProps, isSelected } from '#web/features/games/panel-choices.ts';
+import { displayLine } from '#web/lib/format.ts';
 import { gameSelectionKey } from '#web/lib/selection.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -62,7 +63,7 @@ function useShownLines(lines: readonly ShownLine[]) {
 /** One row per line, one column per selection. */
 function LineTable(part: MarketPricesProps) {
   const { t } = useTranslation('game');
-  const { columnName, lineName } = useSelectionText();
+  const { columnName } = useSelectionText();
   const { market, lines } = part.market;
   const { shown, more } = useShownLines(lines);
   return (
@@ -84,7 +85,7 @@ function LineTable(part: MarketPricesProps) {
           {shown.map(({ line, choices }) => (
             <tr key={line}>
               <th scope="row" className="py-0.5 text-left text-sm font-semibold">
-                {lineName(line ?? '')}
+                {displayLine(line ?? '')}
               </th>
               {choices.map((choice) => (
                 <td key={gameSelectionKey(choice)} className="py-0.5 pl-1.5">
@@ -166,10 +167,9 @@ function PriceGrid({ choices, ...part }: MarketPricesProps & { choices: readonly
 }
 
 function LineGrids(part: MarketPricesProps) {
-  const { lineName } = useSelectionText();
   return part.market.lines.map(({ line, choices }: ShownLine) => (
     <fieldset key={line} className="min-w-0">
-      <legend className="mb-1 text-xs font-semibold text-muted">{lineName(line ?? '')}</legend>
+      <legend className="mb-1 text-xs font-semibold text-muted">{displayLine(line ?? '')}</legend>
       <PriceGrid {...part} choices={choices} />
     </fieldset>
   ));
