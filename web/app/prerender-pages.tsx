@@ -31,7 +31,7 @@ const PRERENDERED: readonly Path[] = [
 /** One page for all games, in its loading state. */
 const ANY_GAME = gamePath(0);
 
-/** Pages that immediately need the lists of games. */
+/** Pages that preload the lists of games. */
 const WITH_GAMES: readonly string[] = [
   paths.home,
   paths.betting,

@@ -68,7 +68,7 @@ function Results({ results, filter }: ResultsProps) {
 
 type DayPickerProps = { day: string | null; onChange: (day: string | null) => void };
 
-export function DayPicker({ day, onChange }: DayPickerProps) {
+function DayPicker({ day, onChange }: DayPickerProps) {
   const { t } = useTranslation('pages');
   const today = calendarDay(Date.now());
   const shown = day ?? today;

@@ -131,7 +131,7 @@ export const Header = memo(function Header({ onOpenMenu, onOpenDisplay }: Header
         <IconButton
           icon={Globe}
           label={t('display')}
-          // In the menu on a phone, which has no room for it next to the balance.
+          // On a phone, it is in the menu, because there is no room next to the balance.
           className={user ? 'max-sm:hidden' : undefined}
           title={t('display')}
           onClick={onOpenDisplay}

@@ -27,7 +27,7 @@ function loginFailure(error: unknown): LoginFailure | null {
   return known ?? (error.status === 401 ? { text: 'invalid', field: 'password' } : null);
 }
 
-/** The delay between signing in and loading the next page, which clears any visitor state. */
+/** The delay before the next page is loaded as a new document, which clears any visitor state. */
 const RELOAD_DELAY_MS = 1000;
 
 type SignInRequest = { mode: AuthMode; credentials: Credentials; rememberMe: boolean };
@@ -57,7 +57,10 @@ function isRefusedWith(error: unknown, code: ErrorCode): boolean {
   return error instanceof ApiError && error.code === code;
 }
 
-/** Logs in or registers. Errors are shown in a toast and, by `onHint`, below their field. */
+/**
+ * Logs in or registers. Errors are shown in a toast; those about a field are also passed to
+ * `onHint`. If the account has a second factor, sets `needsCode` instead.
+ */
 export function useSignIn(onHint: (field: CredentialField, hint: string) => void) {
   const { t } = useTranslation('auth');
   const errorText = useErrorText();

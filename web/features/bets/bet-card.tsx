@@ -156,7 +156,7 @@ export function BetCard({ bet, value, onShare }: BetCardProps) {
   const { t: common } = useTranslation();
   const { betName, marketOf, matchName, oddsText } = useBetText();
   const reasonText = useReasonText();
-  const only = bet.isAccumulator ? null : bet.legs[0];
+  const singleLeg = bet.isAccumulator ? null : bet.legs[0];
   return (
     <Card
       role="article"
@@ -174,7 +174,7 @@ export function BetCard({ bet, value, onShare }: BetCardProps) {
           </p>
         </div>
         {!bet.isAccumulator && <p className="mt-1 text-sm">{matchName(bet)}</p>}
-        {only && bet.status === 'pending' && <OpenLegState leg={only} />}
+        {singleLeg && bet.status === 'pending' && <OpenLegState leg={singleLeg} />}
         <div className={classNames('flex items-center justify-between gap-3', bet.isAccumulator && 'mt-1.5')}>
           <p className="flex flex-wrap gap-x-3 text-xs text-muted">
             {!bet.isAccumulator && <span>{marketOf(bet)}</span>}

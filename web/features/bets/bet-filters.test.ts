@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type BetFilters, filterQuery } from '#web/features/bets/bet-filters.ts';
+import { type BetFilters, filterQuery, NO_FILTERS } from '#web/features/bets/bet-filters.ts';
 import { chooseDisplay } from '#web/lib/display-choices.ts';
-
-const ALL: BetFilters = { view: 'all', kind: 'any', period: 'any', team: '' };
 
 beforeAll(() => {
   vi.stubGlobal('localStorage', { setItem: () => undefined });
@@ -21,7 +19,7 @@ it.each<[Partial<BetFilters>, object]>([
   ],
   [{ team: '  ' }, {}],
 ])('builds the query for %j', (filters, query) => {
-  expect(filterQuery({ ...ALL, ...filters }, new Date())).toEqual(query);
+  expect(filterQuery({ ...NO_FILTERS, ...filters }, new Date())).toEqual(query);
 });
 
 // At 02:00 UTC it is still the previous day in New York, where the clocks go back on 1 November.
@@ -30,5 +28,5 @@ it.each([
   ['week', '2026-10-29T04:00:00.000Z'],
   ['month', '2026-10-06T04:00:00.000Z'],
 ] as const)("starts the period %s at midnight in the player's time zone", (period, from) => {
-  expect(filterQuery({ ...ALL, period }, new Date('2026-11-05T02:00:00Z'))).toEqual({ from });
+  expect(filterQuery({ ...NO_FILTERS, period }, new Date('2026-11-05T02:00:00Z'))).toEqual({ from });
 });

@@ -22,7 +22,7 @@ const DAYS = { today: 1, week: 7, month: 30 } as const;
 
 const DAY_MS = 86_400_000;
 
-/** The start of the first of a number of days that end with today, in the player's time zone. */
+/** The start of a period of whole days that ends with today, in the player's time zone. */
 function startOfDays(count: number, now: Date): string {
   const today = Date.parse(calendarDay(now.getTime()));
   const first = new Date(today - (count - 1) * DAY_MS).toISOString().slice(0, 10);

@@ -9,13 +9,18 @@ export type Favourites = Record<FavouriteKind, readonly string[]>;
 /** Starred games accumulate, so only the most recently starred ones are stored. */
 const MAX_STARRED_GAMES = 100;
 
-function names(list: unknown): string[] {
+function stringsIn(list: unknown): string[] {
   return Array.isArray(list) ? list.filter((each): each is string => typeof each === 'string') : [];
 }
 
 export function readFavourites(record: unknown): Favourites {
   const { games, teams, leagues, markets } = (record ?? {}) as Partial<Record<FavouriteKind, unknown>>;
-  return { games: names(games), teams: names(teams), leagues: names(leagues), markets: names(markets) };
+  return {
+    games: stringsIn(games),
+    teams: stringsIn(teams),
+    leagues: stringsIn(leagues),
+    markets: stringsIn(markets),
+  };
 }
 
 export function withToggled(favourites: Favourites, kind: FavouriteKind, name: string): Favourites {

@@ -17,7 +17,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { MatchClock } from '#web/ui/match-clock.tsx';
 
-/** The same height whether or not the game is live, so that a list never shifts. */
+/** The same height whether or not the game is live, so that rows don't shift at kick-off. */
 export const ROW_HEIGHT = 'h-14 xl:pointer-fine:h-10';
 
 /**
@@ -96,7 +96,7 @@ type GameRowProps = {
   stale: boolean;
 };
 
-/** Memoised for the same reason as the card. */
+/** Memoised, so that when one game of a long list changes, only its row rerenders. */
 export const GameRow = memo(function GameRow({ game, startsInMinutes, markets, slipAccess, stale }: GameRowProps) {
   const { t } = useTranslation('games');
   useDisplayChoices();

@@ -47,9 +47,9 @@ function startsIn({ status, startTime }: Game, now: number): number | null {
   return status === 'upcoming' && left > 0 && left < HOUR_MS ? Math.ceil(left / MINUTE_MS) : null;
 }
 
-type LeagueHeadProps = { league: string; day: string; heading: 'h2' | 'h3'; markets: readonly ListMarket[] };
+type LeagueHeaderProps = { league: string; day: string; heading: 'h2' | 'h3'; markets: readonly ListMarket[] };
 
-function LeagueHeader({ league, day, heading: Heading, markets }: LeagueHeadProps) {
+function LeagueHeader({ league, day, heading: Heading, markets }: LeagueHeaderProps) {
   const { tabName } = useSelectionText();
   return (
     <div className="sticky top-14 z-10 flex h-7.5 items-center xl:pointer-fine:h-7 gap-1.5 border-b border-edge bg-raised pr-2 pl-1 text-xs sm:rounded-t-xl">

@@ -2,11 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 
-/**
- * Goals within this time are announced together, so that one doesn't interrupt the other in a
- * screen reader.
- */
-const ANNOUNCE_DELAY_MS = 2000;
+/** New goals are announced together at this interval, so that announcements overlap less often. */
+const ANNOUNCE_INTERVAL_MS = 2000;
 
 const goalsIn = (game: Game): number => game.homeScore + game.awayScore;
 
@@ -32,7 +29,7 @@ export function GoalAnnouncer({ games }: { games: readonly Game[] }) {
       if (pending.current.length === 0) return;
       setAnnouncement(pending.current.join('. '));
       pending.current = [];
-    }, ANNOUNCE_DELAY_MS);
+    }, ANNOUNCE_INTERVAL_MS);
     return () => clearInterval(timer);
   }, []);
 

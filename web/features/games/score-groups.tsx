@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Result } from '#contract/games/objects.ts';
 import { groupGames } from '#web/features/games/group-games.ts';
+import { halfTimeScore } from '#web/features/games/match/timeline.ts';
 import { StarButton } from '#web/features/games/star-button.tsx';
 import { useGoalFlash } from '#web/features/games/use-goal-flash.ts';
 import { formatDate } from '#web/lib/format.ts';
@@ -47,7 +48,7 @@ function TeamScore({ team, goals, halfTime }: { team: string; goals: number; hal
 function ScoreRow({ game }: { game: Result }) {
   const { t } = useTranslation('pages');
   const scoringSide = useGoalFlash(game);
-  const halfTime = game.halfTimeRecorded ? { home: game.halfTimeHomeScore, away: game.halfTimeAwayScore } : null;
+  const halfTime = halfTimeScore(game);
   return (
     <li className={classNames(scoringSide && 'animate-glow bg-raised')}>
       <Link

@@ -8,7 +8,7 @@ const NAMES = [first.name, ...others.map(({ name }) => name)] as const;
 
 export const useListMarket = () => useUrlChoice('market', NAMES);
 
-/** The markets in each row: the chosen one or, on a wide screen, the first market and another. */
+/** The markets in each row: the chosen one; on a wide screen, the first and one other. */
 export function useShownMarkets(): readonly ListMarket[] {
   const [chosen] = useListMarket();
   const isNarrow = useNarrowerThan('xl');

@@ -23,7 +23,7 @@ const isTouchMac = () => navigator.userAgent.includes('Macintosh') && navigator.
 export type PushChoices = Pick<PushSettings, 'categories' | 'quietFromMinute' | 'quietToMinute' | 'showsAmounts'>;
 export type Stars = Pick<PushSettings, 'games' | 'teams'>;
 
-export const DEFAULT_CHOICES: PushChoices = {
+const DEFAULT_CHOICES: PushChoices = {
   categories: [...PUSH_CHOICES],
   quietFromMinute: null,
   quietToMinute: null,

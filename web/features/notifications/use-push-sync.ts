@@ -7,8 +7,8 @@ import { useDisplayChoices } from '#web/lib/display-choices.ts';
 const SEND_DELAY_MS = 1000;
 
 /**
- * After login, resubscribes a player who has turned on push notifications on this device; then
- * sends changes to choices, stars, language and time zone.
+ * On each page load and login, renews the subscription of a player who has turned on push
+ * notifications on this device; then sends changes to choices, stars, language and time zone.
  */
 export function usePushSync(userId: number, { games, teams }: Stars): void {
   const choices = usePushChoices(userId);

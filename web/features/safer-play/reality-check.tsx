@@ -39,7 +39,7 @@ function durationOf(startedAt: string, nowMs: number): { hours: number; minutes:
   return { hours: Math.floor(all / 60), minutes: all % 60 };
 }
 
-/** Checked every minute, because timers are limited to 24 days and pause in sleeping tabs. */
+/** Checked at least this often, because timers pause in sleeping tabs. */
 const RECHECK_MS = MINUTE_MS;
 
 /** Whether to show the reality check now, and a function that marks it as seen. */

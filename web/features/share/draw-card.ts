@@ -57,16 +57,13 @@ function drawBet(pen: Pen, design: CardDesign, card: ShareCard, { x, y, width, h
     below = pen.paragraph(text, { ...place, y: below }, ink, maxLines);
 }
 
-function drawFigures(pen: Pen, design: CardDesign, card: ShareCard, { x, y, width, scale }: Column): number {
+function drawFigures(pen: Pen, design: CardDesign, card: ShareCard, { x, y, width, scale }: Column): void {
   const columnWidth = width / card.figures.length;
-  let below = y;
   card.figures.forEach(({ label, value }, index) => {
     const place = { x: x + index * columnWidth, width: columnWidth - 16, align: design.align };
-    const under = pen.oneLine(label, { ...place, y }, { size: 28 * scale, weight: 500, colour: design.muted });
-    const figure = { size: 50 * scale, weight: 700, colour: design.text };
-    below = Math.max(below, pen.oneLine(value, { ...place, y: under + 2 }, figure));
+    const below = pen.oneLine(label, { ...place, y }, { size: 28 * scale, weight: 500, colour: design.muted });
+    pen.oneLine(value, { ...place, y: below + 2 }, { size: 50 * scale, weight: 700, colour: design.text });
   });
-  return below;
 }
 
 function drawBadges(pen: Pen, design: CardDesign, card: ShareCard, { x, y, width, scale }: Column): number {

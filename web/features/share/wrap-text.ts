@@ -58,7 +58,7 @@ export function wrapEvenly(text: string, maxWidth: number, maxLines: number, mea
   return lines;
 }
 
-/** The largest size up to `largest` that fits `maxWidth`; widths are proportional to it. */
+/** The font size at which a text fits `maxWidth`: at most `largest`, rounded down if smaller. */
 export function fittingSize(largest: number, maxWidth: number, widthAtLargest: number): number {
   return widthAtLargest <= maxWidth ? largest : Math.floor((largest * maxWidth) / widthAtLargest);
 }

@@ -5,8 +5,8 @@ import { useSlip } from '#web/features/slip/slip-store.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
 /**
- * Announces changes to screen readers, since the slip may be collapsed; the receipt announces
- * placed bets.
+ * Announces added and removed selections to screen readers, since the slip may be collapsed.
+ * Selections removed because their bet was placed are not announced.
  */
 export function SlipAnnouncer() {
   const { t } = useTranslation('shell');

@@ -5,7 +5,7 @@ import type { OddsChangePolicy } from '#domain/bet.ts';
 import type { SystemKind } from '#domain/slip.ts';
 import { gameSelectionKey, type Selection } from '#web/lib/selection.ts';
 
-/** A request that has no response yet. Resent unchanged, it never places a bet twice. */
+/** A request without a final response yet. Resent unchanged, it never places a bet twice. */
 export type Attempt<Body> = { key: string; body: Body };
 
 export type BetBody = CallBodyInput<'placeBet'>;

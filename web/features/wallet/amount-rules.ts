@@ -10,7 +10,7 @@ export type AmountProblem =
   | 'withdrawDialog.least'
   | 'withdrawDialog.insufficient';
 
-/** The amounts that a payment provider accepts. */
+/** The amounts that a payment provider or the site accepts; if `whole`, no decimals. */
 export type AmountRange = { min: Cents; max: Cents; whole: boolean };
 
 export function rangeOf({ min, max, whole }: NonNullable<PaymentOptions['deposit']>): AmountRange {

@@ -75,7 +75,7 @@ type StepsProps = {
   amount: string | null;
   onDone: () => void;
   /** Called with whether a payment's progress is shown instead of the form. */
-  onProgressChange: (isFollowed: boolean) => void;
+  onProgressChange: (isProgressShown: boolean) => void;
 };
 type FormProps = StepsProps & {
   options: PaymentOptions;

@@ -168,7 +168,7 @@ function Content({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Finds and opens pages, games and players, and anything with an ID. */
+/** Finds pages, games and players by name, and players, bets, requests and cases by ID. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('staff');
   return (

@@ -122,7 +122,7 @@ export function CashOutPanel({ bet, automaticAmount, onClose }: CashOutPanelProp
   const secondsLeft = useSecondsUntil(data?.expiresAtMs ?? null);
   const offer = error ? null : (data ?? null);
   const panel = useRef<HTMLElement>(null);
-  // Shows the whole panel at once, because an offer is valid for only a few seconds.
+  // Scrolls the whole panel into view, because an offer is valid for only a few seconds.
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -10,7 +10,7 @@ type MarketFilter = {
 /** "and" in English, French or Swahili, or a plus sign. */
 const AND = /(?<=\s|^)(and|et|na|\+)(?=\s|$)/g;
 
-/** Normalises a text or query for matching: "1 & over2,5" -> "1 & over 2.5". */
+/** Normalises a text or query for matching: "1&over2,5" -> "1 & over 2.5". */
 function searchable(text: string): string {
   return normaliseText(text)
     .replace(/(\d),(\d)/g, '$1.$2')
@@ -68,8 +68,8 @@ export function sectionsOf(markets: readonly ShownMarket[], favourites: readonly
 const OPEN_HEIGHT = 5;
 
 /**
- * Splits the markets into two columns of about the same height. Based on the initially open
- * markets, so that a market opened later stays in its column.
+ * Splits the markets, in order, into at most two columns of about the same height.
+ * @param isOpen whether a market is open initially, so that one opened later stays in its column
  */
 export function columnsOf(
   markets: readonly ShownMarket[],

@@ -56,8 +56,8 @@ type Parts = {
 };
 
 /**
- * Uses a bet type if there is a price field for it, as on the game's card; otherwise market and
- * line.
+ * Identifies a selection by its bet type if it has a price field, as on the game's card; if not, by
+ * market and line. A player's selection has its market's bet type, if any.
  */
 function choiceOf({ game, market, line, offered, mainLines, players }: Parts): Choice {
   const { key, odds, playerId = null, selection, label } = offered;

@@ -1,4 +1,3 @@
-// A match's teams, score, clock and scorers.
 import { ArrowLeft, Lock } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +22,7 @@ import { TeamBadge } from '#web/ui/team-badge.tsx';
 
 type MatchHeaderProps = {
   game: Game;
-  /** Absent while loading. */
+  /** Undefined until loaded. */
   details: GameDetails | undefined;
   /** The side that has just scored. */
   scoringSide: TeamSide | null;

@@ -4,7 +4,7 @@ import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
 import { SlipCard, SlipSection } from '#web/features/slip/booking/slip-card.tsx';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 
-/** The maximum time a withdrawn slip stays on an open page. */
+/** A withdrawn slip disappears from an open page at the next poll. */
 const POLL_MS = 60_000;
 
 function titleIn(language: string, { title, translations }: FeaturedCode): string {

@@ -16,7 +16,7 @@ import { useErrorText } from '#web/lib/use-error-text.ts';
 export type BuilderPrice =
   /** The current price is loading; `odds` is the last known one, if any. */
   | { kind: 'loading'; odds: string | null }
-  /** Available at these odds; `from` is the price the player last saw. */
+  /** Available at these odds; `from` is the price that the player first saw or last accepted. */
   | { kind: 'priced'; from: string; odds: string }
   | { kind: 'changed'; from: string; odds: string }
   | { kind: 'refused'; text: string; positions: readonly number[] };
@@ -33,7 +33,7 @@ function sentBuilderOdds(slip: Slip): BuilderOdds {
   return new Map(request.body.groups.map(({ gameId, odds }) => [gameId, String(odds)]));
 }
 
-/** The joint price of each bet builder in the slip, compared with the one the player accepted. */
+/** The joint price of each bet builder, compared with the one first seen or last accepted. */
 export function useBuilderPrices(slip: Slip) {
   const { t } = useTranslation('slip');
   const errorText = useErrorText();

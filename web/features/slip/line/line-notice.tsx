@@ -97,7 +97,7 @@ type LineNoticeProps = {
 };
 
 /**
- * Why a line can't be bet on (a price change, suspension, closed market, refusal or lost response),
+ * A lost response, a changed price or line to accept, a suspension, a closed market or a refusal;
  * or a price change that was accepted automatically.
  */
 export function LineNotice({ seenSelection, state, isUnanswered, problem, isInBuilder }: LineNoticeProps) {

@@ -1,5 +1,5 @@
-// A selection's state compared with what the player last saw or accepted. The odds-change policy
-// decides whether a new price must be accepted; a new line must always be.
+// A selection's state, compared with the price and line that the player selected, accepted or sent
+// last. A new line must always be accepted; the odds-change policy decides about a new price.
 import { isSuspended, priceOf } from '#contract/game-prices.ts';
 import type { Game, GameMarkets, Player } from '#contract/games/objects.ts';
 import { acceptsOddsChange, type OddsChangePolicy } from '#domain/bet.ts';

@@ -20,7 +20,6 @@ type SlipSelectionProps = SlipLineProps & {
    * Whether the selection is priced together with others, so that game and price are shown above.
    */
   isInBuilder?: boolean;
-  /** The bet's boosted odds. */
   boostedOdds?: string | undefined;
   stake?: ReactNode;
   children?: ReactNode;

@@ -11,7 +11,7 @@ export type LiveLine = {
   key: string;
   /** With the offered price, if it is known. */
   line: SlipLine;
-  /** With the price that the player last saw or accepted. */
+  /** With the price and line that the player selected, accepted or sent last. */
   seenSelection: Selection;
   game: KnownGame;
   state: LineState;

@@ -2,13 +2,13 @@ import type { Receipt } from '#web/features/slip/receipt/receipt.ts';
 import { useUser } from '#web/lib/session.ts';
 import { createStore } from '#web/lib/store.ts';
 
-export function useReceipt(): Receipt | null {
-  const receipt = useLastReceipt();
-  const user = useUser();
-  return receipt?.bets[0]?.userId === user?.id ? receipt : null;
-}
-
 const store = createStore<Receipt | null>(null);
 
 export const showReceipt = store.set;
-export const useLastReceipt = store.use;
+
+/** Only the signed-in player's own receipt. */
+export function useReceipt(): Receipt | null {
+  const receipt = store.use();
+  const user = useUser();
+  return receipt?.bets[0]?.userId === user?.id ? receipt : null;
+}

@@ -12,7 +12,7 @@ export function availableBoost(line: SlipLine, boosts: Boosts): Boost | null {
   return line.isBoostOff || line.freeBetId !== null ? null : (boosts.get(keyOf(line)) ?? null);
 }
 
-/** The boost that applies; null if there is none or the stake is outside its limits. */
+/** The boost that applies; null if there is none or the entered stake is outside its limits. */
 export function appliedBoost(line: SlipLine, boosts: Boosts): Boost | null {
   const boost = availableBoost(line, boosts);
   if (boost === null) return null;
