@@ -32,6 +32,8 @@ const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.te
 });
 
 const PLURALS = /_(zero|one|two|few|many|other)$/;
+/** A text for a context, such as range~whole. Sources contain only the key before it. */
+const CONTEXT = /~\w+$/;
 
 function keysOf(texts: Texts, prefix = ''): string[] {
   return Object.entries(texts).flatMap(([key, value]) =>
@@ -112,7 +114,7 @@ function readLiterals(source: string): { words: Set<string>; patterns: RegExp[] 
 }
 
 function isUsed(namespace: string, key: string): boolean {
-  const base = key.replace(PLURALS, '');
+  const base = key.replace(PLURALS, '').replace(CONTEXT, '');
   return sourcesOf(namespace).some((source) => {
     const { words, patterns } = literalsOf(source);
     const names = [base, `${namespace}:${base}`];
