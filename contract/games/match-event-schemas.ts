@@ -24,7 +24,7 @@ import { PERIODS } from '#domain/match-clock.ts';
 
 const reportedGameChange = reportedGameObject.extend({ awaitingSecond }).meta({ id: 'ReportedGameChange' });
 
-/** The calls that report what happens in a match: its status, periods, score, goals, cards and VAR checks. */
+/** Calls that report what happens in a match: status, periods, score, goals, cards, VAR checks. */
 export const matchEventSchemas = {
   setGameStatus: {
     summary: 'Start, end, postpone or abandon a game',

@@ -5,7 +5,6 @@ import { playerObject } from '#contract/games/objects.ts';
 /** The player as the caller saw them; PLAYER_CHANGED if they have changed since. */
 const seenPlayer = z.strictObject({ name: textField(80), position: playerObject.shape.position });
 
-/** The calls on the players of the goalscorer markets. */
 export const squadSchemas = {
   listPlayers: {
     summary:

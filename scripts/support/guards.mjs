@@ -591,7 +591,7 @@ const moneyGuards = [
     },
     {
       name: 'the price limit holds for an imported file',
-      file: 'server/feeds/import/import-files.ts',
+      file: 'server/feeds/import/plan-import.ts',
       guard: "if (change.action !== 'change' || !change.changesPrices || gameId === null) return;",
       without: 'return;',
     },
@@ -656,7 +656,7 @@ const moneyGuards = [
   },
   {
     name: "a file can't end a game",
-    file: 'server/feeds/import/import-files.ts',
+    file: 'server/feeds/import/plan-import.ts',
     tests: ['tests/api/two-people-for-games.test.ts'],
     only: 'a file',
     guard: 'if (planning.isAlone) await refuseIfTwoPeopleNeeded(planning, { known, change, opening });',

@@ -1,11 +1,12 @@
-// An imported game's opening prices: the file's if they form a valid book, otherwise the model's.
+// An imported game's opening prices: the stored ones, unless the file has new prices for an open
+// game; then the file's if they form a valid book, otherwise the model's.
 import { lineQuarters } from '#domain/markets/line.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
 import type { Margins } from '#domain/pricing/market-prices.ts';
 import { chooseLines } from '#domain/pricing/price-game.ts';
 import { priceNewGame } from '#server/features/games/pricing.ts';
 import type { ImportedMatch, MatchPrices } from '#server/feeds/import/imported.ts';
-import type { Opening } from '#server/feeds/import/known-games.ts';
+import type { KnownGame, Opening } from '#server/feeds/import/known-games.ts';
 import { pricesFromModel } from '#server/feeds/model-prices.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
@@ -13,7 +14,14 @@ const noSquads = { home: [], away: [] };
 const anyLines = { handicapLine: lineQuarters(0), asianTotalLine: lineQuarters(10) };
 
 /** @returns the prices and lines, and a note if the file's prices were ignored */
-export function chooseOpening(match: ImportedMatch, { expected, margins }: { expected: GoalModel; margins: Margins }) {
+export function chooseOpening(
+  match: ImportedMatch,
+  known: KnownGame | null,
+  { expected, margins }: { expected: GoalModel; margins: Margins },
+): { opening: Opening; note: string | null } {
+  const stored = known?.imported?.opening;
+  const isOpen = known === null || known.status === 'upcoming';
+  if (stored && (match.prices === null || !isOpen)) return { opening: stored, note: null };
   const { prices, lines } = pricesFromModel(expected, margins);
   const fromModel: Opening = { prices, ...lines };
   if (match.prices === null) return { opening: fromModel, note: null };

@@ -88,6 +88,10 @@ export function readRow(contents: FileContents, place: Place, read: () => void):
   }
 }
 
+export function refusedMatch({ place, homeTeam, awayTeam }: ImportedMatch, { message }: Error): RefusedRow {
+  return { ...place, reason: `${homeTeam} v ${awayTeam}: ${message}` };
+}
+
 const MAX_NAME_LENGTH = 80;
 
 /** Normalises the name of a team, player or league. Refuses one that is missing or not valid. */
