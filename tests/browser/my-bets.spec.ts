@@ -107,11 +107,14 @@ test('shows an open bet older than 200 others in the slip and the navigation', a
 test('shares open bets of every kind as a booking code', async ({ page, site }) => {
   const games = [await site.game(), await site.game(), await site.game()] as const;
   const [one, two] = games;
-  const built = { gameId: one.id, selections: [{ betType: 'home' }, { betType: 'over_under', selection: 'over_2.5' }] };
+  const builder = {
+    gameId: one.id,
+    selections: [{ betType: 'home' }, { betType: 'over_under', selection: 'over_2.5' }],
+  };
   await betOn(one);
   await player.post('/api/place-accumulator', { selections: [home(one), home(two)], totalStake: 1 }, 201);
   await player.post('/api/place-system', { system: 'doubles', selections: games.map(home), stakePerLine: 1 }, 201);
-  await player.post('/api/place-builder', { groups: [built], totalStake: 1 }, 201);
+  await player.post('/api/place-builder', { groups: [builder], totalStake: 1 }, 201);
   await page.goto('/betting-history');
   await expect(betCards(page)).toHaveCount(4);
   for (const [index, count] of [2, 3, 2, 1].entries()) {

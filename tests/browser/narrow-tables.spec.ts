@@ -23,12 +23,15 @@ test('shows the history and the wallet in full next to a slip with selections', 
   const one = await site.game();
   const two = await site.game();
   const home = (game: { id: number }) => ({ gameId: game.id, betType: 'home' });
-  const built = { gameId: one.id, selections: [{ betType: 'home' }, { betType: 'over_under', selection: 'over_2.5' }] };
+  const builder = {
+    gameId: one.id,
+    selections: [{ betType: 'home' }, { betType: 'over_under', selection: 'over_2.5' }],
+  };
   const won = await player.post('/api/bets', { ...home(one), stake: 400 }, 201);
   const half = { gameId: two.id, betType: 'half_time_full_time', selection: 'draw_home', stake: 300 };
   await player.post('/api/bets', half, 201);
   await player.post('/api/place-accumulator', { selections: [home(one), home(two)], totalStake: 200 }, 201);
-  await player.post('/api/place-builder', { groups: [built], totalStake: 100 }, 201);
+  await player.post('/api/place-builder', { groups: [builder], totalStake: 100 }, 201);
   await site.admin.patch(`/api/bets/${won.id}/status`, { status: 'won' });
   await player.post('/api/transactions/deposit', { amount: 9000, method: 'card' }, 201);
   await player.post('/api/transactions/withdrawal', { amount: 1200, method: 'mpesa_kenya' }, 201);
