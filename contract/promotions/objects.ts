@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   amountBetween,
   idField,
+  lineField,
   lineText,
   moneyText,
   multilineTextField,
@@ -44,6 +45,8 @@ const boostInput = z.strictObject({
   betType: z.enum(BET_TYPES),
   selection: z.string().max(80).nullish(),
   playerId: idField.nullish(),
+  /** The game's line as last seen, for a selection that has it. */
+  line: lineField.nullish(),
   odds: oddsField,
   /** Defaults to a tenth of the maximum stake, or the minimum stake if that is higher. */
   minStake: amountInput.optional(),

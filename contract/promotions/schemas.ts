@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyBody, idParams, pageQuery, positiveIntText } from '#contract/fields.ts';
+import { emptyBody, idParams, lineField, pageQuery, positiveIntText } from '#contract/fields.ts';
 import { bonusSettingInput, bonusSettingObject } from '#contract/promotions/accumulator-bonus.ts';
 import {
   boostRangeObject,
@@ -44,6 +44,8 @@ export const promotionSchemas = {
       betType: z.enum(BET_TYPES),
       selection: z.string().max(80).optional(),
       playerId: positiveIntText.optional(),
+      /** The game's line as last seen, for a selection that has it. */
+      line: lineField.optional(),
       /** The boost that is being edited; the range is then for its own selection and line. */
       promotionId: positiveIntText.optional(),
     }),

@@ -117,6 +117,30 @@ describe('promotions', () => {
 });
 
 describe('an odds boost', () => {
+  it('is created only at the line that staff saw', async () => {
+    const game = await app.game({ handicapLine: '-0.25', handicapHomeOdds: '2.00', handicapAwayOdds: '1.80' });
+    const pick = { betType: 'handicap', selection: 'home', line: '-0.25' };
+    const admin = await app.admin();
+    const range = (line: string) =>
+      admin.call(
+        'GET',
+        `/api/admin/promotions/boost-range?gameId=${game.id}&betType=handicap&selection=home&line=${line}`,
+      );
+    expect((await range('-0.25')).body).toMatchObject({ price: '2.00' });
+    expect(await range('-0.75')).toMatchObject({ status: 409, body: { code: 'LINE_CHANGED', currentLine: '-0.25' } });
+    const request = { kind: 'odds_boost', title: 'Boost', text: '', endsAt: inDays(1) };
+    const create = (line: string) =>
+      admin.call('POST', '/api/admin/promotions', {
+        ...request,
+        boost: { ...pick, line, gameId: game.id, odds: '2.01', ...boostLimits },
+      });
+    expect(await create('-0.75')).toMatchObject({
+      status: 409,
+      body: { code: 'LINE_CHANGED', currentLine: '-0.25' },
+    });
+    expect((await create('-0.25')).body).toMatchObject({ boost: { line: '-0.25', odds: '2.01' } });
+  });
+
   it('accepts and pays a bet at its odds', async () => {
     const player = await app.player('100.00');
     const game = await boostable();

@@ -1,6 +1,6 @@
 // The odds a selection can currently be boosted to, which the form shows before odds are entered.
-import type { CallResponse } from '#contract/schemas.ts';
-import { type BetType, findBetType } from '#domain/markets/api-fields.ts';
+import type { CallQuery, CallResponse } from '#contract/schemas.ts';
+import { findBetType } from '#domain/markets/api-fields.ts';
 import { marketNamed } from '#domain/markets/catalogue.ts';
 import { parseKey, type SelectionKey, selectionKey } from '#domain/markets/keys.ts';
 import { formatOdds, MIN_ODDS } from '#domain/odds.ts';
@@ -13,15 +13,15 @@ import { type GameRow, readGame } from '#server/features/games/game-rows.ts';
 import { listGoals } from '#server/features/games/goal-rows.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
 import { pricedPlayers } from '#server/features/games/pricing.ts';
-import { linesOf, outlookOf } from '#server/features/games/reprice.ts';
+import { outlookOf } from '#server/features/games/reprice.ts';
 import { highestBoost } from '#server/features/promotions/check-boosts.ts';
-import { openPrice } from '#server/features/promotions/write-promotion.ts';
+import { currentLine, openPrice } from '#server/features/promotions/write-promotion.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
-type BoostQuery = { gameId: number; betType: BetType; selection?: string; playerId?: number; promotionId?: number };
+type BoostQuery = CallQuery<'getBoostRange'>;
 
 /**
- * Refuses with NOT_FOUND, VALIDATION for a selection that is not in the catalogue, and
+ * Refuses with NOT_FOUND, VALIDATION for a selection that is not in the catalogue, LINE_CHANGED and
  * MARKET_CLOSED.
  */
 export async function readBoostRange(database: Queryable, query: BoostQuery): Promise<CallResponse<'getBoostRange'>> {
@@ -44,8 +44,7 @@ async function keyOf(database: Queryable, game: GameRow, query: BoostQuery): Pro
   const stored = sql`select selection_key from promotions where id = ${promotionId} and game_id = ${game.id}`;
   if (promotionId !== null) return stored.value<SelectionKey>(database, () => refuse('NOT_FOUND'));
   const selection = findBetType(query) ?? refuseField('selection', `${query.betType} has no such selection`);
-  const { lineField } = selection;
-  return selectionKey({ ...selection, line: lineField === null ? selection.line : linesOf(game)[lineField] });
+  return selectionKey({ ...selection, line: currentLine(game, selection, query.line) });
 }
 
 /** The model's chance that the selection wins; null without a model or a player's goal share. */

@@ -1,6 +1,7 @@
 import type { CallBody } from '#contract/schemas.ts';
-import { findBetType } from '#domain/markets/api-fields.ts';
+import { findBetType, type SpecSelection } from '#domain/markets/api-fields.ts';
 import { type SelectionKey, selectionKey } from '#domain/markets/keys.ts';
+import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import { type Cents, parseAmount } from '#domain/money.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
 import { boostRange, MAX_BOOST_RATIO, minBoostStake } from '#domain/promotion.ts';
@@ -22,8 +23,9 @@ type Boost = NonNullable<NewPromotion['boost']>;
  * selection that is not in the catalogue, boosted odds not above the game's price or above the
  * ceiling, a minimum stake above the maximum, a boost on a live game that excludes in-play bets,
  * and a free bet above the limit; NOT_FOUND; MARKET_CLOSED if the game has no price for it;
- * ALREADY_EXISTS for a code that was used before; BOOST_EXISTS if its market has a boost at that
- * time; and BOOST_SURE_WIN if combining it with other bets would guarantee a profit.
+ * LINE_CHANGED if the game has another line than the one given; ALREADY_EXISTS for a code that was
+ * used before; BOOST_EXISTS if its market has a boost at that time; and BOOST_SURE_WIN if combining
+ * it with other bets would guarantee a profit.
  */
 export async function createPromotion(
   transaction: Transaction,
@@ -117,8 +119,8 @@ async function refuseSecondBoost(transaction: Transaction, id: number): Promise<
 async function boostColumns(transaction: Transaction, boost: Boost, game: GameRow) {
   const selection = findBetType(boost);
   if (selection === null) return refuseField('boost.selection', `${boost.betType} has no such selection`);
-  const { playerId, lineField } = selection;
-  const line = lineField === null ? selection.line : linesOf(game)[lineField];
+  const { playerId } = selection;
+  const line = currentLine(game, selection, boost.line);
   const key = selectionKey({ ...selection, line });
   const price = openPrice(game, key);
   if (game.status === 'live' && !boost.inPlay)
@@ -213,6 +215,14 @@ async function lockGameOfPromotion(transaction: Transaction, id: number): Promis
 
 async function boostedPrice(transaction: Transaction, id: number, game: GameRow): Promise<OddsHundredths> {
   return openPrice(game, await sql`select selection_key from promotions where id = ${id}`.value<string>(transaction));
+}
+
+/** The line that a boost gets. Refuses with LINE_CHANGED if the caller has seen another one. */
+export function currentLine(game: GameRow, selection: SpecSelection, seen: LineQuarters | null | undefined) {
+  if (selection.lineField === null) return selection.line;
+  const line = linesOf(game)[selection.lineField];
+  if (seen != null && seen !== line) refuse('LINE_CHANGED', { currentLine: formatLine(line) });
+  return line;
 }
 
 export function openPrice({ status, prices }: GameRow, key: SelectionKey): OddsHundredths {

@@ -14,14 +14,15 @@ export type BoostPick = {
   odds: string;
 };
 
-/** Encodes a pick as a form value: "correct_score|2-1|". `parsePickKey` decodes it. */
-export const pickKey = ({ betType, selection, playerId }: BoostPick): string =>
-  `${betType}|${selection}|${playerId ?? ''}`;
+type PickFields = Pick<BoostPick, 'betType' | 'selection' | 'playerId' | 'line'>;
 
-/** The parts of an encoded pick; missing ones are empty. */
-export function parsePickKey(key: string) {
-  const [betType = '', selection = '', playerId = ''] = key.split('|');
-  return { betType, selection, playerId };
+/** A pick as a form value. It includes the line, so that the boost is for the line that was shown. */
+export const pickKey = ({ betType, selection, playerId, line }: PickFields): string =>
+  [betType, selection, playerId ?? '', line ?? ''].join('|');
+
+export function parsePickKey(key: string): PickFields {
+  const [betType, selection = '', playerId, line] = key.split('|');
+  return { betType: betType as BetType, selection, playerId: playerId ? Number(playerId) : null, line: line || null };
 }
 
 export function boostPicks(game: Game, players: readonly Player[]): { market: MarketName; picks: BoostPick[] }[] {

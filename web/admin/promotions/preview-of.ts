@@ -2,7 +2,6 @@
 // invalid.
 import type { Game } from '#contract/games/objects.ts';
 import type { Promotion } from '#contract/promotions/objects.ts';
-import { lineFieldOf, marketOfBetType } from '#domain/markets/api-fields.ts';
 import { cents, formatAmount, parseAmount } from '#domain/money.ts';
 import { minBoostStake } from '#domain/promotion.ts';
 import { parsePickKey } from '#web/admin/promotions/boost-picks.ts';
@@ -20,9 +19,7 @@ function boostOf(form: PromotionForm, game: Game): Promotion['boost'] {
   const boost = newPromotionBody(form)?.boost;
   if (!boost) return null;
   const { id: gameId, homeTeam, awayTeam, startTime } = game;
-  const { selection, playerId } = parsePickKey(form.pick);
-  const lineField = lineFieldOf(marketOfBetType(boost.betType));
-  const line = lineField && game[lineField];
+  const { betType, selection, playerId, line } = parsePickKey(form.pick);
   return {
     gameId,
     homeTeam,
@@ -36,8 +33,8 @@ function boostOf(form: PromotionForm, game: Game): Promotion['boost'] {
     maxBets: boost.maxBets,
     inPlay: form.inPlay,
     sureWin: false,
-    betType: boost.betType,
-    playerId: playerId ? Number(playerId) : null,
+    betType,
+    playerId,
     odds: String(boost.odds),
     minStake: String(boost.minStake ?? formatAmount(minBoostStake(parseAmount(String(boost.maxStake)) ?? cents(0)))),
     maxStake: String(boost.maxStake),

@@ -72,6 +72,7 @@ function fieldOf(error: Error): PromotionField | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 'BOOST_SURE_WIN') return 'odds';
   if (error.code === 'ALREADY_EXISTS') return 'code';
+  if (error.code === 'LINE_CHANGED') return 'pick';
   return FIELD_OF[error.details.issues?.[0]?.path ?? ''] ?? null;
 }
 

@@ -88,6 +88,9 @@ it('sends boosts for a listed selection and for a goalscorer', () => {
   ).toMatchObject({
     boost: { betType: 'first_goalscorer', playerId: 9, minStake: '2.00', maxBetsPerPlayer: 2, inPlay: true },
   });
+  expect(newPromotionBody({ ...boost, pick: 'handicap|home||-0.75' })).toMatchObject({
+    boost: { betType: 'handicap', selection: 'home', line: '-0.75' },
+  });
   expect(promotionChangeBody(boost)).toMatchObject({ boostedOdds: '3.50', maxStake: '10.00', maxBets: 50 });
 });
 

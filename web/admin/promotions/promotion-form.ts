@@ -21,7 +21,7 @@ const EMPTY = {
   startsAt: '',
   endsAt: '',
   gameId: '',
-  /** The selection, encoded by `pickKey`. */
+  /** The selection's bet type, name, player ID and line: "handicap|home||-0.75". */
   pick: '',
   odds: '',
   minStake: '',
@@ -150,11 +150,12 @@ function sharedFields(form: PromotionForm) {
 }
 
 export function newPromotionBody(form: PromotionForm): CallOptions<'createPromotion'>['body'] {
-  const { betType, selection, playerId } = parsePickKey(form.pick);
+  const { betType, selection, playerId, line } = parsePickKey(form.pick);
   const boost = {
     gameId: Number(form.gameId),
-    betType: betType as NonNullable<Promotion['boost']>['betType'],
-    ...(playerId ? { playerId: Number(playerId) } : { selection }),
+    betType,
+    ...(playerId === null ? { selection } : { playerId }),
+    ...(line !== null && { line }),
     odds: oddsOf(form.odds),
     ...minStakeOf(form),
     maxStake: amountOf(form.maxStake),

@@ -9,18 +9,19 @@ type BoostRangeOptions = { promotion: Promotion | null; gameId: string; pick: st
 const FRESH_MS = 10_000;
 
 /**
- * The odds to which the chosen selection can be boosted. Null if none is chosen, and without an
- * answer from the server, which has none for a closed market.
+ * The odds to which the chosen selection can be boosted; null if none is chosen, while loading, or
+ * if its market is closed or its line has changed.
  */
 export function useBoostRange({ promotion, gameId, pick }: BoostRangeOptions): BoostRange | null {
-  const { betType, selection, playerId } = parsePickKey(pick);
+  const { betType, selection, playerId, line } = parsePickKey(pick);
   const boost = promotion?.boost;
   const query = boost
     ? { gameId: String(boost.gameId), betType: boost.betType, promotionId: String(promotion.id) }
     : {
         gameId,
-        betType: betType as BetType,
-        ...(playerId ? { playerId } : { selection }),
+        betType,
+        ...(playerId === null ? { selection } : { playerId: String(playerId) }),
+        ...(line !== null && { line }),
       };
   const range = useQuery({
     ...queryOf('getBoostRange', { query }),
@@ -29,5 +30,3 @@ export function useBoostRange({ promotion, gameId, pick }: BoostRangeOptions): B
   });
   return range.data ?? null;
 }
-
-type BetType = NonNullable<Promotion['boost']>['betType'];
