@@ -30,8 +30,18 @@ export function momentsOf(zone: string, asUtcMs: number): number[] {
     .sort((one, other) => one - other);
 }
 
-/** The start of a day such as "2026-08-15", which need not be midnight: clocks may skip it. */
-export function startOfDay(zone: string, day: string): number {
-  const asUtcMs = Date.parse(day);
+/**
+ * The first moment at which a zone's clocks show a time such as "2026-08-15T19:00"; for a time that
+ * they skip, as if they had not moved.
+ */
+export function momentAt(zone: string, localTime: string): number {
+  const asUtcMs = Date.parse(`${localTime}Z`);
   return momentsOf(zone, asUtcMs)[0] ?? asUtcMs - offsetMs(zone, asUtcMs - DAY_MS);
 }
+
+/** The start of a day such as "2026-08-15", which need not be midnight: clocks may skip it. */
+export const startOfDay = (zone: string, day: string): number => momentAt(zone, `${day}T00:00`);
+
+/** The time that a zone's clocks show, to the minute: "2026-08-15T19:00". */
+export const localTime = (zone: string, atMs: number): string =>
+  new Date(atMs + offsetMs(zone, atMs)).toISOString().slice(0, 16);

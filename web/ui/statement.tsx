@@ -8,6 +8,7 @@ import { queryOf } from '#web/lib/query-client.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
+import { timesOfDays } from '#web/ui/data-table/day-filters.ts';
 import { FilterInput } from '#web/ui/data-table/filter-input.tsx';
 import { Rows } from '#web/ui/data-table/rows.tsx';
 import { TablePager } from '#web/ui/data-table/table-pager.tsx';
@@ -71,8 +72,9 @@ export function MoneyStatement({ userId }: { userId: number }) {
   const { t } = useTranslation('statement');
   const [{ page, filters }, change] = useTableUrl(DAYS);
   const params = { id: userId };
+  const range = timesOfDays(filters);
   const statement = useQuery({
-    ...queryOf('getStatement', { params, query: { ...filters, page, pageSize: PAGE_SIZE } }),
+    ...queryOf('getStatement', { params, query: { ...range, page, pageSize: PAGE_SIZE } }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
@@ -81,7 +83,7 @@ export function MoneyStatement({ userId }: { userId: number }) {
       title={t('caption')}
       action={
         <a
-          href={pathOf('getStatement', { params, query: { ...filters, format: 'csv' } })}
+          href={pathOf('getStatement', { params, query: { ...range, format: 'csv' } })}
           download
           aria-label={t('downloadName')}
           className={buttonClass('secondary', 'small')}

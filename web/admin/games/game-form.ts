@@ -1,6 +1,7 @@
 import type { Game } from '#contract/games/objects.ts';
 import type { CallBodyInput } from '#contract/schemas.ts';
 import { isEmpty, NO_PRICES, type PriceForm, pricesBody } from '#web/admin/games/pricing/price-form.ts';
+import { timeOfField } from '#web/admin/shared/field-time.ts';
 
 export const RESULT_FIELDS = ['homeOdds', 'drawOdds', 'awayOdds'] as const;
 
@@ -18,7 +19,7 @@ export function createBody(form: GameForm): CallBodyInput<'createGame'> {
     homeTeam: form.homeTeam.trim(),
     awayTeam: form.awayTeam.trim(),
     league: form.league.trim(),
-    ...(form.startTime && { startTime: new Date(form.startTime).toISOString() }),
+    ...(form.startTime && { startTime: timeOfField(form.startTime) }),
     ...pricesBody(form),
   } as CallBodyInput<'createGame'>;
 }

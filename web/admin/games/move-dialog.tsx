@@ -8,7 +8,7 @@ import { useSetStatus } from '#web/admin/games/use-game-actions.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useShowChanges } from '#web/admin/shared/drafts/use-show-changes.ts';
-import { fieldTime, isPast } from '#web/admin/shared/field-time.ts';
+import { fieldTime, isPast, timeOfField } from '#web/admin/shared/field-time.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
@@ -45,7 +45,7 @@ function MoveDialog({ move, fields, startTimeHint, onSend, children, ...dialog }
   const { t } = useTranslation('desk');
   const { form, draft } = move;
   const send = ({ startTime, reason }: MoveForm) =>
-    onSend({ startTime: new Date(startTime).toISOString(), reason: reason.trim() });
+    onSend({ startTime: timeOfField(startTime), reason: reason.trim() });
   const futureTime = (input: string) => (input === '' ? t('required') : !isPast(input) || t('kickOff.past'));
   return (
     <ActionDialog {...dialog} draft={draft} onConfirm={form.handleSubmit(send)}>

@@ -1,5 +1,15 @@
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type BatchForm, batchBodyOf, batchProblemOf, EMPTY_BATCH } from '#web/admin/promotions/batch-form.ts';
+import { chooseDisplay } from '#web/lib/display-choices.ts';
+
+beforeAll(() => {
+  vi.stubGlobal('localStorage', { setItem: () => undefined });
+  chooseDisplay({ timeZone: 'Africa/Nairobi' });
+});
+afterAll(() => {
+  chooseDisplay({ timeZone: null });
+  vi.unstubAllGlobals();
+});
 
 const form = (fields: Partial<BatchForm> = {}): BatchForm => ({ ...EMPTY_BATCH, amount: '5', ...fields });
 
@@ -20,7 +30,7 @@ it.each([
   expect(batchProblemOf(field, form(fields))).toBe(problem);
 });
 
-it('sends only the rules that are filled in', () => {
+it('sends only the rules that are filled in, with days in the zone in which times are shown', () => {
   expect(batchBodyOf(form())).toEqual({ segment: {}, amount: '5.00', days: 7 });
   expect(batchBodyOf(form({ days: '' }))).toBeNull();
   const rules = {
@@ -35,7 +45,7 @@ it('sends only the rules that are filled in', () => {
     phonePrefix: '+254',
     identityVerified: true,
     deposited: false,
-    lastBetFrom: new Date('2026-08-15T00:00').toISOString(),
+    lastBetFrom: '2026-08-14T21:00:00.000Z',
     staked: { days: 90, min: '5.00' },
   });
 });

@@ -1,8 +1,10 @@
 import { cents, formatAmount } from '#domain/money.ts';
 import { normaliseTag } from '#domain/player-controls.ts';
 import { MAX_PHONE_PREFIX_DIGITS, MAX_STAKED_DAYS } from '#domain/segment.ts';
+import { startOfDay } from '#domain/time-zone.ts';
 import { parseEnteredAmount } from '#web/lib/amount-input.ts';
 import type { CallOptions } from '#web/lib/api-client.ts';
+import { shownTimeZone } from '#web/lib/format.ts';
 
 export const EMPTY_BATCH = {
   tag: '',
@@ -10,7 +12,7 @@ export const EMPTY_BATCH = {
   /** '', 'yes' or 'no'. */
   identityVerified: '',
   deposited: '',
-  /** In the format of a date field: "2026-08-15". A day starts in the browser's time zone. */
+  /** In the format of a date field: "2026-08-15". A day starts in the zone in which times are shown. */
   registeredFrom: '',
   registeredBefore: '',
   lastBetFrom: '',
@@ -62,7 +64,7 @@ export function batchProblemOf(field: BatchField, form: BatchForm) {
 }
 
 const amountOf = (input: string) => formatAmount(parseEnteredAmount(input) ?? cents(0));
-const startOf = (day: string) => new Date(`${day}T00:00`).toISOString();
+const startOf = (day: string) => new Date(startOfDay(shownTimeZone(), day)).toISOString();
 
 /** The request; null while a field has a problem. */
 export function batchBodyOf(form: BatchForm): BatchBody | null {

@@ -1,7 +1,7 @@
 import type { ManagedFeaturedCode } from '#contract/featured-codes/objects.ts';
 import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
 import { parseBookingCode } from '#domain/booking-code.ts';
-import { fieldTime, isPast } from '#web/admin/shared/field-time.ts';
+import { fieldTime, isPast, timeOfField } from '#web/admin/shared/field-time.ts';
 import type { CallOptions } from '#web/lib/api-client.ts';
 
 const EMPTY = {
@@ -33,7 +33,7 @@ export function featuredChangeBody({ title, endsAt, translations }: FeaturedForm
   const titles = TRANSLATED_LANGUAGES.map((language) => [language, { title: translations[language].trim() }] as const);
   return {
     title: title.trim(),
-    endsAt: new Date(endsAt).toISOString(),
+    endsAt: timeOfField(endsAt),
     translations: Object.fromEntries(titles.filter(([, translation]) => translation.title !== '')),
   } satisfies NonNullable<CallOptions<'changeFeaturedCode'>['body']>;
 }
@@ -85,5 +85,5 @@ export function firstKickOff(selections: readonly { startTime: string }[]): stri
     .map(({ startTime }) => startTime)
     .sort()
     .at(0);
-  return first === undefined || isPast(first) ? '' : fieldTime(first);
+  return first === undefined || Date.parse(first) <= Date.now() ? '' : fieldTime(first);
 }

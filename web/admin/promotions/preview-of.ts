@@ -11,6 +11,7 @@ import {
   problemOf,
   translationsOf,
 } from '#web/admin/promotions/promotion-form.ts';
+import { timeOfField } from '#web/admin/shared/field-time.ts';
 
 const isReady = (form: PromotionForm, ...fields: Parameters<typeof problemOf>[0][]) =>
   fields.every((field) => problemOf(field, form) === null);
@@ -62,7 +63,7 @@ function freeBetOf(form: PromotionForm): Promotion['freeBet'] {
 export function previewOf(form: PromotionForm, game: Game | null): Promotion {
   const { kind, title, text, colour } = form;
   const now = new Date().toISOString();
-  const endsAt = isReady(form, 'endsAt') ? new Date(form.endsAt).toISOString() : now;
+  const endsAt = isReady(form, 'endsAt') ? timeOfField(form.endsAt) : now;
   const hasBoost =
     kind === 'odds_boost' &&
     game &&

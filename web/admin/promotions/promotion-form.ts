@@ -5,7 +5,7 @@ import { formatOdds, MIN_ODDS } from '#domain/odds.ts';
 import { type CodeRequirement, DEFAULT_WAGERING_TIMES, MAX_WAGERING_TIMES } from '#domain/promotion.ts';
 import { parsePickKey } from '#web/admin/promotions/boost-picks.ts';
 import { parseEnteredOdds } from '#web/admin/promotions/entered-odds.ts';
-import { fieldTime } from '#web/admin/shared/field-time.ts';
+import { fieldTime, timeOfField } from '#web/admin/shared/field-time.ts';
 import { parseEnteredAmount } from '#web/lib/amount-input.ts';
 import type { CallOptions } from '#web/lib/api-client.ts';
 
@@ -135,7 +135,6 @@ export function translationsOf({ translations }: PromotionForm): Promotion['tran
 const amountOf = (input: string) => formatAmount(parseEnteredAmount(input) ?? cents(0));
 const oddsOf = (input: string) => formatOdds(parseEnteredOdds(input) ?? MIN_ODDS);
 const minStakeOf = ({ minStake }: PromotionForm) => minStake.trim() && { minStake: amountOf(minStake) };
-const timeOf = (input: string) => new Date(input).toISOString();
 
 function sharedFields(form: PromotionForm) {
   const { colour } = form;
@@ -144,8 +143,8 @@ function sharedFields(form: PromotionForm) {
     text: form.text.trim(),
     translations: translationsOf(form),
     colour,
-    ...(form.startsAt && { startsAt: timeOf(form.startsAt) }),
-    endsAt: timeOf(form.endsAt),
+    ...(form.startsAt && { startsAt: timeOfField(form.startsAt) }),
+    endsAt: timeOfField(form.endsAt),
   };
 }
 

@@ -1,9 +1,11 @@
-/** Formats a time for a date-time field, in the browser's time zone. */
-export function fieldTime(time: string): string {
-  const local = new Date(new Date(time).getTime() - new Date(time).getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 16);
-}
+// Times in date fields, which are in the zone in which all times are shown.
+import { localTime, momentAt } from '#domain/time-zone.ts';
+import { shownTimeZone } from '#web/lib/format.ts';
 
-export function isPast(input: string): boolean {
-  return new Date(input).getTime() <= Date.now();
-}
+/** Formats a time for a date-time field: "2026-08-15T19:00". */
+export const fieldTime = (time: string): string => localTime(shownTimeZone(), Date.parse(time));
+
+/** The time in a date-time field, in UTC. */
+export const timeOfField = (input: string): string => new Date(momentAt(shownTimeZone(), input)).toISOString();
+
+export const isPast = (input: string): boolean => Date.parse(timeOfField(input)) <= Date.now();

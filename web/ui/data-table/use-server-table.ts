@@ -4,6 +4,7 @@ import type { ClientCallName } from '#contract/client-routes.ts';
 import { type CallOptions, pathOf } from '#web/lib/api-client.ts';
 import { queryClient, queryOf } from '#web/lib/query-client.ts';
 import type { DataColumn, Sorting } from '#web/ui/data-table/columns.ts';
+import { timesOfDays } from '#web/ui/data-table/day-filters.ts';
 import type { FilterField } from '#web/ui/data-table/filter-value.ts';
 import { type TableState, useTableUrl } from '#web/ui/data-table/table-url.ts';
 
@@ -37,7 +38,7 @@ export function useServerTable<Name extends TableCall>(name: Name, { fixed, filt
   const known = knownFilters(url, filters);
   const conditions = {
     ...fixed,
-    ...known,
+    ...timesOfDays(known),
     ...(search && { search }),
     ...(order && { sort: order.by, direction: order.direction }),
   };

@@ -1,0 +1,19 @@
+import { startOfDay } from '#domain/time-zone.ts';
+import { shownTimeZone } from '#web/lib/format.ts';
+
+const DAY_MS = 86_400_000;
+
+type Filters = Readonly<Record<string, string>>;
+
+/** The filters with the days `from` and `to` as times, in the zone in which times are shown. */
+export function timesOfDays(filters: Filters): Record<string, string> {
+  return Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, timeOf(name, value)]));
+}
+
+function timeOf(name: string, value: string): string {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+  if (!isDay || (name !== 'from' && name !== 'to')) return value;
+  if (name === 'from') return new Date(startOfDay(shownTimeZone(), value)).toISOString();
+  const next = new Date(Date.parse(value) + DAY_MS).toISOString().slice(0, 10);
+  return new Date(startOfDay(shownTimeZone(), next) - 1).toISOString();
+}
