@@ -27,11 +27,13 @@ export const amountText = queryAmount.transform((text, context): Cents => {
 
 export const yesNoText = z.enum(['yes', 'no']).transform((word) => word === 'yes');
 
-/** A time or a day (UTC). As `from`, a day means its start; as `to`, its end. */
-export const fromText = z.union([z.iso.datetime({ offset: true }), z.iso.date()]).transform((text) => new Date(text));
-export const toText = z
-  .union([z.iso.datetime({ offset: true }), z.iso.date()])
-  .transform((text) => new Date(text.length === 10 ? `${text}T23:59:59.999Z` : text));
+const timeOrDay = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
+const DAY_MS = 86_400_000;
+
+/** A time or a day (UTC). A range includes all of its last day, or of its last millisecond. */
+export const fromText = timeOrDay.transform((text) => new Date(text));
+/** Parsed to the first moment after the range. */
+export const toText = timeOrDay.transform((text) => new Date(Date.parse(text) + (text.length === 10 ? DAY_MS : 1)));
 
 /** The fields that every table accepts. The first of its sort columns is the default. */
 export function tableQuery<const Sort extends readonly [string, ...string[]]>(sort: Sort) {

@@ -19,6 +19,11 @@ export class Conditions {
     return this.add(`${column} >= $?`, min).add(`${column} <= $?`, max);
   }
 
+  /** @param end the first moment after the range */
+  during(column: string, start: Date | undefined, end: Date | undefined): this {
+    return this.add(`${column} >= $?`, start).add(`${column} < $?`, end);
+  }
+
   and(condition: Statement<object>): this {
     this.all.push(condition);
     return this;

@@ -255,6 +255,17 @@ describe('tables', () => {
     expect(plan).not.toContain('Seq Scan');
   });
 
+  it('include all of the last day or millisecond of a range', async () => {
+    const created = '2001-08-15T23:59:59.9995Z';
+    await app.database.pool.query('update users set created_at = $1 where id = $2', [created, player.id]);
+    const count = async (range: string) => (await table(`users?${range}`)).total;
+    expect(await count('from=2001-08-15&to=2001-08-15')).toBe(1);
+    expect(await count('to=2001-08-15T23:59:59.999Z')).toBe(1);
+    expect(await count('to=2001-08-15T23:59:59.998Z')).toBe(0);
+    expect(await count('from=2001-08-16&to=2001-08-16')).toBe(0);
+    expect(await count('from=2001-08-15&to=9999-12-31')).toBeGreaterThan(1);
+  });
+
   it('filter and sort', async () => {
     const verified = await table('users?verified=yes&search=filled&pageSize=200');
     expect(verified.total).toBe(100);

@@ -12,7 +12,7 @@ export function auditSource(filter: CallQuery<'listAudit'>): TableSource {
     .add('e.action = $?', filter.action)
     .add('e.subject = $?', filter.subject)
     .add('e.subject_id = $?', filter.subjectId)
-    .between('e.created_at', filter.from, filter.to)
+    .during('e.created_at', filter.from, filter.to)
     .add(
       `e.action ilike $? or e.before::text ilike $? or e.after::text ilike $?
        or e.actor_id in (select id from users where username ilike $?)`,

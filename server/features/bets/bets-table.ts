@@ -63,7 +63,7 @@ export function betsSource(query: CallQuery<'searchBets'>): TableSource {
     .add('b.id in (select bet_id from bet_legs where game_id = $?)', query.gameId)
     .between('b.stake_cents', query.stakeMin, query.stakeMax)
     .add('b.is_accumulator = $?', query.accumulator)
-    .between('b.created_at', query.from, query.to);
+    .during('b.created_at', query.from, query.to);
   addPersonSearch(conditions, query.player, 'b.user_id');
   if (query.search)
     conditions.and(sql`b.id = any (array(

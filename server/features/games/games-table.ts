@@ -35,10 +35,7 @@ const gameOrder = {
 };
 
 export function gamesSource(query: CallQuery<'searchGames'>): TableSource {
-  const conditions = new Conditions()
-    .add('g.status = $?', query.status)
-    .add('g.start_time >= $?', query.from)
-    .add('g.start_time <= $?', query.to);
+  const conditions = new Conditions().add('g.status = $?', query.status).during('g.start_time', query.from, query.to);
   if (query.search)
     conditions.and(sql`g.id = ${asId(query.search)} or ${raw(GAME_TEXT)} ilike ${anywherePattern(query.search)}`);
   return { from: 'games g', id: 'g.id', orderBy: gameOrder[query.sort], conditions };

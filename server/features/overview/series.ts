@@ -63,10 +63,10 @@ export async function readSeries(
     with added as (
       select start, ${sumColumns} from kept_hours where start >= ${from} and start < ${liveStart}
       union all
-      ${stepSums(sql`date_bin(${length}, t.created_at, ${from})`, sql`t.created_at >= ${liveStart} and t.created_at <= ${to}`)}
+      ${stepSums(sql`date_bin(${length}, t.created_at, ${from})`, sql`t.created_at >= ${liveStart} and t.created_at < ${to}`)}
     )
     select stretch.start, ${sumsOfColumns}
-    from generate_series(${from}::timestamptz, ${to}::timestamptz, ${length}) as stretch (start)
+    from generate_series(${from}::timestamptz, ${to}::timestamptz - interval '1 microsecond', ${length}) as stretch (start)
     left join (select date_bin(${length}, start, ${from}) as start, ${sumColumns} from added) as added using (start)
     group by 1 order by 1`.all(database);
   const minutes = stepMs[step] / 60_000;

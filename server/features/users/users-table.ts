@@ -53,7 +53,7 @@ export function usersSource(query: CallQuery<'searchUsers'>): TableSource {
     .add('(u.suspended_at is not null) = $?', query.suspended)
     .add('u.id = any (array(select user_id from player_tags where tag = $?))', query.tag)
     .between('w.available_cents', query.balanceMin, query.balanceMax)
-    .between('u.created_at', query.from, query.to);
+    .during('u.created_at', query.from, query.to);
   if (query.identity) conditions.and(raw(IDENTITY_CONDITIONS[query.identity]));
   addPersonSearch(conditions, query.search, 'u.id');
   const needsWallet = query.sort === 'balance' || query.balanceMin !== undefined || query.balanceMax !== undefined;

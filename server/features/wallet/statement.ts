@@ -58,7 +58,7 @@ function readRows(database: Queryable, { userId, from, to }: Range, limit: numbe
       and kind <> 'delay_release'
       and (kind <> 'delay_hold' or exists (select 1 from in_play_delays where id = ref_id and ended_at is null))
     ) as movement`;
-  const untilEnd = sql`(${to}::timestamptz is null or created_at <= ${to})`;
+  const untilEnd = sql`(${to}::timestamptz is null or created_at < ${to})`;
   const inRange = sql`(${from}::timestamptz is null or created_at >= ${from}) and ${untilEnd}`;
   const statement = sql<PageRow>`
     with page as materialized (

@@ -36,7 +36,7 @@ export function transactionsSource(query: CallQuery<'searchTransactions'>): Tabl
     .add("(t.method in ('admin_credit', 'admin_debit')) = $?", query.credits)
     .add('t.user_id = $?', query.userId)
     .between('t.amount_cents', query.amountMin, query.amountMax)
-    .between('t.created_at', query.from, query.to);
+    .during('t.created_at', query.from, query.to);
   addPersonSearch(conditions, query.player, 't.user_id');
   if (query.search)
     conditions.and(sql`t.id = any (array(
