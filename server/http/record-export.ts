@@ -7,13 +7,11 @@ import type { Viewer } from '#server/http/handlers.ts';
 
 type Download = { viewer: Viewer | null; call: string; params: unknown; query: unknown };
 
-export const FILE_DOWNLOADED = 'file downloaded';
-
 /** Records a staff download with its filters, before the file is sent. */
 export async function recordExport(pool: Pool, { viewer, call, params, query }: Download): Promise<void> {
   const { format = 'json', page: _page, pageSize: _size, ...filters } = (query ?? {}) as Record<string, unknown>;
   if (format === 'json' || viewer === null || !isStaff(viewer.role)) return;
   const after = { call, format, ...(params as object), ...filters };
-  const entry = { actorId: viewer.id, action: FILE_DOWNLOADED, subject: 'export', subjectId: 0, after } as const;
+  const entry = { actorId: viewer.id, action: 'file downloaded', subject: 'export', subjectId: 0, after } as const;
   await withTransaction(pool, (transaction) => recordAction(transaction, entry));
 }

@@ -10,7 +10,7 @@ export function createPayoutThrottle(now: () => number = () => performance.now()
   let pausedUntil = 0;
   const isThrottling = () => unanswered >= MAX_UNANSWERED;
   return {
-    /** How many of `wanted` payouts may be sent: after three unanswered, one every ten seconds. */
+    /** How many of `wanted` may be sent: after three unanswered in a row, one per ten seconds. */
     allowed: (wanted: number): number => {
       if (!isThrottling()) return wanted;
       return now() < pausedUntil ? 0 : 1;

@@ -22,7 +22,7 @@ export function startPushQueue({ connection, pool, log }: Dependencies): ChangeL
   };
 }
 
-export function createPushQueue({ pool, log }: Pick<Dependencies, 'pool' | 'log'>) {
+function createPushQueue({ pool, log }: Pick<Dependencies, 'pool' | 'log'>) {
   let players = new Set<number>();
   let games = new Set<number>();
   let isAllPending = false;

@@ -10,7 +10,7 @@ export type CsvValue = string | number | boolean | null | undefined;
 const formulaStart = /(?<=^|[;\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/g;
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
-export function csvCell(value: CsvValue): string {
+function csvCell(value: CsvValue): string {
   if (value === null || value === undefined) return '';
   const text = String(value);
   const safe = plainNumber.test(text) ? text : text.replace(formulaStart, "'");
