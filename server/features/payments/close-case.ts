@@ -22,7 +22,7 @@ export type CaseDecision = ClosingChoice & {
   note: string;
   actorId: number;
   fourEyesCents: number | null;
-  /** The proposer that the actor saw; the closing is refused if it has changed since. */
+  /** The proposer that the actor saw. The closing is refused if it has changed since. */
   proposedBy?: string | null;
 };
 
@@ -129,11 +129,11 @@ type ClosingContext = {
 type Action = (transaction: Transaction, context: ClosingContext) => Promise<void>;
 
 const postReconciliation =
-  (side: 'suspense' | 'charges' | 'treasury'): Action =>
+  (side: 'suspense' | 'charges' | 'treasury', direction?: 'out'): Action =>
   async (transaction, { paymentCase, decision: { actorId } }) => {
-    const { id: caseId, provider, direction, amountCents } = paymentCase;
+    const { id: caseId, provider, amountCents } = paymentCase;
     const sequence = await nextSequence(transaction, ['reconciliation'], caseId);
-    const event = { caseId, sequence, provider, direction, amountCents, side };
+    const event = { caseId, sequence, provider, direction: direction ?? paymentCase.direction, amountCents, side };
     await postTransfers(transaction, caseReconciled(event), actorId);
   };
 
@@ -143,12 +143,7 @@ const ACTIONS: Readonly<Record<Closing, Action>> = {
   charges: postReconciliation('charges'),
   treasury: postReconciliation('treasury'),
   // The provider's statement will contain the refund as an outgoing payment.
-  return: async (transaction, { paymentCase, decision: { actorId } }) => {
-    const { id: caseId, provider, amountCents } = paymentCase;
-    const sequence = await nextSequence(transaction, ['reconciliation'], caseId);
-    const event = { caseId, sequence, provider, direction: 'out', amountCents, side: 'suspense' } as const;
-    await postTransfers(transaction, caseReconciled(event), actorId);
-  },
+  return: postReconciliation('suspense', 'out'),
   credit: creditPlayer,
   reverse: async (transaction, { paymentCase, decision: { actorId }, availableCents }) => {
     const payment = await paymentOf(transaction, paymentCase);

@@ -13,7 +13,7 @@ import { lockWallet, nextSequence, postTransfers, type WalletBalances } from '#s
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
 import { addEvent, lockPayment } from '#server/payments/payment-rows.ts';
 
-/** The action in the audit trail, which has the time of the proposal. */
+/** The audited action, whose entry has the time of the proposal. */
 const PROPOSED = 'payment case reopening proposed';
 
 type Reopening = { id: number; reason: string; actorId: number; fourEyesCents: number | null };
@@ -33,7 +33,7 @@ export async function reopenCase(transaction: Transaction, reopening: Reopening)
   const paymentCase = (await findCase(transaction, id)) ?? refuse('NOT_FOUND');
   const { closing, closedAt, closedBy } = paymentCase;
   if (closing === null || closedAt === null || playerOf(paymentCase) !== playerId) return refuse('ALREADY_PROCESSED');
-  // Without a person, reconciliation closed it, when the payment appeared in a later statement.
+  // If no person closed it, reconciliation did, when the payment appeared in a later statement.
   if (closedBy === null || !canReopen(closing.closing)) refuse('CANNOT_REOPEN');
   const isProposal =
     (await needsSecond(transaction, paymentCase, playerId, reopening)) &&
@@ -108,10 +108,10 @@ type Undo = (transaction: Transaction, closed: ClosedCase) => Promise<void>;
 const cannotUndo: Undo = async () => refuse('CANNOT_REOPEN');
 
 const reverseReconciliation =
-  (side: 'suspense' | 'charges' | 'treasury'): Undo =>
+  (side: 'suspense' | 'charges' | 'treasury', directionOfUndo?: 'in'): Undo =>
   async (transaction, { paymentCase, actorId }) => {
     const { id: caseId, provider, amountCents } = paymentCase;
-    const direction = paymentCase.direction === 'in' ? 'out' : 'in';
+    const direction = directionOfUndo ?? (paymentCase.direction === 'in' ? 'out' : 'in');
     const sequence = await nextSequence(transaction, ['reconciliation'], caseId);
     const event = { caseId, sequence, provider, direction, amountCents, side } as const;
     await postTransfers(transaction, caseReconciled(event), actorId);
@@ -124,10 +124,7 @@ const UNDO: Readonly<Record<Closing, Undo>> = {
   treasury: reverseReconciliation('treasury'),
   return: async (transaction, closed) => {
     await refusePaidBack(transaction, closed.paymentCase, closed.paymentCase.receipt);
-    const { id: caseId, provider, amountCents } = closed.paymentCase;
-    const sequence = await nextSequence(transaction, ['reconciliation'], caseId);
-    const event = { caseId, sequence, provider, direction: 'in', amountCents, side: 'suspense' } as const;
-    await postTransfers(transaction, caseReconciled(event), closed.actorId);
+    await reverseReconciliation('suspense', 'in')(transaction, closed);
   },
   credit: undoCredit,
   reverse: undoReversal,
