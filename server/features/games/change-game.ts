@@ -1,5 +1,6 @@
-// A change to a game's status, score, clock, prices or names goes through `changeGame`, which also
-// triggers the change's consequences. The only exception is closing prices (check-boosts.ts).
+// Changes to a game's status, score, clock, prices or names go through `changeGame`, which also
+// triggers their consequences. The only exception is closing and reopening prices for boosts
+// (check-boosts.ts).
 import type { GameMessageType } from '#contract/live-messages.ts';
 import { type AuditedAction, recordAction } from '#server/audit/record-action.ts';
 import type { FromNow } from '#server/database/clock.ts';
@@ -47,7 +48,7 @@ export type GamePatch = Partial<Omit<UntimedGame, 'id' | 'is_silent' | 'clock' |
 /** Once one of these has changed, the preceding start, end, period or red card can't be undone. */
 const EVENT_COLUMNS = ['period', ...SCORE_COLUMNS, ...RED_CARD_COLUMNS] as const;
 
-/** The columns that determine whether a boost guarantees a profit. */
+/** A change to one of these can make a boost a sure win, or stop it being one. */
 const PRICE_COLUMNS = ['status', 'prices', 'model', ...LINE_COLUMNS, ...SCORE_COLUMNS] as const;
 
 export type GameChange = {
@@ -56,7 +57,7 @@ export type GameChange = {
   actorId?: number | null;
   /** Recorded in the audit trail if there is an actor. */
   audit?: Pick<AuditedAction, 'action' | 'before' | 'after'>;
-  /** If the score falls, the time at which the first removed goal was recorded. */
+  /** If the score falls, when the first removed goal was recorded. */
   wrongSince?: Date | null;
   late?: LateBets | null;
   /** False for changes that don't show that someone follows the match, such as our own clock's. */
@@ -65,7 +66,7 @@ export type GameChange = {
 
 export type ChangedGame = { before: GameRow; voided: VoidedBets };
 
-/** Locks the game; `decide` returns what to write, or null. Refuses with NOT_FOUND. */
+/** Locks the game and makes the change that `decide` returns, if any. Refuses with NOT_FOUND. */
 export async function changeGame(
   database: PoolOrTransaction,
   gameId: number,
@@ -105,23 +106,13 @@ export function refuseChanged({ version }: Pick<GameRow, 'version'>, message: st
 const isFromNow = (value: unknown): value is FromNow =>
   typeof value === 'object' && value !== null && 'fromNowMs' in value;
 
-const jsonColumns = new Set([
-  'prices',
-  'model',
-  'model_prices',
-  'undo',
-  'var_check',
-  'clock_before_goal',
-  'uncorrected_result',
-]);
-
 async function writePatch(transaction: Transaction, gameId: number, patch: GamePatch): Promise<void> {
   const entries = Object.entries(patch).filter(([, value]) => value !== undefined);
   if (entries.length === 0) return;
   const assignments = entries.map(([column, value]) => {
     if (isFromNow(value))
       return sql`${raw(column)} = clock_timestamp() + ${value.fromNowMs} * interval '1 millisecond'`;
-    return sql`${raw(column)} = ${value !== null && jsonColumns.has(column) ? JSON.stringify(value) : value}`;
+    return sql`${raw(column)} = ${value}`;
   });
   await sql`update games set ${list(assignments)} where id = ${gameId}`.run(transaction);
 }
