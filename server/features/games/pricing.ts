@@ -29,11 +29,10 @@ import { refuse, refuseField } from '#server/http/refusal.ts';
 /** Prices set by a person, by price field. */
 export type ManualPrices = Readonly<Partial<Record<string, OddsHundredths>>>;
 export type Squads = { home: PlayerRow[]; away: PlayerRow[] };
-export type GameLines = Lines;
 
 type NewGamePricing = {
   manual: ManualPrices;
-  lines: GameLines;
+  lines: Lines;
   squads: Squads;
   margins?: Margins;
   /** Fill in the specification's defaults, where valid, instead of the model's prices. */
@@ -41,8 +40,9 @@ type NewGamePricing = {
 };
 
 /**
- * Prices a game from its three result prices. Refuses with VALIDATION if one is missing, and with
- * BOOK_BELOW_ONE for a market or a combination.
+ * Prices a game from the prices that a person has set, at least the three of the result. Refuses
+ * with VALIDATION if one of these is missing, and with BOOK_BELOW_ONE for a market or a
+ * combination.
  */
 export function priceNewGame(pricing: NewGamePricing): { prices: PriceBook; model: GoalModel } {
   const { lines, squads, margins = DEFAULT_MARGINS } = pricing;
@@ -73,7 +73,7 @@ export function overlayManual(
 }
 
 type Overlay = {
-  lines: GameLines;
+  lines: Lines;
   margins: Margins;
   matchState?: MatchState | undefined;
   /** The model's outlook; null without a model. */

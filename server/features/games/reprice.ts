@@ -1,8 +1,8 @@
 // A live game is repriced whenever its score, clock or red cards change. Lines move only when they
-// become lopsided, so that slips are not disturbed every minute. Held markets keep prices and lines
-// while only the clock moves.
+// become lopsided, so that slips are not disturbed every minute. Held markets keep their prices and
+// lines until a goal, a red card or half time, or until held-prices.ts ends the hold.
 import type { Goal } from '#domain/game.ts';
-import { lineFieldOf, mainLinesOf } from '#domain/markets/api-fields.ts';
+import { type Lines, lineFieldOf, mainLinesOf } from '#domain/markets/api-fields.ts';
 import { parseKey } from '#domain/markets/keys.ts';
 import { lineQuarters } from '#domain/markets/line.ts';
 import type { MarketName } from '#domain/markets/market.ts';
@@ -31,11 +31,11 @@ import {
 import { listGoals } from '#server/features/games/goal-rows.ts';
 import { readMargins } from '#server/features/games/margins.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
-import { FITTED_MARKETS, type GameLines, pricedPlayers } from '#server/features/games/pricing.ts';
+import { FITTED_MARKETS, pricedPlayers } from '#server/features/games/pricing.ts';
 
 type PricePatch = Pick<GamePatch, 'prices' | (typeof LINE_COLUMNS)[number] | 'held_markets' | 'model_prices'>;
 
-/** Changes to these columns invalidate held prices. */
+/** Changes to these columns end all holds. */
 const incidentColumns = [...SCORE_COLUMNS, ...RED_CARD_COLUMNS] as const;
 const watchedColumns = [...CLOCK_COLUMNS, ...incidentColumns] as const;
 
@@ -103,7 +103,7 @@ function pricesOfMarkets(model: PriceBook, { keys, markets }: { keys: PriceBook;
 export async function modelPrices(
   database: Queryable,
   game: UntimedGame,
-  { lines, goals, players }: { lines: GameLines; goals: readonly Goal[]; players?: readonly PricedPlayer[] },
+  { lines, goals, players }: { lines: Lines; goals: readonly Goal[]; players?: readonly PricedPlayer[] },
 ): Promise<PriceBook> {
   if (game.model === null) return {};
   const margins = await readMargins(database);
@@ -127,7 +127,7 @@ export function outlookOf(game: UntimedGame, goals: readonly Goal[]): Outlook | 
     : outlookBeforeKickOff(game.model);
 }
 
-export function linesOf(game: Pick<GameRow, 'handicap_line_quarters' | 'asian_total_line_quarters'>): GameLines {
+export function linesOf(game: Pick<GameRow, 'handicap_line_quarters' | 'asian_total_line_quarters'>): Lines {
   return {
     handicapLine: lineQuarters(game.handicap_line_quarters),
     asianTotalLine: lineQuarters(game.asian_total_line_quarters),
@@ -152,7 +152,7 @@ export function liveStateOf(game: UntimedGame) {
 const BALANCED_FROM = 0.3;
 const isBalanced = (chance: number) => chance >= BALANCED_FROM && chance <= 1 - BALANCED_FROM;
 
-function balancedLines(outlook: Outlook, lines: GameLines, held: readonly MarketName[]): GameLines {
+function balancedLines(outlook: Outlook, lines: Lines, held: readonly MarketName[]): Lines {
   const best = chooseLinesFor(outlook);
   const heldLines = held.map(lineFieldOf);
   const keepHandicap =
@@ -165,7 +165,7 @@ function balancedLines(outlook: Outlook, lines: GameLines, held: readonly Market
   };
 }
 
-/** The effects of moving the clock: the half-time score when a period begins, and the prices. */
+/** The effects of moving the clock: the prices and, when a period begins, the half-time score. */
 export async function clockChange(transaction: Transaction, game: GameRow, clock: ClockTime): Promise<GameChange> {
   const patch: GamePatch = {
     ...clockPatch(game, clock),

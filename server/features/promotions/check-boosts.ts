@@ -1,8 +1,9 @@
 // A boost is off while it would guarantee a profit in combination with its game's prices, bet
-// builders, and the other boosts that are available or have been bet on. This is checked whenever
-// these change, under the game's lock, which the statement that places bets takes before the
-// boost's lock.
+// builders, and other boosts that are on offer or have been bet on. This is checked whenever one of
+// these changes, under the game's lock. The statement that places bets takes that lock before the
+// boost's.
 import { isDeepStrictEqual } from 'node:util';
+import type { Lines } from '#domain/markets/api-fields.ts';
 import { fieldOfKey } from '#domain/markets/fields-of-keys.ts';
 import type { SelectionKey } from '#domain/markets/keys.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';
@@ -15,7 +16,6 @@ import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import type { UntimedGame } from '#server/features/games/game-rows.ts';
 import { listGoals } from '#server/features/games/goal-rows.ts';
-import type { GameLines } from '#server/features/games/pricing.ts';
 import { linesOf, matchStateOf, modelPrices, outlookOf } from '#server/features/games/reprice.ts';
 import { announceGame } from '#server/live/announce.ts';
 
@@ -81,7 +81,9 @@ type BoostSearch = {
   range: { min: OddsHundredths; max: OddsHundredths };
 };
 
-/** The highest odds in a range that allow no sure win with the other boosts, or null. */
+/**
+ * The highest odds in a range that allow no sure win with the other boosts; null if there are none.
+ */
 export async function highestBoost(
   database: Queryable,
   game: UntimedGame,
@@ -118,7 +120,7 @@ const priceOf = ({ selection_key: key }: BoostRow, odds: OddsHundredths): Booste
 const isOnSale = ({ selection_key }: BoostRow, game: UntimedGame): boolean => game.prices[selection_key] !== undefined;
 
 type PriceState = {
-  lines: GameLines;
+  lines: Lines;
   matchState: MatchState | undefined;
   outlook: Outlook | null;
   /** The prices that the operator can set, which stay open. */
