@@ -7,7 +7,8 @@ export type Account = { readonly uid: number; readonly gid: number };
 
 /**
  * The account that runs PostgreSQL: this process's own. PostgreSQL refuses to run as root, so for
- * root it is the cluster folder's owner or, if that is missing or root's, "postgres" or "nobody".
+ * root it is the owner of the cluster folder or, if the folder is missing or root's, "postgres" or
+ * "nobody".
  */
 export function chooseAccount(clusterFolder: string): Account {
   const { uid, gid } = os.userInfo();

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { type Account, asAccount } from '#server/database/embedded/account.ts';
 
-/** Packs files, which may be changing, into a new private archive and syncs it to disk. */
+/** Packs files, which may change meanwhile, into a new private archive and syncs it to disk. */
 export async function pack(file: string, tarArguments: readonly string[]): Promise<void> {
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
   const tar = spawn('tar', ['-cf', '-', ...tarArguments], { cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });

@@ -14,7 +14,7 @@ const packages: Record<string, string> = {
 };
 const ALTERNATIVE = 'set DATABASE_URL to a PostgreSQL 15 or later';
 
-/** The folder of a PostgreSQL that this account can run: the installed one, or a copy of it. */
+/** The folder of a PostgreSQL that the account can run: the installed one, or a copy of it. */
 export function prepareBinaries(account: Account): string {
   const { folder, version } = installedPackage();
   if (tryMakeSymlinks(folder) && canRun(folder, account)) return folder;

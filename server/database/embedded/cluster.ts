@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { asAccount } from '#server/database/embedded/account.ts';
 import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts';
@@ -10,7 +10,7 @@ export const SUPERUSER = 'postgres';
 
 /** Creates the cluster at the first start; later only checks that this PostgreSQL can read it. */
 export function ensureCluster(paths: DataPaths, binaries: string): void {
-  removeUnfinished(paths);
+  rmSync(unfinishedName(paths.cluster), { recursive: true, force: true });
   const versionFile = path.join(paths.cluster, 'PG_VERSION');
   if (!existsSync(versionFile)) {
     createCluster(paths, binaries);
@@ -58,14 +58,6 @@ function initdbArguments(folder: string): string[] {
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
   ];
-}
-
-function removeUnfinished({ cluster }: DataPaths): void {
-  const folder = path.dirname(cluster);
-  const prefix = `${path.basename(cluster)}.unfinished`;
-  for (const name of readdirSync(folder)) {
-    if (name.startsWith(prefix)) rmSync(path.join(folder, name), { recursive: true, force: true });
-  }
 }
 
 export function unfinishedName(cluster: string): string {

@@ -1,12 +1,12 @@
-// One Goldline owns a data folder. Each start creates its own entry before it looks for others, so
-// that of two starts at least one sees the other and is refused. An entry's name is the identity of
-// its process, so an entry whose process has ended can be deleted at any time.
+// Only one Goldline process may use a data folder. Each creates its own entry before it looks for
+// others, so that of two starting processes at least one sees the other and is refused. An entry's
+// name identifies its process, so an entry whose process has ended can be deleted at any time.
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts';
 import { isRunning, type ProcessIdentity, startedAt } from '#server/database/embedded/process-identity.ts';
 
-/** Without the lock, a second start would take the first one's server for an orphan and stop it. */
+/** Without the lock, a second process would stop the first one's server as an orphan. */
 export function acquireOwnerLock(file: string): { release(): void } {
   const mine = `${file}.${process.pid}-${startedAt(process.pid) ?? 0}`;
   try {

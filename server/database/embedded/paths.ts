@@ -13,8 +13,8 @@ export type DataPaths = {
 };
 
 /**
- * The paths in the data folder, or in one below /var/lib if the account that root switches to can't
- * enter it (such as a home folder with mode 0700).
+ * The paths in the data folder, or in a folder below /var/lib/goldline if the account that root
+ * switches to can't enter it (for example, in a home folder with mode 0700).
  */
 export function choosePaths(dataDir: string): DataPaths {
   mkdirSync(dataDir, { recursive: true });
@@ -48,8 +48,8 @@ export const SOCKET_PORT = 5432;
 const MAX_SOCKET_PATH_LENGTH = 103;
 
 /**
- * The socket's folder: the cluster's, or a short one if that path is too long. Anyone who can enter
- * it can connect.
+ * The folder for the socket: the cluster folder or, if the socket's path would be too long, a new
+ * one in /tmp. Anyone who can enter the folder can connect.
  */
 export function chooseSocketFolder(cluster: string, account: Account): { folder: string; temporary: boolean } {
   if (Buffer.byteLength(path.join(cluster, `.s.PGSQL.${SOCKET_PORT}`)) <= MAX_SOCKET_PATH_LENGTH) {

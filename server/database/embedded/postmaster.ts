@@ -98,7 +98,7 @@ async function waitUntilReady(paths: DataPaths, pid: number, child: ChildProcess
   }
 }
 
-// After a kill, the old file still says "ready". The pid shows whether the file is our server's.
+// After a kill, the old file still contains "ready". The pid shows whether it is our server's file.
 function isReady(cluster: string, pid: number): boolean {
   const lines = readPidFile(cluster);
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
@@ -128,8 +128,9 @@ export async function stopOrphan({ cluster, account }: DataPaths, log: Log): Pro
   }
 }
 
-// After a kill, the pid file may name an unrelated process, and PostgreSQL would not start.
-// Deleting the file would lose its record of shared memory; the variable only ignores the pid.
+// After a kill, the pid file may name an unrelated process, and PostgreSQL would refuse to start.
+// Deleting the file would lose its record of shared memory; with the variable, PostgreSQL only
+// ignores the pid.
 function ignoreReusedPid(cluster: string): { PG_GRANDPARENT_PID?: string } {
   const earlier = readIdentity(cluster);
   const reused = earlier && isAlive(earlier.pid) && !isRunning(earlier);

@@ -17,7 +17,7 @@ export function isAlive(pid: number): boolean {
   return startedAt(pid) !== undefined;
 }
 
-/** In seconds since 1970; undefined if the process doesn't exist or, on Linux, is a zombie. */
+/** In seconds since 1970. Undefined if the process doesn't exist or, on Linux, is a zombie. */
 export function startedAt(pid: number): number | undefined {
   try {
     return process.platform === 'linux' ? startedAtOnLinux(pid) : startedAtByPs(pid);

@@ -12,8 +12,8 @@ import { choosePaths, type DataPaths, makePrivateFolder } from '#server/database
 const ARCHIVES = [BASE_ARCHIVE, WAL_ARCHIVE];
 
 /**
- * Refuses a damaged backup and a data folder that has a database. Leaves no partial database behind
- * on failure.
+ * Refuses a damaged backup, and a data folder that already has a database. Leaves no partial
+ * database behind on failure.
  */
 export async function restore(dataDir: string, source: string): Promise<void> {
   const missing = ARCHIVES.find((name) => !existsSync(path.join(source, name)));

@@ -20,7 +20,7 @@ export function serverSettings(socketFolder: string): Record<string, string> {
     max_connections: '100',
     // JIT compilation doesn't pay off for short queries.
     jit: 'off',
-    // Less frequent checkpoints write fewer full pages, but make recovery after a crash longer.
+    // Less frequent checkpoints write fewer full pages, but recovery after a crash takes longer.
     checkpoint_timeout: '15min',
     max_wal_size: '1GB',
     // Assumes an SSD.

@@ -21,7 +21,7 @@ type SocketConnection = Extract<Connection, { host: string }>;
 
 export type EmbeddedDatabase = {
   readonly connection: SocketConnection;
-  /** The superuser, for backups and for tests that create databases. */
+  /** As the superuser, for backups and for tests that create databases. */
   readonly superuserConnection: SocketConnection;
   stop(): Promise<void>;
 };
@@ -132,7 +132,7 @@ function connectionTo(host: string, user: string, database: string): SocketConne
 // Lines of postmaster.pid: pid, data folder, start time, port, socket folder.
 const SOCKET_FOLDER_LINE = 4;
 
-/** The database of a server that is already running on this data folder; null if there is none. */
+/** The database of a Goldline that is running on this data folder; null if there is none. */
 export function findRunningEmbedded(dataDir: string): Omit<EmbeddedDatabase, 'stop'> | null {
   const paths = choosePaths(dataDir);
   if (!hasLiveOwner(paths.ownerLock)) return null;
