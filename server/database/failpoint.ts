@@ -1,4 +1,4 @@
-// Points at which a test can kill the process: FAILPOINT=after-lock:40 does so on the 40th pass.
+// Points at which a test can kill the process: FAILPOINT=after-lock:40 kills it on the 40th pass.
 
 export type Failpoint = 'before-transaction' | 'after-lock' | 'after-debit' | 'before-commit' | 'after-commit';
 

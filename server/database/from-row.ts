@@ -11,7 +11,7 @@ function fieldOf(column: string): string {
   return field;
 }
 
-/** The row's columns that belong to the contract's object; the caller adds the other fields. */
+/** The row's columns that are fields of the contract's object. The caller adds the other fields. */
 export function fromRow<Schema extends z.ZodObject>({ shape }: Schema, row: object): z.infer<Schema> {
   const shown: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(row)) {

@@ -1,5 +1,5 @@
-// The advisory locks that a node holds while it does something for all nodes. Two locks with the
-// same key would be one lock, so their keys are listed together.
+// The keys of the advisory locks that a node holds while it does something for all nodes. They are
+// listed together because two locks with the same key would be one lock.
 export const LOCK_KEYS = {
   simulator: 7_203_114,
   import: 7_203_115,

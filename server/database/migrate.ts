@@ -16,7 +16,7 @@ export type MigrateSettings = {
   readonly folder?: string;
 };
 
-/** Runs the new migrations in one transaction; nodes that start together wait for each other. */
+/** Runs new migrations in one transaction. Nodes that start together wait for each other. */
 export async function migrate({ connection, log, folder = migrationsFolder }: MigrateSettings): Promise<string[]> {
   const client = await connectClient(connection, log);
   try {

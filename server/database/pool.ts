@@ -15,7 +15,7 @@ export type Connection =
 
 const typeIds = { int8: 20, int8Array: 1016, textArray: 1009, date: 1082, dateArray: 1182, timestamptz: 1184 };
 
-/** Money and ids are int8: a value that is not a safe integer must never be rounded silently. */
+/** Money and ids are int8, so a value that is not a safe integer must not be rounded silently. */
 export function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} is not a safe integer`);
@@ -48,7 +48,7 @@ const sessionSettings = {
   application_name: 'goldline',
   // Days and hours in SQL are in UTC. JIT compilation doesn't pay off for short queries.
   options: '-c timezone=UTC -c jit=off',
-  // A query that a player waits for has gone wrong by then, and must release its locks.
+  // After this time something has gone wrong, and the query must release its locks.
   statement_timeout: 15_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 10_000,

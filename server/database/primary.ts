@@ -1,6 +1,6 @@
 // DATABASE_URL may name several servers: postgresql://user@first:5432,second:5432/goldline.
-// Connections go to the one that accepts writes. After a promotion the next write takes 0.5 to
-// 1.1 s: npm run failover (decision 0160).
+// Connections go to the one that accepts writes. In `npm run failover`, 0.5 to 1.1 s pass between a
+// promotion and the next write (decision 0160).
 import pg from 'pg';
 
 /** No server accepts writes. The code is PostgreSQL's cannot_connect_now. */
@@ -27,7 +27,7 @@ export function serversOf(connectionString: string): Server[] {
 const READ_TIMELINE = `select case when not pg_is_in_recovery()
   then ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int end as timeline`;
 
-/** @returns a server's timeline; null for a replica. Throws if it does not respond in time. */
+/** @returns a server's timeline; null for a replica. Throws if it can't be read in time. */
 async function timelineOf({ connectionString }: Server): Promise<number | null> {
   const timeouts = { connectionTimeoutMillis: PROBE_TIMEOUT_MS, query_timeout: PROBE_TIMEOUT_MS };
   const client = new pg.Client({ connectionString, ...timeouts });
@@ -43,10 +43,13 @@ async function timelineOf({ connectionString }: Server): Promise<number | null> 
 
 async function findPrimary(servers: readonly Server[]): Promise<Server> {
   const timelines = await Promise.allSettled(servers.map(timelineOf));
-  let [primary, newest]: [Server | null, number] = [null, 0];
-  for (const [index, timeline] of timelines.entries())
-    if (timeline.status === 'fulfilled' && (timeline.value ?? 0) > newest)
-      [primary, newest] = [servers[index] as Server, timeline.value as number];
+  let primary: Server | null = null;
+  let newest = 0;
+  for (const [index, timeline] of timelines.entries()) {
+    if (timeline.status === 'rejected' || timeline.value === null || timeline.value <= newest) continue;
+    primary = servers[index] as Server;
+    newest = timeline.value;
+  }
   if (primary !== null) return primary;
   const reason = timelines.find((timeline) => timeline.status === 'rejected')?.reason;
   throw new NoPrimaryError('no server in DATABASE_URL accepts writes', { cause: reason });

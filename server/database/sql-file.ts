@@ -1,4 +1,4 @@
-// Statements in .sql files: `:name` is one value, or a list of rows if its columns are given.
+// Statements in .sql files: `:name` is one value, or a list of rows if their columns are given.
 import { readFileSync } from 'node:fs';
 import type { QueryConfig } from '#server/database/transaction.ts';
 
@@ -12,8 +12,8 @@ type Values<Types extends Parameters> = {
 };
 
 /**
- * Reads a statement, which each connection prepares once. The length of its lists is hidden from
- * the planner, as in any-of.ts.
+ * Reads a statement, which each connection prepares once. The length of a list is hidden from the
+ * planner, as in any-of.ts.
  */
 export function readStatement<const Types extends Parameters>(file: URL, name: string, parameters: Types) {
   const readers: ((values: Values<Types>) => unknown)[] = [];

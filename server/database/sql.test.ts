@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { changes, list, raw, type Statement, sql } from '#server/database/sql.ts';
 import type { Queryable, QueryConfig } from '#server/database/transaction.ts';
 
-/** A database that returns these rows, and the queries that it received. */
+/** A database that returns these rows, with the queries that it has received. */
 function recorder(rows: object[]) {
   const sent: QueryConfig[] = [];
   const query = async (config: QueryConfig) => {

@@ -23,7 +23,7 @@ export class Statement<Row extends object> {
   }
 
   /**
-   * The same statement with its own timeout in the client, for one that runs longer than a user
+   * The same statement with its own timeout in the client, if it may run for longer than a user
    * would wait. Its transaction must also raise `statement_timeout`.
    */
   within(timeoutMs: number): Statement<Row> {
@@ -43,7 +43,7 @@ export class Statement<Row extends object> {
     return (await this.all(database))[0] ?? null;
   }
 
-  /** The first row. Without one it throws, or calls `ifNone`. */
+  /** The first row. If there is none, calls `ifNone` or throws. */
   async one(database: Queryable, ifNone?: () => never): Promise<Row> {
     const row = await this.first(database);
     if (row === null) return ifNone ? ifNone() : failWithoutRow(this);

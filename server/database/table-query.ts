@@ -8,7 +8,7 @@ export type TablePage = { page: number; pageSize: number; direction: 'asc' | 'de
 export class Conditions {
   readonly all: Statement<object>[] = [];
 
-  /** Adds a condition on a value, marked `$?` in the text, unless the filter is not set. */
+  /** Adds a condition with the value in place of each `$?`; none if the value is undefined. */
   add(text: string, value: unknown): this {
     if (value === undefined) return this;
     const texts = text.split('$?');
@@ -34,7 +34,7 @@ export class Conditions {
   }
 }
 
-/** Counting stops here, to limit its cost: larger totals are shown as "more than". */
+/** Counting stops here, to limit its cost. Larger totals are shown as "more than". */
 const MAX_COUNTED_ROWS = 1000;
 export const MAX_FILE_ROWS = 100_000;
 const BATCH_ROWS = 1000;
@@ -45,7 +45,7 @@ export type TableSource = {
   id: string;
   /** The column or expression to order by; the id breaks ties. */
   orderBy: string;
-  /** Rows without a value in that column come last, in either direction. */
+  /** Whether `orderBy` can be null. Rows where it is come last in either direction. */
   nullable?: boolean;
   conditions: Conditions;
 };
@@ -60,7 +60,7 @@ const selectIds = (source: TableSource, direction: string) => sql`
   select ${raw(source.id)} as id from ${raw(source.from)} where ${source.conditions.sql}
   order by ${raw(orderOf(source, direction))}`;
 
-// Tables found to have more rows than are counted are not counted again, unless they are filtered.
+// Tables with more than MAX_COUNTED_ROWS rows. They are not counted again unless they are filtered.
 // With this and the statement names, the first page of bets takes 3.7 ms instead of 8.4 (decision
 // 0160).
 const largeTables = new WeakMap<Queryable, Set<string>>();

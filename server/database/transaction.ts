@@ -7,7 +7,7 @@ export type QueryConfig = {
   readonly text: string;
   readonly values?: unknown[];
   readonly name?: string;
-  /** For a statement that takes longer than any user would wait, in milliseconds. */
+  /** In milliseconds, for a statement that may take longer than a user would wait. */
   readonly query_timeout?: number;
 };
 
@@ -20,7 +20,7 @@ export type Queryable = {
 
 declare const transactionBrand: unique symbol;
 
-/** Created only by withTransaction, so that the pool can't be passed instead by mistake. */
+/** Created only by `withTransaction`, so that the pool can't be passed by mistake. */
 export type Transaction = Queryable & { readonly [transactionBrand]: true };
 
 /** For a use case that opens its own transaction or joins an existing one. */
@@ -72,7 +72,7 @@ async function commit(client: pg.PoolClient): Promise<void> {
   if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it failed');
 }
 
-// A client that can't roll back is destroyed. No rollback is tried on an unresponsive database.
+// A client that can't roll back is destroyed. An unresponsive database is not asked to.
 async function rollBack(client: pg.PoolClient, cause: unknown): Promise<void> {
   if (isReadTimeout(cause)) return client.release(cause);
   try {

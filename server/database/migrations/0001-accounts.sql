@@ -31,7 +31,7 @@ create table users (
   -- When the password or phone was last changed; payouts are delayed for a while afterwards.
   credentials_changed_at timestamptz,
   role text not null default 'user' check (role in ('user', 'admin', 'trader', 'cashier', 'verifier')),
-  -- Where two people decide, both must have had their role before the request was made.
+  -- Where two people must decide, both must have had their role before the request was made.
   role_since timestamptz not null default now(),
   date_of_birth date,
   address text,
@@ -53,7 +53,6 @@ create table users (
   stake_percent smallint not null default 100 check (stake_percent between 1 and 100),
   created_at timestamptz not null default now()
 );
--- A partial index, since few users are staff.
 create index users_staff on users (role) where role <> 'user';
 -- Prefix search and sort orders of the users table.
 create index users_username_prefix on users (username_key text_pattern_ops);
@@ -66,8 +65,8 @@ create index users_identity on users ((case
   when identity_document_number is not null and not identity_verified
     then (case when identity_rejected_at is null then 3 else 2 end)
   when identity_verified then 0 else 1 end), id);
--- The order for reviewing: documents to review, then rejected ones, users without any, and verified
--- users.
+-- The order for reviewing: users with documents to review, with rejected ones, without any, and
+-- verified users.
 create index users_review on users ((case
   when identity_document_number is not null and not identity_verified
     then (case when identity_rejected_at is null then 0 else 1 end)
@@ -116,7 +115,7 @@ create trigger users_announce after update of role, suspended_at on users for ea
 -- Sessions are looked up by a keyed hash of the token. Only the user's cookie contains the token.
 create table sessions (
   token_hash bytea primary key,
-  -- The owner ends a session by its id and recognises it by the browser.
+  -- The owner recognises a session by its browser and ends it by its id.
   id bigint generated always as identity unique,
   user_agent text,
   user_id bigint not null references users (id),
@@ -147,8 +146,8 @@ create index failed_logins_phone on failed_logins (phone_key, failed_at);
 create index failed_logins_address on failed_logins (address, failed_at);
 create index failed_logins_device on failed_logins (device_hash, failed_at);
 
--- Browsers that have logged in, by the keyed hash of a cookie. Wrong passwords entered elsewhere
--- don't lock them out.
+-- Browsers that have logged in to an account, by the keyed hash of a cookie. Wrong passwords that
+-- are entered elsewhere don't lock them out.
 create table known_devices (
   user_id bigint not null references users (id),
   device_hash bytea not null,
@@ -169,7 +168,7 @@ create table spent_budgets (
 );
 create index spent_budgets_end on spent_budgets (ends_at);
 
--- Codes that verify a phone, as keyed hashes.
+-- Codes for verifying a phone, as keyed hashes.
 create table phone_tokens (
   user_id bigint primary key references users (id),
   token_hash bytea not null,
@@ -194,7 +193,7 @@ create table second_factors (
   user_id bigint primary key references users (id),
   -- The secret of the authenticator app, encrypted with a key that is not in the database.
   sealed_secret bytea not null,
-  -- Null until a first code has proved that the app has the secret.
+  -- Null until the first correct code, which proves that the app has the secret.
   confirmed_at timestamptz,
   -- The time step of the last accepted code. Codes up to it are not accepted again.
   last_time_step bigint not null default 0,

@@ -49,8 +49,8 @@ create table games (
   stoppage_minutes integer not null default 0 check (stoppage_minutes between 0 and 40),
   -- How far reports have moved the clock ahead: see fact_reports.
   clock_shift integer not null default 0,
-  -- The last goal and the clock before it, for disallowing it. Null once something other than the
-  -- clock's own ticks has changed it.
+  -- The last goal that moved the clock, and the clock before it, for disallowing the goal. Null
+  -- once something other than its own ticks has changed the clock.
   clock_before_goal jsonb,
 
   home_score integer not null default 0 check (home_score between 0 and 99),
@@ -84,8 +84,8 @@ create table games (
   -- The model's in-play prices of selections whose price one person alone set while
   -- FOUR_EYES_AMOUNT was set. They limit cash-outs. Null: none.
   model_prices jsonb,
-  -- Markets whose in-play prices a trader holds, so that repricing skips them. A change of the
-  -- score or the red cards ends all holds (reprice.ts, domain/pricing/held-prices.ts).
+  -- Markets whose in-play prices a trader holds, so that repricing skips them. A goal, a red
+  -- card or half time ends all holds (reprice.ts, domain/pricing/held-prices.ts).
   held_markets text[] not null default '{}',
 
   suspended boolean not null default false,
@@ -185,13 +185,13 @@ create function game_is_silent(silent_from timestamptz) returns boolean language
   select coalesce(silent_from <= clock_timestamp(), false)
 $$;
 
--- The market of a bet type: home, draw and away are short for match_result.
+-- The market of a bet type: home, draw and away belong to match_result.
 create function market_of(bet_type text) returns text language sql immutable parallel safe as $$
   select case when bet_type in ('home', 'draw', 'away') then 'match_result' else bet_type end
 $$;
 
--- Reports that moved a game's clock ahead or added a red card. Correcting one voids the bets placed
--- since the value first exceeded the corrected one, for the clock by five minutes
+-- Reports that moved a game's clock ahead or added a red card. Correcting a value voids the bets
+-- placed since a report first exceeded the corrected value, for the clock by more than five minutes
 -- (wrong-reports.ts).
 create table fact_reports (
   game_id bigint not null references games (id),
@@ -206,9 +206,9 @@ create table players (
   name text not null check (length(name) between 1 and 80),
   team text not null check (length(team) between 1 and 80),
   position text not null check (position in ('Goalkeeper', 'Defender', 'Midfielder', 'Forward')),
-  -- False for a player known only from a list of goals or a line-up, who is not in the squad.
+  -- False for a player who is not in the squad, known only from a list of goals or a line-up.
   listed boolean not null default true,
-  -- When the player left the squad. Bets and goals still refer to the player.
+  -- When the player was removed from the squad. Bets and goals still refer to the player.
   removed_at timestamptz,
   first_goalscorer_odds integer not null default 500 check (first_goalscorer_odds > 100),
   last_goalscorer_odds integer not null default 800 check (last_goalscorer_odds > 100),

@@ -76,11 +76,11 @@ create table transfers (
   credit_account text not null check (credit_account ~
     '^(available|held|staked|debt|winnings|adjustments|shortfalls|promotions|treasury|(cash_in|cash_out|float|suspense|charges):[a-z_]+)$'),
   amount_cents bigint not null check (amount_cents > 0),
-  -- The member of staff who moved the money; mostly null.
+  -- The person who moved the money; mostly null.
   actor_id bigint references users (id),
   -- Not now(): a transaction that waits for a wallet past midnight counts on the next day.
   created_at timestamptz not null default clock_timestamp(),
-  -- Each event takes effect once. Also for finding the transfers of a bet.
+  -- Applies each event only once. Also used to find the transfers of a bet.
   unique (kind, ref_id, sequence),
   check (debit_account <> credit_account),
   constraint transfers_player_check check (user_id is not null
@@ -100,7 +100,7 @@ create index transfers_named_credits on transfers (credit_account, created_at) w
 -- For reports. Rows are in chronological order, so a BRIN index suffices; inserts cost little.
 create index transfers_created on transfers using brin (created_at) with (pages_per_range = 32, autosummarize = on);
 
--- Updates the balances of all players in a statement's transfers, and the totals for their limits.
+-- Updates the balances of the players in a statement's transfers, and the totals for their limits.
 -- Wallets are looked up by an array, which always uses the index. A join would keep the plan of a
 -- connection's first statement: after a batch, it would read every wallet for each single bet.
 create function apply_transfers() returns trigger language plpgsql as $$

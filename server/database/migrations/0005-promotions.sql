@@ -23,15 +23,16 @@ create table promotions (
   odds_hundredths integer check (odds_hundredths > 100),
   -- The game's price when the boosted odds were set.
   price_hundredths integer check (price_hundredths > 100),
-  -- Keeps a boost from being used up by one-cent bets.
+  -- Keeps tiny bets from using up a boost.
   min_stake_cents bigint check (min_stake_cents > 0),
   max_stake_cents bigint check (max_stake_cents > 0),
   max_bets_per_player integer check (max_bets_per_player > 0),
   max_bets integer check (max_bets > 0),
   bets_taken integer not null default 0 check (bets_taken >= 0),
-  -- Updated with the game's prices and boosts. While true, no bets on the boost are accepted.
+  -- Whether the boost would guarantee a profit: updated when the game's prices or boosts change.
+  -- While true, no bets on the boost are accepted.
   is_sure_win boolean not null default false,
-  -- The highest odds of its bets. The sure-win check uses them even after the boost has ended.
+  -- The highest odds of bets on the boost. The sure-win check uses them even after it has ended.
   taken_odds_hundredths integer,
 
   -- A free bet for players who enter the code, once each.
@@ -126,8 +127,8 @@ create unique index free_bets_batch on free_bets (batch_id, user_id) where batch
 -- For the total that one person has granted in a day.
 create index free_bets_granted on free_bets (granted_by, created_at) where granted_by is not null;
 
--- What each change of a promotion without a second person added to the promotion's maximum cost,
--- summed per person and day.
+-- What each change that one person made alone added to a promotion's maximum cost. It is summed per
+-- person and day.
 create table promotion_costs (
   id bigint generated always as identity primary key,
   actor_id bigint not null references users (id),
@@ -148,8 +149,8 @@ create table accumulator_bonus (
   version integer not null check (version > 0)
 );
 
--- The current version of the accumulator bonus. A statement that has waited for locks would
--- otherwise see the setting as of its start.
+-- The current version of the accumulator bonus. Without a volatile function, a statement that has
+-- waited for locks would see the setting as of its start.
 create function accumulator_bonus_version() returns integer volatile parallel unsafe language plpgsql as $$
 begin
   return coalesce((select version from accumulator_bonus), 0);

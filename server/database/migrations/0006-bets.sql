@@ -34,8 +34,8 @@ create table bets (
   boost_id bigint references promotions (id),
   -- Numbers the player's bets on the boost. A unique index enforces its limit for concurrent bets.
   boost_number integer,
-  -- Identical for all bets with the same selections, whose lines are rounded down to whole goals;
-  -- null for a bet with one selection.
+  -- Identical for all bets with the same selections, after rounding lines down to whole goals. Null
+  -- for a bet with one selection.
   combination text,
   -- {minOdds, maxCents, steps, percent}; null without a bonus. See domain/accumulator-bonus.ts.
   bonus_terms jsonb,
@@ -81,7 +81,8 @@ create table voidings (
   game_id bigint not null references games (id),
   -- See void-causes.ts.
   cause jsonb not null,
-  -- The affected bets and cash-outs: those since a time or above a score, on some or all markets.
+  -- The affected bets and cash-outs: those accepted since a time or at a score above this one, on
+  -- some or all markets.
   since timestamptz,
   above_home integer,
   above_away integer,
@@ -134,9 +135,9 @@ create table bet_legs (
 );
 -- Open legs of a game, for settlement and previews.
 create index bet_legs_game on bet_legs (game_id, status);
--- Late legs that have not been voided yet; usually empty.
+-- Legs that are marked as void but not settled as void yet; usually empty.
 create index bet_legs_to_void on bet_legs (game_id) where void_reason is not null and status <> 'void';
--- The legs that an event voided, for undoing it; usually empty.
+-- For restoring the legs that an event voided; usually empty.
 create index bet_legs_voiding on bet_legs (voiding_id) where voiding_id is not null;
 
 create trigger bet_legs_keys before update of bet_id, game_id, game_version on bet_legs
@@ -185,7 +186,8 @@ create table in_play_delays (
   -- The resulting bet or cash-out, or the reason for refusing it.
   result_id bigint,
   refusal jsonb,
-  -- What a waiting bet adds to the player's limits: stake (even if free), net win and games.
+  -- What a waiting bet adds to the totals that limits are checked against: its stake (even if
+  -- free), its net win and its games.
   bet_stake_cents bigint not null default 0 check (bet_stake_cents >= 0),
   win_cents bigint not null default 0 check (win_cents >= 0),
   game_ids bigint[] not null default '{}',

@@ -65,7 +65,7 @@ create table cash_out_reversals (
 );
 create index cash_out_reversals_bet on cash_out_reversals (bet_id);
 create index cash_out_reversals_voiding on cash_out_reversals (voiding_id);
--- A game's reversals that settlement has not carried out yet.
+-- A game's reversals that settlement has not made yet.
 create index cash_out_reversals_due on cash_out_reversals (game_id) where reversed_at is null;
 create index cash_out_reversals_lifted on cash_out_reversals (game_id)
   where lifted_at is not null and restored_at is null;

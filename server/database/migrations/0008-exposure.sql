@@ -6,7 +6,8 @@ create table risk_limits (
   only_row boolean primary key default true check (only_row),
   stake_cents bigint not null default 10000000 check (stake_cents > 0),
   payout_cents bigint not null default 100000000 check (payout_cents > 0),
-  -- The maximum cost of open bets beyond their stakes: on a selection, and on a game at worst.
+  -- The most that open bets may cost beyond their stakes: on one selection, and on one game in the
+  -- worst case.
   selection_cents bigint not null default 200000000 check (selection_cents > 0),
   game_cents bigint not null default 500000000 check (game_cents > 0),
   -- The maximum that a player may have staked on open bets.
@@ -20,7 +21,7 @@ create table risk_limits (
 );
 insert into risk_limits default values;
 
--- The code has defaults for values that are not set here.
+-- Values that are not set here have defaults in the code.
 create table margins (
   only_row boolean primary key default true check (only_row),
   method text check (method in ('proportional', 'power', 'odds_ratio')),
@@ -28,7 +29,8 @@ create table margins (
 );
 insert into margins default values;
 
--- Open bets by selection. A batch of bets updates each row once, since other batches wait for it.
+-- Open bets by selection. A batch of bets updates each row once, since other batches wait for the
+-- row.
 create table exposures (
   -- The foreign key is checked when a row is new, not when it is updated.
   game_id bigint not null references games (id),

@@ -14,7 +14,7 @@ create unlogged table call_counts (
   ends_at timestamptz not null
 );
 
--- Overview totals of the rows that can no longer change them: transfers are append-only, bets and
+-- Stored totals for the overview. They can't become wrong: transfers are append-only, bets and
 -- games are never deleted, and a bet's stake stays in it or moves to its cashed-out parts.
 create table kept_hours (
   -- In UTC. Hours without transfers have no row.

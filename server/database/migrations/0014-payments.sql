@@ -9,8 +9,8 @@ create table payments (
   kind text not null check (kind in ('prompt', 'unsolicited', 'payout')),
   state text not null check (state in ('created', 'sent', 'pending', 'succeeded', 'failed', 'reversed')),
   network text not null,
-  -- Null if no player is known, or since the payment's case was reopened. What was paid is then in
-  -- suspense:<provider> until the case is closed.
+  -- Null if no player is known, or since the case that credited a player was reopened. What was
+  -- paid is then in suspense:<provider> until the case is closed.
   user_id bigint references users (id),
   transaction_id bigint unique references transactions (id),
   -- The requested amount; for an unsolicited payment, the amount that was reported.
@@ -29,7 +29,7 @@ create table payments (
   failure_code text,
   sends integer not null default 0,
   asks integer not null default 0,
-  -- When a worker next sends it or queries its status.
+  -- When a worker next sends the payment or queries its status.
   next_at timestamptz,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
@@ -49,15 +49,15 @@ create table payments (
 create index payments_due on payments (next_at) where next_at is not null;
 create index payments_user on payments (user_id, id desc);
 create index payments_finished on payments (provider, finished_at) where finished_at is not null;
--- For counting a phone's prompts in a day, which are limited until its owner has verified it.
+-- For counting a phone's prompts in a day, which are limited until the phone is verified.
 create index payments_prompts_by_phone on payments (phone, created_at) where kind = 'prompt';
 create unique index payments_unsolicited on payments (provider, claimed_receipt) where kind = 'unsolicited';
 
 create trigger payments_halt before insert or update on payments
   for each statement execute function refuse_while_halted();
 
--- The payment that a deposit belonged to until its case was reopened. The money is then in
--- suspense, and another deposit may credit it.
+-- The payment that a deposit belonged to until the case that credited it was reopened. The money is
+-- then in suspense, and another deposit may credit it.
 alter table transactions add column former_payment_id bigint references payments (id);
 create index transactions_former_payments on transactions (former_payment_id) where former_payment_id is not null;
 
@@ -97,7 +97,7 @@ create unique index payment_callbacks_once on payment_callbacks
 create index payment_callbacks_due on payment_callbacks (id) where handled_at is null;
 create index payment_callbacks_received on payment_callbacks (received_at);
 
--- Differences between the provider's books and ours, and payments that staff must decide on.
+-- Differences between a provider's books and ours, and payments that staff must decide on.
 create table payment_cases (
   id bigint generated always as identity primary key,
   provider text not null,
@@ -151,8 +151,8 @@ create table statement_rows (
   reference text,
   made_at timestamptz not null,
   read_at timestamptz not null default now(),
-  -- A file that staff upload proves nothing: rows from the API replace its rows, which credit no
-  -- player without a staff decision.
+  -- An uploaded file proves nothing: its rows credit no player without a staff decision, and rows
+  -- from the API replace them.
   source text not null default 'api' check (source in ('api', 'file')),
   primary key (provider, receipt, direction)
 );

@@ -1,5 +1,5 @@
 -- The figures of each day, sealed once the day is over. Each hash covers its row and the previous
--- hash, so that a later change to a row is detected.
+-- row's hash, so that a later change to a row is detected.
 create table daily_closes (
   number bigint primary key check (number > 0),
   day date not null,

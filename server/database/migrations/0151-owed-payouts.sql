@@ -1,5 +1,5 @@
--- What a transfer adds to the payouts that a player received, for limits and the net position. A
--- reversed payout that the player had already spent is a debt: it was not received either.
+-- What a transfer adds to the payouts that a player has received, for limits and the net position.
+-- What a reversal can't recover from the balance becomes a debt, which is subtracted too.
 create function received_payout(kind text, amount_cents bigint) returns bigint
   language sql immutable parallel safe
   return case when kind in ('payout', 'cash_out') then amount_cents

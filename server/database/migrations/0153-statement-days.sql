@@ -1,4 +1,4 @@
--- The days (UTC) whose whole statement was read through the provider's API, with or without rows.
+-- The days (UTC) whose whole statement was read through the provider's API, even if it was empty.
 create table statement_days (
   provider text not null,
   day date not null,
