@@ -1,5 +1,5 @@
-// The promotion a bet is reported under: that of its boost or free bet, "Given by staff" for
-// another free bet, or the accumulator bonus.
+// The promotion under which a bet is reported: that of its boost or free bet, "Given by staff" for
+// a free bet without a promotion, or the accumulator bonus.
 import type { Bet } from '#contract/bets/objects.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';

@@ -110,7 +110,7 @@ type PlacedResult = Extract<Placement, { placed: true }>;
 /** A placed leg's fields are never null, except the line. */
 type PlacedLeg = { [Part in keyof FoundLeg]: Part extends 'line' ? FoundLeg[Part] : NonNullable<FoundLeg[Part]> };
 
-/** Builds a newly placed bet's row, without reading it back. */
+/** The row of a newly placed bet, without reading it from the database. */
 export function placedRow(bet: BetToPlace, { betId, username, placedAt, legs }: PlacedResult): BetRow {
   const groupOdds = new Map(bet.groups.map((group) => [group.groupNumber, group.odds]));
   return {
@@ -201,7 +201,9 @@ export function toBet(row: BetRow): Bet {
   };
 }
 
-/** A bet as it was when placed: a retry gets the first response, whatever has happened since. */
+/**
+ * A bet as it was when placed, since a retry gets the first response, whatever has happened since.
+ */
 export function asPlaced(bet: Bet): Bet {
   const legs = bet.legs.map((leg) => ({ ...leg, status: 'pending' as const, explanation: null, reason: null }));
   const placed = { ...bet, ...beforeCashOuts(bet) };
@@ -260,7 +262,7 @@ export async function listUserBets(
       select b.id from bets b where b.user_id = ${userId} and ${matches} and ${page.before}
       order by ${page.orderBy} limit ${limit}))
     order by ${page.orderBy}`;
-  // Every player reads this list, so the statement without filters is prepared and planned once.
+  // Every player reads this list, so each connection prepares the statement without filters once.
   const rows = await (all.length === 0 ? statement.named('bets-of-player') : statement).all(database);
   return rows.map(toBet);
 }

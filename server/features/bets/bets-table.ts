@@ -27,7 +27,7 @@ export const betColumns: CsvColumns<Bet & Partial<BetPromotion>> = {
   Market: (bet) => bet.legs.map((leg) => marketLabel(leg.market)).join('; '),
   Selection: (bet) => bet.legs.map(selectionOf).join('; '),
   System: (bet) => bet.system,
-  // A system's odds are only its full payout divided by its total stake.
+  // A system's odds are just its full payout divided by its total stake.
   Odds: (bet) => (bet.system === null ? bet.odds : null),
   Stake: (bet) => bet.stake,
   'Potential win': (bet) => bet.potentialWin,

@@ -1,4 +1,4 @@
-// The rows of automatic cash-outs: at most one per bet, deleted after the bet is settled.
+// Automatic cash-outs: at most one row per bet, deleted after the bet is settled.
 import type { Cents } from '#domain/money.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
@@ -72,9 +72,9 @@ export async function readAutomaticAmounts(
 }
 
 /**
- * Reads, ordered by bet, the automatic cash-outs with a game that has changed since their last
- * evaluation. Leaves out those with a pending attempt or a later retry, those with a game that is
- * suspended or silent, and those of an account that is suspended, halted or no longer a player's.
+ * The automatic cash-outs with a game that has changed since their last evaluation, ordered by bet.
+ * Leaves out those with a pending attempt or a retry that is not due, those with a suspended or
+ * silent game, and those of an account that is suspended, halted or no longer a player's.
  */
 export async function readAutomaticCashOutsToEvaluate(
   database: Queryable,
@@ -121,7 +121,7 @@ export async function recordDelay(
     where bet_id = ${betId} and set_at = ${setAt}::timestamptz`.run(database);
 }
 
-/** The attempts whose in-play delay is over. */
+/** At most 200 attempts whose in-play delay is over. */
 export async function readDueAttempts(database: Queryable): Promise<{ betId: number; delayId: number }[]> {
   return sql<{ betId: number; delayId: number }>`
     select a.bet_id as "betId", a.delay_id as "delayId"
@@ -131,7 +131,7 @@ export async function readDueAttempts(database: Queryable): Promise<{ betId: num
     .all(database);
 }
 
-/** Call after a refused attempt: the bet is watched again, and its next attempt has a new key. */
+/** Call after a refused attempt. The bet is watched again, and its next attempt has a new key. */
 export async function endAttempt(
   database: Queryable,
   { betId, delayId }: { betId: number; delayId: number },

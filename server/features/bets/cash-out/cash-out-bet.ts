@@ -50,10 +50,11 @@ type Dependencies = { pool: Pool; inPlay: InPlayDelays };
  * NOT_FOUND for the bet, FORBIDDEN, ACCOUNT_SUSPENDED, ACCOUNT_HALTED, NOT_FOUND for the quote,
  * ALREADY_PROCESSED (the quote was accepted or the bet is settled), QUOTE_EXPIRED,
  * ALREADY_PROCESSED (another in-play cash-out of the bet is pending), MARKET_CLOSED,
- * MARKET_SUSPENDED, GAME_SILENT, and CASH_OUT_CHANGED, with the current amount if there is one, if
- * the bet has changed since the quote or its value has changed in a way that `acceptChange` does
- * not accept. If a game has changed, refuses as `priceShare` does too. In play, a cash-out is
- * delayed like a bet, so that players can't cash out a bet that they have just seen lose its value.
+ * MARKET_SUSPENDED, GAME_SILENT, and CASH_OUT_CHANGED if the bet has changed since the quote, its
+ * games have all ended since, or its value has changed in a way that `acceptChange` does not
+ * accept; in the last case with the current amount, if there is one. If a game has changed, refuses
+ * as `priceShare` does too. In play, a cash-out is delayed like a bet, so that players can't cash
+ * out a bet that they have just seen lose its value.
  */
 export async function cashOutBet({ pool, inPlay }: Dependencies, request: Request): Promise<CashOut> {
   const earlier = await findReplay(pool, request);
@@ -142,9 +143,9 @@ async function findReplay(database: Queryable, { userId, idempotency }: Request)
 }
 
 /**
- * The cash-out of this quote, if the same request made it: a retry returns it although the bet may
- * be settled. Refuses with ALREADY_PROCESSED if another request accepted the quote, or if the quote
- * was not accepted and the bet is settled.
+ * The cash-out of this quote, if the same request made it: a retry returns it even if the bet has
+ * been settled. Refuses with ALREADY_PROCESSED if another request accepted the quote, or if the
+ * quote was not accepted and the bet is settled.
  */
 async function findAcceptance(
   database: Queryable,
@@ -183,8 +184,8 @@ async function repriceQuote(
 type GameState = { id: number; version: number; refusal: string | null; isOpen: boolean };
 
 /**
- * Locks the bet's games. `areOver`: none is upcoming or live any more, so the bet may be about to
- * be settled.
+ * Locks the bet's games. `areOver`: no game is upcoming or live any more, so the bet may be about
+ * to be settled.
  */
 async function lockGames(transaction: Transaction, quote: QuoteRow) {
   const games = await sql<GameState>`

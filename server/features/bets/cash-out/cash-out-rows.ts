@@ -1,4 +1,3 @@
-// The rows a cash-out reads and writes: the bet with its legs' terms, offers, and cash-outs.
 import type { CashOut } from '#contract/bets/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
@@ -76,7 +75,7 @@ export async function readCashOutBet(
   return bet;
 }
 
-/** Reads those of the given bets that are pending, newest first. */
+/** The pending ones among the given bets, newest first. */
 export async function readPendingBets(database: Queryable, ids: readonly number[]): Promise<CashOutBet[]> {
   return sql<CashOutBet>`
     ${SELECT_BET} where b.id = any(${ids}::bigint[]) and b.status = 'pending' order by b.id desc`.all(database);
@@ -113,9 +112,7 @@ export async function insertQuote(
     returning id, expires_at`.one(database);
 }
 
-/**
- * An offer for a bet, and whether it has expired by the database's clock. Refuses with NOT_FOUND.
- */
+/** Refuses with NOT_FOUND. */
 export async function findQuote(
   database: Queryable,
   { quoteId, betId }: { quoteId: number; betId: number },

@@ -1,5 +1,5 @@
-// Values an open bet: each selection and bet builder, averaged over its game's possible endings, as
-// a multiple of the stake.
+// Values an open bet. Each separate selection or bet builder is averaged over its game's possible
+// endings and valued as a multiple of the stake.
 import type { SelectionKey } from '#domain/markets/keys.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import { builderValue } from '#domain/pricing/builder-value.ts';
@@ -100,7 +100,7 @@ function overpriceOf(leg: CashOutLeg, game: PricedGame, player: ScorerShare | un
 
 const isPricedAlone = (leg: CashOutLeg, game: PricedGame): boolean => leg.wasPlacedBeforeKickOff && game.priced_alone;
 
-/** Refuses if there is no model or, for player markets, if an earlier goal's scorer is missing. */
+/** Refuses if there is no model, or if a recorded goal or its scorer is missing (`legValue`). */
 function valueBy(outlook: Outlook | null, leg: CashOutLeg, player: ScorerShare | undefined): number {
   return (outlook && legValue(outlook, leg, player)) ?? refuseCashOut('no_price');
 }
@@ -112,8 +112,8 @@ async function playerOf(leg: CashOutLeg, game: PricedGame): Promise<ScorerShare 
 }
 
 /**
- * The same bet's current price; null if its line is not on offer, or if it counts goals from a
- * score other than the current one.
+ * The same bet's current price; null if it is not on offer, or if the leg counts goals from a score
+ * other than the current one.
  */
 function currentPriceOf(leg: CashOutLeg, game: PricedGame): OddsHundredths | null {
   const start = leg.scoreAtPlacement ?? { home: 0, away: 0 };
@@ -122,8 +122,9 @@ function currentPriceOf(leg: CashOutLeg, game: PricedGame): OddsHundredths | nul
 }
 
 /**
- * A bet builder is sold at the model's prices and only while no listed price is above them, so it
- * is valued the same way. A leg's limits apply to the builder as a whole (decision 0166).
+ * A bet builder is sold at the model's prices, and only while no listed price is above them, so it
+ * is valued under the same conditions. The limits for wrong prices and for prices set by one person
+ * apply to the builder as a whole (decision 0166).
  */
 async function valueOfGroup(legs: readonly CashOutLeg[], group: CashOutGroup, game: PricedGame): Promise<number> {
   const outcomes = legs.map((leg) => outcomeOf(leg, game));

@@ -1,5 +1,5 @@
-// What a player's pending bets can be cashed out for now, or why they can't be. Nothing is stored:
-// a cash-out still needs a quote.
+// What a player's pending bets can be cashed out for now, or why they can't be cashed out. Nothing
+// is stored: a cash-out still needs a quote.
 import type { CashOutValue, NoOfferReason } from '#contract/bets/objects.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { MAX_CASH_OUT_VALUES } from '#domain/bet.ts';
@@ -14,10 +14,7 @@ import { Refusal } from '#server/http/refusal.ts';
 
 type Request = { userId: number; betIds?: readonly number[] | undefined };
 
-/**
- * If no ids are given, lists the newest pending bets. Settled bets and those of other players are
- * left out.
- */
+/** Without ids, the newest pending bets. Leaves out settled bets and those of other players. */
 export async function listCashOutValues(database: Queryable, request: Request): Promise<CashOutValue[]> {
   const { userId, betIds = await newestPending(database, userId) } = request;
   const bets = (await readPendingBets(database, betIds)).filter((bet) => bet.userId === userId);

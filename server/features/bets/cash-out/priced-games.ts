@@ -31,7 +31,7 @@ type GameRow = FactsRow & {
   silent: boolean;
   suspended_markets: MarketName[];
   past_kick_off: boolean;
-  /** Before kick-off, one person set prices in a way that can require two people. */
+  /** One person alone set prices before kick-off while there was a four-eyes amount. */
   priced_alone: boolean;
 };
 
@@ -43,7 +43,7 @@ export type PricedGame = Omit<GameRow, 'model'> & {
   outlookBefore: () => Outlook | null;
   /** The goal shares of the players in the squads. */
   shares: () => Promise<readonly ScorerShare[]>;
-  /** Whether no listed price is above the model (decision 0130). */
+  /** Whether no listed price is above the model's (decision 0130). */
   isCovered: () => Promise<boolean>;
 };
 export type PricedGames = ReadonlyMap<number, PricedGame>;

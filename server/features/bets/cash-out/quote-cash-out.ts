@@ -54,9 +54,9 @@ export async function offerCashOut(database: Queryable, request: Request): Promi
 }
 
 /**
- * The current value of part of a bet. Refuses with CASH_OUT_UNAVAILABLE, with the reason, for a
- * free bet, boosted odds or part of a system; then as `valueUnits` does. @returns null if it is
- * worth less than a cent
+ * Prices a share of a bet. Refuses with CASH_OUT_UNAVAILABLE, with the reason, for a free bet,
+ * boosted odds or part of a system; then as `valueUnits` does. @returns null if the bet or the
+ * share is worth less than a cent
  */
 export async function priceShare(
   database: Queryable,

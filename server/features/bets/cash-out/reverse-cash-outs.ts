@@ -1,4 +1,4 @@
-// Reverses cash-outs at prices that predate a reported event, and reopens their bets. The change to
+// Reverses cash-outs whose amounts did not reflect an event, and reopens their bets. The change to
 // the game only marks a cash-out; the settlement that follows moves the money.
 import type { BetStatus } from '#domain/bet.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
@@ -115,7 +115,10 @@ export type ReversedBet = {
   parts: { id: number; number_in_bet: number; stake_cents: Cents; amount_cents: Cents }[];
 };
 
-/** Reverses the marked cash-outs of bets whose wallets are locked. Keeps `funds` up to date. */
+/**
+ * Reverses the marked cash-outs of the given bets. The caller has locked the wallets. Keeps `funds`
+ * up to date. @returns the transfers to post
+ */
 export async function reverseCashOuts(
   transaction: Transaction,
   { gameId, betIds }: { gameId: number; betIds: readonly number[] },
@@ -160,8 +163,8 @@ export function reversalOf(bet: ReversedBet, owner: PlayerFunds): Reversal {
 }
 
 /**
- * A system's potential win can't be calculated from its odds, but its stake never changes: it is
- * only cashed out whole.
+ * A system's potential win can't be calculated from its odds, but its stake never changes, since a
+ * system is only cashed out whole.
  */
 function potentialWinOf(bet: ReversedBet, stakeCents: Cents): Cents {
   return stakeCents === bet.stake_cents ? bet.potential_win_cents : potentialWinCents(stakeCents, bet.odds_hundredths);
@@ -185,7 +188,7 @@ export async function reopenBet(transaction: Transaction, bet: ReversedBet, stak
     where id = ${bet.id}`.run(transaction);
 }
 
-/** The bets whose cash-outs a voiding would reverse, with those cash-outs, last one first. */
+/** The bets whose cash-outs a new voiding would reverse, with those cash-outs, last one first. */
 export async function readReversals(
   database: Queryable,
   { gameId, wrong }: { gameId: number; wrong: WrongBets },

@@ -30,7 +30,9 @@ import { Refusal } from '#server/http/refusal.ts';
 type Dependencies = { pool: Pool; inPlay: InPlayDelays; log: Log };
 
 const BATCH = 100;
-/** A delay may outlast this: its end uses the quote's terms unless a game has changed. */
+/**
+ * An in-play delay may be longer: the quote's terms still apply then, unless a game has changed.
+ */
 const QUOTE_VALID_MS = 5000;
 
 export async function watchCashOuts(dependencies: Dependencies): Promise<void> {
@@ -85,7 +87,7 @@ async function evaluateBatch(dependencies: Dependencies, batch: readonly Automat
   await recordEvaluations(pool, evaluations);
 }
 
-/** @returns the games' versions, or null if the result may change without a game update */
+/** @returns the games' versions, or null to evaluate the bet again without waiting for an update */
 async function evaluate(
   dependencies: Dependencies,
   automatic: AutomaticCashOut,

@@ -1,4 +1,3 @@
-// The rows of bets and cash-outs during their in-play delay, with the outcome.
 import type { Cents } from '#domain/money.ts';
 import { type Statement, sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
@@ -7,7 +6,7 @@ import type { Refusal } from '#server/http/refusal.ts';
 
 export type DelayKind = 'bet' | 'cash_out';
 
-/** Everything reserved when the delay begins. `request` is passed to the use case when it ends. */
+/** What is reserved when the delay begins. `request` is passed to the use case when it ends. */
 export type NewDelay = {
   kind: DelayKind;
   userId: number;
@@ -74,7 +73,9 @@ export const findDelayByKey = (database: Queryable, kind: DelayKind, userId: num
 export const lockDueDelay = (transaction: Transaction, id: number) =>
   findBy(transaction, sql`id = ${id} and ended_at is null and ends_at <= clock_timestamp() for update`);
 
-/** The delays overdue by at least this long, oldest first: the node that began one may be down. */
+/**
+ * At most 500 delays that are overdue by this long, since the nodes that began them may be down.
+ */
 export async function readOverdueDelays(database: Queryable, overdueMs: number): Promise<number[]> {
   return sql`
     select id from in_play_delays
@@ -82,7 +83,7 @@ export async function readOverdueDelays(database: Queryable, overdueMs: number):
     order by id limit 500`.allValues<number>(database);
 }
 
-/** Marks a delay as ended. `recordResult` adds the outcome in the same transaction. */
+/** Marks a delay as ended. Unless it was refused, `recordResult` adds the result. */
 export async function markEnded(transaction: Transaction, id: number, refusal: Refusal | null = null): Promise<void> {
   const reason = refusal && JSON.stringify({ code: refusal.code, details: refusal.details });
   await sql`

@@ -1,6 +1,6 @@
 // In play, a bet or a cash-out is accepted a few seconds after the request, so that no one can bet
-// on a goal that has not been recorded yet. The request's key and stake are reserved on arrival.
-// Only the server ends a delay: if the node that began it stops, another node does.
+// on a goal that has not been recorded yet. The request's key and stake are reserved on arrival. If
+// the node that began a delay stops, another node ends it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stakeHeld, stakeReleased } from '#domain/ledger/recipes.ts';
 import type { Pool } from '#server/database/pool.ts';
@@ -36,7 +36,7 @@ const MAX_ATTEMPTS = 3;
 /** How long background jobs leave a due delay to the node that began it. */
 const GRACE_MS = 1000;
 /**
- * A request overdue by more than this is refused: its player no longer expects it to be accepted.
+ * A request overdue by more than this is refused, since its player no longer expects an acceptance.
  */
 const MAX_OVERDUE_MS = 30_000;
 

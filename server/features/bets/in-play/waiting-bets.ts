@@ -11,8 +11,8 @@ type Row = Omit<WaitingBet, 'stake' | 'endsAt' | 'selections'> & {
 };
 
 /**
- * A player's bets in their in-play delay and those refused after it in the last five minutes,
- * newest first, so that a page opened in the meantime shows them.
+ * A player's bets in their in-play delay, and those refused after it in the last five minutes, so
+ * that a page opened in the meantime shows them. Newest first.
  */
 export async function listWaitingBets(database: Queryable, userId: number): Promise<WaitingBet[]> {
   const rows = await sql<Row>`

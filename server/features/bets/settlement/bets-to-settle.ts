@@ -23,8 +23,8 @@ export type BetToSettle = SettlementInput &
 
 /**
  * The bets with a leg that differs from its decided outcome, or with a cash-out to reverse or
- * restore, from the player with the highest id to the lowest. Leaves out manually settled bets. A
- * leg is only written together with its bet, so if the legs match, the bet does too.
+ * restore, in descending order of their players' ids. Leaves out manually settled bets. A leg is
+ * only written together with its bet, so if the legs match, the bet does too.
  */
 export async function betsToSettle(database: Queryable, { gameId, kinds, voids }: DecidedGame): Promise<BetKey[]> {
   return sql<BetKey>`

@@ -1,5 +1,5 @@
 // Staff correct a settlement: it is reversed in the ledger and repeated with the new outcome. From
-// then on, automatic settlement and exposure ignore the bet.
+// then on, automatic settlement ignores the bet.
 import type { BetStatus } from '#domain/bet.ts';
 import { correctionExpired } from '#domain/game.ts';
 import { stakeAccount } from '#domain/ledger/recipes.ts';

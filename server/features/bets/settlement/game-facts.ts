@@ -5,7 +5,7 @@ import type { Queryable } from '#server/database/transaction.ts';
 
 export type FactsRow = {
   status: GameStatus;
-  /** When the game should have kicked off, before any postponement. */
+  /** The kick-off before any postponement, and before any move while the game had open bets. */
   scheduled_start: Date;
   /** The database's time. */
   now: Date;

@@ -33,7 +33,7 @@ export const decidedKinds = (kinds: string) => sql`jsonb_to_recordset(${kinds}::
     market text, selection text, player_id bigint, line_quarters int, home_score_at_placement int,
     away_score_at_placement int, priced_selections text[], status text, sentence text, reason jsonb)`;
 
-/** Whether the bet_legs row `leg` is of the kind in a row of `decided`. */
+/** Whether the leg `leg` is of the kind `decided`. */
 export const isOfKind = sql`leg.market = decided.market and leg.selection = decided.selection
     and leg.player_id is not distinct from decided.player_id
     and leg.line_quarters is not distinct from decided.line_quarters

@@ -1,6 +1,6 @@
-// The sources for reversing a payout, in this order: the player's available balance, pending
-// withdrawals that no provider has received (cancelled whole, newest first), and a debt, which
-// later payouts repay.
+// A reversed payout is taken, in this order, from the player's available balance, from pending
+// withdrawals that have no payment at a provider (cancelled whole, newest first), and from a debt,
+// which later payouts repay.
 import {
   betCashedOut,
   betSettled,
@@ -31,13 +31,13 @@ export async function readFunds(
   const funds = new Map<number, PlayerFunds>();
   for (const [userId, { availableCents, debtCents }] of wallets)
     funds.set(userId, { availableCents, debtCents, withdrawals: [], cancelledIds: [] });
-  const holders = [...wallets].filter(([, { heldCents }]) => heldCents > 0).map(([userId]) => userId);
   // In most settlements no player has funds on hold.
+  const holders = [...wallets].filter(([, { heldCents }]) => heldCents > 0).map(([userId]) => userId);
   if (holders.length === 0) return funds;
   const pending = await sql<{ id: number; userId: number; amountCents: Cents }>`
     select id, user_id as "userId", amount_cents as "amountCents" from transactions
     where type = 'withdrawal' and method <> 'admin_debit' and status = 'pending' and user_id = any(${holders}::bigint[])
-      -- A withdrawal that a provider has received may already have been paid.
+      -- A withdrawal with a payment may already have been paid.
       and not exists (select from payments where transaction_id = transactions.id)
     order by id`.all(database);
   for (const { userId, ...withdrawal } of pending) funds.get(userId)?.withdrawals.push(withdrawal);
@@ -73,12 +73,12 @@ function freeFunds(neededCents: Cents, userId: number, funds: PlayerFunds): Tran
   return transfers;
 }
 
-/** Settles a bet: its payout first repays the player's debt. */
+/** Settles a bet. Its payout first repays the player's debt. */
 export function pay(event: Event<typeof betSettled>, funds: PlayerFunds): Transfer[] {
   return apply(funds, betSettled({ ...event, debtCents: funds.debtCents }));
 }
 
-/** Restores a cash-out: it first repays the player's debt, like a payout. */
+/** Restores a cash-out. Like a payout, it first repays the player's debt. */
 export function payCashOut(event: Event<typeof betCashedOut>, funds: PlayerFunds): Transfer[] {
   return apply(funds, betCashedOut({ ...event, debtCents: funds.debtCents }));
 }

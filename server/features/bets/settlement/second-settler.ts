@@ -91,10 +91,10 @@ type BetRow = {
 };
 
 /**
- * The bet, and the larger of the amounts that its settlement pays and reclaims. An open bet settled
- * as lost, or as void once one of its games has started, loses its potential win and bonus, unless
- * a leg is already lost (in a system, even then). A free bet whose bet is void can be used again,
- * so it counts as paid.
+ * The bet, and the larger of the amounts that its settlement pays and takes. From an open bet
+ * settled as lost, or as void once one of its games has started, it takes the potential win and
+ * bonus, but nothing if a leg is already lost and the bet is not a system. A free bet whose bet is
+ * void can be used again, so its stake counts as paid.
  */
 async function readBet(transaction: Transaction, { betId, status }: ManualSettlement): Promise<BetRow> {
   return sql<BetRow>`

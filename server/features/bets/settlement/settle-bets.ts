@@ -41,7 +41,7 @@ const CONCURRENT_TRANSACTIONS = 2;
 
 export type GameDecision = DecidedGame & {
   version: number;
-  /** Settle only selections marked as void; those decided by the facts follow later. */
+  /** Settle only selections marked as void. Those decided by the facts follow later. */
   voidsOnly?: boolean;
 };
 

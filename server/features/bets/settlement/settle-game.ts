@@ -25,7 +25,7 @@ export async function settleGame(pool: Pool, gameId: number, yieldToBets?: Yield
   return report;
 }
 
-/** Voids the selections marked as void; those decided by the game's facts come later. */
+/** Settles only the selections marked as void, and reverses or restores cash-outs. */
 export async function settleVoids(pool: Pool, gameId: number, yieldToBets?: YieldToBets): Promise<SettlementReport> {
   const version = await sql`select version from games where id = ${gameId}`.firstValue<number>(pool);
   if (version === null) return NOTHING_SETTLED;

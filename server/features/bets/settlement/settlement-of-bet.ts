@@ -48,7 +48,7 @@ function settlementOfFreeBet(bet: SettlementInput): SettlementWithBonus | null {
   return settlement && { ...settlement, payout: freeBetPayout(settlement.payout, stake), bonus: ZERO };
 }
 
-/** A bet builder with a void selection counts at its original odds. */
+/** For the bonus, a bet builder with a void selection counts at its original odds. */
 function bonusOf(bet: SettlementInput, payout: Cents): Cents {
   if (bet.bonus_terms === null) return ZERO;
   const groupOdds = bet.groups.map(({ odds }) => odds);

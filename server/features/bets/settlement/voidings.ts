@@ -11,7 +11,10 @@ import { affectsLeg, criteriaOf, type WrongBets } from '#server/features/bets/se
 
 export type ActiveVoiding<Cause> = { id: number; cause: Cause; createdAt: Date; ageMs: number };
 
-/** Marks what a new voiding affects. The game is locked, so no bet is accepted meanwhile. */
+/**
+ * Marks what a new voiding affects. The caller has locked the game, so no bet is accepted
+ * meanwhile.
+ */
 export async function voidWrongBets(
   transaction: Transaction,
   gameId: number,
@@ -23,7 +26,8 @@ export async function voidWrongBets(
     values (${gameId}, ${JSON.stringify(cause)}, ${JSON.stringify(wrong.reason)}, ${voidSentence(wrong.reason)},
       ${since}, ${aboveHome}, ${aboveAway}, ${markets}) returning id`.value<number>(transaction);
   const cashOuts = await markCashOuts(transaction, id);
-  // Bets settled manually or cashed out are left alone, unless the cash-out is marked as reversed.
+  // Skips bets settled manually, and cashed-out bets unless one of their cash-outs is to be
+  // reversed.
   const bets = await betsOf(
     transaction,
     sql`with voided as (
@@ -56,7 +60,7 @@ export async function activeVoidings<Cause>(transaction: Transaction, gameId: nu
     from voidings where game_id = ${gameId} and lifted_at is null order by id`.all(transaction);
 }
 
-/** Lifts a game's voidings, restoring what no other voiding affects. The game is locked. */
+/** Lifts a game's voidings, restoring what no other one affects. The caller has locked the game. */
 export async function liftVoidings(transaction: Transaction, ids: readonly number[]): Promise<VoidedBets> {
   await sql`update voidings set lifted_at = clock_timestamp() where id = any(${ids}::bigint[])`.run(transaction);
   const bets = await betsOf(

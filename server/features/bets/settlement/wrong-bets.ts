@@ -1,4 +1,4 @@
-// Which bets on a game are wrong, for a recorded voiding and for a previewed one.
+// SQL conditions for the bets that a voiding affects, recorded or previewed.
 import type { Score } from '#domain/game.ts';
 import type { MarketName } from '#domain/markets/market.ts';
 import type { Reason } from '#domain/settlement/reason.ts';
@@ -23,9 +23,7 @@ export const criteriaOf = (wrong: WrongBets | null) => ({
   markets: wrong?.markets,
 });
 
-/**
- * Whether the leg `leg` of the bet `bet` is wrong by these criteria, given as values or columns.
- */
+/** Whether the leg `leg` of the bet `bet` meets these criteria, given as values or columns. */
 const isWrong = ({ since, aboveHome, aboveAway, markets }: Record<keyof ReturnType<typeof criteriaOf>, unknown>) =>
   sql`(bet.created_at >= ${since}
     or leg.home_score_at_placement > ${aboveHome} or leg.away_score_at_placement > ${aboveAway})
