@@ -1,5 +1,5 @@
-// A wrong current password counts as a failed login, which limits guessing from an open session. So
-// does the new password, which is then tested too in case the call is a retry.
+// A wrong current password counts as a failed login, to limit guessing from an open session. As the
+// call may be a retry, the new password is then tested too, which counts as another failed login.
 import { recordUserAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';

@@ -1,5 +1,6 @@
 // Password reset by a code sent to the phone. Responses and limits don't reveal whether the phone
-// has an account. A stranger can't lock the owner out: wrong codes don't invalidate the right one.
+// has an account. Wrong codes don't invalidate the right one, so strangers can't lock the owner
+// out.
 import type { Language } from '#contract/languages.ts';
 import { recordUserAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
@@ -17,7 +18,7 @@ import { announcePlayers } from '#server/live/announce.ts';
 import { queueText } from '#server/messages/queue-text.ts';
 import type { Secrets } from '#server/secrets.ts';
 
-/** How long a code is valid; also the period in which the number of codes sent is limited. */
+/** How long a code is valid, and the period in which SENDS_IN_PERIOD codes may be sent. */
 const LIFETIME_HOURS = 6;
 const SENDS_IN_PERIOD = 2;
 const RESEND_SECONDS = 60;
@@ -77,7 +78,9 @@ const hashCode = (secrets: Secrets, userId: number, code: string): Buffer => {
 
 type Reset = { phoneNumber: string; token: string; newPassword: string; language: Language };
 
-/** Sets a new password and ends every session. Refuses with WRONG_TOKEN or RATE_LIMITED. */
+/**
+ * Sets a new password and ends the account's sessions. Refuses with RATE_LIMITED or WRONG_TOKEN.
+ */
 export async function resetPassword(
   { pool, secrets, limited }: SignInParts,
   { phoneNumber, token, newPassword, language }: Reset,
@@ -109,8 +112,8 @@ export async function resetPassword(
 }
 
 /**
- * Someone else may have registered the phone number without verifying it, so the second factor of
- * an unverified account is removed. @returns whether this verified the phone number
+ * Verifies an unverified player's phone. Someone else may have registered the number without owning
+ * it, so that account's second factor is removed. @returns whether this verified the phone
  */
 async function claimPhone(transaction: Transaction, userId: number): Promise<boolean> {
   const unverifiedUser = sql`select 1 from users where id = ${userId} and not is_verified and role = 'user'`;
@@ -120,10 +123,7 @@ async function claimPhone(transaction: Transaction, userId: number): Promise<boo
   return true;
 }
 
-/**
- * Redeems a code, which works only once. @returns the account's id; refuses a wrong code with
- * WRONG_TOKEN
- */
+/** Redeems a code, which works only once. Refuses with WRONG_TOKEN. @returns the account's id */
 async function redeemCode(transaction: Transaction, secrets: Secrets, key: string, code: string): Promise<number> {
   const userId = (await sql`select id from users where phone_key = ${key}`.firstValue<number>(transaction)) ?? 0;
   const redeemed = sql`

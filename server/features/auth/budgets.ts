@@ -9,17 +9,19 @@ const DAY = 24 * HOUR;
 
 const budgets = {
   secondFactorCodes: { max: 30, minutes: DAY },
-  /** Per phone number and address, so that others can't lock the owner out. */
+  /**
+   * Per phone number and address, so that attempts from other addresses don't lock the owner out.
+   */
   resetCodesOfPhoneFromAddress: { max: 15, minutes: DAY },
   resetCodesFromAddress: { max: 50, minutes: DAY },
-  /** Text messages with codes. Each costs money, and some recipients profit from it. */
+  /** Text messages with codes. Each one costs money, and some recipients profit from it. */
   textsFromAddress: { max: 100, minutes: HOUR },
   /** Enough for all tokens a player can request plus all reset codes that others can request. */
   textsToPhone: { max: 20, minutes: DAY },
   phoneTokens: { max: 10, minutes: DAY },
   /** A block is ten thousand numbers that differ only in their last four digits. */
   textsToBlock: { max: 50, minutes: DAY },
-  /** Per country; messages to verified and to unverified numbers are counted separately. */
+  /** These three are per country. Messages to verified numbers are counted separately. */
   textsToVerified: { max: 1000, minutes: HOUR },
   textsToUsualCountry: { max: 5000, minutes: HOUR },
   textsToOtherCountry: { max: 20, minutes: HOUR },

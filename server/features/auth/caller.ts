@@ -18,7 +18,7 @@ export type Caller = {
   userAgent: string | null;
 };
 
-/** Identifies a request's caller; the response contains the browser's device cookie. */
+/** Identifies a request's caller, and sets the device cookie in the response. */
 export function createCallerOf({ secrets, secure }: { secrets: Secrets; secure: boolean }) {
   return (request: FastifyRequest, reply: FastifyReply): Caller => {
     const token = ensureDeviceToken(request, reply, { newToken: secrets.newCookieToken, secure });

@@ -33,7 +33,7 @@ async function refuseTaken(transaction: Transaction, user: NewUser): Promise<nev
 type FirstAdmin = { phoneNumber: string; password: string };
 
 /**
- * Creates an administrator if there is none. If several nodes call this at once, one creates it.
+ * Creates an administrator if there is none. If several nodes call this at once, only one does.
  * @returns whether this call did
  */
 export async function ensureFirstAdmin(pool: Pool, admin: FirstAdmin): Promise<boolean> {

@@ -1,4 +1,4 @@
-// Different formats of a number identify the same phone: +254 712 345 678 and 0712 345678.
+// Different formats of a number identify the same phone, such as +254 712 345 678 and 0712 345678.
 import {
   type CountryCode,
   getCountries,
@@ -54,9 +54,9 @@ const callingCodes = [...new Set(getCountries().map((country) => getCountryCalli
 const MIN_SEARCHED_DIGITS = 4;
 
 /**
- * The prefixes of the phone keys that a search matches: "+2547123", "2547123" and "002547123", or
- * "07123", as dialled within any country. In some countries, the zero also follows the country
- * code.
+ * The prefixes of the phone keys that a search matches. It may be international, as in "+2547123",
+ * "2547123" and "002547123", or national, as in "07123", in any country. In some countries, the
+ * zero also follows the country code.
  */
 export function phonePrefixes(search: string): string[] {
   if (!/^[\d\s()+./-]+$/.test(search)) return [];

@@ -1,5 +1,5 @@
-// A six-digit token proves that a player holds their phone. A token allows five attempts, and a
-// player is sent at most ten a day: fifty guesses, each with a one-in-a-million chance.
+// A six-digit token proves that a player has their phone. A token allows five attempts, and a
+// player can request at most ten a day: fifty guesses, each with a one-in-a-million chance.
 import type { Language } from '#contract/languages.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
@@ -18,8 +18,8 @@ const RESEND_SECONDS = 60;
 export type TokenParts = { secrets: Secrets; checkDailyLimit: CheckDailyLimit };
 
 /**
- * Refuses with ALREADY_PROCESSED or RATE_LIMITED. Without an address, which means that rate limits
- * are off, only the limits per player and per installation apply.
+ * Refuses with RATE_LIMITED, and ALREADY_PROCESSED for a verified phone. The address is null if
+ * rate limits are off: then only the limits per player and per installation apply.
  */
 export async function sendPhoneToken(
   database: Queryable,
@@ -66,10 +66,7 @@ export async function readPhoneToken(database: Queryable, userId: number) {
   };
 }
 
-/**
- * A token works once. @returns false for a wrong one, since throwing would roll back the attempt
- * count
- */
+/** @returns false for a wrong token, since throwing would roll back the number of attempts left */
 export async function redeemPhoneToken(transaction: Transaction, secrets: Secrets, userId: number, token: string) {
   const tokenHash = secrets.hashToken('phone', `${userId}:${token}`);
   const matches = await sql`

@@ -49,7 +49,7 @@ export function createViewerLookup(database: Queryable, secrets: Secrets, rules:
   };
 }
 
-/** The nested select hides the array from the planner, like `anyOf`. */
+/** The nested select hides the array's length from the planner, like `anyOf`. */
 async function findViewers(database: Queryable, tokenHashes: Buffer[]): Promise<(ViewerRow | null)[]> {
   const rows = await sql<ViewerRow & { position: number }>`
     select requested.position::int, u.id, u.username, u.role, u.suspended_at is not null as suspended,
@@ -101,10 +101,7 @@ export async function endOtherSessions(
       and (${sessionId ?? null}::bigint is null or id = ${sessionId ?? null})`.run(database);
 }
 
-/**
- * Deletes expired sessions, failed logins that no longer count, and devices not used for a long
- * time.
- */
+/** Also deletes failed logins that no longer count, and devices not used for a long time. */
 export async function sweepSessions(database: Queryable): Promise<void> {
   await sql`delete from sessions where expires_at < now() or last_seen_at < now() - ${IDLE_LIMIT}`.run(database);
   await sql`delete from failed_logins where failed_at < now() - interval '1 day'`.run(database);

@@ -19,7 +19,7 @@ export type StoredSelection = {
   market: MarketName;
   /** Null for a goalscorer. */
   selection: string | null;
-  /** Not used for a bet type at the game's own line, which is shown at the current one. */
+  /** Not used for a bet type at the game's own line, since the current line is shown instead. */
   line: LineQuarters | null;
   playerId: number | null;
 };

@@ -47,9 +47,9 @@ async function priceAccumulator(
 
 /**
  * A stored combination includes neighbouring lines, so its players are counted again for the exact
- * selections. Bets with too many selections, a bet builder or a game that has started are left out
- * before the limits apply. Only players with a verified phone count, since accounts without one
- * cost nothing to create.
+ * selections. Bets with too many selections, a bet builder or a game that is not upcoming are left
+ * out before the `limit`s apply. Only players with a verified phone count, since accounts without
+ * one cost nothing to create.
  */
 async function findCombinations(database: Queryable): Promise<Combination[]> {
   return sql<Combination>`

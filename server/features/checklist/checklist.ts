@@ -1,5 +1,5 @@
-// The findings of npm run doctor about the running configuration, with whether the caller has
-// dismissed each.
+// The findings of `npm run doctor` for the running configuration, and whether the caller has
+// dismissed each one.
 import type { Checklist } from '#contract/checklist/objects.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Config } from '#server/config.ts';

@@ -1,4 +1,4 @@
-// The saved versions of the pages. The newest version for each page and language is shown.
+// The saved versions of the pages. The newest version of each page in each language is shown.
 import type { Language } from '#contract/languages.ts';
 import type { ContentSlug } from '#domain/content.ts';
 import { sql } from '#server/database/sql.ts';

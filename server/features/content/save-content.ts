@@ -1,4 +1,5 @@
-// Saves a new version of a page. Nothing is overwritten: saving over a newer one is refused.
+// Saves a new version of a page. Nothing is overwritten, and saving over a newer version is
+// refused.
 import type { CallBody } from '#contract/schemas.ts';
 import { unknownPlaceholder } from '#domain/content.ts';
 import { recordAction } from '#server/audit/record-action.ts';

@@ -22,7 +22,7 @@ type Row = Pick<FeaturedCode, 'id' | 'code' | 'title' | 'translations'> & {
   selections: StoredSelection[];
 };
 
-/** Whether any of booking code `c`'s games has kicked off or was called off. */
+/** Whether a game of the booking code `c` has kicked off, should have, or has been called off. */
 export const HAS_KICKED_OFF = sql`exists (
   select from jsonb_array_elements(c.selections) as each join games g on g.id = (each ->> 'gameId')::bigint
   where g.status <> 'upcoming' or g.start_time <= now())`;
@@ -73,7 +73,7 @@ export async function listManagedCodes(database: Queryable, page: Page): Promise
   });
 }
 
-/** The newest codes. The first page also has every older one that is still running. */
+/** The newest codes. The first page also has every older code that is still running. */
 export async function readPage(database: Queryable, { limit, before, id }: Page): Promise<Row[]> {
   return sql<Row>`
     ${SELECT_CODES}

@@ -46,10 +46,7 @@ export async function featureCode(
   return id;
 }
 
-/**
- * Locks the code, so that it is featured only once, and reads its selections with their current
- * keys.
- */
+/** Locks the code, so that it is featured only once, and prices its selections. */
 async function lockCode(transaction: Transaction, code: string): Promise<PricedSelection[]> {
   const row = await sql<{ selections: StoredSelection[] }>`
     select selections from booking_codes where code = ${code} for update`.one(transaction, () =>
@@ -137,8 +134,7 @@ function fieldsOf({
 }
 
 /**
- * Stops featuring a code; the code itself stays valid. Refuses with NOT_FOUND, and
- * ALREADY_PROCESSED.
+ * Stops featuring a code, which itself stays valid. Refuses with NOT_FOUND or ALREADY_PROCESSED.
  */
 export async function withdrawFeaturedCode(transaction: Transaction, id: number, actorId: number): Promise<void> {
   const { endsAt } = await lockFeaturedCode(transaction, id);

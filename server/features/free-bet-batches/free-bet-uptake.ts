@@ -1,4 +1,4 @@
-// The uptake of free bets, counted on request from the free bets and the bets placed with them.
+// The uptake of free bets, counted on request.
 import type { FreeBetUptake } from '#contract/promotions/uptake.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { sql } from '#server/database/sql.ts';
@@ -15,10 +15,7 @@ export type FreeBetSums = {
   paid_cents: number;
 };
 
-/**
- * Sums over free bets f and their bets b. A free bet whose bet was void counts as unused or
- * expired.
- */
+/** Sums over free bets f and their bets b. A free bet whose bet was void does not count as used. */
 export const FREE_BET_SUMS = sql`
   count(f.id) as given,
   count(*) filter (where f.bet_id is not null) as used,

@@ -9,7 +9,7 @@ import { refuseLargeFreeBet } from '#server/features/promotions/give-free-bet.ts
 import { refuse } from '#server/http/refusal.ts';
 import { announcePlayers } from '#server/live/announce.ts';
 
-/** `proposedBy` is the first of two people; null if the actor decides alone. */
+/** `proposedBy` is the first of two people, and null if the actor decides alone. */
 type Giver = { actorId: number; proposedBy: number | null };
 
 /**

@@ -100,9 +100,7 @@ export async function prepareBatch(
   return batch;
 }
 
-/**
- * How many of the batch's players got a free bet from a batch newer than any the caller saw.
- */
+/** How many free bets the batch's players have got from batches newer than `lastBatch`. */
 export async function countGivenSince(
   database: Queryable,
   { userIds, lastBatch }: Pick<PreparedBatch, 'userIds' | 'lastBatch'>,

@@ -1,6 +1,5 @@
-// Selects a segment's players, with one SQL condition for each rule. Whatever the rules, players
-// who are suspended, excluded, in a time-out or halted, or whose withdrawals are frozen, are never
-// included.
+// Selects a segment's players, with one SQL condition for each rule. Players who are suspended,
+// excluded, in a time-out or halted, or whose withdrawals are frozen, are never included.
 import type { SegmentObject } from '#contract/free-bet-batches/objects.ts';
 import { formatAmount } from '#domain/money.ts';
 import { SEGMENT_RULES, type Segment, type SegmentRule } from '#domain/segment.ts';
@@ -12,7 +11,9 @@ type Conditions = { [Rule in SegmentRule]: (value: NonNullable<Segment[Rule]>) =
 const LAST_BET = sql`(select b.created_at from bets b where b.user_id = u.id order by b.id desc limit 1)`;
 const notUnless = (value: boolean) => (value ? sql`` : sql`not`);
 
-/** The players whose total stake meets the comparison: one pass instead of a query for each. */
+/**
+ * The players whose total stake meets the comparison, in one pass instead of one query for each.
+ */
 const playersByStake = (days: number, comparison: Statement<object>) => sql`(
   select user_id from bets
   where created_at >= now() - make_interval(days => ${days}) and status <> 'void' and free_bet_id is null

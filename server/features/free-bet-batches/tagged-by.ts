@@ -1,4 +1,4 @@
-// Staff who may not give free bets can tag players, so those who decide see who set the tag.
+// Staff who may not give free bets can tag players, so the person who decides sees who set the tag.
 import type { Tagger } from '#contract/free-bet-batches/objects.ts';
 import type { Segment } from '#domain/segment.ts';
 import { sql } from '#server/database/sql.ts';

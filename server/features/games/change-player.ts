@@ -15,8 +15,8 @@ type Change = CallBody<'changePlayer'> & { playerId: number; actorId: number; is
 
 /**
  * Refuses with NOT_FOUND, PLAYER_CHANGED if the name or position is not the one the caller saw,
- * ALREADY_EXISTS, and PLAYER_BOUND for a different name if there are bets on the player, or a
- * different position if there are open ones.
+ * ALREADY_EXISTS, and PLAYER_BOUND if there are bets on the player and the new name is not just
+ * another spelling, or if there are open bets and the position changes.
  */
 export async function changePlayer(transaction: Transaction, change: Change): Promise<Player> {
   const { playerId, name, position, seen, actorId, isAlone } = change;
@@ -75,7 +75,7 @@ async function bumpSquadVersion(transaction: Transaction, team: string): Promise
 
 const shown = ({ name, team, position }: PlayerRow) => ({ name, team, position });
 
-/** Locks the team's open games first, so that no bet on the player is accepted in between. */
+/** Locks the team's open games first, so that no bet on the player is accepted meanwhile. */
 async function lockPlayer(transaction: Transaction, playerId: number, seen: Seen): Promise<PlayerRow> {
   const team = await sql`select team from players where id = ${playerId}`.firstValue<string>(transaction);
   await lockOpenGames(transaction, team ?? refuse('NOT_FOUND'));

@@ -1,5 +1,5 @@
-// A goal advances the clock to its minute, which may be a typo: disallowing it restores the clock,
-// unless something else has changed it since.
+// A goal advances the clock to its minute, which may be a typing error. Disallowing the goal
+// restores the clock, unless something else has changed the clock since.
 import { type ClockTime, tick } from '#domain/match-clock.ts';
 import { fromNow } from '#server/database/clock.ts';
 import { sql } from '#server/database/sql.ts';
@@ -26,8 +26,8 @@ export async function clockBeforeGoal(
 }
 
 /**
- * The clock as it would be without a goal; empty if the goal didn't change it, or something else
- * has since. @param clockRuns whether the match clock counts minutes
+ * The clock as it would be without a goal; empty if the goal didn't change the clock, or if
+ * something else has since. @param clockRuns whether the match clock counts minutes
  */
 export async function restoredClock(
   transaction: Transaction,

@@ -1,4 +1,4 @@
-// Writes a game's match clock: its period, minute and stoppage time always change together.
+// Patches for a game's match clock, whose period, minute and stoppage time are set together.
 import { type ClockTime, type Period, startOfPeriod } from '#domain/match-clock.ts';
 import { type FromNow, fromNow } from '#server/database/clock.ts';
 import type { GamePatch } from '#server/features/games/change-game.ts';
@@ -32,8 +32,9 @@ type HalfTimeRow = Pick<GameRow, 'period' | 'home_score' | 'away_score' | 'half_
 
 /**
  * The half-time score after a change of period or score. Going back to the first half removes it.
- * If the change skips half time, it is the score before the change; but if the score changes too,
- * nothing is recorded, and half-time markets are void rather than settled on a guess.
+ * If the change skips half time, the half-time score is the score before the change. But if the
+ * score changes too, nothing is recorded, and half-time markets are void rather than settled on a
+ * guess.
  */
 export function halfTimePatch(game: HalfTimeRow, next: { period: Period; homeScore: number; awayScore: number }) {
   if (next.period === 'half_time') return halfTimeScore(next.homeScore, next.awayScore);

@@ -5,8 +5,8 @@ import { changeGame, refuseState } from '#server/features/games/change-game.ts';
 import { IS_SILENT } from '#server/features/games/silence.ts';
 
 /**
- * Confirms a live game, which keeps it open for bets. The audit trail records only confirmations that
- * reopen it; those of every minute would hide the rest. Refuses with NOT_FOUND or WRONG_STATE.
+ * Confirms a live game, which ends or prevents its silence. The audit trail records only those that
+ * end it, since one every minute would hide the rest. Refuses with NOT_FOUND or WRONG_STATE.
  */
 export async function confirmGame(database: PoolOrTransaction, gameId: number, actorId: number): Promise<void> {
   await changeGame(database, gameId, (game) => {
@@ -16,7 +16,10 @@ export async function confirmGame(database: PoolOrTransaction, gameId: number, a
   });
 }
 
-/** Confirms games that a feed covers, but only after half of the silence limit, to save writes. */
+/**
+ * Confirms games that a feed covers. To save writes, only once half of the silence limit has
+ * passed.
+ */
 export async function confirmByFeed(pool: Pool, gameIds: readonly number[]): Promise<void> {
   const unconfirmedIds = await sql`
     select id from games, game_silence

@@ -12,7 +12,7 @@ export type NewGame = {
   homeTeam: string;
   awayTeam: string;
   league: string;
-  /** Defaults to one hour from now, so that the new game accepts bets until it starts. */
+  /** By default one hour from now, so that the game first accepts bets. */
   startTime?: Date | undefined;
   handicapLine?: LineQuarters | null | undefined;
   asianTotalLine?: LineQuarters | null | undefined;
@@ -27,8 +27,9 @@ const defaultHandicapLine = lineQuarters(0);
 const defaultTotalLine = lineQuarters(10);
 
 /**
- * Prices in the request are used unchanged; the model sets the others. Refuses with VALIDATION for
- * a missing result price, and BOOK_BELOW_ONE. @returns the id
+ * Prices in the request are used unchanged; the model sets the others, or the specification's
+ * defaults do if `specDefaults` is set. Refuses with VALIDATION for a missing result price, and
+ * with BOOK_BELOW_ONE. @returns the id
  */
 export async function createGame(database: PoolOrTransaction, game: NewGame, actorId: number | null): Promise<number> {
   return withTransaction(database, async (transaction) => {

@@ -8,7 +8,7 @@ import { type PlayerRow, toPlayer } from '#server/features/games/player-rows.ts'
 import { refuse } from '#server/http/refusal.ts';
 
 /**
- * Adds a player, or restores one who was removed; odds that are not given stay as they were.
+ * Adds a player, or restores one who was removed, whose odds stay as they were unless given.
  * Refuses with ALREADY_EXISTS. @param isAlone whether one person adds the player while the site has
  * a four-eyes amount
  */

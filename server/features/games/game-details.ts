@@ -1,6 +1,5 @@
-// What a match page shows in addition to the game and its markets. Nothing is estimated except the
-// chances, which come from the pricing model.
-
+// What a match page shows in addition to the game and its markets. Only the chances are estimates,
+// by the pricing model.
 import type { GameDetails, LineUpPlayer, PastResult } from '#contract/games/details-objects.ts';
 import { PLAYER_POSITIONS } from '#contract/games/objects.ts';
 import type { TeamSide } from '#domain/game.ts';
@@ -114,9 +113,9 @@ async function readLineUps(database: Queryable, game: GameRow): Promise<GameDeta
     where games.id = ${game.id}
     order by participant.came_on_minute nulls first,
       array_position(${[...PLAYER_POSITIONS]}::text[], player.position), player.name, player.id`.all(database);
-  const of = (team: string) =>
+  const playersOf = (team: string) =>
     rows.filter((row) => row.team === team).map(({ team: _, recorded: __, ...player }) => player);
-  return { recorded: rows[0]?.recorded ?? false, home: of(game.home_team), away: of(game.away_team) };
+  return { recorded: rows[0]?.recorded ?? false, home: playersOf(game.home_team), away: playersOf(game.away_team) };
 }
 
 async function readResultPrices(database: Queryable, gameId: number): Promise<GameDetails['resultPrices']> {

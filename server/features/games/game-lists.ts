@@ -1,4 +1,4 @@
-// For each list, only ids and stamps are read: a game is read in full only after its stamp changes.
+// For each list, only ids and stamps are read. A game is read in full only after its stamp changes.
 import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import { type Game, gameObject, resultObject } from '#contract/games/objects.ts';
 import { type GameStatus, isOver } from '#domain/game.ts';
@@ -39,7 +39,9 @@ const lists: Record<GameListName, List> = {
   },
 };
 
-/** `stamp` changes with the version, when a suspension ends, and when the game becomes silent. */
+/**
+ * The stamp changes with the version, when a timed suspension ends, and when a game becomes silent.
+ */
 type Stamp = { id: number; stamp: string };
 
 export type GameLists = (name: GameListName) => Promise<ReadyResponse>;

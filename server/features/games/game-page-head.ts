@@ -55,8 +55,8 @@ export async function findGamePageHead(database: Queryable, gameId: number, lang
 }
 
 /**
- * Returns a title such as "Arsenal 1-1 Chelsea", and a description such as "Arsenal 1-1 Chelsea, 60
- * min. Premier League. Odds, timeline and statistics."
+ * For example, the title "Arsenal 1-1 Chelsea", and the description "Arsenal 1-1 Chelsea, 60 min.
+ * Premier League. Odds, timeline and statistics."
  */
 export function gamePageHead(game: ShownGame, language: Language): PageHead {
   const hasScore = game.status !== 'upcoming' && game.status !== 'postponed';

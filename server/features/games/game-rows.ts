@@ -46,7 +46,7 @@ export type GameRow = {
   /** Set while the referee checks a goal or another decision, during which betting is suspended. */
   var_check: VarCheck | null;
   suspended_markets: MarketName[];
-  /** Markets whose in-play prices staff hold: set prices that don't follow the match clock. */
+  /** Markets whose in-play prices staff hold, so that they don't follow the match clock. */
   held_markets: MarketName[];
   /** In play, the model's prices where one person has overridden them; null if there are none. */
   model_prices: PriceBook | null;
@@ -56,7 +56,7 @@ export type GameRow = {
   /** The deadline for undoing the last start, end, period or red card; null once it has passed. */
   undo_until: Date | null;
   undoes: UndoableAction | null;
-  /** The kick-off before the game was postponed, or moved while it had open bets; else null. */
+  /** The kick-off before the game was postponed, or moved with open bets; null if it wasn't. */
   scheduled_start: Date | null;
   clock: 'wall' | 'feed';
   market_count: number;
@@ -193,7 +193,7 @@ export async function listGamesOf(database: Queryable, status: 'live' | 'upcomin
 
 export type ResultRange = { limit: number; from?: string; to?: string };
 
-/** Games that have ended, latest kick-off first. Each state is read by its index, newest first. */
+/** Games that have ended, latest kick-off first. Each status is read by the index, latest first. */
 export async function listResults(database: Queryable, { limit, from, to }: ResultRange): Promise<Result[]> {
   const ended = (status: 'finished' | 'abandoned') => sql`(
     select id, home_team, away_team, league, status, start_time, period, current_minute, stoppage_minutes,

@@ -7,7 +7,7 @@ import type { Queryable } from '#server/database/transaction.ts';
 import type { LateBets, VoidCause } from '#server/features/games/void-causes.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
-/** A report of an event longer ago than this is refused; its bets must be settled manually. */
+/** A report of an earlier event is refused; the bets accepted since must be settled manually. */
 const MAX_REPORT_DELAY_MS = 10 * 60_000;
 
 export type EventTime = {

@@ -1,5 +1,5 @@
-// Bets stay valid if their game is played within 48 hours of its scheduled kick-off, so a
-// game with open bets can't be moved further.
+// Bets stay valid if their game is played within 48 hours of its scheduled kick-off, so a game with
+// open bets can't be moved further.
 import { postponementExpired } from '#domain/game.ts';
 import { readClock } from '#server/database/clock.ts';
 import { sql } from '#server/database/sql.ts';

@@ -1,6 +1,6 @@
-// A player's prices in the team's open games. Where price changes can require two people, a
-// position entered by one person can't raise a price far: it is at most twice the price that the
-// player would have as the team's only forward.
+// A player's prices in the team's open games. Where price changes can require two people, one
+// person can't raise a price far by entering another position: a price is at most twice what it
+// would be if the player were the team's only forward.
 import { SCORER_FIELDS, type ScorerPricePrefix } from '#domain/markets/api-fields.ts';
 import { parseKey, type SelectionKey, selectionKey } from '#domain/markets/keys.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';

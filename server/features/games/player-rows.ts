@@ -38,7 +38,7 @@ function toPlayerOfGame(row: PlayerRow, prices: PriceBook): Player {
   return { ...toPlayer(row), ...Object.fromEntries(gamePrices) };
 }
 
-/** A page of the players who were not removed, by team and name, starting after player `before`. */
+/** A page of the players who were not removed, by team and name, after the player `before`. */
 export async function listPlayers(database: Queryable, { limit, before }: Page): Promise<Player[]> {
   const rows = await sql<PlayerRow>`
     select * from players

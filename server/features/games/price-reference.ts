@@ -1,6 +1,6 @@
-// The reference that a price set by one person is compared with. In play it is the model's price.
-// Before kick-off it is the selection's lowest price since the game was created, or since two
-// people set it, so that a series of small increases is limited too.
+// The reference that a price set by one person is compared with. In play, it is the model's price.
+// Before kick-off, it is the selection's lowest price since the game was created or since two
+// people set the price, so that a series of small increases is limited too.
 import type { SelectionKey } from '#domain/markets/keys.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
@@ -28,7 +28,7 @@ export type PriceReference = {
   since: string;
 };
 
-/** A price corrected within this time is treated as a typing error that was never on offer. */
+/** A price that is corrected within this time counts as a typing error that was never on offer. */
 const TYPO_WINDOW_MS = 60_000;
 
 /** The reference for a selection without a price, such as one that is certain to win. */
@@ -94,7 +94,9 @@ export async function referenceAfter(
   };
 }
 
-/** The reference, which includes the current prices unless they are a typing error. */
+/**
+ * The reference before kick-off. Includes the current prices, unless they may be a typing error.
+ */
 async function readReference(database: Queryable, game: GameRow): Promise<Omit<PriceReference, 'since'>> {
   const { stored, is_typo: isTypo } = await sql<{ stored: PriceReference | null; is_typo: boolean }>`
     select price_reference as stored, coalesce((price_reference ->> 'since')::timestamptz

@@ -1,4 +1,5 @@
-// Restores bets that were voided for a cause that no longer holds, and voids newly affected ones.
+// Restores bets that were voided for a cause that no longer holds, and voids those that a change
+// affects.
 import { isOver } from '#domain/game.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Transaction } from '#server/database/transaction.ts';
@@ -63,7 +64,7 @@ export async function obsoleteVoidings(
   return all.filter((voiding) => !causeHolds(voiding, facts));
 }
 
-/** The bets accepted while the score was lowered by mistake, which are voided. */
+/** The bets accepted while the score was lowered by mistake, which are now voided. */
 const betsSince = ({ createdAt }: ActiveVoiding<VoidCause>, now: UntimedGame): LateBets => ({
   since: createdAt,
   reason: { code: 'score_corrected' },

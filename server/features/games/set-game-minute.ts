@@ -6,8 +6,8 @@ import { confirmByFeed } from '#server/features/games/confirm-game.ts';
 import { clockChange } from '#server/features/games/reprice.ts';
 
 /**
- * Sets the minute that a feed reports. A live game that has reached it is only confirmed; a game
- * that is not live is left unchanged.
+ * Sets the minute that a feed reports. A live game that has already reached it is only confirmed,
+ * and a game that is not live is left unchanged.
  */
 export async function setGameMinute(pool: Pool, { gameId, ...at }: MatchMinute & { gameId: number }): Promise<void> {
   await changeGame(pool, gameId, async (game, transaction) => {

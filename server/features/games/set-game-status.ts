@@ -47,9 +47,9 @@ type StatusChange = {
 };
 
 /**
- * Refuses with NOT_FOUND, WRONG_STATE, VALIDATION for a start time or an event time that doesn't
- * apply, and WRONG_EVENT_TIME. Starting a game reprices it; ending or postponing it marks it for
- * settlement.
+ * Refuses with NOT_FOUND, WRONG_STATE, VALIDATION for a start time in the past or for a start time
+ * or an event time that doesn't apply, and WRONG_EVENT_TIME. Starting a game reprices it; ending or
+ * postponing it marks it for settlement.
  */
 export async function setGameStatus(database: PoolOrTransaction, change: StatusChange): Promise<VoidedBets> {
   const { gameId, status, reason, actorId } = change;

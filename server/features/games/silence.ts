@@ -1,6 +1,6 @@
-// A live game is silent if no one has confirmed it for a while: betting on it is suspended, since
-// the match may have moved on. Any change confirms it, except one by our own clock or to a squad.
-// Half time is never silent.
+// A live game is silent if it has not been confirmed for a while: betting on it is suspended, since
+// the match may have moved on. Any change to the game confirms it, except one by our own clock or
+// to a squad. Half time is never silent.
 import type { GameStatus } from '#domain/game.ts';
 import type { Period } from '#domain/match-clock.ts';
 import { fromNow } from '#server/database/clock.ts';

@@ -6,9 +6,7 @@ import { changeGame } from '#server/features/games/change-game.ts';
 import { clockOf } from '#server/features/games/clock-patch.ts';
 import { clockChange } from '#server/features/games/reprice.ts';
 
-/**
- * Advances the clock on whichever node runs it first. An implausibly long half suspends the game.
- */
+/** Advances the clock if a minute has passed. An implausibly long half suspends the game. */
 export async function tickMinute(pool: Pool, gameId: number): Promise<void> {
   await changeGame(pool, gameId, async (game, transaction) => {
     if (game.status !== 'live' || !(await minuteHasPassed(transaction, gameId))) return null;

@@ -1,6 +1,7 @@
 // Undoes a start, an end, a period or a red card within a minute, if nothing relevant has happened
-// since. A start can't be undone once bets have been placed after it. After an end is undone,
-// settlement reverses, in the ledger, the payouts of the bets that it had decided (decision 0120).
+// since. A start can't be undone once bets have been placed after it, unless they are void. After
+// an end is undone, settlement reverses the payouts of the bets that the end had decided (decision
+// 0120).
 import type { UndoableAction } from '#contract/games/objects.ts';
 import type { GameMessageType } from '#contract/live-messages.ts';
 import { STATUS_UNDO_SECONDS } from '#domain/game.ts';
@@ -79,7 +80,7 @@ async function readUndo(database: Queryable, gameId: number): Promise<StepUndo |
   return sql`select undo from games where id = ${gameId}`.firstValue<StepUndo>(database);
 }
 
-/** The game is locked, so no bet can be accepted meanwhile. Void bets have been refunded. */
+/** The caller has locked the game, so no bet is accepted meanwhile. Void bets don't count. */
 async function refuseAfterBets(database: Queryable, gameId: number, { version }: StepUndo): Promise<void> {
   const bets = await sql`
     select count(distinct bet_id)::int from bet_legs
@@ -115,9 +116,7 @@ const CHANGES: Record<UndoableAction, Change> = {
     shown: ['period'],
     patchOf: (undo) => ({ ...clockAndPrices(undo), clock_ticked_at: fromNow(0), settlement_due: true }),
   },
-  /**
-   * The clock is not set back. Prices are those held before the card; the model sets the others.
-   */
+  /** The clock is not set back. */
   red_card: {
     message: 'GAME_SCORE_UPDATE',
     shown: [...RED_CARD_COLUMNS, 'held_markets'],
@@ -127,7 +126,7 @@ const CHANGES: Record<UndoableAction, Change> = {
       settlement_due: true,
     }),
   },
-  /** Betting stays suspended briefly: the match may have continued. */
+  /** Betting is suspended briefly, since the match may have continued. */
   end: {
     message: 'GAME_MOVED_TO_LIVE',
     shown: ['status'],

@@ -1,4 +1,4 @@
-// A bet is void only while the cause of its voiding holds: correcting a wrong report reinstates it.
+// A bet is void only while the cause of its voiding holds. Correcting a wrong report restores it.
 import { isOver, type Score, STATUS_UNDO_SECONDS } from '#domain/game.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -70,7 +70,7 @@ export function causeHolds({ cause, ageMs }: ActiveVoiding<VoidCause>, facts: Fa
   }
 }
 
-/** The result with which a game ended, or the current score if it isn't over. */
+/** The result of a game before any correction, or the current score if the game isn't over. */
 export async function uncorrectedResult(database: Queryable, game: UntimedGame): Promise<Result> {
   if (!isOver(game.status)) return pickColumns(game, SCORE_COLUMNS);
   const result = sql`select uncorrected_result from games where id = ${game.id}`;

@@ -1,5 +1,5 @@
 // If red cards are removed, or the clock is set back after reports had moved it more than five
-// minutes ahead, the reports were wrong, and the bets placed since then are voided.
+// minutes ahead, the reports were wrong, and the bets placed since the first of them are voided.
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import type { WrongBets } from '#server/features/bets/settlement/wrong-bets.ts';
@@ -9,7 +9,7 @@ import { FACTS, type Fact, type LateBets, toleranceOf } from '#server/features/g
 
 type ClockOnly = Pick<UntimedGame, 'period' | 'current_minute' | 'stoppage_minutes'>;
 
-/** Minutes played. In minute 46, none of the second half has been played. */
+/** Minutes played, counting minute 46 as the start of the second half. */
 const minutesOf = ({ period, current_minute: minute, stoppage_minutes: stoppage }: ClockOnly): number =>
   period === 'second_half' ? minute - 1 + stoppage : minute;
 
@@ -39,7 +39,9 @@ async function isClockCorrect(transaction: Transaction, game: GameRow, now: Unti
   `.exists(transaction);
 }
 
-/** The bets accepted since a fact was reported above its new value, unless already voided. */
+/**
+ * The bets accepted since a fact was reported too far above its new value, unless already voided.
+ */
 export async function betsAtWrongReports(
   transaction: Transaction,
   game: GameRow,
@@ -81,7 +83,7 @@ type Scores = Pick<GamePatch, 'home_score' | 'away_score'>;
 
 /**
  * The bets accepted at the higher score; null if the score does not fall. @param since when the
- * first disallowed goal was recorded
+ * first removed goal was recorded
  */
 export function betsAtWrongScore(game: Required<Scores>, patch: Scores, since: Date | null): WrongBets | null {
   const aboveScore = { home: patch.home_score ?? game.home_score, away: patch.away_score ?? game.away_score };

@@ -7,7 +7,7 @@ import { raw, type Statement, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { refuseField } from '#server/http/refusal.ts';
 
-/** How long before a raised limit takes effect, or a free bet expires, the player is reminded. */
+/** How long before a higher limit applies, or a free bet expires, the player is reminded. */
 const LIMIT_NOTICE = sql`interval '2 hours'`;
 const FREE_BET_NOTICE = sql`interval '24 hours'`;
 
@@ -113,7 +113,7 @@ export function latestNotifications({ user, until, limit }: Span): Statement<obj
 const LAST_SETTLEMENT = `kind = 'stake_settlement' and exists (
   select from bets where bets.id = ref_id and settlement_count = sequence and settled_at is not null)`;
 
-/** Audited actions that the player is notified of, since someone else may have performed them. */
+/** Audited actions that the player is notified of. Someone else may have performed them. */
 const ACCOUNT_ACTIONS = {
   'identity approved': 'identity_approved',
   'identity rejected': 'identity_rejected',
@@ -130,7 +130,7 @@ const caseOf = (actions: Record<string, string>) =>
     .map(([action, kind]) => `when '${action}' then '${kind}'`)
     .join(' ')} end`;
 
-/** A position: microseconds since 1970, a full stop and the event. Dates have only milliseconds. */
+/** Microseconds since 1970, a full stop and the event. A Date would have only milliseconds. */
 const POSITION = sql`(extract(epoch from at) * 1000000)::bigint || '.' || event`;
 const momentOf = (position: Position) =>
   sql`(timestamptz 'epoch' + ${position.microseconds}::bigint * interval '1 microsecond')`;
@@ -187,7 +187,7 @@ export async function countUnread(database: Queryable, userId: number): Promise<
 }
 
 /**
- * Marks notifications as read up to one of them. Never moves the position back or into the future.
+ * Marks notifications as read up to this one. Never moves the position back, or into the future.
  */
 export async function markRead(database: Queryable, userId: number, id: string): Promise<void> {
   const position = readPosition(id);

@@ -69,12 +69,12 @@ const SOURCES: Record<Exclude<Alert['kind'], 'ledger_drift'>, Source> = {
 };
 
 /** The ledger comes first, then the other kinds in the order of SOURCES. */
-export async function listAlerts(pool: Queryable, limits: Limits): Promise<Alert[]> {
+export async function listAlerts(database: Queryable, limits: Limits): Promise<Alert[]> {
   const kinds = Object.keys(SOURCES) as (keyof typeof SOURCES)[];
   const found = await Promise.all(
-    kinds.map(async (kind) => (await SOURCES[kind](limits).all(pool)).map((row) => toAlert(kind, row))),
+    kinds.map(async (kind) => (await SOURCES[kind](limits).all(database)).map((row) => toAlert(kind, row))),
   );
-  const halted = await haltedSince(pool);
+  const halted = await haltedSince(database);
   return [...(halted === null ? [] : [drift(halted)]), ...found.flat()];
 }
 

@@ -1,4 +1,4 @@
-// Business over time, summed from the ledger's transfers per time step, including empty steps.
+// Sums of the ledger's transfers per time step, including empty steps.
 import type { Overview, OverviewStep } from '#contract/overview/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { raw, sql } from '#server/database/sql.ts';

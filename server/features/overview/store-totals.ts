@@ -1,5 +1,5 @@
 // Sums that the overview would otherwise recompute in each call. How much is stored affects only
-// its speed, never its result: the rest is added up live.
+// its speed, not its result, since the rest is added up live.
 import type { Pool } from '#server/database/pool.ts';
 import { raw, type Statement, sql } from '#server/database/sql.ts';
 import { type Queryable, withTransaction } from '#server/database/transaction.ts';
@@ -58,7 +58,7 @@ const STORE = sql`
     games_up_to = k.next_games, games = k.games + played.games, hours_up_to = k.next_hour
   from closing, placed, parts, played`;
 
-/** Long, because the first run that finds a mark adds up everything before it. */
+/** Long, because the first run that finds a mark adds up everything before the mark. */
 const MAX_STORING_MS = 300_000;
 
 /** Stores what the previous run marked, and sets the mark for the next run. */

@@ -13,8 +13,7 @@ type OwnPayment = { state: PaymentState; isDeposited: boolean };
 type ClaimStatus = CallResponse<'claimPayment'>['status'];
 
 /**
- * Another player's payment gets the same response as an unknown code, so that codes can't be
- * guessed.
+ * Another player's code gets the same response as an unknown one, so that codes can't be guessed.
  */
 export async function claimPayment(
   { pool, payments }: { pool: Pool; payments: Pick<Payments, 'providers' | 'worker'> },

@@ -1,5 +1,5 @@
-// Previews a bulk closing of cases, with those checks of close-case.ts that need only the case and
-// the person's id. A closing can still be refused later, for example for a recorded receipt.
+// Previews closing several cases, with the checks of close-case.ts that need only the case and the
+// person's id. A closing can still be refused later, for example for a recorded receipt.
 import type { CallBody, CallResponse } from '#contract/schemas.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { closingsOf, creditsPlayer } from '#domain/payments/closings.ts';
@@ -49,7 +49,7 @@ function canClose(step: Step, actorId: number): boolean {
   return closingsOf(paymentCase.kind, paymentCase.direction, paymentCase.isInSuspense).includes(item.closing);
 }
 
-/** Adds up credits in the given order, like `needsTwo` in four-eyes.ts. */
+/** Adds up the credits in the given order, as `needsTwo` in four-eyes.ts would. */
 async function countNeedingTwo(
   database: Queryable,
   steps: readonly Step[],

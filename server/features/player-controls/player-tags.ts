@@ -1,5 +1,5 @@
 // Staff group players by tags. Adding a tag twice or removing a missing one changes nothing, so
-// concurrent changes need no check.
+// calls needn't include the tags that the caller saw.
 import type { CallResponse } from '#contract/schemas.ts';
 import { MAX_TAGS } from '#domain/player-controls.ts';
 import { recordUserAction } from '#server/audit/record-action.ts';

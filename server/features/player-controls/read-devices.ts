@@ -1,5 +1,5 @@
 // A player's known browsers (a password change removes all but the one used), other accounts that
-// used them, and the network addresses of failed logins in the last day. All of this is stored for
+// have used them, and the IP addresses of failed logins in the last day. All of this is stored for
 // other purposes: a device is the keyed hash of a cookie, and the addresses of successful logins
 // are not stored.
 import type { PlayerDevices } from '#contract/player-controls/objects.ts';

@@ -1,5 +1,5 @@
-// The percentage of the betting limits that applies to a player, read by place-bets.sql. Players
-// see only the stake that would have been accepted.
+// The percentage of the betting limits that applies to a player, read by place-bets.sql. It is not
+// shown to players: a refusal contains only the stake that would have been accepted.
 import { recordUserAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';

@@ -45,7 +45,7 @@ export const toOffer = ({ minOdds, maxCents, steps }: BonusTerms): BonusOffer =>
   steps: [...steps],
 });
 
-/** Serialises changes to the ladder and to the margins it depends on. */
+/** Serialises changes to the bonus and to the margins that limit it. */
 export async function lockLadderAndMargins(transaction: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('goldline accumulator bonus'))`.run(transaction);
 }

@@ -1,4 +1,5 @@
-// The odds a selection can currently be boosted to, which the form shows before odds are entered.
+// The odds to which a selection can currently be boosted. The form shows them before odds are
+// entered.
 import type { CallQuery, CallResponse } from '#contract/schemas.ts';
 import { findBetType } from '#domain/markets/api-fields.ts';
 import { marketNamed } from '#domain/markets/catalogue.ts';

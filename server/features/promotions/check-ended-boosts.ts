@@ -5,8 +5,8 @@ import { checkBoosts } from '#server/features/promotions/check-boosts.ts';
 import { lockPromotion } from '#server/features/promotions/write-promotion.ts';
 
 /**
- * Checks games whose boosts have recently expired. Repeated checks change nothing, so the period is
- * longer than most interruptions of the job.
+ * Checks games whose boosts expired in the last hour, which is longer than most interruptions of
+ * the job. Repeated checks change nothing.
  */
 export async function checkEndedBoosts(pool: Pool): Promise<void> {
   const ended = sql`

@@ -1,5 +1,5 @@
 // The uptake and cost of promotions, from the bets placed with them. The ordinary price of a
-// boosted bet is read from the price log, at the game version the bet was placed on.
+// boosted bet is read from the price log, at the game version at which the bet was placed.
 import type { BoostUptake } from '#contract/promotions/uptake.ts';
 import type { CallResponse } from '#contract/schemas.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
@@ -23,13 +23,13 @@ const NO_FREE_BETS: FreeBetSums = {
   paid_cents: 0,
 };
 
-/** Never negative: a bet whose ordinary price had risen above the boost cost nothing. */
+/** What a won or half-won bet paid beyond its ordinary price; at least 0. */
 const EXTRA_COST = sql`greatest(0, b.payout_cents - case b.status
   when 'won' then b.stake_cents * price.odds / 100
   when 'half_won' then b.stake_cents * (100 + price.odds) / 200
   else b.payout_cents end)`;
 
-/** Reads prices once for each game version, since many bets share one. */
+/** Reads the prices once for each game version, since many bets share a version. */
 export async function listPromotionUptake(
   database: Queryable,
   { limit, before }: { limit: number; before?: number | undefined },

@@ -22,10 +22,10 @@ type Boost = NonNullable<NewPromotion['boost']>;
  * Creates a promotion. Refuses with VALIDATION for an end time not after the start time, a
  * selection that is not in the catalogue, boosted odds not above the game's price or above the
  * ceiling, a minimum stake above the maximum, a boost on a live game that excludes in-play bets,
- * and a free bet above the limit; NOT_FOUND; MARKET_CLOSED if the game has no price for it;
+ * and a free bet above the limit; NOT_FOUND; MARKET_CLOSED if the selection has no price;
  * LINE_CHANGED if the game has another line than the one given; ALREADY_EXISTS for a code that was
- * used before; BOOST_EXISTS if its market has a boost at that time; and BOOST_SURE_WIN if combining
- * it with other bets would guarantee a profit.
+ * used before; BOOST_EXISTS if the market has another boost in that period; and BOOST_SURE_WIN if
+ * combining the boost with other bets would guarantee a profit.
  */
 export async function createPromotion(
   transaction: Transaction,
@@ -102,7 +102,7 @@ function refuseMinAboveMax(path: string, minStake: Cents, maxStake: Cents): void
   if (minStake > maxStake) refuseField(path, 'The minimum stake must not exceed the maximum');
 }
 
-/** Locks the game before its boosts, so that its prices don't change while they are written. */
+/** Locks the game before its boosts, so that prices don't change while a boost is written. */
 async function lockBoostedGame(transaction: Transaction, gameId: number | null): Promise<GameRow | null> {
   return gameId === null ? null : ((await lockGame(transaction, gameId)) ?? refuse('NOT_FOUND'));
 }

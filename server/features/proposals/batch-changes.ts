@@ -1,5 +1,5 @@
-// Free bets for a segment require two people if their total, or the amount for any player, exceeds
-// what one person may decide alone in a day. The second person approves the proposal's players, not
+// Free bets for a segment require two people if their total, or what any player gets, exceeds what
+// one person may decide alone in a day. The second person approves the proposal's players, not
 // those who match the segment later.
 import { cents, formatAmount } from '#domain/money.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';

@@ -1,4 +1,4 @@
-// The changes that may need a second person: what they change, when they need one, and how.
+// The changes that may need a second person: how they are made and shown, and when they need one.
 import { formatAmount, parseAmount } from '#domain/money.ts';
 import { isStaff, type Permission, type Role } from '#domain/roles.ts';
 import { sql } from '#server/database/sql.ts';

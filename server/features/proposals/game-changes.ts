@@ -47,7 +47,7 @@ export type GameChange = { userId?: null; gameId: number } & (
 export type Maker = {
   actorId: number;
   byTwo: boolean;
-  /** One person makes the change alone, while the site has a four-eyes amount. */
+  /** Whether one person makes the change alone while the site has a four-eyes amount. */
   isAlone: boolean;
   /** The first of two people; absent if one person decides alone. */
   proposedBy?: number | null;
@@ -80,8 +80,8 @@ export async function makeGameChange(
       return correctResult(transaction, correction);
     }
     case 'prices': {
-      // In-play prices move before the second person looks, so the approval covers the proposed
-      // prices.
+      // In-play prices move before the second person decides, so an approval doesn't compare them
+      // with those that the proposer saw.
       const { seen, ...manual } = proposed.change;
       await setGameOdds(transaction, { gameId, ...manual, ...(!byTwo && { seen }), actorId, byTwo, isAlone });
     }
@@ -94,9 +94,9 @@ const EARLY_START_MINUTES = 15;
 
 /**
  * Whether the change requires two people: a start long before the kick-off, an end before the game
- * can be over, any abandonment, another kick-off for a game that has bets or should have started,
- * different teams once there are bets, any result correction, and prices far above the previous or
- * expected ones. Locks the game.
+ * can be over, any abandonment, another kick-off for a game that has open bets or should have
+ * started, different teams once there are bets, any result correction, and prices far above the
+ * previous or expected ones. Locks the game.
  */
 export async function gameNeedsSecond(transaction: Transaction, proposed: GameChange): Promise<boolean> {
   const { gameId } = proposed;
@@ -128,7 +128,7 @@ async function moveNeedsSecond(transaction: Transaction, gameId: number, { statu
 
 /**
  * An earlier kick-off lets bets be paid sooner; a later one lets people bet who may already know
- * the score. If the game has bets or should have started, that requires two people.
+ * the score. Either requires two people if the game has open bets or should have started.
  */
 async function kickOffNeedsSecond(transaction: Transaction, gameId: number, startTime: string): Promise<boolean> {
   const game = (await readGame(transaction, gameId)) ?? refuse('NOT_FOUND');
@@ -143,7 +143,7 @@ export async function suspendIfEnding(transaction: Transaction, proposed: GameCh
   if (isEnd) await suspendGame(transaction, { gameId: proposed.gameId, suspended: true, actorId });
 }
 
-/** The change's values, with the result if the change determines one. */
+/** The values before and after the change, with the result if the change determines one. */
 export async function gameDifference(database: Queryable, proposed: GameChange) {
   const game = (await readGame(database, proposed.gameId)) ?? refuse('NOT_FOUND');
   const startTime = game.start_time.toISOString();

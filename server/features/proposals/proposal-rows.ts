@@ -26,10 +26,7 @@ const SELECT_OPEN = sql`
   join users by on by.id = p.proposed_by
   where p.approved is null`;
 
-/**
- * The open proposals of these kinds, oldest first; outdated ones are listed only for a day after
- * they were made.
- */
+/** The open proposals of these kinds, oldest first. Outdated ones are listed only for a day. */
 export async function listProposals(database: Queryable, kinds: readonly Proposal['kind'][]): Promise<Proposal[]> {
   const rows = await sql<ProposalRow>`${SELECT_OPEN} and p.kind = any(${kinds}) order by p.id`.all(database);
   const proposals: Proposal[] = [];

@@ -120,7 +120,7 @@ async function promotionState(database: Queryable, proposed: PromotionChange): P
 const boostOf = ({ promotionId, change }: PromotionChange) =>
   promotionId === null ? (change as NewPromotion).boost : null;
 
-/** The fields that staff set, not the ones that players change. */
+/** Only the fields that staff set. */
 function termsOf({ running: _, boost, freeBet, ...terms }: Promotion): object {
   const { normalOdds: _odds, sureWin: _sureWin, betsTaken: _taken, ...boostTerms } = boost ?? {};
   const { granted: _granted, ...freeBetTerms } = freeBet ?? {};

@@ -99,7 +99,7 @@ function valuesIn(change: StaffChange): string[] {
 const namesOf = (values: object) =>
   Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 
-/** The promotion's id; null for other kinds of change, and for a new promotion. */
+/** The promotion's id; null for a new promotion and for other kinds of change. */
 const promotionOf = (change: StaffChange) => (change.kind === 'promotion' ? change.promotionId : null);
 
 function subjectOf(change: StaffChange): Pick<AuditedAction, 'subject' | 'subjectId'> {

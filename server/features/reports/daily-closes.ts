@@ -1,5 +1,5 @@
-// Seals each day's figures once the day is over. A seal includes the previous one, so no earlier
-// day can be changed unnoticed; verification also adds up the ledger again.
+// Seals each day's figures once the day is over. A seal includes the previous one, so a change to
+// an earlier day is noticed; verification also adds up the ledger again.
 import type { ClosesReport, DailyClose } from '#contract/reports/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { Pool } from '#server/database/pool.ts';
@@ -20,7 +20,7 @@ const CLOSE_DELAY = '10 minutes';
 
 const players = (side: 'debit' | 'credit') => raw(`t.${side}_account in ('available', 'held', 'staked', 'debt')`);
 
-/** Sums over transfers t. players_cents is only the change in players' balances. */
+/** Sums over transfers t. Here players_cents is the change in the players' total balance. */
 const CLOSE_SUMS = sql`${FIGURE_SUMS}, ${CASH_SUMS},
   (coalesce(sum(t.amount_cents) filter (where ${players('credit')}), 0)
     - coalesce(sum(t.amount_cents) filter (where ${players('debit')}), 0))::bigint as players_cents`;

@@ -34,7 +34,7 @@ export const FIGURE_SUMS = sql`
   (coalesce(sum(t.amount_cents) filter (where t.kind = 'accumulator_bonus'), 0)
     - coalesce(sum(t.amount_cents) filter (where t.kind = 'accumulator_bonus_reversal'), 0))::bigint as bonuses_cents`;
 
-/** The condition for the transfers t in these sums. Each one's ref_id is a bet. */
+/** The condition for the transfers t in these sums, whose ref_id is always a bet. */
 export const HAS_FIGURES = sql`
   (t.kind in ('stake', 'free_stake') or 'winnings' in (t.debit_account, t.credit_account)
     or 'promotions' in (t.debit_account, t.credit_account))`;

@@ -81,10 +81,7 @@ type File<Row> = { name: string; columns: CsvColumns<Row>; rows: readonly Row[] 
 const sendFile = <Row>(reply: FastifyReply, format: 'csv' | 'xlsx', file: File<Row>) =>
   format === 'xlsx' ? sendXlsx(reply, file) : sendCsv(reply, { ...file, batches: oneBatch(file.rows) });
 
-/**
- * Gives a file without rows one line of text, since an empty file would look like a failed
- * download.
- */
+/** Adds a line of text to a file without rows, since empty it would look like a failed download. */
 function withNoteIfEmpty<Row>(file: File<Row>, note: string): File<Row | null> {
   const { columns, rows } = file;
   const titles = Object.keys(columns);

@@ -38,8 +38,8 @@ const totals = sql`sum(bets)::bigint as bets, sum(turnover_cents)::bigint as tur
   sum(free_bets_cents)::bigint as free_bets_cents, sum(bonuses_cents)::bigint as bonuses_cents`;
 
 /**
- * The name that all of a bet's legs have in common, or null. Reads the legs once, not once for each
- * bet.
+ * Joins the name that all of a bet's legs have in common, or null. Reads the legs of all bets
+ * together, which is faster than for each bet.
  */
 const commonName = (name: string) => sql`
   join (
@@ -59,7 +59,9 @@ const GROUPS: Record<Exclude<ReportGroup, 'day'>, Statement<object>> = {
     join bets b on b.id = m.bet_id ${BET_PROMOTION}`,
 };
 
-/** All rows, highest turnover first; days in chronological order, including those without bets. */
+/**
+ * All rows, highest turnover first. Days are in chronological order, including those without bets.
+ */
 export async function readReport(pool: Pool, by: ReportGroup, period: ReportScope) {
   const rows = await withTransaction(pool, async (transaction) => {
     await sql`set transaction read only`.run(transaction);

@@ -1,6 +1,6 @@
-// Totals for each member of staff: deposits approved, withdrawals approved, funds added or
-// deducted, and how much of these was reversed later. A request that needed two people counts only
-// for the second.
+// Totals for each member of staff: deposits and withdrawals approved, funds added and deducted, and
+// how much of these was reversed later. A request that needed two people counts only for the
+// second.
 import type { StaffTotal } from '#contract/reports/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { raw, type Statement, sql } from '#server/database/sql.ts';
@@ -8,8 +8,8 @@ import type { Queryable } from '#server/database/transaction.ts';
 import { endOf, type Period, startOf } from '#server/features/reports/read-report.ts';
 
 /**
- * Everyone who decided a request that was completed. Steps from one member of staff to the next in
- * the index transactions_decided, instead of reading all requests.
+ * The staff who decided completed requests. Steps from one person to the next in the index
+ * transactions_decided, instead of reading all requests.
  */
 const DECIDERS = sql`
   with recursive deciders as (
@@ -60,18 +60,18 @@ export async function readStaffTotals(database: Queryable, period: Period): Prom
 }
 
 function toTotal(row: Row): StaffTotal {
-  const of = (name: TotalName) => ({
+  const totalOf = (name: TotalName) => ({
     count: row[`${name}_count`],
     amount: formatAmount(row[`${name}_cents`] as Cents),
   });
   return {
     id: row.id,
     username: row.username,
-    deposits: of('deposits'),
-    withdrawals: of('withdrawals'),
-    credits: of('credits'),
-    deductions: of('deductions'),
-    reversed: of('reversed'),
+    deposits: totalOf('deposits'),
+    withdrawals: totalOf('withdrawals'),
+    credits: totalOf('credits'),
+    deductions: totalOf('deductions'),
+    reversed: totalOf('reversed'),
     lastAt: row.last_at.toISOString(),
   };
 }

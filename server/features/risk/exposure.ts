@@ -17,7 +17,7 @@ type PositionRow = {
 };
 type GameRow = Pick<Exposure, 'gameId' | 'homeTeam' | 'awayTeam'> & { score: Score; positions: PositionRow[] };
 
-/** The exposure of all games with open bets that are not over, worst first. */
+/** The exposure of all games that have had bets and are not over, worst first. */
 export async function listExposure(database: Queryable): Promise<Exposure[]> {
   const games = await readGames(
     database,
@@ -50,8 +50,8 @@ function readGames(database: Queryable, condition: Statement<object>): Promise<G
 }
 
 /**
- * Leaves out bet builders. In-play handicaps are combined regardless of the score they count from.
- * Highest liability first.
+ * The selections with open bets, highest liability first. Leaves out bet builders, and adds up
+ * in-play handicaps regardless of the score from which they count.
  */
 function toSelections(positions: readonly PositionRow[]): GameExposure['selections'] {
   const byKey = new Map<SelectionKey, PositionRow[]>();

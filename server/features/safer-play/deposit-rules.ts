@@ -1,4 +1,4 @@
-// The deposit rules, checked before the payment instructions are shown, and again under the
+// The rules for deposits, checked before the payment instructions are shown, and again under the
 // wallet's lock.
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import type { LimitPeriod } from '#domain/safer-play.ts';
@@ -27,10 +27,12 @@ async function refuseManyPending(database: Queryable, userId: number): Promise<v
   if (pending >= MAX_PENDING_DEPOSITS) refuse('TOO_MANY_PENDING');
 }
 
-/** What may still be deposited, including the deposit that is being checked. */
+/** What may still be deposited. The deposit that is being checked is not subtracted. */
 type DepositAllowance = { leftCents: Cents; period: LimitPeriod };
 
-/** What the tightest deposit limit, the player's or the staff's, still allows; null without one. */
+/**
+ * What the tightest deposit limit, the player's or one set by staff, allows; null without a limit.
+ */
 async function depositAllowance(database: Queryable, userId: number): Promise<DepositAllowance | null> {
   const limits = (await readLimits(database, userId)).filter((limit) => limit.kind === 'deposit');
   if (limits.every((limit) => appliedLimit(limit) === null)) return null;

@@ -17,14 +17,11 @@ export type LimitRow = CurrentLimit & {
   kind: LimitKind;
   period: LimitPeriod;
   from: Date | null;
-  /** Set by staff; the lower one applies. */
+  /** The limit set by staff. If both are set, the lower one applies. */
   staffAmount: Cents | null;
 };
 
-/**
- * The effective limit: the player's own limit or the staff limit, whichever is lower; null for
- * none.
- */
+/** The lower of the player's own limit and the one set by staff; null if there is none. */
 export function appliedLimit({ amount, staffAmount }: Pick<LimitRow, 'amount' | 'staffAmount'>): Cents | null {
   if (amount === null || staffAmount === null) return amount ?? staffAmount;
   return cents(Math.min(amount, staffAmount));
@@ -88,12 +85,12 @@ export async function openTotals(transaction: Transaction, userId: number): Prom
 
 export async function readUsed(database: Queryable, userId: number): Promise<Record<LimitKind, PeriodCents>> {
   const rows = await usedInPeriods(userId).all(database);
-  const by = (of: (row: UsedAmounts) => number) =>
-    Object.fromEntries(rows.map((row) => [row.period, cents(of(row))])) as PeriodCents;
+  const byPeriod = (amountOf: (row: UsedAmounts) => number) =>
+    Object.fromEntries(rows.map((row) => [row.period, cents(amountOf(row))])) as PeriodCents;
   return {
-    deposit: by((row) => row.deposit),
-    stake: by((row) => row.stake),
-    loss: by((row) => row.stake - row.payout),
+    deposit: byPeriod((row) => row.deposit),
+    stake: byPeriod((row) => row.stake),
+    loss: byPeriod((row) => row.stake - row.payout),
   };
 }
 
@@ -116,8 +113,8 @@ export async function readPlayLimits(database: Queryable, userId: number): Promi
 
 type PeriodLimits = Record<LimitPeriod, PlayLimit>;
 
-function eachPeriod<Value>(of: (period: LimitPeriod) => Value): Record<LimitPeriod, Value> {
-  return { day: of('day'), week: of('week'), month: of('month') };
+function eachPeriod<Value>(toValue: (period: LimitPeriod) => Value): Record<LimitPeriod, Value> {
+  return { day: toValue('day'), week: toValue('week'), month: toValue('month') };
 }
 
 function toPlayLimit(limit: LimitRow | null, used: Cents): PlayLimit {

@@ -1,5 +1,5 @@
-// Changes limits under the wallet's lock, so that a bet or deposit is checked against either all
-// old or all new limits.
+// Changes limits under the wallet's lock, so that a bet or deposit is checked against either the
+// old limits or the new ones, never a mixture.
 import type { CallBody } from '#contract/schemas.ts';
 import type { Cents } from '#domain/money.ts';
 import {

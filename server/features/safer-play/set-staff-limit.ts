@@ -1,5 +1,5 @@
-// A limit that staff set for a player applies immediately and until staff remove it. The player's
-// own limits stay as they are; the lower one applies.
+// A limit that staff set for a player applies immediately and until staff change or remove it. The
+// player's own limits are unchanged; the lower limit applies.
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { LimitKind, LimitPeriod } from '#domain/safer-play.ts';
 import { recordUserAction } from '#server/audit/record-action.ts';

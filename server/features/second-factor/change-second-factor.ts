@@ -1,5 +1,5 @@
-// Changes to a second factor that take effect are audited. The owner's changes require a code; a
-// reset doesn't.
+// Changes to a second factor are audited once they take effect. The owner's require a code; a reset
+// doesn't.
 import { recordUserAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
@@ -79,8 +79,8 @@ export async function switchOffSecondFactor({ pool, secrets }: FactorDependencie
 }
 
 /**
- * Removes a lost second factor and ends all sessions. The actor is null for the command line.
- * Refuses with NOT_FOUND.
+ * Removes a user's second factor and ends all their sessions. The actor is null for the command
+ * line. Refuses with NOT_FOUND.
  */
 export async function resetSecondFactor(transaction: Transaction, userId: number, actorId: number | null) {
   if (!(await removeSecondFactor(transaction, userId)))

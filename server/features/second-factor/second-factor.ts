@@ -1,6 +1,6 @@
-// The second factor (TOTP, RFC 6238): each code works once, and one step of clock difference is
-// tolerated. An attacker at this point has the password, so five wrong codes in a row lock it for
-// 15 minutes, and thirty in a day lock it until a day after the first.
+// The second factor (TOTP, RFC 6238). Each code works once, and one step of clock difference is
+// tolerated. An attacker at this point has the password, so five wrong codes in a row lock the
+// second factor for 15 minutes, and thirty in a day lock it until a day after the first.
 import { generateSecret, generateURI, verify } from 'otplib';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
@@ -34,7 +34,10 @@ export async function prepareSecondFactor(
   return isPrepared ? { secret, otpauthUrl: generateURI({ issuer: ISSUER, label: user.username, secret }) } : null;
 }
 
-/** Returns the outcome, so that the attempt is counted. `recovery` accepts recovery codes too. */
+/**
+ * Returns the outcome instead of refusing, which would roll back the count of attempts. `recovery`:
+ * whether recovery codes are accepted too.
+ */
 export async function redeemCode(
   transaction: Transaction,
   secrets: Secrets,

@@ -24,7 +24,7 @@ export function settingsHandlers({ pool, config, settings, log }: Dependencies):
   };
 }
 
-/** Applies the settings on this node immediately; other nodes reload them every second. */
+/** Applies the settings on this node now. Every node also reloads them each second. */
 export function refreshNow({ settings, log }: Pick<Services, 'settings' | 'log'>): void {
   settings.refresh().catch((error: unknown) => log.error({ err: error }, 'the settings could not be read'));
 }

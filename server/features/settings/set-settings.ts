@@ -10,7 +10,7 @@ import { readStaffValues, type Settings } from '#server/settings/settings.ts';
 type Change = CallBody<'setSettings'>;
 type Dependencies = {
   settings: Settings;
-  /** The settings whose values a production start would refuse, with the reasons. */
+  /** The settings with values that would prevent a start in production, with the reasons. */
   refusalsOf: (texts: SettingTexts) => ReadonlyMap<string, string>;
 };
 

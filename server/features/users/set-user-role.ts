@@ -8,8 +8,8 @@ import { lockWallet } from '#server/ledger/post-transfers.ts';
 type RoleChange = { userId: number; role: Role; actorId: number };
 
 /**
- * Refuses with NOT_FOUND, LAST_ADMINISTRATOR, and ACCOUNT_IN_USE if a player to become staff has
- * money, pending requests or free bets.
+ * Refuses with NOT_FOUND, LAST_ADMINISTRATOR, and ACCOUNT_IN_USE for a player who is to become
+ * staff but has money, pending requests or free bets.
  */
 export async function setUserRole(transaction: Transaction, { userId, role, actorId }: RoleChange): Promise<void> {
   await lockAdministrators(transaction);

@@ -1,4 +1,4 @@
-// Notes about a player can't be changed: they record what a colleague knew at the time.
+// Notes about a user can't be changed, since they record what a colleague knew at the time.
 import { type UserNote, userNoteObject } from '#contract/users/objects.ts';
 import { recordUserAction } from '#server/audit/record-action.ts';
 import { fromRow } from '#server/database/from-row.ts';

@@ -35,7 +35,7 @@ const WITHHELD_DETAILS = {
   verificationNotes: null,
 } satisfies Partial<User>;
 
-/** Identity details are for the user, and for staff who review identities. */
+/** Identity details are shown only to the user, and to staff who review identities. */
 type Details = { identity: boolean };
 const NO_DETAILS: Details = { identity: false };
 

@@ -39,7 +39,7 @@ const userOrder = {
   balance: 'w.available_cents',
   createdAt: 'u.created_at',
   role: 'u.role',
-  // Undecided submissions first, oldest first, as they are reviewed. Matches index users_review.
+  // Undecided submissions come first, oldest first. Matches the index users_review.
   review: `case when ${IDENTITY_CONDITIONS.pending} then (case when u.identity_rejected_at is null then 0 else 1 end) when ${IDENTITY_CONDITIONS.verified} then 3 else 2 end, u.identity_submitted_at`,
   // In descending order: pending, rejected, then nothing submitted, then verified.
   identity: `case when ${IDENTITY_CONDITIONS.pending} then (case when u.identity_rejected_at is null then 3 else 2 end) when ${IDENTITY_CONDITIONS.verified} then 0 else 1 end`,

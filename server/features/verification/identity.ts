@@ -13,7 +13,7 @@ export type IdentityInput = Omit<CallBody<'submitIdentity'>, 'phoneNumber'>;
 
 const readToday = async (database: Queryable) => (await readClock(database)).toISOString().slice(0, 10);
 
-/** Refuses an age under 18 or over 120, and a player whose identity is already verified. */
+/** Refuses an age under 18 or over 120, and a user whose identity is already verified. */
 export async function submitIdentity(pool: Pool, userId: number, identity: IdentityInput): Promise<void> {
   const age = ageInYears(identity.dateOfBirth, await readToday(pool));
   if (age < MINIMUM_AGE_YEARS) refuseFieldFor('dateOfBirth', 'UNDER_AGE');

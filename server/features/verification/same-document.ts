@@ -1,4 +1,4 @@
-// A document belongs to one person: another account with the same document may be theirs too.
+// A document belongs to one person, so another account with the same document may be theirs too.
 import type { User } from '#contract/users/objects.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';

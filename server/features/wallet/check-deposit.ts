@@ -9,7 +9,9 @@ import type { Settings } from '#server/settings/settings.ts';
 
 type Dependencies = { pool: Queryable; settings: Pick<Settings, 'read'> };
 
-/** Refuses as `refuseDeposit` does, and METHOD_UNAVAILABLE if the method has no instructions. */
+/**
+ * Refuses as `refuseDeposit` does, and with METHOD_UNAVAILABLE for a method without instructions.
+ */
 export async function checkDeposit(
   { pool, settings }: Dependencies,
   { id: userId, username }: { id: number; username: string },

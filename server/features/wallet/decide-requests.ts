@@ -17,8 +17,8 @@ import type { RequestPayments } from '#server/payments/payments.ts';
 type Item = CallBody<'decideRequests'>['items'][number];
 
 /**
- * Decides one of several requests; refuses with REQUEST_CHANGED if another person has approved it
- * since it was read.
+ * Decides one of several requests. Refuses as `decideTransaction` does, and with REQUEST_CHANGED if
+ * another person has approved it since the caller read it.
  */
 export async function decideRequest(
   transaction: Transaction,
@@ -102,7 +102,7 @@ function isDecidable(
   return !(approved && firstApprovedBy === actorName);
 }
 
-/** Adds up amounts decided alone in the given order, like `needsTwo` in four-eyes.ts. */
+/** Adds up the amounts decided alone in the given order, as `needsTwo` in four-eyes.ts would. */
 async function requestsNeedingTwo(
   database: Queryable,
   requests: readonly Request[],

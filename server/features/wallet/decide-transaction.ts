@@ -1,4 +1,5 @@
-// A member of staff approves or rejects a request. Once it is decided, other decisions are refused.
+// A member of staff approves or rejects a request. Once it is decided, further decisions are
+// refused.
 import {
   creditGiven,
   deductionApproved,
@@ -28,24 +29,25 @@ export type Decision = {
   transactionId: number;
   type: TransactionType;
   approved: boolean;
-  /** Null for the default note. */
+  /** Null for the default note, which only deposits have. */
   note: string | null;
   actorId: number;
   /** The amount above which two members of staff must approve (four-eyes.ts); null for no limit. */
   fourEyesCents: number | null;
 };
 
-/** `is sent`: a payment provider has it, and its result decides the request. */
+/** `is sent`: a payment provider will pay it, and the provider's result decides the request. */
 export type DecisionOutcome = 'is decided' | 'awaits second' | 'is sent';
 
 type Request = { userId: number; amountCents: Cents; method: TransactionMethod };
 
 /**
  * Decides a pending request and moves its money. Refuses with NOT_FOUND (also for a deposit's id
- * when a withdrawal is decided), ALREADY_PROCESSED, PAYMENT_IN_FLIGHT while a provider has the
- * payment, WITHDRAWALS_FROZEN for an approval, and, if two approvals are needed, ROLE_TOO_NEW, and
- * SECOND_PERSON_REQUIRED from the first approver. An approved withdrawal that a provider pays stays
- * pending until it is paid; it is also refused as `refuseUnverifiedPhone` and `refuseAmount` do.
+ * when a withdrawal is decided), ALREADY_PROCESSED, PAYMENT_IN_FLIGHT while the request has an open
+ * payment (unless it is a payout not sent yet, which can be rejected), WITHDRAWALS_FROZEN for an
+ * approval, and, if two approvals are needed, ROLE_TOO_NEW, and SECOND_PERSON_REQUIRED from the
+ * first approver. A withdrawal that a provider pays stays pending until it is paid; its approval is
+ * also refused as `refuseUnverifiedPhone` and `refuseAmount` do.
  */
 export async function decideTransaction(
   transaction: Transaction,
@@ -122,8 +124,8 @@ async function cancelUnsent(
 }
 
 /**
- * Hands an approved withdrawal to the provider for the player's phone. @returns false if there is
- * none
+ * Queues the payment of an approved withdrawal by the provider for the player's phone. @returns
+ * false if there is no such provider
  */
 async function sendPayout(
   transaction: Transaction,

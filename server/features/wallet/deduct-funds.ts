@@ -22,8 +22,7 @@ type Deduction = {
  * Deducts from a player's balance and records a completed withdrawal by admin_debit in their
  * history. Above the four-eyes limit it stays pending, with the amount on hold, until a second
  * member of staff approves it. Refuses with NOT_FOUND, and INSUFFICIENT_BALANCE with the available
- * amount.
- * @returns the transaction's id
+ * amount. @returns the transaction's id
  */
 export async function deductFunds(transaction: Transaction, deduction: Deduction): Promise<number> {
   const { userId, amountCents, reason, actorId, fourEyesCents: limitCents } = deduction;

@@ -1,7 +1,7 @@
 // Above an amount that the operator sets, money is paid, credited, deducted or given only with the
-// approval of two members of staff, who both had their role before the request. A single free bet
-// is refused instead. What one person decides alone adds up over the day (UTC), per person and per
-// player.
+// approval of two members of staff, who must both have had their role before the request. A single
+// free bet is refused instead. What one person decides alone adds up over the day (UTC), per person
+// and per player.
 import { recordAction } from '#server/audit/record-action.ts';
 import { raw, type Statement, sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
@@ -52,7 +52,7 @@ const aloneToday = (isAbout: (actor: string, user: string) => Statement<object>)
   where t.status = 'pending' and p.state in ('created', 'sent', 'pending') and ${isAbout('t.decided_by', 't.user_id')}
     and t.decided_by is not null and not exists (select 1 from first_approvals where transaction_id = t.id)
   union all
-  -- Payouts unknown to the provider whose amount one person returned to the player.
+  -- Payouts that the provider doesn't know, whose amount one person returned to the player.
   select c.closed_by, p.user_id, c.amount_cents from payment_cases c join payments p on p.id = c.payment_id
   where c.direction = 'out' and c.closing ->> 'closing' = 'not_paid' and c.proposed_by is null
     and ${isAbout('c.closed_by', 'p.user_id')} and c.closed_at >= ${TODAY}

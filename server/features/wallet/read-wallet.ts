@@ -1,4 +1,3 @@
-// A player's money as shown on screen, with any debt and its causes.
 import type { Wallet } from '#contract/wallet/objects.ts';
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import { sql } from '#server/database/sql.ts';
@@ -31,8 +30,8 @@ export async function walletOf(database: Queryable, userId: number): Promise<Wal
 type DebtCause = Pick<Wallet['debts'][number], 'cause' | 'id'> & { owed: number; createdAt: Date };
 
 /**
- * What a debt consists of. Payouts and restored deposits repay what their own bet or deposit owes;
- * the ledger doesn't say what else a payout repaid, so that counts as repaying the oldest.
+ * What a debt consists of. Payouts and restored deposits repay what their own bet or deposit owes.
+ * The ledger doesn't record what else a payout repaid, so that counts as repaying the oldest debts.
  */
 async function debtsOf(database: Queryable, userId: number, debtCents: Cents): Promise<Wallet['debts']> {
   const causes = await sql<DebtCause>`

@@ -98,7 +98,7 @@ async function findReplay(
 
 /**
  * The reference is the username, which players are asked to enter when they send money themselves.
- * The time is taken after the wallet was locked, which puts deposits in order for the player's
+ * The time is taken after the wallet was locked, so that deposits are in order for the player's
  * limits.
  */
 async function insertRequest(transaction: Transaction, request: TransactionRequest): Promise<number> {

@@ -48,9 +48,11 @@ function referenceOf(kind: PlayerTransferKind): 'request' | 'delay' | 'bet' {
   return requestKinds.has(kind) ? 'request' : 'bet';
 }
 
-/** One page, with the sums of the movements before it, before the range, and until its end. */
+/**
+ * One page, with the sums of the movements before it, before the range, and until the range ends.
+ */
 function readRows(database: Queryable, { userId, from, to }: Range, limit: number, offset: number): Promise<PageRow[]> {
-  // An in-play bet's hold and its release cancel out: only an open hold is shown.
+  // The hold for an in-play delay and its release cancel out, so only an open hold is shown.
   const movement = sql`(
     select id, created_at, kind, ref_id, sequence,
       case when credit_account = 'available' then amount_cents else -amount_cents end as amount

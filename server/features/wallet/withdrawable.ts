@@ -6,7 +6,7 @@ import type { Queryable } from '#server/database/transaction.ts';
 
 type Withdrawable = {
   cents: Cents;
-  /** Winnings of free bets that are held, and the stakes required to release them. */
+  /** Held winnings of free bets, and the stakes that would release them. */
   wagering: { heldCents: Cents; leftCents: Cents };
 };
 
@@ -17,11 +17,12 @@ const notFinal = sql`(game.status in ('upcoming', 'live')
   or (game.status = 'finished' and coalesce(game.undo_until > clock_timestamp(), false)))`;
 
 /**
- * What a player can withdraw of the available balance. Payouts and in-play cash-outs of the last
- * seven days stay in the account while one of the bet's games is not over, or its end can still be
- * undone. So do the refunded stakes of pushes and late bets, which may be reopened until then; bets
- * voided by staff stay void. Winnings of a free bet from a code are released as the player wagers
- * them with settled bets of their own money, placed since then at odds of 1.50 or more.
+ * What a player can withdraw of the available balance. Payouts of the last seven days stay in the
+ * account while one of the bet's games is not over, or its end can still be undone. The same
+ * applies to cash-outs, for the games that had kicked off, and to the refunded stakes of pushes and
+ * late bets, which may be reopened until then; bets voided by staff stay void. Winnings of a free
+ * bet from a code are released as the player wagers them with settled bets of their own money,
+ * placed since then at odds of 1.50 or more.
  */
 export async function readWithdrawable(
   database: Queryable,
