@@ -92,6 +92,8 @@ describe('a single bet', () => {
     const first = await player.post('/api/bets', request, 201, key);
     await finish(game.id, 2, 0);
     expect(await player.post('/api/bets', request, 201, key)).toEqual(first);
+    const reordered = { stake: 10, odds: '2.50', betType: 'home', gameId: game.id };
+    expect(await player.post('/api/bets', reordered, 201, key)).toEqual(first);
     expect(await balanceOf(player)).toBe('115.00');
     const other = await player.call('POST', '/api/bets', { ...request, stake: 11 }, key);
     expect(other).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
