@@ -2,7 +2,7 @@ import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import type { PoolOrTransaction } from '#server/database/transaction.ts';
 import { changeGame, refuseState } from '#server/features/games/change-game.ts';
-import { IS_SILENT } from '#server/features/games/silence.ts';
+import { ONLY_SILENT } from '#server/features/games/silence.ts';
 
 /**
  * Confirms a live game, which ends or prevents its silence. The audit trail records only those that
@@ -30,7 +30,7 @@ export async function confirmByFeed(pool: Pool, gameIds: readonly number[]): Pro
 }
 
 export async function announceSilentGames(pool: Pool): Promise<void> {
-  const silentGames = sql`select id from games where not told_silent and ${IS_SILENT}`;
+  const silentGames = sql`select id from games where not told_silent and ${ONLY_SILENT}`;
   for (const id of await silentGames.allValues<number>(pool))
     await changeGame(pool, id, (game) =>
       game.is_silent ? { patch: { told_silent: true }, message: 'GAME_STATUS_UPDATE', confirms: false } : null,

@@ -8,6 +8,8 @@ import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
 export const IS_SILENT = sql`game_is_silent(silent_from)`;
+/** As a condition: `is not null` makes PostgreSQL use the index games_silent_from. */
+export const ONLY_SILENT = sql`silent_from is not null and ${IS_SILENT}`;
 
 export async function setSilenceLimit(database: Queryable, milliseconds: number): Promise<void> {
   await sql`update game_silence set milliseconds = ${milliseconds} where milliseconds <> ${milliseconds}`.run(database);

@@ -5,7 +5,7 @@ import type { Overview } from '#contract/overview/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { type Statement, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import { IS_SILENT } from '#server/features/games/silence.ts';
+import { ONLY_SILENT } from '#server/features/games/silence.ts';
 import { decidedSince } from '#server/features/reports/staff-totals.ts';
 import { OWN_ACCOUNT_ATTEMPT } from '#server/http/own-account.ts';
 import { haltedSince } from '#server/ledger/halt.ts';
@@ -46,7 +46,7 @@ const SOURCES: Record<Exclude<Alert['kind'], 'ledger_drift'>, Source> = {
   feed_silent: () => sql`
     select id, home_team || ' v ' || away_team || ' is live without updates: betting is suspended' as text,
       home_team || ' v ' || away_team as name, silent_from as since
-    from games where ${IS_SILENT} order by silent_from limit ${MAX_ALERTS}`,
+    from games where ${ONLY_SILENT} order by silent_from limit ${MAX_ALERTS}`,
   late_start: ({ alerts }) => sql`
     select id, home_team || ' v ' || away_team || ' has not started' as text,
       home_team || ' v ' || away_team as name, start_time as since
