@@ -1,12 +1,15 @@
 // The markets of a live game close if nothing confirms the game for a while, and reopen with the
 // next confirmation.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Pool } from '#server/database/pool.ts';
+import { announceSilentGames } from '#server/features/games/confirm-game.ts';
 import { setGameMinute } from '#server/features/games/set-game-minute.ts';
 import { matchClockJob } from '#server/jobs/match-clock.ts';
 import { silenceJob } from '#server/jobs/silence-job.ts';
 import { expectRefused } from '#tests/support/abuse.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 import { listenLive } from '#tests/support/listen-live.ts';
+import { plansOf } from '#tests/support/plans-of.ts';
 
 let app: TestApp;
 let admin: Player;
@@ -36,6 +39,12 @@ const bet = (gameId: number) => () =>
 const leftMs = async (id: number) => Date.parse((await gameOf(id)).silentFrom as string) - Date.now();
 
 describe('a live game without confirmation', () => {
+  it('is found by an index, not by reading every game', async () => {
+    expect(await plansOf(app.database.pool, (database) => announceSilentGames(database as Pool))).not.toContain(
+      'Seq Scan',
+    );
+  });
+
   it('accepts no bets or cash-outs after a while', async () => {
     const id = await liveGame();
     const placed = await bet(id)();

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readPage, type TableSource } from '#server/database/table-query.ts';
-import type { Queryable, QueryConfig } from '#server/database/transaction.ts';
+import { readPage } from '#server/database/table-query.ts';
 import { betsSource } from '#server/features/bets/bets-table.ts';
 import { gamesSource } from '#server/features/games/games-table.ts';
 import { storeTotals } from '#server/features/overview/store-totals.ts';
@@ -9,6 +8,7 @@ import { transactionsSource } from '#server/features/wallet/transactions-table.t
 import { csvLine } from '#server/http/responses/csv.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 import { fillTables, tableQueries } from '#tests/support/fill-tables.ts';
+import { plansOf } from '#tests/support/plans-of.ts';
 
 let app: TestApp;
 let admin: Player;
@@ -299,29 +299,9 @@ describe('tables', () => {
     { sourceOf: gamesSource, sorts: ['id', 'work', 'startTime', 'homeTeam', 'league'] },
   ].flatMap(({ sourceOf, sorts }) => sorts.map((sort) => ({ source: sourceOf({ sort } as never), sort })));
 
-  /** The plan of a table's first page if PostgreSQL avoids reading or sorting whole tables. */
-  async function planOf(source: TableSource): Promise<string> {
-    const client = await app.database.pool.connect();
-    const steps: unknown[] = [];
-    const explain = async (query: string | QueryConfig) => {
-      const { text, values } = typeof query === 'string' ? { text: query, values: [] } : query;
-      const { rows } = await client.query(`explain ${text}`, values);
-      steps.push(...rows.map((row: Record<string, unknown>) => row['QUERY PLAN']));
-      return { rows: [] };
-    };
-    try {
-      await client.query('set enable_sort = off; set enable_seqscan = off');
-      const page = { page: 1, pageSize: 50, direction: 'desc' } as const;
-      await readPage({ query: explain } as unknown as Queryable, source, page);
-    } finally {
-      await client.query('reset all');
-      client.release();
-    }
-    return steps.join('\n');
-  }
-
   it.each(orders)('read $source.from ordered by $sort from an index, without sorting', async ({ source }) => {
-    const plan = await planOf(source);
+    const page = { page: 1, pageSize: 50, direction: 'desc' } as const;
+    const plan = await plansOf(app.database.pool, (database) => readPage(database, source, page));
     expect(plan).toContain('Index');
     expect(plan).not.toMatch(/-> +Sort/);
   });
