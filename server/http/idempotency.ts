@@ -17,5 +17,7 @@ export function readIdempotency(request: FastifyRequest, callName: string): Idem
 /** Parsing has put the body's fields in the order of its schema, whatever order the client used. */
 function hashRequest(callName: string, { params, body }: FastifyRequest): Buffer {
   const target = [callName, ...Object.values(params ?? {})].join(' ');
-  return createHash('sha256').update(`${target}\n${JSON.stringify(body)}`).digest();
+  return createHash('sha256')
+    .update(`${target}\n${JSON.stringify(body)}`)
+    .digest();
 }
