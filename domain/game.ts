@@ -5,6 +5,8 @@
 export const GAME_STATUSES = ['upcoming', 'live', 'finished', 'postponed', 'abandoned'] as const;
 export type GameStatus = (typeof GAME_STATUSES)[number];
 
+export const hasKickedOff = (status: GameStatus): boolean => status !== 'upcoming' && status !== 'postponed';
+
 export const isOver = (status: GameStatus): boolean => status === 'finished' || status === 'abandoned';
 
 const NEXT_STATUSES: Readonly<Record<GameStatus, readonly GameStatus[]>> = {

@@ -2,7 +2,7 @@
 // by the pricing model.
 import type { GameDetails, LineUpPlayer, PastResult } from '#contract/games/details-objects.ts';
 import { PLAYER_POSITIONS } from '#contract/games/objects.ts';
-import type { TeamSide } from '#domain/game.ts';
+import { hasKickedOff, type TeamSide } from '#domain/game.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
 import { chancesBefore, chancesOver, type MatchChances } from '#domain/pricing/match-chances.ts';
 import { sql } from '#server/database/sql.ts';
@@ -150,7 +150,7 @@ function createChances() {
 
 function modelChances(game: GameRow, { goals, redCards }: Events): readonly MatchChances[] {
   if (game.model === null) return [];
-  if (game.status === 'upcoming' || game.status === 'postponed') return [chancesBefore(game.model)];
+  if (!hasKickedOff(game.status)) return [chancesBefore(game.model)];
   return chancesOver(game.model, {
     clock: clockOf(game),
     isFinished: game.status === 'finished',

@@ -1,5 +1,6 @@
 // The title and description of a match page, for the browser's tab and for link previews.
 import type { Language } from '#contract/languages.ts';
+import { hasKickedOff } from '#domain/game.ts';
 import { formatMinute } from '#domain/match-clock.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -59,8 +60,7 @@ export async function findGamePageHead(database: Queryable, gameId: number, lang
  * Premier League. Odds, timeline and statistics."
  */
 export function gamePageHead(game: ShownGame, language: Language): PageHead {
-  const hasScore = game.status !== 'upcoming' && game.status !== 'postponed';
-  const between = hasScore ? `${game.home_score}-${game.away_score}` : 'v';
+  const between = hasKickedOff(game.status) ? `${game.home_score}-${game.away_score}` : 'v';
   const title = `${game.home_team} ${between} ${game.away_team}`;
   const { content } = TEXTS[language];
   return { title, description: `${title}, ${stateOf(game, language)}. ${game.league}. ${content}` };

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { priceOf } from '#contract/game-prices.ts';
 import type { Game } from '#contract/games/objects.ts';
+import { hasKickedOff } from '#domain/game.ts';
 import { GameActions, type OpenGameDialog } from '#web/admin/games/game-actions.tsx';
 import { RESULT_FIELDS } from '#web/admin/games/game-form.ts';
 import { GameStatusBadges } from '#web/admin/games/game-status-badges.tsx';
@@ -40,7 +41,7 @@ function MatchCell({ game }: { game: Game }) {
 
 function ScoreCell({ game }: { game: Game }) {
   const { t } = useTranslation('admin');
-  if (game.status === 'upcoming' || game.status === 'postponed') return <span className="text-muted">{NONE}</span>;
+  if (!hasKickedOff(game.status)) return <span className="text-muted">{NONE}</span>;
   return (
     <>
       <span className="font-semibold">

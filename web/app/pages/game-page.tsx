@@ -3,6 +3,7 @@ import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
 import type { Game } from '#contract/games/objects.ts';
+import { hasKickedOff } from '#domain/game.ts';
 import { GoalAnnouncer } from '#web/features/games/goal-announcer.tsx';
 import { MatchHeader } from '#web/features/games/match/match-header.tsx';
 import { MatchTabs } from '#web/features/games/match/match-tabs.tsx';
@@ -25,8 +26,11 @@ function LoadedGame({ game }: { game: Game }) {
   const staleSince = usePricesStaleSince()(game);
   const details = useQuery(atVersion(queryOf('getGameDetails', { params: { id: game.id } }), game.version));
   const { homeTeam: home, awayTeam: away, homeScore, awayScore } = game;
-  const hasStarted = game.status !== 'upcoming' && game.status !== 'postponed';
-  usePageTitle(hasStarted ? t('match:score', { home, away, homeScore, awayScore }) : t('games:versus', { home, away }));
+  usePageTitle(
+    hasKickedOff(game.status)
+      ? t('match:score', { home, away, homeScore, awayScore })
+      : t('games:versus', { home, away }),
+  );
   const isOpen = game.status === 'upcoming' || game.status === 'live';
   return (
     <div className="grid grid-cols-1 gap-3">

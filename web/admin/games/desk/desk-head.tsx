@@ -2,6 +2,7 @@ import { ScrollText, Ticket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Game } from '#contract/games/objects.ts';
+import { hasKickedOff } from '#domain/game.ts';
 import type { Period } from '#domain/match-clock.ts';
 import { IncidentBar } from '#web/admin/games/desk/incident-bar.tsx';
 import { VarBanner } from '#web/admin/games/desk/var-banner.tsx';
@@ -31,7 +32,7 @@ function KeySwitch() {
 export function DeskHead({ game, onOpen }: { game: Game; onOpen: OpenGameDialog }) {
   const { t } = useTranslation('admin');
   const may = useMay();
-  const hasScore = game.status !== 'upcoming' && game.status !== 'postponed';
+  const hasScore = hasKickedOff(game.status);
   return (
     <Card className="grid gap-4 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2 text-xs text-muted">

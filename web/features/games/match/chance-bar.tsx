@@ -1,14 +1,12 @@
-import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
-import { type Chances, formatChance, RESULTS } from '#web/features/games/match/chances.ts';
+import { type Chances, formatChance, RESULTS, useResultNames } from '#web/features/games/match/chances.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 const BACKGROUNDS = { home: 'bg-gold', draw: 'bg-outline', away: 'bg-text' } as const;
 const ALIGNMENTS = { home: 'text-left', draw: 'text-center', away: 'text-right' } as const;
 
 export function ChanceBar({ game, chances }: { game: Pick<Game, 'homeTeam' | 'awayTeam'>; chances: Chances }) {
-  const { t } = useTranslation('match');
-  const names = { home: game.homeTeam, draw: t('chances.draw'), away: game.awayTeam };
+  const names = useResultNames(game);
   return (
     <div className="grid gap-1.5">
       <dl className="grid grid-cols-[1fr_auto_1fr] gap-3 text-xs text-muted">

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { GameDetails } from '#contract/games/details-objects.ts';
 import type { Game } from '#contract/games/objects.ts';
-import type { TeamSide } from '#domain/game.ts';
+import { hasKickedOff, type TeamSide } from '#domain/game.ts';
 import { formatMinute } from '#domain/match-clock.ts';
 import { BallIcon, RedCardIcon } from '#web/features/games/match/event-icons.tsx';
 import { ShareMatch } from '#web/features/games/match/share-match.tsx';
@@ -29,8 +29,6 @@ type MatchHeaderProps = {
 };
 
 const EVENT_ROW_REM = 1.375;
-
-const hasStarted = ({ status }: Game) => status === 'live' || status === 'finished' || status === 'abandoned';
 
 function Team({ game, side }: { game: Game; side: TeamSide }) {
   const { t } = useTranslation('games');
@@ -84,7 +82,7 @@ function ScoreAndClock({ game, scoringSide }: Pick<MatchHeaderProps, 'game' | 's
   );
   return (
     <div className="grid min-w-22 justify-items-center gap-1 self-start pt-1 text-center">
-      {hasStarted(game) ? (
+      {hasKickedOff(game.status) ? (
         <p aria-hidden="true" className="text-4xl leading-none font-bold whitespace-nowrap tabular-nums">
           {goals('home')}
           <span className="mx-1 text-muted">–</span>
@@ -100,7 +98,7 @@ function ScoreAndClock({ game, scoringSide }: Pick<MatchHeaderProps, 'game' | 's
       <span className="text-xs text-muted">
         <time dateTime={game.startTime}>
           {formatDate(game.startTime)}
-          {hasStarted(game) && `, ${formatTime(game.startTime)}`}
+          {hasKickedOff(game.status) && `, ${formatTime(game.startTime)}`}
         </time>
       </span>
     </div>
@@ -162,7 +160,8 @@ export const MatchHeader = memo(function MatchHeader({ game, details, scoringSid
   useDisplayChoices();
   const { homeTeam: home, awayTeam: away, homeScore, awayScore } = game;
   const versus = t('games:versus', { home, away });
-  const title = hasStarted(game) ? t('match:score', { home, away, homeScore, awayScore }) : versus;
+  const isStarted = hasKickedOff(game.status);
+  const title = isStarted ? t('match:score', { home, away, homeScore, awayScore }) : versus;
   return (
     <Card className="overflow-hidden">
       <div className="flex min-h-11 items-center gap-1 border-b border-edge px-1">
@@ -179,7 +178,7 @@ export const MatchHeader = memo(function MatchHeader({ game, details, scoringSid
         <ShareMatch gameId={game.id} title={title} />
       </div>
       <h1 className="sr-only">{versus}</h1>
-      {hasStarted(game) && <p className="sr-only">{t('games:scoreLong', { home, away, homeScore, awayScore })}</p>}
+      {isStarted && <p className="sr-only">{t('games:scoreLong', { home, away, homeScore, awayScore })}</p>}
       <div className="grid grid-cols-[1fr_auto_1fr] gap-2 px-3 pt-3 pb-1">
         <Team game={game} side="home" />
         <ScoreAndClock game={game} scoringSide={scoringSide} />

@@ -4,11 +4,15 @@ import type { GameDetails } from '#contract/games/details-objects.ts';
 import type { Game } from '#contract/games/objects.ts';
 import { formatMinute } from '#domain/match-clock.ts';
 import { ChanceBar } from '#web/features/games/match/chance-bar.tsx';
-import { type Chances, formatChance, RESULTS } from '#web/features/games/match/chances.ts';
+import {
+  type Chances,
+  formatChance,
+  RESULT_TONES,
+  RESULTS,
+  useResultNames,
+} from '#web/features/games/match/chances.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Chart } from '#web/ui/chart/chart.tsx';
-
-const TONES = { home: 'gold', draw: 'muted', away: 'plain' } as const;
 
 type MomentumProps = { game: Game; details: GameDetails };
 
@@ -49,6 +53,7 @@ function goalMarks(chances: readonly Chances[], goals: GameDetails['goals']) {
 function MomentumChart({ game, details }: MomentumProps) {
   const { t } = useTranslation('match');
   const { timeOf, describe } = useMomentumText(game);
+  const names = useResultNames(game);
   const { chances, goals } = details;
   const marks = goalMarks(chances, goals);
   const described = [0, ...marks.map(({ index }) => index), chances.length - 1];
@@ -56,7 +61,6 @@ function MomentumChart({ game, details }: MomentumProps) {
     const each = chances[index] as Chances;
     return describe(index === 0 ? t('chances.start') : timeOf(each), each);
   });
-  const names = { home: game.homeTeam, draw: t('chances.draw'), away: game.awayTeam };
   return (
     <Chart
       title={t('chances.title')}
@@ -66,7 +70,7 @@ function MomentumChart({ game, details }: MomentumProps) {
       // In thousandths, as the server rounds them: sums of decimal fractions would be inexact.
       series={RESULTS.map((result) => ({
         name: names[result],
-        tone: TONES[result],
+        tone: RESULT_TONES[result],
         values: chances.map((each) => Math.round(each[result] * 1000)),
       }))}
       marks={marks}

@@ -2,7 +2,7 @@ import { LineChart } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { GameDetails } from '#contract/games/details-objects.ts';
 import type { Game } from '#contract/games/objects.ts';
-import { RESULTS } from '#web/features/games/match/chances.ts';
+import { RESULT_TONES, RESULTS, useResultNames } from '#web/features/games/match/chances.ts';
 import { beforeKickOff, priceSteps } from '#web/features/games/match/price-steps.ts';
 import { displayOdds, formatDateTime, formatDay, formatTime, formatTwoDecimals } from '#web/lib/format.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
@@ -16,16 +16,10 @@ type TabProps = { game: Game; details: GameDetails };
 type PricesProps = { game: Game; resultPrices: GameDetails['resultPrices'] };
 
 const DAY_MS = 86_400_000;
-const TONES = { home: 'gold', draw: 'muted', away: 'plain' } as const;
-
-function useNames({ homeTeam, awayTeam }: Game) {
-  const { t } = useTranslation('match');
-  return { home: homeTeam, draw: t('chances.draw'), away: awayTeam };
-}
 
 function PriceChart({ game, resultPrices }: PricesProps) {
   const { t } = useTranslation('match');
-  const names = useNames(game);
+  const names = useResultNames(game);
   const kickOff = Date.parse(game.startTime);
   const steps = priceSteps(resultPrices, Math.min(kickOff, serverNow()));
   const lengthMs = (steps.at(-1)?.atMs ?? 0) - (steps[0]?.atMs ?? 0);
@@ -39,7 +33,7 @@ function PriceChart({ game, resultPrices }: PricesProps) {
       labels={steps.map(({ atMs }) => formatLabel(atMs))}
       series={RESULTS.map((result) => ({
         name: names[result],
-        tone: TONES[result],
+        tone: RESULT_TONES[result],
         values: steps.map(({ prices }) => Number(prices[result])),
       }))}
       format={(value) => displayOdds(value.toFixed(2))}
@@ -51,7 +45,7 @@ function PriceChart({ game, resultPrices }: PricesProps) {
 function PriceTable({ game, resultPrices }: PricesProps) {
   const { t } = useTranslation('match');
   const { tabName } = useSelectionText();
-  const names = useNames(game);
+  const names = useResultNames(game);
   const head = (
     <>
       <HeadCell>{t('odds.time')}</HeadCell>

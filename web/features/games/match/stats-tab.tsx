@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { GameDetails, PastResult } from '#contract/games/details-objects.ts';
 import type { Game } from '#contract/games/objects.ts';
-import { leader, type TeamSide } from '#domain/game.ts';
+import { hasKickedOff, leader, type TeamSide } from '#domain/game.ts';
 import { halfTimeScore } from '#web/features/games/match/timeline.ts';
 import { formatCount, formatDate, formatTwoDecimals } from '#web/lib/format.ts';
 import { gamePath } from '#web/lib/paths.ts';
@@ -80,7 +80,7 @@ function ComparisonTable({
 
 function MatchStats({ game }: { game: Game }) {
   const { t } = useTranslation('match');
-  if (game.status === 'upcoming' || game.status === 'postponed') return null;
+  if (!hasKickedOff(game.status)) return null;
   const halfTime = halfTimeScore(game);
   const halves = halfTime
     ? [

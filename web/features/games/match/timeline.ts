@@ -2,7 +2,7 @@
 
 import type { GameDetails } from '#contract/games/details-objects.ts';
 import type { Game } from '#contract/games/objects.ts';
-import type { Score, TeamSide } from '#domain/game.ts';
+import { hasKickedOff, type Score, type TeamSide } from '#domain/game.ts';
 import { compareMinutes, FIRST_HALF_END, type MatchMinute } from '#domain/match-clock.ts';
 
 export type TimelineGoal = GameDetails['goals'][number];
@@ -22,7 +22,7 @@ type TimelineGame = Pick<
 >;
 
 export function timelineOf(game: TimelineGame, { goals, redCards }: Pick<GameDetails, 'goals' | 'redCards'>) {
-  if (game.status === 'upcoming' || game.status === 'postponed') return [];
+  if (!hasKickedOff(game.status)) return [];
   const score = { home: 0, away: 0 };
   const scored = goals.map((goal): TimelineEvent => {
     const event = { key: `goal ${goal.id}`, at: goal, goal, team: goal.team };
