@@ -33,9 +33,6 @@ export const depositPath = `${paths.wallet}?deposit`;
 export const gamePath = (gameId: number) => `${paths.games}/${gameId}`;
 export const bookingPath = (code: string) => `${paths.booking}/${code}`;
 export const gameDeskPath = (gameId: number) => `${paths.adminGames}/${gameId}`;
+export const adminUserPath = (userId: number) => `${paths.adminUsers}/${userId}`;
 
 export type Path = (typeof paths)[keyof typeof paths];
-
-export function adminUserPath(id: number): string {
-  return `${paths.adminUsers}/${id}`;
-}

@@ -32,19 +32,19 @@ function SlipPlaceholder() {
 }
 
 /**
- * Whether to show the slip or its receipt; on a phone, My Bets shows no receipt, because it lists
- * the bets. Deferred, so that the tapped price is highlighted first.
+ * Whether there are selections or a receipt to show. On a phone, My Bets shows no receipt, because
+ * it lists the bets. Deferred, so that the tapped price is highlighted first.
  */
-function useSlipShown(isDesktop: boolean): boolean {
+function useIsSlipFilled(isDesktop: boolean): boolean {
   const [path] = useLocation();
-  const isFilled = useHasSelections();
+  const hasSelections = useHasSelections();
   const hasReceipt = useReceipt() !== null && (isDesktop || path !== paths.bettingHistory);
-  return useDeferredValue(isFilled || hasReceipt);
+  return useDeferredValue(hasSelections || hasReceipt);
 }
 
 /** Subscribes to the slip separately, so that the shell doesn't rerender when it changes. */
 function DesktopSlip({ slip }: { slip: SlipVisibility }) {
-  const isFilled = useSlipShown(true);
+  const isFilled = useIsSlipFilled(true);
   if (slip === 'none' || (slip === 'filled' && !isFilled)) return null;
   return (
     <div id="slip" tabIndex={-1} className={SLIP_COLUMN}>
@@ -60,7 +60,7 @@ function DesktopSlip({ slip }: { slip: SlipVisibility }) {
 const BottomBars = memo(function BottomBars({ slip }: { slip: SlipVisibility }) {
   const [path] = useLocation();
   const isOpen = slipSheet.use();
-  const hasSlip = useSlipShown(false) && slip !== 'none';
+  const hasSlip = useIsSlipFilled(false) && slip !== 'none';
   const bars = useBarsHeight();
   // Closes the sheet on navigation, and opens it if the URL requests it.
   useEffect(() => {
@@ -99,7 +99,7 @@ const PlayerNotices = lazyPart(
 
 function SkipToSlip({ slip, isDesktop }: { slip: SlipVisibility; isDesktop: boolean }) {
   const { t } = useTranslation('shell');
-  const isFilled = useSlipShown(isDesktop);
+  const isFilled = useIsSlipFilled(isDesktop);
   const isShown = slip !== 'none' && (isFilled || (isDesktop && slip === 'always'));
   return isShown && <SkipLink to="slip">{t('slip.skip')}</SkipLink>;
 }

@@ -9,7 +9,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 const BADGE = 'grid min-w-5 place-items-center rounded-full bg-gold px-1.5 text-2xs font-bold text-on-gold';
 
-export function WaitingCount({ count, className }: { count: number; className?: string }) {
+function WaitingCount({ count, className }: { count: number; className?: string }) {
   const { t } = useTranslation('admin');
   if (count === 0) return null;
   return (

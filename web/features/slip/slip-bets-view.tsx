@@ -8,7 +8,7 @@ import { SlipSelection } from '#web/features/slip/line/slip-line-view.tsx';
 import { OddsChangeChoice } from '#web/features/slip/odds-change-choice.tsx';
 import { PlaceButton } from '#web/features/slip/place-button.tsx';
 import { SingleLine } from '#web/features/slip/single/single-line.tsx';
-import { isBuilder, keyOf, legsOf, type Slip } from '#web/features/slip/slip.ts';
+import { isSingleBuilder, keyOf, type Slip } from '#web/features/slip/slip.ts';
 import { multipleOf, setMultipleStake, setStake, stakeOf } from '#web/features/slip/slip-changes.ts';
 import { SlipFooter, SlipSum, SlipSums } from '#web/features/slip/slip-footer.tsx';
 import { SlipModeChoice } from '#web/features/slip/slip-mode-choice.tsx';
@@ -123,9 +123,7 @@ function useLabel({ live, mode, isRetry, totals }: SlipBets): string {
   const { t } = useTranslation('slip');
   if (isRetry) return t('retry');
   if (mode === 'system') return t('acca.place.system');
-  const legs = legsOf(live.lines);
-  if (mode === 'accumulator')
-    return t(`acca.place.${legs.length === 1 && legs.some(isBuilder) ? 'builder' : 'accumulator'}`);
+  if (mode === 'accumulator') return t(`acca.place.${isSingleBuilder(live) ? 'builder' : 'accumulator'}`);
   if (totals.count === 0) return t('place');
   return t('placeFor', { count: totals.count, stake: formatCents(cents(totals.stake + totals.freeStake)) });
 }

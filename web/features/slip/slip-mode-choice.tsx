@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { modesOf, shownMode } from '#web/features/slip/combined/combined.ts';
-import { isBuilder, legsOf, type SlipMode } from '#web/features/slip/slip.ts';
+import { isSingleBuilder, type SlipMode } from '#web/features/slip/slip.ts';
 import { changeSlip, useSlip } from '#web/features/slip/slip-store.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -9,9 +9,8 @@ export function SlipModeChoice() {
   const { t } = useTranslation('slip');
   const slip = useSlip();
   const shown = shownMode(slip);
-  const legs = legsOf(slip.lines);
   const nameOf = (mode: SlipMode) =>
-    mode === 'accumulator' && legs.length === 1 && legs.some(isBuilder) ? t('together.title') : t(`modeNames.${mode}`);
+    mode === 'accumulator' && isSingleBuilder(slip) ? t('together.title') : t(`modeNames.${mode}`);
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{t('modes')}</legend>

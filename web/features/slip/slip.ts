@@ -86,6 +86,12 @@ export function legsOf(lines: readonly SlipLine[]): SlipLeg[] {
 
 export const isBuilder = (leg: SlipLeg): boolean => leg.lines.length > 1;
 
+/** Whether all selections are from one game, so that they form a single bet builder. */
+export function isSingleBuilder({ lines }: Slip): boolean {
+  const legs = legsOf(lines);
+  return legs.length === 1 && legs.some(isBuilder);
+}
+
 /**
  * Replaces the lines. Removes systems, and so their stakes, if the number of games changes, because
  * their total cost depends on it, or if there is a bet builder. A bet builder also removes an

@@ -26,7 +26,7 @@ const PaymentProgress = lazyPart(() => import('#web/features/wallet/payment-prog
 /** Scaled to the installation's currency. */
 const QUICK_AMOUNTS = [10_00, 50_00, 100_00];
 
-/** The provider pays out to the account's phone number, on any network. */
+/** The provider pays out to the account's phone number, whichever network it is on. */
 const OWN_METHODS = ['phone_number'] as const;
 
 /** The provider's range for a single withdrawal; null without a provider. */

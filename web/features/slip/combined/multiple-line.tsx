@@ -4,7 +4,7 @@ import { minAmount } from '#domain/wallet.ts';
 import { mayStakeFreeBet } from '#web/features/slip/combined/combined.ts';
 import { FreeBetChoice } from '#web/features/slip/free-bet-choice.tsx';
 import { Note } from '#web/features/slip/line/line-notice.tsx';
-import { isBuilder, legsOf, type MultipleKind } from '#web/features/slip/slip.ts';
+import { isSingleBuilder, legsOf, type MultipleKind } from '#web/features/slip/slip.ts';
 import { changeMultiple, setMultipleStake, stakeOf } from '#web/features/slip/slip-changes.ts';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
 import { StakeInput, stakeWidth } from '#web/features/slip/stake/stake-input.tsx';
@@ -17,12 +17,11 @@ function useMultipleName(): (bets: SlipBets, shown: ShownMultiple) => string {
   const { t } = useTranslation('slip');
   const { t: common } = useTranslation();
   return ({ live }, { kind, figures }) => {
-    const legs = legsOf(live.lines);
     if (kind !== 'accumulator')
       return t('multiple.system', { name: common(`systems.${kind}`), bets: formatCount(figures.bets) });
-    return legs.length === 1 && legs.some(isBuilder)
+    return isSingleBuilder(live)
       ? t('together.title')
-      : t('multiple.accumulator', { count: legs.length });
+      : t('multiple.accumulator', { count: legsOf(live.lines).length });
   };
 }
 
