@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasUsernameCharacters, looksLikeAccountNumber, normaliseUsername } from '#domain/username.ts';
+import { hasUsernameCharacters, isReservedName, looksLikeAccountNumber, normaliseUsername } from '#domain/username.ts';
 
 describe('normaliseUsername', () => {
   it.each([
@@ -44,5 +44,22 @@ describe('looksLikeAccountNumber', () => {
   );
   it.each(['gladys', 'Gloria', 'gl12', 'amina254711', '1 2 3', 'gl0004 amina'])('is false for %j', (name) =>
     expect(looksLikeAccountNumber(name)).toBe(false),
+  );
+});
+
+describe('isReservedName', () => {
+  it.each([
+    'admin',
+    'ADM1N',
+    'Ádmin',
+    'a.d.m.i.n',
+    'adrnin',
+    'Admin 2',
+    'goldline_support',
+    'GoldlineSupport',
+    'the admin',
+  ])('is true for %j', (name) => expect(isReservedName(name)).toBe(true));
+  it.each(['amina', 'badminton', 'golden', 'supporter', 'helper', '2024'])('is false for %j', (name) =>
+    expect(isReservedName(name)).toBe(false),
   );
 });

@@ -10,6 +10,7 @@ import {
 import { userObject } from '#contract/users/objects.ts';
 import {
   hasUsernameCharacters,
+  isReservedName,
   looksLikeAccountNumber,
   MIN_USERNAME_LENGTH,
   normaliseUsername,
@@ -25,7 +26,8 @@ const usernameField = z
     hasUsernameCharacters,
     'Username must start with a letter or digit, with only Latin letters, digits, spaces and . _ -',
   )
-  .refine((name) => !looksLikeAccountNumber(name), 'Username must not look like a phone or account number');
+  .refine((name) => !looksLikeAccountNumber(name), 'Username must not look like a phone or account number')
+  .refine((name) => !isReservedName(name), 'Username is reserved for staff');
 
 const userResponse = z.strictObject({ user: userObject });
 

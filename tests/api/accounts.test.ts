@@ -58,6 +58,7 @@ describe('registering', () => {
       'Username must start with a letter or digit, with only Latin letters, digits, spaces and . _ -',
     ],
     [{ username: 'x'.repeat(51) }, 'Must be at most 50 characters'],
+    [{ username: 'Adm1n' }, 'Username is reserved for staff'],
     [{ phoneNumber: '1'.repeat(41) }, 'Phone number must be at most 40 characters'],
     [{ password: 'x'.repeat(201) }, 'Password must be at most 200 characters'],
     [{ rememberMe: true, totp: '1' }, 'Unknown fields: rememberMe, totp'],

@@ -2,6 +2,7 @@
 
 import {
   hasUsernameCharacters,
+  isReservedName,
   looksLikeAccountNumber,
   MIN_USERNAME_LENGTH,
   normaliseUsername,
@@ -20,6 +21,7 @@ export type CredentialProblem =
   | 'usernameTooShort'
   | 'usernameCharacters'
   | 'usernameLikeNumber'
+  | 'usernameReserved'
   | 'invalidEmail';
 export type CredentialProblems = Partial<Record<CredentialField, CredentialProblem>>;
 
@@ -44,7 +46,8 @@ function usernameProblem(username: string): CredentialProblem | undefined {
   if (username === '') return 'required.username';
   if (username.length < MIN_USERNAME_LENGTH) return 'usernameTooShort';
   if (!hasUsernameCharacters(username)) return 'usernameCharacters';
-  return looksLikeAccountNumber(username) ? 'usernameLikeNumber' : undefined;
+  if (looksLikeAccountNumber(username)) return 'usernameLikeNumber';
+  return isReservedName(username) ? 'usernameReserved' : undefined;
 }
 
 export function findProblems(mode: AuthMode, credentials: Credentials): CredentialProblems {
