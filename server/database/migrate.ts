@@ -41,8 +41,8 @@ export async function migrate({ connection, log, folder = migrationsFolder }: Mi
 
 /**
  * A database that ran every file before the baseline already has its schema, so only the names of
- * the migrations are recorded (decision 0161), in one statement, so that concurrent starts do it
- * once. Throws for a database that ran only some of those files.
+ * the migrations are recorded (decision 0161). A single statement does this, so that of concurrent
+ * starts only one does it. Throws for a database that ran only some of those files.
  */
 async function adoptBaseline(client: Queryable, names: string[]): Promise<void> {
   const { rows: tables } = await client.query(`SELECT WHERE to_regclass('${MIGRATIONS_TABLE}') IS NOT NULL`);

@@ -72,7 +72,7 @@ async function commit(client: pg.PoolClient): Promise<void> {
   if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it failed');
 }
 
-// A client that can't roll back is destroyed. An unresponsive database is not asked to.
+// A client that can't roll back is destroyed. After a read timeout, no rollback is tried.
 async function rollBack(client: pg.PoolClient, cause: unknown): Promise<void> {
   if (isReadTimeout(cause)) return client.release(cause);
   try {

@@ -35,7 +35,7 @@ export async function requestPasswordReset(parts: ResetParts, request: Request) 
   try {
     await withTransaction(parts.pool, (transaction) => sendCode(transaction, parts, request));
   } catch (error) {
-    // The budget for text messages is spent: nothing was written, so the previous code stays valid.
+    // A limit on text messages is reached. Nothing was written, so the previous code stays valid.
     if (!(error instanceof Refusal)) throw error;
   }
 }

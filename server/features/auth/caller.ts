@@ -8,7 +8,7 @@ import { ensureDeviceToken } from '#server/http/device-cookie.ts';
 import { addressKey, isFromThisMachine } from '#server/http/requests/client-address.ts';
 import type { Secrets } from '#server/secrets.ts';
 
-/** The dependencies of a login; `limited`: whether rate limits are on. */
+/** `limited`: whether rate limits are on. */
 export type SignInParts = { pool: Pool; secrets: Secrets; limited: boolean };
 
 export type Caller = {

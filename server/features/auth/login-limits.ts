@@ -1,7 +1,7 @@
-// Failed logins, registrations and password checks are counted together, across all nodes, to limit
-// guessing passwords and finding out which phone numbers have accounts. For an account that a
-// browser has logged in to before, only that browser's own failures count, so that attackers can't
-// lock the owner out.
+// Failed logins, registrations and password checks are counted together, across all nodes. This
+// limits how often someone can guess a password, or test which phone numbers have accounts. For an
+// account that a browser has logged in to before, only that browser's own failures count, so that
+// attackers can't lock the owner out.
 import { list, raw, type Statement, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { Caller } from '#server/features/auth/caller.ts';

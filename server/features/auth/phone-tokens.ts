@@ -14,7 +14,6 @@ const LIFETIME_MINUTES = 10;
 const TRIES = 5;
 const RESEND_SECONDS = 60;
 
-/** The dependencies for sending a token. */
 export type TokenParts = { secrets: Secrets; checkDailyLimit: CheckDailyLimit };
 
 /**

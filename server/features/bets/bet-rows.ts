@@ -243,13 +243,12 @@ const wholeNumber = (decimals: string): number => Number(decimals.replace('.', '
 
 type Page = { limit: number; before?: number };
 
-/** A page of all bets, newest first. */
 export async function listBets(database: Queryable, { before = Number.MAX_SAFE_INTEGER, limit }: Page): Promise<Bet[]> {
   const page = sql<BetRow>`${SELECT_BETS} where b.id < ${before} order by b.id desc limit ${limit}`;
   return (await page.all(database)).map(toBet);
 }
 
-/** A page of a player's bets. Finds the page's rows first, so that only those are read in full. */
+/** Finds the page's rows first, so that only those are read in full. */
 export async function listUserBets(
   database: Queryable,
   userId: number,

@@ -9,7 +9,7 @@ import type { Queryable } from '#server/database/transaction.ts';
 type Conditions = { [Rule in SegmentRule]: (value: NonNullable<Segment[Rule]>) => Statement<object> };
 
 const LAST_BET = sql`(select b.created_at from bets b where b.user_id = u.id order by b.id desc limit 1)`;
-const notUnless = (value: boolean) => (value ? sql`` : sql`not`);
+const negateUnless = (value: boolean) => (value ? sql`` : sql`not`);
 
 /**
  * The players whose total stake meets the comparison, in one pass instead of one query for each.
@@ -22,8 +22,8 @@ const playersByStake = (days: number, comparison: Statement<object>) => sql`(
 const CONDITIONS: Conditions = {
   tag: (tag) => sql`exists (select from player_tags where user_id = u.id and tag = ${tag})`,
   phonePrefix: (prefix) => sql`u.phone_key like ${`${prefix}%`}`,
-  identityVerified: (value) => sql`${notUnless(value)} u.identity_verified`,
-  deposited: (value) => sql`${notUnless(value)} exists (
+  identityVerified: (value) => sql`${negateUnless(value)} u.identity_verified`,
+  deposited: (value) => sql`${negateUnless(value)} exists (
     select from transactions t where t.user_id = u.id and t.type = 'deposit' and t.status = 'completed'
       and t.method <> 'admin_credit')`,
   registeredFrom: (time) => sql`u.created_at >= ${time}::timestamptz`,

@@ -5,8 +5,9 @@ import { changeGame, refuseState } from '#server/features/games/change-game.ts';
 import { ONLY_SILENT } from '#server/features/games/silence.ts';
 
 /**
- * Confirms a live game, which ends or prevents its silence. The audit trail records only those that
- * end it, since one every minute would hide the rest. Refuses with NOT_FOUND or WRONG_STATE.
+ * Confirms a live game, which ends or prevents its silence. Only confirmations that end a silence
+ * are audited, since one every minute would hide other entries. Refuses with NOT_FOUND or
+ * WRONG_STATE.
  */
 export async function confirmGame(database: PoolOrTransaction, gameId: number, actorId: number): Promise<void> {
   await changeGame(database, gameId, (game) => {

@@ -96,7 +96,6 @@ export type StepUndo = Pick<GameRow, (typeof UNDO_COLUMNS)[number]> & { undoes: 
 export const pickColumns = <Row extends object, Column extends keyof Row>(row: Row, picked: readonly Column[]) =>
   Object.fromEntries(picked.map((column) => [column, row[column]])) as Pick<Row, Column>;
 
-/** Whether a patch changes any of these columns. */
 export const changesAny = <Row extends object>(row: Row, patch: Partial<Row>, columns: readonly (keyof Row)[]) =>
   columns.some((column) => patch[column] !== undefined && patch[column] !== row[column]);
 
@@ -221,7 +220,6 @@ export async function readGames(database: Queryable, ids: readonly number[]): Pr
   return sql<GameRow>`${SELECT_GAMES} where id = ${anyOf(ids)}`.named('find-games').all(database);
 }
 
-/** A game's row; null if there is no such game. */
 export async function readGame(database: Queryable, id: number): Promise<GameRow | null> {
   return sql<GameRow>`${SELECT_GAMES} where id = ${id}`.first(database);
 }

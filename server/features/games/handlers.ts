@@ -67,7 +67,6 @@ export function gameHandlers({
     voided: toVoided(voided),
   });
 
-  /** Makes a change, or proposes it if it requires two people. */
   const makeOrPropose = async ({ viewer, params, transaction }: StaffCall, change: WithoutGame<GameChange>) => {
     const { fourEyesCents } = await settings.read(transaction);
     const proposer = { actorId: viewer.id, fourEyesCents };

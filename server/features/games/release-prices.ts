@@ -6,7 +6,7 @@ import { repriceNow } from '#server/features/games/reprice.ts';
 type Release = { gameId: number; market?: MarketName | undefined; actorId: number };
 
 /**
- * Releases held prices to the model. Refuses with NOT_FOUND, and WRONG_STATE if no prices are held.
+ * Releases held prices to the model. Refuses with NOT_FOUND, and WRONG_STATE if there are none.
  */
 export async function releasePrices(database: PoolOrTransaction, { gameId, market, actorId }: Release): Promise<void> {
   await changeGame(database, gameId, async (game, transaction) => {

@@ -41,7 +41,7 @@ const watchedColumns = [...CLOCK_COLUMNS, ...incidentColumns] as const;
 
 /**
  * The prices after a patch; empty if nothing relevant changed. Starting a game keeps the prices
- * that the model was fitted to. The patch's goal must be written first.
+ * that the model was fitted to. A goal that changes the score must already be written.
  */
 export async function repricePatch(transaction: Transaction, game: GameRow, patch: GamePatch): Promise<PricePatch> {
   const next = { ...game, ...patch };

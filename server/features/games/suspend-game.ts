@@ -11,7 +11,7 @@ type Suspension = {
   actorId: number;
 };
 
-/** During a VAR check, resuming the whole game is refused, and suspending it outlasts the check. */
+/** During a VAR check, resuming the whole game is refused, and a suspension outlasts the check. */
 export async function suspendGame(database: PoolOrTransaction, suspension: Suspension): Promise<void> {
   const { gameId, suspended, market, actorId } = suspension;
   await changeGame(database, gameId, (game) => {

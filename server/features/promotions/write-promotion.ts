@@ -20,12 +20,12 @@ type Boost = NonNullable<NewPromotion['boost']>;
 
 /**
  * Creates a promotion. Refuses with VALIDATION for an end time not after the start time, a
- * selection that is not in the catalogue, boosted odds not above the game's price or above the
- * ceiling, a minimum stake above the maximum, a boost on a live game that excludes in-play bets,
- * and a free bet above the limit; NOT_FOUND; MARKET_CLOSED if the selection has no price;
- * LINE_CHANGED if the game has another line than the one given; ALREADY_EXISTS for a code that was
- * used before; BOOST_EXISTS if the market has another boost in that period; and BOOST_SURE_WIN if
- * combining the boost with other bets would guarantee a profit.
+ * selection that is not in the catalogue, boosted odds that are not above the game's price or are
+ * above the ceiling, a minimum stake above the maximum, a boost on a live game that excludes
+ * in-play bets, and a free bet above the limit; NOT_FOUND; MARKET_CLOSED if the selection has no
+ * price; LINE_CHANGED if the game has another line than the one given; ALREADY_EXISTS for a code
+ * that was used before; BOOST_EXISTS if the market has another boost in that period; and
+ * BOOST_SURE_WIN if combining the boost with other bets would guarantee a profit.
  */
 export async function createPromotion(
   transaction: Transaction,
@@ -151,8 +151,8 @@ async function boostColumns(transaction: Transaction, boost: Boost, game: GameRo
  * Changes a promotion's given fields. Refuses with NOT_FOUND; MARKET_CLOSED for boosted odds of a
  * closed selection; VALIDATION for an end time not after the start time, a boost's terms on another
  * kind of promotion, a minimum stake above the maximum, a maximum number of bets below the bets
- * already placed, and boosted odds not above the price or above the ceiling; BOOST_EXISTS; and
- * BOOST_SURE_WIN.
+ * already placed, and boosted odds that are not above the price or are above the ceiling;
+ * BOOST_EXISTS; and BOOST_SURE_WIN.
  */
 export async function changePromotion(
   transaction: Transaction,

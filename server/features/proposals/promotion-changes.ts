@@ -56,7 +56,7 @@ export async function promotionNeedsSecond(
   return isAboveLimit(costCents + (await decidedAloneToday(transaction, actorId, null)), fourEyesCents);
 }
 
-/** Records the cost of a change made by one person, for their daily sum. */
+/** Records the cost of a change that one person made, for the daily total of that person. */
 export async function recordPromotionCost(
   transaction: Transaction,
   change: PromotionChange,

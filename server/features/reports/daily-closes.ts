@@ -86,7 +86,6 @@ type CloseRow = {
 
 const MAX_CLOSES = 1000;
 
-/** Lists closes, newest first. */
 export async function listCloses(
   database: Queryable,
   { from = null, to = null }: { from?: string | null | undefined; to?: string | null | undefined },

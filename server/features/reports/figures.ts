@@ -16,8 +16,8 @@ export type FigureSums = {
 /**
  * Sums over transfers t. Settled stakes move from `staked` to `winnings`, and payouts from
  * `winnings` to `available`; reversals move them back, and a reversed payout can also come from a
- * debt. `promotions` pays free bets' stakes, which return to it if the bets are void, and bonuses,
- * which return to it when they are reversed.
+ * debt. `promotions` pays the stakes of free bets, which return to it if the bets are void. It also
+ * pays bonuses to `winnings`, so payouts don't include them, until they are reversed.
  */
 export const FIGURE_SUMS = sql`
   count(*) filter (where t.kind in ('stake', 'free_stake')) as bets,

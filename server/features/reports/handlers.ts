@@ -81,7 +81,7 @@ type File<Row> = { name: string; columns: CsvColumns<Row>; rows: readonly Row[] 
 const sendFile = <Row>(reply: FastifyReply, format: 'csv' | 'xlsx', file: File<Row>) =>
   format === 'xlsx' ? sendXlsx(reply, file) : sendCsv(reply, { ...file, batches: oneBatch(file.rows) });
 
-/** Adds a line of text to a file without rows, since empty it would look like a failed download. */
+/** Adds a line of text if there are no rows, since an empty file looks like a failed download. */
 function withNoteIfEmpty<Row>(file: File<Row>, note: string): File<Row | null> {
   const { columns, rows } = file;
   const titles = Object.keys(columns);

@@ -39,7 +39,7 @@ const totals = sql`sum(bets)::bigint as bets, sum(turnover_cents)::bigint as tur
 
 /**
  * Joins the name that all of a bet's legs have in common, or null. Reads the legs of all bets
- * together, which is faster than for each bet.
+ * together, which is faster than bet by bet.
  */
 const commonName = (name: string) => sql`
   join (
@@ -82,7 +82,6 @@ export function toResponse(by: ReportGroup, period: Period, { rows, total }: Ful
   return { by, ...period, rows: rows.slice(0, MAX_ROWS), rowCount: rows.length, total };
 }
 
-/** The start and end of a period. */
 export const startOf = ({ from, timeZone }: Period) => sql`(${from}::date::timestamp at time zone ${timeZone})`;
 export const endOf = ({ to, timeZone }: Period) => sql`((${to}::date + 1)::timestamp at time zone ${timeZone})`;
 

@@ -1,5 +1,5 @@
-// Changes to a second factor are audited once they take effect. The owner's require a code; a reset
-// doesn't.
+// Changes to a second factor are audited once they take effect. The owner's changes require a
+// code; a reset doesn't.
 import { recordUserAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';

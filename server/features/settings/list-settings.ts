@@ -8,7 +8,6 @@ import { readStaffValues, type Settings } from '#server/settings/settings.ts';
 type Author = { name: string; id: number; username: string; set_at: Date };
 type Dependencies = { config: Pick<Config, 'settings' | 'environmentVariables'>; settings: Settings };
 
-/** All settings with the sources of their values. */
 export async function listSettings(database: Queryable, { config, settings }: Dependencies): Promise<SettingsOverview> {
   const staffValues = await readStaffValues(database);
   const authors = await sql<Author>`

@@ -84,7 +84,6 @@ export async function decideIdentity(transaction: Transaction, decision: Decisio
   });
 }
 
-/** Who last decided on an identity. */
 export async function identityDecidedBy(database: Queryable, userId: number): Promise<string | null> {
   return sql`
     select u.username from audit_entries a join users u on u.id = a.actor_id

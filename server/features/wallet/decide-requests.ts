@@ -1,4 +1,3 @@
-// Decides several deposits or withdrawals, and previews the effect.
 import type { CallBody, CallResponse } from '#contract/schemas.ts';
 import type { Transaction as Request } from '#contract/wallet/objects.ts';
 import { type Cents, cents, formatAmount, parseAmount } from '#domain/money.ts';

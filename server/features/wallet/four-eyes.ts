@@ -15,7 +15,7 @@ type Step = { actorId: number; userId: number; amountCents: number; limitCents: 
 
 /**
  * Whether an amount, together with what was decided alone today, needs a second person. The caller
- * has locked the player's wallet; the lock on the person serialises their decisions.
+ * has locked the player's wallet. Serialises the decisions of this person.
  */
 export async function needsTwo(transaction: Transaction, step: Step): Promise<boolean> {
   const { actorId, userId, amountCents, limitCents } = step;

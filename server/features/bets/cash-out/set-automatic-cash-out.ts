@@ -1,4 +1,3 @@
-// A player sets, changes or removes the amount at which a bet is cashed out automatically.
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Transaction } from '#server/database/transaction.ts';

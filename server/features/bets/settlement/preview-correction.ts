@@ -132,7 +132,7 @@ function toTotals({ changes, betsLeftOpen, cashOuts, cashedOut, debt, playersInD
   const all = [...changes.values()].sort(
     (a, b) => position(a.from) - position(b.from) || position(a.to) - position(b.to),
   );
-  const sum = (of: 'bets' | 'reclaimed' | 'paidOut') => all.reduce((total, change) => total + change[of], 0);
+  const sum = (field: 'bets' | 'reclaimed' | 'paidOut') => all.reduce((total, change) => total + change[field], 0);
   return {
     changes: all.map(({ reclaimed, paidOut, ...each }) => ({
       ...each,

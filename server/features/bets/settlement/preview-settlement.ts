@@ -28,7 +28,7 @@ export async function previewSettlement(
     const facts: GameFacts = { ...game.facts, status: as, halfTimePassed };
     const kinds = await decideKinds(transaction, gameId, { ...game, facts });
     const { players, betsLeftOpen } = await addUp(transaction, { gameId, kinds });
-    const sum = (of: 'bets' | 'stake' | 'payout') => players.reduce((total, player) => total + player[of], 0);
+    const sum = (field: 'bets' | 'stake' | 'payout') => players.reduce((total, player) => total + player[field], 0);
     return {
       gameId,
       homeScore: facts.homeGoals,

@@ -33,7 +33,7 @@ export async function lockWalletOfBet(
 }
 
 /**
- * Records who settles the bet: alone, or as the first of two; the second of two is checked. The
+ * Records who settles the bet alone or as the first of two, and checks the second of two. The
  * caller has locked the wallet. Refuses with SECOND_PERSON_REQUIRED or ROLE_TOO_NEW. @returns
  * whether a second person is still needed
  */
@@ -69,9 +69,9 @@ export async function recordSettler(transaction: Transaction, settlement: Manual
 }
 
 /**
- * What this person settled manually today (UTC) without a second person or, if larger, what all
- * staff settled in that way for this player. Later reversals still count, since the money may have
- * been withdrawn.
+ * What this person settled manually today (UTC) without a second person or, if larger, what was
+ * settled without one for this player. Settlements that were reversed later still count, since the
+ * money may have been withdrawn.
  */
 async function settledAloneToday(transaction: Transaction, actorId: number, userId: number): Promise<number> {
   await lockDecisionsOf(transaction, actorId);

@@ -1,6 +1,6 @@
-// Pays bets whose legs are decided, and reverses payouts whose legs' outcomes have changed, in
-// small transactions that lock wallets by player, then the game, then bets by id. Settlement goes
-// from the last player to the first, while new bets lock from the first to the last: in the same
+// Pays bets whose legs are decided, and reverses payouts of bets whose legs' outcomes have changed.
+// Small transactions lock wallets by player, then the game, then bets by id. Settlement goes from
+// the last player to the first, while new bets lock wallets from the first to the last: in the same
 // order, a batch of new bets would wait for each of these transactions in turn.
 import { stakeAccount } from '#domain/ledger/recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';

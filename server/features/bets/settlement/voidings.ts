@@ -1,6 +1,6 @@
-// A voiding is a cause that voids bets on a game and reverses cash-outs. It only marks them, in the
-// transaction that changes the game; the settlement that follows carries it out. When the cause no
-// longer applies, the marks are removed, except where another voiding of the game applies.
+// A voiding has a cause that makes bets on a game void and reverses cash-outs. It only marks them,
+// in the transaction that changes the game; the settlement that follows carries it out. When the
+// cause no longer applies, the marks are removed, except where another voiding of the game applies.
 import { type Cents, cents } from '#domain/money.ts';
 import { voidSentence } from '#domain/settlement/sentences.ts';
 import { type Statement, sql } from '#server/database/sql.ts';
@@ -28,7 +28,7 @@ export async function voidWrongBets(
   const cashOuts = await markCashOuts(transaction, id);
   // Skips bets settled manually, and cashed-out bets unless one of their cash-outs is to be
   // reversed.
-  const bets = await betsOf(
+  const bets = await affectedBets(
     transaction,
     sql`with voided as (
       update bet_legs leg set voiding_id = voiding.id, void_reason = voiding.reason, void_sentence = voiding.sentence
@@ -44,7 +44,7 @@ export async function voidWrongBets(
   return { ...cashOuts, ...bets };
 }
 
-async function betsOf(transaction: Transaction, statement: Statement<object>) {
+async function affectedBets(transaction: Transaction, statement: Statement<object>) {
   const rows = (await statement.all(transaction)) as { bet_id: number; stake_cents: Cents }[];
   return {
     betIds: rows.map((row) => row.bet_id),
@@ -63,7 +63,7 @@ export async function activeVoidings<Cause>(transaction: Transaction, gameId: nu
 /** Lifts a game's voidings, restoring what no other one affects. The caller has locked the game. */
 export async function liftVoidings(transaction: Transaction, ids: readonly number[]): Promise<VoidedBets> {
   await sql`update voidings set lifted_at = clock_timestamp() where id = any(${ids}::bigint[])`.run(transaction);
-  const bets = await betsOf(
+  const bets = await affectedBets(
     transaction,
     sql`with lifted as (
       update bet_legs set voiding_id = other.id, void_reason = other.reason, void_sentence = other.sentence
