@@ -31,7 +31,7 @@ export function exclusionEnd(length: SelfExclusionLength, nowMs: number): number
   return end.getTime();
 }
 
-/** Reality check intervals, in minutes of play. */
+/** Reality check intervals, in minutes of one session. */
 export const REALITY_CHECK_MINUTES = [15, 30, 60, 120] as const;
 
 /** The current limit with its pending change; a null amount means no limit. */

@@ -11,7 +11,7 @@ export const importReportObject = z
     games: z.strictObject({ ...counts, resultsRecorded: z.int() }),
     players: z.strictObject(counts),
     refused: z.array(z.strictObject({ ...place, reason: z.string() })),
-    /** Values that were adjusted during the import. */
+    /** What the import adjusted or left out, and what needs a check. */
     notes: z.array(z.strictObject({ ...place, text: z.string() })),
     /** Whether a file was skipped because its times need a time zone and none was given. */
     zoneNeeded: z.boolean(),

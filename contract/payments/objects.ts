@@ -157,7 +157,9 @@ export const reconciliationObject = z
     /** Rows that both sides have with the same amount. */
     matched: z.strictObject({ in: z.int(), out: z.int() }),
     charges: moneyText,
+    /** All the provider's open cases, whatever their day. */
     openCases: z.int(),
+    /** The float in our ledger at the start and at the end of the day. */
     opening: moneyText,
     closing: moneyText,
   })

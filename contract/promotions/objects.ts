@@ -208,7 +208,7 @@ export const boostRangeObject = z
     minOdds: oddsText,
     /** The ceiling: a multiple of the price, up to the highest possible odds. */
     maxOdds: oddsText,
-    /** Higher odds would guarantee players a profit; null if any boost would. */
+    /** The highest odds in this range that guarantee players no profit; null if there are none. */
     fairOdds: oddsText.nullable(),
     /** Its chance of winning according to the model, from 0 to 1; null if the model has none. */
     chance: z.number().nullable(),

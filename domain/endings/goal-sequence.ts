@@ -58,7 +58,7 @@ export function followGoals(
     const target = new Float64Array(size);
     if (cell === 0)
       target[
-        indexOf(
+        combinationOf(
           trackers,
           trackers.map(({ start }) => start),
         )
@@ -68,7 +68,7 @@ export function followGoals(
         const chance = (source[state] as number) * weight;
         if (chance === 0) continue;
         for (const goal of goals) {
-          const next = step(trackers, state, goal, score);
+          const next = combinationAfter(trackers, state, goal, score);
           target[next] = (target[next] as number) + chance * goal.chance;
         }
       }
@@ -85,7 +85,7 @@ export function combinationCount(trackers: readonly Tracker[]): number {
 }
 
 /** The combination after a goal. */
-export function step(trackers: readonly Tracker[], state: number, goal: GoalEvent, score: Score): number {
+export function combinationAfter(trackers: readonly Tracker[], state: number, goal: GoalEvent, score: Score): number {
   let rest = state;
   let stride = 1;
   let next = 0;
@@ -98,7 +98,7 @@ export function step(trackers: readonly Tracker[], state: number, goal: GoalEven
 }
 
 /** The combination of these states. */
-export function indexOf(trackers: readonly Tracker[], states: readonly number[]): number {
+export function combinationOf(trackers: readonly Tracker[], states: readonly number[]): number {
   let index = 0;
   let stride = 1;
   trackers.forEach((tracker, at) => {

@@ -12,7 +12,6 @@ import type { ScorerShare } from '#domain/pricing/scorers.ts';
 /** The scorers so far, in order, without own goals. */
 export type ScorersSoFar = readonly number[];
 
-/** The facts that a market depends on. */
 type NeededFacts = {
   readonly maxGoals: number;
   readonly first: boolean;
@@ -88,7 +87,6 @@ function scorerState(scorer: number | undefined, playerId: number): number {
   return scorer === playerId ? THIS_PLAYER : ANOTHER;
 }
 
-/** A player's number of goals. */
 export function goalsOf(playerId: number, scorers: ScorersSoFar): number {
   let goals = 0;
   for (const scorer of scorers) if (scorer === playerId) goals += 1;

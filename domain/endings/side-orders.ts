@@ -1,6 +1,6 @@
 // The orders in which two sides can score their further goals, counted by the facts they lead to.
 // All orders of the same numbers of goals are equally likely.
-import { indexOf, step, type Tracker } from '#domain/endings/goal-sequence.ts';
+import { combinationAfter, combinationOf, type Tracker } from '#domain/endings/goal-sequence.ts';
 import { AWAY_GOALS, HOME_GOALS } from '#domain/endings/grid-cells.ts';
 import { type Score, TEAM_SIDES, type TeamSide } from '#domain/game.ts';
 import { GRID_CELLS, GRID_SIDE, zeros } from '#domain/pricing/score-grid.ts';
@@ -24,7 +24,7 @@ export type SideOrders = {
 
 export function sideOrders(trackers: readonly Tracker[], from: Score): SideOrders {
   const start = trackers.map((tracker) => tracker.start);
-  const states: number[][] = [[indexOf(trackers, start)]];
+  const states: number[][] = [[combinationOf(trackers, start)]];
   const orders = [1];
   /** By the side of a cell's last goal: the index of the state that follows each earlier state. */
   const steps: Record<TeamSide, number[][]> = { home: [], away: [] };
@@ -37,7 +37,7 @@ export function sideOrders(trackers: readonly Tracker[], from: Score): SideOrder
       const before = cell - CELLS_TO_NEXT[side];
       const goal = { side, scorer: null, isOwnGoal: false, chance: 1 };
       steps[side][cell] = (states[before] as number[]).map((state) => {
-        const after = step(trackers, state, goal, score);
+        const after = combinationAfter(trackers, state, goal, score);
         const index = known.get(after) ?? known.size;
         known.set(after, index);
         return index;

@@ -41,7 +41,6 @@ export function betTypeOf(market: MarketName): BetType | null {
   return (BET_TYPES as readonly string[]).includes(market) ? (market as BetType) : null;
 }
 
-/** The fields of a game's main lines. */
 export const LINE_FIELDS = ['handicapLine', 'asianTotalLine'] as const;
 export type LineField = (typeof LINE_FIELDS)[number];
 export type Lines = Readonly<Record<LineField, LineQuarters>>;

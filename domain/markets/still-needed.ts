@@ -15,7 +15,6 @@ export type StillNeeded =
    */
   | { readonly kind: 'holds' | 'both' };
 
-/** The maximum number of additional goals to try. */
 const MAX_TRIED_GOALS = 5;
 
 /**

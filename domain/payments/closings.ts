@@ -26,9 +26,8 @@ export const CLOSINGS = [
 ] as const;
 /**
  * `none`: no money moves. `credit`: credited to a player. `return`: refunded by the provider.
- * `suspense`, `charges`, `treasury`: the account that the statement row is booked to. `reverse`:
- * the deposit is reversed. `paid`, `not_paid`: the outcome of a payment that the provider never
- * reported.
+ * `suspense`, `charges`, `treasury`: the account that the money is booked to. `reverse`: the deposit
+ * is reversed. `paid`, `not_paid`: the outcome of a payment that the provider never reported.
  */
 export type Closing = (typeof CLOSINGS)[number];
 

@@ -201,7 +201,6 @@ function sharesOfOrder(market: OrderMarket, { score, goals }: Outlook, since: Sc
   return orderShares(market, score, { sides: goals.map(({ team }) => team), placedAfter: placed.home + placed.away });
 }
 
-/** The probability of each class of a table. */
 function classChances({ space, classes, outcomes }: OutcomeTable, outlook: Outlook): Float64Array {
   const chances = endingChances(outlook, space);
   const sums = new Float64Array(outcomes.length);
@@ -212,7 +211,6 @@ function classChances({ space, classes, outcomes }: OutcomeTable, outlook: Outlo
   return sums;
 }
 
-/** The probabilities of a space's endings. */
 export function endingChances(outlook: Outlook, space: EndingSpace): Float64Array {
   if (space === 'all') return outlook.grid;
   return space === 'splits' ? splitChances(outlook) : halfSums(outlook)[space];

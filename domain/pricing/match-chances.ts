@@ -27,7 +27,6 @@ export type PlayedMatch = {
   readonly redCards: readonly MatchEvent[];
 };
 
-/** The chances before kick-off. */
 export function chancesBefore(model: GoalModel): MatchChances {
   return { ...startOfPeriod('not_started'), ...named(resultChances(outlookBeforeKickOff(model))) };
 }

@@ -56,7 +56,6 @@ export function outlookBeforeKickOff(model: GoalModel): Outlook {
   });
 }
 
-/** The chance of each result. */
 export function resultChances(outlook: Outlook): [home: number, draw: number, away: number] {
   const levelAt = MAX_GOALS - (outlook.score.home - outlook.score.away);
   let home = 0;

@@ -4,7 +4,7 @@ import type { Score } from '#domain/game.ts';
 import { GOALLESS_TILT, type RegionScales, TOTAL_DAMPING } from '#domain/pricing/goal-model.ts';
 
 export const MAX_GOALS = 12;
-/** Rows and columns of the grid. */
+/** The number of rows, and of columns. */
 export const GRID_SIDE = MAX_GOALS + 1;
 export const GRID_CELLS = GRID_SIDE * GRID_SIDE;
 
