@@ -10,7 +10,7 @@ import { cashOutAfterDelay } from '#server/features/bets/cash-out/cash-out-bet.t
 import type { DelayRow } from '#server/features/bets/in-play/delay-rows.ts';
 import { createInPlayDelays } from '#server/features/bets/in-play/in-play-delays.ts';
 import { createBetWriter } from '#server/features/bets/placing/bet-writer.ts';
-import { placeDelayedBet } from '#server/features/bets/placing/place-bet.ts';
+import { placeDelayedBet } from '#server/features/bets/placing/place-delayed-bet.ts';
 import { createGameLists } from '#server/features/games/game-lists.ts';
 import { findGames } from '#server/features/games/game-rows.ts';
 import { findUsers } from '#server/features/users/user-rows.ts';

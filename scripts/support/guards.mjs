@@ -396,7 +396,7 @@ const moneyGuards = [
     tests: ['tests/api/bets.test.ts'],
     only: 'a retry on another node',
     guard: 'const earlier = await findReplay(pool, request);\n    if',
-    without: 'const earlier = null as Replayed | null;\n    if',
+    without: 'const earlier = null as Replay | null;\n    if',
   },
   {
     name: 'calls from pages of other origins are refused',
@@ -1157,7 +1157,7 @@ const moneyGuards = [
   },
   {
     name: 'a system bet can pay more than its stake',
-    file: 'server/features/bets/placing/place-bet.ts',
+    file: 'server/features/bets/placing/bet-to-place.ts',
     tests: ['tests/api/combined-bets.test.ts'],
     only: 'however small the stake',
     guard: "if (totalOdds < MIN_ODDS) refuse('STAKE_TOO_LOW');",

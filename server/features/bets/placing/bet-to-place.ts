@@ -1,0 +1,75 @@
+// Turns a request into the bet to write: its odds, stake and potential win at its units' prices.
+import type { BonusTerms } from '#domain/accumulator-bonus.ts';
+import type { OddsChangePolicy } from '#domain/bet.ts';
+import type { Cents } from '#domain/money.ts';
+import { MIN_ODDS, oddsHundredths } from '#domain/odds.ts';
+import { freeBetPayout } from '#domain/promotion.ts';
+import { accumulatorFigures, type SystemKind, systemFigures } from '#domain/slip.ts';
+import type { BetToPlace } from '#server/features/bets/placing/bet-placement.ts';
+import { bonusOf } from '#server/features/bets/placing/bonus-of-bet.ts';
+import { legsToPlace, type Unit } from '#server/features/bets/placing/selections.ts';
+import type { UnitRequest } from '#server/features/bets/placing/unit-request.ts';
+import type { BonusLadder } from '#server/features/promotions/accumulator-bonus.ts';
+import type { Idempotency } from '#server/http/handlers.ts';
+import { refuse } from '#server/http/refusal.ts';
+
+export type BetRequest = {
+  userId: number;
+  units: readonly UnitRequest[];
+  /** The stake; for a system, the stake on each line. */
+  stakeCents: Cents;
+  system: SystemKind | null;
+  acceptOddsChange: OddsChangePolicy;
+  freeBetId?: number | null | undefined;
+  boostId?: number | null | undefined;
+  /** The bonus the player saw; undefined accepts the current one. */
+  bonusSeen?: BonusTerms | null | undefined;
+  idempotency: Idempotency | null;
+};
+
+type Terms = { waitedInPlay: boolean; ladder: BonusLadder | null };
+
+export function toBetToPlace(request: BetRequest, units: readonly Unit[], { waitedInPlay, ladder }: Terms): BetToPlace {
+  const figures = figuresOf(request, units);
+  return {
+    userId: request.userId,
+    idempotencyKey: request.idempotency?.key ?? null,
+    requestHash: request.idempotency?.requestHash ?? null,
+    ...figures,
+    bonus: ladder && bonusOf(ladder, figures, units),
+    bonusVersion: ladder?.version ?? null,
+    freeBetId: request.freeBetId ?? null,
+    boostId: request.boostId ?? null,
+    waitedInPlay,
+    isAccumulator: units.length > 1 || units.some((unit) => unit.legs.length > 1),
+    legs: legsToPlace(units),
+    groups: units.flatMap(({ quote }, index) => (quote === null ? [] : [{ ...quote, groupNumber: index + 1 }])),
+  };
+}
+
+type Figures = Pick<BetToPlace, 'stakeCents' | 'totalOdds' | 'potentialWinCents' | 'system' | 'lineStakeCents'>;
+
+/** A system's odds are its full payout divided by its total stake. */
+function figuresOf(request: BetRequest, units: readonly Unit[]): Figures {
+  const { stakeCents, system } = request;
+  const odds = units.map((unit) => unit.odds);
+  if (system === null) {
+    // A return above the maximum amount exceeds every limit.
+    const { totalOdds, return: potentialWinCents } = accumulatorFigures(stakeCents, odds) ?? refuse('LIMIT_EXCEEDED');
+    const { freeBetId } = request;
+    const isFree = freeBetId !== null && freeBetId !== undefined;
+    const paid = isFree ? freeBetPayout(potentialWinCents, stakeCents) : potentialWinCents;
+    return { stakeCents, totalOdds, potentialWinCents: paid, system: null, lineStakeCents: null };
+  }
+  const figures = systemFigures(system, stakeCents, odds) ?? refuse('LIMIT_EXCEEDED');
+  const totalOdds = Math.floor((figures.return * 100) / figures.stake);
+  // Each line's return is rounded down to a cent.
+  if (totalOdds < MIN_ODDS) refuse('STAKE_TOO_LOW');
+  return {
+    stakeCents: figures.stake,
+    totalOdds: oddsHundredths(totalOdds),
+    potentialWinCents: figures.return,
+    system,
+    lineStakeCents: stakeCents,
+  };
+}

@@ -1,0 +1,32 @@
+import type { Transaction } from '#server/database/transaction.ts';
+import { type DelayRow, idempotencyOf } from '#server/features/bets/in-play/delay-rows.ts';
+import type { BetRequest } from '#server/features/bets/placing/bet-to-place.ts';
+import type { BetWriter } from '#server/features/bets/placing/bet-writer.ts';
+import { writeBet } from '#server/features/bets/placing/write-bet.ts';
+import type { Metrics } from '#server/http/metrics.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { announcePlayers } from '#server/live/announce.ts';
+
+type Dependencies = { betWriter: BetWriter; metrics: Metrics };
+
+/** Places a bet after its in-play delay. Refuses as `placeBet` does. @returns its id */
+export async function placeDelayedBet(
+  { betWriter, metrics }: Dependencies,
+  transaction: Transaction,
+  delay: DelayRow,
+): Promise<number> {
+  const request = delay.request as Omit<BetRequest, 'userId' | 'idempotency'>;
+  const userId = delay.user_id;
+  const { placement } = await writeBet(
+    { ...request, userId, idempotency: idempotencyOf(delay) },
+    {
+      database: transaction,
+      metrics,
+      waitedInPlay: true,
+      write: (bet) => betWriter.placeIn(transaction, bet),
+    },
+  );
+  if (!placement.placed) refuse('IDEMPOTENCY_KEY_REUSED');
+  await announcePlayers(transaction, [{ userId, betId: placement.betId }]);
+  return placement.betId;
+}

@@ -1,0 +1,100 @@
+import type { ErrorCode } from '#contract/error-codes.ts';
+import { acceptsOddsChange } from '#domain/bet.ts';
+import { formatLine } from '#domain/markets/line.ts';
+import { cents, formatAmount } from '#domain/money.ts';
+import { formatOdds, totalOdds } from '#domain/odds.ts';
+import { systemLines } from '#domain/slip.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+import type { BetToPlace, Placement } from '#server/features/bets/placing/bet-placement.ts';
+import { type BetRequest, toBetToPlace } from '#server/features/bets/placing/bet-to-place.ts';
+import { mayHaveBonus, refuseWorseBonus } from '#server/features/bets/placing/bonus-of-bet.ts';
+import { refuseLinesNotOffered } from '#server/features/bets/placing/lines-on-offer.ts';
+import { readUnits, repriceUnits, type Unit } from '#server/features/bets/placing/selections.ts';
+import { readLadder } from '#server/features/promotions/accumulator-bonus.ts';
+import type { Metrics } from '#server/http/metrics.ts';
+import { refuse, refuseField } from '#server/http/refusal.ts';
+
+/** How often a price may change between reading and writing before the bet is refused. */
+const MAX_ATTEMPTS = 3;
+
+type Attempt = {
+  database: Queryable;
+  metrics: Metrics;
+  waitedInPlay: boolean;
+  write: (bet: BetToPlace) => Promise<Placement>;
+};
+type RefusedInPlay = { placed: false; replay: false; refusal: 'IN_PLAY' };
+type WriteResult = Extract<Placement, { placed: true } | { replay: true }> | RefusedInPlay;
+
+/**
+ * Writes a bet at current prices if the player's policy accepts them. Refuses as `placeBet` does.
+ */
+export async function writeBet(
+  request: BetRequest,
+  { database, metrics, waitedInPlay, write }: Attempt,
+): Promise<{ bet: BetToPlace; placement: WriteResult }> {
+  let units = await readUnits(database, request.units);
+  refuseSystem(request, units);
+  const readBonus = async () => (mayHaveBonus(request) ? await readLadder(database) : null);
+  let ladder = await readBonus();
+  for (let attempt = 1; ; attempt += 1) {
+    const bet = toBetToPlace(request, units, { waitedInPlay, ladder });
+    if (!areOddsAccepted(units, request)) return refuseOdds(units);
+    refuseWorseBonus(request.bonusSeen, units, { ladder, bet });
+    const placement = await write(bet);
+    if (placement.placed || placement.replay) return { bet, placement };
+    const { refusal, legs } = placement;
+    if (refusal === 'IN_PLAY') return { bet, placement: { placed: false, replay: false, refusal } };
+    metrics.betsRefused.inc({ code: refusal });
+    if (refusal === 'BONUS_CHANGED' && attempt < MAX_ATTEMPTS) {
+      ladder = await readBonus();
+      continue;
+    }
+    if (refusal === 'MARKET_CLOSED') await refuseLinesNotOffered(database, bet.legs);
+    if (refusal !== 'ODDS_CHANGED') return refusePlacement(refusal, request, placement);
+    units = await repriceUnits(
+      database,
+      units,
+      legs.map((leg) => leg.odds),
+    );
+    if (attempt === MAX_ATTEMPTS) return refuseOdds(units);
+  }
+}
+
+function refuseSystem({ system }: BetRequest, units: readonly Unit[]): void {
+  if (system !== null && systemLines(system, units) === null)
+    refuseField('selections', `A ${system.replaceAll('_', ' ')} can't have ${units.length} selections`);
+}
+
+/** Whether the player's policy accepts each unit's current odds. */
+function areOddsAccepted(units: readonly Unit[], { acceptOddsChange }: BetRequest): boolean {
+  return units.every(
+    ({ request, odds }) => request.odds === undefined || acceptsOddsChange(acceptOddsChange, request.odds, odds),
+  );
+}
+
+type RefusedPlacement = Extract<Placement, { replay: false }>;
+
+/** Refuses with the current odds of the bet and of each unit, in the request's order. */
+function refuseOdds(units: readonly Unit[]): never {
+  const odds = units.map((unit) => unit.odds);
+  return refuse('ODDS_CHANGED', {
+    currentOdds: formatOdds(totalOdds(odds)),
+    selections: odds.map((each) => ({ currentOdds: formatOdds(each) })),
+  });
+}
+
+function refusePlacement(
+  refusal: ErrorCode,
+  { units }: BetRequest,
+  { legs, minStakeCents, maxStakeCents, left }: RefusedPlacement,
+): never {
+  if (refusal === 'VALIDATION')
+    refuseField(units.length === 1 ? 'stake' : 'totalStake', 'The stake must equal the full amount of the free bet');
+  if (left !== null) refuse(refusal, { left: formatAmount(left.cents), period: left.period });
+  if (minStakeCents !== null) refuse(refusal, { minStake: formatAmount(minStakeCents) });
+  if (refusal === 'LIMIT_EXCEEDED') refuse(refusal, { maxStake: formatAmount(maxStakeCents ?? cents(0)) });
+  if (refusal !== 'LINE_CHANGED') refuse(refusal);
+  const lines = legs.map(({ line }) => ({ currentLine: line === null ? null : formatLine(line) }));
+  return refuse(refusal, { currentLine: lines.length === 1 ? lines[0]?.currentLine : null, selections: lines });
+}
