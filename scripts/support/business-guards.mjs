@@ -101,7 +101,7 @@ const bonusGuards = [
   {
     ...BONUS,
     name: "a selection's limit includes the bonus",
-    file: 'server/features/bets/placing/place-bets-statements.ts',
+    file: 'server/features/bets/placing/place-bets-statement.ts',
     only: 'in the exposure of each game',
     guard: '      ...exposedBonus(bet, groupOdds ?? leg.expectedOdds),',
     without: '      ...exposedBonus({ ...bet, bonus: null }, groupOdds ?? leg.expectedOdds),',

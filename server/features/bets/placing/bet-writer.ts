@@ -5,16 +5,16 @@ import type { Cents } from '#domain/money.ts';
 import { failpoint } from '#server/database/failpoint.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { isReadTimeout, type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
-import { mayBeBetConflict, refusalOfFault, wasRolledBack } from '#server/features/bets/placing/bet-faults.ts';
-import type { BetToPlace, FoundLeg, Placement } from '#server/features/bets/placing/bet-placement.ts';
-import { createBetQueue } from '#server/features/bets/placing/bet-queue.ts';
 import {
   type BetExtras,
   markExtrasQuery,
   needsExtras,
-  placeBetsQuery,
   readExtrasQuery,
-} from '#server/features/bets/placing/place-bets-statements.ts';
+} from '#server/features/bets/placing/bet-extras.ts';
+import { mayBeBetConflict, refusalOfFault, wasRolledBack } from '#server/features/bets/placing/bet-faults.ts';
+import type { BetToPlace, FoundLeg, Placement } from '#server/features/bets/placing/bet-placement.ts';
+import { createBetQueue } from '#server/features/bets/placing/bet-queue.ts';
+import { placeBetsQuery } from '#server/features/bets/placing/place-bets-statement.ts';
 import { announcePlayers, type PlayerAnnouncement } from '#server/live/announce.ts';
 
 type PlacementRow = {
