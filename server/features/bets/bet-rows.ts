@@ -1,14 +1,13 @@
 import type { Bet, Leg } from '#contract/bets/objects.ts';
-import { type BetBonus, bonusCents } from '#domain/accumulator-bonus.ts';
+import type { BetBonus } from '#domain/accumulator-bonus.ts';
 import { toSpecSelection } from '#domain/markets/api-fields.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
-import { type Cents, cents, formatAmount, isZero } from '#domain/money.ts';
-import { formatOdds, type OddsHundredths, oddsHundredths, potentialWinCents } from '#domain/odds.ts';
+import { type Cents, cents, formatAmount } from '#domain/money.ts';
+import { formatOdds, type OddsHundredths, oddsHundredths } from '#domain/odds.ts';
 import { anyOf } from '#server/database/any-of.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { type BetFilter, betConditions, betPage } from '#server/features/bets/bet-filter.ts';
-import type { BetToPlace, FoundLeg, Placement } from '#server/features/bets/placing/bet-placement.ts';
 
 type LegRow = Omit<Leg, 'line' | 'odds' | 'groupOdds'> & {
   line: LineQuarters | null;
@@ -17,7 +16,7 @@ type LegRow = Omit<Leg, 'line' | 'odds' | 'groupOdds'> & {
   rulesVersion: string | null;
 };
 
-type BetRow = Pick<
+export type BetRow = Pick<
   Bet,
   'id' | 'userId' | 'username' | 'isAccumulator' | 'system' | 'freeBetId' | 'boostId' | 'status'
 > & {
@@ -94,70 +93,13 @@ function toLeg(leg: LegRow): Leg {
   };
 }
 
-const ZERO = cents(0);
-const UNSETTLED = {
-  status: 'pending' as const,
-  payoutCents: null,
-  note: null,
-  settledAt: null,
-  cashedOutStakeCents: ZERO,
-  cashedOutCents: ZERO,
-  reversedCents: ZERO,
-  reversed: null,
-};
-
-type PlacedResult = Extract<Placement, { placed: true }>;
-/** A placed leg's fields are never null, except the line. */
-type PlacedLeg = { [Part in keyof FoundLeg]: Part extends 'line' ? FoundLeg[Part] : NonNullable<FoundLeg[Part]> };
-
-/** The row of a newly placed bet, without reading it from the database. */
-export function placedRow(bet: BetToPlace, { betId, username, placedAt, legs }: PlacedResult): BetRow {
-  const groupOdds = new Map(bet.groups.map((group) => [group.groupNumber, group.odds]));
-  return {
-    id: betId,
-    userId: bet.userId,
-    username,
-    isAccumulator: bet.isAccumulator,
-    stakeCents: bet.stakeCents,
-    odds: bet.totalOdds,
-    potentialWinCents: bet.potentialWinCents,
-    system: bet.system,
-    lineStakeCents: bet.lineStakeCents,
-    bonus: bet.bonus ? { terms: bet.bonus.terms, maxCents: bet.bonus.cents, paidCents: null } : null,
-    freeBetId: bet.freeBetId ?? null,
-    boostId: bet.boostId ?? null,
-    createdAt: placedAt,
-    ...UNSETTLED,
-    legs: bet.legs.map(({ gameId, betType, market, playerId, groupNumber }, index) => {
-      const { homeTeam, awayTeam, selection, line, odds } = legs[index] as PlacedLeg;
-      return {
-        gameId,
-        homeTeam,
-        awayTeam,
-        betType,
-        market,
-        selection,
-        playerId,
-        line,
-        odds,
-        status: 'pending',
-        explanation: null,
-        reason: null,
-        rulesVersion: null,
-        group: groupNumber,
-        groupOdds: groupNumber === null ? null : (groupOdds.get(groupNumber) ?? null),
-      };
-    }),
-  };
-}
-
 const amountOrNull = (amount: Cents | null) => (amount === null ? null : formatAmount(amount));
 
 /** `paid` is null for open bets and 0 for settled bets that were paid no bonus. */
 function toBonus({ terms, maxCents, paidCents }: BonusRow, status: Bet['status']): NonNullable<Bet['bonus']> {
   const { percent, minOdds, steps } = terms;
   const maxBonus = formatAmount(terms.maxCents);
-  const paid = status === 'pending' ? null : formatAmount(paidCents ?? ZERO);
+  const paid = status === 'pending' ? null : formatAmount(paidCents ?? cents(0));
   const potential = formatAmount(maxCents);
   return { percent, potential, paid, maxBonus, minOdds: formatOdds(minOdds), steps: [...steps] };
 }
@@ -200,46 +142,6 @@ export function toBet(row: BetRow): Bet {
     settledAt: row.settledAt?.toISOString() ?? null,
   };
 }
-
-/**
- * A bet as it was when placed, since a retry gets the first response, whatever has happened since.
- */
-export function asPlaced(bet: Bet): Bet {
-  const legs = bet.legs.map((leg) => ({ ...leg, status: 'pending' as const, explanation: null, reason: null }));
-  const placed = { ...bet, ...beforeCashOuts(bet) };
-  return {
-    ...placed,
-    ...(bet.bonus && { bonus: bonusAsPlaced(bet.bonus, placed) }),
-    legs,
-    status: 'pending',
-    payout: null,
-    reversedPayouts: formatAmount(ZERO),
-    reversedCashOuts: null,
-    explanation: null,
-    rulesVersion: null,
-    settledAt: null,
-  };
-}
-
-/** The stake and potential win before parts of the bet were cashed out. */
-function beforeCashOuts(bet: Bet): Partial<Bet> {
-  if (isZero(bet.cashedOutStake)) return {};
-  const stake = cents(wholeNumber(bet.stake) + wholeNumber(bet.cashedOutStake));
-  const odds = oddsHundredths(wholeNumber(bet.odds));
-  const none = formatAmount(ZERO);
-  const potentialWin = formatAmount(potentialWinCents(stake, odds));
-  return { stake: formatAmount(stake), potentialWin, cashedOutStake: none, cashedOut: none };
-}
-
-/** The whole bet's bonus, before any partial cash-out. */
-function bonusAsPlaced(bonus: NonNullable<Bet['bonus']>, placed: Pick<Bet, 'stake' | 'potentialWin'>): Bet['bonus'] {
-  const stake = cents(wholeNumber(placed.stake));
-  const payout = cents(wholeNumber(placed.potentialWin));
-  const potential = bonusCents(bonus.percent, cents(wholeNumber(bonus.maxBonus)), { stake, payout });
-  return { ...bonus, potential: formatAmount(potential), paid: null };
-}
-
-const wholeNumber = (decimals: string): number => Number(decimals.replace('.', ''));
 
 type Page = { limit: number; before?: number };
 

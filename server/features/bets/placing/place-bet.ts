@@ -3,11 +3,12 @@
 import type { Bet } from '#contract/bets/objects.ts';
 import { cents } from '#domain/money.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import { asPlaced, findBet, placedRow, toBet } from '#server/features/bets/bet-rows.ts';
+import { findBet, toBet } from '#server/features/bets/bet-rows.ts';
 import type { InPlayDelays } from '#server/features/bets/in-play/in-play-delays.ts';
 import type { BetToPlace } from '#server/features/bets/placing/bet-placement.ts';
 import type { BetRequest } from '#server/features/bets/placing/bet-to-place.ts';
 import type { BetWriter } from '#server/features/bets/placing/bet-writer.ts';
+import { asPlaced, placedRow } from '#server/features/bets/placing/placed-bet.ts';
 import { isGroup } from '#server/features/bets/placing/unit-request.ts';
 import { writeBet } from '#server/features/bets/placing/write-bet.ts';
 import { refuseWhileStopped } from '#server/features/safer-play/deposit-rules.ts';
