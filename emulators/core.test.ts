@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Emulator, startEmulator } from '#emulators/emulator.ts';
@@ -81,6 +81,17 @@ describe('the router', () => {
       { user: 'me', password: 'se:cret' },
     ]);
     expect((await call('/json', '{')).status).toBe(400);
+  });
+
+  it('refuses a body that is too large, and then serves the next request of the connection', async () => {
+    const { hostname, port } = new URL(emulator.url);
+    const socket = connect(Number(port), hostname);
+    const head = (length: number) => `POST /json HTTP/1.1\r\nHost: emulator\r\nContent-Length: ${length}\r\n`;
+    socket.write(`${head(3_000_000)}\r\n${'x'.repeat(3_000_000)}`);
+    socket.write(`${head(2)}Connection: close\r\n\r\n{}`);
+    let responses = '';
+    for await (const part of socket) responses += part;
+    expect(responses.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 400', 'HTTP/1.1 200']);
   });
 
   it('escapes values in pages', () => {

@@ -92,14 +92,15 @@ async function replyTo(request: IncomingMessage, routes: readonly (Route & { pat
   return route.handle({ method: route.method, url, parameters, headers: request.headers, body });
 }
 
+/** Reads a body to its end even if it is too large: leaving the loop would reset the connection. */
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of request) {
     bytes += part.length;
-    if (bytes > MAX_BODY_BYTES) throw new BadRequest('The body is too large.');
-    parts.push(part);
+    if (bytes <= MAX_BODY_BYTES) parts.push(part);
   }
+  if (bytes > MAX_BODY_BYTES) throw new BadRequest('The body is too large.');
   return Buffer.concat(parts);
 }
 
