@@ -1,17 +1,14 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown, runnerImport } from 'vite';
+import { fillServiceWorker } from '#scripts/support/service-worker.mjs';
 import type { PrerenderedPage } from '#web/app/prerender-pages.tsx';
 
 const web = path.resolve(import.meta.dirname, 'web');
 
-/**
- * Writes the service worker with a version derived from the build, so that each build has a new
- * one, and with the files that the offline page needs.
- */
+/** Writes the service worker with its version and the files that the offline page needs. */
 function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
@@ -19,12 +16,9 @@ function serviceWorker(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        const html = String(Object.entries(bundle).find(([name]) => name === 'offline.html')?.[1].source);
-        const linked = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file);
-        const version = createHash('sha256').update(Object.keys(bundle).sort().join('\n')).digest('hex').slice(0, 12);
-        const source = readFileSync(path.join(web, 'service-worker.js'), 'utf8')
-          .replace('__VERSION__', version)
-          .replace("['__OFFLINE_FILES__']", JSON.stringify(['/offline.html', ...new Set(linked)]));
+        const offlinePage = String(Object.entries(bundle).find(([name]) => name === 'offline.html')?.[1].source);
+        const template = readFileSync(path.join(web, 'service-worker.js'), 'utf8');
+        const source = fillServiceWorker(template, { builtFiles: Object.keys(bundle), offlinePage });
         this.emitFile({ type: 'asset', fileName: 'service-worker.js', source });
       },
     },

@@ -5,7 +5,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { buildOnce, filesOf } from '#scripts/support/build-stamp.mjs';
 import { checkout, runTool } from '#scripts/support/run.mjs';
 
-const sources = ['web', 'contract', 'domain', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const SERVICE_WORKER = 'scripts/support/service-worker.mjs';
+const sources = ['web', 'contract', 'domain', 'vite.config.ts', SERVICE_WORKER, 'package.json', 'package-lock.json'];
 
 /** Builds the web client into dist/web, unless it was already built from the same sources. */
 export async function buildWeb() {

@@ -8,11 +8,11 @@ import { startEmulators } from '#scripts/support/emulators.mjs';
 import { ensureInstalled } from '#scripts/support/install.mjs';
 import { requireNode } from '#scripts/support/node-version.mjs';
 import { checkout } from '#scripts/support/run.mjs';
+import { restartsServer, serverFolders } from '#scripts/support/server-files.mjs';
 
 // The browser connects to Vite on the public port, for hot reload. Vite forwards these paths, and
 // the WebSocket, to the server, which has its own port.
 const serverPaths = ['/api', '/healthz', '/readyz', '/metrics', '/docs', '/openapi.json'];
-const watched = ['server', 'contract', 'domain'];
 
 requireNode();
 await ensureInstalled({ dev: true });
@@ -28,9 +28,9 @@ const vite = await startVite();
 let server = startServer();
 let restarting;
 let restartTimer;
-for (const folder of watched) {
+for (const folder of serverFolders) {
   watch(path.join(checkout, folder), { recursive: true }, (_event, file) => {
-    if (/\.(ts|sql)$/.test(file ?? '') && !/\.test\.ts$/.test(file ?? '')) scheduleRestart();
+    if (restartsServer(file ?? '')) scheduleRestart();
   });
 }
 // Vite's own listener would end this process before the server has closed its database.
