@@ -9,7 +9,8 @@ type FakeSocket = {
   close: () => void;
 };
 
-function start() {
+/** By default, delays are average ones. */
+function start(random = () => 0.5) {
   const sockets: FakeSocket[] = [];
   const batches: LiveMessage[][] = [];
   const idleTasks: (() => void)[] = [];
@@ -22,6 +23,7 @@ function start() {
     onMessages: (messages) => batches.push(messages),
     whenIdle: (task) => idleTasks.push(task),
     now: () => Date.now(),
+    random,
   });
   connection.start();
   const newest = () => sockets.at(-1) as FakeSocket;
@@ -50,7 +52,7 @@ describe('the live connection', () => {
     expect(sockets).toHaveLength(2);
     newest().onclose?.();
     expect(connection.state()).toEqual({ status: 'error', lostAt: 1000 });
-    vi.advanceTimersByTime(RETRY_DELAY_MS);
+    vi.advanceTimersByTime(RETRY_DELAY_MS * 2);
     newest().onopen?.();
     // Live, but not current until the missed updates have arrived.
     expect(connection.state()).toEqual({ status: 'live', lostAt: 1000 });
@@ -85,6 +87,32 @@ describe('the live connection', () => {
     receive({ type: 'A' });
     newest().onclose?.();
     expect(batches).toEqual([[{ type: 'A' }]]);
+  });
+
+  it.each([
+    [0, 2000],
+    [1, 4000],
+  ])('varies the delay by a third, so that browsers reconnect at different moments', (random, delayMs) => {
+    const { sockets, newest } = start(() => random);
+    newest().onclose?.();
+    vi.advanceTimersByTime(delayMs - 1);
+    expect(sockets).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('doubles the delay up to 12 s while no snapshot arrives', () => {
+    const { sockets, newest, receive } = start();
+    const delayOf = () => {
+      newest().onclose?.();
+      const count = sockets.length;
+      const lostAt = Date.now();
+      while (sockets.length === count) vi.advanceTimersByTime(100);
+      return Date.now() - lostAt;
+    };
+    expect([delayOf(), delayOf(), delayOf(), delayOf()]).toEqual([3000, 6000, 12_000, 12_000]);
+    receive({ type: 'INITIAL_DATA' });
+    expect(delayOf()).toBe(3000);
   });
 
   it('listens only to the new socket after reconnecting', () => {

@@ -1,4 +1,4 @@
-// One socket for the whole page, which reconnects RETRY_DELAY_MS after each loss.
+// One socket for the whole page, which reconnects after each loss.
 import type { LiveMessage } from '#contract/live-messages.ts';
 import { createStore } from '#web/lib/store.ts';
 
@@ -6,7 +6,12 @@ export type LiveStatus = 'connecting' | 'live' | 'error';
 /** `lostAt` is when the connection was lost; reset to null once the missed updates have arrived. */
 export type LiveState = { status: LiveStatus; lostAt: number | null };
 
+/**
+ * The average delay before the first retry. It doubles while retries bring no snapshot, and varies
+ * by a third, since a node that closes all of its sockets must not get them back at one moment.
+ */
 export const RETRY_DELAY_MS = 3000;
+const MAX_RETRY_DELAY_MS = 12_000;
 /** Messages are collected for this long and applied together, to limit renders. */
 export const BATCH_MS = 200;
 
@@ -17,12 +22,15 @@ type LiveSettings = {
   onMessages: (messages: LiveMessage[]) => void;
   whenIdle: (task: () => void) => void;
   now: () => number;
+  /** From 0 up to 1. */
+  random: () => number;
 };
 
-export function createLiveConnection({ openSocket, onMessages, whenIdle, now }: LiveSettings) {
+export function createLiveConnection({ openSocket, onMessages, whenIdle, now, random }: LiveSettings) {
   const state = createStore<LiveState>({ status: 'connecting', lostAt: null });
   let socket: Socket | null = null;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
   let batchTimer: ReturnType<typeof setTimeout> | undefined;
   let batch: LiveMessage[] = [];
 
@@ -32,6 +40,7 @@ export function createLiveConnection({ openSocket, onMessages, whenIdle, now }: 
     const messages = batch;
     batch = [];
     if (messages.length === 0) return;
+    failures = 0;
     onMessages(messages);
     // The first message on a socket is a snapshot of all live and upcoming games.
     const { status, lostAt } = state.current();
@@ -50,7 +59,13 @@ export function createLiveConnection({ openSocket, onMessages, whenIdle, now }: 
     flush();
     state.set({ status: 'error', lostAt: state.current().lostAt ?? now() });
     clearTimeout(retryTimer);
-    retryTimer = setTimeout(connect, RETRY_DELAY_MS);
+    retryTimer = setTimeout(connect, retryDelay());
+    failures += 1;
+  }
+
+  function retryDelay(): number {
+    const average = Math.min(RETRY_DELAY_MS * 2 ** failures, MAX_RETRY_DELAY_MS);
+    return (average * (2 + 2 * random())) / 3;
   }
 
   function connect(): void {

@@ -56,6 +56,7 @@ export const live = createLiveConnection({
     else task();
   },
   now: () => Date.now(),
+  random: Math.random,
 });
 
 export function startLive(): void {
