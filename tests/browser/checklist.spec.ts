@@ -24,6 +24,7 @@ for (const size of [phone, desktop])
     await page.setViewportSize(size);
     await page.goto('/admin');
     await expect(page.getByRole('heading', { name: 'Before you take real money' })).toBeVisible();
+    await expect(page.getByText('This list is for the current configuration')).toBeVisible();
     const item = (text: string) => page.getByRole('listitem').filter({ hasText: text });
     await expect(item('NODE_ENV must be production')).toContainText('Blocks startup');
     await expect(item('Two-person approval above is not set')).toContainText('Not safe yet');

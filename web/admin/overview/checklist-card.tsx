@@ -128,10 +128,13 @@ export function ChecklistCard() {
   const { findings, isDemo } = checklist;
   const remaining = findings.filter(({ isDismissed }) => !isDismissed);
   if (remaining.length === 0) return null;
+  const isDevelopment = findings.some(({ code }) => code === 'nodeEnv');
   return (
     <SectionCard title={t('title')}>
       <div className="grid grid-cols-1 gap-3">
-        <p className="text-sm text-muted">{t(isDemo ? 'demo' : 'text')}</p>
+        <p className="text-sm text-muted">
+          {t(isDemo ? 'demo' : 'text')} {isDevelopment && t('development')}
+        </p>
         {isDemo ? (
           <Disclosure title={t('open', { count: remaining.length })} hint="">
             <Findings checklist={checklist} />
