@@ -146,6 +146,9 @@ export type ErrorBody = {
   currentOdds?: string;
   currentAmount?: string;
   currentLine?: string | null;
+  gameId?: number;
+  /** The affected selections of the game's bet builder, by index. */
+  positions?: readonly number[];
   /** The lines on offer, if the requested one is not among them. */
   lines?: readonly string[];
   /** The highest stake that would have been accepted. */

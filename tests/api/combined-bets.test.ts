@@ -96,6 +96,25 @@ describe('a bet builder', () => {
     expect(await player.call('POST', '/api/place-builder', { groups, totalStake: 1 })).toMatchObject(refused);
   });
 
+  it('names the game of the bet builder that is refused', async () => {
+    const player = await app.player('10.00');
+    const games = [await app.game(), await app.game()];
+    const refusedAs = async (selections: { betType: string; selection?: string }[]) => {
+      const valid = [{ betType: 'home' }, { betType: 'over_under', selection: 'over_1.5' }];
+      const groups = games.map(({ id }, at) => ({ gameId: id, selections: at === 0 ? valid : selections }));
+      return (await player.call('POST', '/api/place-builder', { groups, totalStake: 1 })).body;
+    };
+    const gameId = games[1]?.id;
+    expect(await refusedAs([{ betType: 'home' }, { betType: 'away' }])).toMatchObject({
+      code: 'NOT_COMBINABLE',
+      gameId,
+      positions: [0, 1],
+    });
+    await app.database.pool.query(`update games set prices = prices - 'both_teams_score/yes' where id = $1`, [gameId]);
+    const closed = await refusedAs([{ betType: 'home' }, { betType: 'both_teams_score', selection: 'yes' }]);
+    expect(closed).toMatchObject({ code: 'MARKET_CLOSED', gameId, positions: [1] });
+  });
+
   it('closes while a manual price above the model would make it a sure win', async () => {
     const admin = await app.admin();
     const player = await app.player('1000.00');

@@ -31,12 +31,13 @@ export type GroupQuote = {
 
 /**
  * Prices a bet builder at its game's current state. Refuses with NOT_FOUND, VALIDATION,
- * MARKET_CLOSED, LINE_NOT_OFFERED, LINE_CHANGED, and NOT_COMBINABLE with the reason and the
- * positions of the affected selections.
+ * MARKET_CLOSED, LINE_NOT_OFFERED, LINE_CHANGED, and NOT_COMBINABLE with the reason. Details name
+ * the game, since a bet can have several bet builders, and the positions of affected selections.
  */
 export async function quoteGroup(database: Queryable, group: GroupRequest): Promise<GroupQuote> {
   const game = (await readGame(database, group.gameId)) ?? refuse('NOT_FOUND');
-  if (game.model === null || (game.status !== 'upcoming' && game.status !== 'live')) refuse('MARKET_CLOSED');
+  if (game.model === null || (game.status !== 'upcoming' && game.status !== 'live'))
+    refuse('MARKET_CLOSED', { gameId: game.id });
   const selections = group.selections.map((selection, index) => jointSelection(game, selection, index));
   const isLive = game.status === 'live';
   const goals = isLive ? await listGoals(database, game.id) : [];
@@ -45,9 +46,9 @@ export async function quoteGroup(database: Queryable, group: GroupRequest): Prom
   const needsScorers = hasGoals || selections.some(({ playerId }) => playerId !== null);
   const shares = needsScorers ? await sharesOf(database, game) : [];
   const isCovered = isCoveredByModel({ book: game.prices, outlook, shares });
-  if (!isCovered) return refuseGroup({ refused: 'price_above_model', positions: [...selections.keys()] });
+  if (!isCovered) return refuseGroup(game.id, { refused: 'price_above_model', positions: [...selections.keys()] });
   const price = priceTogether({ outlook, selections, shares });
-  if (price.refused !== null) return refuseGroup(price);
+  if (price.refused !== null) return refuseGroup(game.id, price);
   const listedOdds = selections.map((selection) => game.prices[selectionKey(selection)] ?? MIN_ODDS);
   return { ...raiseToListedOdds(price, listedOdds), version: game.version };
 }
@@ -58,10 +59,10 @@ function jointSelection(game: GameRow, request: GroupRequest['selections'][numbe
   const selection = { ...found, line };
   if (game.prices[selectionKey(selection)] === undefined) {
     if (request.betType === undefined) refuseUnofferedLine(game, selection, { positions: [index] });
-    refuse('MARKET_CLOSED', { positions: [index] });
+    refuse('MARKET_CLOSED', { gameId: game.id, positions: [index] });
   }
   if (found.lineField !== null && request.line != null && request.line !== line)
-    refuse('LINE_CHANGED', { positions: [index] });
+    refuse('LINE_CHANGED', { gameId: game.id, positions: [index] });
   return selection;
 }
 
@@ -84,6 +85,6 @@ const reasons: Record<GroupRefusal['refused'], string> = {
   price_above_model: 'Bet builders are not available for this game while one of its prices is above the model',
 };
 
-function refuseGroup({ refused, positions }: GroupRefusal): never {
-  return refuse('NOT_COMBINABLE', { message: reasons[refused], reason: refused, positions });
+function refuseGroup(gameId: number, { refused, positions }: GroupRefusal): never {
+  return refuse('NOT_COMBINABLE', { message: reasons[refused], reason: refused, gameId, positions });
 }
