@@ -77,3 +77,6 @@ export type Transfer = {
   credit: Account;
   amountCents: Cents;
 };
+
+/** Leaves out transfers of zero: a transfer's amount is always positive. */
+export const positive = (transfers: readonly Transfer[]) => transfers.filter(({ amountCents }) => amountCents > 0);

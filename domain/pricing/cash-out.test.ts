@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { betCashedOut } from '#domain/ledger/recipes.ts';
+import { betCashedOut } from '#domain/ledger/bet-recipes.ts';
 import { PRICE_FIELDS } from '#domain/markets/api-fields.ts';
 import { fieldsOfBook } from '#domain/markets/fields-of-keys.ts';
 import { cents } from '#domain/money.ts';

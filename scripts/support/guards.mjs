@@ -778,7 +778,7 @@ const moneyGuards = [
   },
   {
     name: 'payouts repay a debt',
-    file: 'domain/ledger/recipes.ts',
+    file: 'domain/ledger/bet-recipes.ts',
     tests: ['tests/api/debts.test.ts'],
     only: 'repaid from later payouts|paid only once',
     guard: 'const repaid = cents(Math.min(event.payoutCents, event.debtCents));',

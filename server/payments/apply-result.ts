@@ -6,8 +6,8 @@ import {
   payoutMade,
   providerCharged,
   suspenseReceived,
-  withdrawalReturned,
-} from '#domain/ledger/recipes.ts';
+} from '#domain/ledger/payment-recipes.ts';
+import { withdrawalReturned } from '#domain/ledger/transaction-recipes.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import type { CaseKind } from '#domain/payments/closings.ts';
 import { networkOf } from '#domain/payments/networks.ts';

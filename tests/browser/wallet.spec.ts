@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
-import { depositReversed } from '#domain/ledger/recipes.ts';
+import { depositReversed } from '#domain/ledger/payment-recipes.ts';
 import { cents } from '#domain/money.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { postTransfers } from '#server/ledger/post-transfers.ts';

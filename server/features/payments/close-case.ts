@@ -1,6 +1,6 @@
 // Closes a case and posts the closing's ledger entry. Above the four-eyes amount, one person
 // proposes the closing and another confirms it.
-import { caseReconciled, depositReceived, depositReversed, suspenseAssigned } from '#domain/ledger/recipes.ts';
+import { caseReconciled, depositReceived, depositReversed, suspenseAssigned } from '#domain/ledger/payment-recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { type Closing, closingsOf, creditsPlayer } from '#domain/payments/closings.ts';

@@ -1,6 +1,6 @@
 // Reopens a case that was closed by mistake and reverses the closing's ledger entry. As with
 // closing, above the four-eyes amount one person proposes the reopening and another confirms it.
-import { caseReconciled, depositRestored, depositReversed, suspenseReceived } from '#domain/ledger/recipes.ts';
+import { caseReconciled, depositRestored, depositReversed, suspenseReceived } from '#domain/ledger/payment-recipes.ts';
 import { type Closing, canReopen } from '#domain/payments/closings.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';

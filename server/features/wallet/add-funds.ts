@@ -1,4 +1,4 @@
-import { creditGiven } from '#domain/ledger/recipes.ts';
+import { creditGiven } from '#domain/ledger/transaction-recipes.ts';
 import type { Cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';

@@ -7,7 +7,7 @@ import {
   depositApproved,
   withdrawalPaid,
   withdrawalReturned,
-} from '#domain/ledger/recipes.ts';
+} from '#domain/ledger/transaction-recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import type { Cents } from '#domain/money.ts';
 import { STAFF_METHODS, type TransactionMethod, type TransactionType } from '#domain/wallet.ts';

@@ -1,4 +1,4 @@
-import { deductionApproved, deductionRequested } from '#domain/ledger/recipes.ts';
+import { deductionApproved, deductionRequested } from '#domain/ledger/transaction-recipes.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';

@@ -2,7 +2,7 @@
 // payment provider reports it paid; a withdrawal is held immediately, so that it can't be spent
 // twice.
 import type { Transaction as TransactionResponse } from '#contract/wallet/objects.ts';
-import { withdrawalRequested } from '#domain/ledger/recipes.ts';
+import { withdrawalRequested } from '#domain/ledger/transaction-recipes.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { TransactionMethod, TransactionType } from '#domain/wallet.ts';
 import type { Pool } from '#server/database/pool.ts';

@@ -1,6 +1,6 @@
 // Staff reverse funds that they added or deducted, once and in full. Added funds can be reversed
 // only while the balance covers them.
-import { creditReversed, deductionReversed } from '#domain/ledger/recipes.ts';
+import { creditReversed, deductionReversed } from '#domain/ledger/transaction-recipes.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { STAFF_METHODS } from '#domain/wallet.ts';
 import { recordAction } from '#server/audit/record-action.ts';

@@ -3,7 +3,7 @@
 // then the games, then the bet, so that nothing is paid on outdated facts.
 import type { CashOut } from '#contract/bets/objects.ts';
 import { acceptsOddsChange, type OddsChangePolicy } from '#domain/bet.ts';
-import { betCashedOut } from '#domain/ledger/recipes.ts';
+import { betCashedOut } from '#domain/ledger/bet-recipes.ts';
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import { potentialWinCents } from '#domain/odds.ts';
 import type { Pool } from '#server/database/pool.ts';

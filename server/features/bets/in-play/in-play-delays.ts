@@ -2,7 +2,7 @@
 // on a goal that has not been recorded yet. The request's key and stake are reserved on arrival. If
 // the node that began a delay stops, another node ends it.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { stakeHeld, stakeReleased } from '#domain/ledger/recipes.ts';
+import { stakeHeld, stakeReleased } from '#domain/ledger/bet-recipes.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
 import {

@@ -2,7 +2,7 @@
 // then on, automatic settlement ignores the bet.
 import type { BetStatus } from '#domain/bet.ts';
 import { correctionExpired } from '#domain/game.ts';
-import { stakeAccount } from '#domain/ledger/recipes.ts';
+import { stakeAccount } from '#domain/ledger/bet-recipes.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';

@@ -1,13 +1,8 @@
 // A reversed payout is taken, in this order, from the player's available balance, from pending
 // withdrawals that have no payment at a provider (cancelled whole, newest first), and from a debt,
 // which later payouts repay.
-import {
-  betCashedOut,
-  betSettled,
-  cashOutReversed,
-  settlementReversed,
-  withdrawalReturned,
-} from '#domain/ledger/recipes.ts';
+import { betCashedOut, betSettled, cashOutReversed, settlementReversed } from '#domain/ledger/bet-recipes.ts';
+import { withdrawalReturned } from '#domain/ledger/transaction-recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { sql } from '#server/database/sql.ts';

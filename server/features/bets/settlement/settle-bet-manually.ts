@@ -1,4 +1,4 @@
-import { betSettled, stakeAccount } from '#domain/ledger/recipes.ts';
+import { betSettled, stakeAccount } from '#domain/ledger/bet-recipes.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';

@@ -2,7 +2,7 @@
 // Small transactions lock wallets by player, then the game, then bets by id. Settlement goes from
 // the last player to the first, while new bets lock wallets from the first to the last: in the same
 // order, a batch of new bets would wait for each of these transactions in turn.
-import { stakeAccount } from '#domain/ledger/recipes.ts';
+import { stakeAccount } from '#domain/ledger/bet-recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { cents } from '#domain/money.ts';
 import { formatOdds } from '#domain/odds.ts';

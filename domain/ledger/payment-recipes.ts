@@ -1,0 +1,116 @@
+// Money that moves through payment providers, as transfers.
+import { type RequestEvent, requestTransfer } from '#domain/ledger/transaction-recipes.ts';
+import { positive, type Transfer } from '#domain/ledger/transfer.ts';
+import { type Cents, cents } from '#domain/money.ts';
+
+type ProviderEvent = RequestEvent & { provider: string };
+
+/** Money that a payment provider received for a player. */
+export function depositReceived(event: ProviderEvent): Transfer[] {
+  return [{ kind: 'deposit', debit: `float:${event.provider}`, credit: 'available', ...requestTransfer(event) }];
+}
+
+/** Money in suspense, once its owner is known. */
+export function suspenseAssigned(event: ProviderEvent): Transfer[] {
+  return [{ kind: 'deposit', debit: `suspense:${event.provider}`, credit: 'available', ...requestTransfer(event) }];
+}
+
+/** A withdrawal that a payment provider paid. */
+export function payoutMade(event: ProviderEvent): Transfer[] {
+  return [{ kind: 'withdrawal_payment', debit: 'held', credit: `float:${event.provider}`, ...requestTransfer(event) }];
+}
+
+/**
+ * A reversed deposit. What the player's available balance does not cover becomes debt.
+ * @param event.availableCents the available balance, read under the wallet's lock
+ * @param event.to `suspense` if the deposit was assigned from there and returns there; otherwise
+ * `float`
+ */
+export function depositReversed(
+  event: ProviderEvent & { availableCents: Cents; sequence: number; to: 'float' | 'suspense' },
+): Transfer[] {
+  const recovered = cents(Math.min(event.amountCents, event.availableCents));
+  const owed = cents(event.amountCents - recovered);
+  const row = { refId: event.transactionId, sequence: event.sequence, userId: event.userId };
+  const credit = `${event.to}:${event.provider}` as const;
+  return positive([
+    { kind: 'deposit_reversal', debit: 'available', credit, amountCents: recovered, ...row },
+    { kind: 'deposit_debt', debit: 'debt', credit, amountCents: owed, ...row },
+  ]);
+}
+
+/**
+ * A deposit whose reversal was wrong.
+ * @param event.debtCents what the player still owes for the reversal, read under the wallet's lock
+ */
+export function depositRestored(event: ProviderEvent & { debtCents: Cents; sequence: number }): Transfer[] {
+  const repaid = cents(Math.min(event.amountCents, event.debtCents));
+  const returned = cents(event.amountCents - repaid);
+  const row = { refId: event.transactionId, sequence: event.sequence, userId: event.userId };
+  const debit = `float:${event.provider}` as const;
+  return positive([
+    { kind: 'deposit_reversal', debit, credit: 'available', amountCents: returned, ...row },
+    { kind: 'deposit_debt', debit, credit: 'debt', amountCents: repaid, ...row },
+  ]);
+}
+
+type HouseEvent = { provider: string; paymentId: number; amountCents: Cents };
+
+const houseTransfer = (event: HouseEvent) => ({
+  refId: event.paymentId,
+  sequence: 0,
+  userId: null,
+  amountCents: event.amountCents,
+});
+
+/** Money that a provider received for an unknown account. */
+export function suspenseReceived(event: HouseEvent): Transfer[] {
+  const { provider } = event;
+  return [{ kind: 'suspense', debit: `float:${provider}`, credit: `suspense:${provider}`, ...houseTransfer(event) }];
+}
+
+/** The provider's charge for a payment. */
+export function providerCharged(event: HouseEvent): Transfer[] {
+  const { provider } = event;
+  return positive([
+    { kind: 'charge', debit: `charges:${provider}`, credit: `float:${provider}`, ...houseTransfer(event) },
+  ]);
+}
+
+/**
+ * A payout whose amount differs from the withdrawal: the difference stays in suspense until staff
+ * resolve it.
+ */
+export function payoutDiffered(event: HouseEvent & { paidCents: Cents }): Transfer[] {
+  const { provider, amountCents, paidCents } = event;
+  const [float, suspense] = [`float:${provider}`, `suspense:${provider}`] as const;
+  const difference = houseTransfer({ ...event, amountCents: cents(Math.abs(paidCents - amountCents)) });
+  return positive(
+    paidCents < amountCents
+      ? [{ kind: 'payout_difference', debit: float, credit: suspense, ...difference }]
+      : [{ kind: 'payout_difference', debit: suspense, credit: float, ...difference }],
+  );
+}
+
+type Reconciliation = {
+  caseId: number;
+  sequence: number;
+  provider: string;
+  direction: 'in' | 'out';
+  amountCents: Cents;
+};
+
+/**
+ * What a row in the provider's statement was: money with an unknown owner, a charge, or a transfer
+ * of our own money.
+ */
+export type ReconciliationAccount = 'suspense' | 'charges' | 'treasury';
+
+/** Closes a case with money that moved at the provider and is not in the ledger yet. */
+export function caseReconciled(event: Reconciliation & { side: ReconciliationAccount }): Transfer[] {
+  const { provider, direction, caseId, sequence, amountCents, side } = event;
+  const float = `float:${provider}` as const;
+  const other = side === 'treasury' ? side : (`${side}:${provider}` as const);
+  const accounts = direction === 'in' ? { debit: float, credit: other } : { debit: other, credit: float };
+  return [{ kind: 'reconciliation', refId: caseId, sequence, userId: null, amountCents, ...accounts }];
+}
