@@ -39,7 +39,7 @@ import {
 } from '#domain/bet.ts';
 import { BET_TYPES } from '#domain/markets/api-fields.ts';
 import { cents, maxAmount } from '#domain/money.ts';
-import { MAX_JOINT_SELECTIONS, MIN_JOINT_SELECTIONS } from '#domain/pricing/joint.ts';
+import { MAX_JOINT_SELECTIONS, MIN_JOINT_SELECTIONS } from '#domain/pricing/joint-refusals.ts';
 import { MAX_SYSTEM_SELECTIONS, SYSTEM_KINDS } from '#domain/slip.ts';
 import { minStake } from '#domain/wallet.ts';
 

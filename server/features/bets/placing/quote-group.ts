@@ -3,12 +3,9 @@
 import { selectionKey } from '#domain/markets/keys.ts';
 import { MIN_ODDS, type OddsHundredths } from '#domain/odds.ts';
 import { liveOutlook } from '#domain/pricing/in-play.ts';
-import {
-  type JointSelection,
-  priceTogether,
-  type RefusedJointPrice,
-  raiseToListedOdds,
-} from '#domain/pricing/joint.ts';
+import { priceTogether, raiseToListedOdds } from '#domain/pricing/joint.ts';
+import type { RefusedJointPrice } from '#domain/pricing/joint-refusals.ts';
+import type { JointSelection } from '#domain/pricing/joint-selection.ts';
 import { isCoveredByModel } from '#domain/pricing/model-cover.ts';
 import { outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
 import { type ScorerShare, scorerShares } from '#domain/pricing/scorers.ts';

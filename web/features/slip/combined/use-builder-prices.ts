@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { acceptsOddsChange } from '#domain/bet.ts';
-import type { JointRefusal } from '#domain/pricing/joint.ts';
+import type { JointRefusal } from '#domain/pricing/joint-refusals.ts';
 import type { BuilderOdds } from '#web/features/slip/combined/combined.ts';
 import { builderBody } from '#web/features/slip/requests.ts';
 import { isBuilder, keyOf, legsOf, type Slip, type SlipLeg } from '#web/features/slip/slip.ts';
