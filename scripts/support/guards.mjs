@@ -55,7 +55,8 @@ const builderGuards = [
     file: 'server/features/bets/placing/quote-group.ts',
     tests: ['tests/api/combined-bets.test.ts'],
     only: 'closes while a manual price',
-    guard: "if (!isCovered) return refuseGroup({ refused: 'price_above_model', positions: [...selections.keys()] });",
+    guard:
+      "if (!isCovered) return refuseGroup(game.id, { refused: 'price_above_model', positions: [...selections.keys()] });",
   },
   {
     name: 'the player who scored last is part of the sure-win check',
