@@ -67,9 +67,9 @@ function AppRoutes() {
       <ErrorBoundary resetKey={path} fallback={({ error }) => <PageCrash error={error} />}>
         <Suspense fallback={<LoadingBlock />}>
           <Switch>
-            {appRoutes.map(({ path: at, access, Page }) => (
+            {appRoutes.map(({ path: pattern, access, Page }) => (
               // A page with several paths stays mounted when navigating between them.
-              <Route key={appRoutes.findIndex((route) => route.Page === Page)} path={at}>
+              <Route key={appRoutes.findIndex((route) => route.Page === Page)} path={pattern}>
                 <GuardedPage access={access} Page={Page} />
               </Route>
             ))}

@@ -39,24 +39,24 @@ const TABS: Record<CardVariant, readonly MarketTab[]> = {
 
 type MarketTabsProps = GamePricesProps & { tabs: readonly MarketTab[] };
 
-function TabContent({ panels, ...part }: GamePricesProps & { panels: readonly MarketPanel[] }) {
+function TabContent({ panels, ...pricesProps }: GamePricesProps & { panels: readonly MarketPanel[] }) {
   const listed = panels.filter((panel) => panel.scorerPricePrefix === null);
   const scorers = panels.filter((panel) => panel.scorerPricePrefix !== null);
   return (
     <div className="grid grid-cols-1 gap-3 pt-2.5">
       {listed.map((panel) => (
-        <MarketPanelView key={panel.market} panel={panel} titled={panels.length > 1} {...part} />
+        <MarketPanelView key={panel.market} panel={panel} titled={panels.length > 1} {...pricesProps} />
       ))}
-      {scorers.length > 0 && <ScorerPanel panels={scorers} {...part} />}
+      {scorers.length > 0 && <ScorerPanel panels={scorers} {...pricesProps} />}
     </div>
   );
 }
 
-function MarketTabs({ tabs, ...part }: MarketTabsProps) {
+function MarketTabs({ tabs, ...pricesProps }: MarketTabsProps) {
   const { t } = useTranslation('games');
   const { tabName } = useSelectionText();
   const [open, setOpen] = useState(tabs[0]?.tab ?? '');
-  const { homeTeam: home, awayTeam: away } = part.game;
+  const { homeTeam: home, awayTeam: away } = pricesProps.game;
   return (
     <Tabs
       variant="card"
@@ -66,13 +66,13 @@ function MarketTabs({ tabs, ...part }: MarketTabsProps) {
       items={tabs.map(({ tab, labelKey, panels }) => ({
         value: tab,
         label: tabName(labelKey),
-        content: <TabContent panels={panels} {...part} />,
+        content: <TabContent panels={panels} {...pricesProps} />,
       }))}
     />
   );
 }
 
-function CollapsibleMarkets(part: GamePricesProps) {
+function CollapsibleMarkets(pricesProps: GamePricesProps) {
   const { t } = useTranslation('games');
   const [open, setOpen] = useState(false);
   return (
@@ -80,7 +80,7 @@ function CollapsibleMarkets(part: GamePricesProps) {
       <div className="flex gap-1">
         <div className="min-w-0 flex-1">
           {RESULT_TABS.flatMap(({ panels }) =>
-            panels.map((panel) => <MarketPanelView key={panel.market} panel={panel} {...part} />),
+            panels.map((panel) => <MarketPanelView key={panel.market} panel={panel} {...pricesProps} />),
           )}
         </div>
         <button
@@ -93,7 +93,7 @@ function CollapsibleMarkets(part: GamePricesProps) {
           <ChevronDown className={classNames('size-5 transition-transform', open && 'rotate-180')} />
         </button>
       </div>
-      {open && <MarketTabs tabs={TABS.home} {...part} />}
+      {open && <MarketTabs tabs={TABS.home} {...pricesProps} />}
     </>
   );
 }
@@ -107,7 +107,7 @@ export const GameCard = memo(function GameCard(props: GameCardProps) {
   const { t } = useTranslation('games');
   useDisplayChoices();
   const scoringSide = useGoalFlash(game);
-  const part = { game, stale, selected: slipAccess.useSelected(game.id), onToggle: slipAccess.onToggle };
+  const pricesProps = { game, stale, selected: slipAccess.useSelected(game.id), onToggle: slipAccess.onToggle };
   const { homeTeam: home, awayTeam: away } = game;
   return (
     <Card
@@ -119,7 +119,11 @@ export const GameCard = memo(function GameCard(props: GameCardProps) {
       )}
     >
       <GameHeader game={game} scoringSide={scoringSide} heading={heading} underLeague={underLeague} linked />
-      {variant === 'home' ? <CollapsibleMarkets {...part} /> : <MarketTabs tabs={TABS[variant]} {...part} />}
+      {variant === 'home' ? (
+        <CollapsibleMarkets {...pricesProps} />
+      ) : (
+        <MarketTabs tabs={TABS[variant]} {...pricesProps} />
+      )}
     </Card>
   );
 });

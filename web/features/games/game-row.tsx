@@ -101,7 +101,7 @@ export const GameRow = memo(function GameRow({ game, startsInMinutes, markets, s
   const { t } = useTranslation('games');
   useDisplayChoices();
   const scoringSide = useGoalFlash(game);
-  const part = { game, stale, selected: slipAccess.useSelected(game.id), onToggle: slipAccess.onToggle };
+  const pricesProps = { game, stale, selected: slipAccess.useSelected(game.id), onToggle: slipAccess.onToggle };
   const name = t('versus', { home: game.homeTeam, away: game.awayTeam });
   return (
     <article
@@ -133,7 +133,7 @@ export const GameRow = memo(function GameRow({ game, startsInMinutes, markets, s
         </span>
       </Link>
       {markets.map((market) => (
-        <Prices key={market.name} market={market} {...part} />
+        <Prices key={market.name} market={market} {...pricesProps} />
       ))}
     </article>
   );

@@ -83,7 +83,7 @@ type GameRowsProps = {
   stale: boolean;
 };
 
-export function GameRows({ kind, label, games, heading, ...part }: GameRowsProps) {
+export function GameRows({ kind, label, games, heading, ...rowProps }: GameRowsProps) {
   const markets = useShownMarkets();
   const now = useServerNow();
   const dayName = useDayName(now);
@@ -98,7 +98,7 @@ export function GameRows({ kind, label, games, heading, ...part }: GameRowsProps
             {leagueGames.map((game) => (
               <li key={game.id}>
                 <PartBoundary resetKey={game.version}>
-                  <GameRow game={game} startsInMinutes={startsIn(game, now)} markets={markets} {...part} />
+                  <GameRow game={game} startsInMinutes={startsIn(game, now)} markets={markets} {...rowProps} />
                 </PartBoundary>
               </li>
             ))}

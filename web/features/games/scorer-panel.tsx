@@ -50,11 +50,11 @@ function ScorerRow({ player, panels, game, selected, stale, onToggle }: ScorerPa
 }
 
 /** Prices are fetched when the tab opens and for each new version of the game. */
-export function ScorerPanel({ panels, ...part }: ScorerPanelProps) {
+export function ScorerPanel({ panels, ...props }: ScorerPanelProps) {
   const { t } = useTranslation('games');
   const { describeBriefly } = useSelectionText();
   const [showsAll, setShowsAll] = useState(false);
-  const players = useQuery(scorerPricesQuery(part.game));
+  const players = useQuery(scorerPricesQuery(props.game));
   if (players.isPending) return <SkeletonList count={3} className="h-11" />;
   if (players.isError) return <ErrorState onRetry={() => players.refetch()} />;
   if (players.data.length === 0) return <p className="py-6 text-center text-sm text-muted">{t('scorers.none')}</p>;
@@ -81,8 +81,8 @@ export function ScorerPanel({ panels, ...part }: ScorerPanelProps) {
               key={player.id}
               player={player}
               panels={panels}
-              {...part}
-              stale={part.stale || players.isPlaceholderData}
+              {...props}
+              stale={props.stale || players.isPlaceholderData}
             />
           ))}
         </tbody>

@@ -15,6 +15,6 @@ export function useShownMarkets(): readonly ListMarket[] {
   return useMemo(() => {
     const other = others.find(({ name }) => name === chosen);
     if (isNarrow) return [other ?? first];
-    return [first, ...others.filter((market, at) => (other ? market === other : at === 0))];
+    return [first, ...others.filter((market, index) => (other ? market === other : index === 0))];
   }, [chosen, isNarrow]);
 }

@@ -45,9 +45,9 @@ function minuteOf(clock: string): number | null {
 const QUIET = { quietFromMinute: 22 * 60, quietToMinute: 7 * 60 };
 const NOT_QUIET = { quietFromMinute: null, quietToMinute: null };
 
-type PartProps = { choices: PushChoices; onChange: (change: Partial<PushChoices>) => void };
+type ChoicesProps = { choices: PushChoices; onChange: (change: Partial<PushChoices>) => void };
 
-function QuietHours({ choices, onChange }: PartProps) {
+function QuietHours({ choices, onChange }: ChoicesProps) {
   const { t } = useTranslation('notifications');
   const isOn = choices.quietFromMinute !== null;
   // An emptied field keeps the previous time.
@@ -81,7 +81,7 @@ function QuietHours({ choices, onChange }: PartProps) {
   );
 }
 
-function Choices({ choices, onChange, hasStars }: PartProps & { hasStars: boolean }) {
+function Choices({ choices, onChange, hasStars }: ChoicesProps & { hasStars: boolean }) {
   const { t } = useTranslation('notifications');
   const isStopped = useRestriction() !== null;
   return (

@@ -15,10 +15,10 @@ export function SlipAnnouncer() {
   const [before, setBefore] = useState(slip);
   const [announcement, setAnnouncement] = useState('');
   const removalText = (removed: readonly SlipLine[]) => {
-    const [only] = removed;
-    if (!only) return '';
+    const [first] = removed;
+    if (!first) return '';
     if (removed.length > 1) return t('slip.removedAll', { count: removed.length });
-    return t('slip.removed', { selection: describeSelection(only.selection) });
+    return t('slip.removed', { selection: describeSelection(first.selection) });
   };
   if (before.lines !== slip.lines || before.multiples !== slip.multiples) {
     const { lines } = slip;

@@ -136,7 +136,7 @@ function DepositForm({ user, amount, options, methods, draft: initialDraft, onPr
       methods={methods}
       own={own ?? undefined}
       draft={draft ?? { amount: suggestedAmount(amount), method: methods[0] as DepositMethod }}
-      quick={QUICK_AMOUNTS.map(atScale)}
+      quickAmounts={QUICK_AMOUNTS.map(atScale)}
       problemOf={(input, method) => {
         const problem = depositProblem(input, rangeBy(method));
         return problem && t(problem, rangeValues(rangeBy(method)));

@@ -21,9 +21,9 @@ type MoneyFormProps<Method extends MoneyDraft['method']> = {
   own?: OwnPhone | undefined;
   draft?: MoneyDraft | null;
   /** Suggested amounts, each a whole number of units. */
-  quick: readonly Cents[];
+  quickAmounts: readonly Cents[];
   /** Offers this amount as "All". */
-  all?: Cents;
+  allAmount?: Cents;
   /** Returns the problem with an entered amount, or null. */
   problemOf: (input: string, method: Method) => string | null;
   hintOf: (amount: Cents | null) => string | null;
@@ -34,7 +34,7 @@ type MoneyFormProps<Method extends MoneyDraft['method']> = {
 };
 
 export function MoneyForm<Method extends MoneyDraft['method']>(props: MoneyFormProps<Method>) {
-  const { dialog, methods, own, draft, quick, all, problemOf, hintOf, noteOf, sending, onSubmit } = props;
+  const { dialog, methods, own, draft, quickAmounts, allAmount, problemOf, hintOf, noteOf, sending, onSubmit } = props;
   const { t } = useTranslation('wallet');
   const { register, control, handleSubmit, setValue, formState } = useForm<MoneyDraft>({
     defaultValues: draft ?? { amount: '', method: methods[0] as Method },
@@ -42,12 +42,14 @@ export function MoneyForm<Method extends MoneyDraft['method']>(props: MoneyFormP
   const [amountText, method] = useWatch({ control, name: ['amount', 'method'] });
   const amountCents = parseEnteredAmount(amountText);
   const note = noteOf?.(method as Method);
-  const quickAmounts = quick.map((amount) => {
+  const amountButtons = quickAmounts.map((amount) => {
     const text = formatTrimmedCents(amount);
     return { amount, text, label: t('form.quickAmount', { amount: text }) };
   });
-  if (all)
-    quickAmounts.push({ amount: all, text: t('form.all'), label: t('form.allOf', { amount: formatCents(all) }) });
+  if (allAmount) {
+    const label = t('form.allOf', { amount: formatCents(allAmount) });
+    amountButtons.push({ amount: allAmount, text: t('form.all'), label });
+  }
   const submit = (form: MoneyDraft) =>
     onSubmit({ amount: parseEnteredAmount(form.amount) ?? cents(0), method: form.method as Method }, form);
   return (
@@ -72,7 +74,7 @@ export function MoneyForm<Method extends MoneyDraft['method']>(props: MoneyFormP
         </Field>
         <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">{t('form.quickAmounts')}</legend>
-          {quickAmounts.map(({ amount, text, label }) => (
+          {amountButtons.map(({ amount, text, label }) => (
             <button
               key={text}
               type="button"

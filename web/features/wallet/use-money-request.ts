@@ -24,9 +24,9 @@ const withdrawalAttempt = createAttemptSender();
 type Dialog = 'depositDialog' | 'withdrawDialog';
 type Method = DepositMethod | WithdrawalMethod;
 
-export type MoneyRequest<Of extends Method> = { amount: Cents; method: Of };
+export type MoneyRequest<Chosen extends Method> = { amount: Cents; method: Chosen };
 
-type Handlers<Reply, Of extends Method> = Pick<Action<Reply, MoneyRequest<Of>>, 'successMessage' | 'onDone'> & {
+type Handlers<Reply, Chosen extends Method> = Pick<Action<Reply, MoneyRequest<Chosen>>, 'successMessage' | 'onDone'> & {
   onRefused?: (error: unknown) => void;
   /** Called instead of showing a toast if the phone must be verified first. */
   onPhoneVerificationRequired?: () => void;
@@ -34,15 +34,15 @@ type Handlers<Reply, Of extends Method> = Pick<Action<Reply, MoneyRequest<Of>>, 
 
 const PHONE_VERIFICATION_CODES: readonly unknown[] = ['VERIFY_PHONE_FIRST', 'PHONE_NOT_VERIFIED'];
 
-function useMoneyCall<Of extends Method, Reply>(
+function useMoneyCall<Chosen extends Method, Reply>(
   dialog: Dialog,
-  send: (body: { amount: string; method: Of }) => Promise<Reply>,
-  { onRefused, onPhoneVerificationRequired, ...handlers }: Handlers<Reply, Of>,
+  send: (body: { amount: string; method: Chosen }) => Promise<Reply>,
+  { onRefused, onPhoneVerificationRequired, ...handlers }: Handlers<Reply, Chosen>,
 ) {
   const { t } = useTranslation('wallet');
   return useAction({
     ...handlers,
-    send: ({ amount, method }: MoneyRequest<Of>) => send({ amount: formatAmount(amount), method }),
+    send: ({ amount, method }: MoneyRequest<Chosen>) => send({ amount: formatAmount(amount), method }),
     errorMessage: t(`${dialog}.failedText`),
     errorTitle: t(`${dialog}.failed`),
     onError: (error) => {

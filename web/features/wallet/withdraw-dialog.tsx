@@ -88,8 +88,8 @@ function WithdrawalForm({ user, options, withdrawable, onDone, onSent, onPhoneVe
       dialog="withdrawDialog"
       methods={methods}
       own={range ? { method: 'phone_number', network: options.network ?? '', phone: options.phone } : undefined}
-      quick={QUICK_AMOUNTS.map(atScale).filter((each) => each < withdrawable)}
-      all={range ? maxWithdrawalOf(withdrawable, range) : withdrawable}
+      quickAmounts={QUICK_AMOUNTS.map(atScale).filter((each) => each < withdrawable)}
+      allAmount={range ? maxWithdrawalOf(withdrawable, range) : withdrawable}
       problemOf={(input) => {
         const problem = withdrawalProblem(input, withdrawable, range ?? undefined);
         return problem && t(problem, values);

@@ -79,11 +79,11 @@ function Content({ onClose }: { onClose: () => void }) {
   const pages = usePages(text);
   const { items: found, isLoading } = useSearchResults(text);
   const items = [...pages, ...found];
-  const at = Math.max(
+  const activeIndex = Math.max(
     items.findIndex(({ key }) => key === chosen),
     0,
   );
-  const active = items[at];
+  const active = items[activeIndex];
   const idOf = (item: Item) => `${id}-${item.key}`;
 
   const open = ({ to }: Item) => {
@@ -95,7 +95,7 @@ function Content({ onClose }: { onClose: () => void }) {
     const step = STEPS[event.key];
     if (step !== undefined && items.length > 0) {
       event.preventDefault();
-      setChosen(items[(at + step + items.length) % items.length]?.key ?? null);
+      setChosen(items[(activeIndex + step + items.length) % items.length]?.key ?? null);
     }
     if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) {
       event.preventDefault();

@@ -9,12 +9,12 @@ const RETRY_AFTER_REFUSAL_MS = 5000;
 /** Requests the next offer before the last one expires, so that there is usually no gap. */
 const RENEW_BEFORE_EXPIRY_MS = 700;
 
-export function useCashOutOffer(betId: number, share: number, isPaused: boolean) {
+export function useCashOutOffer(betId: number, sharePercent: number, isPaused: boolean) {
   return useQuery({
-    queryKey: ['cash-out-offer', betId, share],
+    queryKey: ['cash-out-offer', betId, sharePercent],
     queryFn: async ({ signal }): Promise<CashOutOffer> => {
       const requestedAtMs = Date.now();
-      const quote = await call('quoteCashOut', { params: { id: betId }, body: { share }, signal });
+      const quote = await call('quoteCashOut', { params: { id: betId }, body: { share: sharePercent }, signal });
       // Counted from the time of the request, so that the offer never expires later here than on
       // the server.
       return { ...quote, expiresAtMs: requestedAtMs + quote.validForMs };

@@ -76,12 +76,12 @@ export function columnsOf(
   isOpen: (market: ShownMarket) => boolean,
 ): (readonly ShownMarket[])[] {
   const heights = markets.map((market) => (isOpen(market) ? OPEN_HEIGHT : 1));
-  const whole = heights.reduce((sum, height) => sum + height, 0);
+  const totalHeight = heights.reduce((sum, height) => sum + height, 0);
   let above = 0;
   const columns: ShownMarket[][] = [[], []];
-  for (const [at, market] of markets.entries()) {
-    const height = heights[at] as number;
-    columns[above + height / 2 > whole / 2 ? 1 : 0]?.push(market);
+  for (const [index, market] of markets.entries()) {
+    const height = heights[index] as number;
+    columns[above + height / 2 > totalHeight / 2 ? 1 : 0]?.push(market);
     above += height;
   }
   return columns.filter((column) => column.length > 0);

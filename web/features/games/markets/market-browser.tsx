@@ -95,7 +95,7 @@ function Sections({ sections, selected, slipAccess, stale }: SectionsProps) {
   );
 }
 
-function Markets({ offer, game, ...part }: BrowserProps & { offer: GameMarkets }) {
+function Markets({ offer, game, ...props }: BrowserProps & { offer: GameMarkets }) {
   const { t } = useTranslation('game');
   const { marketName, searchWords, describeSelection, describeBriefly } = useSelectionText();
   const players = usePlayers(game.id);
@@ -105,7 +105,7 @@ function Markets({ offer, game, ...part }: BrowserProps & { offer: GameMarkets }
   const [query, setQuery] = useState('');
   const searched = useDeferredValue(query);
   const favourites = useFavourites().markets;
-  const selected = part.slipAccess.useSelected(game.id);
+  const selected = props.slipAccess.useSelected(game.id);
   const textOf = ({ market, lines }: ShownMarket) =>
     [
       marketName(market),
@@ -147,7 +147,7 @@ function Markets({ offer, game, ...part }: BrowserProps & { offer: GameMarkets }
         />
       </div>
     ) : (
-      <Sections sections={sections} selected={selected} {...part} />
+      <Sections sections={sections} selected={selected} {...props} />
     );
   return (
     <div ref={top} className="grid grid-cols-1 gap-1">
@@ -178,11 +178,11 @@ function usePlayers(gameId: number): Players {
   return useMemo(() => (data ? new Map(data.map((player) => [player.id, player])) : NO_PLAYERS), [data]);
 }
 
-export function MarketBrowser(part: BrowserProps) {
-  const offer = useQuery(gameMarketsQuery(part.game));
+export function MarketBrowser(props: BrowserProps) {
+  const offer = useQuery(gameMarketsQuery(props.game));
   return (
     <QueryView query={offer} loading={<SkeletonList count={6} className="h-24" />}>
-      {(data) => <Markets offer={data} {...part} />}
+      {(data) => <Markets offer={data} {...props} />}
     </QueryView>
   );
 }

@@ -11,12 +11,12 @@ import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
 /** A collapsible market. Memoised, so that a tap on a price rerenders no other market. */
-export const MarketCard = memo(function MarketCard({ isOpen, ...part }: MarketPricesProps & { isOpen: boolean }) {
+export const MarketCard = memo(function MarketCard({ isOpen, ...props }: MarketPricesProps & { isOpen: boolean }) {
   const { t } = useTranslation('game');
   const { marketName } = useSelectionText();
   const id = useId();
   useDisplayChoices();
-  const { market, status } = part.market;
+  const { market, status } = props.market;
   const name = marketName(market);
   return (
     <Card className="overflow-hidden">
@@ -44,7 +44,7 @@ export const MarketCard = memo(function MarketCard({ isOpen, ...part }: MarketPr
       </div>
       {isOpen && (
         <div id={id} className="grid grid-cols-1 gap-2 p-2.5">
-          <MarketPrices {...part} />
+          <MarketPrices {...props} />
         </div>
       )}
     </Card>

@@ -61,10 +61,10 @@ function useShownLines(lines: readonly ShownLine[]) {
 }
 
 /** One row per line, one column per selection. */
-function LineTable(part: MarketPricesProps) {
+function LineTable(props: MarketPricesProps) {
   const { t } = useTranslation('game');
   const { columnName } = useSelectionText();
-  const { market, lines } = part.market;
+  const { market, lines } = props.market;
   const { shown, more } = useShownLines(lines);
   return (
     <>
@@ -89,7 +89,7 @@ function LineTable(part: MarketPricesProps) {
               </th>
               {choices.map((choice) => (
                 <td key={gameSelectionKey(choice)} className="py-0.5 pl-1.5">
-                  <Price {...part} choice={choice} bare />
+                  <Price {...props} choice={choice} bare />
                 </td>
               ))}
             </tr>
@@ -102,12 +102,12 @@ function LineTable(part: MarketPricesProps) {
 }
 
 /** Handicaps: each price is shown with its own side's handicap, so that the sign is unambiguous. */
-function HandicapRows(part: MarketPricesProps) {
-  const { shown, more } = useShownLines(part.market.lines);
+function HandicapRows(props: MarketPricesProps) {
+  const { shown, more } = useShownLines(props.market.lines);
   return (
     <>
       {shown.map(({ line, choices }) => (
-        <PriceGrid key={line} {...part} choices={choices} />
+        <PriceGrid key={line} {...props} choices={choices} />
       ))}
       {more}
     </>
@@ -116,7 +116,7 @@ function HandicapRows(part: MarketPricesProps) {
 
 type PlayerTableProps = MarketPricesProps & { players: Players; choices: readonly Choice[] };
 
-function PlayerTable({ players, choices, ...part }: PlayerTableProps) {
+function PlayerTable({ players, choices, ...props }: PlayerTableProps) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? choices : choices.slice(0, INITIAL_PLAYERS);
   return (
@@ -130,7 +130,7 @@ function PlayerTable({ players, choices, ...part }: PlayerTableProps) {
               </span>
               <span className="truncate text-2xs text-muted">{players.get(choice.playerId ?? 0)?.team}</span>
             </span>
-            <Price {...part} choice={choice} bare />
+            <Price {...props} choice={choice} bare />
           </li>
         ))}
       </ul>
@@ -139,12 +139,12 @@ function PlayerTable({ players, choices, ...part }: PlayerTableProps) {
   );
 }
 
-function PriceGrid({ choices, ...part }: MarketPricesProps & { choices: readonly Choice[] }) {
+function PriceGrid({ choices, ...props }: MarketPricesProps & { choices: readonly Choice[] }) {
   const { describeBriefly } = useSelectionText();
-  const shown = withoutClosed(choices, (choice) => isSelected(part.selected, choice));
+  const shown = withoutClosed(choices, (choice) => isSelected(props.selected, choice));
   const scores = scoreColumns(shown);
   const price = (choice: Choice, wide = false) => (
-    <Price key={gameSelectionKey(choice)} {...part} choice={choice} wide={wide} />
+    <Price key={gameSelectionKey(choice)} {...props} choice={choice} wide={wide} />
   );
   if (scores)
     return (
@@ -166,22 +166,22 @@ function PriceGrid({ choices, ...part }: MarketPricesProps & { choices: readonly
   return <div className={`grid gap-1.5 ${GRID[columns]}`}>{shown.map((choice) => price(choice, columns === 1))}</div>;
 }
 
-function LineGrids(part: MarketPricesProps) {
-  return part.market.lines.map(({ line, choices }: ShownLine) => (
+function LineGrids(props: MarketPricesProps) {
+  return props.market.lines.map(({ line, choices }: ShownLine) => (
     <fieldset key={line} className="min-w-0">
       <legend className="mb-1 text-xs font-semibold text-muted">{displayLine(line ?? '')}</legend>
-      <PriceGrid {...part} choices={choices} />
+      <PriceGrid {...props} choices={choices} />
     </fieldset>
   ));
 }
 
-export function MarketPrices(part: MarketPricesProps) {
+export function MarketPrices(props: MarketPricesProps) {
   const { hasHandicaps } = useSelectionText();
-  const { market, lines, players } = part.market;
+  const { market, lines, players } = props.market;
   const [first] = lines;
   if (!first) return null;
-  if (players) return <PlayerTable {...part} players={players} choices={first.choices} />;
-  if (first.line === null && lines.length === 1) return <PriceGrid {...part} choices={first.choices} />;
-  if (hasHandicaps(market)) return <HandicapRows {...part} />;
-  return first.choices.length > MAX_LINE_COLUMNS ? <LineGrids {...part} /> : <LineTable {...part} />;
+  if (players) return <PlayerTable {...props} players={players} choices={first.choices} />;
+  if (first.line === null && lines.length === 1) return <PriceGrid {...props} choices={first.choices} />;
+  if (hasHandicaps(market)) return <HandicapRows {...props} />;
+  return first.choices.length > MAX_LINE_COLUMNS ? <LineGrids {...props} /> : <LineTable {...props} />;
 }

@@ -146,7 +146,7 @@ it.each([
 
 const named = (...selections: string[]): Choice[] =>
   selections.map((selection) => ({ selection, odds: '2.00' }) as Choice);
-const names = (of: readonly Choice[]) => of.map(({ selection }) => selection);
+const names = (list: readonly Choice[]) => list.map(({ selection }) => selection);
 
 it('shows correct scores in a column for each result', () => {
   const found = scoreColumns(named('1-0', '3-0', '2-1', '1-1', '0-0', '0-2', '1-2', 'other'));
@@ -160,8 +160,8 @@ it('shows correct scores in a column for each result', () => {
 });
 
 it('leaves out closed choices, unless selected', () => {
-  const choices = named('0', '1', '2', '3', '4', '5', '6_or_more').map((choice, at) =>
-    at < 2 ? { ...choice, odds: null } : choice,
+  const choices = named('0', '1', '2', '3', '4', '5', '6_or_more').map((choice, index) =>
+    index < 2 ? { ...choice, odds: null } : choice,
   );
   expect(names(withoutClosed(choices, ({ selection }) => selection === '1'))).toEqual([
     '1',

@@ -46,7 +46,7 @@ const byPrice = (one: Choice, other: Choice): number =>
   Number(one.odds ?? Number.POSITIVE_INFINITY) - Number(other.odds ?? Number.POSITIVE_INFINITY) ||
   one.selection.localeCompare(other.selection);
 
-type Parts = {
+type ChoiceParts = {
   game: Game;
   market: MarketName;
   line: string | null;
@@ -59,7 +59,7 @@ type Parts = {
  * Identifies a selection by its bet type if it has a price field, as on the game's card; if not, by
  * market and line. A player's selection has its market's bet type, if any.
  */
-function choiceOf({ game, market, line, offered, mainLines, players }: Parts): Choice {
+function choiceOf({ game, market, line, offered, mainLines, players }: ChoiceParts): Choice {
   const { key, odds, playerId = null, selection, label } = offered;
   const base = { gameId: game.id, homeTeam: game.homeTeam, awayTeam: game.awayTeam, market, playerId, odds };
   if (playerId !== null)

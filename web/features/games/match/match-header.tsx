@@ -140,7 +140,7 @@ function Events({ game, details }: Pick<MatchHeaderProps, 'game' | 'details'>) {
   const rows = Math.max(game.homeScore + game.homeRedCards, game.awayScore + game.awayRedCards);
   if (rows === 0) return null;
   const events = details ? timelineOf(game, details) : [];
-  const of = (side: TeamSide) =>
+  const eventsOf = (side: TeamSide) =>
     events.filter(
       (event): event is SideEvent => (event.kind === 'goal' || event.kind === 'redCard') && event.team === side,
     );
@@ -149,8 +149,8 @@ function Events({ game, details }: Pick<MatchHeaderProps, 'game' | 'details'>) {
       style={{ minHeight: `${rows * EVENT_ROW_REM}rem` }}
       className="grid grid-cols-2 gap-4 border-t border-edge px-3 py-2 box-content"
     >
-      <SideEvents events={of('home')} side="home" />
-      <SideEvents events={of('away')} side="away" />
+      <SideEvents events={eventsOf('home')} side="home" />
+      <SideEvents events={eventsOf('away')} side="away" />
     </div>
   );
 }

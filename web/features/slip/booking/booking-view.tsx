@@ -112,9 +112,9 @@ export function BookingView({ booking }: { booking: BookingCode }) {
   return (
     <Card className="max-w-2xl overflow-hidden">
       <ul aria-label={t('selections')}>
-        {selections.map((bookedSelection, at) => (
+        {selections.map((bookedSelection, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a code's list never changes
-          <BookedLine key={at} bookedSelection={bookedSelection} />
+          <BookedLine key={index} bookedSelection={bookedSelection} />
         ))}
       </ul>
       <div className="border-t border-edge">

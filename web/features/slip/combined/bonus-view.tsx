@@ -14,13 +14,13 @@ export function BonusView({ bonus }: { bonus: SlipBonus }) {
     if (isNew) accept();
   });
   if (terms === null && changedFrom === null) return null;
-  const briefly = (of: BonusFigures) =>
-    of.percent === 0
+  const briefText = (figures: BonusFigures) =>
+    figures.percent === 0
       ? t('none')
       : isStaked
-        ? t('offered', { percent: of.percent, amount: formatCents(of.amount) })
-        : t('brief', { percent: of.percent });
-  const change = changedFrom && { from: briefly(changedFrom), to: briefly(bonus) };
+        ? t('offered', { percent: figures.percent, amount: formatCents(figures.amount) })
+        : t('brief', { percent: figures.percent });
+  const change = changedFrom && { from: briefText(changedFrom), to: briefText(bonus) };
   const isMaximum = terms !== null && percent > 0 && isStaked && amount === terms.maxCents;
   const counted = terms ? countBonusLegs(bonus.odds, terms) : 0;
   const next = terms && nextBonusStep(terms.steps, counted);

@@ -86,15 +86,15 @@ export function legOdds({ lines }: Slip, builderOdds: BuilderOdds): OddsHundredt
 
 export function combinedFigures(slip: Slip, kind: MultipleKind, builderOdds: BuilderOdds): CombinedFigures {
   const stake = stakeOf(multipleOf(slip, kind));
-  const nothing = { odds: null, bets: 1, winnersNeeded: slip.lines.length, stake, profit: cents(0), payout: cents(0) };
+  const base = { odds: null, bets: 1, winnersNeeded: slip.lines.length, stake, profit: cents(0), payout: cents(0) };
   const odds = legOdds(slip, builderOdds);
-  if (odds === null) return { ...nothing, problem: 'noPrice' };
+  if (odds === null) return { ...base, problem: 'noPrice' };
   if (kind !== 'accumulator') return systemOf(kind, stake, odds);
   const figures = accumulatorFigures(stake, odds);
-  if (figures === null) return { ...nothing, problem: 'tooMuch' };
+  if (figures === null) return { ...base, problem: 'tooMuch' };
   const problem = slip.lines.length < MIN_ACCUMULATOR_LEGS ? 'tooFew' : stake > 0 ? null : 'badStake';
   return {
-    ...nothing,
+    ...base,
     odds: formatOdds(figures.totalOdds),
     profit: cents(Math.max(figures.profit, 0)),
     payout: stakesFreeBet(slip, kind) ? freeBetPayout(figures.return, stake) : figures.return,

@@ -49,8 +49,8 @@ export function useSlipBonus(live: Slip, shown: Accumulator | undefined, builder
   const offer = settings.accumulatorBonus ?? null;
   const terms = offer && termsOf(offer);
   const seenTerms = seenOffer ? termsOf(seenOffer) : null;
-  const figuresOf = (of: BonusTerms | null): BonusFigures => {
-    const { percent = 0, maxCents = cents(0) } = (of && bonusOfOdds(of, odds)) ?? {};
+  const figuresOf = (offered: BonusTerms | null): BonusFigures => {
+    const { percent = 0, maxCents = cents(0) } = (offered && bonusOfOdds(offered, odds)) ?? {};
     return { percent, amount: bonusCents(percent, maxCents, { stake, payout }) };
   };
   const isFixed = attempt !== null;
