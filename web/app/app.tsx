@@ -18,21 +18,21 @@ import { Toaster } from '#web/ui/toast/toaster.tsx';
 const AccessDenied = lazyPart(() => import('#web/app/access-denied.tsx'), 'AccessDenied');
 const NotFoundPage = lazyPart(() => import('#web/app/pages/not-found-page.tsx'), 'NotFoundPage');
 
-let isForward = false;
+let wasPushed = false;
 // Wouter dispatches this event; browsers have none for pushState.
 globalThis.addEventListener?.('pushState', () => {
-  isForward = true;
+  wasPushed = true;
 });
 globalThis.addEventListener?.('popstate', () => {
-  isForward = false;
+  wasPushed = false;
 });
 
 /**
- * Whether to render the page yet: deferred after a tap, but not when going back, so that the scroll
- * position can be restored.
+ * Whether to render the page yet: deferred after a tap, but not when going back or forward, so that
+ * the scroll position can be restored.
  */
 function useIsPageDue(): boolean {
-  return useDeferredValue(true, !isForward);
+  return useDeferredValue(true, !wasPushed);
 }
 
 function GuardedPage({ access, Page }: { access: AppRoute['access']; Page: ComponentType }) {
@@ -44,7 +44,7 @@ function GuardedPage({ access, Page }: { access: AppRoute['access']; Page: Compo
   return isPageDue ? <Page /> : <LoadingBlock />;
 }
 
-/** Scrolls a new page to its top; when going back, the browser restores the position. */
+/** Scrolls a new page to its top. The browser restores the position when going back or forward. */
 function useScrollToTop(): void {
   const [path] = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each path

@@ -43,7 +43,7 @@ const WITH_GAMES: readonly string[] = [
 
 const fileOf = (path: string) => (path === ANY_GAME ? 'app/pages/game-page.tsx' : `app/pages${path}-page.tsx`);
 
-export type Viewer = 'visitor' | 'player' | 'unverified';
+type Viewer = 'visitor' | 'player' | 'unverified';
 
 export type PrerenderedPage = {
   path: string;

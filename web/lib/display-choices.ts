@@ -2,10 +2,10 @@ import { ODDS_FORMATS, type OddsFormat } from '#domain/odds-formats.ts';
 import { createPersistentStore } from '#web/lib/store.ts';
 
 /** How lists show their games; the first is the default. */
-export const GAME_VIEWS = ['rows', 'cards'] as const;
-export type GameView = (typeof GAME_VIEWS)[number];
+const GAME_VIEWS = ['rows', 'cards'] as const;
+type GameView = (typeof GAME_VIEWS)[number];
 
-export type DisplayChoices = {
+type DisplayChoices = {
   oddsFormat: OddsFormat;
   /** An IANA time zone such as "Africa/Nairobi"; null for the browser's own. */
   timeZone: string | null;

@@ -7,7 +7,7 @@ import { isStaff } from '#domain/roles.ts';
 
 const STORAGE_KEY = 'goldline.phone-reminder';
 
-export type PhoneReminder = 'form' | 'link' | 'dismissed';
+type PhoneReminder = 'form' | 'link' | 'dismissed';
 
 export function readPhoneReminder(): PhoneReminder {
   const stored = sessionStorage.getItem(STORAGE_KEY);

@@ -1,7 +1,7 @@
-// State outside React, shared by components on this page, or stored and shared by all tabs.
+// State outside React, shared by the page's components; if persistent, stored and shared by all tabs.
 import { useSyncExternalStore } from 'react';
 
-export type Store<Value> = {
+type Store<Value> = {
   current: () => Value;
   set: (value: Value) => void;
   use: () => Value;

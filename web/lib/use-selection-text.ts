@@ -17,7 +17,6 @@ export type DescribableSelection = {
 /** The keys are built from market names; a test checks that each has a text. */
 type TextByAnyKey = (key: string, values?: Record<string, string>) => string;
 
-/** A text's key within the market, the values to interpolate, and the line. */
 type TextLookup = { key: string; values: Record<string, string>; line: number };
 
 const WITHOUT_LINE = { line: '', handicap: '' };

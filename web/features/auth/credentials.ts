@@ -11,7 +11,7 @@ import {
 export type AuthMode = 'login' | 'register';
 export type Credentials = { phoneNumber: string; password: string; username: string; email: string; totp: string };
 export type CredentialField = keyof Credentials;
-export type CredentialProblem =
+type CredentialProblem =
   | 'required.phoneNumber'
   | 'phoneTooShort'
   | 'phoneTooLong'

@@ -59,7 +59,7 @@ function isRefusedWith(error: unknown, code: ErrorCode): boolean {
 
 /**
  * Logs in or registers. Errors are shown in a toast; those about a field are also passed to
- * `onHint`. If the account has a second factor, sets `needsCode` instead.
+ * `onHint`. If a second-factor code is required, sets `needsCode` instead.
  */
 export function useSignIn(onHint: (field: CredentialField, hint: string) => void) {
   const { t } = useTranslation('auth');

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#web/lib/api-client.ts';
 
 /** The player's total stakes and payouts, from the ledger. */
-export type BetTotals = { stakes: string; payouts: string };
+type BetTotals = { stakes: string; payouts: string };
 
 export type BetFigures = { count: number; staked: string; won: string; winRate: number };
 

@@ -14,8 +14,8 @@ export function useReasonText(): (reason: NonNullable<Leg['reason']>) => string 
 }
 
 /**
- * The server's explanation, which is in English. In other languages, the explanation of a single
- * settled by rule is composed from its reason code.
+ * The server's explanation, which is in English. In other languages, that of a single's leg is
+ * composed from its reason code instead.
  */
 export function SettlementSentence({ bet }: { bet: Bet }) {
   const { t, i18n } = useTranslation('bets');
@@ -24,8 +24,8 @@ export function SettlementSentence({ bet }: { bet: Bet }) {
   const [leg] = bet.legs;
   const { status, explanation } = bet;
   if (!explanation || status === 'cashed_out') return null;
-  const isByRule = !bet.isAccumulator && leg?.explanation === explanation;
-  const isTranslated = i18n.language !== 'en' && isByRule && status !== 'pending';
+  const isOfLeg = !bet.isAccumulator && leg?.explanation === explanation;
+  const isTranslated = i18n.language !== 'en' && isOfLeg && status !== 'pending';
   if (!isTranslated) return <p className="text-xs text-muted">{explanation}</p>;
   const name = betName(bet);
   const selection = leg.reason ? t('settled.because', { selection: name, reason: reasonText(leg.reason) }) : name;

@@ -28,7 +28,7 @@ export function findGames<Each extends NamedGame>(
   return found.sort((one, other) => rank(one) - rank(other));
 }
 
-export type LeagueCount = { league: string; count: number };
+type LeagueCount = { league: string; count: number };
 
 export function leaguesOf(games: readonly Pick<Game, 'league'>[], favourites: Favourites): LeagueCount[] {
   const counts = new Map<string, number>();

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 
-/** New goals are announced together at this interval, so that announcements overlap less often. */
+/** New goals are announced together at this interval, to interrupt screen readers less often. */
 const ANNOUNCE_INTERVAL_MS = 2000;
 
 const goalsIn = (game: Game): number => game.homeScore + game.awayScore;

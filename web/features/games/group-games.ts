@@ -1,6 +1,6 @@
 import type { Result } from '#contract/games/objects.ts';
 
-export type GameGroup<Each> = { key: string; startTime: string; league: string; games: Each[] };
+type GameGroup<Each> = { key: string; startTime: string; league: string; games: Each[] };
 
 export function groupGames<Each extends Result>(
   games: readonly Each[],

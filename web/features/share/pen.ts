@@ -1,6 +1,6 @@
 import { fittingSize, wrapEvenly } from '#web/features/share/wrap-text.ts';
 
-export type Ink = { size: number; colour: string; weight?: number; spacing?: number };
+type Ink = { size: number; colour: string; weight?: number; spacing?: number };
 
 type Place = { x: number; y: number; width: number; align?: 'left' | 'center' | 'right' };
 

@@ -90,11 +90,6 @@ export function nextSlip({ acceptOddsChange }: Slip): Slip {
 
 export const stakeOf = ({ stake }: { stake: string }): Cents => parseEnteredAmount(stake) ?? cents(0);
 
-/** A line is a bet only if it has a stake. */
-export function stakedLines(slip: Slip): SlipLine[] {
-  return slip.lines.filter((line) => stakeOf(line) > 0);
-}
-
 function gamesOf(request: CombinedRequest | undefined): number[] {
   if (!request) return [];
   const groups = request.call === 'placeBuilder' ? request.body.groups : [];

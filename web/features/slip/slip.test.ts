@@ -24,7 +24,7 @@ import {
   replacedBy,
   setMultipleStake,
   setStake,
-  stakedLines,
+  stakeOf,
   withoutPlaced,
 } from '#web/features/slip/slip-changes.ts';
 import { readSlip } from '#web/features/slip/slip-store.ts';
@@ -95,8 +95,8 @@ describe('a line that was sent but has no response', () => {
 describe('stakes', () => {
   it('count only if they are valid amounts', () => {
     const slip = setStake(slipOf(home, goals), firstKey(slipOf(home)), '0.10');
-    expect(stakedLines(slip).map(keyOf)).toEqual([firstKey(slipOf(home))]);
-    expect(stakedLines(setStake(slip, firstKey(slip), '1.005'))).toEqual([]);
+    expect(slip.lines.map(stakeOf)).toEqual([10, 0]);
+    expect(setStake(slip, firstKey(slip), '1.005').lines.map(stakeOf)).toEqual([0, 0]);
   });
 });
 

@@ -41,8 +41,7 @@ export type Multiple = {
 };
 
 /** Which bets the slip shows. Only bets that are shown are placed. */
-export const SLIP_MODES = ['all', 'single', 'accumulator', 'system'] as const;
-export type SlipMode = (typeof SLIP_MODES)[number];
+export type SlipMode = 'all' | 'single' | 'accumulator' | 'system';
 
 export type Slip = {
   mode: SlipMode;

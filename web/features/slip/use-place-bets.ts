@@ -51,7 +51,7 @@ const MAX_CONCURRENT_REQUESTS = 10;
 const PLACE_BETS = ['place-bets'];
 
 /** Bets to place, and the slip with the prices to send. */
-export type Submission = BetSet & { slip: Slip; boosts: Boosts; builderOdds: BuilderOdds };
+type Submission = BetSet & { slip: Slip; boosts: Boosts; builderOdds: BuilderOdds };
 
 type BetKind = 'single' | ReturnType<typeof kindOf>;
 type Outcome = { placed: BetSet; bets: Bet[]; kinds: BetKind[]; errors: unknown[]; failed: BetKind[] };

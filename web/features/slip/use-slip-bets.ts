@@ -31,7 +31,7 @@ function useBoosts(slip: Slip): Boosts {
 
 export type ShownMultiple = { kind: MultipleKind; multiple: Multiple; figures: CombinedFigures; isFree: boolean };
 
-export type SlipTotals = {
+type SlipTotals = {
   count: number;
   stake: Cents;
   freeStake: Cents;
@@ -40,7 +40,7 @@ export type SlipTotals = {
   bonus: Cents;
 };
 
-export type LiveLeg = { gameId: number; lines: LiveLine[] };
+type LiveLeg = { gameId: number; lines: LiveLine[] };
 
 /** The slip's visible bets at live prices, and a function that places those with a stake. */
 export function useSlipBets(slip: Slip) {

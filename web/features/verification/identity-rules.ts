@@ -12,7 +12,7 @@ export type Identity = {
 
 const REQUIRED = ['dateOfBirth', 'phoneNumber', 'address', 'documentNumber', 'documentCountry'] as const;
 export type IdentityField = (typeof REQUIRED)[number];
-export type IdentityProblem = 'tooYoung' | `required.${IdentityField}`;
+type IdentityProblem = 'tooYoung' | `required.${IdentityField}`;
 
 /** Each field's first problem; `today` is YYYY-MM-DD. */
 export function identityProblems(identity: Identity, today: string): Partial<Record<IdentityField, IdentityProblem>> {

@@ -4,7 +4,7 @@ import { type Cents, cents, parseAmount, wholeUnits } from '#domain/money.ts';
 import { maxDeposit, minDeposit, minWithdrawal } from '#domain/wallet.ts';
 import { parseEnteredAmount } from '#web/lib/amount-input.ts';
 
-export type AmountProblem =
+type AmountProblem =
   | 'depositDialog.range'
   | 'withdrawDialog.range'
   | 'withdrawDialog.least'

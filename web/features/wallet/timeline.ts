@@ -3,7 +3,7 @@ import type { Transaction } from '#contract/wallet/objects.ts';
 import { isOpen, type PaymentFailure } from '#domain/payments/payment-state.ts';
 import { TRANSACTION_METHODS, type TransactionMethod } from '#domain/wallet.ts';
 
-export type TimelineStep = {
+type TimelineStep = {
   text:
     | 'requested'
     | 'held'
@@ -35,7 +35,6 @@ export type TimelineStep = {
     | 'paymentReversed';
   time: string | null;
   state: 'done' | 'waiting' | 'refused';
-  /** Why a payment failed. */
   failure?: PaymentFailure | null;
   /** The network's receipt number. */
   receipt?: string | null;
@@ -124,7 +123,7 @@ export function findOpenPrompt(transactions: readonly Transaction[] = []): Trans
 }
 
 type ProgressView = { step: ProgressStep; icon: 'busy' | 'phone' | 'waiting' | 'done' | 'failed' };
-export type ProgressStep =
+type ProgressStep =
   | 'sending'
   | 'confirm'
   | 'credited'

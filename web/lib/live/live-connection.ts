@@ -4,7 +4,7 @@ import { createStore } from '#web/lib/store.ts';
 
 export type LiveStatus = 'connecting' | 'live' | 'error';
 /** `lostAt` is when the connection was lost; reset to null once the missed updates have arrived. */
-export type LiveState = { status: LiveStatus; lostAt: number | null };
+type LiveState = { status: LiveStatus; lostAt: number | null };
 
 /**
  * The average delay before the first retry. It doubles while retries bring no snapshot, and varies

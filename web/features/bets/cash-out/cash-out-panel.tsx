@@ -57,7 +57,7 @@ function AcceptButton({ bet, offer, isExpired, cashOut }: AcceptButtonProps) {
   );
 }
 
-export const priceChangePolicy = createPersistentStore<OddsChangePolicy>(
+const priceChangePolicy = createPersistentStore<OddsChangePolicy>(
   'goldline.cash-out-change',
   (record) => ODDS_CHANGE_POLICIES.find((policy) => policy === record) ?? 'higher',
 );

@@ -81,7 +81,6 @@ export function mostEvenLines(lines: readonly ShownLine[], count: number): Shown
   return lines.filter((line) => kept.has(line));
 }
 
-/** A score, such as "2-1". */
 const SCORE = /^(\d+)-(\d+)$/;
 
 /**

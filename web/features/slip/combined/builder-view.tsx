@@ -15,7 +15,7 @@ type BuilderHeaderProps = {
 };
 
 /** The joint price of a game's selections, with any change, or the reason why there is none. */
-export function BuilderHeader({ price, lines, busy, onAccept }: BuilderHeaderProps) {
+function BuilderHeader({ price, lines, busy, onAccept }: BuilderHeaderProps) {
   const { t } = useTranslation('slip');
   const [first] = lines;
   const { homeTeam: home, awayTeam: away } = first ? withCurrentNames(first.seenSelection, first.game) : {};

@@ -18,7 +18,7 @@ import { multipleOf, stakeOf } from '#web/features/slip/slip-changes.ts';
 
 export type BuilderOdds = ReadonlyMap<number, string>;
 
-export function systemsOf({ lines }: Slip): SystemKind[] {
+function systemsOf({ lines }: Slip): SystemKind[] {
   const legs = legsOf(lines);
   return legs.some(isBuilder) ? [] : systemsFor(legs.length);
 }
@@ -63,7 +63,7 @@ export type CombinedFigures = {
   /** Null for a system, and if `problem` is `noPrice` or `tooMuch`. */
   odds: string | null;
   bets: number;
-  /** How many selections must win before any of the bets pays. */
+  /** The smallest number of selections that must win for a payout. */
   winnersNeeded: number;
   stake: Cents;
   profit: Cents;

@@ -97,8 +97,8 @@ type LineNoticeProps = {
 };
 
 /**
- * A lost response, a changed price or line to accept, a suspension, a closed market or a refusal;
- * or a price change that was accepted automatically.
+ * Shows a lost response, a changed price or line to accept, a suspension, a closed market, a
+ * refusal, or a price change that was accepted automatically.
  */
 export function LineNotice({ seenSelection, state, isUnanswered, problem, isInBuilder }: LineNoticeProps) {
   const { t } = useTranslation('slip');

@@ -22,7 +22,7 @@ export type LineState =
 
 export type KnownGame = Game | 'unknown' | 'gone';
 
-export type KnownPrices = {
+type KnownPrices = {
   game: KnownGame;
   players?: readonly Player[] | undefined;
   /** For selections without a bet type. */
