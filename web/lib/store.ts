@@ -1,4 +1,4 @@
-// State outside React, shared by the page's components; if persistent, stored and shared by all tabs.
+// State outside React, shared by the components of a page; if persistent, also by all tabs.
 import { useSyncExternalStore } from 'react';
 
 type Store<Value> = {
