@@ -115,6 +115,26 @@ describe('logging in', () => {
     expect((await old.call('GET', '/api/auth/me')).status).toBe(401);
   });
 
+  it('records the use of a session without waiting for the disk or a replica', async () => {
+    const player = app.visitor();
+    await player.post('/api/auth/register', registration('+254712000012', 'juma'), 201);
+    await app.database.pool.query(`update sessions set last_seen_at = now() - interval '2 minutes'`);
+    // A deferred trigger runs at the commit.
+    await app.database.pool.query(`
+      create table commits (synchronous text);
+      create function note_commit() returns trigger language plpgsql as
+        $$ begin insert into commits values (current_setting('synchronous_commit')); return null; end $$;
+      create constraint trigger note_commit after update on sessions deferrable initially deferred
+        for each row execute function note_commit()`);
+    await player.get('/api/auth/me');
+    expect((await app.database.pool.query('select synchronous from commits')).rows).toEqual([{ synchronous: 'off' }]);
+    const { rows } = await app.database.pool.query(`
+      select min(last_seen_at) > now() - interval '1 minute' as recorded from sessions
+      where user_id = (select id from users where username = 'juma')`);
+    expect(rows).toEqual([{ recorded: true }]);
+    await app.database.pool.query('drop trigger note_commit on sessions');
+  });
+
   it('stores neither the password nor the session token in the database', async () => {
     const player = app.visitor();
     await player.post('/api/auth/register', registration('+254712000011', 'imani'), 201);

@@ -3,6 +3,7 @@ import { type UserSession, userSessionObject } from '#contract/users/objects.ts'
 import { isStaff } from '#domain/roles.ts';
 import { fromRow } from '#server/database/from-row.ts';
 import { gather } from '#server/database/gather.ts';
+import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { Viewer } from '#server/http/handlers.ts';
@@ -37,16 +38,26 @@ type ViewerRow = Omit<Viewer, 'lacksSecondFactor'> & { second_factor: boolean; s
  * Creates the lookup of a session's user, which returns null if the session has ended. Nothing is
  * cached, so ending a session takes effect immediately.
  */
-export function createViewerLookup(database: Queryable, secrets: Secrets, rules: { requireStaffTotp: boolean }) {
-  const findViewer = gather((tokenHashes: Buffer[]) => findViewers(database, tokenHashes));
+export function createViewerLookup(pool: Pool, secrets: Secrets, rules: { requireStaffTotp: boolean }) {
+  const findViewer = gather((tokenHashes: Buffer[]) => findViewers(pool, tokenHashes));
   return async (token: string): Promise<Viewer | null> => {
     const tokenHash = secrets.hashToken('session', token);
     const row = await findViewer(tokenHash);
     if (row === null) return null;
     const { second_factor: hasFactor, stale, ...viewer } = row;
-    if (stale) await sql`update sessions set last_seen_at = now() where token_hash = ${tokenHash}`.run(database);
+    if (stale) await recordUse(pool, tokenHash);
     return { ...viewer, lacksSecondFactor: rules.requireStaffTotp && isStaff(viewer.role) && !hasFactor };
   };
+}
+
+/**
+ * Commits without a flush: a read must not wait for the disk, or for a replica that is down. Takes
+ * the pool, since the setting would apply to a whole transaction.
+ */
+async function recordUse(pool: Pool, tokenHash: Buffer): Promise<void> {
+  await sql`
+    update sessions set last_seen_at = now()
+    where token_hash = ${tokenHash} and set_config('synchronous_commit', 'off', true) = 'off'`.run(pool);
 }
 
 /** The nested select hides the array's length from the planner, like `anyOf`. */
