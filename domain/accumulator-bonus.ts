@@ -102,15 +102,16 @@ type Accumulator = Winnings & { readonly odds: readonly OddsHundredths[] };
  * bonus is at least the one shown, whether all its selections win or some are void.
  */
 export function isWorseBonus(seen: BonusTerms | null, current: BonusTerms | null, bet: Accumulator): boolean {
-  const promised = seen && bonusOfOdds(seen, bet.odds);
-  if (promised === null) return false;
-  const offered = current && bonusOfOdds(current, bet.odds);
-  if (offered === null) return true;
-  const counted = bet.odds.filter((odds) => odds >= promised.minOdds);
+  const seenBonus = seen && bonusOfOdds(seen, bet.odds);
+  if (seenBonus === null) return false;
+  const currentBonus = current && bonusOfOdds(current, bet.odds);
+  if (currentBonus === null) return true;
+  const countedOdds = bet.odds.filter((odds) => odds >= seenBonus.minOdds);
   return (
-    counted.some((odds) => odds < offered.minOdds) ||
-    counted.some((_, at) => bonusPercent(offered.steps, at + 1) < bonusPercent(promised.steps, at + 1)) ||
-    bonusCents(offered.percent, offered.maxCents, bet) < bonusCents(promised.percent, promised.maxCents, bet)
+    countedOdds.some((odds) => odds < currentBonus.minOdds) ||
+    countedOdds.some((_, at) => bonusPercent(currentBonus.steps, at + 1) < bonusPercent(seenBonus.steps, at + 1)) ||
+    bonusCents(currentBonus.percent, currentBonus.maxCents, bet) <
+      bonusCents(seenBonus.percent, seenBonus.maxCents, bet)
   );
 }
 

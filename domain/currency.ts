@@ -64,18 +64,18 @@ export function currencyOf(code: CurrencyCode): Currency {
 
 export const isCurrencyCode = (code: unknown): code is CurrencyCode => CURRENCIES.has(code as CurrencyCode);
 
-let installed = currencyOf(DEFAULT_CURRENCY);
+let current = currencyOf(DEFAULT_CURRENCY);
 
 /** This installation's currency. Not yet set while modules load, so call this when it is needed. */
-export const currency = (): Currency => installed;
+export const currency = (): Currency => current;
 
 /** Call only at the start of a process or page. */
 export function setCurrency(code: CurrencyCode): void {
-  installed = currencyOf(code);
+  current = currencyOf(code);
 }
 
 /** The options with which Intl.NumberFormat formats this installation's money. */
-export function moneyFormat(of = installed): Intl.NumberFormatOptions {
+export function moneyFormat(of = current): Intl.NumberFormatOptions {
   const digits = { minimumFractionDigits: of.digits, maximumFractionDigits: of.digits };
   return { style: 'currency', currency: of.code, currencyDisplay: 'narrowSymbol', ...digits };
 }

@@ -1,5 +1,5 @@
-// The kinds of notifications, and which of them are pushed to a device. The inbox shows every kind;
-// goals have no kind, since they are only pushed.
+// The kinds of notifications in the inbox, and which of them are pushed to a device. Goals have no
+// kind, since they are only pushed.
 
 type Category = {
   /** When it is pushed: if the player chose it, always (also in quiet hours), or never. */

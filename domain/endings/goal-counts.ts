@@ -21,8 +21,8 @@ export function goalCountChances(players: readonly CountedPlayer[]): Float64Arra
   const rest = 1 - shares.reduce((sum, share) => sum + share, 0);
   let series = seriesOf(rest, () => true);
   players.forEach(({ scored, accepted }, at) => {
-    const counts = (goals: number) => (accepted & (1 << Math.min(scored + goals, MAX_PLAYER_GOALS))) !== 0;
-    series = product(series, seriesOf(shares[at] as number, counts));
+    const isAccepted = (goals: number) => (accepted & (1 << Math.min(scored + goals, MAX_PLAYER_GOALS))) !== 0;
+    series = product(series, seriesOf(shares[at] as number, isAccepted));
   });
   let factorial = 1;
   return series.map((each, goals) => {
@@ -32,11 +32,11 @@ export function goalCountChances(players: readonly CountedPlayer[]): Float64Arra
 }
 
 /** The terms share ** goals / goals! for the accepted goal counts, and 0 for the others. */
-function seriesOf(share: number, counts: (goals: number) => boolean): Float64Array {
+function seriesOf(share: number, isAccepted: (goals: number) => boolean): Float64Array {
   let term = 1;
   return Float64Array.from({ length: GRID_SIDE }, (_none, goals) => {
     if (goals > 0) term *= share / goals;
-    return counts(goals) ? term : 0;
+    return isAccepted(goals) ? term : 0;
   });
 }
 

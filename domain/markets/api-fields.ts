@@ -175,13 +175,13 @@ const HALVES_DEFAULTS: Readonly<Record<string, number>> = {
   away_away: 250,
 };
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** A game's price fields, except those of players, in the order of their bet types. */
 export const PRICE_FIELDS: readonly PriceField[] = [
   ...RESULTS.map((side) => price(`${side}Odds`, 'match_result', side, null)),
   ...Object.entries(SCORE_DEFAULTS).map(([score, odds]) =>
-    price(`correctScore${capital(score.replace('-', ''))}Odds`, 'correct_score', score, odds),
+    price(`correctScore${capitalise(score.replace('-', ''))}Odds`, 'correct_score', score, odds),
   ),
   ...Object.entries(TOTAL_DEFAULTS).flatMap(([line, odds]) => {
     const name = `overUnder${line.replace('.', '')}`;
@@ -198,7 +198,7 @@ export const PRICE_FIELDS: readonly PriceField[] = [
   price('asianOverOdds', 'asian_total', 'over', 185, 'asianTotalLine'),
   price('asianUnderOdds', 'asian_total', 'under', 185, 'asianTotalLine'),
   ...Object.entries(HALVES_DEFAULTS).map(([pair, odds]) =>
-    price(`htft${pair.split('_').map(capital).join('')}`, 'half_time_full_time', pair, odds),
+    price(`htft${pair.split('_').map(capitalise).join('')}`, 'half_time_full_time', pair, odds),
   ),
 ];
 

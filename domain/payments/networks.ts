@@ -74,10 +74,10 @@ export function networkOfPhone(phone: string): Network | null {
 /**
  * The network of a payment received without a prompt.
  * @param payer null if the provider did not report it
- * @param served the networks that the provider serves
+ * @param networks the networks that the provider serves
  */
-export function networkOfPayer(payer: string | null, served: readonly NetworkId[]): NetworkId {
+export function networkOfPayer(payer: string | null, networks: readonly NetworkId[]): NetworkId {
   const known = payer === null ? null : networkOfPhone(payer);
-  const only = served.length === 1 ? served[0] : undefined;
+  const only = networks.length === 1 ? networks[0] : undefined;
   return known?.id ?? only ?? 'unknown';
 }

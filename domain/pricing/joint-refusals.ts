@@ -30,13 +30,13 @@ export type RefusedJointPrice = {
 export const MIN_JOINT_SELECTIONS = 2;
 export const MAX_JOINT_SELECTIONS = 6;
 
-export function refusedBeforePricing({ selections, shares, outlook }: JointRequest): RefusedJointPrice | null {
+export function refusalBeforePricing({ selections, shares, outlook }: JointRequest): RefusedJointPrice | null {
   const all = [...selections.keys()];
   if (selections.length < MIN_JOINT_SELECTIONS) return { refused: 'too_few_selections', positions: all };
   if (selections.length > MAX_JOINT_SELECTIONS) return { refused: 'too_many_selections', positions: all };
   const pushing = all.filter((at) => canPush(selections[at] as JointSelection));
   if (pushing.length > 0) return { refused: 'line_can_push', positions: pushing };
-  const incompatible = cannotCombine(selections, outlook);
+  const incompatible = incompatiblePositions(selections, outlook);
   if (incompatible.length > 0) return { refused: 'scorers_do_not_combine', positions: incompatible };
   const closed = all.filter((at) => isClosed(selections[at] as JointSelection, outlook, shares));
   return closed.length > 0 ? { refused: 'closed', positions: closed } : null;
@@ -57,7 +57,7 @@ function canPush(each: JointSelection): boolean {
  * those on the order of goals if another selection is on the halves, since the grid does not show
  * which goals fall into which half.
  */
-function cannotCombine(selections: readonly JointSelection[], outlook: Outlook): number[] {
+function incompatiblePositions(selections: readonly JointSelection[], outlook: Outlook): number[] {
   const positions = [...selections.keys()];
   const on = (test: (each: JointSelection) => boolean) =>
     positions.filter((at) => test(selections[at] as JointSelection));
@@ -86,7 +86,7 @@ function isOnOrder(each: JointSelection): boolean {
 const NEARLY = 1e-9;
 
 /** @param chances the chance of each subset, by its bits */
-export function refusedByChances(chances: readonly number[], count: number): RefusedJointPrice | null {
+export function refusalByChances(chances: readonly number[], count: number): RefusedJointPrice | null {
   const all = chances.length - 1;
   const positions = [...Array(count).keys()];
   const impossible = positions.filter((at) => (chances[1 << at] as number) <= 0);

@@ -3,7 +3,7 @@
 // or contradicts them is refused, with the reason.
 import { MIN_ODDS, type OddsHundredths } from '#domain/odds.ts';
 import { subsetChances } from '#domain/pricing/joint-chances.ts';
-import { type RefusedJointPrice, refusedBeforePricing, refusedByChances } from '#domain/pricing/joint-refusals.ts';
+import { type RefusedJointPrice, refusalBeforePricing, refusalByChances } from '#domain/pricing/joint-refusals.ts';
 import type { JointRequest } from '#domain/pricing/joint-selection.ts';
 import { addMarginToOne, offeredOdds } from '#domain/pricing/margin.ts';
 import { groupKey } from '#domain/settlement/settle-group.ts';
@@ -27,10 +27,10 @@ export function builderOdds(
 }
 
 export function priceTogether(request: JointRequest): JointPrice | RefusedJointPrice {
-  const early = refusedBeforePricing(request);
+  const early = refusalBeforePricing(request);
   if (early !== null) return early;
   const chances = subsetChances(request);
-  const refusal = refusedByChances(chances, request.selections.length);
+  const refusal = refusalByChances(chances, request.selections.length);
   return refusal ?? pricesOf(chances, request);
 }
 

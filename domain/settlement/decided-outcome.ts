@@ -8,13 +8,15 @@ import { type GameFacts, type Goal, type Score, TEAM_SIDES, type TeamSide } from
 import { allMarkets } from '#domain/markets/catalogue.ts';
 import type { ListedMarket, Market, MarketName, OrderMarket } from '#domain/markets/market.ts';
 import { type ListedEnding, selectionOutcome } from '#domain/markets/selection-outcome.ts';
-import { decidedScorer, waitsForName } from '#domain/settlement/decided-scorer.ts';
+import { decidedScorerOutcome, waitsForName } from '#domain/settlement/decided-scorer.ts';
 import type { LegTerms, Outcome } from '#domain/settlement/outcome.ts';
 import { goalsAreComplete } from '#domain/settlement/scorers.ts';
 
 /** The outcome of a leg if the facts decide it, otherwise null. Not for postponed games. */
 export function decidedOutcome(market: Market, terms: LegTerms, facts: GameFacts): Outcome | null {
-  return market.kind === 'scorer' ? decidedScorer(market, terms, facts) : decidedListed(market, terms, facts);
+  return market.kind === 'scorer'
+    ? decidedScorerOutcome(market, terms, facts)
+    : decidedListedOutcome(market, terms, facts);
 }
 
 /**
@@ -24,7 +26,7 @@ export function decidedOutcome(market: Market, terms: LegTerms, facts: GameFacts
 export function waitsForGoals(market: Market, terms: LegTerms, facts: GameFacts): boolean {
   if (market.kind === 'scorer') return waitsForName(market, terms, facts);
   if (market.dependsOn !== 'goal_order' || goalsAreComplete(facts)) return false;
-  return TEAM_SIDES.some((first) => decidedListed(market, terms, withMissingGoals(facts, first)) !== null);
+  return TEAM_SIDES.some((first) => decidedListedOutcome(market, terms, withMissingGoals(facts, first)) !== null);
 }
 
 /** The facts with the missing goals inserted before the recorded ones, `first`'s goals first. */
@@ -50,7 +52,7 @@ const MAX_HALF_GOALS = 7;
 /** The same for markets on the order of goals, which is tracked on the score grid. */
 const MAX_ORDERED_GOALS = 10;
 
-function decidedListed(market: ListedMarket, terms: LegTerms, facts: GameFacts): Outcome | null {
+function decidedListedOutcome(market: ListedMarket, terms: LegTerms, facts: GameFacts): Outcome | null {
   if (isOnHalves(market) && facts.status === 'finished' && facts.halfTime === null) return 'void';
   const line = backedLine(market, terms);
   return unanimous(endingsFrom(market, terms, facts), (ending) =>

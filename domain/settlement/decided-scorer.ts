@@ -14,7 +14,7 @@ import {
 } from '#domain/settlement/scorers.ts';
 
 /** The outcome of a bet on a player if the facts decide it, otherwise null. */
-export function decidedScorer(market: ScorerMarket, terms: LegTerms, facts: GameFacts): Outcome | null {
+export function decidedScorerOutcome(market: ScorerMarket, terms: LegTerms, facts: GameFacts): Outcome | null {
   const player = backedPlayer(terms);
   const played = hasTakenPart(player, facts);
   const isFinished = facts.status === 'finished';
@@ -44,7 +44,7 @@ export function hasTakenPart(player: number, facts: GameFacts): boolean {
 export function waitsForName(market: ScorerMarket, terms: LegTerms, facts: GameFacts): boolean {
   if (!awaitsScorers(facts)) return false;
   return [backedPlayer(terms), SOMEONE_ELSE].some(
-    (scorer) => decidedScorer(market, terms, withScorer(scorer, facts)) !== null,
+    (scorer) => decidedScorerOutcome(market, terms, withScorer(scorer, facts)) !== null,
   );
 }
 
@@ -88,8 +88,8 @@ function* playerEndings(player: number, facts: GameFacts): Iterable<PlayerEnding
   const sides = own[0] === undefined ? TEAM_SIDES : [own[0].team];
   for (const further of furtherGoals(facts)) {
     const score = { home: facts.homeGoals + further.home, away: facts.awayGoals + further.away };
-    for (const scoredFirst of mayHaveScored(player, first, facts))
-      for (const scoredLast of isFinished ? mayHaveScored(player, counting.at(-1), facts) : EITHER) {
+    for (const scoredFirst of possibleAnswers(player, first, facts))
+      for (const scoredLast of isFinished ? possibleAnswers(player, counting.at(-1), facts) : EITHER) {
         const ending = { score, wasOnForFirst, scoredFirst, scoredLast };
         if (scored === 0 && !scoredFirst && !scoredLast) yield { ...ending, side: null, goals: 0 };
         for (const side of sides) {
@@ -101,7 +101,7 @@ function* playerEndings(player: number, facts: GameFacts): Iterable<PlayerEnding
 }
 
 /** The possible answers to whether the player scored the first or last goal. */
-function mayHaveScored(player: number, goal: Goal | undefined, facts: GameFacts): readonly boolean[] {
+function possibleAnswers(player: number, goal: Goal | undefined, facts: GameFacts): readonly boolean[] {
   if (!goalsAreComplete(facts)) return EITHER;
   if (goal === undefined) return facts.status === 'finished' ? [false] : EITHER;
   return goal.playerId === null ? EITHER : [goal.playerId === player];

@@ -14,10 +14,10 @@ const STAKE_TEXT: Readonly<Record<Outcome, (odds: string) => string>> = {
 
 /**
  * A leg's result with its sentence.
- * @param backed the backed selection, such as "Arsenal -0.75"; null if the game was not completed
+ * @param label the backed selection, such as "Arsenal -0.75"; null if the game was not completed
  */
-export function legResult(terms: LegTerms, outcome: Outcome, backed: string | null, reason: Reason): LegResult {
-  const description = backed === null ? reasonText(reason) : `${backed}, ${reasonText(reason)}`;
+export function legResult(terms: LegTerms, outcome: Outcome, label: string | null, reason: Reason): LegResult {
+  const description = label === null ? reasonText(reason) : `${label}, ${reasonText(reason)}`;
   return { outcome, reason, sentence: `${description}: ${STAKE_TEXT[outcome](formatOdds(terms.odds))}` };
 }
 

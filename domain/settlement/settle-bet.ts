@@ -35,8 +35,8 @@ export type BetSettlement = {
 export function settleBet({ stake, legs, potentialWin }: BetToSettle): BetSettlement | null {
   if (legs.length === 0) throw new Error('a bet must have at least one leg');
   if (legs.some((leg) => leg.outcome === 'lost')) return { status: 'lost', payout: cents(0) };
-  const wonAsPlaced = legs.every((leg) => leg.outcome === 'won' && !leg.isReduced);
-  if (wonAsPlaced) return { status: 'won', payout: potentialWin };
+  const isWonAsPlaced = legs.every((leg) => leg.outcome === 'won' && !leg.isReduced);
+  if (isWonAsPlaced) return { status: 'won', payout: potentialWin };
   const factor = productOf(legs);
   if (factor === null) return null;
   const payout = cents(Number((BigInt(stake) * factor.numerator) / factor.denominator));
