@@ -2,18 +2,18 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, call, onUnauthenticated, pathOf } from '#web/lib/api-client.ts';
 
 function stubFetch(status: number, body: string): ReturnType<typeof vi.fn> {
-  const fetched = vi.fn(async () => new Response(body, { status, statusText: 'Status Text' }));
-  vi.stubGlobal('fetch', fetched);
-  return fetched;
+  const fetchMock = vi.fn(async () => new Response(body, { status, statusText: 'Status Text' }));
+  vi.stubGlobal('fetch', fetchMock);
+  return fetchMock;
 }
 
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a call', () => {
   it('fills in the path and sends the cookie, but no content type without a body', async () => {
-    const fetched = stubFetch(200, '[]');
+    const fetchMock = stubFetch(200, '[]');
     await call('listUserBets', { params: { userId: 7 }, query: { limit: 5 } });
-    expect(fetched).toHaveBeenCalledWith('/api/bets/user/7?limit=5', {
+    expect(fetchMock).toHaveBeenCalledWith('/api/bets/user/7?limit=5', {
       method: 'GET',
       credentials: 'include',
       headers: {},
@@ -21,9 +21,9 @@ describe('a call', () => {
   });
 
   it('sends the body as JSON with the idempotency key', async () => {
-    const fetched = stubFetch(201, '{}');
+    const fetchMock = stubFetch(201, '{}');
     await call('requestDeposit', { body: { amount: '10.00', method: 'card' }, idempotencyKey: 'k1' });
-    expect(fetched).toHaveBeenCalledWith('/api/transactions/deposit', {
+    expect(fetchMock).toHaveBeenCalledWith('/api/transactions/deposit', {
       method: 'POST',
       credentials: 'include',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'k1' },
@@ -61,8 +61,8 @@ it('omits undefined query parameters from a path', () => {
 
 describe('the idempotency key of a staff write', () => {
   const reject = (depositId: number) => call('rejectDeposit', { body: { depositId } }).catch(() => undefined);
-  const keysOf = (fetched: ReturnType<typeof stubFetch>) =>
-    fetched.mock.calls
+  const keysOf = (fetchMock: ReturnType<typeof stubFetch>) =>
+    fetchMock.mock.calls
       .map(([, request]) => (request as RequestInit & { headers: Record<string, string> }).headers)
       .map((headers) => headers['Idempotency-Key']);
 
@@ -73,12 +73,12 @@ describe('the idempotency key of a staff write', () => {
     ['is new after a refusal', 409, 2, 1],
   ])('%s', async (_name, status, keys, laterMs) => {
     vi.useFakeTimers();
-    const fetched = stubFetch(status, '{}');
+    const fetchMock = stubFetch(status, '{}');
     await reject(1);
     vi.advanceTimersByTime(laterMs);
     await reject(1);
     await reject(2);
-    const [first, second, other] = keysOf(fetched);
+    const [first, second, other] = keysOf(fetchMock);
     expect(first).toMatch(/^[0-9a-f]{32}$/);
     expect(new Set([first, second]).size).toBe(keys);
     expect([first, second]).not.toContain(other);
@@ -89,8 +89,8 @@ describe('the idempotency key of a staff write', () => {
   });
 
   it('is omitted for a preview, which changes nothing', async () => {
-    const fetched = stubFetch(200, '{}');
+    const fetchMock = stubFetch(200, '{}');
     await call('previewPrices', { body: {} });
-    expect(keysOf(fetched)).toEqual([undefined]);
+    expect(keysOf(fetchMock)).toEqual([undefined]);
   });
 });

@@ -34,7 +34,7 @@ class FakeRegistration extends EventTarget {
   }
 }
 
-function watched(registration: FakeRegistration): () => number {
+function countUpdates(registration: FakeRegistration): () => number {
   let updates = 0;
   watchForUpdates(registration as never, () => {
     updates += 1;
@@ -44,7 +44,7 @@ function watched(registration: FakeRegistration): () => number {
 
 test('the first worker is not an update, even if the browser changes its state early', () => {
   const registration = new FakeRegistration();
-  const updates = watched(registration);
+  const updates = countUpdates(registration);
   const first = new FakeWorker();
   registration.install(first);
   // In WebKit, `waiting` is still set when the worker becomes 'activating'.
@@ -58,7 +58,7 @@ test('a first worker that is already installing when watching starts is not an u
   const registration = new FakeRegistration();
   const first = new FakeWorker();
   registration.installing = first;
-  const updates = watched(registration);
+  const updates = countUpdates(registration);
   registration.finishInstall(first);
   registration.activate(first);
   expect(updates()).toBe(0);
@@ -67,7 +67,7 @@ test('a first worker that is already installing when watching starts is not an u
 test('a worker that waits behind an active one is reported as an update, once', () => {
   const registration = new FakeRegistration();
   registration.activate(new FakeWorker());
-  const updates = watched(registration);
+  const updates = countUpdates(registration);
   const next = new FakeWorker();
   registration.install(next);
   registration.finishInstall(next);
@@ -80,6 +80,6 @@ test('a worker that was waiting before the page loaded receives the take-over me
   const registration = new FakeRegistration();
   registration.activate(new FakeWorker());
   registration.waiting = new FakeWorker();
-  expect(watched(registration)()).toBe(0);
+  expect(countUpdates(registration)()).toBe(0);
   expect(registration.waiting.messages).toEqual(['take-over']);
 });

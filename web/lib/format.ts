@@ -9,7 +9,7 @@ import { currentLanguage } from '#web/lib/i18n/language.ts';
 const formatters = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
 /** Formatters are expensive to create, so they are cached by language and purpose. */
-function cached<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(
+function formatterFor<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(
   purpose: string,
   make: (language: string) => Format,
 ): Format {
@@ -20,7 +20,7 @@ function cached<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(
 }
 
 function numberFormat(purpose: string, options?: Intl.NumberFormatOptions): Intl.NumberFormat {
-  return cached(purpose, (language) => new Intl.NumberFormat(language, options));
+  return formatterFor(purpose, (language) => new Intl.NumberFormat(language, options));
 }
 
 function moneyNumber(purpose: string, options?: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -117,7 +117,7 @@ export function shownTimeZone(): string {
 
 function dateFormat(purpose: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const { timeZone } = displayChoices();
-  return cached(`${purpose} ${timeZone}`, (language) => {
+  return formatterFor(`${purpose} ${timeZone}`, (language) => {
     return new Intl.DateTimeFormat(language, timeZone === null ? options : { ...options, timeZone });
   });
 }

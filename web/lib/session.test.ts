@@ -42,6 +42,6 @@ it('clears all cached responses except the public ones when the session ends', (
   clearUser();
   expect(removeItem).toHaveBeenCalledWith('goldline.session');
   expect(queryClient.getQueryData(SESSION_KEY)).toBeNull();
-  const left = queryClient.getQueryCache().getAll();
-  expect(left.map(({ queryKey }) => queryKey)).toEqual([...PUBLIC, SESSION_KEY]);
+  const remaining = queryClient.getQueryCache().getAll();
+  expect(remaining.map(({ queryKey }) => queryKey)).toEqual([...PUBLIC, SESSION_KEY]);
 });

@@ -15,8 +15,8 @@ function drawHeader(pen: Pen, design: CardDesign, card: ShareCard, { x, y, width
 
 function drawWin(pen: Pen, design: CardDesign, card: ShareCard, { x, y, width, scale }: Column): number {
   const place = { x, width, align: design.align };
-  const spaced = { size: 34 * scale, weight: 600, colour: design.accent, spacing: 4 };
-  const below = pen.oneLine(card.headline, { ...place, y }, spaced);
+  const headlineInk = { size: 34 * scale, weight: 600, colour: design.accent, spacing: 4 };
+  const below = pen.oneLine(card.headline, { ...place, y }, headlineInk);
   const amount = { size: 176 * scale, weight: 700, colour: design.win };
   return pen.oneLine(card.win, { ...place, y: below + 4 }, amount);
 }
@@ -46,14 +46,14 @@ function drawBet(pen: Pen, design: CardDesign, card: ShareCard, { x, y, width, h
   const place = { x: x + 36, width: width - 72, align: design.align };
   const selections = shownSelections(card.selections, maxShown);
   const room = height - 48;
-  const sizes = BET_SCALES.map((size) => {
+  const layouts = BET_SCALES.map((size) => {
     const texts = betTexts(design, card, selections, scale * size);
     const heights = texts.map(({ text, ink, maxLines }) => pen.heightOf(text, place.width, ink, maxLines));
     return { texts, height: heights.reduce((sum, each) => sum + each, 0) };
   });
-  const fitting = sizes.find((each) => each.height <= room) ?? sizes.at(-1);
-  let below = y + 24 + Math.max(0, room - (fitting?.height ?? 0)) / 2;
-  for (const { text, ink, maxLines } of fitting?.texts ?? [])
+  const layout = layouts.find((each) => each.height <= room) ?? layouts.at(-1);
+  let below = y + 24 + Math.max(0, room - (layout?.height ?? 0)) / 2;
+  for (const { text, ink, maxLines } of layout?.texts ?? [])
     below = pen.paragraph(text, { ...place, y: below }, ink, maxLines);
 }
 

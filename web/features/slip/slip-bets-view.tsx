@@ -30,14 +30,14 @@ function addToStakes(slip: Slip, units: number): Slip {
   const singles = shownSingles(slip);
   const multiples = shownMultiples(slip);
   const staked = multiples.filter((kind) => isStaked(multipleOf(slip, kind)));
-  const raised = (staked.length > 0 ? singles.filter(isStaked) : singles).reduce(
+  const withSingles = (staked.length > 0 ? singles.filter(isStaked) : singles).reduce(
     (before, line) => setStake(before, keyOf(line), addUnits(line.stake, units)),
     slip,
   );
-  const chosen = staked.length > 0 || singles.length > 0 ? staked : multiples.slice(0, 1);
-  return chosen.reduce(
+  const kinds = staked.length > 0 || singles.length > 0 ? staked : multiples.slice(0, 1);
+  return kinds.reduce(
     (before, kind) => setMultipleStake(before, kind, addUnits(multipleOf(before, kind).stake, units)),
-    raised,
+    withSingles,
   );
 }
 

@@ -21,11 +21,11 @@ import { gameSelectionKey, type Selection } from '#web/lib/selection.ts';
 export function addSelections(slip: Slip, selections: readonly Selection[]): Slip {
   const isNew = (selection: Selection) => !slip.lines.some((line) => keyOf(line) === gameSelectionKey(selection));
   const replaced = replacedBy(slip, selections);
-  const kept = withLines(
+  const withoutReplaced = withLines(
     slip,
     slip.lines.filter((line) => !replaced.includes(line)),
   );
-  return selections.filter(isNew).reduce(withSelection, kept);
+  return selections.filter(isNew).reduce(withSelection, withoutReplaced);
 }
 
 /** The slip's selections that adding `selections` would replace. */

@@ -132,19 +132,19 @@ describe('boosts and free bets', () => {
 });
 
 describe('a combined bet', () => {
-  const staked = (slip: Slip, stake: string, kind: MultipleKind = 'accumulator'): Slip =>
+  const withStake = (slip: Slip, stake: string, kind: MultipleKind = 'accumulator'): Slip =>
     setMultipleStake(slip, kind, stake);
   const third: Selection = { ...home, gameId: 3, odds: '2.00' };
   const together = new Map([[1, '3.60']]);
   const none = new Map<number, string>();
 
   it.each([
-    ['one selection', staked(slipOf(home), '5'), none, 'tooFew'],
-    ['two from one game without a joint price', staked(slipOf(home, goals), '5'), none, 'noPrice'],
-    ['two from one game with a joint price', staked(slipOf(home, goals), '5'), together, null],
-    ['no stake', staked(slipOf(home, otherGame), ''), none, 'badStake'],
-    ['complete', staked(slipOf(home, otherGame), '5'), none, null],
-    ['more than the maximum amount', staked(slipOf(home, otherGame), '99999999'), none, 'tooMuch'],
+    ['one selection', withStake(slipOf(home), '5'), none, 'tooFew'],
+    ['two from one game without a joint price', withStake(slipOf(home, goals), '5'), none, 'noPrice'],
+    ['two from one game with a joint price', withStake(slipOf(home, goals), '5'), together, null],
+    ['no stake', withStake(slipOf(home, otherGame), ''), none, 'badStake'],
+    ['complete', withStake(slipOf(home, otherGame), '5'), none, null],
+    ['more than the maximum amount', withStake(slipOf(home, otherGame), '99999999'), none, 'tooMuch'],
   ])('%s', (_, slip, builderOdds, problem) => {
     expect(combinedFigures(slip, 'accumulator', builderOdds).problem).toBe(problem);
   });
@@ -154,12 +154,12 @@ describe('a combined bet', () => {
   });
 
   it('returns the profit and the stake: two selections at 1.01 pay 1.02, not 2.02', () => {
-    const slip = staked(slipOf({ ...home, odds: '1.01' }, otherGame), '1');
+    const slip = withStake(slipOf({ ...home, odds: '1.01' }, otherGame), '1');
     expect(combinedFigures(slip, 'accumulator', none)).toMatchObject({ odds: '1.02', profit: 2, payout: 102 });
   });
 
   it("multiplies by a bet builder's joint price, not by its selections' prices", () => {
-    expect(combinedFigures(staked(slipOf(home, goals, third), '10'), 'accumulator', together)).toMatchObject({
+    expect(combinedFigures(withStake(slipOf(home, goals, third), '10'), 'accumulator', together)).toMatchObject({
       odds: '7.20',
       payout: 7200,
     });
@@ -173,7 +173,7 @@ describe('a combined bet', () => {
       selection: 'Okoro',
       playerId: 7,
     };
-    expect(combinedRequest(staked(slipOf(ownLine, otherGame, scorer), '5'), 'accumulator', none)).toMatchObject({
+    expect(combinedRequest(withStake(slipOf(ownLine, otherGame, scorer), '5'), 'accumulator', none)).toMatchObject({
       body: {
         selections: [
           { gameId: 1, market: 'handicap', selection: 'home', line: '-1.00' },
@@ -186,7 +186,7 @@ describe('a combined bet', () => {
 
   it("puts a system's stake on each of its bets", () => {
     // The doubles of 2.50, 1.01 and 2.00 have the odds 2.53, 5.00 and 2.02.
-    expect(combinedFigures(staked(slipOf(home, otherGame, third), '1', 'doubles'), 'doubles', none)).toMatchObject({
+    expect(combinedFigures(withStake(slipOf(home, otherGame, third), '1', 'doubles'), 'doubles', none)).toMatchObject({
       bets: 3,
       winnersNeeded: 2,
       stake: 300,
@@ -195,25 +195,27 @@ describe('a combined bet', () => {
   });
 
   it('is requested as an accumulator, a system or a bet with bet builders', () => {
-    expect(combinedRequest(staked(slipOf(home, otherGame), '1'), 'accumulator', none)).toMatchObject({
+    expect(combinedRequest(withStake(slipOf(home, otherGame), '1'), 'accumulator', none)).toMatchObject({
       call: 'placeAccumulator',
       body: { totalStake: '1.00', selections: [{ gameId: 1 }, { gameId: 2 }] },
     });
-    expect(combinedRequest(staked(slipOf(home, goals, otherGame, third), '1'), 'accumulator', together)).toMatchObject({
+    expect(
+      combinedRequest(withStake(slipOf(home, goals, otherGame, third), '1'), 'accumulator', together),
+    ).toMatchObject({
       call: 'placeBuilder',
       body: {
         groups: [{ gameId: 1, odds: '3.60', selections: [{ betType: 'match_result' }, { betType: 'over_under' }] }],
         selections: [{ gameId: 2 }, { gameId: 3 }],
       },
     });
-    expect(combinedRequest(staked(slipOf(home, otherGame, third), '1', 'trixie'), 'trixie', none)).toMatchObject({
+    expect(combinedRequest(withStake(slipOf(home, otherGame, third), '1', 'trixie'), 'trixie', none)).toMatchObject({
       call: 'placeSystem',
       body: { system: 'trixie', stakePerLine: '1.00' },
     });
   });
 
   it('keeps an accumulator while selections change, but removes systems if the number of games changes', () => {
-    const both = staked(staked(slipOf(home, otherGame, third), '1'), '2', 'trixie');
+    const both = withStake(withStake(slipOf(home, otherGame, third), '1'), '2', 'trixie');
     const more = toggleSelection(both, { ...home, gameId: 4 });
     expect(Object.keys(more.multiples)).toEqual(['accumulator']);
     expect(Object.keys(toggleSelection(both, away).multiples)).toEqual(['accumulator', 'trixie']);

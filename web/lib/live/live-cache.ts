@@ -53,11 +53,11 @@ function isRenamed(client: QueryClient, { id, homeTeam, awayTeam }: Game): boole
 }
 
 /** Applies games in order, writing each list only once. */
-function applyGames(client: QueryClient, games: readonly Game[], seen: Map<number, number>): void {
+function applyGames(client: QueryClient, games: readonly Game[], seenVersions: Map<number, number>): void {
   // Skips versions that aren't new: an old one could restore a finished game.
   const newVersions = games.filter((game) => {
-    const isNew = (seen.get(game.id) ?? 0) < game.version;
-    if (isNew) seen.set(game.id, game.version);
+    const isNew = (seenVersions.get(game.id) ?? 0) < game.version;
+    if (isNew) seenVersions.set(game.id, game.version);
     return isNew;
   });
   if (newVersions.length === 0) return;
@@ -109,7 +109,7 @@ function isGameMessage(message: LiveMessage): message is Extract<LiveMessage, { 
 }
 
 export function createLiveCache(client: QueryClient): (messages: LiveMessage[]) => void {
-  const seen = new Map<number, number>();
+  const seenVersions = new Map<number, number>();
   let hasConnected = false;
   const applyConnection = (snapshot: Snapshot) => {
     applySnapshot(client, snapshot);
@@ -121,7 +121,7 @@ export function createLiveCache(client: QueryClient): (messages: LiveMessage[]) 
     let games: Game[] = [];
     let betsChanged = false;
     const applyPendingGames = () => {
-      applyGames(client, games, seen);
+      applyGames(client, games, seenVersions);
       games = [];
     };
     for (const message of messages) {

@@ -80,7 +80,7 @@ function FeaturedAndPopularSlips() {
 export function HomeGames() {
   const { live, upcoming, staleSince } = useGameLists();
   const filter = useGameFilter();
-  const known = [...(live.data ?? []), ...(upcoming.data ?? [])];
+  const games = [...(live.data ?? []), ...(upcoming.data ?? [])];
   const lists = { live, upcoming };
   // A search hides sections without a match.
   const hasMatch = ({ data }: GamesState) => !filter.isActive || data === undefined || filter.find(data).length > 0;
@@ -90,7 +90,7 @@ export function HomeGames() {
       <GoalAnnouncer games={live.data ?? []} />
       <div className="mb-2 flex flex-wrap-reverse items-center gap-x-2 sm:flex-nowrap">
         <div className="min-w-0 flex-1 basis-56">
-          <GameFilterBar priced filter={filter} games={known} />
+          <GameFilterBar priced filter={filter} games={games} />
         </div>
         <GameTools filter={filter} />
       </div>

@@ -106,10 +106,10 @@ function useSearchByNumber(search: string): { items: Item[]; isLoading: boolean 
 
 export function useSearchResults(text: string): { items: Item[]; isLoading: boolean } {
   const search = useDebounced(text.trim(), TYPING_PAUSE_MS);
-  const named = useSearchByName(search);
-  const numbered = useSearchByNumber(search);
+  const byName = useSearchByName(search);
+  const byNumber = useSearchByNumber(search);
   return {
-    items: [...named.items, ...numbered.items],
-    isLoading: search !== text.trim() || named.isLoading || numbered.isLoading,
+    items: [...byName.items, ...byNumber.items],
+    isLoading: search !== text.trim() || byName.isLoading || byNumber.isLoading,
   };
 }

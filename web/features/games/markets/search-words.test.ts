@@ -33,7 +33,7 @@ function textsOf(language: string) {
 }
 
 const markets = allMarkets().map(({ name }) => ({ market: name, group: groupOf(name) }) as ShownMarket);
-const found = (language: string, query: string) =>
+const marketsFor = (language: string, query: string) =>
   findMarkets(markets, { query, group: 'all' }, textsOf(language)).map(({ market }) => market);
 
 const BOTH_SCORE = [
@@ -78,7 +78,7 @@ it.each(
     ['en', 'sw', 'fr'].map((language) => ({ language, query, expected })),
   ),
 )('in $language, "$query" finds its markets', ({ language, query, expected }) => {
-  expect(found(language, query)).toEqual(expected);
+  expect(marketsFor(language, query)).toEqual(expected);
 });
 
 it.each([
@@ -109,7 +109,7 @@ it.each([
   ['fr', '1mt', 'first_half_winning_margin'],
   ['en', 'scorer', 'first_goalscorer'],
 ])('in %s, "%s" finds %s first', (language, query, market) => {
-  expect(found(language, query)[0]).toBe(market);
+  expect(marketsFor(language, query)[0]).toBe(market);
 });
 
 it('has lower-case search words for every popular market, and only for markets in the same file', () => {

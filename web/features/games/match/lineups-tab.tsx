@@ -16,16 +16,16 @@ type Group = { title: string; players: readonly LineUpPlayer[] };
 
 function Goals({ player, goals }: { player: LineUpPlayer; goals: GameDetails['goals'] }) {
   const { t } = useTranslation('match');
-  const scored = goals.filter(({ playerId, disallowed }) => playerId === player.id && !disallowed);
-  const own = scored.filter(({ ownGoal }) => ownGoal);
-  const count = scored.length - own.length;
+  const playerGoals = goals.filter(({ playerId, disallowed }) => playerId === player.id && !disallowed);
+  const ownGoals = playerGoals.filter(({ ownGoal }) => ownGoal);
+  const count = playerGoals.length - ownGoals.length;
   return (
     <>
-      {scored.map((goal) => (
+      {playerGoals.map((goal) => (
         <BallIcon key={goal.id} className={goal.ownGoal ? 'size-3.5 text-loss' : 'size-3.5 text-gold'} />
       ))}
       {count > 0 && <span className="sr-only">{t('lineups.goals', { count })}</span>}
-      {own.length > 0 && <span className="sr-only">{t('lineups.ownGoals', { count: own.length })}</span>}
+      {ownGoals.length > 0 && <span className="sr-only">{t('lineups.ownGoals', { count: ownGoals.length })}</span>}
     </>
   );
 }
@@ -58,12 +58,12 @@ function useGroups() {
       players: players.filter((player) => player.position === position),
     }));
   return (players: readonly LineUpPlayer[], isRecorded: boolean): Group[] => {
-    const cameOn = players.filter(({ cameOnMinute }) => cameOnMinute !== null);
+    const substitutes = players.filter(({ cameOnMinute }) => cameOnMinute !== null);
     const starters = players.filter(({ cameOnMinute }) => cameOnMinute === null);
     const groups = isRecorded
       ? [
           { title: t('lineups.starters'), players: starters },
-          { title: t('lineups.substitutes'), players: cameOn },
+          { title: t('lineups.substitutes'), players: substitutes },
         ]
       : byPosition(players);
     return groups.filter((group) => group.players.length > 0);

@@ -24,17 +24,17 @@ type TimelineGame = Pick<
 export function timelineOf(game: TimelineGame, { goals, redCards }: Pick<GameDetails, 'goals' | 'redCards'>) {
   if (!hasKickedOff(game.status)) return [];
   const score = { home: 0, away: 0 };
-  const scored = goals.map((goal): TimelineEvent => {
+  const goalEvents = goals.map((goal): TimelineEvent => {
     const event = { key: `goal ${goal.id}`, at: goal, goal, team: goal.team };
     if (goal.disallowed) return { ...event, kind: 'disallowed' };
     score[goal.team] += 1;
     return { ...event, kind: 'goal', score: { ...score } };
   });
-  const cards = redCards.map(({ team, minute, stoppageMinutes }, index): TimelineEvent => {
+  const cardEvents = redCards.map(({ team, minute, stoppageMinutes }, index): TimelineEvent => {
     const at = minute === null ? null : { minute, stoppageMinutes };
     return { key: `card ${index}`, kind: 'redCard', team, at };
   });
-  const timed = [...scored, ...cards].sort((one, other) =>
+  const teamEvents = [...goalEvents, ...cardEvents].sort((one, other) =>
     one.at && other.at ? compareMinutes(one.at, other.at) : Number(one.at !== null) - Number(other.at !== null),
   );
   const isInFirstHalf = ({ at }: TimelineEvent) => at === null || at.minute <= FIRST_HALF_END;
@@ -42,9 +42,9 @@ export function timelineOf(game: TimelineGame, { goals, redCards }: Pick<GameDet
   const end = endOf(game);
   return [
     { key: 'kick-off', kind: 'kickOff', at: null } as const,
-    ...timed.filter(isInFirstHalf),
+    ...teamEvents.filter(isInFirstHalf),
     ...(isPastHalfTime ? [{ key: 'half time', kind: 'halfTime', at: null, score: halfTimeScore(game) } as const] : []),
-    ...timed.filter((event) => !isInFirstHalf(event)),
+    ...teamEvents.filter((event) => !isInFirstHalf(event)),
     ...(end ? [end] : []),
   ] satisfies TimelineEvent[];
 }
