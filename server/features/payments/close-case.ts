@@ -61,9 +61,11 @@ export async function closeCase(transaction: Transaction, rules: Rules, decision
   const isLarge = creditsPlayer(decision.closing, paymentCase.direction)
     ? await needsTwo(transaction, step)
     : isAboveLimit(paymentCase.amountCents, fourEyesCents);
+  // A proposal waits for a second person, even if its author could decide it alone the next day.
+  const isByTwo = isLarge || paymentCase.proposedById !== null;
   const firstOfTwo =
-    isLarge && (await isConfirmed(transaction, paymentCase, decision)) ? paymentCase.proposedById : null;
-  const isProposal = isLarge && firstOfTwo === null;
+    isByTwo && (await isConfirmed(transaction, paymentCase, decision)) ? paymentCase.proposedById : null;
+  const isProposal = isByTwo && firstOfTwo === null;
   if (isProposal) await propose(transaction, decision);
   else {
     await ACTIONS[decision.closing](transaction, { paymentCase, firstOfTwo, decision, rules, availableCents });

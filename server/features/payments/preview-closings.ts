@@ -55,7 +55,6 @@ async function countNeedingTwo(
   steps: readonly Step[],
   { actorId, limitCents }: { actorId: number; limitCents: number | null },
 ): Promise<number> {
-  if (limitCents === null) return 0;
   let byActor = await decidedAloneToday(database, actorId, null);
   const ofPlayer = new Map<number, number>();
   let count = 0;
@@ -65,9 +64,9 @@ async function countNeedingTwo(
     const isCredit = creditsPlayer(step.item.closing, step.paymentCase.direction) && player !== null;
     const before = isCredit ? (ofPlayer.get(player) ?? (await decidedAloneToday(database, null, player))) : 0;
     const aloneCents = isCredit ? Math.max(byActor, before) : 0;
-    const isLarge = isAboveLimit(amountCents + aloneCents, limitCents);
-    if (isLarge && !isSameAsProposed(step)) count += 1;
-    if (isLarge || !isCredit) continue;
+    const isByTwo = step.paymentCase.proposedById !== null || isAboveLimit(amountCents + aloneCents, limitCents);
+    if (isByTwo && !isSameAsProposed(step)) count += 1;
+    if (isByTwo || !isCredit) continue;
     byActor += amountCents;
     ofPlayer.set(player, before + amountCents);
   }

@@ -35,9 +35,9 @@ export async function reopenCase(transaction: Transaction, reopening: Reopening)
   if (closing === null || closedAt === null || playerOf(paymentCase) !== playerId) return refuse('ALREADY_PROCESSED');
   // If no person closed it, reconciliation did, when the payment appeared in a later statement.
   if (closedBy === null || !canReopen(closing.closing)) refuse('CANNOT_REOPEN');
-  const isProposal =
-    (await needsSecond(transaction, paymentCase, playerId, reopening)) &&
-    !(await isConfirmed(transaction, paymentCase, actorId));
+  const isByTwo =
+    paymentCase.reopeningProposedById !== null || (await needsSecond(transaction, paymentCase, playerId, reopening));
+  const isProposal = isByTwo && !(await isConfirmed(transaction, paymentCase, actorId));
   if (isProposal) await propose(transaction, reopening);
   else {
     await UNDO[closing.closing](transaction, { paymentCase, closing, wallet, actorId });

@@ -281,10 +281,12 @@ describe('closing a case', () => {
     expect(await closeUnpaid(await untraced())).toMatchObject(isClosed);
     const second = await untraced();
     expect(await closeUnpaid(second)).toMatchObject(isProposed);
-    // The next day it is below the limit, and counts towards that day.
+    // The next day it is below the limit, but its proposer still can't close it alone.
     await app.database.pool.query("update payment_cases set closed_at = closed_at - interval '1 day'");
-    expect(await closeUnpaid(second)).toMatchObject(isClosed);
-    expect(await closeUnpaid(await untraced())).toMatchObject(isProposed);
+    expect(await closeUnpaid(second)).toMatchObject({ status: 409, body: { code: 'SECOND_PERSON_REQUIRED' } });
+    expect(await close(second, { closing: 'not_paid', note: 'Confirmed' })).toMatchObject(isClosed);
+    // What two people decided doesn't count.
+    expect(await closeUnpaid(await untraced())).toMatchObject(isClosed);
   });
 
   it('is refused for a payment that was recorded after the case was opened', async () => {

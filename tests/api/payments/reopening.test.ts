@@ -262,6 +262,13 @@ it('requires two people to reopen a case above the limit, each with an audit ent
   ]);
 });
 
+it('lets no one reopen a case alone that they proposed to reopen, even if it is below the limit the next day', async () => {
+  const { id } = await caseOf(statementRow());
+  await close(id, { closing: 'none' });
+  await app.database.pool.query('update payment_cases set reopening_proposed_by = $2 where id = $1', [id, admin.id]);
+  expect(await reopen(id)).toMatchObject({ status: 409, body: { code: 'SECOND_PERSON_REQUIRED' } });
+});
+
 it('lets staff reopen only cases that staff closed, and not cases about their own account', async () => {
   const opened = await caseOf(statementRow());
   expect(await reopen(opened.id)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
