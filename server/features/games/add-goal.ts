@@ -1,14 +1,15 @@
 import { clockAt, compareMinutes, FIRST_HALF_END, matchMinute } from '#domain/match-clock.ts';
 import { fromNow } from '#server/database/clock.ts';
 import { sql } from '#server/database/sql.ts';
-import type { PoolOrTransaction, Queryable } from '#server/database/transaction.ts';
+import type { PoolOrTransaction, Queryable, Transaction } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch, refuseChanged, refuseState } from '#server/features/games/change-game.ts';
 import { clockBeforeGoal } from '#server/features/games/clock-before-goal.ts';
 import { clockOf, clockPatch, halfTimePatch } from '#server/features/games/clock-patch.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
-import { insertGoal, type NewGoal } from '#server/features/games/goal-rows.ts';
+import { insertGoal, laterGoalRecordedAt, type NewGoal } from '#server/features/games/goal-rows.ts';
 import { betsAfter, type EventTime } from '#server/features/games/late-bets.ts';
 import { repricePatch } from '#server/features/games/reprice.ts';
+import type { LateBets } from '#server/features/games/void-causes.ts';
 import { refuseField } from '#server/http/refusal.ts';
 
 type GoalReport = NewGoal & {
@@ -23,7 +24,7 @@ type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
 /**
  * Refuses with NOT_FOUND, WRONG_STATE unless the game is live, GAME_CHANGED if the score is not the
  * one seen, VALIDATION for a scorer who does not play for the scoring team or, for an own goal, for
- * the other, and WRONG_EVENT_TIME. Voids bets accepted after the goal.
+ * the other, and WRONG_EVENT_TIME. Voids bets accepted after the goal, as `betsWithoutGoal` says.
  */
 export async function addGoal({ database, suspensionMs }: Dependencies, report: GoalReport) {
   let goalId = 0;
@@ -43,7 +44,7 @@ export async function addGoal({ database, suspensionMs }: Dependencies, report: 
     if (clock.clock_ticked_at !== undefined)
       clock.clock_before_goal = await clockBeforeGoal(transaction, { gameId: game.id, goalId });
     const patch: GamePatch = { ...score, ...clock, suspended_until: fromNow(suspensionMs), settlement_due: true };
-    const late = await betsAfter(transaction, time, {
+    const late = await betsWithoutGoal(transaction, report, {
       reason: { code: 'after_goal', score: `${score.home_score}-${score.away_score}` },
       cause: { code: 'goal', goalId, home: score.home_score, away: score.away_score },
     });
@@ -56,6 +57,21 @@ export async function addGoal({ database, suspensionMs }: Dependencies, report: 
     return { patch, message: 'GAME_SCORE_UPDATE', actorId: report.actorId, audit, late };
   });
   return { goalId, voided };
+}
+
+/**
+ * The bets accepted after the goal. If it was missed and a later one is recorded already, also those
+ * accepted since then: their score and the number of the next goal were wrong.
+ */
+async function betsWithoutGoal(
+  transaction: Transaction,
+  report: GoalReport,
+  event: Pick<LateBets, 'reason' | 'cause'>,
+): Promise<LateBets | null> {
+  const late = await betsAfter(transaction, report.time, event);
+  const wrongSince = await laterGoalRecordedAt(transaction, report);
+  if (wrongSince === null || (late?.since && late.since <= wrongSince)) return late;
+  return { ...event, since: wrongSince };
 }
 
 function clockPatchAtGoal(

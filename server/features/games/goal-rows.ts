@@ -5,11 +5,12 @@ import { fromRow } from '#server/database/from-row.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 
+/** The goals that count, in the order in which they were scored. */
 export async function listGoals(database: Queryable, gameId: number): Promise<Goal[]> {
   const rows = await sql`
     select g.id, g.game_id, g.team, g.player_id, p.name as player_name, g.minute, g.stoppage_minutes, g.own_goal
     from goals g left join players p on p.id = g.player_id
-    where g.game_id = ${gameId} and g.taken_back_at is null order by g.id`.all(database);
+    where g.game_id = ${gameId} and g.taken_back_at is null order by g.minute, g.stoppage_minutes, g.id`.all(database);
   return rows.map((row) => fromRow(goalObject, row));
 }
 
@@ -21,6 +22,21 @@ export async function insertGoal(transaction: Transaction, goal: NewGoal): Promi
     insert into goals (game_id, team, player_id, minute, stoppage_minutes, own_goal)
     values (${goal.gameId}, ${goal.team}, ${goal.playerId}, ${minute}, ${stoppageMinutes}, ${goal.ownGoal})
     returning id`.value<number>(transaction);
+}
+
+/**
+ * When the first goal after this minute was recorded; null if none was. A goal that is recorded
+ * after a later one was missed.
+ */
+export async function laterGoalRecordedAt(
+  transaction: Transaction,
+  { gameId, ...at }: Pick<NewGoal, 'gameId' | 'minute' | 'stoppageMinutes'>,
+): Promise<Date | null> {
+  const { minute, stoppageMinutes } = matchMinute(at.minute, at.stoppageMinutes);
+  return sql`
+    select min(created_at) from goals
+    where game_id = ${gameId} and taken_back_at is null
+      and (minute, stoppage_minutes) > (${minute}::int, ${stoppageMinutes}::int)`.firstValue<Date>(transaction);
 }
 
 type SideScore = { gameId: number; team: TeamSide; scoreNow: number };

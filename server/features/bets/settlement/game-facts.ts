@@ -21,12 +21,16 @@ export type FactsRow = {
   participants: { playerId: number; cameOnMinute: number | null }[] | null;
 };
 
-/** The columns of a FactsRow, from `games g`, including the goals that count, in order. */
+/**
+ * The columns of a FactsRow, from `games g`, including the goals that count, in the order in which
+ * they were scored.
+ */
 export const FACTS_COLUMNS = sql`g.status, coalesce(g.scheduled_start, g.start_time) as scheduled_start,
   clock_timestamp() as now, g.period, g.home_team, g.away_team, g.home_score, g.away_score,
   g.half_time_home_score, g.half_time_away_score,
   (select json_agg(json_build_object('team', goal.team, 'playerId', goal.player_id, 'minute', goal.minute,
-                                     'ownGoal', goal.own_goal) order by goal.id)
+                                     'ownGoal', goal.own_goal)
+                   order by goal.minute, goal.stoppage_minutes, goal.id)
    from goals goal where goal.game_id = g.id and goal.taken_back_at is null) as goals,
   case when g.line_ups_recorded then
     (select coalesce(json_agg(json_build_object('playerId', part.player_id, 'cameOnMinute', part.came_on_minute)), '[]')

@@ -1,6 +1,7 @@
 // Previews how a corrected result changes a game's bets, using the code that resettles them.
 import type { CorrectionPreview } from '#contract/bets/objects.ts';
 import { BET_STATUSES, type BetStatus } from '#domain/bet.ts';
+import { compareMinutes } from '#domain/match-clock.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
@@ -63,7 +64,8 @@ export function previewCorrection(pool: Pool, correction: Correction): Promise<C
 
 async function correctedGoals(transaction: Transaction, correction: Correction): Promise<FactsRow['goals']> {
   const { gameId, homeScore, awayScore, goals } = correction;
-  if (goals !== undefined) return goals.map((goal) => ({ ...goal, playerId: goal.playerId ?? null }));
+  if (goals !== undefined)
+    return goals.map((goal) => ({ ...goal, playerId: goal.playerId ?? null })).sort(compareMinutes);
   const removedIds = [
     ...(await goalsAboveScore(transaction, { gameId, team: 'home', scoreNow: homeScore })),
     ...(await goalsAboveScore(transaction, { gameId, team: 'away', scoreNow: awayScore })),
