@@ -1,2 +1,2 @@
 /** The version of docs/rules.md that the code implements; stored with each bet. */
-export const RULES_VERSION = '2026-3';
+export const RULES_VERSION = '2026-4';

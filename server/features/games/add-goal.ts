@@ -60,8 +60,8 @@ export async function addGoal({ database, suspensionMs }: Dependencies, report: 
 }
 
 /**
- * The bets accepted after the goal. If it was missed and a later one is recorded already, also those
- * accepted since then: their score and the number of the next goal were wrong.
+ * The bets accepted after the goal. If it was missed and a later one is already recorded, also the
+ * bets accepted since then, at a wrong score. Like `betsAfter`, null for a feed.
  */
 async function betsWithoutGoal(
   transaction: Transaction,
@@ -69,7 +69,7 @@ async function betsWithoutGoal(
   event: Pick<LateBets, 'reason' | 'cause'>,
 ): Promise<LateBets | null> {
   const late = await betsAfter(transaction, report.time, event);
-  const wrongSince = await laterGoalRecordedAt(transaction, report);
+  const wrongSince = report.time === undefined ? null : await laterGoalRecordedAt(transaction, report);
   if (wrongSince === null || (late?.since && late.since <= wrongSince)) return late;
   return { ...event, since: wrongSince };
 }
