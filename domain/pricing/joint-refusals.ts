@@ -1,5 +1,5 @@
-// Refuses to price selections together for their number or kind, or if one is implied by the others
-// or contradicts them.
+// Refuses to price selections together for their number or kind, or if one is closed, is implied by
+// the others or contradicts them.
 import { BEFORE_KICK_OFF, classOutcomes, outcomeTable } from '#domain/endings/outcome-table.ts';
 import { dependsOnGoalOrder } from '#domain/endings/player-trackers.ts';
 import { situationOf } from '#domain/pricing/ending-chances.ts';
