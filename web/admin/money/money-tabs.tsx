@@ -2,7 +2,8 @@ import { CircleCheck, CircleX, Clock3, HandCoins, Inbox, Sigma } from 'lucide-re
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Transaction } from '#contract/wallet/objects.ts';
-import { CREDIT_COLUMNS_HIDDEN, MoneyTable, useMoneyColumns } from '#web/admin/money/money-table.tsx';
+import { MoneyTable } from '#web/admin/money/money-table.tsx';
+import { QUEUE_COLUMNS, useMoneyColumns } from '#web/admin/money/use-money-columns.tsx';
 import { useMoneyDecisions } from '#web/admin/money/use-money-decisions.tsx';
 import { LIST_POLL_MS, useMoneyFigures } from '#web/admin/shared/admin-queries.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
@@ -155,6 +156,8 @@ export function UserRequests({ userId }: { userId: number }) {
   );
 }
 
+/** No type column: the method shows whether funds were added or deducted. */
+const CREDIT_COLUMNS_HIDDEN = ['type', 'reference', ...QUEUE_COLUMNS] as const;
 const RECENT_CREDITS = { credits: 'yes', pageSize: '25' } as const;
 
 export function RecentCredits() {
