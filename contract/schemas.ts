@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { accountSchemas } from '#contract/account/schemas.ts';
 import { auditSchemas } from '#contract/audit/schemas.ts';
 import { authSchemas } from '#contract/auth/schemas.ts';
+import { cashOutSchemas } from '#contract/bets/cash-out-schemas.ts';
 import { betSchemas } from '#contract/bets/schemas.ts';
 import { bookingCodeSchemas } from '#contract/booking-codes/schemas.ts';
 import { checklistSchemas } from '#contract/checklist/schemas.ts';
@@ -58,6 +59,7 @@ export const schemas = {
   ...squadSchemas,
   ...feedSchemas,
   ...betSchemas,
+  ...cashOutSchemas,
   ...bookingCodeSchemas,
   ...featuredCodeSchemas,
   ...walletSchemas,

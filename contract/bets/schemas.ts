@@ -1,23 +1,22 @@
 import { z } from 'zod';
 import {
   betObject,
-  cashOutObject,
-  cashOutQuoteObject,
-  cashOutValueObject,
   correctionPreviewObject,
   settlementPreviewObject,
   waitingBetObject,
 } from '#contract/bets/objects.ts';
 import {
+  BET_TYPE_OR_MARKET,
+  builderSelections,
+  hasBetTypeOrMarket,
+  selectionFields,
+  selectionInput,
+} from '#contract/bets/selection-fields.ts';
+import {
   amountBetween,
-  HANDICAP_LINE_DESCRIPTION,
   idField,
   idParams,
-  lineField,
-  marketField,
-  moneyText,
   multilineTextField,
-  oddsField,
   oddsText,
   pageQuery,
   positiveIntText,
@@ -33,13 +32,10 @@ import {
   BET_VIEWS,
   MAX_ACCUMULATOR_LEGS,
   MAX_BUILDERS,
-  MAX_CASH_OUT_VALUES,
   MIN_ACCUMULATOR_LEGS,
   ODDS_CHANGE_POLICIES,
 } from '#domain/bet.ts';
-import { BET_TYPES } from '#domain/markets/api-fields.ts';
-import { cents, maxAmount } from '#domain/money.ts';
-import { MAX_JOINT_SELECTIONS, MIN_JOINT_SELECTIONS } from '#domain/pricing/joint-refusals.ts';
+import { maxAmount } from '#domain/money.ts';
 import { MAX_SYSTEM_SELECTIONS, SYSTEM_KINDS } from '#domain/slip.ts';
 import { minStake } from '#domain/wallet.ts';
 
@@ -48,45 +44,8 @@ const stakeField = amountBetween({
   max: maxAmount,
   message: (min) => `Stake must be at least ${min}`,
 });
-const ODDS_DESCRIPTION =
-  'The odds shown to the player. If they have changed, the bet is refused unless `acceptOddsChange` allows it. ' +
-  'If omitted, the bet is placed at the current price';
-const selectionFields = {
-  gameId: idField,
-  betType: z.enum(BET_TYPES).optional().meta({ description: 'A bet type; specify either this or a market' }),
-  market: marketField.optional(),
-  selection: z.string().max(80).nullish().meta({
-    description:
-      "A selection of the bet type or market. Not needed for a goalscorer bet: the player's name is accepted but ignored",
-  }),
-  odds: oddsField.optional().meta({ description: ODDS_DESCRIPTION }),
-  playerId: idField.nullish().meta({ description: 'The player, for a goalscorer bet' }),
-  line: lineField.nullish().meta({
-    description: `Required for a market with lines. With a bet type, the game's line as last seen. ${HANDICAP_LINE_DESCRIPTION}`,
-  }),
-};
-
-type MarketFields = { betType?: unknown; market?: unknown };
-const hasBetTypeOrMarket = ({ betType, market }: MarketFields): boolean =>
-  (betType === undefined) !== (market === undefined);
-const BET_TYPE_OR_MARKET = { path: ['betType'], error: 'Specify either a bet type or a market, but not both' };
-
-const selectionInput = z.strictObject(selectionFields).refine(hasBetTypeOrMarket, BET_TYPE_OR_MARKET);
-const { gameId, betType, market, selection, playerId, line } = selectionFields;
-export const selectionWithoutOdds = z
-  .strictObject({ gameId, betType, market, selection, playerId, line })
-  .refine(hasBetTypeOrMarket, BET_TYPE_OR_MARKET);
-const builderSelections = z
-  .array(z.strictObject({ betType, market, selection, playerId, line }).refine(hasBetTypeOrMarket, BET_TYPE_OR_MARKET))
-  .min(MIN_JOINT_SELECTIONS)
-  .max(MAX_JOINT_SELECTIONS);
 const placedBet = { status: 201, response: betObject, idempotent: true } as const;
 const acceptOddsChange = z.enum(ODDS_CHANGE_POLICIES).default('none');
-
-const idList = z
-  .string()
-  .transform((text) => text.split(','))
-  .pipe(z.array(positiveIntText).max(MAX_CASH_OUT_VALUES, `At most ${MAX_CASH_OUT_VALUES} bets can be requested`));
 
 const settledStatus = z.enum(['won', 'lost', 'void']);
 /** `awaitingSecond`: nothing is settled until another member of staff makes the same call. */
@@ -185,45 +144,6 @@ export const betSchemas = {
       acceptOddsChange,
     }),
     ...placedBet,
-  },
-  quoteCashOut: {
-    summary: 'Quote a full or partial cash-out of a pending bet, valid for a few seconds',
-    params: idParams,
-    body: z.strictObject({ share: z.int().min(1).max(100).default(100) }),
-    response: cashOutQuoteObject,
-  },
-  cashOutBet: {
-    summary: 'Cash out a bet at a quoted amount, or at its current value if `acceptChange` allows',
-    params: idParams,
-    body: z.strictObject({
-      quoteId: idField,
-      /** What to do if the value has changed since the quote. An equal value is always accepted. */
-      acceptChange: z.enum(ODDS_CHANGE_POLICIES).default('higher'),
-    }),
-    status: 201,
-    response: cashOutObject,
-    idempotent: true,
-  },
-  setAutomaticCashOut: {
-    summary: 'Cash out a pending bet as soon as its offer reaches an amount; null removes it',
-    params: idParams,
-    body: z.strictObject({
-      amount: amountBetween({ min: () => cents(1), max: maxAmount, message: (min) => `Amount must be at least ${min}` })
-        .nullable()
-        .meta({ description: 'Above the current offer, and at most the potential win' }),
-    }),
-    response: z.strictObject({ betId: idField, amount: moneyText.nullable() }).meta({ id: 'AutomaticCashOut' }),
-    idempotent: true,
-  },
-  listCashOutValues: {
-    summary: "The current cash-out offers for a player's own pending bets, without quoting them",
-    params: idParams,
-    query: z.strictObject({
-      bets: idList.optional().meta({
-        description: `Ids of at most ${MAX_CASH_OUT_VALUES} bets, separated by commas; the newest ones if omitted`,
-      }),
-    }),
-    response: z.array(cashOutValueObject),
   },
   previewSettlement: {
     summary: "Preview the payouts of a game's open bets if it ended or was abandoned now",

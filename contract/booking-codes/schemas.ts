@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { selectionWithoutOdds } from '#contract/bets/schemas.ts';
+import { selectionWithoutOdds } from '#contract/bets/selection-fields.ts';
 import { bookingCodeField, bookingCodeObject, popularAccumulatorObject } from '#contract/booking-codes/objects.ts';
 import { MAX_ACCUMULATOR_LEGS } from '#domain/bet.ts';
 

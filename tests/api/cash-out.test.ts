@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Bet, CashOutQuote } from '#contract/bets/objects.ts';
+import type { CashOutQuote } from '#contract/bets/cash-out-objects.ts';
+import type { Bet } from '#contract/bets/objects.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 import { listenLive } from '#tests/support/listen-live.ts';
 import { balanceOf, cents, newestBetOf } from '#tests/support/player-reads.ts';

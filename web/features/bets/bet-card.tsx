@@ -1,7 +1,8 @@
 import { PartyPopper, Share2 } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Bet, CashOutValue, Leg } from '#contract/bets/objects.ts';
+import type { CashOutValue } from '#contract/bets/cash-out-objects.ts';
+import type { Bet, Leg } from '#contract/bets/objects.ts';
 import { isZero } from '#domain/money.ts';
 import { CashOut } from '#web/features/bets/cash-out/cash-out.tsx';
 import { GameStateLine } from '#web/features/bets/game-state-line.tsx';

@@ -1,6 +1,7 @@
 import { Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Bet, CashOutValue } from '#contract/bets/objects.ts';
+import type { CashOutValue } from '#contract/bets/cash-out-objects.ts';
+import type { Bet } from '#contract/bets/objects.ts';
 import { CashOut } from '#web/features/bets/cash-out/cash-out.tsx';
 import { useCashOutValues } from '#web/features/bets/cash-out/use-cash-out-values.ts';
 import { formatMoney } from '#web/lib/format.ts';

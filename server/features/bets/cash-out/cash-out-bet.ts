@@ -1,7 +1,7 @@
 // A player accepts an offer: all or part of the bet is settled for the quoted amount, or for the
 // current amount if the player's policy accepts it. Like settlement, a cash-out locks the wallet,
 // then the games, then the bet, so that nothing is paid on outdated facts.
-import type { CashOut } from '#contract/bets/objects.ts';
+import type { CashOut } from '#contract/bets/cash-out-objects.ts';
 import { acceptsOddsChange, type OddsChangePolicy } from '#domain/bet.ts';
 import { betCashedOut } from '#domain/ledger/bet-recipes.ts';
 import { type Cents, cents, formatAmount } from '#domain/money.ts';

@@ -1,4 +1,4 @@
-import type { CashOut } from '#contract/bets/objects.ts';
+import type { CashOut } from '#contract/bets/cash-out-objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import type { SystemKind } from '#domain/slip.ts';

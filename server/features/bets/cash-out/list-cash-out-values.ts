@@ -1,6 +1,6 @@
 // What a player's pending bets can be cashed out for now, or why they can't be cashed out. Nothing
 // is stored: a cash-out still needs a quote.
-import type { CashOutValue, NoOfferReason } from '#contract/bets/objects.ts';
+import type { CashOutValue, NoOfferReason } from '#contract/bets/cash-out-objects.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { MAX_CASH_OUT_VALUES } from '#domain/bet.ts';
 import { formatAmount } from '#domain/money.ts';

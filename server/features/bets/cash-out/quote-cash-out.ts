@@ -1,6 +1,6 @@
 // Offers a player a pending bet's current value, less the margin. The offer is stored with the
 // versions of the games it was priced from, and is valid for a few seconds (cash-out-bet.ts).
-import type { CashOutQuote } from '#contract/bets/objects.ts';
+import type { CashOutQuote } from '#contract/bets/cash-out-objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { potentialWinCents, totalOdds } from '#domain/odds.ts';
 import {

@@ -1,4 +1,4 @@
-import type { CashOutUnavailableReason } from '#contract/bets/objects.ts';
+import type { CashOutUnavailableReason } from '#contract/bets/cash-out-objects.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 const messages: Record<CashOutUnavailableReason, string> = {

@@ -1,7 +1,8 @@
 import { HandCoins } from 'lucide-react';
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Bet, CashOutValue, NoOfferReason } from '#contract/bets/objects.ts';
+import type { CashOutValue, NoOfferReason } from '#contract/bets/cash-out-objects.ts';
+import type { Bet } from '#contract/bets/objects.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';

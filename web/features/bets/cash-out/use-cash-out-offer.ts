@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CashOutQuote } from '#contract/bets/objects.ts';
+import type { CashOutQuote } from '#contract/bets/cash-out-objects.ts';
 import { call } from '#web/lib/api-client.ts';
 
 /** An offer, with its expiry according to the browser's clock. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { Bet, CashOutValue } from '#contract/bets/objects.ts';
+import type { CashOutValue } from '#contract/bets/cash-out-objects.ts';
+import type { Bet } from '#contract/bets/objects.ts';
 import { MAX_CASH_OUT_VALUES } from '#domain/bet.ts';
 import { useOpenBets } from '#web/features/bets/use-user-bets.ts';
 import { useKnownGame } from '#web/lib/games.ts';
