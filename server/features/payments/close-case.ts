@@ -30,11 +30,13 @@ type Rules = { providers: Providers };
 
 /**
  * Refuses with NOT_FOUND; ALREADY_PROCESSED; REQUEST_CHANGED; OWN_ACCOUNT; VALIDATION if the case
- * doesn't allow the closing or the player doesn't exist; SECOND_PERSON_REQUIRED if the proposer
- * tries to confirm; and ROLE_TOO_NEW.
+ * doesn't allow the closing, or the player doesn't exist or isn't credited; SECOND_PERSON_REQUIRED
+ * if the proposer tries to confirm; and ROLE_TOO_NEW.
  */
 export async function closeCase(transaction: Transaction, rules: Rules, decision: CaseDecision): Promise<CaseRow> {
   const { id, actorId, note, fourEyesCents } = decision;
+  if (decision.userId !== undefined && decision.closing !== 'credit')
+    refuseField('userId', 'Only allowed for a closing that credits a player');
   // Lock order: the wallet, then the case and its payment.
   const { playerId, availableCents } = await lockPlayerWallet(transaction, decision);
   if (playerId === actorId) refuse('OWN_ACCOUNT');
@@ -110,7 +112,7 @@ async function propose(transaction: Transaction, decision: CaseDecision): Promis
       proposed_at = now() where id = ${decision.id}`.run(transaction);
 }
 
-/** Locks the wallet that the closing may change. */
+/** Locks the wallet that the closing may change: the credited player's, or the payment's. */
 async function lockPlayerWallet(transaction: Transaction, { id, userId }: CaseDecision) {
   const playerId =
     userId ??

@@ -140,16 +140,29 @@ describe('reopening a case that credited a player', () => {
   });
 });
 
-describe('reopening a case that reversed a deposit', () => {
-  const missingAtProvider = async (receipt: string) => {
-    await app.database.pool.query(
-      `update payments set finished_at = finished_at - interval '1 day', created_at = created_at - interval '1 day'
-       where receipt = $1`,
-      [receipt],
-    );
-    return caseOf();
-  };
+const missingAtProvider = async (receipt: string) => {
+  await app.database.pool.query(
+    `update payments set finished_at = finished_at - interval '1 day', created_at = created_at - interval '1 day'
+     where receipt = $1`,
+    [receipt],
+  );
+  return caseOf();
+};
 
+describe('a case whose closing reverses a deposit', () => {
+  it("can't name another player, who doesn't owe the money", async () => {
+    const { player, receipt } = await paidDeposit();
+    const other = await app.player('50.00');
+    const { id } = await missingAtProvider(receipt);
+    const refused = await close(id, { closing: 'reverse', userId: other.id });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION', issues: [{ path: 'userId' }] } });
+    expect(await close(id, { closing: 'reverse' })).toMatchObject({ status: 200 });
+    expect(await balanceOf(player)).toBe('0.00');
+    expect(await balanceOf(other)).toBe('50.00');
+  });
+});
+
+describe('reopening a case that reversed a deposit', () => {
   it.each([
     ['in the balance', 0, { available: '10.00', debt: '0.00' }],
     ['spent', 10, { available: '0.00', debt: '0.00' }],
