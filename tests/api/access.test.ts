@@ -13,7 +13,7 @@ let other: Player;
 beforeAll(async () => {
   app = await startApp();
   player = await app.player();
-  other = await app.player();
+  other = await app.player('10.00');
 });
 afterAll(() => app.close());
 
@@ -36,7 +36,7 @@ describe('the API', () => {
   });
 
   it.each(everyCall.filter(([, call]) => typeof call.access === 'object'))(
-    "refuses a player another player's data: %s",
+    "refuses a player another player's data and staff calls: %s",
     async (_name, call) => {
       expectRefusal(await send(player, call, other.id), 403);
     },
@@ -82,8 +82,11 @@ describe('the API', () => {
   });
 
   it('shows a player only their own bets and transactions', async () => {
-    expect(await player.get('/api/bets')).toEqual([]);
-    expect(await player.get('/api/transactions')).toEqual([]);
+    await other.post('/api/bets', { gameId: (await app.game()).id, betType: 'home', stake: 1 }, 201);
+    for (const path of ['/api/bets', '/api/transactions'] as const) {
+      expect(await other.get(path)).toHaveLength(1);
+      expect(await player.get(path)).toEqual([]);
+    }
   });
 });
 

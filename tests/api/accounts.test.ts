@@ -28,7 +28,7 @@ describe('registering', () => {
     expect(await visitor.get('/api/auth/user')).toMatchObject({ username: 'asha' });
   });
 
-  it('ignores case when comparing names', async () => {
+  it('ignores case when comparing usernames', async () => {
     await app.visitor().post('/api/auth/register', registration('+254712000002', 'Baraka'), 201);
     const sameName = await app.visitor().call('POST', '/api/auth/register', registration('+254712000003', 'baraka'));
     expect(sameName).toMatchObject({ status: 409, body: { code: 'USERNAME_TAKEN' } });
@@ -104,7 +104,7 @@ describe('logging in', () => {
     await limited.close();
   });
 
-  it('starts a session that ends after a day of inactivity, or after a month', async () => {
+  it('starts a session that ends after a day of inactivity, and at its expiry', async () => {
     const idle = app.visitor();
     await idle.post('/api/auth/register', registration('+254712000010', 'hodari'), 201);
     await app.database.pool.query(`update sessions set last_seen_at = now() - interval '25 hours'`);

@@ -44,13 +44,13 @@ describe('the overview', () => {
   it('warns of games that have not started ten minutes after kick-off', async () => {
     const due = await app.game();
     const late = await app.game({ homeTeam: 'Late' });
-    const kickOff = (id: number, minutes: number) =>
+    const setMinutesSinceKickOff = (id: number, minutes: number) =>
       app.database.pool.query(`update games set start_time = now() - make_interval(mins => $2) where id = $1`, [
         id,
         minutes,
       ]);
-    await kickOff(due.id, 9);
-    await kickOff(late.id, 11);
+    await setMinutesSinceKickOff(due.id, 9);
+    await setMinutesSinceKickOff(late.id, 11);
     expect(await alertsOf('late_start')).toMatchObject([{ id: late.id, name: 'Late v Eagles' }]);
     await admin.patch(`/api/games/${late.id}/status`, { status: 'live' });
     expect(await alertsOf('late_start')).toEqual([]);

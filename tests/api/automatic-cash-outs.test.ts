@@ -1,5 +1,6 @@
 // Automatic cash-outs at a target amount, and the values on cash-out buttons (decision 0166).
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bet } from '#contract/bets/objects.ts';
 import { watchCashOuts } from '#server/features/bets/cash-out/watch-cash-outs.ts';
@@ -86,7 +87,7 @@ describe('an automatic cash-out', () => {
     expect(await amountOf(player, bet)).toBeNull();
     await runCashOutJob();
     expect((await query('select from automatic_cash_outs where bet_id = $1', [bet.id])).rows).toEqual([]);
-    expect(await setAmount(player, { id: bet.id }, '24.00')).toMatchObject({ status: 200 });
+    expect(await setAmount(player, bet, '24.00')).toMatchObject({ status: 200 });
   });
 
   it('can be changed and removed', async () => {
@@ -137,12 +138,12 @@ describe('an automatic cash-out', () => {
 
   it('applies to what is left after a partial cash-out, and ends if that can no longer reach the amount', async () => {
     const { player, bet, score } = await singleInPlay();
-    const cashOut = async (share: number) => {
-      const { quoteId } = await player.post(`/api/bets/${bet.id}/cash-out-quote`, { share });
-      await player.post(`/api/bets/${bet.id}/cash-out`, { quoteId }, 201, { 'idempotency-key': randomUUID() });
+    const cashOut = async (by: Player, { id }: Bet, share: number) => {
+      const { quoteId } = await by.post(`/api/bets/${id}/cash-out-quote`, { share });
+      await by.post(`/api/bets/${id}/cash-out`, { quoteId }, 201, { 'idempotency-key': randomUUID() });
     };
     await expectSet(player, bet, '10.00');
-    await cashOut(40);
+    await cashOut(player, bet, 40);
     expect(await amountOf(player, bet)).toBe('10.00');
     await score(1, 0);
     const before = await centsOf(player);
@@ -154,9 +155,7 @@ describe('an automatic cash-out', () => {
 
     const other = await singleInPlay();
     await expectSet(other.player, other.bet, '20.00');
-    const { quoteId } = await other.player.post(`/api/bets/${other.bet.id}/cash-out-quote`, { share: 50 });
-    const headers = { 'idempotency-key': randomUUID() };
-    await other.player.post(`/api/bets/${other.bet.id}/cash-out`, { quoteId }, 201, headers);
+    await cashOut(other.player, other.bet, 50);
     expect(await amountOf(other.player, other.bet)).toBeNull();
   });
 
@@ -265,7 +264,7 @@ describe('an automatic cash-out in play', () => {
     slow = await startApp({ IN_PLAY_DELAY_MS: '300' });
   });
   afterAll(() => slow.close());
-  const waitForDelay = () => new Promise((resolve) => setTimeout(resolve, 350));
+  const waitForDelay = () => sleep(350);
   const retryNow = () => slow.database.pool.query('update automatic_cash_outs set retry_at = null');
 
   async function beginCashOut() {
@@ -309,7 +308,7 @@ describe('an automatic cash-out in play', () => {
   it('pays the value at the end of the delay if it has risen', async () => {
     const { player, bet, score } = await beginCashOut();
     await score(2, 0, 61);
-    const higher = cents((await valuesOf(player, bet.id))[0]?.amount ?? '0');
+    const higher = await offerOf(player, bet);
     await waitForDelay();
     await runCashOutJob(slow);
     expect(await newestBetOf(player)).toMatchObject({ status: 'cashed_out', payout: (higher / 100).toFixed(2) });
@@ -359,7 +358,7 @@ describe('an automatic cash-out in play', () => {
     const { quoteId } = await player.post(`/api/bets/${bet.id}/cash-out-quote`, { share: 20 });
     const headers = { 'idempotency-key': randomUUID() };
     const manual = player.call('POST', `/api/bets/${bet.id}/cash-out`, { quoteId }, headers);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await sleep(100);
     await runCashOutJob(slow);
     expect((await manual).status).toBe(201);
     expect(await newestBetOf(player)).toMatchObject({ status: 'pending', stake: '8.00' });

@@ -284,7 +284,7 @@ describe('settlement', () => {
     await app.expectBooksToBalance();
   });
 
-  it('settles a decided market early, and reverses it if the goal is disallowed', async () => {
+  it('settles a decided market early, and reverses it if the score is lowered', async () => {
     const player = await app.player('10.00');
     const admin = await app.admin();
     const game = await app.game();

@@ -84,7 +84,7 @@ describe('a bet builder', () => {
     await app.expectBooksToBalance();
   });
 
-  it('is worth its odds times its probability in the current state of the game', async () => {
+  it('is worth more the likelier it is to win, up to its potential win', async () => {
     const { player, game, bet } = await placeBuilder();
     await start(game);
     const offers = [await quoteOf(player, bet)];

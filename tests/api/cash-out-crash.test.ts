@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Failpoint } from '#server/database/failpoint.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
+import { balanceOf, cents, newestBetOf } from '#tests/support/player-reads.ts';
 import { startServer } from '#tests/support/server.ts';
 
 let app: TestApp;
@@ -82,17 +83,17 @@ async function expectPaidOnce(player: Player, betId: number, delayMs: number): P
   const server = await serve(delayMs);
   try {
     await expect
-      .poll(async () => (await player.get('/api/bets'))[0]?.status, { timeout: 20_000, interval: 100 })
+      .poll(async () => (await newestBetOf(player)).status, { timeout: 20_000, interval: 100 })
       .toBe('cashed_out');
-    // Long enough for another attempt, if there were one.
+    // Long enough for the job to run again.
     await new Promise((resolve) => setTimeout(resolve, 700));
   } finally {
     await server.stop();
   }
-  const payout = Math.round(Number((await player.get('/api/bets'))[0]?.payout) * 100);
+  const payout = cents((await newestBetOf(player)).payout ?? '0');
   expect(payout).toBeGreaterThanOrEqual(AMOUNT_CENTS);
   expect(await countOf('cash_outs where bet_id = $1', betId)).toBe(1);
   expect(await countOf(`transfers where kind = 'cash_out' and ref_id = $1`, betId)).toBe(1);
-  expect((await player.get('/api/auth/me')).balance).toBe(((9000 + payout) / 100).toFixed(2));
+  expect(await balanceOf(player)).toBe(((9000 + payout) / 100).toFixed(2));
   await app.expectBooksToBalance();
 }

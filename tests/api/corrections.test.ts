@@ -279,7 +279,7 @@ describe('a manual settlement correction', () => {
       { status: 'void', reversedPayouts: '25.00', legs: [{ reason: null }] },
       {},
     ]);
-    // All of the 25.00 was spent, and the returned stake repaid 10.00 of it.
+    // The winnings of 25.00 were spent; the returned stake repaid 10.00 of that debt.
     expect(await balanceOf(player)).toBe('0.00');
     expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ debt: '15.00' });
     await app.expectBooksToBalance();
@@ -358,7 +358,7 @@ describe('a correction preview', () => {
   const previewOf = (game: { id: number }, body: Record<string, unknown>) =>
     admin.call('POST', `/api/games/${game.id}/result-preview`, body);
 
-  /** What corrections have moved since this transfer, in cents, and how many players got a debt. */
+  /** What corrections have moved since this transfer, in cents, and how many players it put into debt. */
   const movedSince = async (transferId: number) => {
     const { rows } = await app.database.pool.query<{ kind: string; cents: string; players: string }>(
       `select kind, sum(amount_cents) as cents, count(distinct user_id) as players from transfers where id > $1 group by kind`,

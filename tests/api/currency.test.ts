@@ -100,8 +100,8 @@ describe.each(CASES)('an installation in $code', ({ code, fourEyes, format, wron
     expect(statement.closingBalance).toBe(wallet.available);
     for (const amount of [wallet.available, wallet.inBets, wallet.withdrawable, wallet.debt]) expectFormat(amount);
     const text = String((await player.call('GET', `/api/users/${player.id}/statement?format=csv`)).body);
-    const cells = text.trim().split('\r\n').slice(1);
-    expect(cells).toHaveLength(statement.rows.length);
+    const lines = text.trim().split('\r\n').slice(1);
+    expect(lines).toHaveLength(statement.rows.length);
     expect(text).toContain(`,${format(100_000)},`);
     if (code === 'UGX') expect(text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '')).not.toMatch(/\d\.\d/);
     await app.expectBooksToBalance();

@@ -7,7 +7,7 @@ import { oddsHundredths } from '#domain/odds.ts';
 import { expectRefused } from '#tests/support/abuse.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 
-type Stage = { player: Player; admin: Player; game: TestGame; other: TestGame };
+type Stage = { player: Player; admin: Player; game: TestGame; other: TestGame; third: TestGame };
 
 let app: TestApp;
 let stage: Stage;
@@ -17,7 +17,8 @@ beforeAll(async () => {
   const admin = await app.admin();
   const game = await app.game();
   const other = await app.game();
-  stage = { player, admin, game, other };
+  const third = await app.game();
+  stage = { player, admin, game, other, third };
 });
 afterAll(() => app.close());
 
@@ -32,11 +33,11 @@ const badAmounts = [
 const emptyAmounts = ['0', '-0', 'null', '"0.00"'];
 
 /** A call that takes an amount: its name, path, caller, and body for an amount. */
-type MoneyCall = [name: string, call: string, caller: 'player' | 'admin', body: (on: Stage, amount: string) => string];
+type MoneyCall = [name: string, path: string, caller: 'player' | 'admin', body: (on: Stage, amount: string) => string];
 
 const HOME_AND_OVER = '[{"betType":"home"},{"betType":"over_under","selection":"over_2.5"}]';
-const legs = ({ game, other }: Stage) =>
-  `[{"gameId":${game.id},"betType":"home"},{"gameId":${other.id},"betType":"home"}]`;
+const legs = ({ game, other, third }: Stage) =>
+  JSON.stringify([game, other, third].map(({ id }) => ({ gameId: id, betType: 'home' })));
 const inADay = JSON.stringify(new Date(Date.now() + 86_400_000));
 const promotion = (fields: string) => `{"title":"a","text":"","endsAt":${inADay},${fields}}`;
 
@@ -103,11 +104,12 @@ const bettingLimit: MoneyCall = [
   (_on, amount) => `{"stake":${amount}}`,
 ];
 
-const expectEachRefused = async (method: string, [, path, caller, body]: MoneyCall, amounts: string[]) => {
+const send = (method: string, [, path, caller, body]: MoneyCall, amount: string) => {
   const address = path.replace(':player', String(stage.player.id));
-  const json = { 'content-type': 'application/json' };
-  const calls = amounts.map((amount) => () => stage[caller].call(method, address, body(stage, amount), json));
-  await expectRefused(app, 'VALIDATION', ...calls);
+  return stage[caller].call(method, address, body(stage, amount), { 'content-type': 'application/json' });
+};
+const expectEachRefused = async (method: string, call: MoneyCall, amounts: string[]) => {
+  await expectRefused(app, 'VALIDATION', ...amounts.map((amount) => () => send(method, call, amount)));
 };
 
 describe('every bad amount', () => {
@@ -117,6 +119,15 @@ describe('every bad amount', () => {
   it("is refused for a player's own limit", () => expectEachRefused('PATCH', ownLimit, badAmounts));
   it('is refused for a betting limit', () =>
     expectEachRefused('PATCH', bettingLimit, [...badAmounts, ...emptyAmounts]));
+});
+
+describe('a good amount', () => {
+  it.each(moneyCalls)('is accepted for %s', async (...call) => {
+    expect((await send('POST', call, '"10.00"')).status).toBeLessThan(300);
+  });
+  it.each(emptyAmounts)("is accepted for a player's own limit even if it is %s", async (amount) => {
+    expect((await send('PATCH', ownLimit, amount)).status).toBe(200);
+  });
 });
 
 describe('a request for money', () => {

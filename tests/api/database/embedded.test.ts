@@ -131,14 +131,14 @@ describe.runIf(process.platform === 'linux')('the embedded database', () => {
     const holder = await openElsewhere();
     const orphan = serverPid();
     const shell = Number(/^\d+ \(.*\) \S (\d+)/s.exec(readFileSync(`/proc/${orphan}/stat`, 'utf8'))?.[1]);
-    const watcher = readFileSync(`/proc/${shell}/task/${shell}/children`, 'utf8')
+    const watchers = readFileSync(`/proc/${shell}/task/${shell}/children`, 'utf8')
       .trim()
       .split(' ')
       .map(Number)
       .filter((pid) => pid !== orphan);
     // The shell is killed last: while Node is running, it reacts to the shell's exit by closing the
     // pipe and starting a new server.
-    for (const pid of watcher) process.kill(pid, 'SIGKILL');
+    for (const pid of watchers) process.kill(pid, 'SIGKILL');
     await kill(holder);
     process.kill(shell, 'SIGKILL');
     expect(isAlive(orphan)).toBe(true);

@@ -65,7 +65,7 @@ describe('the baseline', () => {
       [names],
     );
   };
-  const namesOf = async (): Promise<string[]> => {
+  const recordedNames = async (): Promise<string[]> => {
     const { rows } = await database.pool.query('SELECT name FROM schema_migrations ORDER BY run_on, id');
     return rows.map(({ name }) => name);
   };
@@ -73,7 +73,7 @@ describe('the baseline', () => {
   test('accepts a database that ran every file before it, and runs later files', async () => {
     await recordMigrations('0001-accounts', '0149-featured-codes', '0150-proposals-of-values');
     expect(await run()).toEqual([]);
-    expect(await namesOf()).toEqual(['0001-first', '0002-second']);
+    expect(await recordedNames()).toEqual(['0001-first', '0002-second']);
     expect(await pendingMigrations(database.pool, folder)).toEqual([]);
     write('0151-third', 'CREATE TABLE third (id int)');
     expect(await run()).toEqual(['0151-third']);
@@ -85,7 +85,7 @@ describe('the baseline', () => {
     write('0151-third', 'CREATE TABLE third (id int)');
     const runs = await Promise.all([run(), run(), run()]);
     expect(runs.flat()).toEqual(['0151-third']);
-    expect(await namesOf()).toEqual(['0001-first', '0002-second', '0151-third']);
+    expect(await recordedNames()).toEqual(['0001-first', '0002-second', '0151-third']);
   });
 
   test('refuses a database that stopped at an older file, and changes nothing in it', async () => {
@@ -94,12 +94,12 @@ describe('the baseline', () => {
       'This database is at migration 0149-featured-codes. First start the last version before the baseline schema, ' +
         'which migrates it to 0150-proposals-of-values, then this version.',
     );
-    expect(await namesOf()).toEqual(['0001-first', '0149-featured-codes']);
+    expect(await recordedNames()).toEqual(['0001-first', '0149-featured-codes']);
   });
 
   test('refuses a database that ran only some of its files', async () => {
     await recordMigrations('0001-first');
     await expect(run()).rejects.toThrow('This database is at migration 0001-first.');
-    expect(await namesOf()).toEqual(['0001-first']);
+    expect(await recordedNames()).toEqual(['0001-first']);
   });
 });

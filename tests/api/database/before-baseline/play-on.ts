@@ -1,5 +1,4 @@
-// What happens to the dump's games afterwards: each step settles more of the bets.
-
+// The steps with which the test continues the dump's games.
 import { makeCalls, type People } from '#tests/api/database/before-baseline/scenario.ts';
 import type { TestApp } from '#tests/support/app.ts';
 
