@@ -4,12 +4,11 @@ import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { runBankTest } from '#tests/torture/bank-test.ts';
 import { checkHistory } from '#tests/torture/check-history.ts';
 import type { History, MoneyOperation } from '#tests/torture/history.ts';
+import { ADMIN, BANK_ENV } from '#tests/torture/node.ts';
 
-const admin = { phoneNumber: '+254700999999', password: 'long enough' };
 let server: RunningServer;
 beforeAll(async () => {
-  const env = { IN_PLAY_DELAY_MS: '0', EARLY_PAYOUT_DELAY_S: '0', LATE_BET_WINDOW_S: '0', SUSPENSION_MS: '0' };
-  server = await startServer({ env: { ...env, ADMIN_PHONE: admin.phoneNumber, ADMIN_PASSWORD: admin.password } });
+  server = await startServer({ env: BANK_ENV });
 });
 afterAll(() => server.stop());
 
@@ -19,7 +18,7 @@ it("concurrent money calls don't lose, duplicate or create money", async () => {
     players: 8,
     sessionsPerPlayer: 2,
     games: 8,
-    admin,
+    admin: ADMIN,
     seed: 'short',
     urls: [url],
     databaseUrl: database.url,

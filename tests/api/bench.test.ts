@@ -46,6 +46,13 @@ it('runs the bet layers benchmark', async () => {
   expect(printed).toMatch(/\| trigger bet_legs_count \| [1-9]\d* \|/);
 });
 
+it('runs the settlement benchmark', async () => {
+  const printed = await runBench('settlement.ts', { bets: 600, rounds: 1 });
+  expect(printed).toMatch(/settleGame\(\) +[\d,]+ bets\/s/);
+  expect(printed).toMatch(/ratio +\d+\.\d\d of bare SQL/);
+  expect(printed).toMatch(/while settling: +[\d,]+\/s/);
+});
+
 it('runs the attack benchmark', async () => {
   const printed = await runBench('attack.ts', { seconds: 0.5, rounds: 1 });
   expect(printed).toMatch(/\| until limited \| [\d.]+ \|/);

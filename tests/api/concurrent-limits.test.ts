@@ -4,19 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '#server/ledger/verify-ledger.ts';
 import { type ApiClient, createClient } from '#tests/support/client.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { GENEROUS_LIMITS } from '#tests/support/generous-limits.ts';
 import { type Nodes, startNodes } from '#tests/support/nodes.ts';
 
 const account = { phoneNumber: '+254700999999', password: 'long enough' };
-const generous = {
-  stake: 100000,
-  payout: 1000000,
-  selection: 1000000,
-  game: 1000000,
-  player: 1000000,
-  playerGame: 1000000,
-  playerDay: 1000000,
-  combination: 1000000,
-};
 
 let database: TestDatabase;
 let cluster: Nodes;
@@ -32,8 +23,6 @@ beforeAll(async () => {
       ADMIN_PASSWORD: account.password,
       IN_PLAY_DELAY_MS: '1000',
       SUSPENSION_MS: '0',
-      GAME_SILENCE_S: '0',
-      RATE_LIMITS: 'off',
     },
   });
   admin = createClient(cluster.proxyUrl);
@@ -77,8 +66,8 @@ async function newGame(isLive = false): Promise<Game> {
   return game;
 }
 
-const setLimits = (change: Partial<typeof generous>) =>
-  admin.patch('/api/admin/risk-limits', { ...generous, ...change });
+const setLimits = (change: Partial<typeof GENEROUS_LIMITS>) =>
+  admin.patch('/api/admin/risk-limits', { ...GENEROUS_LIMITS, ...change });
 
 type Call = { path: string; body: object };
 const single = (game: Game, stake: number): Call => ({
@@ -106,7 +95,6 @@ async function sendConcurrently(players: readonly Player[], { path, body }: Call
   return responses.filter(({ status }) => status === 201).length;
 }
 
-/** Sums an expression over rows. */
 async function sumOf(expression: string, from: string, values: unknown[]): Promise<number> {
   const { rows } = await database.pool.query<{ sum: number }>(
     `select coalesce(sum(${expression}), 0)::int as sum from ${from}`,

@@ -21,7 +21,7 @@ const withdraw = (player: Player, amount: number | string) =>
 const goal = async (game: TestGame, minute = 5) =>
   (await admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute }, 201)).id;
 
-/** Ends a live game, and expires the time in which its end can be undone. */
+/** Ends a live game, past the time in which its end can be undone, and settles its bets. */
 async function finish(game: TestGame): Promise<void> {
   await setStatus(game, 'finished');
   await app.database.pool.query(`update games set undo_until = now() - interval '1 second' where id = $1`, [game.id]);
@@ -33,15 +33,19 @@ async function correct(game: TestGame, homeScore: number): Promise<void> {
   await app.settle();
 }
 
-/** A game that ended 1-0, and a player whose bet of 10.00 at 2.50 won on it. */
-async function wonBet(): Promise<{ player: Player; game: TestGame; won: Bet }> {
-  const player = await app.player('10.00');
+/** The player wins a bet, of 10.00 by default, at 2.50 on a game that ends 1-0. */
+async function winBet(player: Player, stake = 10): Promise<{ game: TestGame; won: Bet }> {
   const game = await app.game();
-  const won = await bet(player, game, { odds: '2.50' });
+  const won = await bet(player, game, { stake, odds: '2.50' });
   await setStatus(game, 'live');
   await goal(game);
   await finish(game);
-  return { player, game, won };
+  return { game, won };
+}
+
+async function wonBet(): Promise<{ player: Player; game: TestGame; won: Bet }> {
+  const player = await app.player('10.00');
+  return { player, ...(await winBet(player)) };
 }
 
 describe('a reversed payout', () => {
@@ -82,11 +86,7 @@ describe('a reversed payout', () => {
     const deposit = { userId: player.id, amount: 10 };
     await admin.post('/api/admin/add-funds', deposit, 200, { 'idempotency-key': randomUUID() });
     expect(await walletOf(player)).toMatchObject({ available: '10.00', debt: '25.00' });
-    const next = await app.game();
-    await bet(player, next, { odds: '2.50' });
-    await setStatus(next, 'live');
-    await goal(next);
-    await finish(next);
+    await winBet(player);
     expect(await walletOf(player)).toMatchObject({ available: '0.00', debt: '0.00', debts: [] });
     await correct(game, 1);
     expect(await walletOf(player)).toMatchObject({ available: '25.00', debt: '0.00' });
@@ -94,29 +94,20 @@ describe('a reversed payout', () => {
 
   it('is listed with what is still owed for it: a payout repays its own bet first, then the oldest', async () => {
     const player = await app.player('20.00');
-    const [older, newer] = [await app.game(), await app.game()];
-    const bets = [await bet(player, older, { odds: '2.50' }), await bet(player, newer, { odds: '2.50' })];
-    for (const game of [older, newer]) {
-      await setStatus(game, 'live');
-      await goal(game);
-      await finish(game);
-    }
+    const older = await winBet(player);
+    const newer = await winBet(player);
     const { body } = await withdraw(player, 50);
     await admin.post('/api/admin/process-withdrawal', { transactionId: body.id }, 200);
-    for (const game of [older, newer]) await correct(game, 0);
-    const [ofOlder, ofNewer] = bets.map(({ id }) => ({ cause: 'bet', id, amount: '25.00' }));
+    for (const { game } of [older, newer]) await correct(game, 0);
+    const [ofOlder, ofNewer] = [older, newer].map(({ won }) => ({ cause: 'bet', id: won.id, amount: '25.00' }));
     expect(await walletOf(player)).toMatchObject({ debt: '50.00', debts: [ofNewer, ofOlder] });
 
     const deposit = { userId: player.id, amount: 4 };
     await admin.post('/api/admin/add-funds', deposit, 200, { 'idempotency-key': randomUUID() });
-    const next = await app.game();
-    await bet(player, next, { stake: 4, odds: '2.50' });
-    await setStatus(next, 'live');
-    await goal(next);
-    await finish(next);
+    await winBet(player, 4);
     const rest = { ...ofOlder, amount: '15.00' };
     expect(await walletOf(player)).toMatchObject({ debt: '40.00', debts: [ofNewer, rest] });
-    await correct(newer, 1);
+    await correct(newer.game, 1);
     expect(await walletOf(player)).toMatchObject({ available: '0.00', debt: '15.00', debts: [rest] });
   });
 
@@ -126,8 +117,7 @@ describe('a reversed payout', () => {
     const open = await bet(player, next, { stake: 25, odds: '2.50' });
     await admin.patch(`/api/bets/${reversed.id}/settlement`, { status: 'lost', reason: 'Wrong player' });
     expect(await walletOf(player)).toMatchObject({ available: '0.00', debt: '25.00' });
-    const quote = await player.post(`/api/bets/${open.id}/cash-out-quote`, {});
-    const { quoteId, amount } = quote;
+    const { quoteId, amount } = await player.post(`/api/bets/${open.id}/cash-out-quote`, {});
     await player.post(`/api/bets/${open.id}/cash-out`, { quoteId }, 201);
     expect(await walletOf(player)).toMatchObject({ available: '0.00', debt: (25 - Number(amount)).toFixed(2) });
   });
@@ -201,8 +191,7 @@ describe('winnings', () => {
     const game = await app.game();
     const open = await bet(player, game, { odds: '2.50', stake: 20 });
     const cashOut = async (share: number) => {
-      const quote = await player.post(`/api/bets/${open.id}/cash-out-quote`, { share });
-      const { quoteId, amount } = quote;
+      const { quoteId, amount } = await player.post(`/api/bets/${open.id}/cash-out-quote`, { share });
       await player.post(`/api/bets/${open.id}/cash-out`, { quoteId }, 201);
       return Number(amount);
     };

@@ -50,6 +50,15 @@ async function requestWithdrawal(amount: number): Promise<{ player: Player; tran
 const approve = (staff: Player, transactionId: number, key: string = randomUUID()) =>
   staff.call('POST', '/api/admin/process-withdrawal', { transactionId }, { 'idempotency-key': key });
 
+/** Adds 150.00, which two people approve. @returns the transaction's id */
+async function addApprovedFunds(player: Player): Promise<number> {
+  const { transaction } = await first.post('/api/admin/add-funds', { userId: player.id, amount: '150.00' });
+  await second.post('/api/admin/approve-deposit', { depositId: transaction.id });
+  return transaction.id;
+}
+const reverse = (staff: Player, transactionId: number) =>
+  staff.call('POST', '/api/admin/reverse-funds', { transactionId, reason: 'Wrong player' });
+
 describe('a withdrawal above the amount', () => {
   it('is paid once two administrators have approved it, not after two approvals by one', async () => {
     const { player, transactionId } = await requestWithdrawal(150);
@@ -154,15 +163,6 @@ describe('added funds above the amount', () => {
 });
 
 describe('the reversal of added funds above the amount', () => {
-  const reverse = (staff: Player, transactionId: number) =>
-    staff.call('POST', '/api/admin/reverse-funds', { transactionId, reason: 'Wrong player' });
-  const addApprovedFunds = async (player: Player): Promise<number> => {
-    const response = await first.post('/api/admin/add-funds', { userId: player.id, amount: '150.00' });
-    const { id } = response.transaction;
-    await second.post('/api/admin/approve-deposit', { depositId: id });
-    return id;
-  };
-
   it('is made once another administrator confirms it, not the requester', async () => {
     const player = await app.player();
     const id = await addApprovedFunds(player);
@@ -253,20 +253,17 @@ describe('several decisions below the amount', () => {
     const player = await richPlayer();
     expect(await addFunds(first, player)).toMatchObject({ awaitingSecond: false });
     await nextDay();
-    const credit = await addFunds(first, player);
-    expect(credit).toMatchObject({ awaitingSecond: false });
+    expect(await addFunds(first, player)).toMatchObject({ awaitingSecond: false });
     await nextDay();
-    const large = await first.post('/api/admin/add-funds', { userId: player.id, amount: '150.00' });
-    const { id } = large.transaction;
-    await second.post('/api/admin/approve-deposit', { depositId: id });
+    await addApprovedFunds(player);
     expect(await addFunds(second, player)).toMatchObject({ awaitingSecond: false });
   });
 
   it('still need a second person the next day if they were pending', async () => {
     const player = await richPlayer();
     await addFunds(first, player);
-    const withdrawal = await player.post('/api/transactions/withdrawal', { amount: 60, method: 'phone_number' }, 201);
-    const { id } = withdrawal;
+    const request = { amount: 60, method: 'phone_number' };
+    const { id } = await player.post('/api/transactions/withdrawal', request, 201);
     expect((await approve(first, id)).body).toMatchObject(awaitsSecond);
     await nextDay();
     expect((await approve(first, id)).body).toMatchObject({ code: 'SECOND_PERSON_REQUIRED' });
@@ -293,14 +290,9 @@ describe('a role that is newer than the request', () => {
   });
 
   it("doesn't let its holder confirm a reversal", async () => {
-    const player = await app.player();
-    const response = await first.post('/api/admin/add-funds', { userId: player.id, amount: '150.00' });
-    const transactionId = response.transaction.id;
-    await second.post('/api/admin/approve-deposit', { depositId: transactionId });
-    const reverse = (staff: Player) =>
-      staff.call('POST', '/api/admin/reverse-funds', { transactionId, reason: 'Wrong player' });
-    expect(await reverse(first)).toMatchObject({ body: { awaitingSecond: true } });
-    expect(await reverse(await newCashier())).toMatchObject(tooNew);
+    const id = await addApprovedFunds(await app.player());
+    expect(await reverse(first, id)).toMatchObject({ body: { awaitingSecond: true } });
+    expect(await reverse(await newCashier(), id)).toMatchObject(tooNew);
   });
 
   it('lets its holder make decisions that need one person', async () => {

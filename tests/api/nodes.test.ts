@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,30 +10,20 @@ import { type ApiClient, createClient } from '#tests/support/client.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type LiveListener, listenLive } from '#tests/support/listen-live.ts';
 import { type Nodes, startNodes } from '#tests/support/nodes.ts';
+import { type Receiver, startReceiver } from '#tests/support/payment-phone.ts';
 
 const account = { phoneNumber: '+254700999999', password: 'long enough' };
 let database: TestDatabase;
 let cluster: Nodes;
-let provider: Server;
-let sentMessageIds: string[];
+/** Receives the text messages. */
+let provider: Receiver;
 /** The administrator's session on the first node, on the second, and through the proxy. */
 let first: ApiClient;
 let second: ApiClient;
 let proxied: ApiClient;
 
 beforeAll(async () => {
-  sentMessageIds = [];
-  provider = createServer((request, response) => {
-    let text = '';
-    request.on('data', (part) => {
-      text += part;
-    });
-    request.on('end', () => {
-      sentMessageIds.push((JSON.parse(text) as { id: string }).id);
-      response.end('{}');
-    });
-  });
-  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+  provider = await startReceiver();
   database = await createTestDatabase();
   cluster = await startNodes({
     count: 2,
@@ -48,7 +36,7 @@ beforeAll(async () => {
       LATE_BET_WINDOW_S: '0',
       SUSPENSION_MS: '0',
       RATE_LIMITS: 'on',
-      SMS_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
+      SMS_URL: provider.url,
     },
   });
   proxied = createClient(cluster.proxyUrl);
@@ -57,8 +45,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await cluster.stop();
-  provider.closeAllConnections();
-  await new Promise((resolve) => provider.close(resolve));
+  provider.close();
   await database.close();
 });
 
@@ -235,7 +222,8 @@ describe('two nodes on one database', () => {
     const messages = async () =>
       (await database.pool.query<{ id: string; sent_at: Date | null }>('select id, sent_at from outbox_messages')).rows;
     await waitUntil(async () => (await messages()).every(({ sent_at }) => sent_at !== null));
-    expect(sentMessageIds.sort()).toEqual((await messages()).map(({ id }) => `goldline-${id}`).sort());
+    const sentIds = (await provider.callbacks(0)).map(({ body }) => (JSON.parse(body.toString()) as { id: string }).id);
+    expect(sentIds.sort()).toEqual((await messages()).map(({ id }) => `goldline-${id}`).sort());
     expect((await metricOfAll('goldline_bets_settled_total')) - settledBefore).toBe(bets.length);
     expect((await verifyLedger(database.pool)).holds).toBe(true);
   });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectEffects } from '#tests/support/abuse.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
+import { GENEROUS_LIMITS } from '#tests/support/generous-limits.ts';
 import { addScriptedProvider, type Scripted, settled } from '#tests/support/scripted-provider.ts';
 
 let app: TestApp;
@@ -198,18 +199,8 @@ describe('a withdrawal freeze', () => {
 });
 
 describe("a player's share of the betting limits", () => {
-  const generous = {
-    stake: 100000,
-    payout: 1000000,
-    selection: 1000000,
-    game: 1000000,
-    player: 1000000,
-    playerGame: 1000000,
-    playerDay: 1000000,
-    combination: 1000000,
-  };
-  const setLimits = (change: Partial<typeof generous>) =>
-    admin.patch('/api/admin/risk-limits', { ...generous, ...change });
+  const setLimits = (change: Partial<typeof GENEROUS_LIMITS>) =>
+    admin.patch('/api/admin/risk-limits', { ...GENEROUS_LIMITS, ...change });
   beforeEach(() => setLimits({}));
 
   const share = (player: Player, fields: { percent: unknown; seen?: number; reason?: string }, by: Player = admin) =>
@@ -344,12 +335,8 @@ describe('devices', () => {
     const shared = app.visitor();
     for (const { id } of [player, other])
       await shared.post('/api/auth/login', { phoneNumber: await phoneOf(id), password: 'long enough' }, 200);
-    await app
-      .visitor()
-      .call('POST', '/api/auth/login', { phoneNumber: await phoneOf(player.id), password: 'wrong one' });
-    await app
-      .visitor()
-      .call('POST', '/api/auth/login', { phoneNumber: await phoneOf(other.id), password: 'wrong one' });
+    for (const { id } of [player, other])
+      await app.visitor().post('/api/auth/login', { phoneNumber: await phoneOf(id), password: 'wrong one' }, 401);
     const { devices, failedLogins } = await admin.get(`/api/users/${player.id}/devices`);
     expect(devices.map(({ accounts }) => accounts)).toEqual([[{ id: other.id, username: other.username }], []]);
     expect(failedLogins).toEqual([{ address: expect.any(String), count: 1, lastAt: expect.any(String) }]);

@@ -4,23 +4,14 @@ import { cents } from '#domain/money.ts';
 import { oddsHundredths } from '#domain/odds.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
+import { GENEROUS_LIMITS } from '#tests/support/generous-limits.ts';
 import { waitForLocks } from '#tests/support/wait-for-locks.ts';
 
 const app: TestApp = await startApp();
 afterAll(() => app.close());
 
-const generous = {
-  stake: 100000,
-  payout: 1000000,
-  selection: 1000000,
-  game: 1000000,
-  player: 1000000,
-  playerGame: 1000000,
-  playerDay: 1000000,
-  combination: 1000000,
-};
-const setLimits = async (change: Partial<typeof generous>) =>
-  (await app.admin()).patch('/api/admin/risk-limits', { ...generous, ...change });
+const setLimits = async (change: Partial<typeof GENEROUS_LIMITS>) =>
+  (await app.admin()).patch('/api/admin/risk-limits', { ...GENEROUS_LIMITS, ...change });
 beforeEach(() => setLimits({}));
 
 const over = { betType: 'over_under', selection: 'over_2.5' };
@@ -143,7 +134,7 @@ describe("a game's liability", () => {
 });
 
 /** A bet on the home side at 2.50, of 50.00 by default, in the writer's format. */
-const homeWin = ({ id: userId }: Player, { id: gameId }: TestGame, stake = 5000) =>
+const homeWin = ({ id: userId }: Player, { id: gameId }: TestGame, stakeCents = 5000) =>
   singleToPlace({
     userId,
     gameId,
@@ -151,7 +142,7 @@ const homeWin = ({ id: userId }: Player, { id: gameId }: TestGame, stake = 5000)
     selection: 'home',
     key: 'match_result/home',
     odds: oddsHundredths(250),
-    stake: cents(stake),
+    stake: cents(stakeCents),
   });
 
 const homeAndOver = [
@@ -482,7 +473,7 @@ describe('possible wins of settled bets', () => {
     const player = await app.player('100.00');
     const { id } = (await bet(player, await app.game(), 10)).body;
     const client = await app.database.pool.connect();
-    // Includes earlier transactions of this connection that PostgreSQL has not yet reported.
+    // Also counts scans by earlier transactions of this connection, until PostgreSQL reports them.
     const countScans = async () => {
       const counts = `select seq_scan::int as scans from pg_stat_xact_user_tables where relname = 'possible_wins'`;
       return (await client.query(counts)).rows[0].scans as number;

@@ -1,6 +1,3 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settleBets } from '#server/features/bets/settlement/settle-bets.ts';
 import { settleGame } from '#server/features/bets/settlement/settle-game.ts';
@@ -100,12 +97,3 @@ describe('the settlement of many bets', () => {
     await app.expectBooksToBalance();
   });
 });
-
-it('has a benchmark that verifies the ledger', async () => {
-  const root = path.resolve(import.meta.dirname, '../..');
-  const command = ['--import', 'tsx', 'bench/settlement.ts', '--bets', '600', '--rounds', '1'];
-  const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root });
-  expect(stdout).toMatch(/settleGame\(\) +[\d,]+ bets\/s/);
-  expect(stdout).toMatch(/ratio +\d+\.\d\d of bare SQL/);
-  expect(stdout).toMatch(/while settling: +[\d,]+\/s/);
-}, 120_000);

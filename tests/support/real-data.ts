@@ -3,15 +3,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const folder = process.env.REAL_DATA_DIR ?? path.resolve(import.meta.dirname, '../../../shared/data');
-export const isRealDataMissing = !existsSync(folder);
+export const realDataFolder = process.env.REAL_DATA_DIR ?? path.resolve(import.meta.dirname, '../../../shared/data');
+export const isRealDataMissing = !existsSync(realDataFolder);
 /** For the title of a test. */
 export const realDataNote = isRealDataMissing ? ' (skipped: no real data next to the project)' : '';
 
 export type DataRow = Record<string, string>;
 
 export function readRealData(file: string): DataRow[] {
-  const [head = '', ...lines] = readFileSync(path.join(folder, file), 'utf8').trim().split(/\r?\n/);
+  const [head = '', ...lines] = readFileSync(path.join(realDataFolder, file), 'utf8').trim().split(/\r?\n/);
   const names = splitLine(head);
   return lines.map((text) => Object.fromEntries(splitLine(text).map((value, i) => [names[i] ?? '', value])));
 }

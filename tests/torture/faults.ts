@@ -24,7 +24,7 @@ export type FaultTargets = {
 export type FaultResult = {
   /** How often the fault occurred. */
   hits: number;
-  /** How long after the fault both nodes took to respond again. */
+  /** How long both nodes took to respond again after the fault. */
   recoveryMs: number;
 };
 

@@ -13,7 +13,7 @@ import { skewedBy } from '#tests/support/skewed-clock.ts';
 import { openTcpProxy } from '#tests/support/tcp-proxy.ts';
 import { type BankReport, runBankTest } from '#tests/torture/bank-test.ts';
 import { causeFault, type FaultResult, type FaultTargets, faults } from '#tests/torture/faults.ts';
-import { createNode } from '#tests/torture/node.ts';
+import { ADMIN, BANK_ENV, createNode } from '#tests/torture/node.ts';
 
 const { values } = parseArgs({
   options: {
@@ -25,7 +25,6 @@ const { values } = parseArgs({
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const admin = { phoneNumber: '+254700999999', password: 'long enough' };
 const MAX_RECOVERY_MS = 5_000;
 const SMALL_DISK = '700m';
 
@@ -57,16 +56,8 @@ async function main(): Promise<boolean> {
   const proxy = await openTcpProxy(path.join(host, `.s.PGSQL.${port}`));
   const databaseUrl = `postgresql://${user}@127.0.0.1:${proxy.port}/${database}`;
   const pool = createPool({ connection: { ...embedded.superuserConnection, database }, size: 4, log: silentLog });
-  const quick = {
-    IN_PLAY_DELAY_MS: '0',
-    EARLY_PAYOUT_DELAY_S: '0',
-    LATE_BET_WINDOW_S: '0',
-    SUSPENSION_MS: '0',
-    LOG_LEVEL: 'fatal',
-  };
-  const env = { ...quick, ADMIN_PHONE: admin.phoneNumber, ADMIN_PASSWORD: admin.password };
-  const behind = { ...env, ...skewedBy(-SKEW_S) };
-  const nodes: FaultTargets['nodes'] = [await createNode(databaseUrl, env), await createNode(databaseUrl, behind)];
+  const behind = { ...BANK_ENV, ...skewedBy(-SKEW_S) };
+  const nodes: FaultTargets['nodes'] = [await createNode(databaseUrl, BANK_ENV), await createNode(databaseUrl, behind)];
   try {
     for (const node of nodes) await node.start();
     const targets: FaultTargets = { nodes, proxy, pool, folder: dataDir, canFillDisk };
@@ -76,7 +67,7 @@ async function main(): Promise<boolean> {
       players: 20,
       sessionsPerPlayer: 2,
       games: 8,
-      admin,
+      admin: ADMIN,
       urls: nodes.map(({ url }) => url),
       databaseUrl,
       during: () => (values.faults ? causeFaultsUntil(endsAt(), targets, results) : sleep(endsAt() - Date.now())),

@@ -2,6 +2,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, type ServerProcess, startProcess } from '#tests/support/server.ts';
 
+export const ADMIN = { phoneNumber: '+254700999999', password: 'long enough' };
+/** The bank test's settings of a node: an administrator, and nothing that delays money. */
+export const BANK_ENV = {
+  IN_PLAY_DELAY_MS: '0',
+  EARLY_PAYOUT_DELAY_S: '0',
+  LATE_BET_WINDOW_S: '0',
+  SUSPENSION_MS: '0',
+  LOG_LEVEL: 'fatal',
+  ADMIN_PHONE: ADMIN.phoneNumber,
+  ADMIN_PASSWORD: ADMIN.password,
+};
+
 export type Node = {
   url: string;
   start: (env?: Record<string, string>) => Promise<void>;

@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BankReport, runBankTest } from '#tests/torture/bank-test.ts';
 import type { History, MoneyOperation } from '#tests/torture/history.ts';
-import { createNode, type Node } from '#tests/torture/node.ts';
+import { ADMIN, BANK_ENV, createNode, type Node } from '#tests/torture/node.ts';
 import { startReplicatedDatabase } from '#tests/torture/replicated-database.ts';
 
 export type FailoverSettings = {
@@ -31,21 +31,11 @@ export type FailoverReport = BankReport & {
   silenceMs: number;
 };
 
-const admin = { phoneNumber: '+254700999999', password: 'long enough' };
-
 export async function runFailover(settings: FailoverSettings): Promise<FailoverReport> {
   const { seed, players, calmMs, awayMs, decisionMs } = settings;
   const database = await startReplicatedDatabase();
-  const quick = {
-    IN_PLAY_DELAY_MS: '0',
-    EARLY_PAYOUT_DELAY_S: '0',
-    LATE_BET_WINDOW_S: '0',
-    SUSPENSION_MS: '0',
-    LOG_LEVEL: 'fatal',
-  };
-  const env = { ...quick, ADMIN_PHONE: admin.phoneNumber, ADMIN_PASSWORD: admin.password };
   const nodes: Node[] = [];
-  while (nodes.length < settings.nodes) nodes.push(await createNode(database.url, env));
+  while (nodes.length < settings.nodes) nodes.push(await createNode(database.url, BANK_ENV));
   const at = { away: 0, back: 0, killed: 0, promoted: 0 };
 
   const during = async () => {
@@ -73,7 +63,7 @@ export async function runFailover(settings: FailoverSettings): Promise<FailoverR
       players,
       sessionsPerPlayer: 2,
       games: 8,
-      admin,
+      admin: ADMIN,
       urls: nodes.map(({ url }) => url),
       databaseUrl: database.url,
       during,

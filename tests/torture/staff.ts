@@ -6,11 +6,9 @@ import { amountOf, type Caller, createCaller, record, type Session } from '#test
 import { type Amounts, logIn, makeMoneyCall, type OpenGame, type Person, type World } from '#tests/torture/player.ts';
 
 export async function createGame(caller: Caller, number: number): Promise<OpenGame> {
-  const home = `Home ${number}`;
-  const away = `Away ${number}`;
   const prices = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
+  const game = { homeTeam: `Home ${number}`, awayTeam: `Away ${number}`, league: 'Bank', ...prices };
   for (;;) {
-    const game = { homeTeam: home, awayTeam: away, league: 'Bank', ...prices };
     const reply = await caller.call('POST', '/api/games', game);
     if (reply?.status === 201) return reply.body;
   }

@@ -1,24 +1,19 @@
 // Imports the 2026 World Cup and compares it with the same data normalised manually. The files are
 // outside the project: without them this suite is skipped, and its name then states why.
-
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportReport } from '#contract/feeds/objects.ts';
 import { importContents } from '#server/feeds/import/import-files.ts';
 import { readFiles } from '#server/feeds/import/read-files.ts';
 import { findPlayedMatches } from '#server/feeds/replay/find-matches.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { type DataRow, numberIn, readRealData, realDataFolder } from '#tests/support/real-data.ts';
 
-const dataFolder = process.env.REAL_DATA_DIR ?? path.resolve(import.meta.dirname, '../../../../shared/data');
-const folder = path.join(dataFolder, 'worldcup-2026');
+const folder = path.join(realDataFolder, 'worldcup-2026');
 const hasData = existsSync(folder);
 
-type Row = Record<string, string>;
-const readTable = (name: string): Row[] =>
-  parse(readFileSync(path.join(folder, name)), { columns: true, bom: true, skip_empty_lines: true });
-const number = (row: Row, column: string) => Number(row[column]);
+const readTable = (name: string) => readRealData(`worldcup-2026/${name}`);
 
 describe.skipIf(!hasData)(`the 2026 World Cup${hasData ? '' : ` (skipped: there is no ${folder})`}`, () => {
   let database: TestDatabase;
@@ -60,10 +55,10 @@ describe.skipIf(!hasData)(`the 2026 World Cup${hasData ? '' : ` (skipped: there 
       away_team: row.away,
       status: 'finished',
       start_time: new Date(row.kickoff_utc as string),
-      home_score: number(row, 'ft90_home'),
-      away_score: number(row, 'ft90_away'),
-      half_time_home_score: number(row, 'ht_home'),
-      half_time_away_score: number(row, 'ht_away'),
+      home_score: numberIn(row, 'ft90_home'),
+      away_score: numberIn(row, 'ft90_away'),
+      half_time_home_score: numberIn(row, 'ht_home'),
+      half_time_away_score: numberIn(row, 'ht_away'),
     }));
     const key = (row: { start_time: Date; home_team?: string }) => `${row.start_time.toISOString()} ${row.home_team}`;
     expect(rows).toEqual(expected.sort((one, other) => (key(one) < key(other) ? -1 : 1)));
@@ -81,7 +76,7 @@ describe.skipIf(!hasData)(`the 2026 World Cup${hasData ? '' : ` (skipped: there 
     const expected = readTable('goals.csv')
       .filter(({ period }) => period === '1H' || period === '2H')
       .map((row) => {
-        const match = matches.get(row.match_id) as Row;
+        const match = matches.get(row.match_id) as DataRow;
         return {
           home_team: match.home,
           away_team: match.away,
@@ -89,9 +84,9 @@ describe.skipIf(!hasData)(`the 2026 World Cup${hasData ? '' : ` (skipped: there 
           team: row.team_credited,
           name: players.get(row.player_id)?.name,
           player_team: row.player_team,
-          minute: number(row, 'minute'),
+          minute: numberIn(row, 'minute'),
           own_goal: row.own_goal === '1',
-          order: number(row, 'seq'),
+          order: numberIn(row, 'seq'),
         };
       })
       .sort((one, other) => {

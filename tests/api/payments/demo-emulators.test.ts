@@ -1,33 +1,28 @@
 // A demo reuses an M-Pesa emulator started separately (npm run emulate) in the same checkout, but
 // not one that belongs to another demo or another checkout.
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { withDemoPayments } from '#server/demo/demo-payments.ts';
+import { startEmulator } from '#tests/support/emulator.ts';
 import { checkout } from '#tests/support/folders.ts';
 
 const stops: (() => unknown)[] = [];
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
 });
 
 async function startMpesa(env: Record<string, string> = {}): Promise<string> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'emulators/main.ts', 'mpesa', '--port', '0'], {
-    cwd: checkout,
-    env: { ...process.env, ...env },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  stops.push(() => child.kill());
-  const [line] = await once(createInterface(child.stdout), 'line');
-  return String(line).replace('listening on ', '');
+  const { url, stop } = await startEmulator('mpesa', env);
+  stops.push(stop);
+  return url;
 }
 const portOf = (url: string) => new URL(url).port;
 

@@ -11,7 +11,7 @@ import { openBalancer } from '#tests/support/balancer.ts';
 import { type EmulatorProcess, startEmulator } from '#tests/support/emulator.ts';
 import { openTcpProxy } from '#tests/support/tcp-proxy.ts';
 import type { FaultTargets } from '#tests/torture/faults.ts';
-import { createNode } from '#tests/torture/node.ts';
+import { ADMIN, createNode } from '#tests/torture/node.ts';
 
 export const PROVIDERS = ['mpesa', 'mtn', 'airtel', 'pawapay'] as const;
 export type ProviderName = (typeof PROVIDERS)[number];
@@ -25,7 +25,6 @@ export type TestBed = FaultTargets & {
   stop: () => Promise<void>;
 };
 
-export const ADMIN = { phoneNumber: '+254700999999', password: 'long enough' };
 const SECRET = 'a test secret that is long enough';
 /** How long a prompt waits for a PIN. */
 const PROMPT_SECONDS = '2';

@@ -95,7 +95,7 @@ export async function breakMachines(
     }
 }
 
-/** Stops one provider after another for a while, and approves withdrawals, as staff would. */
+/** Repeatedly stops a random provider for a while, and approves the players' withdrawals. */
 export async function actAsStaff(
   caller: Caller,
   { random, counts, isOver, players }: Context & { players: readonly Player[] },
