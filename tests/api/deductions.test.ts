@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const key = () => ({ 'idempotency-key': randomUUID() });
 /** Backdates earlier decisions to yesterday, so that they don't count in a test's daily sum. */
 const nextDay = () => app.database.pool.query(`update transactions set completed_at = completed_at - interval '1 day'`);
-/** Credits the amount in parts small enough for one person. */
+/** A new player, credited with the balance in parts small enough for one person. */
 const playerWith = async (balance: number) => {
   const player = await app.player();
   await nextDay();

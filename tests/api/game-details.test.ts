@@ -1,4 +1,3 @@
-// What a match page shows: the game's details, and its HTML head for link previews.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 

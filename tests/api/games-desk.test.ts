@@ -1,5 +1,3 @@
-// The trader's desk: suspending single markets, previewing prices, disallowing goals and importing
-// files.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
@@ -184,7 +182,7 @@ describe('prices entered in play', () => {
     await patch(`/api/games/${game.id}/status`, { status: 'live' });
     return game;
   };
-  const minute = (id: number, currentMinute: number, score = { homeScore: 0, awayScore: 0 }) =>
+  const setMinute = (id: number, currentMinute: number, score = { homeScore: 0, awayScore: 0 }) =>
     patch(`/api/games/${id}/score`, { ...score, currentMinute });
 
   it('stay held with their market until released, while other markets move', async () => {
@@ -192,7 +190,7 @@ describe('prices entered in play', () => {
     const held = await patch(`/api/games/${game.id}/odds`, { homeOdds: 2.35, hold: true });
     expect(held).toMatchObject({ homeOdds: '2.35', heldMarkets: ['match_result'] });
     const before = await gameOf(game.id);
-    await minute(game.id, 5);
+    await setMinute(game.id, 5);
     const later = await gameOf(game.id);
     expect(later).toMatchObject({
       homeOdds: '2.35',
@@ -211,7 +209,7 @@ describe('prices entered in play', () => {
   it('last until the next minute if they are not held', async () => {
     const game = await liveGame();
     await patch(`/api/games/${game.id}/odds`, { homeOdds: 2.35 });
-    await minute(game.id, 5);
+    await setMinute(game.id, 5);
     expect((await gameOf(game.id)).homeOdds).not.toBe('2.35');
   });
 
@@ -223,18 +221,18 @@ describe('prices entered in play', () => {
       handicapAwayOdds: 1.7,
       hold: true,
     });
-    await minute(game.id, 30);
+    await setMinute(game.id, 30);
     expect(await gameOf(game.id)).toMatchObject({ handicapLine: '-0.25', heldMarkets: ['handicap'] });
   });
 
   it.each([
-    ['a goal', (id: number) => minute(id, 6, { homeScore: 1, awayScore: 0 })],
+    ['a goal', (id: number) => setMinute(id, 6, { homeScore: 1, awayScore: 0 })],
     [
       'a red card',
       (id: number) =>
         patch(`/api/games/${id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 6, homeRedCards: 1 }),
     ],
-    ['half time', (id: number) => minute(id, 46)],
+    ['half time', (id: number) => setMinute(id, 46)],
   ])('are released by %s', async (_name, causeEvent) => {
     const game = await liveGame();
     await patch(`/api/games/${game.id}/odds`, { homeOdds: 2.35, hold: true });
@@ -250,7 +248,7 @@ describe('prices entered in play', () => {
   it('are released by the end of the game, as the audit trail shows', async () => {
     const game = await liveGame();
     await patch(`/api/games/${game.id}/odds`, { homeOdds: 2.35, hold: true });
-    await minute(game.id, 7);
+    await setMinute(game.id, 7);
     expect(await endedHolds(game.id)).toEqual([]);
     await patch(`/api/games/${game.id}/status`, { status: 'finished' });
     expect(await endedHolds(game.id)).toMatchObject([{ before: { held: ['match_result'] }, after: { held: [] } }]);

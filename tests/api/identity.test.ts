@@ -37,7 +37,6 @@ const playerWith = async (documentNumber: string, documentCountry?: string): Pro
 
 const decide = (player: Player, identityVersion: number, more: object = {}): Promise<ApiResponse> =>
   admin.call('POST', `/api/admin/verify-user/${player.id}`, { identityVerified: true, identityVersion, ...more });
-const reject = (player: Player, version = 1) => decide(player, version, { identityVerified: false });
 const isVerified = async (player: Player) => (await player.get('/api/auth/me')).identityVerified;
 const review = (player: Player) => admin.get(`/api/admin/verify-user/${player.id}`);
 
@@ -164,7 +163,7 @@ describe('a document', () => {
     expect(await decide(second, 1)).toMatchObject({
       body: { code: 'DOCUMENT_IN_USE', accounts: [{ id: stopped.id }] },
     });
-    await reject(stopped);
+    await decide(stopped, 1, { identityVerified: false });
     expect((await review(second)).sameDocument).toMatchObject([{ id: stopped.id, identityRejected: true }]);
     expect((await decide(second, 1)).status).toBe(200);
   });

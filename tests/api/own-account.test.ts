@@ -5,8 +5,8 @@ import { expectRefused } from '#tests/support/abuse.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 import type { ApiResponse } from '#tests/support/client.ts';
 
-/** The data of a person who was a player before becoming an administrator. */
-type OwnData = {
+/** What belongs to a person who was a player before becoming an administrator. */
+type OwnIds = {
   account: number;
   deposit: number;
   withdrawal: number;
@@ -19,7 +19,7 @@ type OwnData = {
 
 let app: TestApp;
 let person: Player;
-let own: OwnData;
+let own: OwnIds;
 beforeAll(async () => {
   app = await startApp();
   const admin = await app.admin();
@@ -54,7 +54,7 @@ afterAll(() => app.close());
  * For every staff call that affects an account, the id and body of a request for the caller's own
  * account.
  */
-const onOwnAccount: Record<string, (own: OwnData) => { id?: number; body?: object }> = {
+const onOwnAccount: Record<string, (own: OwnIds) => { id?: number; body?: object }> = {
   setUserRole: ({ account }) => ({ id: account, body: { role: 'trader' } }),
   suspendUser: ({ account }) => ({ id: account, body: { suspended: true, reason: 'Left' } }),
   endUserSessions: ({ account }) => ({ id: account, body: {} }),
@@ -123,7 +123,7 @@ const withoutAccount: CallName[] = [
   'featureCode',
   'changeFeaturedCode',
   'withdrawFeaturedCode',
-  // Staff are never in a segment and have no free bets.
+  // Staff are never in a segment, and have no usable free bets.
   'previewFreeBetBatch',
   'giveFreeBetBatch',
   'revokeFreeBetBatch',

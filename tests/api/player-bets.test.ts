@@ -89,7 +89,7 @@ it('refuses the list to other players', async () => {
   expect((await other.call('GET', `/api/bets/user/${player.id}?show=open`)).status).toBe(403);
 });
 
-it("counts all of a player's bets", async () => {
+it("counts a player's open bets, and all bets and wins", async () => {
   expect(await player.get(`/api/bets/user/${player.id}/open-count`)).toEqual({ open: 4 });
   expect(await player.get(`/api/bets/user/${player.id}/count`)).toEqual({ all: 7, won: 1 });
 });

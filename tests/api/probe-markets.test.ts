@@ -11,7 +11,7 @@ import { type Player, startApp, type TestApp, type TestGame } from '#tests/suppo
 type Status = 'pending' | 'won' | 'lost' | 'void';
 type Selection = { selection?: string; line?: string; playerId?: number };
 
-/** The goals; `by` is the scorer's index in the list of players. */
+/** The goals; `by` is the scorer's position, from 1, in the list of players. */
 const GOALS = [
   { team: 'home', minute: 10, by: 1 },
   { team: 'away', minute: 60, by: 3 },
@@ -37,7 +37,7 @@ const BOTH_SCORE = { market: 'both_teams_score', selection: 'yes' };
 
 const PROBES: readonly Probe[] = [
   {
-    // Two of its selections win with up to three goals.
+    // Two of its selections win with up to three goals, one with more.
     market: {
       ...listed('probe_two_winners', 700, ['up_to_1', 'up_to_3', 'from_2']),
       dependsOn: 'full_time_score',

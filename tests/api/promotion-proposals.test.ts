@@ -103,9 +103,12 @@ describe("one person's daily sum of promotions", () => {
   it('includes free bets and credits', async () => {
     const player = await app.player();
     const give = (amount: number) => author.call('POST', '/api/admin/free-bets', { userId: player.id, amount });
-    expect((await give(30)).status).toBe(201);
+    const credit = (amount: number) => author.post('/api/admin/add-funds', { userId: player.id, amount });
+    expect((await give(20)).status).toBe(201);
+    expect(await credit(10)).toMatchObject({ awaitingSecond: false });
     expect(await write(code({ maxGrants: 8 }))).toMatchObject(awaitsSecond);
     expect(await write(code({ maxGrants: 7 }))).toMatchObject(appliedAtOnce);
+    expect(await credit(1)).toMatchObject({ awaitingSecond: true });
     expect(await give(1)).toMatchObject({ status: 409, body: { code: 'DAY_LIMIT_REACHED' } });
   });
 

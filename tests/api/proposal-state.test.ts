@@ -42,7 +42,7 @@ const boostOn = async (terms: object) => {
 };
 
 const favourite = { homeOdds: '1.30', drawOdds: '5.50', awayOdds: '11.00' };
-/** Prices from which another price is calculated that is more than twice the current one. */
+/** A change from `favourite` to these prices more than doubles a calculated price. */
 const balanced = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
 
 const cases: Record<Kind | 'promotion: a new boost' | 'prices: another line' | 'prices: in play', Case> = {
@@ -72,8 +72,7 @@ const cases: Record<Kind | 'promotion: a new boost' | 'prices: another line' | '
     return [() => setRole('trader'), () => setRole('user')];
   },
   promotion: async () => {
-    const { body } = await write({ kind: 'odds_boost', boost: (await boostOn({})).boost });
-    const { id } = body;
+    const { id } = (await write({ kind: 'odds_boost', boost: (await boostOn({})).boost })).body;
     return [() => change(id, { maxBets: 700 }), () => change(id, { maxStake: 5 })];
   },
   'free bets': async () => {

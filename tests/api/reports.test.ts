@@ -304,7 +304,7 @@ describe('a day in reports', () => {
       await closeDays(pool, 'Africa/Nairobi');
       const { rows } = await staff.get('/api/admin/daily-closes?to=2026-03-02');
       expect(rows).toMatchObject([{ day: '2026-03-02', startsAt: '2026-03-01T21:00:00.000Z', bets: 1 }]);
-      // Days in another zone begin where the last one ended.
+      // The first day in another time zone begins where the last one ended.
       await changeProtectedRows(nairobi, `delete from daily_closes where number > 1`);
       await closeDays(pool, 'UTC');
       const { rows: both } = await staff.get('/api/admin/daily-closes?to=2026-03-03');

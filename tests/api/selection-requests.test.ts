@@ -53,14 +53,14 @@ describe('a selection that does not exist', () => {
       body: { code: 'VALIDATION', message, issues: [{ path: `${prefix}${path}`, message }] },
     });
     expect(await place(selection)).toMatchObject(refused(''));
-    const second = [
+    const pair = [
       { gameId: other.id, betType: 'home' },
       { gameId: game.id, ...selection },
     ];
-    expect(await player.call('POST', '/api/place-accumulator', { selections: second, totalStake: 1 })).toMatchObject(
+    expect(await player.call('POST', '/api/place-accumulator', { selections: pair, totalStake: 1 })).toMatchObject(
       refused('selections.1.'),
     );
-    expect(await app.visitor().call('POST', '/api/booking-codes', { selections: second })).toMatchObject(
+    expect(await app.visitor().call('POST', '/api/booking-codes', { selections: pair })).toMatchObject(
       refused('selections.1.'),
     );
     const built = { gameId: game.id, selections: [{ market: 'both_teams_score', selection: 'yes' }, selection] };
@@ -69,7 +69,7 @@ describe('a selection that does not exist', () => {
     const build = (body: object) => player.call('POST', '/api/place-builder', { ...body, totalStake: 1 });
     expect(await build({ groups: [built] })).toMatchObject(refused('groups.0.selections.1.'));
     expect(await build({ groups: [validGroup, built] })).toMatchObject(refused('groups.1.selections.1.'));
-    const selections = [{ gameId: third.id, betType: 'home' }, second[1]];
+    const selections = [{ gameId: third.id, betType: 'home' }, pair[1]];
     expect(await build({ groups: [validGroup], selections })).toMatchObject(refused('selections.1.'));
     expect(await build({ groups: [validGroup], selections: selections.slice(1) })).toMatchObject(
       refused('selections.0.'),

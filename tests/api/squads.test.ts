@@ -31,11 +31,11 @@ const remove = (player: Footballer) => trader.call('POST', `/api/players/${playe
 const listed = async (gameId: number) => app.visitor().get(`/api/players?gameId=${gameId}`);
 const priceOf = async (gameId: number, { id }: Footballer) =>
   (await listed(gameId)).find((player) => player.id === id)?.anytimeGoalscorerOdds;
-const bet = async (gameId: number, { id }: Footballer) => {
+const bet = async (gameId: number, footballer: Footballer) => {
   const player = await app.player('10.00');
-  const odds = await priceOf(gameId, { id } as Footballer);
-  const body = { gameId, betType: 'anytime_goalscorer', playerId: id, odds, stake: '1.00' };
-  return { player, placed: await player.call('POST', '/api/bets', body, { 'idempotency-key': randomUUID() }) };
+  const odds = await priceOf(gameId, footballer);
+  const body = { gameId, betType: 'anytime_goalscorer', playerId: footballer.id, odds, stake: '1.00' };
+  return player.call('POST', '/api/bets', body, { 'idempotency-key': randomUUID() });
 };
 
 it('reprices open games for a new position, and records the old and new one in the audit trail', async () => {
@@ -67,7 +67,7 @@ it("limits a price after one person's position change to twice that of a forward
 
 it('refuses to move, rename or remove a player with open bets, but allows a spelling correction', async () => {
   const { game, forward, keeper } = await squad();
-  const { placed } = await bet(game.id, forward);
+  const placed = await bet(game.id, forward);
   expect(placed.status).toBe(201);
   for (const to of [{ position: 'Defender' }, { name: 'Kamau' }] as const)
     expect(await change(forward, to)).toMatchObject({ status: 409, body: { code: 'PLAYER_BOUND' } });
@@ -87,7 +87,7 @@ it('no longer offers or lists a removed player, who comes back when added again'
   const { game, forward } = await squad();
   expect(await remove(forward)).toMatchObject({ status: 200 });
   expect((await listed(game.id)).map(({ name }) => name)).toEqual(['Mwangi']);
-  const { placed } = await bet(game.id, forward);
+  const placed = await bet(game.id, forward);
   expect(placed.status).not.toBe(201);
   expect(await change(forward, { position: 'Defender' })).toMatchObject({ status: 404 });
   const again = { name: 'Otieno', team: game.homeTeam, position: 'Midfielder', anytimeGoalscorerOdds: '4.20' };

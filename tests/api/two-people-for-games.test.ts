@@ -17,8 +17,8 @@ const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_0
 const gameIn = (minutes: number, fields = {}) => app.game({ startTime: minutesFromNow(minutes), ...fields });
 const setStatus = (game: TestGame, status: string, more = {}) =>
   trader.call('PATCH', `/api/games/${game.id}/status`, { status, ...more });
-const setKickOff = (game: TestGame, minutes: number) =>
-  trader.call('PATCH', `/api/games/${game.id}/kick-off`, { startTime: minutesFromNow(minutes) });
+const setKickOff = (game: TestGame, startTime: string) =>
+  trader.call('PATCH', `/api/games/${game.id}/kick-off`, { startTime });
 const score = (game: TestGame, homeScore: number, awayScore = 0) =>
   trader.patch(`/api/games/${game.id}/score`, { homeScore, awayScore, currentMinute: 30 });
 const correct = (game: TestGame, homeScore: number) =>
@@ -139,12 +139,11 @@ describe('the end of a game', () => {
 describe('a kick-off', () => {
   it('requires two people to change in either direction if the game has bets', async () => {
     const game = await gameIn(24 * 60);
-    expect(await setKickOff(game, 20 * 60)).toMatchObject(applied);
+    expect(await setKickOff(game, minutesFromNow(20 * 60))).toMatchObject(applied);
     await bet(game);
     for (const minutes of [60, 120]) {
       const startTime = minutesFromNow(minutes);
-      const response = await trader.call('PATCH', `/api/games/${game.id}/kick-off`, { startTime });
-      await expectSecondPersonRequired(game, response, { startTime });
+      await expectSecondPersonRequired(game, await setKickOff(game, startTime), { startTime });
     }
   });
 
@@ -152,7 +151,7 @@ describe('a kick-off', () => {
     const game = await gameIn(10);
     await moveStartBack(game, 100);
     const startTime = minutesFromNow(1);
-    const response = await trader.call('PATCH', `/api/games/${game.id}/kick-off`, { startTime });
+    const response = await setKickOff(game, startTime);
     const friend = await app.player('100.00');
     const late = await friend.call('POST', '/api/bets', { gameId: game.id, betType: 'home', stake: 10 });
     expect(late).toMatchObject({ status: 409, body: { code: 'MARKET_CLOSED' } });

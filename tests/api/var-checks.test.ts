@@ -1,4 +1,4 @@
-// VAR checks and red cards: one click each, by several people at once, with bets around them.
+// VAR checks and red cards, their effects on bets, and several people who report them at once.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';

@@ -5,7 +5,7 @@ const runs = Number(process.env.MODEL_RUNS ?? 10);
 const seed = Number(process.env.FUZZ_SEED ?? 1);
 
 it(
-  `a wallet matches a model of a few integers after every step of ${runs} runs`,
+  `a wallet matches the model after every step of ${runs} runs`,
   async () => {
     const stepCounts = await runWalletModel({ runs, seed });
     process.stdout.write(`${JSON.stringify({ seed, runs, stepCounts })}\n`);

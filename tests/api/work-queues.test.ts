@@ -365,6 +365,12 @@ describe('several cases', () => {
     await app.expectBooksToBalance();
   });
 
+  it('refuse a credit to the caller’s own account', async () => {
+    const refused = { outcome: 'refused', code: 'OWN_ACCOUNT' };
+    const choice = { closing: 'credit', userId: cashier.id };
+    expect(await send(cashier, await cases('10'), choice)).toMatchObject([refused]);
+  });
+
   it('have a preview that matches the actual closing', async () => {
     const [small] = (await cases('10')) as [number];
     const [large] = (await cases('900')) as [number];

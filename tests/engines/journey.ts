@@ -151,7 +151,6 @@ function journey(engine: Engine): void {
     }
   }
 
-  /** Clicks every link in the sidebar. */
   async function clickSidebarLinks(): Promise<void> {
     const sidebar = navigation('Main navigation');
     await screen.waitFor(link(undefined, sidebar));

@@ -96,7 +96,7 @@ function acceptedBy(
   return oddValue;
 }
 
-/** Usually all required and some optional fields; occasionally an unknown or a missing field. */
+/** Usually all required and some optional fields; occasionally an unknown field or missing ones. */
 function objectBy(schema: Schema, inner: (part: Schema, name: string) => Arbitrary<unknown>): Arbitrary<unknown> {
   const properties = schema.properties ?? {};
   const fields = Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, inner(part, name)]));

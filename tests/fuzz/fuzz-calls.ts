@@ -31,7 +31,7 @@ type Request = {
  */
 type Stage = { app: TestApp; player: Player; admin: Player; ids: number[] };
 
-/** Calls left out because they would end the round's own session or account. */
+/** Calls left out because they would end the round's sessions or stop its player's account. */
 const excludedCalls = new Set<CallName>(['logOut', 'endOwnSessions', 'selfExclude', 'takeTimeOut', 'endUserSessions']);
 const CASES_PER_ROUND = 250;
 

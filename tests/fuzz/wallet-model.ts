@@ -48,7 +48,7 @@ export function requestWithdrawal(model: Model, id: number, amount: number): voi
   model.withdrawals.push({ id, amount, status: 'pending' });
 }
 
-/** The balance without winnings on games that are not over, which staff may have settled early. */
+/** The balance without winnings on games that are not over: staff can settle bets early. */
 export function withdrawable({ available, bets, games }: Model): number {
   const isOver = (id: number) => games.some((game) => game.id === id && game.isOver);
   const notFinal = bets.filter(({ status, game }) => status === 'won' && !isOver(game));
@@ -113,7 +113,8 @@ export function settle(model: Model, bet: ModelBet, outcome: BetOutcome): void {
 }
 
 /**
- * A result, first or corrected, settles every bet on the game not settled manually or cashed out.
+ * A result, first or corrected, settles every bet on the game that was not settled manually or
+ * cashed out.
  */
 export function settleGame(model: Model, game: ModelGame, winner: Winner): void {
   game.isOver = true;

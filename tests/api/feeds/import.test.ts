@@ -35,7 +35,7 @@ const store = (dryRun: boolean, ...contents: ReturnType<typeof cup>[]) =>
   importContents({ pool: app.services.pool }, contents, { dryRun });
 const importCup = (...matches: unknown[]) => store(false, cup(...matches));
 
-async function gameOf(row: { team1: string }) {
+async function gamesOf(row: { team1: string }) {
   const { rows } = await app.services.pool.query<Record<string, unknown> & { id: number }>(
     'select * from games where home_team = $1 order by id',
     [row.team1],
@@ -54,7 +54,7 @@ describe('a fixture', () => {
   it('becomes an open game, priced by the model', async () => {
     const row = fixture(2);
     expect((await importCup(row)).games).toEqual({ created: 1, updated: 0, unchanged: 0, resultsRecorded: 0 });
-    const [game] = await gameOf(row);
+    const [game] = await gamesOf(row);
     expect(game).toMatchObject({ status: 'upcoming', league: 'Cup', clock: 'wall', source: 'openfootball' });
     await betOn(game?.id as number, { betType: 'over_under', selection: 'over_2.5' });
   });
@@ -64,16 +64,16 @@ describe('a fixture', () => {
     await importCup(row);
     const moved = { ...row, time: '23:45 UTC' };
     expect((await store(true, cup(moved))).games).toMatchObject({ created: 0, updated: 1 });
-    expect((await gameOf(row))[0]?.start_time).not.toEqual(new Date(`${row.date}T23:45:00Z`));
+    expect((await gamesOf(row))[0]?.start_time).not.toEqual(new Date(`${row.date}T23:45:00Z`));
     expect((await importCup(moved)).games).toMatchObject({ created: 0, updated: 1 });
     expect((await importCup(moved)).games).toMatchObject({ created: 0, updated: 0, unchanged: 1 });
-    expect(await gameOf(row)).toMatchObject([{ start_time: new Date(`${row.date}T23:45:00Z`) }]);
+    expect(await gamesOf(row)).toMatchObject([{ start_time: new Date(`${row.date}T23:45:00Z`) }]);
   });
 
   it('is refused if it has moved by more than 48 hours since bets were placed', async () => {
     const row = fixture(2);
     await importCup(row);
-    const [game] = await gameOf(row);
+    const [game] = await gamesOf(row);
     await betOn(game?.id as number, { betType: 'match_result', selection: 'home' });
     const { refused } = await importCup({ ...row, date: new Date(Date.now() + 9 * DAY_MS).toISOString().slice(0, 10) });
     expect(refused[0]?.reason).toMatch(/moved by more than 48 hours and has bets/);
@@ -82,7 +82,7 @@ describe('a fixture', () => {
   it('is refused if it has moved by more than 48 hours in several imports, even once it has a result', async () => {
     const row = fixture(2);
     await importCup(row);
-    const [game] = await gameOf(row);
+    const [game] = await gamesOf(row);
     const { now } = await betOn(game?.id as number, { betType: 'match_result', selection: 'home' });
     const movedTo = (days: number, fields = {}) => {
       const date = new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
@@ -99,7 +99,7 @@ describe('a fixture', () => {
   it("can't move by more than 48 hours if a bet is placed while the file is imported", async () => {
     const row = fixture(2);
     await importCup(row);
-    const [game] = await gameOf(row);
+    const [game] = await gamesOf(row);
     await betOn(game?.id as number, { betType: 'match_result', selection: 'home' });
     const startTime = new Date(Date.now() + 5 * DAY_MS);
     await expect(moveKickOff(app.services.pool, { gameId: game?.id as number, startTime })).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe('a result', () => {
     const goals = { goals1: [{ name: 'A. Stranger', minute: '12' }], goals2: [] };
     const row = played(-1, [1, 0], [1, 0], goals);
     await importCup(row);
-    expect(await gameOf(row)).toMatchObject([{ status: 'finished', home_score: 1, half_time_home_score: 1 }]);
+    expect(await gamesOf(row)).toMatchObject([{ status: 'finished', home_score: 1, half_time_home_score: 1 }]);
     const { rows } = await app.services.pool.query('select name, listed from players where team = $1', [row.team1]);
     expect(rows).toEqual([{ name: 'A. Stranger', listed: false }]);
   });
@@ -127,7 +127,7 @@ describe('a result', () => {
   it("settles the bets on its fixture's game, and the ledger balances", async () => {
     const row = fixture(0.01);
     await importCup(row);
-    const [game] = await gameOf(row);
+    const [game] = await gamesOf(row);
     const gameId = game?.id as number;
     const home = await betOn(gameId, { betType: 'match_result', selection: 'home' });
     const halfTime = await betOn(gameId, { betType: 'half_time_full_time', selection: 'away_home' });
@@ -153,7 +153,7 @@ describe('a result', () => {
   it('voids half-time bets if it has no half-time score, and never settles them on 0-0', async () => {
     const row = fixture(0.01);
     await importCup(row);
-    const [game] = await gameOf(row);
+    const [game] = await gamesOf(row);
     const halfTime = await betOn(game?.id as number, { betType: 'half_time_full_time', selection: 'draw_home' });
     await importCup({ ...row, score: { ft: [3, 0] } });
     expect(await halfTime.now()).toMatchObject({ status: 'void', payout: '10.00' });
@@ -162,14 +162,14 @@ describe('a result', () => {
   it('completes the goals recorded by an administrator', async () => {
     const row = fixture(0.01);
     await importCup(row);
-    const [game] = await gameOf(row);
+    const [game] = await gamesOf(row);
     const admin = await app.admin();
     await admin.patch(`/api/games/${game?.id}/status`, { status: 'live' });
     await admin.post(`/api/games/${game?.id}/goals`, { team: 'away', minute: 5 }, 201);
     const goals = { goals1: [{ name: 'Ann', minute: '60' }], goals2: [{ name: 'Cat', minute: '5' }] };
     const { notes } = await importCup({ ...row, score: { ft: [1, 1], ht: [0, 1] }, ...goals });
     expect(notes).toEqual([]);
-    expect(await gameOf(row)).toMatchObject([
+    expect(await gamesOf(row)).toMatchObject([
       { status: 'finished', home_score: 1, away_score: 1, half_time_away_score: 1 },
     ]);
     expect(await admin.get(`/api/games/${game?.id}/goals`)).toHaveLength(2);
@@ -181,7 +181,7 @@ describe('a result', () => {
     const { refused, games } = await importCup({ ...row, score: { ft: [2, 0], ht: [0, 0] } });
     expect(refused[0]?.reason).toMatch(/finished here with 1-0, but the file has 2-0/);
     expect(games).toMatchObject({ created: 0, updated: 0 });
-    expect(await gameOf(row)).toMatchObject([{ home_score: 1 }]);
+    expect(await gamesOf(row)).toMatchObject([{ home_score: 1 }]);
   });
 
   it('is recorded on the game that an administrator created', async () => {
@@ -190,7 +190,7 @@ describe('a result', () => {
     const manual = await app.game({ homeTeam: row.team1, awayTeam: row.team2, startTime });
     const bet = await betOn(manual.id, { betType: 'match_result', selection: 'away' });
     await importCup(row);
-    expect(await gameOf(row)).toMatchObject([{ id: manual.id, status: 'finished', away_score: 2 }]);
+    expect(await gamesOf(row)).toMatchObject([{ id: manual.id, status: 'finished', away_score: 2 }]);
     expect(await bet.now()).toMatchObject({ status: 'won' });
   });
 
@@ -201,15 +201,15 @@ describe('a result', () => {
     const csv = `Date,HomeTeam,AwayTeam,FTHG,FTAG,HTHG,HTAG\n${date},${row.team1},${row.team2},2,2,1,0`;
     const { games } = await store(false, readFootballData('cup.csv', csv, {}));
     expect(games).toMatchObject({ created: 0, updated: 1, resultsRecorded: 1 });
-    expect(await gameOf(row)).toMatchObject([{ status: 'finished', home_score: 2, half_time_home_score: 1 }]);
+    expect(await gamesOf(row)).toMatchObject([{ status: 'finished', home_score: 2, half_time_home_score: 1 }]);
   });
 });
 
 describe('a match with a status', () => {
-  const bets = async (gameId: number) => {
-    const ends = await betOn(gameId, { betType: 'match_result', selection: 'home' });
+  const placeBets = async (gameId: number) => {
+    const fullTime = await betOn(gameId, { betType: 'match_result', selection: 'home' });
     const halfTime = await betOn(gameId, { betType: 'half_time_full_time', selection: 'draw_home' });
-    return { ends, halfTime };
+    return { fullTime, halfTime };
   };
 
   it.each([
@@ -219,9 +219,9 @@ describe('a match with a status', () => {
     const row = fixture(0.01);
     await store(false, readSquads('a.csv', `name,team,position\nAnn,${row.team1},Forward`));
     await importCup(row);
-    const [game] = await gameOf(row);
+    const [game] = await gamesOf(row);
     const gameId = game?.id as number;
-    const { ends, halfTime } = await bets(gameId);
+    const { fullTime, halfTime } = await placeBets(gameId);
     const [player] = await (await app.admin()).get(`/api/players?gameId=${gameId}`);
     const scorers = [];
     for (const betType of ['first_goalscorer', 'last_goalscorer', 'anytime_goalscorer'])
@@ -231,10 +231,10 @@ describe('a match with a status', () => {
     expect(notes.map(({ text }) => text)).toEqual([
       `${row.team1} v ${row.team2} was awarded: its score counts, but half-time and scorer bets are void`,
     ]);
-    expect(await ends.now()).toMatchObject({ status: outcome });
+    expect(await fullTime.now()).toMatchObject({ status: outcome });
     expect(await halfTime.now()).toMatchObject({ status: 'void', payout: '10.00' });
     for (const scorer of scorers) expect(await scorer.now()).toMatchObject({ status: 'void', payout: '10.00' });
-    expect(await gameOf(row)).toMatchObject([
+    expect(await gamesOf(row)).toMatchObject([
       { status: 'finished', home_score: ft[0], half_time_home_score: null, half_time_away_score: null },
     ]);
     expect(await importCup(awarded)).toMatchObject({ notes: [], refused: [], games: { unchanged: 1 } });
@@ -254,9 +254,9 @@ describe('a match with a status', () => {
       `${row.team1} v ${row.team2} is ${status}: its game is postponed and accepts no bets`,
       `${unknown.team1} v ${unknown.team2} is ${status}: no game is created`,
     ]);
-    const [game] = await gameOf(row);
+    const [game] = await gamesOf(row);
     expect(game).toMatchObject({ status: 'postponed' });
-    expect(await gameOf(unknown)).toEqual([]);
+    expect(await gamesOf(unknown)).toEqual([]);
     const player = await app.player('100.00');
     const bet = { gameId: game?.id, stake: 10, betType: 'match_result', selection: 'home' };
     await player.post('/api/bets', bet, 409);
@@ -266,13 +266,13 @@ describe('a match with a status', () => {
   it('is never settled on the score at which it was abandoned', async () => {
     const row = fixture(0.01);
     await importCup(row);
-    const [game] = await gameOf(row);
-    const { ends } = await bets(game?.id as number);
+    const [game] = await gamesOf(row);
+    const { fullTime } = await placeBets(game?.id as number);
     const { refused } = await importCup({ ...row, status: 'abandoned', score: { ft: [1, 0], ht: [1, 0] } });
     expect(refused[0]?.reason).toMatch(
       /the file lists it as abandoned, but its game is upcoming here: change it manually/,
     );
-    expect(await ends.now()).toMatchObject({ status: 'pending' });
+    expect(await fullTime.now()).toMatchObject({ status: 'pending' });
   });
 });
 
@@ -283,10 +283,10 @@ describe('a missing half-time score', () => {
   ])('is not invented: %s', async (_, result) => {
     const row = fixture(0.01);
     await importCup(row);
-    const [game] = await gameOf(row);
+    const [game] = await gamesOf(row);
     const halfTime = await betOn(game?.id as number, { betType: 'half_time_full_time', selection: 'draw_draw' });
     await importCup({ ...row, ...result });
-    expect(await gameOf(row)).toMatchObject([{ status: 'finished', half_time_home_score: null }]);
+    expect(await gamesOf(row)).toMatchObject([{ status: 'finished', half_time_home_score: null }]);
     expect(await halfTime.now()).toMatchObject({ status: 'void', payout: '10.00' });
   });
 
@@ -295,7 +295,7 @@ describe('a missing half-time score', () => {
     await importCup(row);
     const csv = `Date,HomeTeam,AwayTeam,FTHG,FTAG\n${row.date},${row.team1},${row.team2},0,0`;
     expect((await store(false, readFootballData('cup.csv', csv, {}))).games).toMatchObject({ resultsRecorded: 1 });
-    expect(await gameOf(row)).toMatchObject([{ status: 'finished', half_time_home_score: null }]);
+    expect(await gamesOf(row)).toMatchObject([{ status: 'finished', half_time_home_score: null }]);
   });
 });
 
@@ -306,7 +306,7 @@ describe('line-ups', () => {
     const squads = names.map((name) => `${name},${row.team1},Forward`).join('\n');
     await store(false, readSquads('a.csv', `name,team,position\n${squads}\nDot,${row.team2},Forward`));
     await importCup(row);
-    const [game] = await gameOf(row);
+    const [game] = await gamesOf(row);
     const gameId = game?.id as number;
     const players = await (await app.admin()).get(`/api/players?gameId=${gameId}`);
     const bet = (name: string, betType: string) => {
@@ -384,7 +384,7 @@ describe('a dry run', () => {
       readSquads('b.csv', `name,team,position\nGustav,${withSquad.team1},FW\nHans Bar,${withSquad.team1},MF\nNo,,GK`),
     ];
     const planned = await store(true, ...contents);
-    expect(await gameOf(both)).toEqual([]);
+    expect(await gamesOf(both)).toEqual([]);
     const done = await store(false, ...contents);
     expect(done).toEqual(planned);
     expect(done.games).toEqual({ created: 7, updated: 3, unchanged: 0, resultsRecorded: 7 });
@@ -404,12 +404,12 @@ describe('the import call', () => {
     const send = (body: object, status: number) =>
       admin.post('/api/admin/import', { fileName: 'cup.json', text, dryRun: false, ...body }, status);
     expect(await send({}, 200)).toMatchObject({ zoneNeeded: true, games: { created: 0 }, refused: [{ row: 'file' }] });
-    expect(await gameOf(row)).toEqual([]);
+    expect(await gamesOf(row)).toEqual([]);
     expect(await send({ zone: 'Europe/Lodnon' }, 400)).toMatchObject({
       issues: [{ path: 'zone', message: 'Must be a time zone such as Europe/London' }],
     });
     expect(await send({ zone: 'Asia/Tokyo' }, 200)).toMatchObject({ zoneNeeded: false, games: { created: 1 } });
-    const [game] = await gameOf(row);
+    const [game] = await gamesOf(row);
     expect(game?.start_time).toEqual(new Date(`${row.date}T10:30:00Z`));
   });
 });
@@ -426,7 +426,7 @@ describe('prices in a file', () => {
   it("are used unchanged, at the file's line", async () => {
     const { teams, contents } = row('2.10,3.40,3.60,1.95,1.85,-0.25,1.85,2.00');
     await store(false, contents);
-    const [game] = await gameOf(teams);
+    const [game] = await gamesOf(teams);
     const prices = {
       homeOdds: 210,
       drawOdds: 340,
@@ -443,8 +443,8 @@ describe('prices in a file', () => {
     const { notes, games } = await store(false, contents);
     expect(games.created).toBe(1);
     expect(notes[0]?.text).toMatch(/the prices were ignored: .* sum to 0\.688/);
-    expect((await gameOf(teams))[0]?.prices).toMatchObject({ 'match_result/home': expect.any(Number) });
-    expect((await gameOf(teams))[0]?.prices).not.toMatchObject({ 'match_result/home': 410 });
+    expect((await gamesOf(teams))[0]?.prices).toMatchObject({ 'match_result/home': expect.any(Number) });
+    expect((await gamesOf(teams))[0]?.prices).not.toMatchObject({ 'match_result/home': 410 });
   });
 });
 
@@ -469,7 +469,7 @@ describe("a goal's scorer", () => {
       `Smith (${row.team1}) may be Al Smith or Bo Smith: the goal has no scorer`,
       `Nolan Known is not in the squad of ${row.team1}: the goal has no scorer`,
     ]);
-    const [game] = await gameOf(row);
+    const [game] = await gamesOf(row);
     const goals = await (await app.admin()).get(`/api/games/${game?.id ?? 0}/goals`);
     expect(goals.map(({ playerName, ownGoal }) => [playerName, ownGoal])).toEqual([
       ['Jonas Muller', false],

@@ -8,6 +8,7 @@ import { findPlayedMatches } from '#server/feeds/replay/find-matches.ts';
 import { openReplay, type PlayedMatch, replayMatch } from '#server/feeds/replay/replay-match.ts';
 import { matchClockJob } from '#server/jobs/match-clock.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
+import { balanceOf, cents } from '#tests/support/player-reads.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -119,12 +120,8 @@ describe('a replay', () => {
     ]);
     const settled = await player.get('/api/bets');
     expect(settled.map(({ status }) => status).reverse()).toEqual(bets.map(({ outcome }) => outcome));
-    const paid = settled.reduce(
-      (sum, bet) => sum + (bet.status === 'won' ? Math.round(Number(bet.potentialWin) * 100) : 0),
-      0,
-    );
-    const me = await player.get('/api/auth/me');
-    expect(me.balance).toBe(((10_000 - 1000 * bets.length + paid) / 100).toFixed(2));
+    const paid = settled.reduce((sum, bet) => sum + (bet.status === 'won' ? cents(bet.potentialWin) : 0), 0);
+    expect(await balanceOf(player)).toBe(((10_000 - 1000 * bets.length + paid) / 100).toFixed(2));
     await app.expectBooksToBalance();
   });
 

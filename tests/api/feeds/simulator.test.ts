@@ -4,7 +4,7 @@ import { createSimulator } from '#server/feeds/simulator/simulator.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 const MINUTE_MS = 60_000;
-// In the past, so that the test's games are in progress by any clock.
+// In the past, so that the games have kicked off by the database's clock too.
 const startMs = Date.UTC(2026, 0, 10, 9, 2);
 
 let first: TestDatabase;

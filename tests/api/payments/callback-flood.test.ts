@@ -10,7 +10,7 @@ const PER_SECOND = 1000;
 const SECONDS = 3;
 const BATCHES_PER_SECOND = 20;
 const BODIES = 40;
-/** Generous, since the flood is sent from the same process, on two busy cores. */
+/** Generous, since the flood is sent from the same process. */
 const MAX_MEDIAN_MS = 500;
 
 let app: TestApp;
@@ -61,7 +61,7 @@ async function flood(urls: readonly string[]): Promise<Map<number, number>> {
   return statuses;
 }
 
-it('stores each forged callback once and moves no money, while bets are still placed', async () => {
+it('stores each forged body once, at the valid URL only, and moves no money, while bets are placed', async () => {
   const unknownUrl = `${app.url}/api/payments/callbacks/${'0'.repeat(32)}`;
   const validUrl = app.url + provider.address();
   let isOver = false;

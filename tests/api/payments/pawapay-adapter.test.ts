@@ -63,7 +63,7 @@ const collect = (payment = order()) => client.collect?.(payment);
 const payOut = (payment = order()) => client.payOut?.(payment);
 const ACCEPTED = { outcome: 'accepted', providerRef: null };
 
-/** How the adapter parses each callback received so far. */
+/** The result that the adapter reads from each callback, once there are at least `count`. */
 const resultsOf = async (count: number) =>
   (await receiver.callbacks(count)).map((callback) => {
     const [claim] = client.readCallback(callback) ?? [null];

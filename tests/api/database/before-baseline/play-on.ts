@@ -19,7 +19,7 @@ export async function stepsAfter(app: TestApp, people: People): Promise<Step[]> 
   const boosts = (await app.visitor().get('/api/promotions')).toSorted((one, other) => one.id - other.id);
   return [
     [
-      'bets with the boosts and a free bet',
+      'bets with the boosts',
       async () => {
         const { daudi } = people;
         for (const { id, boost } of boosts) {
