@@ -219,7 +219,7 @@ const boostGuards = [
   {
     name: 'boosted odds are within their range',
     file: 'server/features/promotions/write-promotion.ts',
-    tests: ['tests/api/promotions.test.ts'],
+    tests: ['tests/api/odds-boosts.test.ts'],
     only: 'on a price of 2.50, with the allowed range',
     guard: 'if (boosted >= min && boosted <= max) return;',
     without: 'if (boosted > 0) return;',

@@ -72,14 +72,14 @@ const promotionGuards = [
   {
     name: 'only verified players can redeem codes',
     file: 'server/features/promotions/give-free-bet.ts',
-    tests: ['tests/api/promotions.test.ts'],
+    tests: ['tests/api/free-bet-codes.test.ts'],
     only: 'requires a verified identity',
     guard: "if (missing.length > 0) refuse('NOT_ELIGIBLE', { missing });",
   },
   {
     name: 'a code gives one free bet for each device',
     file: 'server/features/promotions/give-free-bet.ts',
-    tests: ['tests/api/promotions.test.ts'],
+    tests: ['tests/api/free-bet-codes.test.ts'],
     only: 'one free bet for each device',
     guard: 'if (eligibility.device_used)',
     without: 'if (false)',
@@ -87,7 +87,7 @@ const promotionGuards = [
   {
     name: 'winnings of a free bet must be wagered before a withdrawal',
     file: 'server/features/wallet/withdrawable.ts',
-    tests: ['tests/api/promotions.test.ts'],
+    tests: ['tests/api/free-bet-codes.test.ts'],
     only: 'holds winnings back',
     guard: 'case when free.wagering_times > 0 then greatest',
     without: 'case when false then greatest',
@@ -95,7 +95,7 @@ const promotionGuards = [
   {
     name: 'a boost ends at kick-off unless it was made for in-play betting',
     file: 'server/database/migrations/0005-promotions.sql',
-    tests: ['tests/api/promotions.test.ts'],
+    tests: ['tests/api/odds-boosts.test.ts'],
     only: 'ends when its game kicks off',
     guard: "when 'live' then in_play and coalesce",
     without: "when 'live' then coalesce",
@@ -103,21 +103,21 @@ const promotionGuards = [
   {
     name: 'the number of bets on a boost is limited',
     file: 'server/features/bets/placing/read-bet-extras.sql',
-    tests: ['tests/api/promotions.test.ts'],
+    tests: ['tests/api/odds-boosts.test.ts'],
     only: 'for all players together',
     guard: ' and boost.bets_left is distinct from 0',
   },
   {
     name: "a game's market has one boost at a time",
     file: 'server/features/promotions/write-promotion.ts',
-    tests: ['tests/api/promotions.test.ts'],
+    tests: ['tests/api/odds-boosts.test.ts'],
     only: 'with another boost of its market',
     guard: "if (await other.exists(transaction)) refuse('BOOST_EXISTS');",
   },
   {
     name: "a game's boosts are saved one at a time",
     file: 'server/features/games/game-rows.ts',
-    tests: ['tests/api/promotions.test.ts'],
+    tests: ['tests/api/odds-boosts.test.ts'],
     only: 'with another boost of its market',
     guard: 'for update`.first',
     without: '`.first',
@@ -125,7 +125,7 @@ const promotionGuards = [
   {
     name: 'a boost that makes a sure win is refused',
     file: 'server/features/promotions/write-promotion.ts',
-    tests: ['tests/api/promotions.test.ts'],
+    tests: ['tests/api/odds-boosts.test.ts'],
     only: 'with the prices of its own market',
     guard: 'if (await checkBoosts(transaction, game, id)) await refuseSureWin(transaction, game, id);',
     without: 'await checkBoosts(transaction, game, id);',
@@ -133,7 +133,7 @@ const promotionGuards = [
   {
     name: 'a boost with bets still counts after it ends',
     file: 'server/features/bets/placing/mark-bet-extras.sql',
-    tests: ['tests/api/promotions.test.ts'],
+    tests: ['tests/api/odds-boosts.test.ts'],
     only: 'was bet on and has ended',
     guard: 'taken_odds_hundredths = greatest(taken_odds_hundredths, odds_hundredths)',
     without: 'taken_odds_hundredths = null',
@@ -141,14 +141,14 @@ const promotionGuards = [
   {
     name: 'boosts are checked again when prices move',
     file: 'server/features/games/change-game.ts',
-    tests: ['tests/api/promotions.test.ts'],
+    tests: ['tests/api/odds-boosts.test.ts'],
     only: 'is paused when prices move',
     guard: 'if (PRICE_COLUMNS.some((column) => patch[column] !== undefined)) await checkBoosts(transaction, next);',
   },
   {
     name: 'bets on a boost that makes a sure win are refused',
     file: 'server/features/bets/placing/read-bet-extras.sql',
-    tests: ['tests/api/promotions.test.ts'],
+    tests: ['tests/api/odds-boosts.test.ts'],
     only: 'is paused when prices move',
     guard: 'and not is_sure_win',
   },
@@ -162,7 +162,7 @@ const promotionGuards = [
   {
     name: 'a boost has a minimum stake',
     file: 'server/features/bets/placing/place-bets.sql',
-    tests: ['tests/api/promotions.test.ts'],
+    tests: ['tests/api/odds-boosts.test.ts'],
     only: 'not used up by bets below its minimum stake',
     guard: "when bet.stake_cents < bet.boost_min_stake_cents then 'BOOST_STAKE_TOO_LOW'",
   },
@@ -812,7 +812,7 @@ const moneyGuards = [
   {
     name: "a decided leg can't be cashed out before it is paid",
     file: 'server/features/bets/cash-out/cash-out-value.ts',
-    tests: ['tests/api/cash-out.test.ts'],
+    tests: ['tests/api/cash-out-quotes.test.ts'],
     only: 'that has not been paid yet',
     guard: 'if (isOpen && (isSuspended || awaitsSettlement))',
     without: 'if (isOpen && isSuspended)',
@@ -828,7 +828,7 @@ const moneyGuards = [
   {
     name: 'bets at a corrected score are void',
     file: 'server/features/games/revise-voidings.ts',
-    tests: ['tests/api/late-bets.test.ts'],
+    tests: ['tests/api/wrong-reports.test.ts'],
     only: 'between a goal and its disallowance',
     guard: ': late, fall, setBack]',
     without: ': late, setBack]',
@@ -844,14 +844,14 @@ const moneyGuards = [
   {
     name: 'no cash-out after an end that can still be undone',
     file: 'server/features/bets/cash-out/cash-out-value.ts',
-    tests: ['tests/api/cash-out.test.ts'],
+    tests: ['tests/api/cash-out-quotes.test.ts'],
     only: 'end that can still be undone',
     guard: "if (isDecided && game.can_be_undone) refuse('MARKET_SUSPENDED');",
   },
   {
     name: 'late cash-outs are reversed',
     file: 'server/features/bets/cash-out/reverse-cash-outs.ts',
-    tests: ['tests/api/late-bets.test.ts'],
+    tests: ['tests/api/late-cash-outs.test.ts'],
     only: 'a cash-out shortly before an event',
     guard: 'and (part.created_at >= voiding.since',
     without: 'and (false',
@@ -859,7 +859,7 @@ const moneyGuards = [
   {
     name: 'bets placed on a wrong report are void once it is corrected',
     file: 'server/features/games/revise-voidings.ts',
-    tests: ['tests/api/late-bets.test.ts'],
+    tests: ['tests/api/wrong-reports.test.ts'],
     only: 'on wrong facts',
     guard: ': late, fall, setBack]',
     without: ': late, fall]',
@@ -883,13 +883,13 @@ const moneyGuards = [
   ].map((each) => ({
     ...each,
     file: 'server/features/games/wrong-reports.ts',
-    tests: ['tests/api/late-bets.test.ts'],
+    tests: ['tests/api/wrong-reports.test.ts'],
     only: 'on wrong facts',
   })),
   {
     name: 'small clock corrections void nothing',
     file: 'server/features/games/void-causes.ts',
-    tests: ['tests/api/late-bets.test.ts'],
+    tests: ['tests/api/wrong-reports.test.ts'],
     only: 'on wrong facts',
     guard: 'const CLOCK_TOLERANCE_MINUTES = 5;',
     without: 'const CLOCK_TOLERANCE_MINUTES = 0;',
@@ -897,7 +897,7 @@ const moneyGuards = [
   {
     name: "a wrong price can't be cashed out before kick-off",
     file: 'server/features/bets/cash-out/cash-out-value.ts',
-    tests: ['tests/api/cash-out.test.ts'],
+    tests: ['tests/api/cash-out-quotes.test.ts'],
     only: 'set far too high',
     guard: "return status === 'upcoming' && value > MAX_VALUE_BEFORE_KICK_OFF ? refuseCashOut('wrong_price') : value;",
     without: 'return value + 0 * status.length;',
@@ -979,7 +979,7 @@ const moneyGuards = [
   {
     name: 'cash-outs at a corrected score are reversed',
     file: 'server/features/bets/cash-out/reverse-cash-outs.ts',
-    tests: ['tests/api/late-bets.test.ts'],
+    tests: ['tests/api/late-cash-outs.test.ts'],
     only: 'manually set score that is then corrected',
     guard: "(part.live_scores -> game.id::text ->> 'home')::int > voiding.above_home",
     without: 'false',
@@ -987,7 +987,7 @@ const moneyGuards = [
   {
     name: "a correction's preview counts reversed cash-outs",
     file: 'server/features/bets/settlement/preview-correction.ts',
-    tests: ['tests/api/late-bets.test.ts'],
+    tests: ['tests/api/late-cash-outs.test.ts'],
     only: 'a cash-out shortly before an event',
     guard: 'const reversals = wrong ? await readReversals(transaction, { gameId, wrong }) : [];',
     without: 'const reversals: ReversedBet[] = [];',
@@ -1003,7 +1003,7 @@ const moneyGuards = [
   {
     name: 'withdrawing a report lifts its voids',
     file: 'server/features/games/revise-voidings.ts',
-    tests: ['tests/api/late-bets.test.ts'],
+    tests: ['tests/api/withdrawn-reports.test.ts'],
     only: 'report that is withdrawn',
     guard: 'return all.filter((voiding) => !causeHolds(voiding, facts));',
     without: 'return [];',
@@ -1011,7 +1011,7 @@ const moneyGuards = [
   {
     name: 'a cash-out stays reversed while another game reverses it',
     file: 'server/features/bets/cash-out/reverse-cash-outs.ts',
-    tests: ['tests/api/late-bets.test.ts'],
+    tests: ['tests/api/withdrawn-reports.test.ts'],
     only: 'goal in another game reverses it as well, reported before',
     guard: 'where voiding.lifted_at is null and \u0024{AFFECTS_CASH_OUT}',
     without: 'where voiding.game_id = own.game_id and voiding.lifted_at is null and \u0024{AFFECTS_CASH_OUT}',
@@ -1019,7 +1019,7 @@ const moneyGuards = [
   {
     name: 'a cash-out that is about to be restored can be reversed',
     file: 'server/features/bets/cash-out/reverse-cash-outs.ts',
-    tests: ['tests/api/late-bets.test.ts'],
+    tests: ['tests/api/withdrawn-reports.test.ts'],
     only: 'goal in another game reverses it as well, reported after',
     guard: 'where existing.lifted_at is not null and existing.restored_at is null',
     without: 'where false',
@@ -1027,7 +1027,7 @@ const moneyGuards = [
   {
     name: "cashing out a part doesn't prevent restoring a cash-out",
     file: 'server/features/bets/cash-out/restore-cash-outs.ts',
-    tests: ['tests/api/late-bets.test.ts'],
+    tests: ['tests/api/withdrawn-reports.test.ts'],
     only: 'with the remaining stake',
     guard: 'const stakeCents = cents(Math.min(part.stake_cents, left));',
     without: 'const stakeCents = part.stake_cents;\n    if (stakeCents > left) continue;',
@@ -1035,7 +1035,7 @@ const moneyGuards = [
   {
     name: 'a cash-out is restored when its reversal is lifted',
     file: 'server/features/bets/settlement/settle-bets.ts',
-    tests: ['tests/api/late-bets.test.ts'],
+    tests: ['tests/api/withdrawn-reports.test.ts'],
     only: 'restored, with its cash-outs',
     guard: 'await restoreCashOuts(transaction, { gameId: decision.gameId, betIds: ids }, funds)',
     without: 'await (async (..._: unknown[]) => [])(restoreCashOuts)',
@@ -1043,7 +1043,7 @@ const moneyGuards = [
   {
     name: 'a bet voided by two reports stays void until both are withdrawn',
     file: 'server/features/bets/settlement/voidings.ts',
-    tests: ['tests/api/late-bets.test.ts'],
+    tests: ['tests/api/withdrawn-reports.test.ts'],
     only: 'another goal voids it',
     guard: 'where voiding.lifted_at is null and bet.id = leg.bet_id',
     without: 'where false and bet.id = leg.bet_id',
@@ -1051,7 +1051,7 @@ const moneyGuards = [
   {
     name: 'the same score, when reached later, is a different goal',
     file: 'server/features/games/void-causes.ts',
-    tests: ['tests/api/late-bets.test.ts'],
+    tests: ['tests/api/withdrawn-reports.test.ts'],
     only: 'by another goal',
     guard: 'ageMs <= STATUS_UNDO_SECONDS * 1000 && ',
     without: 'ageMs >= 0 && ',
@@ -1059,7 +1059,7 @@ const moneyGuards = [
   {
     name: 'bets between a mistaken score and its correction are void',
     file: 'server/features/games/revise-voidings.ts',
-    tests: ['tests/api/late-bets.test.ts'],
+    tests: ['tests/api/withdrawn-reports.test.ts'],
     only: 'lowered by mistake',
     guard: 'mistake ? betsSince(mistake, now) : late',
     without: 'late',
@@ -1067,7 +1067,7 @@ const moneyGuards = [
   {
     name: "stakes of void bets can't be withdrawn before the game is over",
     file: 'server/features/wallet/withdrawable.ts',
-    tests: ['tests/api/debts.test.ts', 'tests/api/late-bets.test.ts'],
+    tests: ['tests/api/debts.test.ts', 'tests/api/withdrawn-reports.test.ts'],
     only: 'spent stakes become a debt|after a push',
     guard: "bets.status <> 'cashed_out'",
     without: "bets.status not in ('cashed_out', 'void')",
@@ -1122,7 +1122,7 @@ const moneyGuards = [
   {
     name: 'cash-outs wait for a pending reversal',
     file: 'server/features/bets/cash-out/cash-out-bet.ts',
-    tests: ['tests/api/late-bets.test.ts'],
+    tests: ['tests/api/late-cash-outs.test.ts'],
     only: 'a cash-out shortly before an event',
     guard: 'bet.hasPendingReversal || ',
   },
@@ -1145,7 +1145,7 @@ const moneyGuards = [
   {
     name: 'disallowing a goal restores the clock',
     file: 'server/features/games/disallow-goal.ts',
-    tests: ['tests/api/late-bets.test.ts'],
+    tests: ['tests/api/wrong-reports.test.ts'],
     only: "a game's clock",
     guard: 'Object.assign(patch, await restoredClock(transaction, game, { goalId, clockRuns: matchClock }));',
   },

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { type Player, startApp } from '#tests/support/app.ts';
+import { promotionsOf } from '#tests/support/promotions.ts';
+
+const app = await startApp();
+const { sql, walletOf, promote, freeBetsOf, bet, settleAs, finish } = promotionsOf(app);
+afterEach(() => app.expectBooksToBalance());
+afterAll(() => app.close());
+
+describe('a code for free bets', () => {
+  const offer = (code: string, fields = {}) =>
+    promote({ kind: 'free_bet', freeBet: { code, amount: 5, days: 3, ...fields } });
+  const redeem = (player: Player, code: string) => player.call('POST', '/api/promotions/redeem', { code });
+
+  const verifiedPlayer = async (balance?: string, columns = ['is_verified', 'identity_verified']) => {
+    const player = await app.player(balance);
+    for (const column of columns) await sql(`update users set ${column} = true where id = $1`, [player.id]);
+    return player;
+  };
+  const notEligible = (...missing: string[]) => ({ status: 409, body: { code: 'NOT_ELIGIBLE', missing } });
+
+  it('requires a verified identity or just a phone number, and a deposit if configured', async () => {
+    await offer('DEFAULT');
+    await offer('BY-PHONE', { requires: 'phone', firstDeposit: true });
+    const unverified = await app.player('50.00');
+    const phone = await verifiedPlayer('50.00', ['is_verified']);
+    expect(await redeem(unverified, 'DEFAULT')).toMatchObject(notEligible('identity'));
+    expect(await redeem(phone, 'DEFAULT')).toMatchObject(notEligible('identity'));
+    expect(await redeem(unverified, 'BY-PHONE')).toMatchObject(notEligible('phone', 'deposit'));
+    expect(await redeem(phone, 'BY-PHONE')).toMatchObject(notEligible('deposit'));
+    const deposit = { amount: 10, method: 'card' };
+    const { id } = await phone.post('/api/transactions/deposit', deposit, 201);
+    expect(await redeem(phone, 'BY-PHONE')).toMatchObject(notEligible('deposit'));
+    await (await app.admin()).post('/api/admin/approve-deposit', { depositId: id });
+    expect((await redeem(phone, 'BY-PHONE')).status).toBe(201);
+    expect((await redeem(await verifiedPlayer(), 'DEFAULT')).status).toBe(201);
+  });
+
+  it('grants one free bet for each device, however many accounts use it', async () => {
+    await offer('ONE-DEVICE');
+    const first = await verifiedPlayer();
+    const second = await verifiedPlayer();
+    const device = Buffer.from(randomUUID());
+    for (const { id } of [first, second]) await sql('insert into known_devices values ($1, $2)', [id, device]);
+    const responses = await Promise.all([first, second].map((player) => redeem(player, 'ONE-DEVICE')));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(responses.find(({ status }) => status === 409)).toMatchObject({ body: { code: 'ALREADY_PROCESSED' } });
+  });
+
+  it('holds winnings back until its wagering is met', async () => {
+    await offer('STAKE-TWICE', { amount: 10, wageringTimes: 2 });
+    const player = await verifiedPlayer('40.00');
+    const free = (await redeem(player, 'STAKE-TWICE')).body;
+    const game = await app.game();
+    await bet(player, game, { freeBetId: free.id });
+    await finish(game, 1, 0);
+    await sql('update games set undo_until = null where id = $1', [game.id]);
+    const withdraw = (amount: string) =>
+      player.call('POST', '/api/transactions/withdrawal', { amount, method: 'phone_number' });
+    const wallet = (withdrawable: string, heldForWagering: string, wageringLeft: string) => ({
+      withdrawable,
+      heldForWagering,
+      wageringLeft,
+    });
+    expect(await walletOf(player)).toMatchObject({ available: '55.00', ...wallet('40.00', '15.00', '30.00') });
+    expect(await withdraw('40.01')).toMatchObject({
+      status: 409,
+      body: { code: 'WAGERING_LEFT', withdrawable: '40.00', left: '30.00' },
+    });
+    const stake = async (fields: object, status = 'void') =>
+      settleAs((await bet(player, await app.game(), { stake: 20, ...fields })).body, status);
+    await stake({}, 'void');
+    await stake({ selection: 'away', stake: 20 }, 'lost');
+    expect(await walletOf(player)).toMatchObject({ available: '35.00', ...wallet('30.00', '5.00', '10.00') });
+    const shortOdds = await app.game({ homeOdds: '1.40', drawOdds: '4.50', awayOdds: '9.00' });
+    await settleAs((await bet(player, shortOdds, { stake: 10 })).body, 'lost');
+    expect(await walletOf(player)).toMatchObject({ available: '25.00', ...wallet('20.00', '5.00', '10.00') });
+    await stake({ stake: 10 }, 'lost');
+    expect(await walletOf(player)).toMatchObject({ available: '15.00', ...wallet('15.00', '0.00', '0.00') });
+    expect((await withdraw('15.00')).status).toBe(201);
+  });
+
+  it('grants each player one free bet, in any letter case, even under concurrent requests', async () => {
+    const player = await verifiedPlayer();
+    const { id } = await offer('Kickoff-5');
+    const responses = await Promise.all(Array.from({ length: 8 }, () => redeem(player, 'KICKOFF-5')));
+    expect(responses.map((response) => response.status).sort()).toEqual([201, ...Array(7).fill(409)]);
+    expect(await freeBetsOf(player)).toMatchObject([{ amount: '5.00', status: 'usable', promotionId: id }]);
+    const shown = await player.get('/api/promotions');
+    expect(shown.find((each) => each.id === id)?.freeBet).toMatchObject({ amount: '5.00', code: null, granted: null });
+  });
+
+  it('can be limited to a number of players', async () => {
+    await offer('FEW', { maxGrants: 2 });
+    const players = await Promise.all(Array.from({ length: 5 }, () => verifiedPlayer()));
+    const responses = await Promise.all(players.map((player) => redeem(player, 'FEW')));
+    expect(responses.map((response) => response.status).sort()).toEqual([201, 201, 404, 404, 404]);
+  });
+
+  it('is refused if it is not active, and must be unique', async () => {
+    const player = await verifiedPlayer();
+    expect(await redeem(player, 'NOTHING')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    const { id } = await offer('ONCE');
+    await promote({ kind: 'free_bet', freeBet: { code: 'once', amount: 5, days: 3 } }, 409);
+    await (await app.admin()).post(`/api/admin/promotions/${id}/end`);
+    expect((await redeem(player, 'ONCE')).status).toBe(404);
+    expect((await redeem(player, '')).status).toBe(400);
+  });
+});

@@ -1,0 +1,154 @@
+// Cash-outs at a value that was already out of date because of an event.
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import type { Bet } from '#contract/bets/objects.ts';
+import { type Player, startApp } from '#tests/support/app.ts';
+import { lateBets } from '#tests/support/late-bets.ts';
+
+const app = await startApp();
+const admin = await app.admin();
+const { setStatus, walletOf, betOf, bet, goal, disallow, score, cashOut, backdateBets, backdateKickOff, ago } =
+  lateBets(app, admin);
+afterEach(() => app.expectBooksToBalance());
+afterAll(() => app.close());
+
+describe('a cash-out shortly before an event was recorded', () => {
+  /** A bet of 10.00 on the home side at 2.50, placed before kick-off of a game that is now live. */
+  async function openBet(): Promise<{ player: Player; id: number; placed: Bet }> {
+    const player = await app.player('10.00');
+    const { id } = await app.game();
+    const placed = await bet(player, { gameId: id });
+    await backdateBets(700, placed);
+    await setStatus(id, 'live');
+    await backdateKickOff(id, 600);
+    return { player, id, placed };
+  }
+
+  it('is reversed if made after the event, and its bet is open again', async () => {
+    const { player, id, placed } = await openBet();
+    const amount = await cashOut(player, placed, 100, 30);
+    expect(await betOf(player, placed)).toMatchObject({ status: 'cashed_out', payout: amount });
+    const report = { team: 'away', happenedAt: ago(60) };
+    expect(await goal(id, report)).toMatchObject({ voided: { bets: 0, cashOuts: 1, cashedOut: amount } });
+    const late = await player.call('POST', `/api/bets/${placed.id}/cash-out-quote`, {});
+    expect(late.status).toBe(409);
+    await app.settle();
+    const reason = { code: 'after_goal', score: '0-1' };
+    expect(await betOf(player, placed)).toMatchObject({
+      status: 'pending',
+      payout: null,
+      stake: '10.00',
+      reversedCashOuts: { amount, reason },
+    });
+    expect(await walletOf(player)).toMatchObject({ available: '0.00', inBets: '10.00', debt: '0.00' });
+    await app.expectBooksToBalance();
+    for (const minute of [20, 30]) await goal(id, { minute });
+    await setStatus(id, 'finished');
+    await app.settle();
+    expect(await betOf(player, placed)).toMatchObject({ status: 'won', payout: '25.00' });
+  });
+
+  it('is counted in the correction preview, with the resulting debt', async () => {
+    const { player, id, placed } = await openBet();
+    const amount = await cashOut(player, placed, 100, 30);
+    await bet(player, { gameId: (await app.game()).id }, { stake: amount });
+    await setStatus(id, 'finished');
+    await app.settle();
+    const result = { homeScore: 0, awayScore: 1, happenedAt: ago(60) };
+    expect(await admin.post(`/api/games/${id}/result-preview`, result)).toMatchObject({
+      changes: [{ from: 'cashed_out', to: 'lost', bets: 1, reversed: amount, paidOut: '0.00' }],
+      cashOuts: 1,
+      cashedOut: amount,
+      debt: amount,
+      playersInDebt: 1,
+    });
+    await admin.patch(`/api/games/${id}/result`, { ...result, reason: 'A goal was missed' });
+    await app.settle();
+    expect(await betOf(player, placed)).toMatchObject({ status: 'lost' });
+    expect(await walletOf(player)).toMatchObject({ debt: amount });
+  });
+
+  it('becomes a debt if it was spent', async () => {
+    const { player, id, placed } = await openBet();
+    const amount = await cashOut(player, placed, 100, 30);
+    await bet(player, { gameId: (await app.game()).id }, { stake: amount });
+    await goal(id, { team: 'away', happenedAt: ago(60) });
+    await app.settle();
+    expect(await walletOf(player)).toMatchObject({ debt: amount, debts: [{ cause: 'bet', id: placed.id, amount }] });
+  });
+
+  it('is reversed part by part, even if the bet was settled since; earlier cash-outs stay', async () => {
+    const { player, id, placed } = await openBet();
+    const first = Number(await cashOut(player, placed, 50, 120));
+    const late = [await cashOut(player, placed, 50, 30), await cashOut(player, placed, 20, 30)].map(Number);
+    await goal(id);
+    await setStatus(id, 'finished');
+    await app.settle();
+    expect(await betOf(player, placed)).toMatchObject({ status: 'won', stake: '2.00', payout: '5.00' });
+    const result = { homeScore: 2, awayScore: 0, happenedAt: ago(60) };
+    const cashedOut = late.reduce((sum, amount) => sum + amount, 0);
+    const reversed = (cashedOut + 5).toFixed(2);
+    expect(await admin.post(`/api/games/${id}/result-preview`, result)).toMatchObject({
+      changes: [{ from: 'won', to: 'won', bets: 1, reversed, paidOut: '12.50' }],
+      cashOuts: 2,
+      cashedOut: cashedOut.toFixed(2),
+    });
+    const corrected = await admin.patch(`/api/games/${id}/result`, { ...result, reason: 'A goal was missed' });
+    expect(corrected).toMatchObject({ voided: { cashOuts: 2 } });
+    await app.settle();
+    expect(await betOf(player, placed)).toMatchObject({ status: 'won', stake: '5.00', payout: '12.50' });
+    expect(await walletOf(player)).toMatchObject({ available: (first + 12.5).toFixed(2), inBets: '0.00' });
+  });
+
+  it('is reversed if made between a goal and its disallowance; a bet placed in between is void', async () => {
+    const { player, id, placed } = await openBet();
+    const { id: goalId } = await goal(id);
+    await app.database.pool.query(`update goals set created_at = now() - interval '1 minute' where id = $1`, [goalId]);
+    await cashOut(player, placed, 100, 30);
+    const between = await bet(player, { gameId: id });
+    await cashOut(player, between, 100, 20);
+    expect(await disallow(id, goalId)).toMatchObject({ voided: { bets: 1, cashOuts: 2 } });
+    await app.settle();
+    expect(await betOf(player, placed)).toMatchObject({ status: 'pending', stake: '10.00' });
+    expect(await betOf(player, between)).toMatchObject({ status: 'void', payout: '10.00' });
+    expect(await walletOf(player)).toMatchObject({ available: '0.00', inBets: '10.00' });
+  });
+
+  it('is reversed if made at a manually set score that is then corrected, even after the game', async () => {
+    const { player, id, placed } = await openBet();
+    await score(id, 1, 0);
+    const amount = await cashOut(player, placed, 50, 40);
+    await score(id, 3, 0);
+    await cashOut(player, placed, 100, 30);
+    expect(await score(id, 1, 0)).toMatchObject({ voided: { bets: 0, cashOuts: 1 } });
+    await app.settle();
+    expect(await betOf(player, placed)).toMatchObject({ status: 'pending', stake: '5.00', cashedOut: amount });
+    await setStatus(id, 'finished');
+    await app.settle();
+    const result = { homeScore: 0, awayScore: 0, reason: 'Offside' };
+    expect(await admin.patch(`/api/games/${id}/result`, result)).toMatchObject({ voided: { cashOuts: 1 } });
+    await app.settle();
+    expect(await betOf(player, placed)).toMatchObject({ status: 'lost', stake: '10.00' });
+    expect(await walletOf(player)).toMatchObject({ available: '0.00', inBets: '0.00' });
+  });
+
+  it('is reversed before the rest of its bet can be cashed out', async () => {
+    const { player, id, placed } = await openBet();
+    await cashOut(player, placed, 50, 30);
+    await goal(id, { happenedAt: ago(60) });
+    const { quoteId } = await player.post(`/api/bets/${placed.id}/cash-out-quote`, {});
+    expect(await player.call('POST', `/api/bets/${placed.id}/cash-out`, { quoteId })).toMatchObject({
+      status: 409,
+      body: { code: 'CASH_OUT_CHANGED' },
+    });
+    await app.settle();
+    expect(await betOf(player, placed)).toMatchObject({ status: 'pending', stake: '10.00' });
+  });
+
+  it('is kept if made before the event', async () => {
+    const { player, id, placed } = await openBet();
+    await cashOut(player, placed, 100, 90);
+    expect(await goal(id, { team: 'away', happenedAt: ago(60) })).toMatchObject({ voided: { cashOuts: 0 } });
+    await app.settle();
+    expect(await betOf(player, placed)).toMatchObject({ status: 'cashed_out', reversedCashOuts: null });
+  });
+});
