@@ -28,7 +28,8 @@ export const playerDevicesObject = z
       z.strictObject({
         /** The first characters of its cookie's keyed hash. */
         id: z.string(),
-        firstUsedAt: timeText,
+        /** Null for devices used before this was recorded. */
+        firstUsedAt: timeText.nullable(),
         lastUsedAt: timeText,
         /** Other accounts that have logged in with it. */
         accounts: z.array(z.strictObject({ id: idField, username: z.string() })),

@@ -343,6 +343,13 @@ describe('devices', () => {
     for (const caller of [cashier, player])
       expect((await caller.call('GET', `/api/users/${player.id}/devices`)).status).toBe(403);
   });
+
+  it('include those known before the first use was recorded', async () => {
+    const player = await app.player();
+    await app.database.pool.query('update known_devices set first_used_at = null where user_id = $1', [player.id]);
+    const { devices } = await admin.get(`/api/users/${player.id}/devices`);
+    expect(devices).toMatchObject([{ firstUsedAt: null, lastUsedAt: expect.any(String) }]);
+  });
 });
 
 describe('a staff limit', () => {

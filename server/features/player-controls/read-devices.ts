@@ -10,7 +10,7 @@ import { refuse } from '#server/http/refusal.ts';
 const DEVICES_SHOWN = 50;
 const ACCOUNTS_SHOWN = 20;
 
-type Device = { id: string; first: Date; last: Date; accounts: { id: number; username: string }[] };
+type Device = { id: string; first: Date | null; last: Date; accounts: { id: number; username: string }[] };
 
 /** Refuses with NOT_FOUND. */
 export async function readDevices(database: Queryable, userId: number): Promise<PlayerDevices> {
@@ -31,7 +31,7 @@ export async function readDevices(database: Queryable, userId: number): Promise<
   return {
     devices: devices.map(({ first, last, ...device }) => ({
       ...device,
-      firstUsedAt: first.toISOString(),
+      firstUsedAt: first?.toISOString() ?? null,
       lastUsedAt: last.toISOString(),
     })),
     failedLogins: failures.map(({ last, ...failure }) => ({ ...failure, lastAt: last.toISOString() })),

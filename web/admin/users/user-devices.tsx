@@ -22,7 +22,11 @@ function DeviceTable({ devices }: Pick<PlayerDevices, 'devices'>) {
       cell: ({ id }) => <code className="text-xs">{id}</code>,
       onCard: 'title',
     },
-    { id: 'first', header: t('devices.first'), cell: ({ firstUsedAt }) => formatDateTime(firstUsedAt) },
+    {
+      id: 'first',
+      header: t('devices.first'),
+      cell: ({ firstUsedAt }) => (firstUsedAt === null ? '–' : formatDateTime(firstUsedAt)),
+    },
     { id: 'last', header: t('devices.last'), cell: ({ lastUsedAt }) => formatDateTime(lastUsedAt) },
     {
       id: 'accounts',
