@@ -115,7 +115,8 @@ export async function stopOrStartProvider(transaction: Transaction, { name, acto
   else
     await sql`
       insert into stopped_providers (provider, reason, stopped_by) values (${name}, ${reason}, ${actorId})
-      on conflict (provider) do update set reason = excluded.reason`.run(transaction);
+      on conflict (provider) do update
+      set reason = excluded.reason, stopped_by = excluded.stopped_by, stopped_at = now()`.run(transaction);
   const action = `payment provider ${reason === null ? 'started' : 'stopped'}`;
   const after = { provider: name, reason };
   await recordAction(transaction, { actorId, action, subject: 'settings', subjectId: 0, after });

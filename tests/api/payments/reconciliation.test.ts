@@ -455,6 +455,20 @@ it("shows a provider's health, and stops and restarts it", async () => {
   expect(await admin.post(path, { stopped: false }, 200, key())).toMatchObject({ stopped: null });
 });
 
+it('shows who gave the reason of a provider that is stopped again', async () => {
+  const path = '/api/admin/payment-providers/scripted' as '/api/admin/payment-providers/x';
+  const stopped = async () => (await admin.get('/api/admin/payment-providers'))[0]?.stopped;
+  await admin.post(path, { stopped: true, reason: 'Outage' }, 200, key());
+  const first = await stopped();
+  const other = await app.player();
+  await app.database.pool.query(`update users set role = 'admin' where id = $1`, [other.id]);
+  await other.post(path, { stopped: true, reason: 'Wrong balance' }, 200, key());
+  const second = await stopped();
+  await admin.post(path, { stopped: false }, 200, key());
+  expect(second).toMatchObject({ reason: 'Wrong balance', by: other.username });
+  expect(Date.parse(second?.at ?? '')).toBeGreaterThan(Date.parse(first?.at ?? ''));
+});
+
 it('does not count prompts that players decline as provider errors', async () => {
   const before = (await admin.get('/api/admin/payment-providers'))[0];
   for (const failure of ['cancelled', 'wrong_pin', 'no_funds', 'expired'] as const) {
