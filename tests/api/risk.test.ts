@@ -413,7 +413,7 @@ describe('manual settlement', () => {
     const { id } = (await bet(first, game, 60)).body;
     expect((await bet(second, game, 10)).status).toBe(409);
     await settle(id, 'lost');
-    expect(await exposureOf(game)).toMatchObject({ stakes: '0.00', worst: { profit: '0.00' } });
+    expect(await exposureOf(game)).toBeUndefined();
     expect((await bet(second, game, 10)).status).toBe(201);
     expect(await exposureOf(game)).toMatchObject({ stakes: '10.00', worst: { profit: '-15.00' } });
   });

@@ -17,11 +17,12 @@ type PositionRow = {
 };
 type GameRow = Pick<Exposure, 'gameId' | 'homeTeam' | 'awayTeam'> & { score: Score; positions: PositionRow[] };
 
-/** The exposure of all games that have had bets and are not over, worst first. */
+/** The exposure of all games that have open bets and are not over, worst first. */
 export async function listExposure(database: Queryable): Promise<Exposure[]> {
   const games = await readGames(
     database,
-    sql`g.status in ('upcoming', 'live', 'postponed') and exists (select from exposures where game_id = g.id)`,
+    sql`g.status in ('upcoming', 'live', 'postponed') and exists (select from exposures where game_id = g.id
+      and stake_cents + accumulator_stake_cents + payout_cents + accumulator_payout_cents > 0)`,
   );
   const exposures = games.map(toExposure).sort((a, b) => a.worstCents - b.worstCents || a.gameId - b.gameId);
   return exposures.map(({ exposure }) => exposure);
