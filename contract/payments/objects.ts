@@ -65,6 +65,7 @@ export const paymentCaseObject = z
     userId: idField.nullable(),
     username: z.string().nullable(),
     transactionId: idField.nullable(),
+    transactionType: z.enum(TRANSACTION_TYPES).nullable(),
     /** Details from the provider: phone, payer, name, account, the amount requested. */
     detail: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
     openedAt: timeText,

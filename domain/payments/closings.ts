@@ -2,6 +2,7 @@ export const CASE_KINDS = [
   'missing_here',
   'missing_there',
   'amount',
+  'statement_amount',
   'payer',
   'twice',
   'unknown_account',
@@ -10,7 +11,11 @@ export const CASE_KINDS = [
   'reversed',
   'no_trace',
 ] as const;
-/** Why staff must decide. `missing_here`: in the provider's statement, but not recorded by us. */
+/**
+ * Why staff must decide. `missing_here`: in the provider's statement, but not recorded by us.
+ * `amount`: the amount paid, which is recorded, differs from the request. `statement_amount`: the
+ * provider's statement has another amount than we recorded; the case is about the difference.
+ */
 export type CaseKind = (typeof CASE_KINDS)[number];
 
 export const CLOSINGS = [
@@ -39,6 +44,7 @@ const ALLOWED: Readonly<Record<CaseKind, Readonly<Record<Direction, readonly Clo
   missing_here: { in: ['credit', 'suspense', 'treasury', 'none'], out: ['charges', 'treasury', 'suspense', 'none'] },
   missing_there: { in: ['reverse', 'none'], out: ['none'] },
   amount: { in: ['none'], out: ['none'] },
+  statement_amount: { in: ['suspense', 'treasury', 'none'], out: ['charges', 'suspense', 'treasury', 'none'] },
   payer: { in: ['none'], out: ['none'] },
   twice: { in: ['credit', 'suspense', 'none'], out: ['charges', 'suspense', 'none'] },
   unknown_account: { in: SUSPENSE_CLOSINGS, out: [] },

@@ -152,22 +152,25 @@ async function findByReference(transaction: Transaction, provider: string, row: 
       and receipt is null limit 1`.firstValue<number>(transaction);
 }
 
-/** Opens cases for payments whose amount in the statement differs. */
+/**
+ * Opens cases for payments whose amount in the statement differs, with the difference: incoming if the
+ * provider's balance is higher than our float.
+ */
 async function openDifferences(pool: Pool, provider: string, day: string): Promise<void> {
-  const rows = await sql<{ id: number; receipt: string; direction: 'in' | 'out'; amountCents: Cents; ours: Cents }>`
-    select p.id, s.receipt, s.direction, s.amount_cents as "amountCents", p.paid_cents as ours
+  const rows = await sql<{ id: number; receipt: string; direction: 'in' | 'out'; theirs: Cents; ours: Cents }>`
+    select p.id, s.receipt, s.direction, s.amount_cents as theirs, p.paid_cents as ours
     from statement_rows s join payments p on p.provider = s.provider and p.receipt = s.receipt
     where s.provider = ${provider} and ${inDay('made_at', day)} and p.paid_cents <> s.amount_cents
       and (s.direction = 'out') = (p.kind = 'payout')`.all(pool);
-  for (const { id: paymentId, receipt, direction, amountCents, ours } of rows)
+  for (const { id: paymentId, receipt, direction, theirs, ours } of rows)
     await openCase(pool, {
       provider,
-      kind: 'amount',
+      kind: 'statement_amount',
       paymentId,
       receipt,
-      direction,
-      amountCents,
-      detail: { ours },
+      direction: theirs > ours === (direction === 'in') ? 'in' : 'out',
+      amountCents: cents(Math.abs(theirs - ours)),
+      detail: { ours, theirs },
     });
 }
 

@@ -1,6 +1,7 @@
 import type { PaymentCase } from '#contract/payments/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { type CaseKind, type Closing, closingsOf } from '#domain/payments/closings.ts';
+import type { TransactionType } from '#domain/wallet.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { readPlayerFacts } from '#server/features/users/player-risks.ts';
@@ -19,6 +20,7 @@ export type CaseRow = {
   userId: number | null;
   username: string | null;
   transactionId: number | null;
+  transactionType: TransactionType;
   detail: PaymentCase['detail'];
   openedAt: Date;
   proposedById: number | null;
@@ -44,10 +46,12 @@ export type CaseRow = {
 
 const SELECT_CASES = sql`
   select c.id, c.provider, c.kind, c.direction, c.amount_cents as "amountCents", c.receipt,
-    c.payment_id as "paymentId", p.user_id as "userId", u.username, p.transaction_id as "transactionId", c.detail,
+    c.payment_id as "paymentId", p.user_id as "userId", u.username, p.transaction_id as "transactionId",
+    case p.kind when 'payout' then 'withdrawal' else 'deposit' end as "transactionType", c.detail,
     c.opened_at as "openedAt", c.proposed_by as "proposedById", f.username as "proposedBy", c.closing,
     d.username as "closedBy", c.closed_at as "closedAt", c.note, p.paid_cents as "paidCents",
-    coalesce(p.kind = 'unsolicited' and p.state = 'succeeded' and p.transaction_id is null, false) as "isInSuspense",
+    coalesce(p.kind = 'unsolicited' and p.state = 'succeeded' and p.transaction_id is null
+      and c.kind <> 'statement_amount', false) as "isInSuspense",
     (select least(coalesce(sum(case when debit_account = 'debt' then amount_cents else -amount_cents end), 0),
         (select debt_cents from wallets where user_id = p.user_id))::bigint
       from transfers where kind = 'deposit_debt' and ref_id = p.transaction_id) as "owedCents",
@@ -60,7 +64,7 @@ const SELECT_CASES = sql`
   left join users rp on rp.id = c.reopening_proposed_by left join users r on r.id = c.reopened_by`;
 
 export function toCase(row: CaseRow): PaymentCase {
-  const { id, provider, kind, direction, receipt, userId, username, transactionId, detail } = row;
+  const { id, provider, kind, direction, receipt, userId, username, transactionId, transactionType, detail } = row;
   return {
     id,
     provider,
@@ -70,6 +74,7 @@ export function toCase(row: CaseRow): PaymentCase {
     userId,
     username,
     transactionId,
+    transactionType: transactionId === null ? null : transactionType,
     detail,
     amount: formatAmount(row.amountCents),
     paid: row.paidCents === null ? null : formatAmount(row.paidCents),

@@ -65,6 +65,27 @@ async function paidDeposit(amount = 10): Promise<{ player: Player; receipt: stri
   return { player, receipt: result.receipt };
 }
 
+async function paidWithdrawal(): Promise<{ receipt: string }> {
+  const player = await app.player('10.00');
+  await app.database.pool.query('update users set is_verified = true where id = $1', [player.id]);
+  const withdrawal = { amount: 10, method: 'phone_number' } as const;
+  const { id: transactionId } = await player.post('/api/transactions/withdrawal', withdrawal, 201);
+  await admin.post('/api/admin/process-withdrawal', { transactionId }, 200, key());
+  // The account is new, so its payout would otherwise wait.
+  await provider.makeDue();
+  const result = settled(1000);
+  provider.script.status = result;
+  await provider.work();
+  await provider.makeDue();
+  await provider.work();
+  return { receipt: result.receipt };
+}
+
+const floatCents = async () => {
+  const states = await admin.get('/api/admin/payment-providers');
+  return Math.round(Number(states.find(({ name }) => name === 'scripted')?.float) * 100);
+};
+
 /**
  * A case about an approved payout that the provider doesn't have. No approval counts towards the
  * day's limit.
@@ -135,11 +156,31 @@ describe('the statement', () => {
     expect(await balanceOf(player)).toBe('10.00');
   });
 
-  it('opens a case for a different amount', async () => {
-    const { receipt } = await paidDeposit();
-    await read(statementRow({ receipt, amountCents: cents(999) }));
-    expect(await newestCase()).toMatchObject({ kind: 'amount', amount: '9.99', receipt });
-  });
+  it.each([
+    ['in', 1100, 'in', '1.00', 'treasury', 100],
+    ['in', 999, 'out', '0.01', 'charges', -1],
+    ['out', 1100, 'out', '1.00', 'suspense', -100],
+    ['out', 900, 'in', '1.00', 'suspense', 100],
+  ] as const)(
+    'opens a case for the difference of an amount (%s, %i cents instead of 1000), and closing it books it',
+    async (paidDirection, theirs, direction, amount, closing, change) => {
+      const { receipt } = paidDirection === 'in' ? await paidDeposit() : await paidWithdrawal();
+      await read(statementRow({ receipt, direction: paidDirection, amountCents: cents(theirs) }));
+      const opened = await newestCase();
+      const transactionType = paidDirection === 'in' ? 'deposit' : 'withdrawal';
+      expect(opened).toMatchObject({ kind: 'statement_amount', direction, amount, receipt, transactionType });
+      expect(opened.detail).toEqual({ ours: 1000, theirs });
+      const before = await floatCents();
+      expect(await close(opened.id, { closing, note: 'Their books are right' })).toMatchObject({ status: 200 });
+      expect((await floatCents()) - before).toBe(change);
+      await app.expectBooksToBalance();
+      await admin.post(`/api/admin/payment-cases/${opened.id}/reopen`, { reason: 'Theirs were wrong' }, 200, key());
+      expect(await floatCents()).toBe(before);
+      await close(opened.id, { closing: 'none', note: 'Theirs were wrong' });
+      await read(statementRow({ receipt, direction: paidDirection, amountCents: cents(theirs) }));
+      expect(await newestCase()).not.toMatchObject({ receipt });
+    },
+  );
 
   it('opens a case for a refunded deposit, and closing it reverses the deposit', async () => {
     const { player, receipt } = await paidDeposit();

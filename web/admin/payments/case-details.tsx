@@ -6,8 +6,8 @@ import { tabPath } from '#web/admin/shared/admin-tabs.ts';
 import { formatCents, formatDateTime } from '#web/lib/format.ts';
 import { Time } from '#web/ui/time.tsx';
 
-const AMOUNT_NAMES: readonly string[] = ['asked', 'ours'];
-const LABELLED = ['asked', 'ours', 'phone', 'account', 'payer', 'name', 'reference', 'at'] as const;
+const AMOUNT_NAMES: readonly string[] = ['asked', 'ours', 'theirs'];
+const LABELLED = ['asked', 'ours', 'theirs', 'phone', 'account', 'payer', 'name', 'reference', 'at'] as const;
 type LabelledName = (typeof LABELLED)[number];
 
 type Value = PaymentCase['detail'][string];
@@ -27,11 +27,11 @@ const isLabelled = (name: string): name is LabelledName => (LABELLED as readonly
 
 export function CaseDetails({ paymentCase }: { paymentCase: PaymentCase }) {
   const { t } = useTranslation('admin-payments');
-  const { kind, detail, transactionId, direction, reopened } = paymentCase;
+  const { kind, detail, transactionId, transactionType, reopened } = paymentCase;
   const facts = Object.entries(detail).filter(
     (entry): entry is [string, NonNullable<Value>] => entry[1] !== null && entry[1] !== '',
   );
-  const tab = direction === 'in' ? 'deposits' : 'withdrawals';
+  const tab = transactionType === 'withdrawal' ? 'withdrawals' : 'deposits';
   return (
     <div className="grid gap-2 text-left text-sm whitespace-normal">
       <p>{t(`meaning.${kind}`)}</p>
