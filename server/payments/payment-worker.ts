@@ -77,7 +77,10 @@ export function createPaymentWorker({ pool, providers, callbackUrls, log, metric
   };
 
   const handlePayment = async (provider: Provider, payment: DuePayment): Promise<void> => {
+    const throttle = payment.wasCreated && payment.kind === 'payout' ? throttleOf(provider) : null;
+    throttle?.onSend();
     const result = await callFor(provider, payment);
+    throttle?.onEnd(result.outcome !== 'unanswered');
     metrics.paymentResponses.inc({ provider: provider.name, outcome: result.outcome });
     const state = await applyResult({ pool, providers }, payment.id, result);
     const isLost = state === 'sent' && payment.ageSeconds > LOST_PROMPT_SECONDS && payment.kind === 'prompt';
@@ -87,7 +90,6 @@ export function createPaymentWorker({ pool, providers, callbackUrls, log, metric
 
   const callFor = async (provider: Provider, payment: DuePayment): Promise<PaymentResult> => {
     const { client } = provider;
-    const throttle = throttleOf(provider);
     const query: StatusQuery = {
       ...payment,
       shortReference: shortReferenceOf(payment),
@@ -97,10 +99,7 @@ export function createPaymentWorker({ pool, providers, callbackUrls, log, metric
       if (!payment.wasCreated) return await client.status(query);
       if (payment.kind === 'prompt' && payment.ageSeconds > STALE_PROMPT_SECONDS) return GIVEN_UP;
       if (payment.kind === 'prompt') return (await client.collect?.(query)) ?? GIVEN_UP;
-      throttle.onSend();
-      const result = (await client.payOut?.(query)) ?? GIVEN_UP;
-      throttle.onEnd(result.outcome !== 'unanswered');
-      return result;
+      return (await client.payOut?.(query)) ?? GIVEN_UP;
     } catch (error) {
       // An adapter error doesn't show whether the provider acted, so the result is unknown.
       log.error({ err: error, provider: payment.provider, payment: payment.id }, 'payment adapter failed');

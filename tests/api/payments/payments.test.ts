@@ -533,8 +533,16 @@ describe('a withdrawal', () => {
     expect(await casesOf(player)).toEqual(['no_trace']);
   });
 
-  it('is throttled while the provider does not respond, so that few results are unknown', async () => {
-    provider.script.payOut = { outcome: 'unanswered', reason: 'HTTP 503' };
+  it.each<[string, typeof provider.script.payOut]>([
+    ['the provider does not respond', { outcome: 'unanswered', reason: 'HTTP 503' }],
+    [
+      'its adapter fails',
+      () => {
+        throw new Error('an adapter fault');
+      },
+    ],
+  ])('is throttled while %s, so that few results are unknown', async (_, answer) => {
+    provider.script.payOut = answer;
     const players = await Promise.all(Array.from({ length: 6 }, () => verifiedPlayer('50.00')));
     for (const player of players) {
       await withdraw(player);
