@@ -2,6 +2,7 @@
 // four fifths of it is used, so that registrations with strangers' numbers can't block players'
 // password resets.
 import type { Language } from '#contract/languages.ts';
+import { unverifiedLimit } from '#domain/text-message-limit.ts';
 import type { Log } from '#server/database/log.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -10,7 +11,6 @@ import { refuse } from '#server/http/refusal.ts';
 import { type TextMessage, writeText } from '#server/messages/texts.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
-const UNVERIFIED_SHARE = 0.8;
 const LOG_EVERY_MS = 600_000;
 
 /** Refuses with RATE_LIMITED if the limit was reached within the last 24 hours. */
@@ -23,7 +23,7 @@ export function createDailyLimitCheck({ settings, metrics, log }: Dependencies):
   return async (database, { verified }) => {
     const { smsDailyLimit } = await settings.read(database);
     if (smsDailyLimit === null) return;
-    const limit = verified ? smsDailyLimit : Math.max(1, Math.floor(smsDailyLimit * UNVERIFIED_SHARE));
+    const limit = verified ? smsDailyLimit : unverifiedLimit(smsDailyLimit);
     const retryAfterSeconds = await secondsUntilBelow(database, limit);
     if (retryAfterSeconds === null) return;
     metrics.smsLimitRefusals.inc();

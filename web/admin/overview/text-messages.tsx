@@ -1,6 +1,7 @@
 import { MessageSquareOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { TextMessageFigures } from '#contract/messages/objects.ts';
+import { unverifiedLimit } from '#domain/text-message-limit.ts';
 import { useTextMessageFigures } from '#web/admin/shared/admin-queries.ts';
 import { formatCost, formatCount, formatDateTime } from '#web/lib/format.ts';
 import { QueryCard } from '#web/ui/query-card.tsx';
@@ -78,13 +79,7 @@ const costText = ({ costs }: TextMessageFigures) =>
 const limitText = ({ dailyLimit, limitUsed }: TextMessageFigures) =>
   dailyLimit === null ? null : `${formatCount(limitUsed)} / ${formatCount(dailyLimit)}`;
 
-/**
- * From this share of the limit on, messages to unverified numbers are refused
- * (server/messages/queue-text.ts).
- */
-const UNVERIFIED_SHARE = 0.8;
-
 function limitTone({ dailyLimit, limitUsed }: TextMessageFigures): Fact['tone'] {
-  if (dailyLimit === null || limitUsed < dailyLimit * UNVERIFIED_SHARE) return 'plain';
+  if (dailyLimit === null || limitUsed < unverifiedLimit(dailyLimit)) return 'plain';
   return limitUsed < dailyLimit ? 'wait' : 'loss';
 }
