@@ -112,6 +112,23 @@ test('keeps an edited setting when a colleague has changed the same one', async 
   await expect(form.getByText(/Now: Lion Bets/)).toBeVisible();
 });
 
+test('keeps the other edits of a group when one setting is reset', async ({ page, site }) => {
+  const changes = [{ name: 'ALERT_PENDING_HOURS', value: '12', seen: '24' }];
+  await site.admin.patch('/api/admin/settings', { changes });
+  await page.setViewportSize(desktop);
+  await page.goto('/admin?tab=settings');
+  const amount = page.getByRole('textbox', { name: 'Big wins' });
+  const form = page.locator('form').filter({ has: amount });
+  await amount.fill('2500');
+  await form.getByRole('button', { name: /^Pending requests: Reset to the default/ }).click();
+  await page.getByRole('dialog', { name: 'Change settings' }).getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Now: 24 hours (default)')).toBeVisible();
+  await expect(amount).toHaveValue('2500');
+  await expect(form.getByRole('alert')).toHaveCount(0);
+  await page.reload();
+  await expect(amount).toHaveValue('2500');
+});
+
 test('keeps an edited setting after a reload, until it is discarded', async ({ page, site }) => {
   await page.setViewportSize(desktop);
   await page.goto('/admin?tab=settings');

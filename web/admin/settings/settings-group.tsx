@@ -31,25 +31,27 @@ export function SettingsGroup({ group, settings, twoPeople }: SettingsGroupProps
   const { t } = useTranslation('admin-settings');
   const { nameOf } = useSettingText();
   const problemText = useProblemText();
-  const { restored, store, isOutdated } = useDraft<Drafts>(
+  const { restored, store, seen } = useDraft<Drafts>(
     `settings.${group}`,
-    settings.map(({ value }) => value),
+    Object.fromEntries(settings.map(({ name, value }) => [name, value])),
   );
   const [drafts, setDrafts] = useState<Drafts>(restored?.values ?? {});
   const [errors, setErrors] = useState<Errors>({});
   const [stale, setStale] = useState<readonly SettingName[]>([]);
   const [reviewedChanges, setReviewedChanges] = useState<readonly Change[] | null>(null);
   const changes = changesOf(settings, drafts);
+  const seenValues = JSON.parse(seen) as Partial<Record<SettingName, string>>;
+  const isOutdated = changes.some((change) => change.seen !== seenValues[change.name]);
 
   function setInput(input: Drafts) {
     setDrafts(input);
     store(changesOf(settings, input).length > 0 ? input : null);
   }
 
-  function reset() {
-    setInput({});
-    setErrors({});
-    setStale([]);
+  function discardExcept(kept: readonly SettingName[]) {
+    setInput(only(kept, drafts));
+    setErrors(only(kept, errors));
+    setStale(stale.filter((name) => kept.includes(name)));
   }
 
   function review(event: FormEvent) {
@@ -106,7 +108,7 @@ export function SettingsGroup({ group, settings, twoPeople }: SettingsGroupProps
           <Button type="submit" variant="primary" disabled={changes.length === 0}>
             {t('review')}
           </Button>
-          {changes.length > 0 && <Button onClick={reset}>{t('discard')}</Button>}
+          {changes.length > 0 && <Button onClick={() => discardExcept([])}>{t('discard')}</Button>}
         </div>
       </form>
       {reviewedChanges && (
@@ -115,7 +117,7 @@ export function SettingsGroup({ group, settings, twoPeople }: SettingsGroupProps
           twoPeople={twoPeople}
           onDone={() => {
             setReviewedChanges(null);
-            reset();
+            discardExcept(namesOf(changes).filter((name) => !namesOf(reviewedChanges).includes(name)));
           }}
           onError={(error) => showError(reviewedChanges, error)}
           onClose={() => setReviewedChanges(null)}
@@ -124,6 +126,11 @@ export function SettingsGroup({ group, settings, twoPeople }: SettingsGroupProps
     </SectionCard>
   );
 }
+
+const namesOf = (changes: readonly Change[]) => changes.map(({ name }) => name);
+
+const only = <Value,>(names: readonly SettingName[], of: Partial<Record<SettingName, Value>>) =>
+  Object.fromEntries(Object.entries(of).filter(([name]) => (names as readonly string[]).includes(name)));
 
 const resetOf = ({ name, value, initial }: OperatorSetting): Change => ({
   name,
