@@ -1,18 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Game } from '#contract/games/objects.ts';
 import { renderIn } from '#tests/support/render-in.tsx';
+import { skewBrowser } from '#tests/support/skew-browser.ts';
 import { ConfirmButton } from '#web/admin/games/confirm-button.tsx';
-import { recordServerTime } from '#web/lib/server-clock.ts';
 
-const NOON = 'Sun, 22 Nov 2026 12:00:00 GMT';
-
-afterEach(() => vi.useRealTimers());
-
-it.each(['11:50', '12:10'])("counts down by the server's clock while the browser's says %s", async (browserTime) => {
-  vi.useFakeTimers({ now: Date.parse(`2026-11-22T${browserTime}:00Z`) });
-  recordServerTime(NOON);
-  const game = { id: 1, homeTeam: 'Sharks', awayTeam: 'Rays', silentFrom: '2026-11-22T12:00:10.500Z' } as Game;
+it.each([-10, 10])("counts down by the server's clock if the browser's is %i minutes ahead", async (minutesAhead) => {
+  skewBrowser('2026-11-22T12:00:00Z', minutesAhead);
+  const game = { id: 1, homeTeam: 'Sharks', awayTeam: 'Rays', silentFrom: '2026-11-22T12:00:10Z' } as Game;
   const button = await renderIn(
     'en',
     <QueryClientProvider client={new QueryClient()}>

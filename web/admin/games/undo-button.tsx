@@ -10,6 +10,7 @@ import { useKeys } from '#web/admin/shared/use-keys.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
+import { toBrowserTime } from '#web/lib/server-clock.ts';
 import { useSecondsUntil } from '#web/lib/use-seconds-left.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
@@ -53,7 +54,7 @@ export function UndoButton({ game, withKey = false }: { game: Game; withKey?: bo
   const { t } = useTranslation('desk');
   const [betsInPlay, setBetsInPlay] = useState<number | null>(null);
   const undoStep = undoStepOf(game);
-  const seconds = useSecondsUntil(game.undoUntil === null ? null : Date.parse(game.undoUntil));
+  const seconds = useSecondsUntil(game.undoUntil === null ? null : toBrowserTime(Date.parse(game.undoUntil)));
   const undo = useStaffAction({
     send: (undoUntil: string) =>
       call('undoGameStatus', { params: { id: game.id }, body: { undoUntil } }).then(cacheGame),

@@ -1,0 +1,19 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import type { Game } from '#contract/games/objects.ts';
+import { renderIn } from '#tests/support/render-in.tsx';
+import { skewBrowser } from '#tests/support/skew-browser.ts';
+import { UndoButton } from '#web/admin/games/undo-button.tsx';
+
+it.each([-10, 10])("counts down by the server's clock if the browser's is %i minutes ahead", async (minutesAhead) => {
+  skewBrowser('2026-11-22T12:00:00Z', minutesAhead);
+  const undoUntil = '2026-11-22T12:00:10Z';
+  const game = { id: 1, homeTeam: 'Sharks', awayTeam: 'Rays', undoes: 'start', undoUntil } as unknown as Game;
+  const button = await renderIn(
+    'en',
+    <QueryClientProvider client={new QueryClient()}>
+      <UndoButton game={game} />
+    </QueryClientProvider>,
+  );
+  expect(button).toContain('Undo start (10 s)');
+});
