@@ -135,7 +135,7 @@ export function GameActions({ game, onOpen, full = false }: GameActionsProps) {
     />
   );
   const startNow = () =>
-    unusualStartMinutes(game.startTime, Date.now()) === null
+    unusualStartMinutes(game.startTime) === null
       ? start.mutate({ status: 'live' })
       : onOpen({ dialog: 'start', gameId: game.id });
   const takesBets = isLive || game.status === 'upcoming';

@@ -12,7 +12,7 @@ import { Warning } from '#web/ui/warning.tsx';
 export function StartGameDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const { t } = useTranslation('desk');
   const start = useSetStatus(game, onClose);
-  const minutes = unusualStartMinutes(game.startTime, Date.now()) ?? 0;
+  const minutes = unusualStartMinutes(game.startTime) ?? 0;
   const values = { time: formatDateTime(game.startTime), count: Math.abs(minutes) };
   return (
     <ActionDialog

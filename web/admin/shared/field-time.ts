@@ -1,6 +1,7 @@
 // Times in date fields, which are in the zone in which all times are shown.
 import { localTime, momentAt } from '#domain/time-zone.ts';
 import { shownTimeZone } from '#web/lib/format.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 
 /** Formats a time for a date-time field: "2026-08-15T19:00". */
 export const fieldTime = (time: string): string => localTime(shownTimeZone(), Date.parse(time));
@@ -8,4 +9,4 @@ export const fieldTime = (time: string): string => localTime(shownTimeZone(), Da
 /** The time in a date-time field, in UTC. */
 export const timeOfField = (input: string): string => new Date(momentAt(shownTimeZone(), input)).toISOString();
 
-export const isPast = (input: string): boolean => Date.parse(timeOfField(input)) <= Date.now();
+export const isPast = (input: string): boolean => Date.parse(timeOfField(input)) <= serverNow();
