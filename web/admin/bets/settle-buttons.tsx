@@ -3,6 +3,7 @@ import type { Bet } from '#contract/bets/objects.ts';
 import { isCorrectable, MANUAL_SETTLEMENTS } from '#web/admin/bets/manual-settlement.ts';
 import type { BetActions } from '#web/admin/bets/use-bet-settlement.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { Button } from '#web/ui/button.tsx';
 
 const BUTTONS = {
@@ -19,7 +20,7 @@ export function SettleButtons({ bet, actions }: { bet: Bet; actions: BetActions 
     return (
       <div className="flex items-center gap-2">
         <span className="text-xs text-muted">{t('bets.settled')}</span>
-        {maySettle && isCorrectable(bet, Date.now()) && (
+        {maySettle && isCorrectable(bet, serverNow()) && (
           <Button
             size="small"
             variant="ghost"

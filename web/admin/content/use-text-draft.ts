@@ -3,6 +3,7 @@ import type { EditedContent } from '#contract/content/objects.ts';
 import type { Language } from '#contract/languages.ts';
 import type { ContentSlug } from '#domain/content.ts';
 import { draftName, readDraft, storeDraft } from '#web/admin/shared/drafts/draft-store.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
 
 /** `version` is the saved version that the draft is based on. */
@@ -19,7 +20,7 @@ export function useTextDraft(saved: EditedContent) {
   const [draft, setDraft] = useState<TextDraft | null>(() => readDraft<TextDraft>(name)?.values ?? null);
   const current = draft ?? { version: saved.version, title: saved.title, body: saved.body };
   const set = (next: TextDraft | null): void => {
-    storeDraft(name, next && { values: next, basis: String(next.version), at: Date.now() });
+    storeDraft(name, next && { values: next, basis: String(next.version), at: serverNow() });
     setDraft(next);
   };
   const change = (next: Partial<TextDraft>): void => {

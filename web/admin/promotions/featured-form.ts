@@ -3,6 +3,7 @@ import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
 import { parseBookingCode } from '#domain/booking-code.ts';
 import { fieldTime, isPast, timeOfField } from '#web/admin/shared/field-time.ts';
 import type { CallOptions } from '#web/lib/api-client.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 
 const EMPTY = {
   code: '',
@@ -85,5 +86,5 @@ export function firstKickOff(selections: readonly { startTime: string }[]): stri
     .map(({ startTime }) => startTime)
     .sort()
     .at(0);
-  return first === undefined || Date.parse(first) <= Date.now() ? '' : fieldTime(first);
+  return first === undefined || Date.parse(first) <= serverNow() ? '' : fieldTime(first);
 }

@@ -12,6 +12,7 @@ import {
   translationsOf,
 } from '#web/admin/promotions/promotion-form.ts';
 import { timeOfField } from '#web/admin/shared/field-time.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 
 const isReady = (form: PromotionForm, ...fields: Parameters<typeof problemOf>[0][]) =>
   fields.every((field) => problemOf(field, form) === null);
@@ -62,7 +63,7 @@ function freeBetOf(form: PromotionForm): Promotion['freeBet'] {
 /** @param game the boosted game, if one is chosen */
 export function previewOf(form: PromotionForm, game: Game | null): Promotion {
   const { kind, title, text, colour } = form;
-  const now = new Date().toISOString();
+  const now = new Date(serverNow()).toISOString();
   const endsAt = isReady(form, 'endsAt') ? timeOfField(form.endsAt) : now;
   const hasBoost =
     kind === 'odds_boost' &&

@@ -21,6 +21,7 @@ import { call } from '#web/lib/api-client.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -62,8 +63,8 @@ const TONES = { running: 'win', off: 'loss', planned: 'wait', usedUp: 'plain', o
 
 function stateOf({ running, startsAt, endsAt, boost }: Promotion): keyof typeof TONES {
   if (running) return boost?.sureWin ? 'off' : 'running';
-  if (Date.parse(endsAt) <= Date.now()) return 'over';
-  if (Date.parse(startsAt) > Date.now()) return 'planned';
+  if (Date.parse(endsAt) <= serverNow()) return 'over';
+  if (Date.parse(startsAt) > serverNow()) return 'planned';
   return boost !== null && boost.betsTaken === boost.maxBets ? 'usedUp' : 'over';
 }
 

@@ -10,6 +10,7 @@ import { call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 
@@ -74,7 +75,7 @@ export function FreezeDialog({ user, controls: { freeze }, onClose }: ControlDia
         hint={
           days === null
             ? t('controls.daysHint', limits)
-            : t('controls.ends', { time: formatDateTime(new Date(Date.now() + days * DAY_MS).toISOString()) })
+            : t('controls.ends', { time: formatDateTime(serverNow() + days * DAY_MS) })
         }
         inputMode="numeric"
       />

@@ -9,6 +9,7 @@ import { type GameFilterState, useGameFilter } from '#web/features/games/use-gam
 import { calendarDay } from '#web/lib/format.ts';
 import { LIST_POLL_MS, useGameLists } from '#web/lib/games.ts';
 import { queryOf } from '#web/lib/query-client.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
@@ -70,7 +71,7 @@ type DayPickerProps = { day: string | null; onChange: (day: string | null) => vo
 
 function DayPicker({ day, onChange }: DayPickerProps) {
   const { t } = useTranslation('pages');
-  const today = calendarDay(Date.now());
+  const today = calendarDay(serverNow());
   const shown = day ?? today;
   return (
     <div className="flex items-center gap-1">

@@ -23,17 +23,17 @@ const DAYS = { today: 1, week: 7, month: 30 } as const;
 const DAY_MS = 86_400_000;
 
 /** The start of a period of whole days that ends with today, in the player's time zone. */
-function startOfDays(count: number, now: Date): string {
-  const today = Date.parse(calendarDay(now.getTime()));
+function startOfDays(count: number, nowMs: number): string {
+  const today = Date.parse(calendarDay(nowMs));
   const first = new Date(today - (count - 1) * DAY_MS).toISOString().slice(0, 10);
   return new Date(startOfDay(shownTimeZone(), first)).toISOString();
 }
 
-export function filterQuery({ view, kind, period, team }: BetFilters, now: Date): BetQuery {
+export function filterQuery({ view, kind, period, team }: BetFilters, nowMs: number): BetQuery {
   const query: BetQuery = {};
   if (view !== 'all') query.show = view;
   if (kind !== 'any') query.kind = kind;
-  if (period !== 'any') query.from = startOfDays(DAYS[period], now);
+  if (period !== 'any') query.from = startOfDays(DAYS[period], nowMs);
   if (team.trim() !== '') query.team = team.trim();
   return query;
 }

@@ -4,6 +4,7 @@ import { BETS_POLL_MS } from '#web/features/bets/use-user-bets.ts';
 import { call } from '#web/lib/api-client.ts';
 import { usePollMs } from '#web/lib/live/live.ts';
 import { queryOf } from '#web/lib/query-client.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
 
 const PAGE_SIZE = 50;
@@ -11,7 +12,7 @@ const PAGE_SIZE = 50;
 /** The filtered bets in the pages loaded so far, which are refetched on live messages. */
 export function useFilteredBets(filters: BetFilters, pageSize = PAGE_SIZE) {
   const params = { userId: useSignedInUser().id };
-  const query = { ...filterQuery(filters, new Date()), limit: pageSize };
+  const query = { ...filterQuery(filters, serverNow()), limit: pageSize };
   return useInfiniteQuery({
     queryKey: [...queryOf('listUserBets', { params, query }).queryKey, 'pages'],
     queryFn: ({ pageParam, signal }) =>

@@ -4,6 +4,7 @@ import { LanguageSwitch } from '#web/features/display/language-switch.tsx';
 import { zoneText } from '#web/features/display/time-zones.ts';
 import { chooseDisplay, useDisplayChoices } from '#web/lib/display-choices.ts';
 import { displayOddsAs, formatDateTime, shownTimeZone } from '#web/lib/format.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { ChoiceRow } from '#web/ui/choice-row.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField } from '#web/ui/field.tsx';
@@ -24,7 +25,7 @@ function TimeZoneChoice() {
   return (
     <SelectField
       label={t('timeZone')}
-      hint={t('now', { time: formatDateTime(Date.now()), zone: shownTimeZone() })}
+      hint={t('now', { time: formatDateTime(serverNow()), zone: shownTimeZone() })}
       value={timeZone ?? ''}
       onChange={(event) => chooseDisplay({ timeZone: event.currentTarget.value || null })}
     >

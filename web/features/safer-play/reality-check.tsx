@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import type { User } from '#contract/users/objects.ts';
 import { useNetPosition, usePlayLimits } from '#web/features/safer-play/play-queries.ts';
 import { paths } from '#web/lib/paths.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { NetMoney } from '#web/ui/net-money.tsx';
@@ -31,7 +32,7 @@ function nextCheckMs(startedAt: string, minutes: number): number {
 }
 
 function markSeen(startedAt: string): void {
-  localStorage.setItem(STORAGE_KEY, JSON.stringify({ startedAt, seenAtMs: Date.now() } satisfies SeenCheck));
+  localStorage.setItem(STORAGE_KEY, JSON.stringify({ startedAt, seenAtMs: serverNow() } satisfies SeenCheck));
 }
 
 function durationOf(startedAt: string, nowMs: number): { hours: number; minutes: number } {
@@ -49,7 +50,7 @@ function useDueCheck(startedAt: string | undefined, minutes: number | null): [bo
     if (startedAt === undefined || minutes === null || isDue) return;
     let timer: ReturnType<typeof setTimeout>;
     const check = () => {
-      const leftMs = nextCheckMs(startedAt, minutes) - Date.now();
+      const leftMs = nextCheckMs(startedAt, minutes) - serverNow();
       if (leftMs <= 0) setIsDue(true);
       else timer = setTimeout(check, Math.min(leftMs, RECHECK_MS));
     };
@@ -69,7 +70,7 @@ function RealityDialog({ user, startedAt, onSeen, onLogOut }: CheckProps) {
   const { t } = useTranslation('saferplay');
   const [, goTo] = useLocation();
   const position = useNetPosition(user.id);
-  const { hours, minutes } = durationOf(startedAt, Date.now());
+  const { hours, minutes } = durationOf(startedAt, serverNow());
   const duration = hours > 0 ? t('reality.hours', { hours, minutes }) : t('reality.minutes', { count: minutes });
   return (
     <Dialog open onOpenChange={onSeen} title={t('reality.dialog')} description={t('reality.duration', { duration })}>

@@ -7,6 +7,7 @@ import { type Identity, type IdentityField, identityProblems } from '#web/featur
 import { VerifiedLine } from '#web/features/verification/phone-form.tsx';
 import { call } from '#web/lib/api-client.ts';
 import { bindField } from '#web/lib/form-field.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { refreshUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CountryField } from '#web/ui/country-field.tsx';
@@ -40,7 +41,7 @@ export function IdentityForm({ user }: { user: User }) {
     label: t(`identityForm.${field}`),
     ...bindField(form, field, {
       validate: (_, values) => {
-        const problem = identityProblems(values, new Date().toISOString().slice(0, 10))[field];
+        const problem = identityProblems(values, new Date(serverNow()).toISOString().slice(0, 10))[field];
         return problem === undefined || t(`identityForm.${problem}`);
       },
     }),

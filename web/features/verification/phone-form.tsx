@@ -6,6 +6,7 @@ import { call, type ResponseOf } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
+import { toBrowserTime } from '#web/lib/server-clock.ts';
 import { refreshUser } from '#web/lib/session.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
@@ -53,7 +54,7 @@ export function PhoneForm({ user }: { user: User }) {
     },
   });
   const state = useFreshQuery('getPhoneTokenStatus', {}, { enabled: !user.isVerified });
-  const wait = useSecondsUntil(state.data?.resendAt ? Date.parse(state.data.resendAt) : null);
+  const wait = useSecondsUntil(state.data?.resendAt ? toBrowserTime(Date.parse(state.data.resendAt)) : null);
   const resend = useAction({
     send: () => call('resendToken', {}),
     successMessage: t('phoneForm.resent'),

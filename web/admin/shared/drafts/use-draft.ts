@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { type Draft, draftName, readDraft, storeDraft } from '#web/admin/shared/drafts/draft-store.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
 
 /**
@@ -20,7 +21,7 @@ export function useDraft<Values>(item: string, basis: unknown) {
         setStartBasis(null);
         return;
       }
-      storeDraft(name, { values, basis: startBasis ?? current, at: Date.now() });
+      storeDraft(name, { values, basis: startBasis ?? current, at: serverNow() });
       setStartBasis(startBasis ?? current);
     },
     [name, startBasis, current],

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { draftName, readDraft, storeDraft } from '#web/admin/shared/drafts/draft-store.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
 
 /** Remembers the open dialog, so that its draft reappears after a reload or a new login. */
@@ -9,7 +10,7 @@ export function useStoredChoice<Choice extends object | string>(
   const name = draftName(useSignedInUser().id, item);
   const [choice, setChoice] = useState(() => readDraft<Choice>(name)?.values ?? null);
   const choose = (next: Choice | null): void => {
-    storeDraft(name, next === null ? null : { values: next, basis: '', at: Date.now() });
+    storeDraft(name, next === null ? null : { values: next, basis: '', at: serverNow() });
     setChoice(next);
   };
   return [choice, choose];
