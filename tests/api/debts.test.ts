@@ -62,6 +62,20 @@ describe('a reversed payout', () => {
     ]);
   });
 
+  it('keeps a withdrawal if the corrected bet pays more', async () => {
+    const player = await app.player('10.00');
+    const game = await app.game();
+    const { id } = await bet(player, game, { odds: '2.50' });
+    await setStatus(game, 'live');
+    await goal(game);
+    await finish(game);
+    const settle = (status: string) => admin.patch(`/api/bets/${id}/settlement`, { status, reason: 'Checked again' });
+    await settle('void');
+    expect((await withdraw(player, 10)).status).toBe(201);
+    await settle('won');
+    expect(await walletOf(player)).toMatchObject({ available: '15.00', onHold: '10.00', debt: '0.00', debts: [] });
+  });
+
   it('keeps a withdrawal that need not be cancelled', async () => {
     const { player, game } = await wonBet();
     await admin.post('/api/admin/add-funds', { userId: player.id, amount: 20 }, 200, {

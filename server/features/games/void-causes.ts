@@ -14,7 +14,7 @@ export type VoidCause =
   | ({ code: 'score' } & Score)
   | { code: 'red_cards'; count: number }
   | ({ code: 'fall' } & Score)
-  /** The clock or the red cards were set back; `levels` are the highest values reported. */
+  /** The clock was set back or red cards were removed; `levels` are the highest values reported. */
   | { code: 'report'; levels: Partial<Record<Fact, number>> }
   | { code: 'correction' }
   | { code: 'corrected_score' };

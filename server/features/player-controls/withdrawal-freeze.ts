@@ -1,7 +1,7 @@
 // Staff freeze a player's withdrawals for some days, with a reason the player doesn't see. New
 // withdrawals are refused, pending ones can't be approved, and approved payouts that the provider
-// has not received are not sent until the freeze ends. A freeze is changed and checked under the
-// wallet's lock, by the database's clock.
+// has not received are not sent until the freeze ends. Changes, requests and approvals hold the
+// wallet's lock; the payment worker checks the freeze when it claims a payout.
 import { recordUserAction } from '#server/audit/record-action.ts';
 import { raw, sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';

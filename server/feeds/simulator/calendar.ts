@@ -1,5 +1,5 @@
 // The fixture calendar, a pure function of the clock: a game every five minutes, and a second one
-// every half hour. Most open for bets an hour ahead; those at the main times open days ahead.
+// every half hour. Most open for betting an hour ahead; those at the main times open days ahead.
 import { randomFrom } from '#server/feeds/random.ts';
 import { type League, leagues } from '#server/feeds/simulator/leagues.ts';
 
@@ -31,7 +31,10 @@ export function fixturesBetween(fromMs: number, toMs: number): Fixture[] {
   return fixtures;
 }
 
-/** The fixtures open for bets at a time: the next hour's, and the main ones of the coming days. */
+/**
+ * The fixtures open for betting at the given time: those in the next hour, and the main ones of the
+ * coming days.
+ */
 export function openFixtures(nowMs: number): Fixture[] {
   const soon = fixturesBetween(nowMs, nowMs + OPEN_AHEAD_MS);
   const later = fixturesBetween(nowMs + OPEN_AHEAD_MS, nowMs + MAIN_DAYS_AHEAD * DAY_MS);

@@ -153,6 +153,7 @@ export type Note =
   | { kind: 'approved'; method: TransactionMethod }
   | { kind: 'requested'; amount: string }
   | { kind: 'rejected' }
+  | { kind: 'payout_reversed' }
   | { kind: 'custom' };
 
 /** `custom` is a note by staff, or the server's English text for a failed payment. */
@@ -162,5 +163,6 @@ export function parseNote(note: string): Note {
   if (method) return { kind: 'approved', method };
   const amount = /^Requested (\d+(?:\.\d\d)?)$/.exec(note)?.[1];
   if (amount) return { kind: 'requested', amount };
+  if (note === 'Cancelled because a payout was reversed') return { kind: 'payout_reversed' };
   return { kind: note === 'Deposit rejected by admin' ? 'rejected' : 'custom' };
 }

@@ -18,6 +18,7 @@ function useNoteText(): (note: string) => string {
     const parsed = parseNote(note);
     if (parsed.kind === 'requested') return t('timeline.requestedNote', { amount: formatMoney(parsed.amount) });
     if (parsed.kind === 'approved') return t('timeline.approvedNote', { method: t(`methods.${parsed.method}`) });
+    if (parsed.kind === 'payout_reversed') return t('timeline.payoutReversedNote');
     return parsed.kind === 'rejected' ? t('timeline.rejectedNote') : note;
   };
 }

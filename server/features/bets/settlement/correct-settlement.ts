@@ -74,7 +74,7 @@ export async function correctSettlement(transaction: Transaction, correction: Ma
   const stakeFrom = stakeAccount({ isFree, status: bet.status });
   const stakeTo = stakeAccount({ isFree, status });
   const transfers = [
-    ...reversePayout({ ...event, settlement, ...before, stakeTo: stakeFrom }, owner),
+    ...reversePayout({ ...event, settlement, ...before, stakeTo: stakeFrom }, owner, payoutCents),
     ...pay({ ...event, settlement: settlement + 1, payoutCents, bonusCents, stakeTo }, owner),
   ];
   await cancelWithdrawals(transaction, funds);

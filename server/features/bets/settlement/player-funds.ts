@@ -1,6 +1,6 @@
-// A reversed payout is taken, in this order, from the player's available balance, from pending
-// withdrawals that have no payment at a provider (cancelled whole, newest first), and from a debt,
-// which later payouts repay.
+// A reversed payout is taken from the player's available balance, then from pending withdrawals that
+// have no payment at a provider (cancelled whole, newest first). The rest becomes a debt, which later
+// payouts repay.
 import { betCashedOut, betSettled, cashOutReversed, settlementReversed } from '#domain/ledger/bet-recipes.ts';
 import { withdrawalReturned } from '#domain/ledger/transaction-recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
@@ -45,8 +45,13 @@ export function fundsOf(bet: { id: number; user_id: number }, funds: ReadonlyMap
   return found;
 }
 
-export function reversePayout(event: Event<typeof settlementReversed>, funds: PlayerFunds): Transfer[] {
-  const freed = freeFunds(event.payoutCents, event.userId, funds);
+/** @param paidNext what the same transaction pays on the bet instead; it needs no withdrawal */
+export function reversePayout(
+  event: Event<typeof settlementReversed>,
+  funds: PlayerFunds,
+  paidNext = cents(0),
+): Transfer[] {
+  const freed = freeFunds(cents(Math.max(0, event.payoutCents - paidNext)), event.userId, funds);
   return [...freed, ...apply(funds, settlementReversed({ ...event, availableCents: funds.availableCents }))];
 }
 
@@ -89,7 +94,7 @@ function apply(funds: PlayerFunds, transfers: Transfer[]): Transfer[] {
   return transfers;
 }
 
-const CANCELLED_NOTE = 'Cancelled: winnings were reversed after a corrected result';
+const CANCELLED_NOTE = 'Cancelled because a payout was reversed';
 
 /** Rejects the withdrawals cancelled to fund reversals. The caller has locked the wallets. */
 export async function cancelWithdrawals(

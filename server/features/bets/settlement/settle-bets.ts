@@ -148,7 +148,8 @@ export function changeOf(bet: BetToSettle, funds: ReadonlyMap<number, PlayerFund
   if (payoutCents !== null) {
     const stakeTo = stakeAccount({ isFree, status: bet.status });
     const paid = { payoutCents, bonusCents: paidBonus };
-    transfers.push(...reversePayout({ ...event, settlement: bet.settlement_count, ...paid, stakeTo }, owner));
+    const reversed = { ...event, settlement: bet.settlement_count, ...paid, stakeTo };
+    transfers.push(...reversePayout(reversed, owner, settlement?.payout));
   }
   const count = settlement === null ? bet.settlement_count : bet.settlement_count + 1;
   if (settlement !== null) {
