@@ -33,7 +33,7 @@ export type CaseRow = {
   paidCents: Cents | null;
   /** What the player still owes from the reversal of this deposit. */
   owedCents: Cents;
-  /** Whether the payment is in suspense and can be assigned to a player. */
+  /** Whether the case's own money is in suspense, so that it can be credited or returned. */
   isInSuspense: boolean;
   /** The player that the closing credits. */
   creditedPlayer: PaymentCase['creditedPlayer'];
@@ -50,8 +50,9 @@ const SELECT_CASES = sql`
     case p.kind when 'payout' then 'withdrawal' else 'deposit' end as "transactionType", c.detail,
     c.opened_at as "openedAt", c.proposed_by as "proposedById", f.username as "proposedBy", c.closing,
     d.username as "closedBy", c.closed_at as "closedAt", c.note, p.paid_cents as "paidCents",
-    coalesce(p.kind = 'unsolicited' and p.state = 'succeeded' and p.transaction_id is null
-      and c.kind <> 'statement_amount', false) as "isInSuspense",
+    -- Other cases about the payment, such as its refund, must not credit or return the money again.
+    coalesce(p.kind = 'unsolicited' and p.state = 'succeeded' and p.transaction_id is null and p.receipt = c.receipt
+      and c.kind in ('unknown_account', 'not_allowed', 'missing_here', 'twice'), false) as "isInSuspense",
     (select least(coalesce(sum(case when debit_account = 'debt' then amount_cents else -amount_cents end), 0),
         (select debt_cents from wallets where user_id = p.user_id))::bigint
       from transfers where kind = 'deposit_debt' and ref_id = p.transaction_id) as "owedCents",

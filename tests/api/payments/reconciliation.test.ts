@@ -281,6 +281,28 @@ describe('closing a case', () => {
     await app.expectBooksToBalance();
   });
 
+  it.each([
+    ['reversed', ({ receipt }: StatementRow) => statementRow({ direction: 'out', reference: receipt })],
+    ['statement_amount', ({ receipt }: StatementRow) => statementRow({ receipt, amountCents: cents(90_000) })],
+  ] as const)('neither credits nor returns money in suspense for another case about it (%s)', async (kind, rowOf) => {
+    const player = await app.player();
+    const paid = statementRow({ reference: 'no such account' });
+    await read(paid);
+    const held = await newestCase();
+    await app.database.pool.query('delete from statement_rows where receipt = $1', [paid.receipt]);
+    await read(rowOf(paid));
+    const other = await newestCase();
+    expect(other).toMatchObject({ kind, isInSuspense: false });
+    for (const closing of ['credit', 'return']) {
+      const userId = closing === 'credit' ? { userId: player.id } : {};
+      expect(await close(other.id, { closing, note: 'By phone', ...userId })).toMatchObject({ status: 400 });
+    }
+    expect(await close(held.id, { closing: 'return', note: 'By phone' })).toMatchObject({ status: 200 });
+    expect(await close(other.id, { closing: 'none', note: 'Returned' })).toMatchObject({ status: 200 });
+    expect(await balanceOf(player)).toBe('0.00');
+    await app.expectBooksToBalance();
+  });
+
   it('reverses a deposit that the provider does not have; spent money becomes debt', async () => {
     const { player, receipt } = await paidDeposit();
     await app.database.pool.query('update users set is_verified = true where id = $1', [player.id]);
