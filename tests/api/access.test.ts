@@ -99,8 +99,7 @@ const staffCalls = everyCall.flatMap(([name, call]): [CallName, Route, Permissio
 
 describe('staff access', () => {
   it.each(ROLES.filter((role) => role !== 'user'))("is limited to the role's permissions: %s", async (role) => {
-    const person = await app.player();
-    await app.database.pool.query('update users set role = $2 where id = $1', [person.id, role]);
+    const person = await app.staff(role);
     const decided = await Promise.all(
       staffCalls.map(async ([name, call]) => {
         const { status, body } = await send(person, call, MISSING_ID);
@@ -137,8 +136,7 @@ describe('staff access', () => {
   });
 
   it('is refused once the session has ended', async () => {
-    const person = await app.player();
-    await app.database.pool.query(`update users set role = 'admin' where id = $1`, [person.id]);
+    const person = await app.staff('admin');
     await (await app.admin()).post(`/api/users/${person.id}/end-sessions`);
     for (const [name, call] of everyCall.filter(([, { access }]) => access !== 'anyone'))
       expect((await send(person, call, person.id)).status, name).toBe(401);
@@ -154,8 +152,7 @@ describe('concurrent reads of the same URL', () => {
     'answer each caller according to their own rights: %s',
     async (_name, call) => {
       const admin = await app.admin();
-      const verifier = await app.player();
-      await app.database.pool.query(`update users set role = 'verifier' where id = $1`, [verifier.id]);
+      const verifier = await app.staff('verifier');
       const callers = [admin, app.visitor(), other, verifier, player, admin];
       const responses = await sendAtOnce(callers, call, player.id);
       const alone = await Promise.all(callers.map((client) => send(client, call, player.id)));

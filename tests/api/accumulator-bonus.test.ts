@@ -383,8 +383,7 @@ it('requires two people to make the bonus more generous', async () => {
   const strict = await startApp({ FOUR_EYES_AMOUNT: '100.00' });
   try {
     const second = await strict.admin();
-    const author = await strict.player();
-    await strict.database.pool.query(`update users set role = 'admin' where id = $1`, [author.id]);
+    const author = await strict.staff('admin');
     const set = async (change: object) => {
       const { version } = await second.get(PATH);
       return author.call('PATCH', PATH, { ...ladder, version, ...change });

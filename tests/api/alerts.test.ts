@@ -21,9 +21,6 @@ const overview = () => admin.get('/api/admin/overview');
 const alertsOf = async (kind: Overview['alerts'][number]['kind']) =>
   (await overview()).alerts.filter((alert) => alert.kind === kind);
 
-const makeStaff = ({ id }: Player, role: string) =>
-  app.database.pool.query('update users set role = $2 where id = $1', [id, role]);
-
 describe('the overview', () => {
   it('warns of open bets from the last day that could win the set amount, until they are settled', async () => {
     const { id: gameId } = await app.game();
@@ -66,7 +63,7 @@ describe('the overview', () => {
   it('warns of attempts by staff to decide on their own account, which the audit trail records', async () => {
     const cashier = await app.player();
     const own = await cashier.post('/api/transactions/deposit', { amount: 20, method: 'card' }, 201);
-    await makeStaff(cashier, 'cashier');
+    await app.database.pool.query(`update users set role = 'cashier' where id = $1`, [cashier.id]);
     await cashier.post('/api/admin/approve-deposit', { depositId: own.id }, 403);
     const items = [{ transactionId: own.id, awaitingSecond: false }];
     const bulk = { type: 'deposit', approved: true, items };
@@ -104,8 +101,7 @@ describe('the staff report', () => {
   const totals = (more = '') => admin.get(`/api/admin/reports/staff?${more}`);
 
   it('shows what each member of staff approved and added, and what was reversed', async () => {
-    const cashier = await app.player();
-    await makeStaff(cashier, 'cashier');
+    const cashier = await app.staff('cashier');
     const deposit = await player.post('/api/transactions/deposit', { amount: 30, method: 'card' }, 201);
     await cashier.post('/api/admin/approve-deposit', { depositId: deposit.id });
     const withdrawal = await player.post('/api/transactions/withdrawal', { amount: 12, method: 'phone_number' }, 201);

@@ -8,8 +8,7 @@ let second: Player;
 beforeAll(async () => {
   app = await startApp({ NODE_ENV: 'production', REQUIRE_STAFF_TOTP: 'off', FOUR_EYES_AMOUNT: '100.00' });
   admin = await app.admin();
-  second = await app.player();
-  await app.database.pool.query(`update users set role = 'admin' where id = $1`, [second.id]);
+  second = await app.staff('admin');
 });
 afterAll(() => app.close());
 

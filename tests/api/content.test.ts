@@ -185,8 +185,7 @@ describe('a page', () => {
   });
 
   it('can be edited by administrators only', async () => {
-    const trader = await app.player();
-    await app.database.pool.query("update users set role = 'trader' where id = $1", [trader.id]);
+    const trader = await app.staff('trader');
     await trader.get('/api/admin/content', 403);
     const refused = await trader.post('/api/admin/content/help/en', { version: 0, text }, 403);
     expect(refused).toMatchObject({ code: 'FORBIDDEN' });

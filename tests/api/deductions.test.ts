@@ -10,8 +10,7 @@ let second: Player;
 beforeAll(async () => {
   app = await startApp({ FOUR_EYES_AMOUNT: '100.00' });
   first = await app.admin();
-  second = await app.player();
-  await app.database.pool.query(`update users set role = 'admin' where id = $1`, [second.id]);
+  second = await app.staff('admin');
 });
 afterEach(() => app.expectBooksToBalance());
 afterAll(() => app.close());

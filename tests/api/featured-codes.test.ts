@@ -306,8 +306,7 @@ describe('featuring a code', () => {
   it('is refused to players and to staff without the permission', async () => {
     const code = await book(homeWin(await app.game()));
     const { id } = await feature(code);
-    const cashier = await app.player();
-    await query(`update users set role = 'cashier' where id = $1`, [cashier.id]);
+    const cashier = await app.staff('cashier');
     for (const caller of [app.visitor(), await app.player(), cashier]) {
       const statuses = await Promise.all([
         caller.call('GET', PATH),

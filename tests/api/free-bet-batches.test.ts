@@ -18,13 +18,8 @@ afterAll(() => app.close());
 const sql = (text: string, values: unknown[] = []) => app.database.pool.query(text, values);
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-async function newAuthor(): Promise<Player> {
-  const person = await app.player();
-  await sql(`update users set role = 'admin' where id = $1`, [person.id]);
-  return person;
-}
 beforeEach(async () => {
-  author = await newAuthor();
+  author = await app.staff('admin');
   tags += 1;
   tag = `group ${tags}`;
 });
@@ -91,8 +86,7 @@ describe('a segment of players', () => {
 describe('a batch of free bets', () => {
   it('shows who added the tag, to how many of its players and when', async () => {
     await members(2);
-    const cashier = await app.player();
-    await sql(`update users set role = 'cashier' where id = $1`, [cashier.id]);
+    const cashier = await app.staff('cashier');
     const accomplice = await app.player();
     await cashier.post(`/api/users/${accomplice.id}/tags`, { tag });
     await cashier.post(`/api/users/${accomplice.id}/tags`, { tag: `${tag} else` });
@@ -146,7 +140,7 @@ describe('a batch of free bets', () => {
 
   it('is given by only one of two people who give it at once, and the other sees the new figures', async () => {
     const [player] = await members(1);
-    const people = [author, await newAuthor()];
+    const people = [author, await app.staff('admin')];
     const seen = seenIn(await preview());
     const responses = await Promise.all(
       people.map((person) => send({ segment: { tag }, amount: 5, days: 7, seen }, person)),
@@ -198,8 +192,7 @@ describe('a batch of free bets', () => {
   });
 
   it('is refused to players and other staff', async () => {
-    const trader = await app.player();
-    await sql(`update users set role = 'trader' where id = $1`, [trader.id]);
+    const trader = await app.staff('trader');
     for (const caller of [await app.player(), trader])
       expect((await caller.call('GET', '/api/admin/free-bet-batches')).status).toBe(403);
   });
@@ -251,7 +244,7 @@ describe('a batch and the four-eyes amount', () => {
 
   it('counts free bets that other staff gave to one of its players', async () => {
     const [player] = await members(2);
-    const colleague = await newAuthor();
+    const colleague = await app.staff('admin');
     await colleague.post('/api/admin/free-bets', { userId: player?.id, amount: 95 }, 201);
     expect(await preview({}, 5)).toMatchObject({ needsSecond: false });
     expect(await preview({}, 6)).toMatchObject({ needsSecond: true });

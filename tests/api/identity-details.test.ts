@@ -34,12 +34,6 @@ const SHOWN = {
 };
 const WITHHELD = Object.fromEntries(Object.keys(SHOWN).map((field) => [field, null]));
 
-async function personWith(role: Role): Promise<Player> {
-  const person = await app.player();
-  await sql('update users set role = $2 where id = $1', [person.id, role]);
-  return person;
-}
-
 /** The player as returned by each call with which staff read users; null if refused or omitted. */
 async function readAs(client: ApiClient): Promise<Record<string, User | null>> {
   const read = async (path: string, rowsOf: (body: never) => User[]) => {
@@ -65,12 +59,12 @@ const READ: Record<Role, Record<string, object | null>> = {
 };
 
 it.each(ROLES)('shows a %s only the identity details that their role needs', async (role) => {
-  const read = await readAs(await personWith(role));
+  const read = await readAs(await app.staff(role));
   expect(read).toMatchObject(READ[role]);
 });
 
 it('shows that an identity awaits review without showing its details', async () => {
-  const { searchUsers } = await readAs(await personWith('cashier'));
+  const { searchUsers } = await readAs(await app.staff('cashier'));
   expect(searchUsers).toMatchObject({ identityVerified: false, review: { risks: [] } });
 });
 
@@ -83,7 +77,7 @@ it('shows players, and cashiers, their own details', async () => {
 });
 
 it('sends each role its own response when several read the table at once', async () => {
-  const people = await Promise.all([personWith('verifier'), personWith('cashier'), personWith('admin')]);
+  const people = await Promise.all((['verifier', 'cashier', 'admin'] as const).map(app.staff));
   const read = await Promise.all(people.map(readAs));
   expect(read.map(({ searchUsers }) => searchUsers?.address ?? null)).toEqual([SHOWN.address, null, SHOWN.address]);
 });

@@ -13,8 +13,7 @@ let cashier: Player;
 beforeAll(async () => {
   app = await startApp({ PAYOUT_AUTOMATIC_AMOUNT: '100.00' });
   admin = await app.admin();
-  cashier = await app.player();
-  await app.database.pool.query(`update users set role = 'cashier' where id = $1`, [cashier.id]);
+  cashier = await app.staff('cashier');
 });
 afterAll(async () => {
   await app.expectBooksToBalance();

@@ -39,8 +39,7 @@ const awaitsSecond = { status: 201, body: { awaitingSecond: true } };
 const idOf = ({ body }: { body: { id: number } }) => body.id;
 
 beforeEach(async () => {
-  author = await app.player();
-  await sql(`update users set role = 'admin' where id = $1`, [author.id]);
+  author = await app.staff('admin');
 });
 
 describe('a promotion that can cost more than one person may approve', () => {
@@ -161,8 +160,7 @@ describe('a change to a promotion', () => {
     const offer = await write(code());
     await author.post(`/api/admin/promotions/${idOf(offer)}/end`);
     expect(await change(idOf(offer), { endsAt: inDays(1) })).toMatchObject({ body: { awaitingSecond: true } });
-    const other = await app.player();
-    await sql(`update users set role = 'admin' where id = $1`, [other.id]);
+    const other = await app.staff('admin');
     expect(await change(idOf(offer), { endsAt: inDays(1) }, other)).toMatchObject({ body: { awaitingSecond: false } });
   });
 

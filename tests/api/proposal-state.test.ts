@@ -9,8 +9,7 @@ let second: Player;
 beforeAll(async () => {
   app = await startApp({ FOUR_EYES_AMOUNT: '100.00' });
   second = await app.admin();
-  author = await app.player();
-  await sql(`update users set role = 'admin' where id = $1`, [author.id]);
+  author = await app.staff('admin');
   await setLimits({ stake: '90.00' });
   await setMargins(900);
 });
@@ -66,8 +65,7 @@ const cases: Record<Kind | 'promotion: a new boost' | 'prices: another line' | '
     return [() => wait('12', '24'), () => wait('30', '24')];
   },
   role: async () => {
-    const person = await app.player();
-    await sql(`update users set role = 'cashier' where id = $1`, [person.id]);
+    const person = await app.staff('cashier');
     const setRole = (role: string) => author.call('PATCH', `/api/users/${person.id}/role`, { role });
     return [() => setRole('trader'), () => setRole('user')];
   },

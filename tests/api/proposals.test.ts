@@ -16,10 +16,9 @@ let trader: Player;
 beforeAll(async () => {
   app = await startApp({ FOUR_EYES_AMOUNT: '100.00' });
   first = await app.admin();
-  [second, trader] = [await app.player(), await app.player()];
+  [second, trader] = [await app.player(), await app.staff('trader')];
   // A lone administrator has no one to approve a proposal.
   expect(await setRole(first, second, 'admin')).toMatchObject({ body: { role: 'admin', awaitingSecond: false } });
-  await app.database.pool.query(`update users set role = 'trader' where id = $1`, [trader.id]);
 });
 afterAll(() => app.close());
 const setRole = (by: Player, of: Player, role: string) => by.call('PATCH', `/api/users/${of.id}/role`, { role });

@@ -112,8 +112,7 @@ describe('a setting', () => {
   });
 
   it('is visible to administrators only, without secrets', async () => {
-    const trader = await app.player();
-    await app.database.pool.query(`update users set role = 'trader' where id = $1`, [trader.id]);
+    const trader = await app.staff('trader');
     expect(await trader.call('GET', '/api/admin/settings')).toMatchObject({ status: 403 });
     expect(await change(admin, {})).toMatchObject({ status: 400 });
     const page = await admin.get('/api/admin/settings');
@@ -201,8 +200,7 @@ describe('with a four-eyes amount', () => {
   beforeAll(async () => {
     site = await startApp({ FOUR_EYES_AMOUNT: '100.00' });
     first = await site.admin();
-    second = await site.player();
-    await site.database.pool.query(`update users set role = 'admin' where id = $1`, [second.id]);
+    second = await site.staff('admin');
   });
   afterAll(() => site.close());
   const waiting = async () => (await first.get('/api/admin/proposals')).map(({ id, after }) => ({ id, after }));

@@ -10,8 +10,7 @@ let admin: Player;
 let trader: Player;
 beforeAll(async () => {
   app = await startApp({ FOUR_EYES_AMOUNT: '100000.00' });
-  [admin, trader] = [await app.admin(), await app.player()];
-  await app.database.pool.query(`update users set role = 'trader' where id = $1`, [trader.id]);
+  [admin, trader] = [await app.admin(), await app.staff('trader')];
 });
 afterAll(() => app.close());
 

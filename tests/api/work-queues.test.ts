@@ -14,13 +14,9 @@ let verifier: Player;
 beforeAll(async () => {
   app = await startApp({ FOUR_EYES_AMOUNT: '500.00' });
   first = await app.admin();
-  [second, cashier, verifier] = (await Promise.all(
-    ['admin', 'cashier', 'verifier'].map(async (role) => {
-      const person = await app.player();
-      await app.database.pool.query('update users set role = $2 where id = $1', [person.id, role]);
-      return person;
-    }),
-  )) as [Player, Player, Player];
+  second = await app.staff('admin');
+  cashier = await app.staff('cashier');
+  verifier = await app.staff('verifier');
 });
 afterAll(() => app.close());
 
@@ -228,8 +224,7 @@ describe('a bulk decision', () => {
     const send = (caller: Player) => () => caller.call('POST', path, bodyOf([one.id]));
     await expectRefused(app, 'FORBIDDEN', send(verifier));
     await expectRefused(app, 'FORBIDDEN', send(one.player));
-    const gone = await app.player();
-    await app.database.pool.query(`update users set role = 'cashier' where id = $1`, [gone.id]);
+    const gone = await app.staff('cashier');
     await gone.post('/api/auth/logout', {});
     await expectRefused(app, 'UNAUTHENTICATED', send(gone));
     expect(await onHoldOf(one.player)).toBe('10.00');
@@ -410,8 +405,7 @@ describe('several cases', () => {
   it('do not count towards the day’s total if two people credit a player', async () => {
     const player = await app.player();
     const other = await app.player();
-    const colleague = await app.player();
-    await app.database.pool.query("update users set role = 'cashier' where id = $1", [colleague.id]);
+    const colleague = await app.staff('cashier');
     const [large] = (await cases('900')) as [number];
     const [small] = (await cases('300')) as [number];
     const credit = { closing: 'credit', userId: player.id };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
+import type { Role } from '#domain/roles.ts';
 import { adoptCurrency } from '#server/adopt-currency.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -34,6 +35,8 @@ export type TestApp = {
   /** A new, signed-in player; the administrator credits the balance, if given. */
   player: (balance?: string) => Promise<Player>;
   admin: () => Promise<Player>;
+  /** A new, signed-in user with this role. */
+  staff: (role: Role) => Promise<Player>;
   /** A game open for bets, created by the administrator. */
   game: (fields?: Record<string, unknown>) => Promise<TestGame>;
   settle: () => Promise<void>;
@@ -99,6 +102,12 @@ export async function startApp(environment: Record<string, string> = {}, existin
     return Object.assign(client, { id: user.id, username: user.username });
   };
 
+  const staff = async (role: Role): Promise<Player> => {
+    const person = await player();
+    await database.pool.query('update users set role = $2 where id = $1', [person.id, role]);
+    return person;
+  };
+
   const game = async (fields: Record<string, unknown> = {}): Promise<TestGame> => {
     const teams = { homeTeam: 'Lions', awayTeam: 'Eagles', league: 'Test League' };
     const prices = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
@@ -123,7 +132,7 @@ export async function startApp(environment: Record<string, string> = {}, existin
     await database.close();
   };
 
-  return { url, app, services, database, visitor, player, admin, game, settle, expectBooksToBalance, close };
+  return { url, app, services, database, visitor, player, admin, staff, game, settle, expectBooksToBalance, close };
 }
 
 async function signIn(client: ApiClient, phoneNumber: string): Promise<Player> {

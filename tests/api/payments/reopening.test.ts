@@ -244,10 +244,7 @@ it.each(['paid', 'not_paid'] as const)('refuses to reopen a payout that staff cl
 });
 
 it('requires two people to reopen a case above the limit, each with an audit entry', async () => {
-  const setCashier = (person: Player) =>
-    app.database.pool.query("update users set role = 'cashier' where id = $1", [person.id]);
-  const second = await app.player();
-  await setCashier(second);
+  const second = await app.staff('cashier');
   const { id } = await caseOf(statementRow({ amountCents: cents(200_000) }));
   await close(id, { closing: 'treasury' });
   await close(id, { closing: 'treasury' }, second);
@@ -258,8 +255,7 @@ it('requires two people to reopen a case above the limit, each with an audit ent
   });
   expect(await floatAndSuspense()).toEqual(before);
   expect(await reopen(id)).toMatchObject({ status: 409, body: { code: 'SECOND_PERSON_REQUIRED' } });
-  const newcomer = await app.player();
-  await setCashier(newcomer);
+  const newcomer = await app.staff('cashier');
   expect(await reopen(id, newcomer)).toMatchObject({ status: 403, body: { code: 'ROLE_TOO_NEW' } });
   expect(await reopen(id, second, 'Not our transfer')).toMatchObject({
     status: 200,
