@@ -33,14 +33,8 @@ const picks = (list: TestGame[]) =>
   list.map((game) => ({ gameId: game.id, betType: 'match_result', selection: 'home', odds: '2.50' }));
 const place = (player: Player, list: TestGame[], totalStake: number | string = 10) =>
   player.post('/api/place-accumulator', { selections: picks(list), totalStake }, 201);
-async function finish(game: TestGame, homeScore = 1, awayScore = 0) {
-  await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
-  await admin.patch(`/api/games/${game.id}/score`, { homeScore, awayScore, currentMinute: 90 });
-  await admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
-  await app.settle();
-}
 async function finishAll(list: TestGame[]) {
-  for (const game of list) await finish(game);
+  for (const game of list) await app.finish(game, 1, 0);
 }
 const betOf = async (player: Player, id: number) => (await player.get('/api/bets')).find((bet) => bet.id === id);
 const transfersOf = async (id: number) =>
@@ -181,7 +175,7 @@ describe('placing an accumulator', () => {
     const groups = [{ gameId: built.id, selections }];
     const bet = await player.post('/api/place-builder', { groups, selections: picks(list), totalStake: 10 }, 201);
     expect(bet.bonus?.percent).toBe(5);
-    await finish(built, 3, 0);
+    await app.finish(built, 3, 0);
     await finishAll(list);
     const settled = await betOf(player, bet.id);
     expect(settled?.bonus?.paid).toBe(bet.bonus?.potential);
@@ -207,7 +201,7 @@ describe('placing an accumulator', () => {
         player.id,
       ]);
     expect((await wins()).rows).toEqual([{ win_cents: 2 * (38_060 + 3_806) }]);
-    await finish(list[0] as TestGame, 0, 1);
+    await app.finish(list[0] as TestGame, 0, 1);
     expect((await wins()).rows).toEqual([]);
   });
 
@@ -239,7 +233,7 @@ describe('placing an accumulator', () => {
     const { quoteId } = await player.post(`/api/bets/${bet.body.id}/cash-out-quote`, { share: 50 });
     await player.post(`/api/bets/${bet.body.id}/cash-out`, { quoteId }, 201);
     expect(await exposures()).toEqual(each(500, 1250 + 121));
-    await finish(list[0] as TestGame, 0, 1);
+    await app.finish(list[0] as TestGame, 0, 1);
     expect((await exposures()).flat().every((amount) => amount === 0)).toBe(true);
     await correct(list[0] as TestGame, 1, 0);
     expect((await exposures()).at(-1)).toEqual([500, 1250 + 121]);

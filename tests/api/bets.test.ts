@@ -11,15 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function finish(gameId: number, homeScore: number, awayScore: number, halfTime?: [number, number]) {
-  const admin = await app.admin();
-  await admin.patch(`/api/games/${gameId}/status`, { status: 'live' });
-  const half = halfTime ? { halfTimeHomeScore: halfTime[0], halfTimeAwayScore: halfTime[1] } : {};
-  await admin.patch(`/api/games/${gameId}/score`, { homeScore, awayScore, currentMinute: 90, ...half });
-  await admin.patch(`/api/games/${gameId}/status`, { status: 'finished' });
-  await app.settle();
-}
-
 describe('a single bet', () => {
   it('is placed at the price the player saw, and its stake is deducted from the balance', async () => {
     const player = await app.player('100.00');
@@ -90,7 +81,7 @@ describe('a single bet', () => {
     const request = { gameId: game.id, betType: 'home', odds: '2.50', stake: 10 };
     const key = { 'idempotency-key': randomUUID() };
     const first = await player.post('/api/bets', request, 201, key);
-    await finish(game.id, 2, 0);
+    await app.finish(game, 2, 0);
     expect(await player.post('/api/bets', request, 201, key)).toEqual(first);
     const reordered = { stake: 10, odds: '2.50', betType: 'home', gameId: game.id };
     expect(await player.post('/api/bets', reordered, 201, key)).toEqual(first);
@@ -214,17 +205,17 @@ describe('an accumulator', () => {
       gameId: null,
     });
     expect(bet.legs).toHaveLength(2);
-    for (const game of games) await finish(game.id, 1, 0);
+    for (const game of games) await app.finish(game, 1, 0);
     expect(await player.get('/api/bets')).toMatchObject([{ id: bet.id, status: 'won', payout: '62.50' }]);
     expect(await balanceOf(player)).toBe('152.50');
   });
 
   it('is lost as soon as one leg is lost, before the other games end', async () => {
     const player = await app.player('100.00');
-    const games = [await app.game(), await app.game()];
+    const games = [await app.game(), await app.game()] as const;
     const selections = games.map((game) => ({ gameId: game.id, betType: 'home', odds: '2.50' }));
     await player.post('/api/place-accumulator', { selections, totalStake: 10 }, 201);
-    await finish(games[1]?.id ?? 0, 0, 1);
+    await app.finish(games[1], 0, 1);
     expect(await player.get('/api/bets')).toMatchObject([{ status: 'lost', payout: '0.00' }]);
   });
 
@@ -273,7 +264,7 @@ describe('settlement', () => {
       { betType: 'half_time_full_time', selection: 'draw_home', stake: 1, odds: prices.htftDrawHome },
     ];
     for (const request of requests) await player.post('/api/bets', { gameId: game.id, ...request }, 201);
-    await finish(game.id, 2, 1, [1, 1]);
+    await app.finish(game, 2, 1, { halfTimeHomeScore: 1, halfTimeAwayScore: 1 });
     const bets = (await player.get('/api/bets')).reverse();
     expect(bets.map((bet) => bet.status)).toEqual(['won', 'lost', 'won', 'won', 'lost', 'won']);
     expect(bets.map((bet) => (bet.payout === '0.00' ? null : bet.payout))).toEqual(
@@ -306,7 +297,7 @@ describe('settlement', () => {
     const game = await app.game();
     const bet = { gameId: game.id, betType: 'half_time_full_time', selection: 'draw_home', stake: 10 };
     await player.post('/api/bets', bet, 201);
-    await finish(game.id, 2, 0);
+    await app.finish(game, 2, 0);
     expect(await player.get('/api/bets')).toMatchObject([{ status: 'void', payout: '10.00' }]);
   });
 
@@ -351,7 +342,7 @@ describe('manual settlement', () => {
         status: 409,
         body: { code: 'ALREADY_PROCESSED' },
       });
-    await finish(game.id, 1, 0);
+    await app.finish(game, 1, 0);
     expect(await balanceOf(player)).toBe(balance);
     await app.expectBooksToBalance();
   });

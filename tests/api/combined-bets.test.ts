@@ -10,14 +10,6 @@ beforeAll(async () => {
 afterEach(() => app.expectBooksToBalance());
 afterAll(() => app.close());
 
-async function finish(game: TestGame, homeScore: number, awayScore: number) {
-  const admin = await app.admin();
-  await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
-  await admin.patch(`/api/games/${game.id}/score`, { homeScore, awayScore, currentMinute: 90 });
-  await admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
-  await app.settle();
-}
-
 const games = (count: number) => Promise.all(Array.from({ length: count }, () => app.game()));
 const homeWins = (list: TestGame[]) =>
   list.map((game) => ({ gameId: game.id, betType: 'match_result', selection: 'home', odds: '2.50' }));
@@ -43,7 +35,7 @@ describe('a bet builder', () => {
       stake: '10.00',
       legs: [{ group: 1, groupOdds: quote.odds }, { group: 1 }],
     });
-    await finish(game, 2, 1);
+    await app.finish(game, 2, 1);
     expect(await player.get('/api/bets')).toMatchObject([{ status: 'won', payout: bet.potentialWin }]);
     expect(await player.post('/api/place-builder', { groups, totalStake: 10 }, 201, key)).toEqual(bet);
   });
@@ -56,7 +48,7 @@ describe('a bet builder', () => {
       { groups: [{ gameId: game.id, selections: homeAndOver }], totalStake: 10 },
       201,
     );
-    await finish(game, 1, 0);
+    await app.finish(game, 1, 0);
     expect(await player.get('/api/bets')).toMatchObject([{ status: 'lost', payout: '0.00' }]);
   });
 
@@ -72,8 +64,8 @@ describe('a bet builder', () => {
     const { odds, legs } = bet;
     const product = Math.round(Number(legs[0]?.groupOdds) * 250) / 100;
     expect(Number(odds)).toBeCloseTo(product, 2);
-    await finish(first, 2, 1);
-    await finish(second, 1, 0);
+    await app.finish(first, 2, 1);
+    await app.finish(second, 1, 0);
     expect(await player.get('/api/bets')).toMatchObject([{ status: 'won' }]);
   });
 
@@ -216,10 +208,10 @@ describe('a system bet', () => {
     const bet = await player.post('/api/place-system', body, 201);
     // Three doubles at 6.25 and a treble at 15.63 (2.50 cubed, half up).
     expect(bet).toMatchObject({ system: 'trixie', stake: '20.00', stakePerLine: '5.00', potentialWin: '171.90' });
-    await finish(list[0] as TestGame, 1, 0);
-    await finish(list[1] as TestGame, 1, 0);
+    await app.finish(list[0] as TestGame, 1, 0);
+    await app.finish(list[1] as TestGame, 1, 0);
     expect(await player.get('/api/bets')).toMatchObject([{ status: 'pending' }]);
-    await finish(list[2] as TestGame, 0, 1);
+    await app.finish(list[2] as TestGame, 0, 1);
     expect(await player.get('/api/bets')).toMatchObject([{ status: 'won', payout: '31.25' }]);
   });
 
@@ -228,11 +220,11 @@ describe('a system bet', () => {
     const list = await games(3);
     const body = { system: 'trixie', selections: homeWins(list), stakePerLine: 5 };
     await player.post('/api/place-system', body, 201);
-    for (const game of list) await finish(game, 1, 0);
+    for (const game of list) await app.finish(game, 1, 0);
     expect(await player.get('/api/bets')).toMatchObject([{ status: 'won', payout: '171.90' }]);
     const others = await games(3);
     await player.post('/api/place-system', { ...body, selections: homeWins(others) }, 201);
-    for (const game of others) await finish(game, 0, 1);
+    for (const game of others) await app.finish(game, 0, 1);
     expect(await player.get('/api/bets?limit=1')).toMatchObject([{ status: 'lost', payout: '0.00' }]);
   });
 

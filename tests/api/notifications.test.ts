@@ -24,20 +24,12 @@ async function placeBet(player: Player, gameId: number, selection: 'home' | 'awa
   return player.post('/api/bets', { gameId, betType: 'match_result', selection, stake: '2.00', odds }, 201, key());
 }
 
-async function finish(gameId: number, homeScore: number, awayScore: number) {
-  const admin = await app.admin();
-  await admin.patch(`/api/games/${gameId}/status`, { status: 'live' });
-  await admin.patch(`/api/games/${gameId}/score`, { homeScore, awayScore, currentMinute: 90 });
-  await admin.patch(`/api/games/${gameId}/status`, { status: 'finished' });
-  await app.settle();
-}
-
 describe('the inbox', () => {
   it('shows a settled bet with its teams and payout', async () => {
     const player = await app.player('10.00');
     const game = await app.game();
     await placeBet(player, game.id);
-    await finish(game.id, 2, 1);
+    await app.finish(game, 2, 1);
     const [settled, funds, ...rest] = (await list(player)).items;
     expect(settled).toMatchObject({
       kind: 'bet_settled',
@@ -61,7 +53,7 @@ describe('the inbox', () => {
     expect(await unread(player)).toBe(0);
     const game = await app.game();
     await placeBet(player, game.id);
-    await finish(game.id, 0, 1);
+    await app.finish(game, 0, 1);
     expect(await unread(player)).toBe(1);
   });
 
@@ -69,7 +61,7 @@ describe('the inbox', () => {
     const player = await app.player('100.00');
     const game = await app.game();
     for (let number = 0; number < 7; number += 1) await placeBet(player, game.id, number % 2 ? 'away' : 'home');
-    await finish(game.id, 1, 0);
+    await app.finish(game, 1, 0);
     const all = (await list(player)).items.map(({ id }) => id);
     expect(all).toHaveLength(8);
     const paged: string[] = [];

@@ -33,13 +33,6 @@ const bet = (player: Player, { id: gameId }: TestGame, fields: object) =>
 const uptakeOf = async ({ id }: { id: number }) =>
   (await admin.get('/api/admin/promotions/uptake')).promotions.find((each) => each.id === id);
 
-async function finish({ id }: TestGame, homeScore: number): Promise<void> {
-  await admin.patch(`/api/games/${id}/status`, { status: 'live' });
-  await admin.patch(`/api/games/${id}/score`, { homeScore, awayScore: 0, currentMinute: 90 });
-  await admin.patch(`/api/games/${id}/status`, { status: 'finished' });
-  await app.settle();
-}
-
 describe('the uptake of a boost', () => {
   it('counts bets, stakes, the open liability and what was paid beyond the price at placement', async () => {
     const player = await app.player('100.00');
@@ -59,7 +52,7 @@ describe('the uptake of a boost', () => {
     expect(await uptakeOf(promotion)).toMatchObject({
       boost: { bets: 2, stakes: '30.00', openLiability: '60.00', paidBeyondPrice: '0.00' },
     });
-    await finish(game, 1);
+    await app.finish(game, 1, 0);
     expect(await uptakeOf(promotion)).toMatchObject({
       // 10.00 at 3.00 instead of 2.50, and 20.00 instead of 2.60.
       boost: { bets: 2, stakes: '30.00', openLiability: '0.00', paidBeyondPrice: '13.00' },
@@ -75,8 +68,8 @@ describe('the uptake of a boost', () => {
     await bet(player, lost, { boostId: one.id });
     await admin.patch(`/api/games/${risen.id}/odds`, { homeOdds: '2.80' });
     await bet(player, risen, { boostId: other.id, odds: '2.60', acceptOddsChange: 'higher' });
-    await finish(lost, 0);
-    await finish(risen, 1);
+    await app.finish(lost, 0, 0);
+    await app.finish(risen, 1, 0);
     for (const promotion of [one, other])
       expect(await uptakeOf(promotion)).toMatchObject({ boost: { bets: 1, paidBeyondPrice: '0.00' } });
   });
@@ -100,7 +93,7 @@ describe('the uptake of a code', () => {
     await bet(open, later, { freeBetId: free[1]?.id });
     await admin.post(`/api/admin/free-bets/${free[2]?.id}/revoke`, { reason: 'A mistake' });
     await sql('update free_bets set expires_at = now() where id = $1', [free[3]?.id]);
-    await finish(game, 1);
+    await app.finish(game, 1, 0);
     const { boost: none, freeBets } = (await uptakeOf(promotion)) ?? {};
     expect(none).toBeNull();
     expect(freeBets).toEqual({

@@ -40,11 +40,15 @@ export type TestApp = {
   /** A game open for bets, created by the administrator. */
   game: (fields?: Record<string, unknown>) => Promise<TestGame>;
   settle: () => Promise<void>;
+  /** Plays an upcoming game to its end at this score, and settles it. */
+  finish: (game: { id: number }, homeScore: number, awayScore: number, halfTime?: HalfTime) => Promise<void>;
   /** Fails the test if the ledger does not balance. */
   expectBooksToBalance: () => Promise<void>;
   /** Also closes the database, even an existing one. */
   close: () => Promise<void>;
 };
+
+type HalfTime = { halfTimeHomeScore: number; halfTimeAwayScore: number };
 
 export type TestGame = ResponseAt<'POST', '/api/games'>;
 
@@ -119,6 +123,14 @@ export async function startApp(environment: Record<string, string> = {}, existin
     await settlementJob(services).run();
   };
 
+  const finish: TestApp['finish'] = async ({ id }, homeScore, awayScore, halfTime) => {
+    const by = await admin();
+    await by.patch(`/api/games/${id}/status`, { status: 'live' });
+    await by.patch(`/api/games/${id}/score`, { homeScore, awayScore, currentMinute: 90, ...halfTime });
+    await by.patch(`/api/games/${id}/status`, { status: 'finished' });
+    await settle();
+  };
+
   const expectBooksToBalance = async () => {
     const { holds, checks } = await verifyLedger(database.pool);
     if (!holds)
@@ -132,7 +144,21 @@ export async function startApp(environment: Record<string, string> = {}, existin
     await database.close();
   };
 
-  return { url, app, services, database, visitor, player, admin, staff, game, settle, expectBooksToBalance, close };
+  return {
+    url,
+    app,
+    services,
+    database,
+    visitor,
+    player,
+    admin,
+    staff,
+    game,
+    settle,
+    finish,
+    expectBooksToBalance,
+    close,
+  };
 }
 
 async function signIn(client: ApiClient, phoneNumber: string): Promise<Player> {

@@ -194,18 +194,14 @@ describe('ten thousand one-cent bets', () => {
     const homeWin = (n: number) =>
       singleToPlace({ userId: userIds[n % userIds.length] as number, ...selection, odds, stake });
     await placeBets(newWriter(pool), homeWin, { from: 0, to: many });
-    const { admin } = stage;
-    await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
-    await admin.patch(`/api/games/${game.id}/score`, { homeScore: 1, awayScore: 0, currentMinute: 90 });
-    await admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
-    await app.settle();
+    await app.finish(game, 1, 0);
     const { rows } = await pool.query(
       `select count(*)::int as bets, sum(payout_cents)::int as paid from bets
        where status = 'won' and user_id = any($1)`,
       [userIds],
     );
     expect(rows).toEqual([{ bets: many, paid: many }]);
-    expect(await admin.get('/api/bets')).toHaveLength(200);
+    expect(await stage.admin.get('/api/bets')).toHaveLength(200);
     await app.expectBooksToBalance();
   });
 });
