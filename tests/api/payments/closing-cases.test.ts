@@ -1,0 +1,225 @@
+// How staff close the cases of differences between a provider's statement and the payments here.
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { cents } from '#domain/money.ts';
+import { sql } from '#server/database/sql.ts';
+import { withTransaction } from '#server/database/transaction.ts';
+import type { StatementRow } from '#server/payments/provider.ts';
+import { startApp } from '#tests/support/app.ts';
+import { balanceOf } from '#tests/support/player-reads.ts';
+import { reconciliationOf } from '#tests/support/reconciliation.ts';
+import { addScriptedProvider, type Scripted, settled, statementRow } from '#tests/support/scripted-provider.ts';
+import { waitForLocks } from '#tests/support/wait-for-locks.ts';
+
+const app = await startApp({ FOUR_EYES_AMOUNT: '1000.00' });
+const admin = await app.admin();
+let provider: Scripted;
+const { read, newestCase, close, cashier, paidDeposit, untracedPayout } = reconciliationOf(app, admin, () => provider);
+beforeEach(async () => {
+  provider = addScriptedProvider(app);
+  await app.database.pool.query(`
+    update payments set state = 'failed', failure = 'expired', next_at = null, finished_at = now()
+    where state in ('created', 'sent', 'pending')`);
+});
+afterAll(async () => {
+  await app.expectBooksToBalance();
+  await app.close();
+});
+
+describe('closing a case', () => {
+  const missing = async (fields: Partial<StatementRow> = {}) => {
+    await read(statementRow(fields));
+    return newestCase();
+  };
+
+  it('credits the player that staff choose with a payment that only the provider has', async () => {
+    const player = await app.player();
+    const { id } = await missing();
+    expect(await close(id, { closing: 'credit', note: 'Screenshot of the player' })).toMatchObject({ status: 400 });
+    expect(await close(id, { closing: 'credit', userId: player.id, note: 'Screenshot' })).toMatchObject({
+      status: 200,
+      body: { closed: { closing: 'credit', note: 'Screenshot' } },
+    });
+    expect(await balanceOf(player)).toBe('10.00');
+    expect(await close(id, { closing: 'credit', userId: player.id, note: 'Again' })).toMatchObject({ status: 409 });
+    expect(await balanceOf(player)).toBe('10.00');
+    await app.expectBooksToBalance();
+  });
+
+  it.each([
+    ['the payer', ['mtn_ug', 'airtel_cd'], '256771234567', 'mtn_uganda', 'MTN MoMo'],
+    ['a provider with one network', ['airtel_cd'], null, 'airtel_congo', 'Airtel Money'],
+    ['neither', ['mtn_ug', 'airtel_cd'], null, 'mobile_money', 'Mobile money'],
+  ] as const)('records the method that %s determines', async (_, networks, payer, method, network) => {
+    addScriptedProvider(app, { networks });
+    for (const account of ['no such account', null]) {
+      const player = await app.player();
+      // Without an account number the payment is not in suspense yet.
+      const { id, isInSuspense } = await missing({ payer, reference: account });
+      expect(isInSuspense).toBe(account !== null);
+      await close(id, { closing: 'credit', userId: player.id, note: 'Screenshot' });
+      const [deposit] = await player.get(`/api/transactions/user/${player.id}`);
+      expect(deposit).toMatchObject({ amount: '10.00', method, payment: { network } });
+    }
+  });
+
+  it.each([
+    ['in', 'suspense'],
+    ['in', 'treasury'],
+    ['out', 'charges'],
+    ['out', 'treasury'],
+  ] as const)('books money %s as %s', async (direction, closing) => {
+    const { id } = await missing({ direction });
+    expect(await close(id, { closing, note: 'Checked in the portal' })).toMatchObject({ status: 200 });
+    await app.expectBooksToBalance();
+  });
+
+  it('credits a payment to an unknown account from suspense, or returns it', async () => {
+    const player = await app.player();
+    for (const closing of ['credit', 'return'] as const) {
+      await read(statementRow({ reference: 'no such account' }));
+      const opened = await newestCase();
+      expect(opened).toMatchObject({ kind: 'unknown_account', closings: ['credit', 'return'] });
+      const userId = closing === 'credit' ? { userId: player.id } : {};
+      expect(await close(opened.id, { closing, note: 'By phone', ...userId })).toMatchObject({ status: 200 });
+    }
+    expect(await balanceOf(player)).toBe('10.00');
+    await app.expectBooksToBalance();
+  });
+
+  it.each([
+    ['reversed', ({ receipt }: StatementRow) => statementRow({ direction: 'out', reference: receipt })],
+    ['statement_amount', ({ receipt }: StatementRow) => statementRow({ receipt, amountCents: cents(90_000) })],
+  ] as const)('neither credits nor returns money in suspense for another case about it (%s)', async (kind, rowOf) => {
+    const player = await app.player();
+    const paid = statementRow({ reference: 'no such account' });
+    await read(paid);
+    const held = await newestCase();
+    await app.database.pool.query('delete from statement_rows where receipt = $1', [paid.receipt]);
+    await read(rowOf(paid));
+    const other = await newestCase();
+    expect(other).toMatchObject({ kind, isInSuspense: false });
+    for (const closing of ['credit', 'return']) {
+      const userId = closing === 'credit' ? { userId: player.id } : {};
+      expect(await close(other.id, { closing, note: 'By phone', ...userId })).toMatchObject({ status: 400 });
+    }
+    expect(await close(held.id, { closing: 'return', note: 'By phone' })).toMatchObject({ status: 200 });
+    expect(await close(other.id, { closing: 'none', note: 'Returned' })).toMatchObject({ status: 200 });
+    expect(await balanceOf(player)).toBe('0.00');
+    await app.expectBooksToBalance();
+  });
+
+  it('reverses a deposit that the provider does not have; spent money becomes debt', async () => {
+    const { player, receipt } = await paidDeposit();
+    await app.database.pool.query('update users set is_verified = true where id = $1', [player.id]);
+    await player.post('/api/transactions/withdrawal', { amount: 10, method: 'mtn_uganda' }, 201);
+    await app.database.pool.query(
+      "update payments set finished_at = finished_at - interval '1 day', created_at = created_at - interval '1 day' where receipt = $1",
+      [receipt],
+    );
+    await read();
+    const { id } = await newestCase();
+    expect(await close(id, { closing: 'reverse', note: 'Reversed by the customer' })).toMatchObject({ status: 200 });
+    expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '0.00', debt: '10.00' });
+    await app.expectBooksToBalance();
+  });
+
+  it('marks a payout that the provider does not have as paid or not paid', async () => {
+    provider = addScriptedProvider(app, { isIdempotent: false });
+    for (const closing of ['paid', 'not_paid'] as const) {
+      const player = await app.player('50.00');
+      const opened = await untracedPayout(player, 10);
+      expect(await close(opened.id, { closing, note: 'Asked support', receipt: 'PORTAL1' })).toMatchObject({
+        status: 200,
+      });
+      const onHold = { onHold: '0.00', available: closing === 'paid' ? '40.00' : '50.00' };
+      expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject(onHold);
+    }
+  });
+
+  it('needs a second person if the payouts that one person closes as not paid exceed the limit', async () => {
+    provider = addScriptedProvider(app, { isIdempotent: false });
+    const person = await cashier();
+    const untraced = async () => (await untracedPayout(await app.player('700.00'), 600)).id;
+    const closeUnpaid = (id: number) => close(id, { closing: 'not_paid', note: 'Asked support' }, person);
+    const isClosed = { status: 200, body: { closed: { closing: 'not_paid' } } };
+    const isProposed = {
+      status: 200,
+      body: { closed: null, proposed: { closing: 'not_paid', by: person.username } },
+    };
+    expect(await closeUnpaid(await untraced())).toMatchObject(isClosed);
+    const second = await untraced();
+    expect(await closeUnpaid(second)).toMatchObject(isProposed);
+    // The next day it is below the limit, but its proposer still can't close it alone.
+    await app.database.pool.query("update payment_cases set closed_at = closed_at - interval '1 day'");
+    expect(await closeUnpaid(second)).toMatchObject({ status: 409, body: { code: 'SECOND_PERSON_REQUIRED' } });
+    expect(await close(second, { closing: 'not_paid', note: 'Confirmed' })).toMatchObject(isClosed);
+    // What two people decided doesn't count.
+    expect(await closeUnpaid(await untraced())).toMatchObject(isClosed);
+  });
+
+  it('is refused for a payment that was recorded after the case was opened', async () => {
+    const receipt = `LATE${Date.now()}`;
+    const { id } = await missing({ receipt });
+    const player = await app.player();
+    await player.post('/api/transactions/deposit', { amount: 10, method: 'mobile_money' }, 201);
+    await provider.work();
+    provider.script.status = settled(1000, { receipt });
+    await provider.makeDue();
+    await provider.work();
+    expect(await balanceOf(player)).toBe('10.00');
+    for (const closing of ['credit', 'suspense', 'treasury'])
+      expect(
+        await close(id, { closing, note: 'Late', ...(closing === 'credit' && { userId: player.id }) }),
+      ).toMatchObject({
+        status: 409,
+        body: { code: 'ALREADY_PROCESSED' },
+      });
+    expect(await close(id, { closing: 'none', note: 'It is booked' })).toMatchObject({ status: 200 });
+  });
+
+  it('requires two people above the limit, who must choose the same closing', async () => {
+    const second = await cashier();
+    const { id } = await missing({ amountCents: cents(200_000) });
+    expect(await close(id, { closing: 'treasury', note: 'Top-up' })).toMatchObject({
+      status: 200,
+      body: { closed: null, proposed: { closing: 'treasury', by: admin.username } },
+    });
+    expect(await close(id, { closing: 'treasury', note: 'Top-up' })).toMatchObject({
+      status: 409,
+      body: { code: 'SECOND_PERSON_REQUIRED' },
+    });
+    expect(await close(id, { closing: 'treasury', note: 'Bank statement' }, await cashier())).toMatchObject({
+      status: 403,
+      body: { code: 'ROLE_TOO_NEW' },
+    });
+    expect(await close(id, { closing: 'treasury', note: 'Bank statement' }, second)).toMatchObject({
+      status: 200,
+      body: { closed: { closing: 'treasury', by: second.username } },
+    });
+    await app.expectBooksToBalance();
+  });
+
+  it('confirms a proposal only as it is once the case is locked', async () => {
+    const { id } = await missing({ amountCents: cents(200_000) });
+    await close(id, { closing: 'treasury', note: 'Top-up' });
+    const second = await cashier();
+    let confirmed: ReturnType<typeof close> | undefined;
+    await withTransaction(app.database.pool, async (transaction) => {
+      await sql`update payment_cases set closing = '{"closing": "suspense"}' where id = ${id}`.run(transaction);
+      confirmed = close(id, { closing: 'treasury', note: 'Bank statement' }, second);
+      await waitForLocks(app.database.pool, 1);
+    });
+    expect(await confirmed).toMatchObject({
+      status: 200,
+      body: { closed: null, proposed: { closing: 'treasury', by: second.username } },
+    });
+  });
+
+  it('is refused with the wrong kind of closing, by a player, or without a note', async () => {
+    const { id } = await missing();
+    expect(await close(id, { closing: 'paid', note: 'x' })).toMatchObject({ status: 400 });
+    expect(await close(id, { closing: 'none' })).toMatchObject({ status: 400 });
+    expect(await close(id, { closing: 'none', note: 'x' }, await app.player())).toMatchObject({ status: 403 });
+    expect(await close(999_999, { closing: 'none', note: 'x' })).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,179 @@
+// Withdrawals through a provider, with responses and callbacks in any order.
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startApp } from '#tests/support/app.ts';
+import { paymentsOf } from '#tests/support/payments.ts';
+import { balanceOf } from '#tests/support/player-reads.ts';
+import { addScriptedProvider, type Scripted, settled } from '#tests/support/scripted-provider.ts';
+
+const app = await startApp({ PAYOUT_AUTOMATIC_AMOUNT: '100.00' });
+const { key, deposit, withdraw, newestOf, casesOf, referenceOf, verifiedPlayer } = paymentsOf(app);
+let provider: Scripted;
+beforeEach(async () => {
+  provider = addScriptedProvider(app);
+  // Otherwise the worker would also process the payments of earlier tests.
+  await app.database.pool.query(
+    `update payments set state = 'failed', failure = 'expired', next_at = null, finished_at = now()
+     where next_at is not null`,
+  );
+});
+afterAll(async () => {
+  await app.expectBooksToBalance();
+  await app.close();
+});
+
+describe('a withdrawal', () => {
+  it('is paid to the verified phone without approval if it is below the limit', async () => {
+    const player = await verifiedPlayer('50.00');
+    expect(await withdraw(player)).toMatchObject({ status: 201, body: { payment: { network: 'M-Pesa' } } });
+    await provider.work();
+    expect(provider.calls.payOut).toHaveLength(1);
+    provider.script.status = settled(1000, { receipt: 'PAID1' });
+    await provider.makeDue();
+    await provider.work();
+    expect(await newestOf(player)).toMatchObject({
+      status: 'completed',
+      payment: { state: 'succeeded', receipt: 'PAID1' },
+    });
+    expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '40.00', onHold: '0.00' });
+  });
+
+  it('needs approval above the daily limit, and stays pending until it is paid', async () => {
+    const player = await verifiedPlayer('500.00');
+    await withdraw(player, 60);
+    await withdraw(player, 60);
+    const second = await newestOf(player);
+    expect(second).not.toHaveProperty('payment');
+    await provider.work();
+    expect(provider.calls.payOut).toHaveLength(1);
+    const admin = await app.admin();
+    const approve = () => admin.call('POST', '/api/admin/process-withdrawal', { transactionId: second.id }, key());
+    expect(await approve()).toMatchObject({ status: 200, body: { status: 'pending', payment: { network: 'M-Pesa' } } });
+    expect(await approve()).toMatchObject({ status: 409, body: { code: 'PAYMENT_IN_FLIGHT' } });
+    await provider.work();
+    expect(provider.calls.payOut).toHaveLength(2);
+    provider.script.status = () => settled(6000);
+    await provider.makeDue();
+    await provider.work();
+    expect(await newestOf(player)).toMatchObject({ status: 'completed' });
+    expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '380.00', onHold: '0.00' });
+  });
+
+  it('is returned if it fails permanently', async () => {
+    const player = await verifiedPlayer('50.00');
+    provider.script.payOut = { outcome: 'refused', failure: 'limit', code: 'LIMIT' };
+    await withdraw(player);
+    await provider.work();
+    expect(await newestOf(player)).toMatchObject({ status: 'rejected', payment: { failure: 'limit' } });
+    expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '50.00', onHold: '0.00' });
+  });
+
+  it('stays on hold while its result is unknown, and is sent once to a provider that is not idempotent', async () => {
+    provider = addScriptedProvider(app, { isIdempotent: false });
+    const player = await verifiedPlayer('50.00');
+    provider.script.payOut = { outcome: 'unanswered', reason: 'no response' };
+    provider.script.status = { outcome: 'missing' };
+    await withdraw(player);
+    for (let turn = 0; turn < 4; turn += 1) {
+      await provider.makeDue();
+      await provider.work();
+    }
+    expect(provider.calls.payOut).toHaveLength(1);
+    expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '40.00', onHold: '10.00' });
+    await app.database.pool.query("update payments set created_at = now() - interval '2 hours' where user_id = $1", [
+      player.id,
+    ]);
+    await provider.makeDue();
+    await provider.work();
+    expect(await casesOf(player)).toEqual(['no_trace']);
+  });
+
+  it.each<[string, typeof provider.script.payOut]>([
+    ['the provider does not respond', { outcome: 'unanswered', reason: 'HTTP 503' }],
+    [
+      'its adapter fails',
+      () => {
+        throw new Error('an adapter fault');
+      },
+    ],
+  ])('is throttled while %s, so that few results are unknown', async (_, answer) => {
+    provider.script.payOut = answer;
+    const players = await Promise.all(Array.from({ length: 6 }, () => verifiedPlayer('50.00')));
+    for (const player of players) {
+      await withdraw(player);
+      await provider.work();
+    }
+    expect(provider.calls.payOut).toHaveLength(3);
+    const { rows } = await app.database.pool.query(
+      `select state, count(*)::int from payments where provider = 'scripted' and kind = 'payout' and next_at is not null
+       group by state order by state`,
+    );
+    expect(rows).toEqual([
+      { state: 'created', count: 3 },
+      { state: 'sent', count: 3 },
+    ]);
+  });
+
+  it('opens a case and moves no money if it was paid after a reported failure', async () => {
+    const player = await verifiedPlayer('50.00');
+    provider.script.payOut = { outcome: 'refused', failure: 'refused', code: 'X' };
+    await withdraw(player);
+    await provider.work();
+    const reference = await referenceOf(player);
+    await provider.post(player, provider.addressOf(reference), { claim: { reference, result: settled(1000) } });
+    expect(await casesOf(player)).toEqual(['late_payout']);
+    expect(await balanceOf(player)).toBe('50.00');
+  });
+
+  it('releases the hold if a different amount was paid, and books the difference to suspense', async () => {
+    const player = await verifiedPlayer('50.00');
+    await withdraw(player);
+    provider.script.status = settled(900);
+    await provider.work();
+    await provider.makeDue();
+    await provider.work();
+    expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '40.00', onHold: '0.00' });
+    expect(await casesOf(player)).toEqual(['amount']);
+    await app.expectBooksToBalance();
+  });
+
+  it.each(['phone_number', 'mtn_uganda'])('needs a verified phone when it is paid by %s', async (method) => {
+    const player = await app.player('50.00');
+    expect(await withdraw(player, 10, method)).toMatchObject({ status: 403, body: { code: 'PHONE_NOT_VERIFIED' } });
+    expect(await balanceOf(player)).toBe('50.00');
+  });
+
+  it('is delayed after a password change', async () => {
+    const player = await verifiedPlayer('50.00');
+    await app.database.pool.query('update users set credentials_changed_at = now() where id = $1', [player.id]);
+    expect(await withdraw(player)).toMatchObject({
+      body: { payment: { state: 'created', sendsAfter: expect.any(String) } },
+    });
+    await provider.work();
+    expect(provider.calls.payOut).toHaveLength(0);
+  });
+
+  it('can be rejected by staff only before it is sent', async () => {
+    const player = await verifiedPlayer('50.00');
+    await app.database.pool.query('update users set credentials_changed_at = now() where id = $1', [player.id]);
+    await withdraw(player);
+    const { id: transactionId } = await newestOf(player);
+    const admin = await app.admin();
+    const reject = () => admin.call('POST', '/api/admin/reject-withdrawal', { transactionId, note: 'Call us' }, key());
+    await app.database.pool.query('update payments set sends = 1 where transaction_id = $1', [transactionId]);
+    expect(await reject()).toMatchObject({ status: 409, body: { code: 'PAYMENT_IN_FLIGHT' } });
+    await app.database.pool.query('update payments set sends = 0 where transaction_id = $1', [transactionId]);
+    expect(await reject()).toMatchObject({ status: 200, body: { status: 'rejected', notes: 'Call us' } });
+    expect(await balanceOf(player)).toBe('50.00');
+  });
+
+  it('needs approval while the player has an open case', async () => {
+    const player = await verifiedPlayer('50.00');
+    await deposit(player, 20);
+    provider.script.status = settled(1900);
+    await provider.work();
+    await provider.makeDue();
+    await provider.work();
+    expect(await casesOf(player)).toEqual(['amount']);
+    expect((await withdraw(player)).body).not.toHaveProperty('payment');
+  });
+});

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { PaymentCase } from '#contract/payments/objects.ts';
+import type { StatementRow } from '#server/payments/provider.ts';
+import type { Player, TestApp } from '#tests/support/app.ts';
+import { readScriptedStatement, type Scripted, settled } from '#tests/support/scripted-provider.ts';
+
+/** Statements of the scripted provider, and their cases, in a running application. */
+export function reconciliationOf(app: TestApp, admin: Player, provider: () => Scripted) {
+  const key = () => ({ 'idempotency-key': randomUUID() });
+  const today = () => new Date().toISOString().slice(0, 10);
+
+  const read = (...rows: StatementRow[]) => readScriptedStatement(app, rows);
+  const newestCase = async (): Promise<PaymentCase> => {
+    const cases = await admin.get('/api/admin/payment-cases?limit=200');
+    return cases.at(-1) as PaymentCase;
+  };
+  const close = (id: number, body: object, by = admin) =>
+    by.call('POST', `/api/admin/payment-cases/${id}/close` as '/api/admin/payment-cases/1/close', body as never, key());
+  /** A member of staff whose role is new. */
+  async function cashier(): Promise<Player> {
+    const person = await app.player();
+    await app.database.pool.query("update users set role = 'cashier' where id = $1", [person.id]);
+    return person;
+  }
+
+  async function paidDeposit(amount = 10): Promise<{ player: Player; receipt: string }> {
+    const player = await app.player();
+    await player.post('/api/transactions/deposit', { amount, method: 'mobile_money' }, 201);
+    await provider().work();
+    const result = settled(amount * 100);
+    provider().script.status = result;
+    await provider().makeDue();
+    await provider().work();
+    return { player, receipt: result.receipt };
+  }
+
+  async function paidWithdrawal(): Promise<{ receipt: string }> {
+    const player = await app.player('10.00');
+    await app.database.pool.query('update users set is_verified = true where id = $1', [player.id]);
+    const withdrawal = { amount: 10, method: 'phone_number' } as const;
+    const { id: transactionId } = await player.post('/api/transactions/withdrawal', withdrawal, 201);
+    await admin.post('/api/admin/process-withdrawal', { transactionId }, 200, key());
+    // The account is new, so its payout would otherwise wait.
+    await provider().makeDue();
+    const result = settled(1000);
+    provider().script.status = result;
+    await provider().work();
+    await provider().makeDue();
+    await provider().work();
+    return { receipt: result.receipt };
+  }
+
+  const floatCents = async () => {
+    const states = await admin.get('/api/admin/payment-providers');
+    return Math.round(Number(states.find(({ name }) => name === 'scripted')?.float) * 100);
+  };
+
+  /**
+   * A case about an approved payout that the provider doesn't have. No approval counts towards the
+   * day's limit.
+   */
+  async function untracedPayout(player: Player, amount: number): Promise<PaymentCase> {
+    const { pool } = app.database;
+    await pool.query('update users set is_verified = true where id = $1', [player.id]);
+    await pool.query("update transactions set completed_at = completed_at - interval '1 day'");
+    const withdrawal = { amount, method: 'phone_number' } as const;
+    const { id: transactionId } = await player.post('/api/transactions/withdrawal', withdrawal, 201);
+    await admin.post('/api/admin/process-withdrawal', { transactionId }, 200, key());
+    // The account is new, so its payout would otherwise wait.
+    await provider().makeDue();
+    provider().script.payOut = { outcome: 'unanswered', reason: 'timeout' };
+    provider().script.status = { outcome: 'missing' };
+    await provider().work();
+    const backdatePayment = "update payments set created_at = now() - interval '2 hours' where transaction_id = $1";
+    await pool.query(backdatePayment, [transactionId]);
+    await provider().makeDue();
+    await provider().work();
+    await pool.query('update transactions set decided_by = null where id = $1', [transactionId]);
+    const opened = await newestCase();
+    expect(opened).toMatchObject({ kind: 'no_trace', transactionId });
+    return opened;
+  }
+
+  return { key, today, read, newestCase, close, cashier, paidDeposit, paidWithdrawal, floatCents, untracedPayout };
+}
