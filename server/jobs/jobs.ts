@@ -2,6 +2,7 @@ import { sweepBudgets } from '#server/features/auth/budgets.ts';
 import { sweepSessions } from '#server/features/auth/sessions.ts';
 import { sweepBookingCodes } from '#server/features/booking-codes/booking-codes.ts';
 import { storeTotals } from '#server/features/overview/store-totals.ts';
+import { closeOutdated } from '#server/features/proposals/close-outdated.ts';
 import { closeDays } from '#server/features/reports/daily-closes.ts';
 import { createSimulator } from '#server/feeds/simulator/simulator.ts';
 import { sweepCallCounts } from '#server/http/call-counts.ts';
@@ -35,6 +36,7 @@ export function jobsOf(services: Services): Job[] {
     { name: 'booking code sweep', everyMs: 600_000, onOneNode: true, run: () => sweepBookingCodes(pool) },
     { name: 'call count sweep', everyMs: 600_000, onOneNode: true, run: () => sweepCallCounts(pool) },
     { name: 'response sweep', everyMs: 600_000, onOneNode: true, run: () => purgeExpiredResponses(pool) },
+    { name: 'outdated proposals', everyMs: 600_000, onOneNode: true, run: () => closeOutdated(pool) },
     { name: 'stored totals', everyMs: 60_000, onOneNode: true, run: () => storeTotals(pool) },
     {
       name: 'daily closes',

@@ -1,6 +1,7 @@
 // A proposal is approved exactly as shown: once what it is based on has changed, it is outdated.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PROPOSAL_KINDS, Proposal } from '#contract/proposals/objects.ts';
+import { closeOutdated } from '#server/features/proposals/close-outdated.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 
 let app: TestApp;
@@ -144,6 +145,23 @@ it.each(Object.entries(cases))('refuses to approve an outdated proposal: %s', as
   expect((await proposals()).find((each) => each.id === id)).toMatchObject({ isOutdated: true });
   const late = await second.call('POST', `/api/admin/proposals/${id}`, { approved: true });
   expect(late).toMatchObject({ status: 409, body: { code: 'PROPOSAL_OUTDATED' } });
+});
+
+it('closes an outdated proposal for good a day after it was made, and no other', async () => {
+  const before = await sql('select game_cents from risk_limits', []);
+  await setLimits({ stake: '50000.00', game: '80.00' });
+  const [outdated] = (await proposals()).slice(-1) as [Proposal];
+  await setLimits({ game: '70.00' });
+  await closeOutdated(app.database.pool);
+  expect((await proposals()).map(({ id }) => id)).toContain(outdated.id);
+  await sql(`update proposals set created_at = created_at - interval '25 hours' where approved is null`, []);
+  const current = (await proposals()).map(({ id }) => id);
+  await closeOutdated(app.database.pool);
+  // Its former state returns.
+  await sql('update risk_limits set game_cents = $1', [before.rows[0]?.game_cents]);
+  expect((await proposals()).map(({ id }) => id)).toEqual(current);
+  const late = await second.call('POST', `/api/admin/proposals/${outdated.id}`, { approved: true });
+  expect(late).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
 });
 
 it('lists an outdated proposal for a day, or until staff close it', async () => {

@@ -14,10 +14,12 @@ type ProposalRow = Omit<Proposal, 'createdAt' | 'isOutdated'> & {
   isRecent: boolean;
 };
 
+const IS_RECENT = sql`p.created_at > clock_timestamp() - interval '1 day'`;
+
 const SELECT_OPEN = sql`
   select p.id, p.kind, p.user_id as "userId", p.game_id as "gameId", p.promotion_id as "promotionId", p.change,
     p.before, p.after, p.state, p.created_at as "createdAt",
-    p.created_at > clock_timestamp() - interval '1 day' as "isRecent",
+    ${IS_RECENT} as "isRecent",
     case when p.user_id is not null then json_build_object('id', u.id, 'username', u.username) end as user,
     case when p.game_id is not null then
       json_build_object('id', g.id, 'homeTeam', g.home_team, 'awayTeam', g.away_team) end as game,
@@ -35,6 +37,14 @@ export async function listProposals(database: Queryable, kinds: readonly Proposa
     if (!outdated || row.isRecent) proposals.push(toProposal(row, outdated));
   }
   return proposals;
+}
+
+/** The outdated proposals that are no longer listed. */
+export async function findUnlisted(database: Queryable): Promise<number[]> {
+  const rows = await sql<ProposalRow>`${SELECT_OPEN} and not ${IS_RECENT} order by p.id`.all(database);
+  const ids: number[] = [];
+  for (const row of rows) if (await isOutdated(database, toChange(row), row.state)) ids.push(row.id);
+  return ids;
 }
 
 type OpenProposal = { proposal: Proposal; change: StaffChange };

@@ -102,7 +102,7 @@ const namesOf = (values: object) =>
 /** The promotion's id; null for a new promotion and for other kinds of change. */
 const promotionOf = (change: StaffChange) => (change.kind === 'promotion' ? change.promotionId : null);
 
-function subjectOf(change: StaffChange): Pick<AuditedAction, 'subject' | 'subjectId'> {
+export function subjectOf(change: StaffChange): Pick<AuditedAction, 'subject' | 'subjectId'> {
   const promotionId = promotionOf(change);
   if (promotionId !== null) return { subject: 'promotion', subjectId: promotionId };
   if (change.gameId) return { subject: 'game', subjectId: change.gameId };

@@ -1,0 +1,24 @@
+import { recordAction } from '#server/audit/record-action.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql.ts';
+import { withTransaction } from '#server/database/transaction.ts';
+import { findUnlisted, lockProposal } from '#server/features/proposals/proposal-rows.ts';
+import { subjectOf } from '#server/features/proposals/propose.ts';
+
+/**
+ * Closes outdated proposals once they are no longer listed, so that they are not compared with each
+ * list, and can't be approved if their state returns.
+ */
+export async function closeOutdated(pool: Pool): Promise<void> {
+  for (const id of await findUnlisted(pool))
+    await withTransaction(pool, async (transaction) => {
+      const open = await lockProposal(transaction, id);
+      if (!open?.proposal.isOutdated) return;
+      const { kind, before, after } = open.proposal;
+      await sql`update proposals set approved = false, decided_at = clock_timestamp() where id = ${id}`.run(
+        transaction,
+      );
+      const action = `change of ${kind} closed as outdated`;
+      await recordAction(transaction, { actorId: null, action, ...subjectOf(open.change), before, after });
+    });
+}
