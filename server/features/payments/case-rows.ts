@@ -106,6 +106,10 @@ function reopeningOf(row: CaseRow): Pick<PaymentCase, 'reopening' | 'reopened'> 
   return { reopening: null, reopened: reopenedAt && { by, reason, at: reopenedAt.toISOString() } };
 }
 
+/** A reversal deducts the whole deposit, even if the case is about less of it. */
+export const closingCents = ({ amountCents, paidCents }: CaseRow, closing: Closing): Cents =>
+  closing === 'reverse' ? (paidCents ?? amountCents) : amountCents;
+
 type Page = { state: 'open' | 'closed'; limit: number; before?: number | undefined };
 
 export async function listCases(database: Queryable, { state, limit, before }: Page): Promise<PaymentCase[]> {

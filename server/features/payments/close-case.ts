@@ -8,7 +8,7 @@ import { networkOf } from '#domain/payments/networks.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
-import { type CaseRow, type ClosingChoice, findCase } from '#server/features/payments/case-rows.ts';
+import { type CaseRow, type ClosingChoice, closingCents, findCase } from '#server/features/payments/case-rows.ts';
 import { isAboveLimit, needsTwo, refuseNewRole } from '#server/features/wallet/four-eyes.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 import { lockWallet, nextSequence, postTransfers } from '#server/ledger/post-transfers.ts';
@@ -59,10 +59,11 @@ export async function closeCase(transaction: Transaction, rules: Rules, decision
     (await isBooked(transaction, paymentCase.provider, paymentCase.receipt))
   )
     refuse('ALREADY_PROCESSED', { message: 'A payment with this receipt has been recorded since the case was opened' });
-  const step = { actorId, userId: playerId ?? 0, amountCents: paymentCase.amountCents, limitCents: fourEyesCents };
+  const amountCents = closingCents(paymentCase, decision.closing);
+  const step = { actorId, userId: playerId ?? 0, amountCents, limitCents: fourEyesCents };
   const isLarge = creditsPlayer(decision.closing, paymentCase.direction)
     ? await needsTwo(transaction, step)
-    : isAboveLimit(paymentCase.amountCents, fourEyesCents);
+    : isAboveLimit(amountCents, fourEyesCents);
   // A proposal waits for a second person, even if its author could decide it alone the next day.
   const isByTwo = isLarge || paymentCase.proposedById !== null;
   const firstOfTwo =
@@ -79,7 +80,7 @@ export async function closeCase(transaction: Transaction, rules: Rules, decision
   const after = {
     case: id,
     kind: paymentCase.kind,
-    amountCents: paymentCase.amountCents,
+    amountCents,
     ...JSON.parse(choiceOf(decision)),
     note,
   };

@@ -4,7 +4,7 @@ import type { CallBody, CallResponse } from '#contract/schemas.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { closingsOf, creditsPlayer } from '#domain/payments/closings.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import { type CaseRow, findCases } from '#server/features/payments/case-rows.ts';
+import { type CaseRow, closingCents, findCases } from '#server/features/payments/case-rows.ts';
 import { choiceOf } from '#server/features/payments/close-case.ts';
 import { decidedAloneToday, isAboveLimit } from '#server/features/wallet/four-eyes.ts';
 
@@ -30,13 +30,15 @@ export async function previewClosings(
   });
   return {
     count: steps.length,
-    amount: formatAmount(cents(steps.reduce((sum, { paymentCase }) => sum + paymentCase.amountCents, 0))),
+    amount: formatAmount(cents(steps.reduce((sum, step) => sum + centsOf(step), 0))),
     needSecond: await countNeedingTwo(database, steps, { actorId, limitCents: fourEyesCents }),
     unavailable: items.length - steps.length,
   };
 }
 
 const playerOf = ({ paymentCase, item }: Step): number | null => item.userId ?? paymentCase.userId;
+
+const centsOf = ({ paymentCase, item }: Step) => closingCents(paymentCase, item.closing);
 
 const isSameAsProposed = ({ paymentCase: { closing }, item }: Step) =>
   closing !== null && choiceOf(closing) === choiceOf(item);
@@ -59,7 +61,7 @@ async function countNeedingTwo(
   const ofPlayer = new Map<number, number>();
   let count = 0;
   for (const step of steps) {
-    const { amountCents } = step.paymentCase;
+    const amountCents = centsOf(step);
     const player = playerOf(step);
     const isCredit = creditsPlayer(step.item.closing, step.paymentCase.direction) && player !== null;
     const before = isCredit ? (ofPlayer.get(player) ?? (await decidedAloneToday(database, null, player))) : 0;

@@ -5,7 +5,7 @@ import { type Closing, canReopen } from '#domain/payments/closings.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
-import { type CaseRow, type ClosingChoice, findCase } from '#server/features/payments/case-rows.ts';
+import { type CaseRow, type ClosingChoice, closingCents, findCase } from '#server/features/payments/case-rows.ts';
 import { paymentOf } from '#server/features/payments/close-case.ts';
 import { isAboveLimit, needsTwo, refuseNewRole } from '#server/features/wallet/four-eyes.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -35,8 +35,10 @@ export async function reopenCase(transaction: Transaction, reopening: Reopening)
   if (closing === null || closedAt === null || playerOf(paymentCase) !== playerId) return refuse('ALREADY_PROCESSED');
   // If no person closed it, reconciliation did, when the payment appeared in a later statement.
   if (closedBy === null || !canReopen(closing.closing)) refuse('CANNOT_REOPEN');
+  const step = { actorId, userId: playerId, amountCents: closingCents(paymentCase, closing.closing) };
   const isByTwo =
-    paymentCase.reopeningProposedById !== null || (await needsSecond(transaction, paymentCase, playerId, reopening));
+    paymentCase.reopeningProposedById !== null ||
+    (await needsSecond(transaction, closing.closing, { ...step, limitCents: reopening.fourEyesCents }));
   const isProposal = isByTwo && !(await isConfirmed(transaction, paymentCase, actorId));
   if (isProposal) await propose(transaction, reopening);
   else {
@@ -44,7 +46,7 @@ export async function reopenCase(transaction: Transaction, reopening: Reopening)
     await markReopened(transaction, reopening);
   }
   const action = isProposal ? PROPOSED : 'payment case reopened';
-  const before = { ...closing, closedBy, note: paymentCase.note, amountCents: paymentCase.amountCents };
+  const before = { ...closing, closedBy, note: paymentCase.note, amountCents: step.amountCents };
   const after = { reason, case: id, kind: paymentCase.kind };
   await recordAction(transaction, {
     actorId,
@@ -64,13 +66,12 @@ const playerOf = ({ closing, userId }: CaseRow): number | null =>
 
 async function needsSecond(
   transaction: Transaction,
-  { amountCents, closing }: CaseRow,
-  userId: number | null,
-  { actorId, fourEyesCents: limitCents }: Reopening,
+  closing: Closing,
+  { userId, ...step }: { actorId: number; userId: number | null; amountCents: number; limitCents: number | null },
 ): Promise<boolean> {
-  const movesBalance = closing?.closing === 'credit' || closing?.closing === 'reverse';
-  if (!movesBalance || userId === null) return isAboveLimit(amountCents, limitCents);
-  return needsTwo(transaction, { actorId, userId, amountCents, limitCents });
+  const movesBalance = closing === 'credit' || closing === 'reverse';
+  if (!movesBalance || userId === null) return isAboveLimit(step.amountCents, step.limitCents);
+  return needsTwo(transaction, { userId, ...step });
 }
 
 /** Whether another person proposed the reopening. */

@@ -63,12 +63,12 @@ const withdraw = async (player: Player, amount: number) => {
   await player.post('/api/transactions/withdrawal', { amount, method: 'mtn_uganda' }, 201);
 };
 
-async function paidDeposit() {
+async function paidDeposit(amount = 10) {
   const player = await app.player();
-  await player.post('/api/transactions/deposit', { amount: 10, method: 'mobile_money' }, 201);
+  await player.post('/api/transactions/deposit', { amount, method: 'mobile_money' }, 201);
   await provider.work();
-  const { receipt } = settled(1000);
-  provider.script.status = settled(1000, { receipt });
+  const { receipt } = settled(amount * 100);
+  provider.script.status = settled(amount * 100, { receipt });
   await provider.makeDue();
   await provider.work();
   return { player, receipt };
@@ -160,6 +160,34 @@ describe('a case whose closing reverses a deposit', () => {
     expect(await balanceOf(player)).toBe('0.00');
     expect(await balanceOf(other)).toBe('50.00');
   });
+});
+
+it('requires two people to reverse or restore a deposit above the limit, even if a smaller refund was found', async () => {
+  const second = await app.player();
+  await app.database.pool.query("update users set role = 'cashier' where id = $1", [second.id]);
+  const { player, receipt } = await paidDeposit(1200);
+  const { id, amount } = await caseOf(statementRow({ direction: 'out', amountCents: cents(100), reference: receipt }));
+  expect(amount).toBe('1.00');
+  const closing = 'reverse';
+  expect(
+    await admin.post('/api/admin/preview-payment-cases', { items: [{ id, closing, proposedBy: null }] }),
+  ).toMatchObject({
+    amount: '1200.00',
+    needSecond: 1,
+  });
+  expect(await close(id, { closing })).toMatchObject({ body: { closed: null, proposed: { by: admin.username } } });
+  expect(await balanceOf(player)).toBe('1200.00');
+  expect(await close(id, { closing }, second)).toMatchObject({ body: { closed: { by: second.username } } });
+  expect(await balanceOf(player)).toBe('0.00');
+  await app.database.pool.query('delete from statement_rows where reference = $1', [receipt]);
+  expect(await reopen(id)).toMatchObject({ body: { reopening: { by: admin.username } } });
+  expect(await balanceOf(player)).toBe('0.00');
+  const { rows } = await admin.get(`/api/admin/audit?subject=payment_case&subjectId=${id}`);
+  expect(rows.map(({ before, after }) => [before, after])).toMatchObject([
+    [{ amountCents: 120_000 }, {}],
+    [null, { amountCents: 120_000 }],
+    [null, { amountCents: 120_000 }],
+  ]);
 });
 
 describe('reopening a case that reversed a deposit', () => {
