@@ -99,7 +99,7 @@ export function readName(text: string | undefined, what: string): string {
   const name = (text ?? '').normalize('NFC').replace(/\s+/g, ' ').trim();
   if (name === '') refuseRow(`${what} is missing`);
   if (name.length > MAX_NAME_LENGTH) refuseRow(`${what} is longer than ${MAX_NAME_LENGTH} characters`);
-  if (/\p{Cc}/u.test(name)) refuseRow(`${what} contains control characters`);
+  if (/[\p{Cc}\p{Bidi_Control}]/u.test(name)) refuseRow(`${what} contains control characters`);
   return name;
 }
 

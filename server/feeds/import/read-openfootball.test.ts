@@ -227,6 +227,7 @@ describe('refusals', () => {
     ['a place in a group', { team1: '1A' }, 'the teams are not known yet: 1A'],
     ['itself as opponent', { team2: 'Lions' }, "Lions can't play itself"],
     ['no team', { team1: ' ' }, 'a team is missing'],
+    ['a name that changes the direction of text', { team1: 'Alpha\u202e' }, 'a team contains control characters'],
     ['no date', { date: undefined }, 'date: Invalid input: expected string, received undefined'],
     ['an invalid day', { date: '2026-02-30' }, 'there is no day 2026-02-30'],
     ['an invalid time', { time: '25:00' }, 'not a time: "25:00"'],

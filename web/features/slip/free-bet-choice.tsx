@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSlip } from '#web/features/slip/slip-store.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
-import { useUsableFreeBets } from '#web/lib/promotions.ts';
+import { useFreeBets, useUsableFreeBets } from '#web/lib/promotions.ts';
 import { Select } from '#web/ui/field.tsx';
 
 type FreeBetChoiceProps = {
@@ -11,20 +11,23 @@ type FreeBetChoiceProps = {
   onChoose: (freeBetId: number | null, stake: string) => void;
 };
 
-/** Chooses between the balance and a free bet; renders nothing without free bets. */
+/** Chooses between the balance and a free bet; renders nothing if there is no choice. */
 export function FreeBetChoice({ label, chosen, locked, onChoose }: FreeBetChoiceProps) {
-  const { t } = useTranslation('slip');
+  const { t } = useTranslation(['slip', 'errors']);
   const { lines, multiples } = useSlip();
+  const isLoaded = useFreeBets().data !== undefined;
   const usable = useUsableFreeBets();
   const inUse = [...lines, ...Object.values(multiples)].map(({ freeBetId }) => freeBetId);
   const freeBets = usable.filter(({ id }) => id === chosen || !inUse.includes(id));
   const current = freeBets.find(({ id }) => id === chosen);
-  if (freeBets.length === 0) return null;
+  // Expired, or used on another device.
+  const isGone = isLoaded && chosen !== null && current === undefined;
+  if (freeBets.length === 0 && !isGone) return null;
   return (
     <div className="grid gap-1.5">
       <Select
         aria-label={label}
-        value={current?.id ?? ''}
+        value={isGone ? chosen : (current?.id ?? '')}
         disabled={locked}
         className="text-xs"
         onChange={(event) => {
@@ -36,6 +39,7 @@ export function FreeBetChoice({ label, chosen, locked, onChoose }: FreeBetChoice
           label: t('freeBet.choice', { amount: formatMoney(amount), date: formatDate(expiresAt) }),
         }))}
       >
+        {isGone && <option value={chosen}>{t('errors:codes.FREE_BET_UNAVAILABLE')}</option>}
         <option value="">{t('freeBet.balance')}</option>
       </Select>
       {current && <p className="text-xs text-muted">{t('freeBet.text', { amount: formatMoney(current.amount) })}</p>}

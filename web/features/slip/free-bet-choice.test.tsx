@@ -1,0 +1,31 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { renderIn } from '#tests/support/render-in.tsx';
+import { FreeBetChoice } from '#web/features/slip/free-bet-choice.tsx';
+import { queryOf } from '#web/lib/query-client.ts';
+import { SESSION_KEY } from '#web/lib/session.ts';
+
+const freeBet = { id: 7, amount: '5.00', expiresAt: '2026-08-20T12:00:00.000Z' };
+
+it.each([
+  ['used elsewhere', [{ ...freeBet, status: 'used' }]],
+  [
+    'used elsewhere, with another one left',
+    [
+      { ...freeBet, status: 'used' },
+      { ...freeBet, id: 8, status: 'usable' },
+    ],
+  ],
+])('shows as not available a chosen free bet that was %s', async (_what, freeBets) => {
+  const client = new QueryClient();
+  client.setQueryData(SESSION_KEY, { id: 3 });
+  client.setQueryData(queryOf('listFreeBets', { params: { id: 3 } }).queryKey, freeBets as never);
+  const html = await renderIn(
+    'en',
+    <QueryClientProvider client={client}>
+      <FreeBetChoice label="Pay with" chosen={7} locked={false} onChoose={() => {}} />
+    </QueryClientProvider>,
+  );
+  expect(html).toContain('<option value="7" selected="">This free bet is not available</option>');
+  expect(html).toContain('Pay from my balance');
+});
