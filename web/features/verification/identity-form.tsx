@@ -42,7 +42,7 @@ export function IdentityForm({ user }: { user: User }) {
     ...bindField(form, field, {
       validate: (_, values) => {
         const problem = identityProblems(values, new Date(serverNow()).toISOString().slice(0, 10))[field];
-        return problem === undefined || t(`identityForm.${problem}`);
+        return problem === undefined || t(problem);
       },
     }),
   });

@@ -15,10 +15,10 @@ it.each([
   [
     'empty form',
     { ...valid, dateOfBirth: '', address: ' ' },
-    { dateOfBirth: 'required.dateOfBirth', address: 'required.address' },
+    { dateOfBirth: 'identityForm.required.dateOfBirth', address: 'identityForm.required.address' },
   ],
   ['eighteen today', { ...valid, dateOfBirth: '2008-06-15' }, {}],
-  ['eighteen tomorrow', { ...valid, dateOfBirth: '2008-06-16' }, { dateOfBirth: 'tooYoung' }],
+  ['eighteen tomorrow', { ...valid, dateOfBirth: '2008-06-16' }, { dateOfBirth: 'identityForm.tooYoung' }],
 ])('finds the problems of the form: %s', (_, identity, problems) => {
   expect(identityProblems(identity, '2026-06-15')).toEqual(problems);
 });

@@ -12,15 +12,15 @@ export type Identity = {
 
 const REQUIRED = ['dateOfBirth', 'phoneNumber', 'address', 'documentNumber', 'documentCountry'] as const;
 export type IdentityField = (typeof REQUIRED)[number];
-type IdentityProblem = 'tooYoung' | `required.${IdentityField}`;
+type IdentityProblem = 'identityForm.tooYoung' | `identityForm.required.${IdentityField}`;
 
-/** Each field's first problem; `today` is YYYY-MM-DD. */
+/** The key of each field's first problem; `today` is YYYY-MM-DD. */
 export function identityProblems(identity: Identity, today: string): Partial<Record<IdentityField, IdentityProblem>> {
   const problems: Partial<Record<IdentityField, IdentityProblem>> = {};
   for (const field of REQUIRED) {
-    if (identity[field].trim() === '') problems[field] = `required.${field}`;
+    if (identity[field].trim() === '') problems[field] = `identityForm.required.${field}`;
   }
   if (!problems.dateOfBirth && ageInYears(identity.dateOfBirth, today) < MINIMUM_AGE_YEARS)
-    problems.dateOfBirth = 'tooYoung';
+    problems.dateOfBirth = 'identityForm.tooYoung';
   return problems;
 }
