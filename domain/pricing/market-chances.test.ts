@@ -1,11 +1,12 @@
-// Checks the chances of the specification's markets against settlement: a bet at fair odds, settled
-// on every ending of the grid and weighted by its probability, must return exactly its stake.
+// Checks the chances of markets on scores against settlement: a bet at fair odds, settled on every
+// ending of the grid and weighted by its probability, must return exactly its stake. The markets on
+// the order of goals are checked in domain/endings/goal-sequence.test.ts.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AWAY_GOALS, CELL_OF_SPLIT, EARLY_CELL_OF_SPLIT, HOME_GOALS } from '#domain/endings/grid-cells.ts';
 import type { GameFacts, Score } from '#domain/game.ts';
 import { type Lines, mainLinesOf, PRICE_FIELDS, type PriceField } from '#domain/markets/api-fields.ts';
-import { findMarket, marketNamed } from '#domain/markets/catalogue.ts';
+import { findMarket, listedMarkets, marketNamed } from '#domain/markets/catalogue.ts';
 import { fieldsOfBook } from '#domain/markets/fields-of-keys.ts';
 import { lineQuarters } from '#domain/markets/line.ts';
 import type { ListedMarket } from '#domain/markets/market.ts';
@@ -99,12 +100,28 @@ function returned(outcome: Outcome, odds: number): number {
   return { won: odds, lost: 0, void: 1, half_won: (odds + 1) / 2, half_lost: 0.5 }[outcome];
 }
 
-function expectFair(outlook: Outlook, state: LiveState | null, lines: Lines): void {
+type MarketAtLine = { market: ListedMarket; line: number };
+
+const specMarketsAt = (lines: Lines): MarketAtLine[] =>
+  SPEC_MARKETS.flatMap((market) => linesOf(market, lines).map((line) => ({ market, line })));
+
+/** The other markets on scores, at the given place within the range of their lines. */
+function otherMarketsAt(place: number): MarketAtLine[] {
+  const others = listedMarkets().filter(
+    (market) => !SPEC_MARKETS.includes(market) && market.dependsOn !== 'goal_order',
+  );
+  return others.map((market) => {
+    if (market.lines === undefined) return { market, line: 0 };
+    const { from, to, step } = market.lines;
+    return { market, line: from + step * Math.floor(place * ((to - from) / step + 1)) };
+  });
+}
+
+function expectFair(outlook: Outlook, state: LiveState | null, atLines: readonly MarketAtLine[]): void {
   const endings = endingsOf(outlook, state);
   const scores = scoresOf(outlook);
-  const atLines = SPEC_MARKETS.flatMap((market) => linesOf(market, lines).map((line) => ({ market, line })));
   for (const { market, line } of atLines) {
-    const decisive = market.dependsOn === 'half_time_and_full_time' ? endings : scores;
+    const decisive = ['full_time_score', 'score_since_placement'].includes(market.dependsOn) ? scores : endings;
     const chances = marketChances(market, outlook, line)?.map(fairChance);
     for (const [index, selection] of market.selections.entries()) {
       const chance = chances?.[index] ?? 0;
@@ -122,7 +139,9 @@ function expectFair(outlook: Outlook, state: LiveState | null, lines: Lines): vo
 describe('a bet at fair odds returns its stake on average', () => {
   it('before kick-off', () => {
     fc.assert(
-      fc.property(anyModel, anyLines, (model, lines) => expectFair(outlookBeforeKickOff(model), null, lines)),
+      fc.property(anyModel, anyLines, (model, lines) =>
+        expectFair(outlookBeforeKickOff(model), null, specMarketsAt(lines)),
+      ),
       { numRuns: 30 },
     );
   });
@@ -130,9 +149,20 @@ describe('a bet at fair odds returns its stake on average', () => {
   it('in play', () => {
     fc.assert(
       fc.property(anyModel, anyLive, anyLines, (model, state, lines) => {
-        expectFair(liveOutlook(model, state), state, lines);
+        expectFair(liveOutlook(model, state), state, specMarketsAt(lines));
       }),
       { numRuns: 40 },
+    );
+  });
+
+  it('on the markets that the specification lacks', () => {
+    const anyPlace = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+    fc.assert(
+      fc.property(anyModel, fc.option(anyLive), anyPlace, (model, state, place) => {
+        const outlook = state === null ? outlookBeforeKickOff(model) : liveOutlook(model, state);
+        expectFair(outlook, state, otherMarketsAt(place));
+      }),
+      { numRuns: 6 },
     );
   });
 });
