@@ -47,11 +47,15 @@ export type FeaturedCode = z.infer<typeof featuredCodeObject>;
 
 export const FEATURED_STATES = ['shown', 'hidden', 'ended'] as const;
 
+/** `newer_shown`: enough newer codes are shown. */
+export const HIDDEN_REASONS = ['kicked_off', 'not_open', 'odds_too_high', 'newer_shown'] as const;
+
 export const managedFeaturedCodeObject = z
   .strictObject({
     ...sharedFields,
-    /** `hidden`: a selection isn't open, a game has kicked off, or enough newer codes are shown. */
     state: z.enum(FEATURED_STATES),
+    /** Null unless it is hidden. */
+    hiddenReason: z.enum(HIDDEN_REASONS).nullable(),
     /** At current prices; null unless every selection is open. */
     odds: oddsText.nullable(),
     startsAt: timeText,

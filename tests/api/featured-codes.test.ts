@@ -93,13 +93,13 @@ describe('a featured code', () => {
     expect(await shownCodes()).toContain(code);
     const stateWhile = async (path: string, body: object, undo: object) => {
       await admin.patch(`/api/games/${game.id}/${path}`, body);
-      const state = [(await adminRowOf(code))?.state, (await shownCodes()).includes(code)];
+      const state = [(await adminRowOf(code))?.hiddenReason, (await shownCodes()).includes(code)];
       await admin.patch(`/api/games/${game.id}/${path}`, undo);
       return state;
     };
-    expect(await stateWhile('suspension', { suspended: true }, { suspended: false })).toEqual(['hidden', false]);
+    expect(await stateWhile('suspension', { suspended: true }, { suspended: false })).toEqual(['not_open', false]);
     const markets = (suspended: boolean) => ({ market: 'match_result', suspended });
-    expect(await stateWhile('suspension', markets(true), markets(false))).toEqual(['hidden', false]);
+    expect(await stateWhile('suspension', markets(true), markets(false))).toEqual(['not_open', false]);
     expect(await shownCodes()).toContain(code);
     // After kick-off the selections can still be open, but the code is no longer shown.
     await query(`update games set start_time = now() - interval '1 minute' where id = $1`, [game.id]);
@@ -107,7 +107,7 @@ describe('a featured code', () => {
     expect(await shownCodes()).not.toContain(code);
     await query(`update games set start_time = now() + interval '1 hour' where id = $1`, [game.id]);
     await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
-    expect((await adminRowOf(code))?.state).toBe('hidden');
+    expect(await adminRowOf(code)).toMatchObject({ state: 'hidden', hiddenReason: 'kicked_off' });
     expect(await shownCodes()).not.toContain(code);
   });
 
@@ -120,7 +120,7 @@ describe('a featured code', () => {
     }
     await admin.patch(`/api/games/${games[8]?.id}/suspension`, { suspended: true });
     expect(await shownCodes()).toEqual(codes.slice(1, 7));
-    expect((await adminRowOf(codes[8] as string))?.state).toBe('hidden');
+    expect(await adminRowOf(codes[8] as string)).toMatchObject({ state: 'hidden', hiddenReason: 'newer_shown' });
   });
 
   it('is hidden if its odds are longer than any bet can have, and the others are shown', async () => {
@@ -134,7 +134,7 @@ describe('a featured code', () => {
       games.map(({ id }) => id),
     ]);
     expect(await shownCodes()).toEqual([other]);
-    expect(await adminRowOf(code)).toMatchObject({ state: 'hidden', odds: null });
+    expect(await adminRowOf(code)).toMatchObject({ state: 'hidden', hiddenReason: 'odds_too_high', odds: null });
   });
 
   it('can be changed, with the audit trail showing before and after', async () => {

@@ -1,6 +1,6 @@
 // Reads featured codes. Nothing is cached, so a withdrawal takes effect immediately on every node.
 import type { FeaturedCode, ManagedFeaturedCode } from '#contract/featured-codes/objects.ts';
-import { formatOdds } from '#domain/odds.ts';
+import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import {
@@ -19,6 +19,7 @@ type Row = Pick<FeaturedCode, 'id' | 'code' | 'title' | 'translations'> & {
   endsAt: Date;
   featuredBy: string;
   isRunning: boolean;
+  hasKickedOff: boolean;
   selections: StoredSelection[];
 };
 
@@ -29,7 +30,7 @@ export const HAS_KICKED_OFF = sql`exists (
 
 const SELECT_CODES = sql`
   select f.id, f.code, f.title, f.translations, f.starts_at as "startsAt", f.ends_at as "endsAt",
-    u.username as "featuredBy", f.ends_at > now() as "isRunning", c.selections
+    u.username as "featuredBy", f.ends_at > now() as "isRunning", ${HAS_KICKED_OFF} as "hasKickedOff", c.selections
   from featured_codes f join booking_codes c on c.code = f.code join users u on u.id = f.featured_by`;
 
 /** The slips that players see: newest first, at current prices, with every selection open. */
@@ -63,14 +64,26 @@ export async function listManagedCodes(database: Queryable, page: Page): Promise
   return rows.map((row, at) => {
     const priced = slips[at] ?? [];
     const odds = totalIfOpen(priced);
+    const state = !row.isRunning ? 'ended' : shown.has(row.id) ? 'shown' : 'hidden';
     return {
       ...partsOf(row, priced),
-      state: !row.isRunning ? 'ended' : shown.has(row.id) ? 'shown' : 'hidden',
+      state,
+      hiddenReason: state === 'hidden' ? hiddenReason(row, priced, odds) : null,
       odds: odds === null ? null : formatOdds(odds),
       startsAt: row.startsAt.toISOString(),
       featuredBy: row.featuredBy,
     };
   });
+}
+
+function hiddenReason(
+  { hasKickedOff }: Row,
+  priced: readonly PricedSelection[],
+  odds: OddsHundredths | null,
+): ManagedFeaturedCode['hiddenReason'] {
+  if (hasKickedOff) return 'kicked_off';
+  if (odds !== null) return 'newer_shown';
+  return priced.every(({ shown }) => shown.status === 'open') ? 'odds_too_high' : 'not_open';
 }
 
 /** The newest codes. The first page also has every older code that is still running. */

@@ -117,7 +117,9 @@ function useColumns(onOpen: (openDialog: OpenDialog) => void, uptakeOf: UptakeOf
       {
         id: 'state',
         header: t('columns.state'),
-        cell: (row) => <Badge tone={TONES[row.state]}>{t(`states.${row.state}`)}</Badge>,
+        cell: ({ state, hiddenReason }) => (
+          <Badge tone={TONES[state]}>{hiddenReason ? t(`hidden.${hiddenReason}`) : t(`states.${state}`)}</Badge>
+        ),
         sortBy: (row) => row.state,
         onCard: 'corner',
       },

@@ -1,5 +1,7 @@
 import type { BookedSelection } from '#contract/booking-codes/objects.ts';
 import type { MarketName } from '#domain/markets/market.ts';
+import { formatOdds, parseOdds, totalOdds } from '#domain/odds.ts';
+import { type KnownGame, lineState, withOfferedPrice } from '#web/features/slip/line/line-state.ts';
 import type { Selection } from '#web/lib/selection.ts';
 
 /** The selection at its current price; null if it is not on offer. */
@@ -12,6 +14,19 @@ export function selectionOf(booked: BookedSelection): Selection | null {
 export function selectionsOf(booked: readonly BookedSelection[]): Selection[] {
   return booked.flatMap((each) => selectionOf(each) ?? []);
 }
+
+/** The selections at the live prices of known games; others keep the price that they were read at. */
+export function currentSelectionsOf(
+  booked: readonly BookedSelection[],
+  gameOf: (gameId: number) => KnownGame,
+): Selection[] {
+  return selectionsOf(booked).map((selection) =>
+    withOfferedPrice(selection, lineState(selection, { game: gameOf(selection.gameId) }, 'any')),
+  );
+}
+
+export const totalOf = (selections: readonly Selection[]): string =>
+  formatOdds(totalOdds(selections.flatMap(({ odds }) => parseOdds(odds) ?? [])));
 
 /** Includes the line, because a code, unlike the slip, can have one market at several lines. */
 export function keyOfSelections(booked: readonly BookedSelection[]): string {

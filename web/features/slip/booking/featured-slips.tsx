@@ -22,7 +22,6 @@ export function FeaturedSlips() {
       {featured.map((each) => (
         <li key={each.id}>
           <SlipCard
-            odds={each.odds}
             bookedSelections={each.selections}
             head={
               <h3 className="min-w-0 text-sm leading-6 font-semibold [overflow-wrap:anywhere]">

@@ -11,10 +11,9 @@ export function PopularAccumulators() {
   if (popular.length === 0) return null;
   return (
     <SlipSection title={t('accumulators.title')}>
-      {popular.map(({ players, odds, selections }) => (
+      {popular.map(({ players, selections }) => (
         <li key={keyOfSelections(selections)}>
           <SlipCard
-            odds={odds}
             bookedSelections={selections}
             head={
               <span className="flex min-h-6 items-center gap-1.5 text-xs text-muted">

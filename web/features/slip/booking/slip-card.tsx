@@ -1,46 +1,45 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BookedSelection } from '#contract/booking-codes/objects.ts';
-import { selectionOf, selectionsOf } from '#web/features/slip/booking/booked-selection.ts';
+import { currentSelectionsOf, totalOf } from '#web/features/slip/booking/booked-selection.ts';
 import { showReceipt } from '#web/features/slip/receipt/receipt-store.ts';
 import { addSelections, replacedBy } from '#web/features/slip/slip-changes.ts';
 import { changeSlip, useSelectedKeys, useSlip } from '#web/features/slip/slip-store.ts';
-import { displayOdds } from '#web/lib/format.ts';
+import { displayOdds, formatDateTime } from '#web/lib/format.ts';
+import { useKnownGame } from '#web/lib/games.ts';
 import { gameSelectionKey } from '#web/lib/selection.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
-type SlipCardProps = { head: ReactNode; odds: string; bookedSelections: readonly BookedSelection[] };
+type SlipCardProps = { head: ReactNode; bookedSelections: readonly BookedSelection[] };
 
 /** A set of open selections with their total odds and a button that adds them to the slip. */
-export function SlipCard({ head, odds, bookedSelections }: SlipCardProps) {
+export function SlipCard({ head, bookedSelections }: SlipCardProps) {
   const { t } = useTranslation('popular');
   const { describeSelection } = useSelectionText();
   const selectedKeys = useSelectedKeys();
-  const selections = selectionsOf(bookedSelections);
+  const selections = currentSelectionsOf(bookedSelections, useKnownGame());
+  const startTimes = new Map(bookedSelections.map(({ gameId, startTime }) => [gameId, startTime]));
   const replaced = replacedBy(useSlip(), selections).length;
   const isInSlip = selections.every((selection) => selectedKeys.has(gameSelectionKey(selection)));
   return (
     <Card className="flex h-full flex-col gap-2.5 p-3">
       <div className="flex items-start justify-between gap-2">
         {head}
-        <span className="text-lg leading-6 font-bold text-gold-bright">{displayOdds(odds)}</span>
+        <span className="text-lg leading-6 font-bold text-gold-bright">{displayOdds(totalOf(selections))}</span>
       </div>
       <ul className="grid gap-1.5 text-xs">
-        {bookedSelections.map((each) => {
-          const selection = selectionOf(each);
-          if (selection === null) return null;
-          return (
-            <li key={gameSelectionKey(selection)} className="flex justify-between gap-2">
-              <span className="min-w-0">
-                <span className="block text-sm font-medium">{describeSelection(selection)}</span>
-                <span className="text-muted">{`${each.homeTeam} – ${each.awayTeam}`}</span>
-              </span>
-              <span className="font-semibold">{displayOdds(selection.odds)}</span>
-            </li>
-          );
-        })}
+        {selections.map((selection) => (
+          <li key={gameSelectionKey(selection)} className="flex justify-between gap-2">
+            <span className="min-w-0">
+              <span className="block text-sm font-medium">{describeSelection(selection)}</span>
+              <span className="block text-muted">{`${selection.homeTeam} – ${selection.awayTeam}`}</span>
+              <span className="text-muted">{formatDateTime(startTimes.get(selection.gameId) ?? '')}</span>
+            </span>
+            <span className="font-semibold">{displayOdds(selection.odds)}</span>
+          </li>
+        ))}
       </ul>
       <Button
         className="mt-auto"
