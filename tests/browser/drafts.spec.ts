@@ -148,7 +148,7 @@ for (const size of [phone, desktop]) {
     await dialog.getByLabel('Type').selectOption('odds_boost');
     await dialog.getByLabel('Title', { exact: true }).fill('Derby boost');
     await dialog.getByLabel('Game').selectOption(String(game.id));
-    await dialog.getByLabel('Selection').selectOption('match_result|home|');
+    await dialog.getByLabel('Selection').selectOption('match_result|home||');
     await dialog.getByLabel('Boosted odds').fill('2.60');
     await dialog.getByLabel('Ends').fill('2099-06-01T12:00');
 
@@ -156,7 +156,7 @@ for (const size of [phone, desktop]) {
     await expect(dialog.getByText(/^Draft restored from/)).toBeVisible();
     await expect(dialog.getByLabel('Type')).toHaveValue('odds_boost');
     await expect(dialog.getByLabel('Game')).toHaveValue(String(game.id));
-    await expect(dialog.getByLabel('Selection')).toHaveValue('match_result|home|');
+    await expect(dialog.getByLabel('Selection')).toHaveValue('match_result|home||');
     await expect(dialog.getByLabel('Boosted odds')).toHaveValue('2.60');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

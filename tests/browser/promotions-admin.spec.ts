@@ -27,7 +27,7 @@ for (const viewport of [phone, desktop]) {
     await dialog.getByLabel('Title', { exact: true }).fill('Home boost');
     await expect(dialog.getByText('Choose a selection to see which odds are allowed')).toBeVisible();
     await dialog.getByLabel('Game').selectOption(String(game.id));
-    await dialog.getByLabel('Selection').selectOption('match_result|home|');
+    await dialog.getByLabel('Selection').selectOption('match_result|home||');
     const odds = dialog.getByLabel('Boosted odds');
     await expect(dialog.getByText(/^2\.51 to 2\.77\. The current price is 2\.50\./)).toBeVisible();
     await odds.fill('2.80');

@@ -293,7 +293,7 @@ test.describe('promotions', () => {
     await expectAccessible(page);
     await dialog.getByRole('textbox', { name: 'Title' }).fill(title);
     await dialog.getByLabel('Game').selectOption({ value: String(game.id) });
-    await dialog.getByLabel('Selection').selectOption({ value: 'match_result|home|' });
+    await dialog.getByLabel('Selection').selectOption({ value: 'match_result|home||' });
     await dialog.getByLabel('Ends').fill('2099-01-01T12:00');
     await dialog.getByLabel('Boosted odds').fill('4');
     await dialog.getByLabel('Minimum stake').fill('20');
@@ -365,7 +365,7 @@ test.describe('promotions', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Type').selectOption('Odds boost');
     await dialog.getByLabel('Game').selectOption({ value: String(game.id) });
-    await dialog.getByLabel('Selection').selectOption({ value: 'match_result|home|' });
+    await dialog.getByLabel('Selection').selectOption({ value: 'match_result|home||' });
     await expect(dialog.getByText(/^2\.51 to 2\.77\./)).toBeVisible();
     await dialog.getByLabel('Boosted odds').fill('2.5');
     await dialog.getByRole('button', { name: 'Save promotion' }).click();

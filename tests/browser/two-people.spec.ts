@@ -112,7 +112,7 @@ test('proposes a promotion above the daily amount with its maximum cost', async 
   await dialog.getByLabel('Type').selectOption('Odds boost');
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Home win');
   await dialog.getByLabel('Game').selectOption({ value: String(game.id) });
-  await dialog.getByLabel('Selection').selectOption({ value: 'match_result|home|' });
+  await dialog.getByLabel('Selection').selectOption({ value: 'match_result|home||' });
   await dialog.getByLabel('Ends').fill('2099-01-01T12:00');
   await dialog.getByLabel('Boosted odds').fill('2.6');
   await dialog.getByLabel('Maximum stake').fill('25');
