@@ -37,6 +37,13 @@ const playerWith = async (documentNumber: string, documentCountry?: string): Pro
 
 const decide = (player: Player, identityVersion: number, more: object = {}): Promise<ApiResponse> =>
   admin.call('POST', `/api/admin/verify-user/${player.id}`, { identityVerified: true, identityVersion, ...more });
+const auditOf = async ({ id }: Player) => {
+  const { rows } = await app.database.pool.query(
+    `select action, before, after from audit_entries where subject = 'user' and subject_id = $1`,
+    [id],
+  );
+  return rows;
+};
 const isVerified = async (player: Player) => (await player.get('/api/auth/me')).identityVerified;
 const review = (player: Player) => admin.get(`/api/admin/verify-user/${player.id}`);
 
@@ -61,13 +68,21 @@ describe('a decision on a submitted identity', () => {
   it('is in the audit trail with the version that was reviewed', async () => {
     const player = await playerWith(newDocument(), 'KE');
     await decide(player, 1);
-    const { rows } = await app.database.pool.query(
-      `select action, after from audit_entries where subject = 'user' and subject_id = $1`,
-      [player.id],
-    );
-    expect(rows).toEqual([
-      { action: 'identity approved', after: { identityVerified: true, identityVersion: 1, notes: null } },
+    expect(await auditOf(player)).toEqual([
+      {
+        action: 'identity approved',
+        before: { identityVerified: false },
+        after: { identityVerified: true, identityVersion: 1, notes: null },
+      },
     ]);
+  });
+
+  it('is in the audit trail with both documents if the reviewer corrected it', async () => {
+    const typed = { number: newDocument(), country: 'UG' };
+    const read = { number: newDocument(), country: 'KE' };
+    const player = await playerWith(typed.number, typed.country);
+    await decide(player, 1, { documentNumber: read.number, documentCountry: read.country });
+    expect(await auditOf(player)).toMatchObject([{ before: { document: typed }, after: { document: read } }]);
   });
 });
 

@@ -68,6 +68,9 @@ export async function decideIdentity(transaction: Transaction, decision: Decisio
   const isDecided = submission.identity_verified || submission.identity_rejected_at !== null;
   if (decision.undecided && isDecided) refuse('ALREADY_PROCESSED');
   const document = verified ? await approvedDocument(transaction, decision, submission) : null;
+  const submitted = { number: submission.identity_document_number, country: submission.identity_document_country };
+  const isCorrected =
+    document !== null && (document.number !== submitted.number || document.country !== submitted.country);
   await sql`
     update users set identity_verified = ${verified}, verification_notes = ${notes},
       identity_rejected_at = case when ${verified} then null else now() end,
@@ -79,8 +82,8 @@ export async function decideIdentity(transaction: Transaction, decision: Decisio
   await recordUserAction(transaction, userId, {
     actorId,
     action: verified ? 'identity approved' : 'identity rejected',
-    before: { identityVerified: submission.identity_verified },
-    after: { identityVerified: verified, identityVersion: version, notes },
+    before: { identityVerified: submission.identity_verified, ...(isCorrected && { document: submitted }) },
+    after: { identityVerified: verified, identityVersion: version, notes, ...(isCorrected && { document }) },
   });
 }
 
