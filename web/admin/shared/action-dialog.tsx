@@ -58,7 +58,7 @@ export function ActionDialog(props: ActionDialogProps) {
 }
 
 type ConfirmDialogProps<Result> = Omit<ActionDialogProps, 'busy' | 'onConfirm'> &
-  Omit<StaffAction<Result, void>, 'onDone'>;
+  Omit<StaffAction<Result, void>, 'onDone' | 'proposedMessage' | 'errorTitle'>;
 
 /** Asks for confirmation, performs the action and closes once it has succeeded. */
 export function ConfirmDialog<Result>(props: ConfirmDialogProps<Result>) {
