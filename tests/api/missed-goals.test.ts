@@ -49,6 +49,31 @@ describe('a missed goal', () => {
     await app.expectBooksToBalance();
   });
 
+  it('of the first half counts at half time, not in the second half', async () => {
+    const player = await app.player('30.00');
+    const { id } = await app.game();
+    const bet = (market: string, selection: string, more: object = {}) =>
+      player.post('/api/bets', { gameId: id, market, selection, stake: 10, ...more }, 201);
+    await bet('half_time_full_time', 'home_home');
+    const statuses = async () => {
+      await app.settle();
+      return (await player.get('/api/bets')).map(({ status }) => status).reverse();
+    };
+    await admin.patch(`/api/games/${id}/status`, { status: 'live' });
+    for (const period of ['half_time', 'second_half']) await admin.patch(`/api/games/${id}/period`, { period });
+    await bet('second_half_total', 'over', { line: '0.5' });
+    expect(await statuses()).toEqual(['lost', 'pending']);
+    const missed = await admin.post(`/api/games/${id}/goals`, { team: 'home', minute: 40 }, 201);
+    expect(await admin.get(`/api/games/${id}`)).toMatchObject({ homeScore: 1, halfTimeHomeScore: 1 });
+    expect(await statuses()).toEqual(['pending', 'pending']);
+    await admin.post(`/api/games/${id}/goals/${missed.id}/take-back`, {}, 200);
+    expect(await admin.get(`/api/games/${id}`)).toMatchObject({ homeScore: 0, halfTimeHomeScore: 0 });
+    await admin.post(`/api/games/${id}/goals`, { team: 'home', minute: 40 }, 201);
+    await admin.patch(`/api/games/${id}/status`, { status: 'finished' });
+    expect(await statuses()).toEqual(['won', 'lost']);
+    await app.expectBooksToBalance();
+  });
+
   it('counts at its minute in a corrected result, as previewed', async () => {
     const { id, one, two, statuses } = await gameWithBets();
     await addGoal(id, two, 30);

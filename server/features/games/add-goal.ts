@@ -1,3 +1,4 @@
+import type { TeamSide } from '#domain/game.ts';
 import { clockAt, compareMinutes, FIRST_HALF_END, matchMinute } from '#domain/match-clock.ts';
 import { fromNow } from '#server/database/clock.ts';
 import { sql } from '#server/database/sql.ts';
@@ -86,7 +87,15 @@ function clockPatchAtGoal(
   return {
     ...(clock !== now && clockPatch(game, clock)),
     ...halfTimePatch(game, { period: clock.period, homeScore, awayScore }),
+    ...(at.minute <= FIRST_HALF_END && game.period === 'second_half' && raisedHalfTime(game, report.team)),
   };
+}
+
+/** The half-time score with a first-half goal that is recorded in the second half. */
+function raisedHalfTime(game: GameRow, team: TeamSide): GamePatch {
+  const { half_time_home_score: home, half_time_away_score: away } = game;
+  if (home === null || away === null) return {};
+  return team === 'home' ? { half_time_home_score: home + 1 } : { half_time_away_score: away + 1 };
 }
 
 export async function checkScorer(
