@@ -49,6 +49,33 @@ describe('a missed goal', () => {
     await app.expectBooksToBalance();
   });
 
+  it('voids bets on the next goal that would win by a known one, also after goals were recorded again', async () => {
+    const { id, one, two, bet, statuses } = await gameWithBets();
+    const nextGoal = () => bet({ market: 'next_goal', selection: 'home' });
+    const takeBack = (goalId: number) => admin.post(`/api/games/${id}/goals/${goalId}/take-back`, {}, 200);
+    const first = await addGoal(id, two, 30);
+    await nextGoal();
+    await takeBack(first.id);
+    await addGoal(id, two, 31);
+    expect(await statuses()).toEqual(['lost', 'won', 'pending']);
+    const wrong = await addGoal(id, one, 40);
+    await takeBack(wrong.id);
+    const missed = await addGoal(id, one, 10);
+    expect(missed.voided).toMatchObject({ bets: 1 });
+    expect(await statuses()).toEqual(['won', 'lost', 'void']);
+  });
+
+  it('is not a goal that was recorded again with an earlier minute', async () => {
+    const { id, one, two, bet, statuses } = await gameWithBets();
+    const wrong = await addGoal(id, one, 20);
+    await addGoal(id, two, 30);
+    await bet({ market: 'next_goal', selection: 'home' });
+    await admin.post(`/api/games/${id}/goals/${wrong.id}/take-back`, {}, 200);
+    expect(await statuses()).toEqual(['lost', 'won', 'void']);
+    await addGoal(id, one, 10);
+    expect(await statuses()).toEqual(['won', 'lost', 'pending']);
+  });
+
   it('of the first half counts at half time, not in the second half', async () => {
     const player = await app.player('30.00');
     const { id } = await app.game();

@@ -2,7 +2,7 @@ import type { TeamSide } from '#domain/game.ts';
 import { clockAt, compareMinutes, FIRST_HALF_END, matchMinute } from '#domain/match-clock.ts';
 import { fromNow } from '#server/database/clock.ts';
 import { sql } from '#server/database/sql.ts';
-import type { PoolOrTransaction, Queryable, Transaction } from '#server/database/transaction.ts';
+import type { PoolOrTransaction, Queryable } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch, refuseChanged, refuseState } from '#server/features/games/change-game.ts';
 import { clockBeforeGoal } from '#server/features/games/clock-before-goal.ts';
 import { clockOf, clockPatch, halfTimePatch } from '#server/features/games/clock-patch.ts';
@@ -10,7 +10,7 @@ import type { GameRow } from '#server/features/games/game-rows.ts';
 import { insertGoal, laterGoalRecordedAt, type NewGoal } from '#server/features/games/goal-rows.ts';
 import { betsAfter, type EventTime } from '#server/features/games/late-bets.ts';
 import { repricePatch } from '#server/features/games/reprice.ts';
-import type { LateBets } from '#server/features/games/void-causes.ts';
+import { removedGoalRecordedAt } from '#server/features/games/void-causes.ts';
 import { refuseField } from '#server/http/refusal.ts';
 
 type GoalReport = NewGoal & {
@@ -25,7 +25,8 @@ type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
 /**
  * Refuses with NOT_FOUND, WRONG_STATE unless the game is live, GAME_CHANGED if the score is not the
  * one seen, VALIDATION for a scorer who does not play for the scoring team or, for an own goal, for
- * the other, and WRONG_EVENT_TIME. Voids bets accepted after the goal, as `betsWithoutGoal` says.
+ * the other, and WRONG_EVENT_TIME. Voids bets accepted after the goal and, if it was missed, since a
+ * later one was recorded, at a wrong score.
  */
 export async function addGoal({ database, suspensionMs }: Dependencies, report: GoalReport) {
   let goalId = 0;
@@ -36,43 +37,32 @@ export async function addGoal({ database, suspensionMs }: Dependencies, report: 
     if (seen && (seen.homeScore !== game.home_score || seen.awayScore !== game.away_score))
       refuseChanged(game, `The score is now ${game.home_score}-${game.away_score}`);
     await checkScorer(transaction, game, report);
-    goalId = await insertGoal(transaction, report);
-    const score = {
-      home_score: game.home_score + (report.team === 'home' ? 1 : 0),
-      away_score: game.away_score + (report.team === 'away' ? 1 : 0),
-    };
+    const home = game.home_score + (report.team === 'home' ? 1 : 0);
+    const away = game.away_score + (report.team === 'away' ? 1 : 0);
+    const score = { home_score: home, away_score: away };
+    const recordedAt = await removedGoalRecordedAt(transaction, game.id, { home, away });
+    goalId = await insertGoal(transaction, report, recordedAt);
     const clock = clockPatchAtGoal(game, report, score);
     if (clock.clock_ticked_at !== undefined)
       clock.clock_before_goal = await clockBeforeGoal(transaction, { gameId: game.id, goalId });
     const patch: GamePatch = { ...score, ...clock, suspended_until: fromNow(suspensionMs), settlement_due: true };
-    const late = await betsWithoutGoal(transaction, report, {
-      reason: { code: 'after_goal', score: `${score.home_score}-${score.away_score}` },
-      cause: { code: 'goal', goalId, home: score.home_score, away: score.away_score },
-    });
+    const event = {
+      reason: { code: 'after_goal', score: `${home}-${away}` },
+      cause: { code: 'goal', goalId, home, away },
+    } as const;
+    const late = await betsAfter(transaction, time, event);
+    // Like `betsAfter`, voids no bets for a feed.
+    const wrongSince = time === undefined ? null : await laterGoalRecordedAt(transaction, goalId);
+    const missed = wrongSince && { ...event, since: wrongSince };
     Object.assign(patch, await repricePatch(transaction, game, patch));
     const audit = {
       action: 'goal recorded',
       before: { score: [game.home_score, game.away_score] },
-      after: { score: [score.home_score, score.away_score], goalId, ...goal, happenedAt: time?.happenedAt },
+      after: { score: [home, away], goalId, ...goal, happenedAt: time?.happenedAt },
     };
-    return { patch, message: 'GAME_SCORE_UPDATE', actorId: report.actorId, audit, late };
+    return { patch, message: 'GAME_SCORE_UPDATE', actorId: report.actorId, audit, late, missed };
   });
   return { goalId, voided };
-}
-
-/**
- * The bets accepted after the goal. If it was missed and a later one is already recorded, also the
- * bets accepted since then, at a wrong score. Like `betsAfter`, null for a feed.
- */
-async function betsWithoutGoal(
-  transaction: Transaction,
-  report: GoalReport,
-  event: Pick<LateBets, 'reason' | 'cause'>,
-): Promise<LateBets | null> {
-  const late = await betsAfter(transaction, report.time, event);
-  const wrongSince = report.time === undefined ? null : await laterGoalRecordedAt(transaction, report);
-  if (wrongSince === null || (late?.since && late.since <= wrongSince)) return late;
-  return { ...event, since: wrongSince };
 }
 
 function clockPatchAtGoal(

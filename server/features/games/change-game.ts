@@ -60,6 +60,8 @@ export type GameChange = {
   /** If the score falls, when the first removed goal was recorded. */
   wrongSince?: Date | null;
   late?: LateBets | null;
+  /** The bets accepted since a later goal, if a missed one is recorded. */
+  missed?: LateBets | null;
   /** False for changes that don't show that someone follows the match, such as our own clock's. */
   confirms?: false;
 };

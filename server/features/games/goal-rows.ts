@@ -16,27 +16,28 @@ export async function listGoals(database: Queryable, gameId: number): Promise<Go
 
 export type NewGoal = Omit<Goal, 'id' | 'playerName'>;
 
-export async function insertGoal(transaction: Transaction, goal: NewGoal): Promise<number> {
+export async function insertGoal(
+  transaction: Transaction,
+  goal: NewGoal,
+  recordedAt: Date | null = null,
+): Promise<number> {
   const { minute, stoppageMinutes } = matchMinute(goal.minute, goal.stoppageMinutes);
   return sql`
-    insert into goals (game_id, team, player_id, minute, stoppage_minutes, own_goal)
-    values (${goal.gameId}, ${goal.team}, ${goal.playerId}, ${minute}, ${stoppageMinutes}, ${goal.ownGoal})
+    insert into goals (game_id, team, player_id, minute, stoppage_minutes, own_goal, created_at)
+    values (${goal.gameId}, ${goal.team}, ${goal.playerId}, ${minute}, ${stoppageMinutes}, ${goal.ownGoal},
+      coalesce(${recordedAt}, now()))
     returning id`.value<number>(transaction);
 }
 
 /**
- * When the first goal after this minute was recorded; null if none was. A goal that is recorded
- * after a later one was missed.
+ * If this goal was missed, when the first goal after its minute was recorded; otherwise null. A
+ * goal was missed if a later one was recorded before it.
  */
-export async function laterGoalRecordedAt(
-  transaction: Transaction,
-  { gameId, ...at }: Pick<NewGoal, 'gameId' | 'minute' | 'stoppageMinutes'>,
-): Promise<Date | null> {
-  const { minute, stoppageMinutes } = matchMinute(at.minute, at.stoppageMinutes);
+export async function laterGoalRecordedAt(transaction: Transaction, goalId: number): Promise<Date | null> {
   return sql`
-    select min(created_at) from goals
-    where game_id = ${gameId} and taken_back_at is null
-      and (minute, stoppage_minutes) > (${minute}::int, ${stoppageMinutes}::int)`.firstValue<Date>(transaction);
+    select min(later.created_at) from goals later join goals goal on goal.game_id = later.game_id
+    where goal.id = ${goalId} and later.taken_back_at is null and later.created_at < goal.created_at
+      and (later.minute, later.stoppage_minutes) > (goal.minute, goal.stoppage_minutes)`.firstValue<Date>(transaction);
 }
 
 type SideScore = { gameId: number; team: TeamSide; scoreNow: number };

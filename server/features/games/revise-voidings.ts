@@ -38,7 +38,7 @@ import { betsAtWrongReports, betsAtWrongScore } from '#server/features/games/wro
 const CAUSE_COLUMNS = ['status', ...CLOCK_COLUMNS, ...SCORE_COLUMNS, ...RED_CARD_COLUMNS] as const;
 
 export async function reviseVoidings(transaction: Transaction, game: GameRow, change: GameChange) {
-  const { patch, actorId = null, wrongSince = null, late = null } = change;
+  const { patch, actorId = null, wrongSince = null, late = null, missed = null } = change;
   const changesFacts = changesAny<UntimedGame>(game, patch, CAUSE_COLUMNS);
   if (!changesFacts && late === null) return { voided: NO_VOIDED_BETS, restored: NO_VOIDED_BETS };
   const now = { ...game, ...patch };
@@ -49,7 +49,7 @@ export async function reviseVoidings(transaction: Transaction, game: GameRow, ch
   let voided = NO_VOIDED_BETS;
   const fall = betsAtLoweredScore(game, { patch, wrongSince, uncorrected });
   const setBack = await betsAtWrongReports(transaction, game, now);
-  for (const wrong of [mistake ? betsSince(mistake, now) : late, fall, setBack])
+  for (const wrong of [missed, mistake ? betsSince(mistake, now) : late, fall, setBack])
     if (wrong !== null) voided = addVoidedBets(voided, await voidAndRecord(transaction, { game, actorId, wrong }));
   return { voided, restored };
 }

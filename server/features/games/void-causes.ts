@@ -82,3 +82,20 @@ export async function disallowedGoals(database: Queryable, gameId: number): Prom
   const ids = sql`select id from goals where game_id = ${gameId} and taken_back_at is not null`;
   return new Set(await ids.allValues<number>(database));
 }
+
+/**
+ * If this score corrects a fall that `causeHolds` takes as a mistake, when the goal that it removed
+ * was recorded; otherwise null.
+ */
+export async function removedGoalRecordedAt(
+  database: Queryable,
+  gameId: number,
+  { home, away }: Score,
+): Promise<Date | null> {
+  return sql`
+    select since from voidings
+    where game_id = ${gameId} and lifted_at is null and cause ->> 'code' = 'fall'
+      and created_at >= clock_timestamp() - make_interval(secs => ${STATUS_UNDO_SECONDS})
+      and (cause ->> 'home')::int <= ${home} and (cause ->> 'away')::int <= ${away}
+    order by id limit 1`.firstValue<Date>(database);
+}
