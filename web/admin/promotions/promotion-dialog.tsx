@@ -67,12 +67,14 @@ const FIELD_OF: Readonly<Record<string, PromotionField>> = {
   'freeBet.code': 'code',
 };
 
+const isLineChange = (error: Error) => error instanceof ApiError && error.code === 'LINE_CHANGED';
+
 /** The field that a refusal is about, or null. */
 function fieldOf(error: Error): PromotionField | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 'BOOST_SURE_WIN') return 'odds';
   if (error.code === 'ALREADY_EXISTS') return 'code';
-  if (error.code === 'LINE_CHANGED') return 'pick';
+  if (isLineChange(error)) return 'pick';
   return FIELD_OF[error.details.issues?.[0]?.path ?? ''] ?? null;
 }
 
@@ -106,7 +108,8 @@ export function PromotionDialog({ promotion, render, onClose }: PromotionDialogP
   const showAtField = (error: Error): boolean => {
     const field = fieldOf(error);
     if (field === null) return false;
-    form.setError(field, { message: errorText(error, t('form.failed')) }, { shouldFocus: true });
+    const message = isLineChange(error) ? t('problems.lineChanged') : errorText(error, t('form.failed'));
+    form.setError(field, { message }, { shouldFocus: true });
     return true;
   };
   const save = useStaffAction({
