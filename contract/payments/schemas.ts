@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { itemsField, resultsResponse } from '#contract/bulk.ts';
-import { idField, idParams, multilineTextField, pageQuery, textField } from '#contract/fields.ts';
+import { idField, idParams, pageQuery, textField } from '#contract/fields.ts';
 import {
   closingsPreviewObject,
   paymentCaseObject,
@@ -22,12 +22,14 @@ const callback = {
   response: providerReply,
 };
 
+const receiptField = textField(100, "Enter the provider's receipt");
+
 const closingItems = itemsField(
   z.strictObject({
     id: idField,
     closing: z.enum(CLOSINGS),
     userId: idField.optional(),
-    receipt: multilineTextField(100).optional(),
+    receipt: receiptField.optional(),
     /**
      * Who had proposed how to close the case when the caller read it; REQUEST_CHANGED if that has
      * changed.
@@ -96,7 +98,7 @@ export const paymentSchemas = {
       /** The player who receives the money, for `credit`. */
       userId: idField.optional(),
       /** The receipt, for `paid`. */
-      receipt: multilineTextField(100).optional(),
+      receipt: receiptField.optional(),
       note: textField(1000, 'Enter a note'),
     }),
     response: paymentCaseObject,

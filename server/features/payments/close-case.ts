@@ -30,13 +30,15 @@ type Rules = { providers: Providers };
 
 /**
  * Refuses with NOT_FOUND; ALREADY_PROCESSED; REQUEST_CHANGED; OWN_ACCOUNT; VALIDATION if the case
- * doesn't allow the closing, or the player doesn't exist or isn't credited; SECOND_PERSON_REQUIRED
- * if the proposer tries to confirm; and ROLE_TOO_NEW.
+ * doesn't allow the closing, the player or the receipt; SECOND_PERSON_REQUIRED if the proposer tries
+ * to confirm; and ROLE_TOO_NEW.
  */
 export async function closeCase(transaction: Transaction, rules: Rules, decision: CaseDecision): Promise<CaseRow> {
   const { id, actorId, note, fourEyesCents } = decision;
   if (decision.userId !== undefined && decision.closing !== 'credit')
     refuseField('userId', 'Only allowed for a closing that credits a player');
+  if (decision.receipt !== undefined && decision.closing !== 'paid')
+    refuseField('receipt', 'Only allowed for a payout that was paid');
   // Lock order: the wallet, then the case and its payment.
   const { playerId, availableCents } = await lockPlayerWallet(transaction, decision);
   if (playerId === actorId) refuse('OWN_ACCOUNT');

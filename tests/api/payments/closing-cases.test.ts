@@ -125,12 +125,18 @@ describe('closing a case', () => {
 
   it('marks a payout that the provider does not have as paid or not paid', async () => {
     provider = addScriptedProvider(app, { isIdempotent: false });
-    for (const closing of ['paid', 'not_paid'] as const) {
+    for (const [closing, right, wrong] of [
+      ['paid', { receipt: 'PORTAL1' }, { receipt: ' ' }],
+      ['not_paid', {}, { receipt: 'PORTAL2' }],
+    ] as const) {
       const player = await app.player('50.00');
       const opened = await untracedPayout(player, 10);
-      expect(await close(opened.id, { closing, note: 'Asked support', receipt: 'PORTAL1' })).toMatchObject({
-        status: 200,
+      const body = { closing, note: 'Asked support' };
+      expect(await close(opened.id, { ...body, ...wrong })).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'receipt' }] },
       });
+      expect(await close(opened.id, { ...body, ...right })).toMatchObject({ status: 200 });
       const onHold = { onHold: '0.00', available: closing === 'paid' ? '40.00' : '50.00' };
       expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject(onHold);
     }
