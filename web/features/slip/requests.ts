@@ -56,3 +56,11 @@ export function combinedRequest(slip: Slip, kind: MultipleKind, builderOdds: Bui
     .map((leg) => ({ ...builderBody(leg), odds: builderOdds.get(leg.gameId) ?? '' }));
   return { call: 'placeBuilder', body: { groups, ...body } };
 }
+
+/** To the player, a bet builder combined with other games is an accumulator. */
+export function kindOf(request: CombinedRequest): 'accumulator' | 'system' | 'builder' {
+  if (request.call === 'placeSystem') return 'system';
+  if (request.call === 'placeAccumulator') return 'accumulator';
+  const { groups, selections = [] } = request.body;
+  return groups.length + selections.length === 1 ? 'builder' : 'accumulator';
+}

@@ -3,7 +3,7 @@ import type { Bet } from '#contract/bets/objects.ts';
 import { HOME_WIN } from '#tests/support/home-win.ts';
 import { combinedFigures, shownMode, shownMultiples, shownSingles } from '#web/features/slip/combined/combined.ts';
 import { withBetsOf, withSelectionsOf } from '#web/features/slip/receipt/receipt.ts';
-import { combinedRequest } from '#web/features/slip/requests.ts';
+import { combinedRequest, kindOf } from '#web/features/slip/requests.ts';
 import { appliedBoost, linePayout } from '#web/features/slip/single/single-figures.ts';
 import {
   emptySlip,
@@ -212,6 +212,14 @@ describe('a combined bet', () => {
       call: 'placeSystem',
       body: { system: 'trixie', stakePerLine: '1.00' },
     });
+  });
+
+  it.each([
+    ['builder', 'one bet builder', slipOf(home, goals)],
+    ['accumulator', 'a bet builder and another game', slipOf(home, goals, otherGame)],
+    ['accumulator', 'two bet builders', slipOf(home, goals, otherGame, { ...goals, gameId: 2 })],
+  ])('is shown as %s: %s', (kind, _, slip) => {
+    expect(kindOf(combinedRequest(withStake(slip, '1'), 'accumulator', together))).toBe(kind);
   });
 
   it('keeps an accumulator while selections change, but removes systems if the number of games changes', () => {

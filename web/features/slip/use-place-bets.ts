@@ -4,7 +4,7 @@ import type { Bet } from '#contract/bets/objects.ts';
 import type { BuilderOdds } from '#web/features/slip/combined/combined.ts';
 import type { Receipt } from '#web/features/slip/receipt/receipt.ts';
 import { showReceipt } from '#web/features/slip/receipt/receipt-store.ts';
-import { betBody, combinedRequest } from '#web/features/slip/requests.ts';
+import { betBody, combinedRequest, kindOf } from '#web/features/slip/requests.ts';
 import type { Boosts } from '#web/features/slip/single/single-figures.ts';
 import {
   type Attempt,
@@ -55,12 +55,6 @@ type Submission = BetSet & { slip: Slip; boosts: Boosts; builderOdds: BuilderOdd
 
 type BetKind = 'single' | ReturnType<typeof kindOf>;
 type Outcome = { placed: BetSet; bets: Bet[]; kinds: BetKind[]; errors: unknown[]; failed: BetKind[] };
-
-/** To the player, a bet builder combined with other games is an accumulator. */
-function kindOf(request: CombinedRequest): 'accumulator' | 'system' | 'builder' {
-  if (request.call === 'placeSystem') return 'system';
-  return request.call === 'placeBuilder' && !request.body.selections?.length ? 'builder' : 'accumulator';
-}
 
 /** Stores the attempt before sending it. It is cleared only after a final response. */
 async function sendLine({ slip, boosts }: Submission, line: SlipLine): Promise<Bet> {
