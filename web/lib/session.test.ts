@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#web/lib/query-client.ts';
-import { clearUser, SESSION_KEY } from '#web/lib/session.ts';
+import { clearUser, SESSION_KEY, sessionQuery } from '#web/lib/session.ts';
 
 afterEach(() => {
   queryClient.clear();
@@ -44,4 +44,27 @@ it('clears all cached responses except the public ones when the session ends', (
   expect(queryClient.getQueryData(SESSION_KEY)).toBeNull();
   const remaining = queryClient.getQueryCache().getAll();
   expect(remaining.map(({ queryKey }) => queryKey)).toEqual([...PUBLIC, SESSION_KEY]);
+});
+
+const json = (body: object, status: number) => new Response(JSON.stringify(body), { status });
+
+it.each<[string, string, () => Response, number]>([
+  ['ends', 'the server has ended it', () => json({ code: 'UNAUTHENTICATED' }, 401), 1],
+  ['continues', 'the server fails', () => json({}, 502), 0],
+  [
+    'continues',
+    'the connection is lost',
+    () => {
+      throw new TypeError('Failed to fetch');
+    },
+    0,
+  ],
+])('%s for all tabs if %s', async (_result, _event, respond, removals) => {
+  const removeItem = vi.fn();
+  vi.stubGlobal('localStorage', { removeItem });
+  vi.stubGlobal('fetch', async () => respond());
+  queryClient.setQueryData(SESSION_KEY, { id: 5 });
+  await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => {});
+  expect(removeItem).toHaveBeenCalledTimes(removals);
+  expect(queryClient.getQueryData(SESSION_KEY)).toEqual(removals === 0 ? { id: 5 } : null);
 });

@@ -13,16 +13,16 @@ const RECORD_NAME = 'goldline.session';
 
 export const sessionQuery = {
   queryKey: SESSION_KEY,
-  /** Any error response means signed out. */
+  /** A lost connection or a failure of the server doesn't end the session. */
   queryFn: async (): Promise<User | null> => {
     try {
       const user = await call('getSessionUser', {});
       saveRecord(user);
       return user;
     } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'UNAUTHENTICATED')) throw error;
       removeRecord();
-      if (error instanceof ApiError) return null;
-      throw error;
+      return null;
     }
   },
 };
