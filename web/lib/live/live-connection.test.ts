@@ -128,6 +128,22 @@ describe('the live connection', () => {
     expect(batches).toEqual([]);
   });
 
+  it('is not current after reconnecting until the new socket has delivered a snapshot', () => {
+    const { connection, newest, receive, runIdleTask } = start();
+    newest().onopen?.();
+    receive({ type: 'A' });
+    connection.reconnect();
+    expect(connection.state()).toEqual({ status: 'connecting', lostAt: 1000 });
+    newest().onopen?.();
+    vi.advanceTimersByTime(BATCH_MS);
+    runIdleTask();
+    expect(connection.state()).toEqual({ status: 'live', lostAt: 1000 });
+    receive({ type: 'INITIAL_DATA' });
+    vi.advanceTimersByTime(BATCH_MS);
+    runIdleTask();
+    expect(connection.state()).toEqual({ status: 'live', lostAt: null });
+  });
+
   it('is in error as soon as the network is lost', () => {
     const { connection, newest } = start();
     newest().onopen?.();

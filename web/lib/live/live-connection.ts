@@ -95,6 +95,8 @@ export function createLiveConnection({ openSocket, onMessages, whenIdle, now, ra
     start: connect,
     reconnect(): void {
       closeSocket();
+      flush();
+      state.set({ status: 'connecting', lostAt: state.current().lostAt ?? now() });
       connect();
     },
     /** Called when the browser goes offline, because the socket's own close event comes later. */
