@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { prepareBinaries } from '#server/database/embedded/binaries.ts';
 import { ensureCluster, SUPERUSER } from '#server/database/embedded/cluster.ts';
+import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts';
 import { acquireOwnerLock, hasLiveOwner } from '#server/database/embedded/owner-lock.ts';
 import { choosePaths, chooseSocketFolder, type DataPaths, SOCKET_PORT } from '#server/database/embedded/paths.ts';
 import { type Postmaster, startPostmaster, stopOrphan } from '#server/database/embedded/postmaster.ts';
@@ -136,7 +137,9 @@ const SOCKET_FOLDER_LINE = 4;
 export function findRunningEmbedded(dataDir: string): Omit<EmbeddedDatabase, 'stop'> | null {
   const paths = choosePaths(dataDir);
   if (!hasLiveOwner(paths.ownerLock)) return null;
-  const lines = readFileSync(path.join(paths.cluster, 'postmaster.pid'), 'utf8').split('\n');
+  const file = path.join(paths.cluster, 'postmaster.pid');
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
   const socketFolder = lines[SOCKET_FOLDER_LINE]?.trim();
-  return socketFolder ? connectionsTo(socketFolder) : null;
+  if (!socketFolder) throw new DatabaseStartError(`the database in ${dataDir} is starting; try again in a moment`);
+  return connectionsTo(socketFolder);
 }
