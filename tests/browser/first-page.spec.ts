@@ -14,23 +14,16 @@ test('serves the client for its client-side routes', async ({ page }) => {
   await expect(page.getByRole('main')).toBeVisible();
 });
 
+const GAME_LISTS = ['/api/games/live', '/api/games/upcoming'];
+
 const screens = [
-  {
-    path: '/',
-    viewer: 'a visitor',
-    heading: 'Live football betting',
-    calls: ['/api/games/live', '/api/games/upcoming'],
-  },
-  {
-    path: '/betting',
-    viewer: 'a visitor',
-    heading: 'Sports Betting',
-    calls: ['/api/games/live', '/api/games/upcoming'],
-  },
+  { path: '/', viewer: 'a visitor', heading: 'Live football betting', calls: GAME_LISTS },
+  { path: '/betting', viewer: 'a visitor', heading: 'Sports Betting', calls: GAME_LISTS },
+  { path: '/scores', viewer: 'a visitor', heading: 'Live Scores', calls: GAME_LISTS },
   { path: '/wallet', viewer: 'a player', heading: 'Wallet', calls: [] },
   { path: '/wallet', viewer: 'an unverified player', heading: 'Wallet', calls: [] },
-  { path: '/promotions', viewer: 'an unverified player', heading: 'Promotions', calls: [] },
-  { path: '/betting', viewer: 'an unverified player', heading: 'Sports Betting', calls: [] },
+  { path: '/promotions', viewer: 'an unverified player', heading: 'Promotions', calls: GAME_LISTS },
+  { path: '/betting', viewer: 'an unverified player', heading: 'Sports Betting', calls: GAME_LISTS },
   { path: '/admin', viewer: 'an administrator', heading: 'Admin Dashboard', calls: [] },
 ] as const;
 
@@ -66,6 +59,9 @@ for (const { path, viewer, heading, calls } of screens)
       await page.goto(path);
       const prerendered = await headingBox(page, heading);
       expect(prerendered).not.toBeNull();
+      const preloads = page.locator('link[rel=preload][as=fetch]');
+      const preloaded = await preloads.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+      expect(preloaded).toEqual(['/api/auth/user', ...calls]);
       // The prerendered page contains no player data and no enabled buttons.
       const isPlayer = viewer === 'a player' || viewer === 'an unverified player';
       await expect(page.getByTestId('balance')).toHaveText(isPlayer ? [/^\s*$/] : []);

@@ -37,6 +37,7 @@ const WITH_GAMES: readonly string[] = [
   paths.betting,
   paths.live,
   paths.advancedBetting,
+  paths.scores,
   paths.promotions,
   ANY_GAME,
 ];
