@@ -80,6 +80,22 @@ test('cashes out part of an in-play bet after the delay and leaves the rest open
   await expect(page.getByTestId('balance')).toHaveText(`$${(80 + Number(bet?.cashedOut)).toFixed(2)}`);
 });
 
+test('shows current values when the pending bets are opened again', async ({ page, site }) => {
+  const game = await site.game();
+  await placeBet(game);
+  await page.goto('/betting?tab=upcoming');
+  const slip = page.getByRole('region', { name: 'Betting slip' });
+  await slip.getByRole('tab', { name: 'Pending (1)' }).click();
+  const opener = slip.getByRole('button', { name: cashOutButtonName(game) });
+  await expect(opener).toHaveText(/\$/);
+  const before = await opener.innerText();
+  await slip.getByRole('tab', { name: 'Selected (0)' }).click();
+  await site.admin.patch(`/api/games/${game.id}/odds`, { homeOdds: '2.00' });
+  await expect(page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.00` })).toBeVisible();
+  await slip.getByRole('tab', { name: 'Pending (1)' }).click();
+  await expect(opener).not.toHaveText(before, { timeout: 3000 });
+});
+
 test('opens the offer clear of the bottom bars and leaves the card in view on a phone', async ({ page, site }) => {
   const game = await site.game();
   for (const each of [await site.game(), game, await site.game(), await site.game()]) await placeBet(each);

@@ -23,6 +23,8 @@ export function useCashOutValues(): ReadonlyMap<number, CashOutValue> {
       query: { bets: open.map(({ id }) => id).join() },
     }),
     enabled: user !== null && open.length > 0,
+    // Changes are noticed only while a component is mounted.
+    refetchOnMount: 'always',
     placeholderData: (before) => before,
   });
   useRefetchOnChange(useRefetchKey(open), refetch);
