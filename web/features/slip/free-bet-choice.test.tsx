@@ -23,7 +23,7 @@ it.each([
   const html = await renderIn(
     'en',
     <QueryClientProvider client={client}>
-      <FreeBetChoice label="Pay with" chosen={7} locked={false} onChoose={() => {}} />
+      <FreeBetChoice label="" chosen={7} locked={false} onChoose={() => {}} />
     </QueryClientProvider>,
   );
   expect(html).toContain('<option value="7" selected="">This free bet is not available</option>');
