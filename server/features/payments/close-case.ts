@@ -46,7 +46,7 @@ export async function closeCase(transaction: Transaction, rules: Rules, decision
   const isOpen = await locked.exists(transaction);
   // Read after the lock, so that a proposal can't change before it is confirmed.
   const paymentCase = (await findCase(transaction, id)) ?? refuse('NOT_FOUND');
-  if (!isOpen) refuse('ALREADY_PROCESSED');
+  if (!isOpen || (decision.userId ?? paymentCase.userId) !== playerId) refuse('ALREADY_PROCESSED');
   const proposedBy = paymentCase.closing === null ? null : paymentCase.proposedBy;
   if (decision.proposedBy !== undefined && decision.proposedBy !== proposedBy) refuse('REQUEST_CHANGED');
   if (!closingsOf(paymentCase.kind, paymentCase.direction, paymentCase.isInSuspense).includes(decision.closing))

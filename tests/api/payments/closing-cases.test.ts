@@ -221,6 +221,25 @@ describe('closing a case', () => {
     });
   });
 
+  it('is refused if the payment gets another player before the case is locked', async () => {
+    const { player, receipt } = await paidDeposit();
+    const other = await app.player();
+    await read(statementRow({ direction: 'out', reference: receipt }));
+    const { id } = await newestCase();
+    let closed: ReturnType<typeof close> | undefined;
+    const assignTo = (userId: number) => sql`update payments set user_id = ${userId} where receipt = ${receipt}`;
+    await withTransaction(app.database.pool, async (transaction) => {
+      await sql`select from wallets where user_id = ${player.id} for update`.run(transaction);
+      closed = close(id, { closing: 'reverse', note: 'Refunded' });
+      await waitForLocks(app.database.pool, 1);
+      await assignTo(other.id).run(transaction);
+    });
+    expect(await closed).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
+    await assignTo(player.id).run(app.database.pool);
+    expect(await close(id, { closing: 'reverse', note: 'Refunded' })).toMatchObject({ status: 200 });
+    await app.expectBooksToBalance();
+  });
+
   it('is refused with the wrong kind of closing, by a player, or without a note', async () => {
     const { id } = await missing();
     expect(await close(id, { closing: 'paid', note: 'x' })).toMatchObject({ status: 400 });
