@@ -24,7 +24,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
   },
 });
-const seconds = Number(values.seconds);
+const seconds = Math.ceil(Number(values.seconds));
 const rounds = Number(values.rounds);
 
 /** SQL that removes a layer of the database, and SQL that restores it. */
@@ -134,9 +134,9 @@ function writerDriver(pool: Pool, betAt: (n: number) => BetToPlace): Driver {
 async function measureBets(pool: Pool, postmaster: number, driver: Driver): Promise<Measure> {
   const before = cpuOfTree(postmaster);
   const alone = await driver(1);
-  // A backend's CPU time is counted only once it has exited.
+  // A backend that exits during the reading could be missed or counted twice.
   await sleep(200);
-  const cpu = ((cpuOfTree(postmaster) - before) * 1e6) / (alone * Math.ceil(seconds));
+  const cpu = ((cpuOfTree(postmaster) - before) * 1e6) / (alone * seconds);
   const stop = watchWaits(pool);
   const together = await driver(32);
   const waits = (await stop()).slice(0, 4).map(([what, backends]) => `${what} ${backends.toFixed(1)}`);

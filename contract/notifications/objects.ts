@@ -61,7 +61,10 @@ const minuteOfDay = z.int().min(0).max(1439);
 const MAX_FAVOURITES = 200;
 const names = z.array(z.string().max(80)).max(MAX_FAVOURITES);
 
-/** What to push to a device. Messages about security and safer play are always sent. */
+/**
+ * What to push to a device. Messages about security and safer play are always sent, except reality
+ * checks, which the page shows.
+ */
 export const pushSettingsInput = z.strictObject({
   language: z.enum(LANGUAGES),
   categories: z.array(z.enum(PUSH_CHOICES)).max(PUSH_CHOICES.length),

@@ -48,6 +48,16 @@ describe('a cash-out quote', () => {
     expect(await requestQuote(player, bet)).toMatchObject({ status: 409, body: { code: 'MARKET_CLOSED' } });
   });
 
+  it('is refused once everything in the bet is decided, for what settlement is about to pay in full', async () => {
+    const { player, game, bet } = await placeSingle();
+    await start(game);
+    await score(game, 1, 0, 60);
+    await endFinally(game);
+    expect(await requestQuote(player, bet)).toMatchObject({ status: 409, body: { code: 'MARKET_CLOSED' } });
+    await app.settle();
+    expect((await newestBetOf(player)).status).toBe('won');
+  });
+
   it('is refused for a leg decided by a goal that has not been paid yet', async () => {
     const player = await app.player('20.00');
     const game = await app.game();

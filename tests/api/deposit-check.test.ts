@@ -1,4 +1,4 @@
-// The check before a deposit's payment instructions are shown refuses what the deposit would.
+// The check made before payment instructions are shown refuses whatever the deposit itself would.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 

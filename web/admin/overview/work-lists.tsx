@@ -5,10 +5,10 @@ import type { Overview } from '#contract/overview/objects.ts';
 import type { Permission } from '#domain/roles.ts';
 import { type Place, placeOf } from '#web/admin/overview/alert-places.ts';
 import {
-  useMoneyFigures,
   useOpenCaseCount,
   usePaymentProviders,
   usePendingDepositCount,
+  usePendingWithdrawalCount,
   useUserFigures,
 } from '#web/admin/shared/admin-queries.ts';
 import { type AdminTab, tabPath } from '#web/admin/shared/admin-tabs.ts';
@@ -103,7 +103,6 @@ type PendingWork = {
 export function WaitingList() {
   const { t } = useTranslation('admin');
   const may = useMay();
-  const money = useMoneyFigures().data;
   const all: PendingWork[] = [
     {
       text: 'deposits',
@@ -117,7 +116,7 @@ export function WaitingList() {
       tab: 'withdrawal-requests',
       needs: 'money.read',
       Icon: HandCoins,
-      count: money?.withdrawal.pending.count,
+      count: usePendingWithdrawalCount(),
     },
     { text: 'cases', tab: 'payments', needs: 'money.read', Icon: Scale, count: useOpenCaseCount() },
     {

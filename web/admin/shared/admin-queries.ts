@@ -23,6 +23,12 @@ export function usePendingDepositCount(): number | undefined {
   return figures && figures.deposit.pending.count + figures.credit.pending.count;
 }
 
+/** Pending withdrawals: players' withdrawals, and deductions that need a second approval. */
+export function usePendingWithdrawalCount(): number | undefined {
+  const figures = useMoneyFigures().data;
+  return figures && figures.withdrawal.pending.count + figures.deduction.pending.count;
+}
+
 /** The payment providers' health; empty on sites where staff handle every request. */
 export function usePaymentProviders() {
   const enabled = useMay()('money.read');

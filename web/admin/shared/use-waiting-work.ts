@@ -1,18 +1,20 @@
 import {
-  useMoneyFigures,
   useOpenCaseCount,
   usePendingDepositCount,
+  usePendingWithdrawalCount,
   useUserFigures,
 } from '#web/admin/shared/admin-queries.ts';
 import type { AdminTab } from '#web/admin/shared/admin-tabs.ts';
+import { useMay } from '#web/admin/shared/use-may.ts';
 
 /** The number of pending items by tab; undefined while loading, or if the role can't see them. */
 export function useWaitingWork(): Partial<Record<AdminTab, number | undefined>> {
-  const money = useMoneyFigures().data;
+  const mayReview = useMay()('identity.review');
+  const { data: users } = useUserFigures();
   return {
     'deposit-approval': usePendingDepositCount(),
-    'withdrawal-requests': money?.withdrawal.pending.count,
+    'withdrawal-requests': usePendingWithdrawalCount(),
     payments: useOpenCaseCount(),
-    verification: useUserFigures().data?.identitiesToReview,
+    verification: mayReview ? users?.identitiesToReview : undefined,
   };
 }

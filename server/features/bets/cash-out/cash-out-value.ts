@@ -40,11 +40,14 @@ type Legs = { legs: readonly CashOutLeg[]; groups: readonly CashOutGroup[] };
  *   the leg is decided but not settled yet;
  * - MARKET_SUSPENDED if it is decided, and its game's last start, end or period can be undone;
  * - GAME_SILENT.
- * Then refuses with CASH_OUT_UNAVAILABLE, with the reason, if the bet can't be priced.
+ * Then refuses with MARKET_CLOSED if all legs are decided, and with CASH_OUT_UNAVAILABLE, with the
+ * reason, if the bet can't be priced.
  */
 export async function valueUnits(games: PricedGames, { legs, groups }: Legs): Promise<number[]> {
   const gameOf = (leg: CashOutLeg) => games.get(leg.gameId) ?? refuse('NOT_FOUND');
   for (const leg of legs) refuseByState(leg, gameOf(leg));
+  // Settlement is about to pay the whole bet.
+  if (legs.every((leg) => outcomeOf(leg, gameOf(leg)) !== null)) refuse('MARKET_CLOSED');
   const values: number[] = [];
   for (const leg of legs) if (leg.group === null) values.push(await valueOfLeg(leg, gameOf(leg)));
   for (const group of groups) {
