@@ -141,15 +141,17 @@ describe('a bet builder', () => {
     await app.expectBooksToBalance();
   });
 
-  it('counts as its stake if it is void because it was placed late', async () => {
-    const { player, game, bet } = await placeBuilder();
+  it('counts 1.00 in an accumulator, and has no value alone, if it is void because it was placed late', async () => {
+    const { player, others, bet } = await placeBuilder([HOME, OVER], { singles: 1 });
+    const alone = await placeBuilder();
     await app.database.pool.query(
-      `update bet_legs set void_reason = '{"code":"late"}', void_sentence = 'Late' where bet_id = $1`,
-      [bet.id],
+      `update bet_legs set void_reason = '{"code":"late"}', void_sentence = 'Late'
+       where bet_id = any($1) and group_number is not null`,
+      [[bet.id, alone.bet.id]],
     );
-    expect(await quoteOf(player, bet)).toMatchObject({ fairValue: '10.00', amount: '9.50' });
-    await start(game);
-    expect(await quoteOf(player, bet)).toMatchObject({ fairValue: '10.00' });
+    const single = await player.post('/api/bets', { gameId: others[0]?.id, ...HOME, stake: 10 }, 201);
+    expect((await quoteOf(player, bet)).fairValue).toBe((await quoteOf(player, single)).fairValue);
+    expect(await requestQuote(alone.player, alone.bet)).toMatchObject({ status: 409, body: { code: 'MARKET_CLOSED' } });
   });
 
   it('counts at the odds of the other selections if one selection is void', async () => {
