@@ -95,9 +95,7 @@ test('runs a match day of five games from the keyboard', async ({ page, context,
     await operator.tabTo(dialog.getByLabel('Selection'));
     await press('ArrowDown');
     await operator.tabTo(dialog.getByLabel('Ends'));
-    await type('01012099');
-    await press('Tab');
-    await type('1200PM');
+    await type('010120991200PM');
     await expect(dialog.getByText(/^2\.51 to 2\.77/)).toBeVisible();
     await operator.tabTo(dialog.getByLabel('Boosted odds'));
     await type('2.7');

@@ -260,7 +260,7 @@ test.describe('withdrawing', () => {
     const approval = admin.getByRole('dialog', { name: 'Approve withdrawal' });
     await expect(approval.getByText(player.phoneNumber)).toBeVisible();
     await expect(approval.getByText('Identity not verified')).toBeVisible();
-    await expect(approval.getByText(/amount is deducted from the player's balance/)).toBeVisible();
+    await expect(approval.getByText(/The amount on hold is paid out/)).toBeVisible();
     await expect(approval.getByTestId('after-available')).toHaveText('$60.00');
     await expect(approval.getByTestId('after-onHold')).toHaveText('$0.00');
     await approval.getByRole('button', { name: 'Approve', exact: true }).click();
