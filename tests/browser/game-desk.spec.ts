@@ -73,7 +73,12 @@ test('shows a VAR check that a colleague starts and decides, and refuses a secon
   const check = page.getByRole('region', { name: 'VAR check' });
   await check.getByRole('button', { name: 'Disallow goal' }).click();
   const decision = { since: varSince as string, disallowedGoalId: null };
-  await site.admin.post(`/api/games/${game.id}/var-check/decision`, decision, 200);
+  const path = `/api/games/${game.id}/var-check/decision`;
+  // The colleague decides just before the page's request arrives; a live update closes the dialog.
+  await page.route(`**${path}`, async (route) => {
+    await site.admin.post(path, decision, 200);
+    await route.continue();
+  });
   await page.getByRole('dialog').getByRole('button', { name: 'Disallow' }).click();
   await expect(toastOn(page, 'The game has changed. Check it and try again.')).toBeVisible();
   await expect(check).toHaveCount(0);
