@@ -1,14 +1,13 @@
 // Cash-outs of bet builders and systems (decision 0166).
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Bet } from '#contract/bets/objects.ts';
-import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
+import { type Player, startApp, type TestGame } from '#tests/support/app.ts';
+import { cashOutsOf } from '#tests/support/cash-outs.ts';
 import { balanceOf, cents, newestBetOf } from '#tests/support/player-reads.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
+const { start, score, endFinally } = cashOutsOf(app);
 afterAll(() => app.close());
 
 const centsOf = async (player: Player) => cents(await balanceOf(player));
@@ -29,13 +28,6 @@ const cashOut = async (player: Player, bet: { id: number }, body = {}) => {
   return cents(quote.amount);
 };
 
-const start = async (game: TestGame) => (await app.admin()).patch(`/api/games/${game.id}/status`, { status: 'live' });
-const score = async (game: TestGame, homeScore: number, awayScore: number, currentMinute: number) =>
-  (await app.admin()).patch(`/api/games/${game.id}/score`, { homeScore, awayScore, currentMinute });
-const endFinally = async (game: TestGame) => {
-  await (await app.admin()).patch(`/api/games/${game.id}/status`, { status: 'finished' });
-  await app.database.pool.query(`update games set undo_until = now() - interval '1 second' where id = $1`, [game.id]);
-};
 const exposureOf = async (game: TestGame) => {
   const { rows } = await app.database.pool.query(
     `select sum(stake_cents + accumulator_stake_cents)::int as stake, sum(payout_cents + accumulator_payout_cents)::int

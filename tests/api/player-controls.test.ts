@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectEffects } from '#tests/support/abuse.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 import { GENEROUS_LIMITS } from '#tests/support/generous-limits.ts';
-import { addScriptedProvider, type Scripted, settled } from '#tests/support/scripted-provider.ts';
+import { addScriptedProvider, endOpenPayments, type Scripted, settled } from '#tests/support/scripted-provider.ts';
 
 let app: TestApp;
 let provider: Scripted;
@@ -44,11 +44,7 @@ const auditOf = async ({ id }: Player) => {
 describe('a withdrawal freeze', () => {
   beforeEach(async () => {
     provider = addScriptedProvider(app);
-    // Keeps payments of earlier tests from being sent in this one.
-    await app.database.pool.query(
-      `update payments set state = 'failed', failure = 'expired', next_at = null, finished_at = now()
-       where next_at is not null`,
-    );
+    await endOpenPayments(app);
   });
 
   type Freeze = { days?: unknown; reason?: unknown; seenUntil?: unknown };

@@ -47,6 +47,13 @@ const CAPABILITIES: Capabilities = {
 
 export type Scripted = ReturnType<typeof addScriptedProvider>;
 
+/** Ends the payments of earlier tests that the worker would otherwise process too. */
+export async function endOpenPayments({ database }: TestApp): Promise<void> {
+  await database.pool.query(`
+    update payments set state = 'failed', failure = 'expired', next_at = null, finished_at = now()
+    where next_at is not null`);
+}
+
 export function addScriptedProvider({ services }: TestApp, capabilities: Partial<Capabilities> = {}) {
   const { payments, pool } = services;
   const calls = { collect: [] as Order[], payOut: [] as Order[], status: [] as StatusQuery[] };

@@ -7,7 +7,13 @@ import type { StatementRow } from '#server/payments/provider.ts';
 import { startApp } from '#tests/support/app.ts';
 import { balanceOf } from '#tests/support/player-reads.ts';
 import { reconciliationOf } from '#tests/support/reconciliation.ts';
-import { addScriptedProvider, type Scripted, settled, statementRow } from '#tests/support/scripted-provider.ts';
+import {
+  addScriptedProvider,
+  endOpenPayments,
+  type Scripted,
+  settled,
+  statementRow,
+} from '#tests/support/scripted-provider.ts';
 import { waitForLocks } from '#tests/support/wait-for-locks.ts';
 
 const app = await startApp({ FOUR_EYES_AMOUNT: '1000.00' });
@@ -16,9 +22,7 @@ let provider: Scripted;
 const { read, newestCase, close, cashier, paidDeposit, untracedPayout } = reconciliationOf(app, admin, () => provider);
 beforeEach(async () => {
   provider = addScriptedProvider(app);
-  await app.database.pool.query(`
-    update payments set state = 'failed', failure = 'expired', next_at = null, finished_at = now()
-    where state in ('created', 'sent', 'pending')`);
+  await endOpenPayments(app);
 });
 afterAll(async () => {
   await app.expectBooksToBalance();

@@ -8,18 +8,14 @@ import { checkPayment } from '#server/payments/receive-money.ts';
 import { type Player, startApp } from '#tests/support/app.ts';
 import { paymentsOf } from '#tests/support/payments.ts';
 import { balanceOf } from '#tests/support/player-reads.ts';
-import { addScriptedProvider, type Scripted, settled } from '#tests/support/scripted-provider.ts';
+import { addScriptedProvider, endOpenPayments, type Scripted, settled } from '#tests/support/scripted-provider.ts';
 
 const app = await startApp({ PAYOUT_AUTOMATIC_AMOUNT: '100.00' });
 const { key, deposit, isPhoneVerified, newestOf, casesOf, referenceOf } = paymentsOf(app);
 let provider: Scripted;
 beforeEach(async () => {
   provider = addScriptedProvider(app);
-  // Otherwise the worker would also process the payments of earlier tests.
-  await app.database.pool.query(
-    `update payments set state = 'failed', failure = 'expired', next_at = null, finished_at = now()
-     where next_at is not null`,
-  );
+  await endOpenPayments(app);
 });
 afterAll(async () => {
   await app.expectBooksToBalance();

@@ -5,7 +5,7 @@ import type { Provider } from '#server/payments/payment-providers.ts';
 import { readApiStatement } from '#server/payments/reconcile.ts';
 import { startApp } from '#tests/support/app.ts';
 import { reconciliationOf } from '#tests/support/reconciliation.ts';
-import { addScriptedProvider, type Scripted } from '#tests/support/scripted-provider.ts';
+import { addScriptedProvider, endOpenPayments, type Scripted } from '#tests/support/scripted-provider.ts';
 
 const app = await startApp({ FOUR_EYES_AMOUNT: '1000.00' });
 const admin = await app.admin();
@@ -13,9 +13,7 @@ let provider: Scripted;
 const { key, paidDeposit } = reconciliationOf(app, admin, () => provider);
 beforeEach(async () => {
   provider = addScriptedProvider(app);
-  await app.database.pool.query(`
-    update payments set state = 'failed', failure = 'expired', next_at = null, finished_at = now()
-    where state in ('created', 'sent', 'pending')`);
+  await endOpenPayments(app);
 });
 afterAll(async () => {
   await app.expectBooksToBalance();

@@ -6,7 +6,13 @@ import { cents } from '#domain/money.ts';
 import { type Player, startApp } from '#tests/support/app.ts';
 import { balanceOf } from '#tests/support/player-reads.ts';
 import { reconciliationOf } from '#tests/support/reconciliation.ts';
-import { addScriptedProvider, type Scripted, settled, statementRow } from '#tests/support/scripted-provider.ts';
+import {
+  addScriptedProvider,
+  endOpenPayments,
+  type Scripted,
+  settled,
+  statementRow,
+} from '#tests/support/scripted-provider.ts';
 
 const app = await startApp({ FOUR_EYES_AMOUNT: '1000.00' });
 const admin = await app.admin();
@@ -15,9 +21,7 @@ const { key, today, read, newestCase, close, cashier, paidDeposit, paidWithdrawa
   reconciliationOf(app, admin, () => provider);
 beforeEach(async () => {
   provider = addScriptedProvider(app);
-  await app.database.pool.query(`
-    update payments set state = 'failed', failure = 'expired', next_at = null, finished_at = now()
-    where state in ('created', 'sent', 'pending')`);
+  await endOpenPayments(app);
 });
 afterAll(async () => {
   await app.expectBooksToBalance();
