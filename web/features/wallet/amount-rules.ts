@@ -17,6 +17,11 @@ export function rangeOf({ min, max, whole }: NonNullable<PaymentOptions['deposit
   return { min: parseAmount(min) ?? cents(0), max: parseAmount(max) ?? cents(0), whole };
 }
 
+/** The provider's range for a single withdrawal; null without a provider. */
+export function withdrawalRange(options: PaymentOptions | undefined): AmountRange | null {
+  return options?.withdrawal ? rangeOf(options.withdrawal) : null;
+}
+
 const fits = (amount: number, { min, max, whole }: AmountRange): boolean =>
   amount >= min && amount <= max && !(whole && amount % wholeUnits(1) !== 0);
 

@@ -7,7 +7,7 @@ import type { Wallet } from '#contract/wallet/objects.ts';
 import { cents, parseAmount, sumCents } from '#domain/money.ts';
 import { DepositDialog } from '#web/features/wallet/deposit-dialog.tsx';
 import { findOpenPrompt } from '#web/features/wallet/timeline.ts';
-import { usePaymentOptions, useTransactions } from '#web/features/wallet/wallet-queries.ts';
+import { useLoadedTransactions, usePaymentOptions } from '#web/features/wallet/wallet-queries.ts';
 import { WithdrawDialog } from '#web/features/wallet/withdraw-dialog.tsx';
 import { formatCents, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useRestriction } from '#web/lib/use-restriction.ts';
@@ -40,10 +40,9 @@ function MoneyButtons({ user }: { user: User }) {
       { replace: true },
     );
   }, [requested, setSearch]);
-  const { data: transactions } = useTransactions(user.id);
-  const prompt = findOpenPrompt(transactions);
+  const prompt = findOpenPrompt(useLoadedTransactions(user.id));
   usePaymentOptions(restriction?.kind !== 'staff');
-  const openOrClose = (name: 'deposit' | 'withdraw') => (open: boolean) => setDialog(open ? name : null);
+  const closeDialog = () => setDialog(null);
   if (restriction?.kind === 'staff') return null;
   return (
     <div className="mt-4 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
@@ -75,13 +74,10 @@ function MoneyButtons({ user }: { user: User }) {
         <ArrowUpFromLine className="size-5" />
         {t('withdraw')}
       </Button>
-      <DepositDialog
-        user={user}
-        amount={missingAmount}
-        open={!restriction && dialog === 'deposit'}
-        onOpenChange={openOrClose('deposit')}
-      />
-      <WithdrawDialog user={user} open={dialog === 'withdraw'} onOpenChange={openOrClose('withdraw')} />
+      {!restriction && dialog === 'deposit' && (
+        <DepositDialog user={user} amount={missingAmount} onClose={closeDialog} />
+      )}
+      {dialog === 'withdraw' && <WithdrawDialog user={user} onClose={closeDialog} />}
     </div>
   );
 }

@@ -1,180 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PaymentOptions } from '#contract/payments/objects.ts';
 import type { User } from '#contract/users/objects.ts';
 import type { Transaction } from '#contract/wallet/objects.ts';
-import { atScale, type Cents, cents, parseAmount } from '#domain/money.ts';
-import { formatOdds, oddsHundredths } from '#domain/odds.ts';
-import { MIN_WAGERING_ODDS } from '#domain/promotion.ts';
-import { minWithdrawal, WITHDRAWAL_METHODS, type WithdrawalMethod } from '#domain/wallet.ts';
-import { type AmountRange, maxWithdrawalOf, rangeOf, withdrawalProblem } from '#web/features/wallet/amount-rules.ts';
-import { MoneyForm } from '#web/features/wallet/money-form.tsx';
-import { useProviderWithdrawal, useWithdrawal } from '#web/features/wallet/use-money-request.ts';
-import { VerifyPhone } from '#web/features/wallet/verify-phone.tsx';
-import { usePaymentOptions, useWallet } from '#web/features/wallet/wallet-queries.ts';
-import { decimalsContext } from '#web/lib/amount-input.ts';
-import { displayOdds, formatCents, formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { cents, parseAmount } from '#domain/money.ts';
+import { minWithdrawal } from '#domain/wallet.ts';
+import { maxWithdrawalOf, withdrawalRange } from '#web/features/wallet/amount-rules.ts';
+import { useWallet } from '#web/features/wallet/wallet-queries.ts';
+import { formatCents } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const PaymentProgress = lazyPart(() => import('#web/features/wallet/payment-progress.tsx'), 'PaymentProgress');
+const Withdrawal = lazyPart(() => import('#web/features/wallet/withdrawal.tsx'), 'Withdrawal');
 
-/** Scaled to the installation's currency. */
-const QUICK_AMOUNTS = [10_00, 50_00, 100_00];
-
-/** The provider pays out to the account's phone number, whichever network it is on. */
-const OWN_METHODS = ['phone_number'] as const;
-
-/** The provider's range for a single withdrawal; null without a provider. */
-const rangeIn = (options: PaymentOptions | undefined): AmountRange | null =>
-  options?.withdrawal ? rangeOf(options.withdrawal) : null;
-
-/** Explains which parts of the balance can't be withdrawn yet. */
-function HeldNotes({ user, withdrawable }: { user: User; withdrawable: Cents }) {
-  const { t } = useTranslation('wallet');
-  const { data: wallet } = useWallet(user.id);
-  const balance = parseAmount(user.balance) ?? cents(0);
-  const wagering = parseAmount(wallet?.heldForWagering) ?? cents(0);
-  return (
-    <>
-      {withdrawable + wagering < balance && (
-        <p className="pb-4 text-sm text-muted">
-          {t('withdrawDialog.notFinal', { amount: formatCents(cents(balance - withdrawable - wagering)) })}
-        </p>
-      )}
-      {wagering > 0 && (
-        <p className="pb-4 text-sm text-muted">
-          {t('withdrawDialog.wagering', {
-            amount: formatCents(wagering),
-            left: formatMoney(wallet?.wageringLeft ?? '0'),
-            odds: displayOdds(formatOdds(oddsHundredths(MIN_WAGERING_ODDS))),
-          })}
-        </p>
-      )}
-    </>
-  );
-}
-
-type FormProps = {
-  user: User;
-  options: PaymentOptions;
-  withdrawable: Cents;
-  onDone: () => void;
-  onSent: (request: Transaction) => void;
-  onPhoneVerificationRequired: () => void;
-};
-
-function WithdrawalForm({ user, options, withdrawable, onDone, onSent, onPhoneVerificationRequired }: FormProps) {
-  const { t } = useTranslation('wallet');
-  const byStaff = useWithdrawal(onDone, onPhoneVerificationRequired);
-  const byProvider = useProviderWithdrawal(onSent, onPhoneVerificationRequired);
-  const range = rangeIn(options);
-  const minimum = range?.min ?? minWithdrawal();
-  if (withdrawable < minimum)
-    return <p className="py-4 text-sm">{t('withdrawDialog.tooLittle', { min: formatCents(minimum) })}</p>;
-  const values = {
-    min: formatCents(minimum),
-    ...(range && { max: formatCents(range.max) }),
-    ...(range?.whole ? { context: 'whole' } : decimalsContext()),
-  };
-  const methods: readonly WithdrawalMethod[] = range ? OWN_METHODS : WITHDRAWAL_METHODS;
-  const request = range ? byProvider : byStaff;
-  return (
-    <MoneyForm
-      dialog="withdrawDialog"
-      methods={methods}
-      own={range ? { method: 'phone_number', network: options.network ?? '', phone: options.phone } : undefined}
-      quickAmounts={QUICK_AMOUNTS.map(atScale).filter((each) => each < withdrawable)}
-      allAmount={range ? maxWithdrawalOf(withdrawable, range) : withdrawable}
-      problemOf={(input) => {
-        const problem = withdrawalProblem(input, withdrawable, range ?? undefined);
-        return problem && t(problem, values);
-      }}
-      hintOf={(amount) => {
-        if (!amount || amount > withdrawable) return null;
-        return t('withdrawDialog.left', { amount: formatCents(cents(withdrawable - amount)) });
-      }}
-      noteOf={() =>
-        range ? t('withdrawDialog.own', values) : t('withdrawDialog.destination', { phone: user.phoneNumber })
-      }
-      sending={request.isPending ? t('withdrawDialog.sending') : null}
-      onSubmit={(values) => request.mutate(values)}
-    />
-  );
-}
-
-type WithdrawalProps = Pick<FormProps, 'user' | 'onDone' | 'onSent'> & { sentRequest: Transaction | null };
-
-function Withdrawal({ user, sentRequest, onDone, onSent }: WithdrawalProps) {
-  const { t } = useTranslation('wallet');
-  const options = usePaymentOptions();
-  const { data: wallet } = useWallet(user.id);
-  const [isVerificationRequired, setVerificationRequired] = useState(false);
-  const withdrawable = parseAmount(wallet?.withdrawable ?? user.balance) ?? cents(0);
-  return (
-    <QueryView query={options} loading={<Skeleton className="h-80" />}>
-      {(loaded) => {
-        const { network, phone, phoneVerified } = loaded;
-        if (sentRequest)
-          return (
-            <Suspense fallback={<Skeleton className="h-60" />}>
-              <PaymentProgress
-                request={sentRequest}
-                network={network ?? ''}
-                phone={phone}
-                balance={user.balance}
-                onClose={onDone}
-              />
-            </Suspense>
-          );
-        if (wallet?.withdrawalsPausedUntil)
-          return (
-            <p className="py-4 text-sm">
-              {t('withdrawDialog.paused', { time: formatDateTime(wallet.withdrawalsPausedUntil) })}
-            </p>
-          );
-        const mustVerifyPhone = !phoneVerified && (loaded.withdrawal !== null || isVerificationRequired);
-        if (mustVerifyPhone) return <VerifyPhone dialog="withdrawDialog" phone={phone} />;
-        return (
-          <>
-            <HeldNotes user={user} withdrawable={withdrawable} />
-            <WithdrawalForm
-              {...{ user, withdrawable, onDone, onSent }}
-              options={loaded}
-              onPhoneVerificationRequired={() => setVerificationRequired(true)}
-            />
-          </>
-        );
-      }}
-    </QueryView>
-  );
-}
-
-type WithdrawDialogProps = { user: User; open: boolean; onOpenChange: (open: boolean) => void };
-
-export function WithdrawDialog({ user, open, onOpenChange }: WithdrawDialogProps) {
+export function WithdrawDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('wallet');
   const { data: wallet } = useWallet(user.id);
   const { data: options } = useQuery({ ...queryOf('getPaymentOptions', {}), enabled: false });
   const withdrawable = parseAmount(wallet?.withdrawable ?? user.balance) ?? cents(0);
-  const range = rangeIn(options);
+  const range = withdrawalRange(options);
   const [sentRequest, setSentRequest] = useState<Transaction | null>(null);
-  const change = (isOpen: boolean) => {
-    setSentRequest(null);
-    onOpenChange(isOpen);
-  };
   const values = {
     min: formatCents(range?.min ?? minWithdrawal()),
     balance: formatCents(range ? maxWithdrawalOf(withdrawable, range) : withdrawable),
   };
   return (
     <Dialog
-      open={open}
-      onOpenChange={change}
+      open
+      onOpenChange={onClose}
       title={t('withdrawDialog.title')}
       description={
         !sentRequest &&
@@ -182,7 +37,9 @@ export function WithdrawDialog({ user, open, onOpenChange }: WithdrawDialogProps
         t(range ? 'withdrawDialog.ownText' : 'withdrawDialog.text', values)
       }
     >
-      <Withdrawal user={user} sentRequest={sentRequest} onSent={setSentRequest} onDone={() => change(false)} />
+      <Suspense fallback={<Skeleton className="h-80" />}>
+        <Withdrawal user={user} sentRequest={sentRequest} onSent={setSentRequest} onDone={onClose} />
+      </Suspense>
     </Dialog>
   );
 }
