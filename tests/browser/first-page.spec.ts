@@ -43,6 +43,17 @@ const signInAs = async (
   await expect(page.getByRole('region', { name: 'Verify your phone number' })).toBeVisible();
 };
 
+/** Counts the page-wide loading indicators shown since the page was opened. */
+const countLoadingBlocks = () => {
+  Object.assign(window, { loadingBlocks: 0 });
+  new MutationObserver((mutations) => {
+    for (const { addedNodes } of mutations)
+      for (const node of addedNodes)
+        if (node instanceof Element && (node.matches('.animate-late') || node.querySelector('.animate-late')))
+          (window as unknown as { loadingBlocks: number }).loadingBlocks += 1;
+  }).observe(document, { childList: true, subtree: true });
+};
+
 const headingBox = (page: Page, heading: string) =>
   page.getByRole('heading', { level: 1, name: heading, includeHidden: true }).boundingBox();
 
@@ -53,6 +64,7 @@ for (const { path, viewer, heading, calls } of screens)
     server,
   }) => {
     await signInAs(page, site, server, viewer);
+    await page.addInitScript(countLoadingBlocks);
     for (const viewport of [phone, desktop]) {
       await page.setViewportSize(viewport);
       await page.route(/\/assets\/index-.*\.js$/, (route) => route.abort());
@@ -74,6 +86,8 @@ for (const { path, viewer, heading, calls } of screens)
       page.on('console', (message) => message.text().includes('preload') && warnings.push(message.text()));
       await page.goto(path, { waitUntil: 'networkidle' });
       expect(await headingBox(page, heading)).toEqual(prerendered);
+      // The prerendered page is replaced only once the page's code and texts have loaded.
+      expect(await page.evaluate(() => (window as unknown as { loadingBlocks: number }).loadingBlocks)).toBe(0);
       // Preloaded requests are sent once and used.
       for (const call of ['/api/auth/user', ...calls])
         expect(

@@ -67,8 +67,14 @@ async function prerenderPage(path: string, viewer: Viewer, language: Language): 
       <App />
     </Router>
   );
-  // In one chunk, so that no inline script has to rearrange it.
-  const { prelude } = await prerender(page, { progressiveChunkSize: Number.POSITIVE_INFINITY });
+  const errors: unknown[] = [];
+  const { prelude } = await prerender(page, {
+    // In one chunk, so that no inline script has to rearrange it.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    // React would leave out the part that fails.
+    onError: (error) => void errors.push(error),
+  });
+  if (errors.length > 0) throw new AggregateError(errors, `${path} could not be prerendered`);
   const frame = lazyFrameOf(route);
   const texts = [...(route?.Page.texts ?? []), ...(frame?.texts ?? [])].map(
     (namespace) => `lib/i18n/${language}/${namespace}.json`,

@@ -42,7 +42,22 @@ const AdvancedBettingPage = lazyPart(
   'AdvancedBettingPage',
   'slip',
 );
-const AdminPage = lazyPart(() => import('#web/app/pages/admin-page.tsx'), 'AdminPage', 'admin', 'desk', 'table');
+// With the texts of all tabs that aren't loaded on demand, and of the overview's parts.
+const AdminPage = lazyPart(
+  () => import('#web/app/pages/admin-page.tsx'),
+  'AdminPage',
+  'admin',
+  'admin-checklist',
+  'admin-overview',
+  'admin-payments',
+  'admin-promotions',
+  'admin-risk',
+  'admin-settings',
+  'desk',
+  'findings',
+  'table',
+  'wallet',
+);
 const AdminUserPage = lazyPart(
   () => import('#web/app/pages/admin-user-page.tsx'),
   'AdminUserPage',

@@ -1,15 +1,24 @@
-import { type QueryObserverOptions, useQuery } from '@tanstack/react-query';
+import { type Query, type QueryObserverOptions, useQuery } from '@tanstack/react-query';
 import type { ClientCallName } from '#contract/client-routes.ts';
 import type { CallOptions, ResponseOf } from '#web/lib/api-client.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 
 type Options<Name extends ClientCallName> = Omit<CallOptions<Name>, 'signal' | 'body'>;
 
-/** A GET call that is repeated whenever the component that uses it mounts. */
+/** Parts of a page that mount one after another share an answer. */
+const SHARED_MS = 1000;
+
+const isShared = ({ state }: Query) => !state.isInvalidated && Date.now() - state.dataUpdatedAt < SHARED_MS;
+
+/** A GET call that is repeated when a component that uses it mounts, but at most once a second. */
 export function useFreshQuery<Name extends ClientCallName>(
   name: Name,
   options: Options<Name>,
-  more: Pick<QueryObserverOptions<ResponseOf<Name>>, 'enabled' | 'refetchInterval'> = {},
+  more: Pick<QueryObserverOptions<ResponseOf<Name>>, 'enabled' | 'refetchInterval' | 'placeholderData'> = {},
 ) {
-  return useQuery({ ...queryOf(name, options), refetchOnMount: 'always', ...more } as ReturnType<typeof queryOf<Name>>);
+  return useQuery({
+    ...queryOf(name, options),
+    refetchOnMount: (query: Query) => (isShared(query) ? false : 'always'),
+    ...more,
+  } as ReturnType<typeof queryOf<Name>>);
 }

@@ -1,15 +1,14 @@
 // The dashboard's queries. Pending requests are polled every 5 s and lists every 30 s; the live
 // connection reports new work sooner.
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { OverviewStep } from '#contract/overview/objects.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
-import { queryOf } from '#web/lib/query-client.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 
 export const PENDING_POLL_MS = 5000;
 export const LIST_POLL_MS = 30_000;
 
-const list = { refetchInterval: LIST_POLL_MS, refetchOnMount: 'always' } as const;
+const list = { refetchInterval: LIST_POLL_MS } as const;
 
 /** Count and total of requests by state, for staff who may see them. */
 export function useMoneyFigures() {
@@ -32,7 +31,7 @@ export function usePendingWithdrawalCount(): number | undefined {
 /** The payment providers' health; empty on sites where staff handle every request. */
 export function usePaymentProviders() {
   const enabled = useMay()('money.read');
-  return useFreshQuery('listPaymentProviders', {}, { refetchInterval: LIST_POLL_MS, enabled });
+  return useFreshQuery('listPaymentProviders', {}, { ...list, enabled });
 }
 
 export function useOpenCaseCount(): number | undefined {
@@ -41,15 +40,15 @@ export function useOpenCaseCount(): number | undefined {
 
 export function useUserFigures() {
   const enabled = useMay()('users.read');
-  return useQuery({ ...queryOf('getUserFigures', {}), ...list, enabled });
+  return useFreshQuery('getUserFigures', {}, { ...list, enabled });
 }
 
-export const useTextMessageFigures = () => useQuery({ ...queryOf('getTextMessageFigures', {}), ...list });
+export const useTextMessageFigures = () => useFreshQuery('getTextMessageFigures', {}, list);
 
 export const useOverview = (step: OverviewStep) =>
-  useQuery({ ...queryOf('getOverview', { query: { step } }), ...list, placeholderData: keepPreviousData });
+  useFreshQuery('getOverview', { query: { step } }, { ...list, placeholderData: keepPreviousData });
 
 export function useExposure() {
   const enabled = useMay()('risk.manage');
-  return useQuery({ ...queryOf('listExposure', {}), ...list, enabled });
+  return useFreshQuery('listExposure', {}, { ...list, enabled });
 }

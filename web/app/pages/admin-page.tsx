@@ -5,22 +5,8 @@ import { requestedTab, tabAt, tabsOf } from '#web/admin/shared/admin-tabs.ts';
 import { useLacksSecondFactor } from '#web/admin/shared/use-lacks-second-factor.ts';
 import { PromotionCard } from '#web/features/promotions/promotion-card.tsx';
 import { SecondFactorCard } from '#web/features/security/second-factor-card.tsx';
-import { preloadTexts } from '#web/lib/i18n/start.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-
-// A tab that needs texts which fail to load here loads them again.
-preloadTexts(
-  'table',
-  'wallet',
-  'admin-overview',
-  'admin-payments',
-  'admin-risk',
-  'admin-promotions',
-  'admin-settings',
-  'admin-checklist',
-  'findings',
-).catch(() => undefined);
 
 export function AdminPage() {
   const { t } = useTranslation('admin');

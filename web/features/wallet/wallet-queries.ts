@@ -1,9 +1,7 @@
 // The wallet's queries. The balance and the transactions are refetched on live messages, and polled
 // without a live connection.
-import { useQuery } from '@tanstack/react-query';
 import type { Transaction } from '#contract/wallet/objects.ts';
 import { usePollMs } from '#web/lib/live/live.ts';
-import { queryOf } from '#web/lib/query-client.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 
 const POLL_MS = 5000;
@@ -14,11 +12,6 @@ export function useWallet(userId: number) {
 
 export function useTransactions(userId: number) {
   return useFreshQuery('listUserTransactions', { params: { id: userId } }, { refetchInterval: usePollMs(POLL_MS) });
-}
-
-/** The transactions that another part of the page has loaded with `useTransactions`. */
-export function useLoadedTransactions(userId: number): readonly Transaction[] | undefined {
-  return useQuery({ ...queryOf('listUserTransactions', { params: { id: userId } }), enabled: false }).data;
 }
 
 /** The mobile money options for the player's phone. */

@@ -7,7 +7,7 @@ import type { Wallet } from '#contract/wallet/objects.ts';
 import { cents, parseAmount, sumCents } from '#domain/money.ts';
 import { DepositDialog } from '#web/features/wallet/deposit-dialog.tsx';
 import { findOpenPrompt } from '#web/features/wallet/timeline.ts';
-import { useLoadedTransactions, usePaymentOptions } from '#web/features/wallet/wallet-queries.ts';
+import { usePaymentOptions, useTransactions } from '#web/features/wallet/wallet-queries.ts';
 import { WithdrawDialog } from '#web/features/wallet/withdraw-dialog.tsx';
 import { formatCents, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useRestriction } from '#web/lib/use-restriction.ts';
@@ -40,7 +40,7 @@ function MoneyButtons({ user }: { user: User }) {
       { replace: true },
     );
   }, [requested, setSearch]);
-  const prompt = findOpenPrompt(useLoadedTransactions(user.id));
+  const prompt = findOpenPrompt(useTransactions(user.id).data);
   usePaymentOptions(restriction?.kind !== 'staff');
   const closeDialog = () => setDialog(null);
   if (restriction?.kind === 'staff') return null;

@@ -38,9 +38,11 @@ const backend: BackendModule = {
 
 let started: Promise<void> | undefined;
 
-/** Loads the texts in the player's language. Resolves once the first view can render. */
-export function startTexts(language = preferredLanguage()): Promise<void> {
-  started ??= start(language);
+/**
+ * Loads the texts in a language, by default the player's. Resolves once the first view can render.
+ */
+export function startTexts(language?: Language): Promise<void> {
+  started ??= start(language ?? preferredLanguage());
   return started;
 }
 
@@ -108,7 +110,7 @@ async function reloadIn(language: Language): Promise<void> {
 
 /** Loads a page's texts in parallel with the page. Rejects if a file fails to load. */
 export async function preloadTexts(...namespaces: string[]): Promise<void> {
-  await started;
+  await startTexts();
   await i18next.loadNamespaces(namespaces);
   await Promise.all(namespaces.map(loadIfMissing));
 }
