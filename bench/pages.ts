@@ -42,8 +42,12 @@ type Tap = (page: Page, n: number) => Promise<void>;
 const tapOdds: Tap = (page, n) => tapNth(page, 'main article button[aria-pressed][aria-label*="."]', n % 3);
 
 /** Opens the menu, and then one of its pages. */
-const tapMenu: Tap = (page, n) =>
-  n % 2 === 0 ? tapNth(page, 'header button', 0) : tapNth(page, '[role=dialog] nav a', ((n + 1) / 2) % 4);
+const tapMenu: Tap = async (page, n) => {
+  if (n % 2 === 0) return tapNth(page, 'header button', 0);
+  await page.waitForSelector('[role=dialog] nav a');
+  await tapNth(page, '[role=dialog] nav a', ((n + 1) / 2) % 4);
+  await page.waitForSelector('[role=dialog]', { state: 'detached' });
+};
 
 /** Opens the dialog, then closes it. */
 const tapDeposit: Tap = async (page, n) => {

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
+import type { User } from '#contract/users/objects.ts';
 import { isCurrencyCode, setCurrency } from '#domain/currency.ts';
 import { App } from '#web/app/app.tsx';
 import { lazyFrameOf } from '#web/app/frame.tsx';
@@ -12,13 +13,18 @@ import { liveGamesQuery, upcomingGamesQuery } from '#web/lib/games.ts';
 import { startTexts } from '#web/lib/i18n/start.ts';
 import { startLive } from '#web/lib/live/live.ts';
 import { queryClient } from '#web/lib/query-client.ts';
-import { sessionQuery } from '#web/lib/session.ts';
+import { SESSION_KEY, sessionQuery } from '#web/lib/session.ts';
 
 // The page contains the installation's currency, unless it is US dollars (server/http/pages.ts).
 const code = document.documentElement.dataset.currency;
 if (isCurrencyCode(code)) setCurrency(code);
 installErrorReports({ pageAt: routePathAt });
 const route = routeAt(location.pathname);
+
+function prefetchFirstQuery(): void {
+  const user = queryClient.getQueryData<User | null>(SESSION_KEY);
+  if (user && route?.firstQuery && location.search === '') void queryClient.prefetchQuery(route.firstQuery(user));
+}
 
 /**
  * Renders the page once its code, its texts and the user are loaded. Until then, the browser shows
@@ -32,7 +38,8 @@ async function start(): Promise<void> {
   const frame = lazyFrameOf(route)
     ?.load()
     .catch(() => {});
-  await Promise.all([startTexts(), queryClient.prefetchQuery(sessionQuery), page, frame]);
+  const session = queryClient.prefetchQuery(sessionQuery).then(prefetchFirstQuery);
+  await Promise.all([startTexts(), session, page, frame]);
   createRoot(root).render(
     <StrictMode>
       <Router hook={useAppLocation}>

@@ -1,10 +1,13 @@
 // Every page. The two landing pages are in the initial bundle; the others are loaded with their
 // texts.
+import type { FetchQueryOptions } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import type { User } from '#contract/users/objects.ts';
 import { BettingPage } from '#web/app/pages/betting-page.tsx';
 import { HomePage } from '#web/app/pages/home-page.tsx';
 import { type LazyPart, lazyPart } from '#web/lib/lazy-part.ts';
 import { paths } from '#web/lib/paths.ts';
+import { queryOf } from '#web/lib/query-client.ts';
 
 /** `staff` is every role other than the player's; within a page, parts may require permissions. */
 export type PageAccess = 'anyone' | 'player' | 'staff';
@@ -19,6 +22,8 @@ export type AppRoute = {
   access: PageAccess;
   slip: SlipVisibility;
   Page: ComponentType & Partial<LazyPart>;
+  /** What the page shows first, unless its URL has parameters; fetched while its code loads. */
+  firstQuery?: (user: User) => FetchQueryOptions;
 };
 
 /** The route that matches a path, such as `/admin/users/:id` for `/admin/users/17`. */
@@ -137,8 +142,20 @@ export const appRoutes: readonly AppRoute[] = [
   { path: paths.verification, access: 'player', slip: 'filled', Page: VerificationPage },
   { path: paths.saferPlay, access: 'anyone', slip: 'filled', Page: SaferPlayPage },
   { path: paths.notifications, access: 'player', slip: 'filled', Page: NotificationsPage },
-  { path: paths.wallet, access: 'player', slip: 'filled', Page: WalletPage },
-  { path: paths.admin, access: 'staff', slip: 'none', Page: AdminPage },
+  {
+    path: paths.wallet,
+    access: 'player',
+    slip: 'filled',
+    Page: WalletPage,
+    firstQuery: ({ id }) => queryOf('getWallet', { params: { id } }) as FetchQueryOptions,
+  },
+  {
+    path: paths.admin,
+    access: 'staff',
+    slip: 'none',
+    Page: AdminPage,
+    firstQuery: () => queryOf('getOverview', { query: { step: 'hour' } }) as FetchQueryOptions,
+  },
   { path: paths.adminGames, access: 'staff', slip: 'none', Page: AdminPage },
   { path: `${paths.adminGames}/:gameId`, access: 'staff', slip: 'none', Page: AdminGamePage },
   { path: paths.adminUsers, access: 'staff', slip: 'none', Page: AdminPage },
