@@ -56,6 +56,11 @@ export const paymentCaseObject = z
     amount: moneyText,
     /** The amount booked for its payment. */
     paid: moneyText.nullable(),
+    /**
+     * Of a payout that was paid in another amount: the amount requested less the amount paid, which
+     * is in suspense.
+     */
+    difference: moneyText.nullable(),
     /** What the player owes, because the deposit was reversed after it had been spent. */
     owed: moneyText,
     /** Whether the money is in suspense and can be assigned to a player. */

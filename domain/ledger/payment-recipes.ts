@@ -92,6 +92,24 @@ export function payoutDiffered(event: HouseEvent & { paidCents: Cents }): Transf
   );
 }
 
+/**
+ * Takes the difference of a payout out of suspense.
+ * @param event.differenceCents the withdrawal's amount less what was paid; negative to undo it
+ */
+export function differenceCleared(
+  event: Omit<Reconciliation, 'direction' | 'amountCents'> & {
+    differenceCents: Cents;
+    side: Exclude<ReconciliationAccount, 'suspense'>;
+  },
+): Transfer[] {
+  const { provider, caseId, sequence, differenceCents, side } = event;
+  const suspense = `suspense:${provider}` as const;
+  const other = side === 'treasury' ? side : (`${side}:${provider}` as const);
+  const accounts = differenceCents > 0 ? { debit: suspense, credit: other } : { debit: other, credit: suspense };
+  const amountCents = cents(Math.abs(differenceCents));
+  return [{ kind: 'reconciliation', refId: caseId, sequence, userId: null, amountCents, ...accounts }];
+}
+
 type Reconciliation = {
   caseId: number;
   sequence: number;

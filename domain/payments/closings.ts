@@ -13,7 +13,8 @@ export const CASE_KINDS = [
 ] as const;
 /**
  * Why staff must decide. `missing_here`: in the provider's statement, but not recorded by us.
- * `amount`: the amount paid, which is recorded, differs from the request. `statement_amount`: the
+ * `amount`: the amount paid, which is recorded, differs from the request; the difference of a payout
+ * is in suspense. `statement_amount`: the
  * provider's statement has another amount than we recorded; the case is about the difference.
  */
 export type CaseKind = (typeof CASE_KINDS)[number];
@@ -43,7 +44,7 @@ const SUSPENSE_CLOSINGS: readonly Closing[] = ['credit', 'return'];
 const ALLOWED: Readonly<Record<CaseKind, Readonly<Record<Direction, readonly Closing[]>>>> = {
   missing_here: { in: ['credit', 'suspense', 'treasury', 'none'], out: ['charges', 'treasury', 'suspense', 'none'] },
   missing_there: { in: ['reverse', 'none'], out: ['none'] },
-  amount: { in: ['none'], out: ['none'] },
+  amount: { in: ['none'], out: ['charges', 'treasury', 'none'] },
   statement_amount: { in: ['suspense', 'treasury', 'none'], out: ['charges', 'suspense', 'treasury', 'none'] },
   payer: { in: ['none'], out: ['none'] },
   twice: { in: ['credit', 'suspense', 'none'], out: ['charges', 'suspense', 'none'] },

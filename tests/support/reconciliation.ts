@@ -35,7 +35,7 @@ export function reconciliationOf(app: TestApp, admin: Player, provider: () => Sc
     return { player, receipt: result.receipt };
   }
 
-  async function paidWithdrawal(): Promise<{ receipt: string }> {
+  async function paidWithdrawal(paidCents = 1000): Promise<{ receipt: string }> {
     const player = await app.player('10.00');
     await app.database.pool.query('update users set is_verified = true where id = $1', [player.id]);
     const withdrawal = { amount: 10, method: 'phone_number' } as const;
@@ -43,7 +43,7 @@ export function reconciliationOf(app: TestApp, admin: Player, provider: () => Sc
     await admin.post('/api/admin/process-withdrawal', { transactionId }, 200, key());
     // The account is new, so its payout would otherwise wait.
     await provider().makeDue();
-    const result = settled(1000);
+    const result = settled(paidCents);
     provider().script.status = result;
     await provider().work();
     await provider().makeDue();
@@ -51,10 +51,12 @@ export function reconciliationOf(app: TestApp, admin: Player, provider: () => Sc
     return { receipt: result.receipt };
   }
 
-  const floatCents = async () => {
+  const centsIn = async (part: 'float' | 'suspense') => {
     const states = await admin.get('/api/admin/payment-providers');
-    return Math.round(Number(states.find(({ name }) => name === 'scripted')?.float) * 100);
+    return Math.round(Number(states.find(({ name }) => name === 'scripted')?.[part]) * 100);
   };
+  const floatCents = () => centsIn('float');
+  const suspenseCents = () => centsIn('suspense');
 
   /**
    * A case about an approved payout that the provider doesn't have. No approval counts towards the
@@ -82,5 +84,17 @@ export function reconciliationOf(app: TestApp, admin: Player, provider: () => Sc
     return opened;
   }
 
-  return { key, today, read, newestCase, close, cashier, paidDeposit, paidWithdrawal, floatCents, untracedPayout };
+  return {
+    key,
+    today,
+    read,
+    newestCase,
+    close,
+    cashier,
+    paidDeposit,
+    paidWithdrawal,
+    floatCents,
+    suspenseCents,
+    untracedPayout,
+  };
 }

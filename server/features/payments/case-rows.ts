@@ -1,5 +1,5 @@
 import type { PaymentCase } from '#contract/payments/objects.ts';
-import { type Cents, formatAmount } from '#domain/money.ts';
+import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import { type CaseKind, type Closing, closingsOf } from '#domain/payments/closings.ts';
 import type { TransactionType } from '#domain/wallet.ts';
 import { sql } from '#server/database/sql.ts';
@@ -31,6 +31,8 @@ export type CaseRow = {
   note: string | null;
   /** The linked payment's settled amount; null without a payment or if it was not settled. */
   paidCents: Cents | null;
+  /** In a payout's `amount` case, the amount requested less the amount paid, which is in suspense. */
+  differenceCents: Cents | null;
   /** What the player still owes from the reversal of this deposit. */
   owedCents: Cents;
   /** Whether the case's own money is in suspense, so that it can be credited or returned. */
@@ -50,6 +52,7 @@ const SELECT_CASES = sql`
     case p.kind when 'payout' then 'withdrawal' else 'deposit' end as "transactionType", c.detail,
     c.opened_at as "openedAt", c.proposed_by as "proposedById", f.username as "proposedBy", c.closing,
     d.username as "closedBy", c.closed_at as "closedAt", c.note, p.paid_cents as "paidCents",
+    case when c.kind = 'amount' and p.kind = 'payout' then p.amount_cents - p.paid_cents end as "differenceCents",
     -- Other cases about the payment, such as its refund, must not credit or return the money again.
     coalesce(p.kind = 'unsolicited' and p.state = 'succeeded' and p.transaction_id is null and p.receipt = c.receipt
       and c.kind in ('unknown_account', 'not_allowed', 'missing_here', 'twice'), false) as "isInSuspense",
@@ -79,6 +82,7 @@ export function toCase(row: CaseRow): PaymentCase {
     detail,
     amount: formatAmount(row.amountCents),
     paid: row.paidCents === null ? null : formatAmount(row.paidCents),
+    difference: row.differenceCents === null ? null : formatAmount(row.differenceCents),
     owed: formatAmount(row.owedCents),
     isInSuspense: row.isInSuspense,
     openedAt: row.openedAt.toISOString(),
@@ -106,9 +110,14 @@ function reopeningOf(row: CaseRow): Pick<PaymentCase, 'reopening' | 'reopened'> 
   return { reopening: null, reopened: reopenedAt && { by, reason, at: reopenedAt.toISOString() } };
 }
 
-/** A reversal deducts the whole deposit, even if the case is about less of it. */
-export const closingCents = ({ amountCents, paidCents }: CaseRow, closing: Closing): Cents =>
-  closing === 'reverse' ? (paidCents ?? amountCents) : amountCents;
+/**
+ * A reversal deducts the whole deposit, even if the case is about less of it. For a payout of a
+ * different amount, only the difference is moved.
+ */
+export function closingCents({ amountCents, paidCents, differenceCents }: CaseRow, closing: Closing): Cents {
+  if (differenceCents !== null && closing !== 'none') return cents(Math.abs(differenceCents));
+  return closing === 'reverse' ? (paidCents ?? amountCents) : amountCents;
+}
 
 type Page = { state: 'open' | 'closed'; limit: number; before?: number | undefined };
 

@@ -1,6 +1,12 @@
 // Closes a case and posts the closing's ledger entry. Above the four-eyes amount, one person
 // proposes the closing and another confirms it.
-import { caseReconciled, depositReceived, depositReversed, suspenseAssigned } from '#domain/ledger/payment-recipes.ts';
+import {
+  caseReconciled,
+  depositReceived,
+  depositReversed,
+  differenceCleared,
+  suspenseAssigned,
+} from '#domain/ledger/payment-recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { type Closing, closingsOf, creditsPlayer } from '#domain/payments/closings.ts';
@@ -144,11 +150,22 @@ const postReconciliation =
     await postTransfers(transaction, caseReconciled(event), actorId);
   };
 
+/** The money of a payout's different amount is in suspense; other money is still only in the float. */
+const postCost =
+  (side: 'charges' | 'treasury'): Action =>
+  async (transaction, context) => {
+    const { id: caseId, provider, differenceCents } = context.paymentCase;
+    if (differenceCents === null) return postReconciliation(side)(transaction, context);
+    const sequence = await nextSequence(transaction, ['reconciliation'], caseId);
+    const event = { caseId, sequence, provider, differenceCents, side };
+    await postTransfers(transaction, differenceCleared(event), context.decision.actorId);
+  };
+
 const ACTIONS: Readonly<Record<Closing, Action>> = {
   none: async () => {},
   suspense: postReconciliation('suspense'),
-  charges: postReconciliation('charges'),
-  treasury: postReconciliation('treasury'),
+  charges: postCost('charges'),
+  treasury: postCost('treasury'),
   // The provider's statement will contain the refund as an outgoing payment.
   return: postReconciliation('suspense', 'out'),
   credit: creditPlayer,

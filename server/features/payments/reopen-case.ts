@@ -1,6 +1,13 @@
 // Reopens a case that was closed by mistake and reverses the closing's ledger entry. As with
 // closing, above the four-eyes amount one person proposes the reopening and another confirms it.
-import { caseReconciled, depositRestored, depositReversed, suspenseReceived } from '#domain/ledger/payment-recipes.ts';
+import {
+  caseReconciled,
+  depositRestored,
+  depositReversed,
+  differenceCleared,
+  suspenseReceived,
+} from '#domain/ledger/payment-recipes.ts';
+import { cents } from '#domain/money.ts';
 import { type Closing, canReopen } from '#domain/payments/closings.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
@@ -118,11 +125,21 @@ const reverseReconciliation =
     await postTransfers(transaction, caseReconciled(event), actorId);
   };
 
+const reverseCost =
+  (side: 'charges' | 'treasury'): Undo =>
+  async (transaction, closed) => {
+    const { id: caseId, provider, differenceCents } = closed.paymentCase;
+    if (differenceCents === null) return reverseReconciliation(side)(transaction, closed);
+    const sequence = await nextSequence(transaction, ['reconciliation'], caseId);
+    const event = { caseId, sequence, provider, differenceCents: cents(-differenceCents), side };
+    await postTransfers(transaction, differenceCleared(event), closed.actorId);
+  };
+
 const UNDO: Readonly<Record<Closing, Undo>> = {
   none: async () => {},
   suspense: reverseReconciliation('suspense'),
-  charges: reverseReconciliation('charges'),
-  treasury: reverseReconciliation('treasury'),
+  charges: reverseCost('charges'),
+  treasury: reverseCost('treasury'),
   return: async (transaction, closed) => {
     await refusePaidBack(transaction, closed.paymentCase, closed.paymentCase.receipt);
     await reverseReconciliation('suspense', 'in')(transaction, closed);

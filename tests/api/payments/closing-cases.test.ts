@@ -19,7 +19,18 @@ import { waitForLocks } from '#tests/support/wait-for-locks.ts';
 const app = await startApp({ FOUR_EYES_AMOUNT: '1000.00' });
 const admin = await app.admin();
 let provider: Scripted;
-const { read, newestCase, close, cashier, paidDeposit, untracedPayout } = reconciliationOf(app, admin, () => provider);
+const {
+  read,
+  newestCase,
+  close,
+  key,
+  cashier,
+  paidDeposit,
+  paidWithdrawal,
+  floatCents,
+  suspenseCents,
+  untracedPayout,
+} = reconciliationOf(app, admin, () => provider);
 beforeEach(async () => {
   provider = addScriptedProvider(app);
   await endOpenPayments(app);
@@ -74,6 +85,34 @@ describe('closing a case', () => {
   ] as const)('books money %s as %s', async (direction, closing) => {
     const { id } = await missing({ direction });
     expect(await close(id, { closing, note: 'Checked in the portal' })).toMatchObject({ status: 200 });
+    await app.expectBooksToBalance();
+  });
+
+  it.each([
+    [900, 'charges'],
+    [900, 'treasury'],
+    [1100, 'charges'],
+    [1100, 'treasury'],
+  ] as const)('takes the difference of a payout of %d cents out of suspense, as %s', async (paidCents, closing) => {
+    const before = await suspenseCents();
+    await paidWithdrawal(paidCents);
+    const difference = 1000 - paidCents;
+    const { id, ...opened } = await newestCase();
+    expect(opened).toMatchObject({ kind: 'amount', closings: ['charges', 'treasury', 'none'] });
+    expect(Number(opened.difference) * 100).toBe(difference);
+    expect(await suspenseCents()).toBe(before + difference);
+    const floatBefore = await floatCents();
+    for (let times = 0; times < 2; times += 1) {
+      expect(await close(id, { closing, note: 'Asked the provider' })).toMatchObject({ status: 200 });
+      expect(await close(id, { closing, note: 'Again' })).toMatchObject({ status: 409 });
+      expect(await suspenseCents()).toBe(before);
+      const reopen = `/api/admin/payment-cases/${id}/reopen` as '/api/admin/payment-cases/1/reopen';
+      expect(await admin.call('POST', reopen, { reason: 'Wrong account' }, key())).toMatchObject({ status: 200 });
+      expect(await suspenseCents()).toBe(before + difference);
+    }
+    expect(await close(id, { closing: 'credit', note: 'By phone' })).toMatchObject({ status: 400 });
+    expect(await close(id, { closing, note: 'Asked the provider' })).toMatchObject({ status: 200 });
+    expect(await floatCents()).toBe(floatBefore);
     await app.expectBooksToBalance();
   });
 

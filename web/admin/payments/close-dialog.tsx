@@ -1,9 +1,10 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { PaymentCase, PaymentProviderState } from '#contract/payments/objects.ts';
+import { cents } from '#domain/money.ts';
 import type { Closing } from '#domain/payments/closings.ts';
 import { CaseDetails } from '#web/admin/payments/case-details.tsx';
-import { ClosingEffect } from '#web/admin/payments/closing-effect.tsx';
+import { amountOf, ClosingEffect } from '#web/admin/payments/closing-effect.tsx';
 import { PlayerPicker } from '#web/admin/payments/player-picker.tsx';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
@@ -12,7 +13,7 @@ import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
-import { formatMoney } from '#web/lib/format.ts';
+import { formatCents, formatMoney } from '#web/lib/format.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
 import { asSentence } from '#web/lib/use-error-text.ts';
 import { TextField } from '#web/ui/field.tsx';
@@ -26,10 +27,14 @@ type ByDirection = (typeof BY_DIRECTION)[number];
 const isByDirection = (closing: Closing): closing is ByDirection =>
   (BY_DIRECTION as readonly string[]).includes(closing);
 
-function useEffectText({ amount, paid, direction }: PaymentCase): (closing: Closing) => string {
+function useEffectText(paymentCase: PaymentCase): (closing: Closing) => string {
   const { t } = useTranslation('admin-payments');
+  const { direction, difference } = paymentCase;
   return (closing) => {
-    const values = { amount: formatMoney(closing === 'reverse' ? (paid ?? amount) : amount) };
+    const moved = amountOf(paymentCase, closing);
+    const values = { amount: formatCents(cents(Math.abs(moved))) };
+    if (difference !== null && (closing === 'charges' || closing === 'treasury'))
+      return t(`effects.difference.${closing}.${moved > 0 ? 'less' : 'more'}`, values);
     return isByDirection(closing) ? t(`effects.${closing}.${direction}`, values) : t(`effects.${closing}`, values);
   };
 }

@@ -4,7 +4,15 @@ import type { Wallet } from '#contract/wallet/objects.ts';
 import { playerChange, providerChange } from '#web/admin/payments/closing-effect.tsx';
 
 const paymentCase = (fields: Partial<PaymentCase> = {}) =>
-  ({ amount: '10.00', paid: null, owed: '0.00', direction: 'in', isInSuspense: false, ...fields }) as PaymentCase;
+  ({
+    amount: '10.00',
+    paid: null,
+    difference: null,
+    owed: '0.00',
+    direction: 'in',
+    isInSuspense: false,
+    ...fields,
+  }) as PaymentCase;
 const wallet = (available: string) => ({ available }) as Wallet;
 
 describe('the float and unallocated money', () => {
@@ -18,6 +26,9 @@ describe('the float and unallocated money', () => {
     ['charges', { direction: 'out' }, -1000, 0],
     ['treasury', {}, 1000, 0],
     ['treasury', { direction: 'out' }, -1000, 0],
+    ['charges', { direction: 'out', difference: '1.00' }, 0, -100],
+    ['treasury', { direction: 'out', difference: '-1.00' }, 0, 100],
+    ['none', { direction: 'out', difference: '1.00' }, 0, 0],
     ['reverse', { paid: '9.00' }, -900, 0],
     ['paid', { direction: 'out' }, -1000, 0],
     ['not_paid', { direction: 'out' }, 0, 0],

@@ -13,18 +13,25 @@ export type ProviderChange = { float: Cents; suspense: Cents };
 /** A closing to be made or undone. */
 export type Step = { closing: Closing; isUndone: boolean };
 
-const centsOf = (amount: string | null): Cents => parseAmount(amount) ?? cents(0);
+/** The cents of an amount, which may be negative. */
+function centsOf(amount: string): Cents {
+  const absolute = parseAmount(amount.replace('-', '')) ?? 0;
+  return cents(amount.startsWith('-') ? -absolute : absolute);
+}
 
-/** A reversal deducts the amount paid; every other closing uses the case's amount. */
-const amountOf = ({ amount, paid }: PaymentCase, { closing }: Step): Cents =>
-  centsOf(closing === 'reverse' ? (paid ?? amount) : amount);
+/** The amount that a closing moves; negative if it takes more out of suspense than was in it. */
+export function amountOf({ amount, paid, difference }: PaymentCase, closing: Closing): Cents {
+  if (difference !== null && closing !== 'none') return centsOf(difference);
+  return centsOf(closing === 'reverse' ? (paid ?? amount) : amount);
+}
 
 const FLOAT_ONLY: readonly Closing[] = ['credit', 'charges', 'treasury'];
 
-function signsOf({ direction, isInSuspense }: PaymentCase, { closing, isUndone }: Step): [number, number] {
+function signsOf({ direction, isInSuspense, difference }: PaymentCase, { closing, isUndone }: Step): [number, number] {
   // The money of an undone credit stays in the float, as unallocated money.
   if (closing === 'credit' && isUndone) return [0, -1];
   if (closing === 'credit' && isInSuspense) return [0, -1];
+  if (difference !== null) return closing === 'none' ? [0, 0] : [0, -1];
   const sign = direction === 'in' ? 1 : -1;
   if (closing === 'suspense') return [sign, sign];
   if (FLOAT_ONLY.includes(closing)) return [sign, 0];
@@ -33,7 +40,7 @@ function signsOf({ direction, isInSuspense }: PaymentCase, { closing, isUndone }
 }
 
 export function providerChange(paymentCase: PaymentCase, step: Step): ProviderChange {
-  const amount = amountOf(paymentCase, step) * (step.isUndone ? -1 : 1);
+  const amount = amountOf(paymentCase, step.closing) * (step.isUndone ? -1 : 1);
   const [float, suspense] = signsOf(paymentCase, step);
   return { float: cents(float * amount), suspense: cents(suspense * amount) };
 }
@@ -49,7 +56,7 @@ const deductionOf =
 /** @returns null if no player's balance changes, or for a credit, previewed by the player picker */
 export function playerChange(paymentCase: PaymentCase, step: Step): WalletEffect | null {
   const { closing, isUndone } = step;
-  const amount = amountOf(paymentCase, step);
+  const amount = amountOf(paymentCase, closing);
   if (isUndone && closing === 'credit') return deductionOf(amount);
   if (isUndone && closing === 'reverse') {
     const owed = Math.min(amount, centsOf(paymentCase.owed));
