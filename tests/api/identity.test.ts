@@ -48,6 +48,20 @@ const isVerified = async (player: Player) => (await player.get('/api/auth/me')).
 const review = (player: Player) => admin.get(`/api/admin/verify-user/${player.id}`);
 
 describe('a decision on a submitted identity', () => {
+  it.each([{ documentNumber: 'B 1' }, { documentCountry: 'TZ' }])(
+    'is refused as a rejection with %j',
+    async (document) => {
+      const player = await playerWith(newDocument(), 'KE');
+      const before = (await review(player)).user;
+      const [path] = Object.keys(document);
+      expect(await decide(player, 1, { identityVerified: false, ...document })).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION', issues: [{ path, message: 'Only allowed for an approval' }] },
+      });
+      expect((await review(player)).user).toEqual(before);
+    },
+  );
+
   it.each([
     ['an approval', true],
     ['a rejection', false],

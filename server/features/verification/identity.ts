@@ -52,8 +52,9 @@ type Submission = {
 };
 
 /**
- * Refuses with NOT_FOUND, IDENTITY_CHANGED for an older submission, ALREADY_PROCESSED and, for an
- * approval, WRONG_STATE, VALIDATION without the document's country, and DOCUMENT_IN_USE.
+ * Refuses with NOT_FOUND; IDENTITY_CHANGED for an older submission; ALREADY_PROCESSED; VALIDATION for
+ * a rejection with a document's details; and, for an approval, WRONG_STATE, VALIDATION without the
+ * document's country, and DOCUMENT_IN_USE.
  */
 export async function decideIdentity(transaction: Transaction, decision: Decision): Promise<void> {
   const { userId, actorId, verified, version, notes } = decision;
@@ -67,6 +68,7 @@ export async function decideIdentity(transaction: Transaction, decision: Decisio
     refuse('IDENTITY_CHANGED', { identityVersion: submission.identity_version });
   const isDecided = submission.identity_verified || submission.identity_rejected_at !== null;
   if (decision.undecided && isDecided) refuse('ALREADY_PROCESSED');
+  if (!verified) refuseDocument(decision);
   const document = verified ? await approvedDocument(transaction, decision, submission) : null;
   const submitted = { number: submission.identity_document_number, country: submission.identity_document_country };
   const isCorrected =
@@ -92,6 +94,12 @@ export async function identityDecidedBy(database: Queryable, userId: number): Pr
     select u.username from audit_entries a join users u on u.id = a.actor_id
     where a.subject = 'user' and a.subject_id = ${userId} and a.action in ('identity approved', 'identity rejected')
     order by a.number desc limit 1`.firstValue(database);
+}
+
+/** A rejection records nothing that the document shows. */
+function refuseDocument({ documentNumber, documentCountry }: Decision): void {
+  if (documentNumber !== undefined) refuseField('documentNumber', 'Only allowed for an approval');
+  if (documentCountry !== undefined) refuseField('documentCountry', 'Only allowed for an approval');
 }
 
 async function approvedDocument(
