@@ -147,15 +147,17 @@ export function createPaymentWorker({ pool, providers, callbackUrls, log, metric
 const GIVEN_UP = { outcome: 'cancelled', failure: 'unreachable', code: 'given up' } as const;
 
 /**
- * Claims due payments, and marks new ones as sent. New payments of a stopped provider, and new
- * payouts of players whose withdrawals are frozen, are not claimed.
+ * Claims due payments, and marks new ones as sent. New payments of a stopped provider, except
+ * prompts that are too old to be sent, and new payouts of players whose withdrawals are frozen, are
+ * not claimed.
  */
 async function claimDue(pool: Pool, provider: string, max: { limit: number; payouts: number }): Promise<DuePayment[]> {
   return sql<DuePayment>`
     with due as (
       select id, state from payments
       where provider = ${provider} and next_at <= now()
-        and (state <> 'created' or not exists (select from stopped_providers where provider = ${provider}))
+        and (state <> 'created' or not exists (select from stopped_providers where provider = ${provider})
+          or kind = 'prompt' and created_at < now() - make_interval(secs => ${STALE_PROMPT_SECONDS}))
         and (state <> 'created' or kind <> 'payout' or id in (
           select id from payments where provider = ${provider} and next_at <= now() and state = 'created'
             and kind = 'payout' and not ${areWithdrawalsFrozen('payments.user_id')}

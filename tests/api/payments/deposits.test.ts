@@ -363,6 +363,20 @@ describe('a stopped provider', () => {
     expect(await balanceOf(player)).toBe('10.00');
   });
 
+  it('does not hold a waiting prompt for longer than three minutes', async () => {
+    const player = await app.player();
+    await deposit(player);
+    await stop();
+    await provider.makeDue();
+    await provider.work();
+    expect((await newestOf(player)).status).toBe('pending');
+    const age = "update payments set created_at = created_at - interval '181 seconds' where user_id = $1";
+    await app.database.pool.query(age, [player.id]);
+    await provider.work();
+    expect((await newestOf(player)).status).toBe('rejected');
+    expect(provider.calls.collect).toHaveLength(0);
+  });
+
   it('is not allowed to take unsolicited payments, except for a prompt that it already has', async () => {
     const player = await app.player();
     await deposit(player);
