@@ -149,6 +149,7 @@ describe('added funds above the amount', () => {
     expect(await balanceOf(player)).toBe('0.00');
     expect(await decide(second)).toMatchObject({ status: 200, body: { status: 'completed', newBalance: '100.01' } });
     expect(await decide(second)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
+    expect(await player.get('/api/transactions')).toMatchObject([{ id, status: 'completed', notes: 'Prize' }]);
     await app.expectBooksToBalance();
   });
 
@@ -158,6 +159,7 @@ describe('added funds above the amount', () => {
     const { id } = proposed.body.transaction;
     await second.post('/api/admin/reject-deposit', { depositId: id });
     expect(await balanceOf(player)).toBe('0.00');
+    expect(await player.get('/api/transactions')).toMatchObject([{ id, status: 'rejected', notes: 'Prize' }]);
     await app.expectBooksToBalance();
   });
 });

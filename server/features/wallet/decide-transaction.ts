@@ -29,7 +29,7 @@ export type Decision = {
   transactionId: number;
   type: TransactionType;
   approved: boolean;
-  /** Null for the default note, which only deposits have. */
+  /** Null for the default note, which only players' deposits have. */
   note: string | null;
   actorId: number;
   /** The amount above which two members of staff must approve (four-eyes.ts); null for no limit. */
@@ -74,8 +74,9 @@ export async function decideTransaction(
   const status = approved ? 'completed' : 'rejected';
   const changedRows = await sql`
     update transactions set status = ${status},
-      -- Without a note, a deduction keeps its reason.
-      notes = coalesce(${note || defaultNote(decision, method)}, case when method = 'admin_debit' then notes end),
+      -- Without a note, funds added or deducted by staff keep the first person's.
+      notes = coalesce(${note || defaultNote(decision, method)},
+        case when method = any(${[...STAFF_METHODS]}::text[]) then notes end),
       decided_by = ${actorId}, completed_at = now()
     where id = ${transactionId} and status = 'pending'`.run(transaction);
   if (changedRows === 0) refuse('ALREADY_PROCESSED');
@@ -162,7 +163,7 @@ async function recordApprovalIfTwoNeeded(
   const pending = sql`select 1 from transactions where id = ${transactionId} and status = 'pending'`;
   if (!(await pending.exists(transaction))) refuse('ALREADY_PROCESSED');
   const needsSecond =
-    STAFF_METHODS.some((each) => each === method) ||
+    isStaffMethod(method) ||
     (await hasFirstApproval(transaction, transactionId)) ||
     (await needsTwo(transaction, { actorId, userId, amountCents, limitCents }));
   return needsSecond && recordApproval(transaction, { transactionId, actorId, note, amountCents });
@@ -176,7 +177,9 @@ function transfersOf({ transactionId, type, approved }: Decision, request: Reque
   return request.method === 'admin_credit' ? creditGiven(event) : depositApproved(event);
 }
 
+const isStaffMethod = (method: TransactionMethod): boolean => STAFF_METHODS.some((each) => each === method);
+
 function defaultNote({ type, approved }: Decision, method: TransactionMethod): string | null {
-  if (type === 'withdrawal') return null;
+  if (type === 'withdrawal' || isStaffMethod(method)) return null;
   return approved ? `Deposit approved - ${method}` : 'Deposit rejected by admin';
 }
