@@ -2,8 +2,9 @@
 import { canEnterPeriod, compareMinutes, type MatchMinute, type Period } from '#domain/match-clock.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
+import { type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { addGoal } from '#server/features/games/add-goal.ts';
-import { type GameRow, readGame } from '#server/features/games/game-rows.ts';
+import { type GameRow, lockGame } from '#server/features/games/game-rows.ts';
 import { setGameMinute } from '#server/features/games/set-game-minute.ts';
 import { setGamePeriod } from '#server/features/games/set-game-period.ts';
 import { setGameScore } from '#server/features/games/set-game-score.ts';
@@ -50,35 +51,39 @@ const minuteOf = ({ minute, stoppage }: { minute: number; stoppage: number }): M
   stoppageMinutes: stoppage,
 });
 
-async function reportRedCard({ pool, suspensionMs }: FeedDependencies, gameId: number, card: ScriptCard) {
-  const game = await gameOf(pool, gameId);
-  const clock = { minute: game.current_minute, stoppageMinutes: game.stoppage_minutes };
-  const at = minuteOf(card);
-  const { minute, stoppageMinutes } = compareMinutes(at, clock) > 0 ? at : clock;
-  const { team } = card;
-  await setGameScore(
-    { database: pool, suspensionMs },
-    {
-      gameId,
-      homeScore: game.home_score,
-      awayScore: game.away_score,
-      currentMinute: minute,
-      stoppageMinutes,
-      homeRedCards: game.home_red_cards + (team === 'home' ? 1 : 0),
-      awayRedCards: game.away_red_cards + (team === 'away' ? 1 : 0),
-      actorId,
-    },
-  );
+/** Adds the card to the locked game, so that the score stays as staff have set it meanwhile. */
+async function reportRedCard({ pool, suspensionMs }: FeedDependencies, gameId: number, { team, ...card }: ScriptCard) {
+  await withTransaction(pool, async (transaction) => {
+    const game = await lockExisting(transaction, gameId);
+    const clock = { minute: game.current_minute, stoppageMinutes: game.stoppage_minutes };
+    const at = minuteOf(card);
+    const { minute, stoppageMinutes } = compareMinutes(at, clock) > 0 ? at : clock;
+    await setGameScore(
+      { database: transaction, suspensionMs },
+      {
+        gameId,
+        homeScore: game.home_score,
+        awayScore: game.away_score,
+        currentMinute: minute,
+        stoppageMinutes,
+        homeRedCards: game.home_red_cards + (team === 'home' ? 1 : 0),
+        awayRedCards: game.away_red_cards + (team === 'away' ? 1 : 0),
+        actorId,
+      },
+    );
+  });
 }
 
 /** Enters a period, unless staff already have. */
 async function reportPeriod(pool: Pool, gameId: number, period: Period): Promise<void> {
-  const game = await gameOf(pool, gameId);
-  if (canEnterPeriod(game.period, period)) await setGamePeriod(pool, { gameId, period, actorId });
+  await withTransaction(pool, async (transaction) => {
+    const game = await lockExisting(transaction, gameId);
+    if (canEnterPeriod(game.period, period)) await setGamePeriod(transaction, { gameId, period, actorId });
+  });
 }
 
-async function gameOf(pool: Pool, gameId: number): Promise<GameRow> {
-  const game = await readGame(pool, gameId);
+async function lockExisting(transaction: Transaction, gameId: number): Promise<GameRow> {
+  const game = await lockGame(transaction, gameId);
   if (game === null) throw new Error(`game ${gameId} does not exist`);
   return game;
 }

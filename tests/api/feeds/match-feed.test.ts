@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { withTransaction } from '#server/database/transaction.ts';
+import { addGoal } from '#server/features/games/add-goal.ts';
+import { lockGame } from '#server/features/games/game-rows.ts';
+import { setGamePeriod } from '#server/features/games/set-game-period.ts';
+import { reportStep } from '#server/feeds/match-feed.ts';
+import type { Step } from '#server/feeds/match-script.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { waitForLocks } from '#tests/support/wait-for-locks.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const redCard: Step = { at: 12, kind: 'red-card', card: { team: 'away', minute: 12, stoppage: 0 }, ordinal: 0 };
+
+it.each([
+  ['a red card', redCard, { homeScore: 1, awayScore: 0, awayRedCards: 1, period: 'half_time' }],
+  ['half time', { at: 46, kind: 'half-time' } as Step, { homeScore: 1, awayRedCards: 0, period: 'half_time' }],
+])('reports %s in the state that staff leave the game in meanwhile', async (_event, step, expected) => {
+  const { pool } = app.services;
+  const { id: gameId } = await app.game();
+  await reportStep({ pool, suspensionMs: 0 }, gameId, { at: 0, kind: 'kick-off' });
+  let reported: Promise<void> | undefined;
+  await withTransaction(pool, async (transaction) => {
+    await lockGame(transaction, gameId);
+    reported = reportStep({ pool, suspensionMs: 0 }, gameId, step);
+    await waitForLocks(pool, 1);
+    const goal = { gameId, team: 'home', playerId: null, minute: 10, stoppageMinutes: 0, ownGoal: false } as const;
+    await addGoal({ database: transaction, suspensionMs: 0 }, { ...goal, actorId: null });
+    await setGamePeriod(transaction, { gameId, period: 'half_time', actorId: null });
+  });
+  await reported;
+  expect(await app.visitor().get(`/api/games/${gameId}`)).toMatchObject(expected);
+});
