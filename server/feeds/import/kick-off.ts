@@ -1,5 +1,6 @@
 // A match without a time starts at the beginning of its day, so that betting closes early rather
-// than late. A zone is never guessed: a wrong one could keep betting open too long.
+// than late. The zone must be given, or known from the source: a wrong one could keep betting open
+// too long.
 import { momentsOf, startOfDay } from '#domain/time-zone.ts';
 import { refuseRow } from '#server/feeds/import/imported.ts';
 
@@ -56,8 +57,8 @@ const abbreviations: Readonly<Record<string, number>> = {
 };
 
 /**
- * Reads a time with an explicit offset: "13:00 UTC-6", "19:30 UTC+5:30", "20:45 CEST". Null if it
- * has none.
+ * Reads a time with an explicit offset: "13:00 UTC-6", "19:30 UTC+5:30", "20:45 CEST". Null without
+ * a time or an offset.
  */
 export function momentWithOffset(day: string, time: string | undefined): Date | null {
   if (!time) return null;
@@ -66,7 +67,8 @@ export function momentWithOffset(day: string, time: string | undefined): Date | 
   const asUtc = utcOf(day, clock).getTime();
   if (name === undefined) return null;
   const base = abbreviations[name];
-  if (base === undefined || (sign !== undefined && name !== 'UTC') || Number(hours) > 14) refuseTime(time);
+  const isOffset = Number(hours) <= 14 && Number(minutes) <= 59;
+  if (base === undefined || (sign !== undefined && name !== 'UTC') || !isOffset) refuseTime(time);
   const offsetMinutes = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1) + (base ?? 0) * 60;
   return new Date(asUtc - offsetMinutes * MINUTE_MS);
 }
