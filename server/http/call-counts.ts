@@ -18,8 +18,8 @@ export function createCallCounts(database: Queryable): FastifyRateLimitStoreCtor
 
     incr(key: string, callback: (error: Error | null, count?: Count) => void, windowMs: number, max: number): void {
       const exceeded = this.#exceeded.get(key);
-      if (exceeded && exceeded.endsAt > Date.now()) {
-        callback(null, { current: exceeded.current, ttl: exceeded.endsAt - Date.now() });
+      if (exceeded && exceeded.endsAt > performance.now()) {
+        callback(null, { current: exceeded.current, ttl: Math.ceil(exceeded.endsAt - performance.now()) });
         return;
       }
       countCall(database, key, windowMs).then(
@@ -32,7 +32,7 @@ export function createCallCounts(database: Queryable): FastifyRateLimitStoreCtor
     }
 
     #remember(key: string, { current, ttl }: Count): void {
-      const now = Date.now();
+      const now = performance.now();
       for (const [each, { endsAt }] of this.#exceeded) if (endsAt <= now) this.#exceeded.delete(each);
       this.#exceeded.set(key, { current, endsAt: now + ttl });
     }
