@@ -132,7 +132,7 @@ export function textField(maxLength: number, emptyMessage = 'Required') {
     .refine((text) => !/[\p{Cc}\p{Bidi_Control}]/u.test(text), 'Must not contain control characters');
 }
 
-/** Like textField, but may be empty and contain line breaks. */
+/** Like textField, but may be empty and contain line breaks and tabs. */
 export function multilineTextField(maxLength = 1000) {
   return z
     .string()

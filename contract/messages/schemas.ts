@@ -7,7 +7,7 @@ const reportFields = z.record(
   z
     .string()
     .max(4000)
-    .refine((text) => !text.includes('\0'), 'must not contain a zero character'),
+    .refine((text) => !text.includes('\0'), 'Must not contain null characters'),
 );
 const receivedResponse = z.strictObject({ received: z.literal(true) });
 

@@ -3,7 +3,7 @@
 /** A number from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number;
 
-/** Mulberry32 (Tommy Ettinger, public domain), seeded with the FNV-1a hash of a text. */
+/** Mulberry32 (Tommy Ettinger, public domain), seeded with a hash of a text. */
 export function randomFrom(text: string): Random {
   let state = hashOf(text);
   return () => {
@@ -14,6 +14,7 @@ export function randomFrom(text: string): Random {
   };
 }
 
+/** FNV-1a over code points instead of bytes. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);

@@ -85,7 +85,7 @@ export async function querySoon(
   return changed === 1;
 }
 
-/** Whether a row of `transactions` has an open payment, so that staff must not decide it. */
+/** Whether a row of `transactions` has an open payment, whose result will decide it. */
 export const IS_IN_FLIGHT = sql`exists (
   select from payments where transaction_id = transactions.id and state in ('created', 'sent', 'pending'))`;
 

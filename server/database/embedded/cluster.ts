@@ -42,7 +42,7 @@ function createCluster({ account, cluster }: DataPaths, binaries: string): void 
     rmSync(unfinished, { recursive: true, force: true });
     throw new DatabaseStartError(`the database could not be created: ${lastLine(result.stderr) || result.error}`);
   }
-  // An empty folder may already exist, for example as a mount point.
+  // Replaces an empty folder, but not a mount point.
   renameSync(unfinished, cluster);
 }
 

@@ -52,7 +52,7 @@ export async function setAccumulatorBonus(
     const highest = highestSafePercent(change.steps[unsafe]?.legs ?? 0, lowest);
     refuseField(
       `steps.${unsafe}.percent`,
-      `Must be at most ${highest} at the lowest margin of ${lowest / 100} %. More would be a sure win.`,
+      `Must be at most ${highest} at the lowest margin of ${lowest / 100} %. A higher bonus would guarantee a profit.`,
     );
   }
   await sql`

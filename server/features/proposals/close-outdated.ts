@@ -6,8 +6,8 @@ import { findUnlisted, lockProposal } from '#server/features/proposals/proposal-
 import { subjectOf } from '#server/features/proposals/propose.ts';
 
 /**
- * Closes outdated proposals once they are no longer listed, so that they are not compared with each
- * list, and can't be approved if their state returns.
+ * Closes outdated proposals once they are no longer listed. Lists then no longer check them, and
+ * they can't be approved if the earlier state returns.
  */
 export async function closeOutdated(pool: Pool): Promise<void> {
   for (const id of await findUnlisted(pool))

@@ -36,7 +36,7 @@ export async function closeDays(pool: Pool, timeZone: string): Promise<number> {
   return closed;
 }
 
-/** After a time zone change, one day is shorter or longer, so that no days overlap. */
+/** The first day after a time zone change is shorter, so that it doesn't overlap the one before. */
 async function closeDay(pool: Pool, timeZone: string): Promise<boolean> {
   return withTransaction(pool, async (transaction) => {
     await sql`set local statement_timeout = ${raw(CLOSE_TIMEOUT_MS)}`.run(transaction);

@@ -1,4 +1,5 @@
-// The squads of the demo's clubs: names drawn from their league's lists, the same for each seed.
+// The squads of the demo's clubs: names drawn from their league's lists. A seed always gives the
+// same squads.
 import type { Player } from '#contract/games/objects.ts';
 import { oneOf, randomFrom } from '#server/feeds/random.ts';
 import { leagues } from '#server/feeds/simulator/leagues.ts';
