@@ -83,6 +83,7 @@ export const playerControlSchemas = {
       /** The value the caller saw; PLAYER_CHANGED if it has changed. */
       seen: percent,
     }),
-    response: playerControlsObject,
+    /** Not the other controls, which need `users.read`. */
+    response: z.strictObject({ stakePercent: percent }),
   },
 } as const;
