@@ -99,18 +99,23 @@ function FactorTable() {
   );
 }
 
-const PAYS = ['single', 'accumulator', 'shown', 'rounding', 'bonus', 'system', 'sameGame'] as const;
+const PAYS = ['single', 'accumulator', 'shown', 'status', 'rounding', 'bonus', 'system', 'sameGame'] as const;
 const GENERAL = [
   'ninety',
   'ownGoals',
   'early',
+  'reversed',
   'late',
   'disallowed',
+  'withdrawn',
   'corrected',
   'postponed',
   'abandoned',
+  'missing',
+  'names',
   'wrong',
 ] as const;
+const SCORERS = ['noGoals', 'lineups', 'substitute', 'tooMany'] as const;
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
@@ -148,6 +153,9 @@ export function RulesPage() {
         </Part>
         <Part id="general" title={t('general.title')}>
           <Points points={GENERAL.map((point) => t(`general.${point}`))} />
+        </Part>
+        <Part id="scorers" title={t('scorers.title')}>
+          <Points points={SCORERS.map((point) => t(`scorers.${point}`))} />
         </Part>
         <Part id="markets" title={t('markets.title')}>
           {markets.map((market) => (
