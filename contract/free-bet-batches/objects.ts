@@ -27,7 +27,7 @@ const segmentRules = {
     .string()
     .regex(new RegExp(`^\\+[1-9]\\d{0,${MAX_PHONE_PREFIX_DIGITS - 1}}$`), 'Must be a prefix such as +254'),
   identityVerified: z.boolean(),
-  /** Whether the player has ever deposited. */
+  /** Whether the player has made a deposit that has not been reversed. */
   deposited: z.boolean(),
   registeredFrom: timeInput,
   registeredBefore: timeInput,

@@ -5,6 +5,7 @@ import { formatAmount } from '#domain/money.ts';
 import { SEGMENT_RULES, type Segment, type SegmentRule } from '#domain/segment.ts';
 import { type Statement, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
+import { hasDeposited } from '#server/features/wallet/has-deposited.ts';
 
 type Conditions = { [Rule in SegmentRule]: (value: NonNullable<Segment[Rule]>) => Statement<object> };
 
@@ -23,9 +24,7 @@ const CONDITIONS: Conditions = {
   tag: (tag) => sql`exists (select from player_tags where user_id = u.id and tag = ${tag})`,
   phonePrefix: (prefix) => sql`u.phone_key like ${`${prefix}%`}`,
   identityVerified: (value) => sql`${negateUnless(value)} u.identity_verified`,
-  deposited: (value) => sql`${negateUnless(value)} exists (
-    select from transactions t where t.user_id = u.id and t.type = 'deposit' and t.status = 'completed'
-      and t.method <> 'admin_credit')`,
+  deposited: (value) => sql`${negateUnless(value)} ${hasDeposited('u.id')}`,
   registeredFrom: (time) => sql`u.created_at >= ${time}::timestamptz`,
   registeredBefore: (time) => sql`u.created_at < ${time}::timestamptz`,
   lastBetFrom: (time) => sql`${LAST_BET} >= ${time}::timestamptz`,

@@ -7,6 +7,7 @@ import { sql } from '#server/database/sql.ts';
 import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { refuseBarred, refuseWhileStopped } from '#server/features/safer-play/deposit-rules.ts';
 import { needsTwo } from '#server/features/wallet/four-eyes.ts';
+import { hasDeposited } from '#server/features/wallet/has-deposited.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 import { lockWallet } from '#server/ledger/post-transfers.ts';
 import { announcePlayers } from '#server/live/announce.ts';
@@ -107,8 +108,7 @@ type Eligibility = { phone: boolean; identity: boolean; deposit: boolean; device
 async function refuseIneligible(transaction: Transaction, userId: number, offer: Offer): Promise<void> {
   const eligibility = await sql<Eligibility>`
     select is_verified as phone, identity_verified as identity,
-      exists (select 1 from transactions where user_id = users.id and type = 'deposit' and status = 'completed'
-        and method <> 'admin_credit') as deposit,
+      ${hasDeposited('users.id')} as deposit,
       exists (select 1 from known_devices own join known_devices other using (device_hash)
         join free_bets taken on taken.user_id = other.user_id and taken.promotion_id = ${offer.id}
         where own.user_id = users.id and other.user_id <> users.id) as device_used

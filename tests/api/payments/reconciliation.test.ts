@@ -5,6 +5,7 @@ import type { Reconciliation } from '#contract/payments/objects.ts';
 import { cents } from '#domain/money.ts';
 import { type Player, startApp } from '#tests/support/app.ts';
 import { balanceOf } from '#tests/support/player-reads.ts';
+import { promotionsOf } from '#tests/support/promotions.ts';
 import { reconciliationOf } from '#tests/support/reconciliation.ts';
 import {
   addScriptedProvider,
@@ -106,6 +107,27 @@ describe('the statement', () => {
     expect(await close(opened.id, { closing: 'reverse', note: 'Paid back by M-Pesa' })).toMatchObject({ status: 200 });
     expect(await balanceOf(player)).toBe('0.00');
     await app.expectBooksToBalance();
+  });
+
+  it('no longer counts a reversed deposit as one for promotions', async () => {
+    const freeBet = { code: 'DEPOSITED', amount: 5, days: 3, requires: 'phone', firstDeposit: true, maxGrants: 10 };
+    await promotionsOf(app).promote({ kind: 'free_bet', freeBet });
+    const { player, receipt } = await paidDeposit();
+    await admin.post(`/api/users/${player.id}/tags`, { tag: 'refunded' });
+    const preview = () =>
+      admin.post('/api/admin/free-bet-batches/preview', {
+        segment: { tag: 'refunded', deposited: true },
+        amount: 5,
+        days: 3,
+      });
+    expect(await preview()).toMatchObject({ players: 1 });
+    await read(statementRow({ receipt }), statementRow({ direction: 'out', reference: receipt }));
+    await close((await newestCase()).id, { closing: 'reverse', note: 'Paid back by M-Pesa' });
+    expect(await preview()).toMatchObject({ players: 0 });
+    expect(await player.call('POST', '/api/promotions/redeem', { code: 'DEPOSITED' })).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_ELIGIBLE', missing: ['phone', 'deposit'] },
+    });
   });
 
   it('opens a case for a payment missing from yesterday, which a later statement closes', async () => {
