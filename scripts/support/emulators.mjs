@@ -26,11 +26,12 @@ export async function startEmulators() {
  * a free one is chosen.
  */
 async function startPayments() {
-  const currency = { EMULATOR_CURRENCY: process.env.CURRENCY || 'USD' };
+  const currency = process.env.CURRENCY || 'USD';
+  const env = { EMULATOR_CURRENCY: currency };
   const mpesa =
     (await findMpesa(process.env.MPESA_EMULATOR_PORT)) ??
-    (await startEmulator('mpesa', { port: process.env.MPESA_EMULATOR_PORT, env: currency }));
-  const pawapay = await startEmulator('pawapay', { port: process.env.PAWAPAY_EMULATOR_PORT, env: currency });
+    (await startEmulator('mpesa', { port: process.env.MPESA_EMULATOR_PORT, env }));
+  const pawapay = await startEmulator('pawapay', { port: process.env.PAWAPAY_EMULATOR_PORT, env });
   const settings = await (await fetch(`${mpesa}/_emulator/settings`)).json();
   const chosen = {
     ...settings,
@@ -43,7 +44,7 @@ async function startPayments() {
   };
   Object.assign(process.env, chosen);
   await saveDemoPayments(chosen);
-  process.env.PAYOUT_AUTOMATIC_AMOUNT ??= automaticPayoutAmount(process.env.CURRENCY);
+  process.env.PAYOUT_AUTOMATIC_AMOUNT ??= AUTOMATIC_PAYOUTS[currency] ?? '';
   return [`Phones, Kenya  ${mpesa}/phone`, `Phones, others ${pawapay}/phone`];
 }
 
@@ -57,8 +58,15 @@ async function saveDemoPayments(settings) {
   await writeFile(path.join(folder, 'demo-payments.json'), JSON.stringify(settings), { mode: 0o600 });
 }
 
-/** The demo's PAYOUT_AUTOMATIC_AMOUNT. */
-const automaticPayoutAmount = (currency) => ({ UGX: '400000', RWF: '100000' })[currency] ?? '100.00';
+/** The demo's PAYOUT_AUTOMATIC_AMOUNT: 100 dollars at the scale of domain/currency.ts. */
+export const AUTOMATIC_PAYOUTS = {
+  USD: '100.00',
+  KES: '10000.00',
+  TZS: '250000.00',
+  UGX: '400000',
+  RWF: '100000',
+  CDF: '250000.00',
+};
 
 async function startSms() {
   const token = randomBytes(24).toString('hex');

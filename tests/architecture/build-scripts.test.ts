@@ -1,10 +1,13 @@
 // Checks the parts of the build and development scripts that no build checks.
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { CURRENCY_CODES, currencyOf } from '#domain/currency.ts';
+import { parseAmount } from '#domain/money.ts';
 
 // Scripts have no types.
 const SERVICE_WORKER = '#scripts/support/service-worker.mjs';
 const SERVER_FILES = '#scripts/support/server-files.mjs';
+const EMULATORS = '#scripts/support/emulators.mjs';
 
 it('gives the service worker a new version if only the offline page changes', async () => {
   const { fillServiceWorker } = await import(SERVICE_WORKER);
@@ -27,4 +30,10 @@ it('restarts the development server after a change of any of its files, except t
   const ignored = files.map(({ name }) => name).filter((name) => !restartsServer(name));
   expect(ignored.filter((name) => !name.endsWith('.test.ts'))).toEqual([]);
   expect(ignored.length).toBeGreaterThan(0);
+});
+
+it.each(CURRENCY_CODES)('lets the demo pay out up to 100 dollars automatically in %s', async (code) => {
+  const { AUTOMATIC_PAYOUTS } = await import(EMULATORS);
+  const of = currencyOf(code);
+  expect(parseAmount(AUTOMATIC_PAYOUTS[code], of)).toBe(100_00 * of.perDollarCent);
 });
