@@ -85,7 +85,7 @@ async function serve(
   const pushQueue = startPushQueue({ connection, pool, log });
   const app = await buildApp(services);
   void registerCallbackUrls(services);
-  const jobs = startJobs(jobsOf(services), { database: services.pool, log });
+  const jobs = startJobs(jobsOf(services), { database: pool, log, metrics: services.metrics });
   let internal: Server | null = null;
   try {
     const address = await app.listen({ port: config.port, host: config.host });

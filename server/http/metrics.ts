@@ -46,6 +46,7 @@ export function createMetrics() {
     ]),
     sockets: gauge('sockets', 'Open live connections'),
     haltedPlayers: gauge('halted_players', 'Players whose totals do not match the ledger'),
+    jobFailures: counter('job_failures_total', 'Failed runs of jobs, by job', ['job']),
     ledgerDrift: gauge('ledger_drift', '1 while the books do not balance'),
   };
 }

@@ -4,6 +4,7 @@
 import type { Log } from '#server/database/log.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
+import type { Metrics } from '#server/http/metrics.ts';
 
 export type Job = {
   name: string;
@@ -18,10 +19,13 @@ export type Job = {
   maxShare?: number;
 };
 
-type Dependencies = { database: Queryable; log: Log };
+type Dependencies = { database: Queryable; log: Log; metrics: Pick<Metrics, 'jobFailures'> };
 
 /** Starts the jobs. @returns a function that stops them and waits for running ones */
-export function startJobs(jobs: readonly Job[], { database, log }: Dependencies): { stop: () => Promise<void> } {
+export function startJobs(
+  jobs: readonly Job[],
+  { database, log, metrics }: Dependencies,
+): { stop: () => Promise<void> } {
   let stopped = false;
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
@@ -44,7 +48,10 @@ export function startJobs(jobs: readonly Job[], { database, log }: Dependencies)
     const timer = setTimeout(() => {
       timers.delete(timer);
       const work = run(job)
-        .catch((error: unknown) => log.error({ err: error, job: job.name }, 'job failed'))
+        .catch((error: unknown) => {
+          log.error({ err: error, job: job.name }, 'job failed');
+          metrics.jobFailures.inc({ job: job.name });
+        })
         .finally(() => {
           running.delete(work);
           schedule(job);
@@ -54,6 +61,8 @@ export function startJobs(jobs: readonly Job[], { database, log }: Dependencies)
     timers.add(timer);
   };
 
+  // Prometheus sees the first failure only if the counter existed before it.
+  for (const { name } of jobs) metrics.jobFailures.inc({ job: name }, 0);
   jobs.forEach(schedule);
   return {
     stop: async () => {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Game } from '#contract/games/objects.ts';
+import { createMetrics } from '#server/http/metrics.ts';
 import { startJobs } from '#server/jobs/runner.ts';
 import { verifyLedger } from '#server/ledger/verify-ledger.ts';
 import type { TestGame } from '#tests/support/app.ts';
@@ -234,12 +235,28 @@ describe('two nodes on one database', () => {
       runs += 1;
     };
     const job = { name: 'shared', everyMs: 100, onOneNode: true, run };
-    const dependencies = { database: database.pool, log: pino({ level: 'silent' }) };
+    const dependencies = { database: database.pool, log: pino({ level: 'silent' }), metrics: createMetrics() };
     const runners = [startJobs([job], dependencies), startJobs([job], dependencies), startJobs([job], dependencies)];
     await sleep(1_050);
     await Promise.all(runners.map((runner) => runner.stop()));
     expect(runs).toBeGreaterThan(2);
     expect(runs).toBeLessThanOrEqual(10);
+  });
+
+  it('count the failed runs of a job, from zero', async () => {
+    const metrics = createMetrics();
+    const failuresOf = async (job: string) => {
+      const { values } = await metrics.jobFailures.get();
+      return values.find(({ labels }) => labels.job === job)?.value;
+    };
+    const fails = { name: 'fails', everyMs: 50, run: () => Promise.reject(new Error('broken')) };
+    const works = { name: 'works', everyMs: 50, run: () => Promise.resolve() };
+    const dependencies = { database: database.pool, log: pino({ level: 'silent' }), metrics };
+    const runner = startJobs([fails, works], dependencies);
+    expect([await failuresOf('fails'), await failuresOf('works')]).toEqual([0, 0]);
+    await expect.poll(() => failuresOf('fails')).toBeGreaterThan(1);
+    await runner.stop();
+    expect(await failuresOf('works')).toBe(0);
   });
 
   it('never overlap runs of a one-node job, and pause it until it is within its share of the time', async () => {
@@ -252,7 +269,7 @@ describe('two nodes on one database', () => {
       running.now -= 1;
     };
     const job = { name: 'limited', everyMs: 200, onOneNode: true, maxShare: 0.5, run };
-    const dependencies = { database: database.pool, log: pino({ level: 'silent' }) };
+    const dependencies = { database: database.pool, log: pino({ level: 'silent' }), metrics: createMetrics() };
     const runners = [startJobs([job], dependencies), startJobs([job], dependencies)];
     await sleep(2_300);
     await Promise.all(runners.map((runner) => runner.stop()));
