@@ -6,6 +6,7 @@ export const fieldReasons = {
   PHONE_WITHOUT_TEXTS: "This phone number can't receive messages",
   UNDER_AGE: 'You must be at least 18 years old',
   BIRTH_DATE_UNLIKELY: 'Please check your date of birth',
+  DOCUMENT_UNDER_REVIEW: 'You can submit another document once the current one has been reviewed',
 } as const;
 
 export type FieldReason = keyof typeof fieldReasons;

@@ -197,6 +197,27 @@ describe('a document', () => {
     expect((await decide(second, 1)).status).toBe(200);
   });
 
+  it.each([
+    ['excluded', (player: Player) => player.post(`/api/users/${player.id}/self-exclusion`, { length: '6_months' })],
+    ['taking a time-out', (player: Player) => player.post(`/api/users/${player.id}/time-out`, { length: '24_hours' })],
+    [
+      'suspended',
+      ({ id }: Player) => admin.patch(`/api/users/${id}/suspension`, { suspended: true, reason: 'Bonus abuse' }),
+    ],
+  ])("can't be replaced before it is reviewed while its owner is %s", async (_, stop) => {
+    const number = newDocument();
+    const stopped = await playerWith(number, 'KE');
+    await stop(stopped);
+    const refused = { status: 400, body: { issues: [{ path: 'documentNumber', reason: 'DOCUMENT_UNDER_REVIEW' }] } };
+    const other = { documentNumber: newDocument(), documentCountry: 'KE' };
+    for (const document of [other, { documentNumber: number, documentCountry: 'UG' }, { documentNumber: number }])
+      expect(await submit(stopped, document)).toMatchObject(refused);
+    expect(await decide(await playerWith(number, 'KE'), 1)).toMatchObject({ body: { code: 'DOCUMENT_IN_USE' } });
+    expect((await submit(stopped, { documentNumber: number.toLowerCase(), documentCountry: 'KE' })).status).toBe(200);
+    await decide(stopped, 2, { identityVerified: false });
+    expect((await submit(stopped, other)).status).toBe(200);
+  });
+
   it('is shown to the reviewer with every account that submitted it, but never to players', async () => {
     const number = newDocument();
     const first = await playerWith(number, 'KE');

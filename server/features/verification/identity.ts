@@ -13,7 +13,10 @@ export type IdentityInput = Omit<CallBody<'submitIdentity'>, 'phoneNumber'>;
 
 const readToday = async (database: Queryable) => (await readClock(database)).toISOString().slice(0, 10);
 
-/** Refuses an age under 18 or over 120, and a user whose identity is already verified. */
+/**
+ * Refuses an age under 18 or over 120, a user whose identity is already verified, and a different
+ * document from a user who may not bet while the previous one awaits a decision.
+ */
 export async function submitIdentity(pool: Pool, userId: number, identity: IdentityInput): Promise<void> {
   const age = ageInYears(identity.dateOfBirth, await readToday(pool));
   if (age < MINIMUM_AGE_YEARS) refuseFieldFor('dateOfBirth', 'UNDER_AGE');
@@ -23,10 +26,27 @@ export async function submitIdentity(pool: Pool, userId: number, identity: Ident
     update users set date_of_birth = ${dateOfBirth}, address = ${address}, identity_document_type = ${documentType},
       identity_document_number = ${documentNumber}, identity_document_country = ${documentCountry},
       identity_rejected_at = null, identity_version = identity_version + 1
-    where id = ${userId} and not identity_verified`.run(pool);
-  if (changedRows === 0) refuse('ALREADY_PROCESSED', { message: 'Your identity is already verified' });
+    where id = ${userId} and not identity_verified and not ${freesDocument(identity)}`.run(pool);
+  if (changedRows === 0) await refuseSubmission(pool, userId);
   await announceStaff(pool, 'identity');
   await announcePlayers(pool, [{ userId, accountChanged: true }]);
+}
+
+/**
+ * SQL for whether a submission would take a document from an excluded or suspended user's account
+ * before it is reviewed. Another account could then be verified with that document.
+ */
+const freesDocument = ({ documentNumber, documentCountry }: IdentityInput) => sql`(
+  identity_document_key is not null and identity_rejected_at is null
+  and (identity_document_key, identity_document_country)
+    is distinct from (document_key(${documentNumber}), ${documentCountry}::text)
+  and (suspended_at is not null or exists (
+    select from play_settings where user_id = users.id and greatest(excluded_until, timed_out_until) > now())))`;
+
+async function refuseSubmission(database: Queryable, userId: number): Promise<never> {
+  const verified = sql`select 1 from users where id = ${userId} and identity_verified`;
+  if (await verified.exists(database)) refuse('ALREADY_PROCESSED', { message: 'Your identity is already verified' });
+  return refuseFieldFor('documentNumber', 'DOCUMENT_UNDER_REVIEW');
 }
 
 type Decision = {
