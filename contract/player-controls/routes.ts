@@ -13,7 +13,7 @@ export const playerControlRoutes = {
   setStakePercent: {
     method: 'PATCH',
     path: '/api/users/:id/stake-percent',
-    access: { permission: 'risk.manage' },
+    access: { permission: 'users.manage' },
     about: aboutAccount,
   },
 } as const;

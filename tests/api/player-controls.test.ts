@@ -272,8 +272,8 @@ describe("a player's share of the betting limits", () => {
     expect(await share(await app.player(), { percent })).toMatchObject({ status: 400, body: { message } });
   });
 
-  it('cannot be changed by a cashier', async () => {
-    expect((await share(await app.player(), { percent: 50 }, cashier)).status).toBe(403);
+  it.each(['cashier', 'trader'] as const)('cannot be changed by a %s', async (role) => {
+    expect((await share(await app.player(), { percent: 50 }, await app.staff(role))).status).toBe(403);
   });
 });
 

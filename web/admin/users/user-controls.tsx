@@ -62,7 +62,7 @@ function Withdrawals({ controls: { freeze }, user, onOpen }: PartProps) {
 
 function Stakes({ controls: { stakePercent }, user, onOpen }: PartProps) {
   const { t } = useTranslation('admin-user');
-  const mayChange = useMay()('risk.manage', user.id);
+  const mayChange = useMay()('users.manage', user.id);
   return (
     <Control
       name={t('controls.share')}
