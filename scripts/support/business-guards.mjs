@@ -244,6 +244,15 @@ const squadGuards = [
   },
   {
     ...SQUADS,
+    name: 'a player with open bets keeps their position in an import',
+    file: 'server/feeds/import/squad-book.ts',
+    tests: ['tests/api/feeds/import.test.ts'],
+    only: 'squads',
+    guard: 'bound.has(known.id ?? 0)',
+    without: 'false',
+  },
+  {
+    ...SQUADS,
     name: 'a player with bets keeps their name',
     file: 'server/features/games/change-player.ts',
     only: 'refuses to move, rename or remove',

@@ -612,6 +612,14 @@ const moneyGuards = [
     without: 'const betOn = { homeTeam, awayTeam };',
   },
   {
+    name: "a file can't end a game early that started late",
+    file: 'server/feeds/import/plan-match.ts',
+    tests: ['tests/api/two-people-for-games.test.ts'],
+    only: 'a file',
+    guard: '(known.kickedOffAt ?? known.startTime)',
+    without: 'known.startTime',
+  },
+  {
     name: "a file can't move a game that should have begun",
     file: 'server/feeds/import/plan-match.ts',
     tests: ['tests/api/two-people-for-games.test.ts'],
@@ -1464,6 +1472,14 @@ const accountGuards = [
     only: 'replaced the documents since',
     guard: 'if (submission.identity_version !== version)',
     without: 'if (false)',
+  },
+  {
+    name: "an excluded player's document can't be replaced before it is reviewed",
+    file: 'server/features/verification/identity.ts',
+    tests: ['tests/api/identity.test.ts'],
+    only: 'replaced before it is reviewed',
+    guard: 'identity_document_key is not null and identity_rejected_at is null',
+    without: 'false',
   },
   {
     name: 'a document verifies one account',

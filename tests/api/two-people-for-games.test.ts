@@ -249,6 +249,19 @@ describe('a file imported by one member of staff', () => {
     await moveStartBack(lateGame, 100);
     expect(await importRow(late(28 * 60))).toMatchObject(refused);
   });
+
+  it('ends no game less than 85 minutes after it was started, even if it started late', async () => {
+    const game = await app.game({ homeTeam: 'Booms', awayTeam: 'Keels' });
+    const friend = await bet(game);
+    await moveStartBack(game, 100);
+    expect(await setStatus(game, 'live')).toMatchObject(applied);
+    const result = `E0,${at(-100)},Booms,Keels,3,0,H,1,0,H,${prices}\n`;
+    expect(await importRow(result)).toMatchObject({ refused: [{ reason: expect.stringContaining('85 minutes') }] });
+    expect(await statusOf(game)).toBe('live');
+    await moveStartBack(game, 86);
+    expect(await importRow(result)).toMatchObject({ games: { resultsRecorded: 1 }, refused: [] });
+    expect(await balanceOf(friend)).toBe('115.00');
+  });
 });
 
 it('lets one person start, end and correct a game without a four-eyes amount', async () => {

@@ -100,3 +100,14 @@ function hasBets(database: Queryable, playerId: number, which: 'any' | 'open'): 
       and jsonb_path_exists(request, '$.**.playerId ? (@ == $id)', jsonb_build_object('id', ${playerId}::bigint))
     limit 1`.exists(database);
 }
+
+/** Those of the players who have open bets, including bets that wait for their in-play delay. */
+export async function findPlayersWithOpenBets(database: Queryable, playerIds: readonly number[]): Promise<number[]> {
+  if (playerIds.length === 0) return [];
+  return sql`
+    select player_id from bet_legs where player_id = any(${playerIds}::bigint[]) and status = 'pending'
+    union
+    select (player_id #>> '{}')::bigint
+    from in_play_delays cross join lateral jsonb_path_query(request, '$.**.playerId ? (@ != null)') as player_id
+    where kind = 'bet' and ended_at is null`.allValues<number>(database);
+}

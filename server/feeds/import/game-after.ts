@@ -15,6 +15,7 @@ export function gameAfter(
     ref: { id: null },
     status: 'upcoming',
     startTime: kickOff,
+    kickedOffAt: null,
     scheduledStart: kickOff,
     homeTeam,
     awayTeam,

@@ -18,6 +18,8 @@ export type KnownGame = {
   ref: { id: number | null };
   status: GameStatus;
   startTime: Date;
+  /** When the game was started; null before. */
+  kickedOffAt: Date | null;
   /** The kick-off from which the 48 hours of a postponement count. */
   scheduledStart: Date;
   homeTeam: string;
@@ -39,7 +41,7 @@ type Row = Omit<KnownGame, 'imported' | 'ref'> & {
   kickOff: Date | null;
 };
 
-const COLUMNS = sql`g.id, g.status, g.start_time as "startTime",
+const COLUMNS = sql`g.id, g.status, g.start_time as "startTime", g.kicked_off_at as "kickedOffAt",
   coalesce(g.scheduled_start, g.start_time) as "scheduledStart", g.home_team as "homeTeam", g.away_team as "awayTeam",
   g.home_score as "homeScore", g.away_score as "awayScore", g.line_ups_recorded as "hasLineUps",
   exists (select 1 from bet_legs where bet_legs.game_id = g.id) as "hasBets",

@@ -34,7 +34,7 @@ export type PlanDependencies = {
 };
 
 export type ImportPlan = Pick<ImportReport, 'refused' | 'notes' | 'zoneNeeded'> & {
-  players: ReturnType<typeof planPlayers>;
+  players: Pick<Awaited<ReturnType<typeof planPlayers>>, 'counts' | 'changed'>;
   matches: PlannedMatch[];
 };
 
@@ -44,11 +44,12 @@ export async function planImport({ pool, now, isAlone = false }: PlanDependencie
   const matches = contents
     .flatMap((each) => each.matches)
     .sort((one, other) => one.kickOff.getTime() - other.kickOff.getTime());
+  const squads = await planPlayers(pool, book, players);
   const plan: ImportPlan = {
-    refused: contents.flatMap(({ refused }) => refused),
+    refused: [...contents.flatMap(({ refused }) => refused), ...squads.refused],
     notes: contents.flatMap(({ notes }) => notes),
     zoneNeeded: contents.some(({ zoneNeeded }) => zoneNeeded),
-    players: planPlayers(book, players),
+    players: squads,
     matches: [],
   };
   const planning: Planning = {

@@ -72,7 +72,8 @@ function refuseLongMove(match: ImportedMatch, { hasBets, scheduledStart }: Known
 /** Refuses (BadRow) changes that require two people (decision 0145). */
 export function refuseTwoPersonChange(known: KnownGame | null, change: MatchPlan, nowMs: number): void {
   if (known === null) return;
-  if (change.action === 'record' && nowMs < known.startTime.getTime() + SHORTEST_GAME_MINUTES * 60_000)
+  const startedMs = (known.kickedOffAt ?? known.startTime).getTime();
+  if (change.action === 'record' && nowMs < startedMs + SHORTEST_GAME_MINUTES * 60_000)
     refuseRow(
       `a result can be imported from ${SHORTEST_GAME_MINUTES} minutes after kick-off; before that, two people must end the game manually`,
     );

@@ -3,7 +3,8 @@ import type { Player } from '#contract/games/objects.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import type { ImportedLineUps, ImportedPlayer } from '#server/feeds/import/imported.ts';
+import { findPlayersWithOpenBets } from '#server/features/games/change-player.ts';
+import type { ImportedLineUps, ImportedPlayer, RefusedRow } from '#server/feeds/import/imported.ts';
 import { findPlayer } from '#server/feeds/import/player-names.ts';
 
 export type BookPlayer = {
@@ -35,13 +36,28 @@ function addToBook(book: SquadBook, player: BookPlayer): BookPlayer {
   return player;
 }
 
-/** Adds or updates players in the book. `changed` are those that must be stored. */
-export function planPlayers(book: SquadBook, players: readonly ImportedPlayer[]) {
+/**
+ * Adds or updates players in the book. `changed` are those that must be stored. A player with open
+ * bets keeps their position (decision 0187), so a row with another one is refused.
+ */
+export async function planPlayers(database: Queryable, book: SquadBook, players: readonly ImportedPlayer[]) {
   const counts = { created: 0, updated: 0, unchanged: 0 };
   const changed: BookPlayer[] = [];
-  for (const { team, name, position } of players) {
-    const known = book.get(team)?.find((player) => player.name === name);
+  const refused: RefusedRow[] = [];
+  const knownOf = ({ team, name }: ImportedPlayer) => book.get(team)?.find((player) => player.name === name);
+  const moved = players.filter((player) => (knownOf(player) ?? player).position !== player.position);
+  const bound = new Set(
+    await findPlayersWithOpenBets(
+      database,
+      moved.flatMap((player) => knownOf(player)?.id ?? []),
+    ),
+  );
+  for (const player of players) {
+    const { team, name, position } = player;
+    const known = knownOf(player);
     if (known?.listed && known.position === position) counts.unchanged += 1;
+    else if (known && known.position !== position && bound.has(known.id ?? 0))
+      refused.push({ ...player.place, reason: `there are open bets on ${name} (${team}), so the position is kept` });
     else {
       counts[known ? 'updated' : 'created'] += 1;
       changed.push(
@@ -52,7 +68,7 @@ export function planPlayers(book: SquadBook, players: readonly ImportedPlayer[])
       );
     }
   }
-  return { counts, changed };
+  return { counts, changed, refused };
 }
 
 const PLAYERS_PER_STATEMENT = 1000;

@@ -496,4 +496,30 @@ describe('squads', () => {
       'line 6: Foxes has Bea twice',
     ]);
   });
+
+  it("keep a player's position while there are open bets on them", async () => {
+    const row = fixture(2);
+    const squad = (position: string) =>
+      store(false, readSquads('a.csv', `name,team,position\nAnn,${row.team1},${position}\nBea,${row.team1},Forward`));
+    await squad('Forward');
+    await importCup(row);
+    const [game] = await gamesOf(row);
+    const gameId = game?.id as number;
+    const positions = async () => {
+      const { rows } = await app.services.pool.query<{ id: number; position: string }>(
+        'select id, position from players where team = $1 order by name',
+        [row.team1],
+      );
+      return rows;
+    };
+    const [ann] = await positions();
+    await betOn(gameId, { betType: 'anytime_goalscorer', playerId: ann?.id });
+    expect(await squad('Goalkeeper')).toMatchObject({
+      players: { updated: 0, unchanged: 1 },
+      refused: [{ row: 'line 2', reason: expect.stringContaining('open bets on Ann') }],
+    });
+    expect(await positions()).toMatchObject([{ position: 'Forward' }, { position: 'Forward' }]);
+    await app.finish({ id: gameId }, 0, 0);
+    expect(await squad('Goalkeeper')).toMatchObject({ players: { updated: 1, unchanged: 1 }, refused: [] });
+  });
 });
