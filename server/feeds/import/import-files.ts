@@ -2,7 +2,7 @@
 // can be completed by running it again.
 import type { ImportReport } from '#contract/feeds/objects.ts';
 import { LOCK_KEYS } from '#server/database/lock-keys.ts';
-import { type FileContents, refusedMatch } from '#server/feeds/import/imported.ts';
+import { BadRow, type FileContents, refusedMatch } from '#server/feeds/import/imported.ts';
 import { type ImportPlan, type PlanDependencies, planImport } from '#server/feeds/import/plan-import.ts';
 import { storePlayers } from '#server/feeds/import/squad-book.ts';
 import { type PlannedMatch, storeMatch } from '#server/feeds/import/store-match.ts';
@@ -38,7 +38,7 @@ async function applyPlan(
     try {
       await storeMatch(pool, planned, isAlone);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof BadRow) && !(error instanceof Refusal)) throw error;
       plan.refused.push(refusedMatch(planned.match, error));
       failed.add(planned);
     }

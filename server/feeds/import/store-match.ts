@@ -1,11 +1,13 @@
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
+import { type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { createGame } from '#server/features/games/create-game.ts';
 import { moveKickOff } from '#server/features/games/move-kick-off.ts';
 import { setGameOdds } from '#server/features/games/set-game-odds.ts';
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
+import { gameNeedsSecond } from '#server/features/proposals/game-changes.ts';
 import type { StoredFacts } from '#server/feeds/import/facts-script.ts';
-import type { ImportedMatch } from '#server/feeds/import/imported.ts';
+import { type ImportedMatch, refuseRow } from '#server/feeds/import/imported.ts';
 import type { KnownGame, Opening } from '#server/feeds/import/known-games.ts';
 import type { MatchPlan } from '#server/feeds/import/plan-match.ts';
 import { recordResult } from '#server/feeds/import/record-result.ts';
@@ -43,11 +45,32 @@ export async function storeMatch(pool: Pool, planned: PlannedMatch, isAlone: boo
     await recordResult(pool, gameId, { facts, participants });
   }
   if (change.action === 'postpone') await setGameStatus(pool, { gameId, status: 'postponed', actorId: null });
-  if (change.action === 'change') {
-    if (change.kickOff !== null) await moveKickOff(pool, { gameId, startTime: change.kickOff });
-    if (change.changesPrices) await setGameOdds(pool, { gameId, ...opening, actorId: null, isAlone });
-  }
+  if (change.action === 'change') await changeFixture(pool, gameId, { ...change, opening, isAlone });
   await storeFeedMatch(pool, gameId, { match, opening, facts });
+}
+
+type FixtureChange = { kickOff: Date | null; changesPrices: boolean; opening: Opening; isAlone: boolean };
+
+async function changeFixture(pool: Pool, gameId: number, change: FixtureChange): Promise<void> {
+  const { kickOff, changesPrices, opening, isAlone } = change;
+  await withTransaction(pool, async (transaction) => {
+    if (isAlone) await refuseIfTwoPeopleNeeded(transaction, gameId, change);
+    if (kickOff !== null) await moveKickOff(transaction, { gameId, startTime: kickOff });
+    if (changesPrices) await setGameOdds(transaction, { gameId, ...opening, actorId: null, isAlone });
+  });
+}
+
+/** Checked again with the game locked, since bets and prices may have changed since the plan. */
+async function refuseIfTwoPeopleNeeded(
+  transaction: Transaction,
+  gameId: number,
+  { kickOff, changesPrices, opening }: FixtureChange,
+): Promise<void> {
+  const moves = kickOff !== null && { gameId, kind: 'kick-off' as const, change: { startTime: kickOff.toISOString() } };
+  const reprices = changesPrices && { gameId, kind: 'prices' as const, change: opening };
+  for (const each of [moves, reprices])
+    if (each && (await gameNeedsSecond(transaction, each)))
+      refuseRow('its game has changed during the import, so this requires two people: change it manually');
 }
 
 /** No feed reports the match, so staff start its game, and the server's clock then advances it. */

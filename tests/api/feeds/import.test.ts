@@ -5,9 +5,11 @@ import { lineQuarters } from '#domain/markets/line.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import { moveKickOff } from '#server/features/games/move-kick-off.ts';
 import { importContents } from '#server/feeds/import/import-files.ts';
+import { planImport } from '#server/feeds/import/plan-import.ts';
 import { readFootballData } from '#server/feeds/import/read-football-data.ts';
 import { readOpenfootball } from '#server/feeds/import/read-openfootball.ts';
 import { readSquads } from '#server/feeds/import/read-squads.ts';
+import { type PlannedMatch, storeMatch } from '#server/feeds/import/store-match.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 
 let app: TestApp;
@@ -67,6 +69,20 @@ describe('a fixture', () => {
     expect((await gamesOf(row))[0]?.start_time).not.toEqual(new Date(`${row.date}T23:45:00Z`));
     expect((await importCup(moved)).games).toMatchObject({ created: 0, updated: 1 });
     expect((await importCup(moved)).games).toMatchObject({ created: 0, updated: 0, unchanged: 1 });
+    expect(await gamesOf(row)).toMatchObject([{ start_time: new Date(`${row.date}T23:45:00Z`) }]);
+  });
+
+  it('is not moved by one person if bets are placed after the plan', async () => {
+    const row = fixture(2);
+    await importCup(row);
+    const [game] = await gamesOf(row);
+    const { pool } = app.services;
+    const plan = await planImport({ pool, isAlone: true }, [cup({ ...row, time: '23:45 UTC' })]);
+    expect(plan.matches).toMatchObject([{ change: { action: 'change' } }]);
+    await betOn(game?.id as number, { betType: 'over_under', selection: 'over_2.5' });
+    await expect(storeMatch(pool, plan.matches[0] as PlannedMatch, true)).rejects.toThrow('requires two people');
+    expect(await gamesOf(row)).toMatchObject([{ start_time: game?.start_time }]);
+    await storeMatch(pool, plan.matches[0] as PlannedMatch, false);
     expect(await gamesOf(row)).toMatchObject([{ start_time: new Date(`${row.date}T23:45:00Z`) }]);
   });
 
