@@ -63,7 +63,7 @@ export async function reverseFunds(transaction: Transaction, reversal: Reversal)
       await sql`
         update transactions set reversal_asked_at = now(), reversal_asked_by = ${actorId}
         where id = ${transactionId}`.run(transaction);
-      await record(`reversal of ${name} funds requested as the first of two`);
+      await record(`reversal of ${name} funds asked as the first of two`);
       return true;
     }
     await refuseNewRole(transaction, actorId, {
