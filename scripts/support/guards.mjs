@@ -85,6 +85,14 @@ const promotionGuards = [
     without: 'if (false)',
   },
   {
+    name: 'a void selection adds no odds to wagering',
+    file: 'server/features/wallet/withdrawable.ts',
+    tests: ['tests/api/free-bet-codes.test.ts'],
+    only: 'without its void selections',
+    guard: 'staked.payout_cents * 100 >= staked.stake_cents',
+    without: 'staked.payout_cents >= 0 or 0 >= staked.stake_cents',
+  },
+  {
     name: 'winnings of a free bet must be wagered before a withdrawal',
     file: 'server/features/wallet/withdrawable.ts',
     tests: ['tests/api/free-bet-codes.test.ts'],

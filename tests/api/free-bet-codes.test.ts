@@ -81,6 +81,32 @@ describe('a code for free bets', () => {
     expect((await withdraw('15.00')).status).toBe(201);
   });
 
+  it('counts no winning accumulator whose odds are too short without its void selections', async () => {
+    await offer('STAKE-ONCE', { amount: 10, wageringTimes: 1 });
+    const player = await verifiedPlayer('40.00');
+    const free = (await redeem(player, 'STAKE-ONCE')).body;
+    const game = await app.game();
+    await bet(player, game, { freeBetId: free.id });
+    await finish(game, 1, 0);
+    const wager = async (homeOdds: string) => {
+      const pushed = await app.game();
+      const won = await app.game({ homeOdds, drawOdds: '4.50', awayOdds: '9.00' });
+      const selections = [
+        { gameId: pushed.id, betType: 'handicap', selection: 'home' },
+        { gameId: won.id, betType: 'home' },
+      ];
+      const placed = { selections, totalStake: 10 };
+      await player.post('/api/place-accumulator', placed, 201, { 'idempotency-key': randomUUID() });
+      await finish(pushed, 1, 1);
+      await finish(won, 1, 0);
+      return (await walletOf(player)).wageringLeft;
+    };
+    await sql('update games set undo_until = null', []);
+    expect((await walletOf(player)).wageringLeft).toBe('15.00');
+    expect(await wager('1.40')).toBe('15.00');
+    expect(await wager('1.50')).toBe('5.00');
+  });
+
   it('grants each player one free bet, in any letter case, even under concurrent requests', async () => {
     const player = await verifiedPlayer();
     const { id } = await offer('Kickoff-5');

@@ -17,6 +17,13 @@ const notFinal = sql`(game.status in ('upcoming', 'live')
   or (game.status = 'finished' and coalesce(game.undo_until > clock_timestamp(), false)))`;
 
 /**
+ * Void selections count as 1.00, so that a bet with one may win at odds that are too short to count.
+ */
+const hasFullOdds = sql`
+  staked.status in ('lost', 'half_lost') or staked.payout_cents * 100 >= staked.stake_cents * ${MIN_WAGERING_ODDS}
+  or not exists (select 1 from bet_legs leg where leg.bet_id = staked.id and leg.status = 'void')`;
+
+/**
  * What a player can withdraw of the available balance. Payouts of the last seven days stay in the
  * account while one of the bet's games is not over, or its end can still be undone. The same
  * applies to cash-outs, for the games that had kicked off, and to the refunded stakes of pushes and
@@ -49,7 +56,8 @@ export async function readWithdrawable(
             select sum(staked.stake_cents) from bets staked
             where staked.user_id = ${userId} and staked.id > bets.id and staked.created_at >= bets.settled_at
               and staked.free_bet_id is null and staked.odds_hundredths >= ${MIN_WAGERING_ODDS}
-              and staked.status in ('won', 'lost', 'half_won', 'half_lost')), 0)) else 0 end as to_stake
+              and staked.status in ('won', 'lost', 'half_won', 'half_lost')
+              and (${hasFullOdds})), 0)) else 0 end as to_stake
         from bets left join free_bets free on free.id = bets.free_bet_id
         where bets.user_id = ${userId} and bets.payout_cents > 0 and bets.status <> 'cashed_out'
           and (bets.status <> 'void' or bets.settled_by is null)
