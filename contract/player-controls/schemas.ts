@@ -83,7 +83,6 @@ export const playerControlSchemas = {
       /** The value the caller saw; PLAYER_CHANGED if it has changed. */
       seen: percent,
     }),
-    /** Not the other controls, which need `users.read`. */
-    response: z.strictObject({ stakePercent: percent }),
+    response: playerControlsObject,
   },
 } as const;

@@ -220,7 +220,7 @@ describe("a player's share of the betting limits", () => {
   ])('reduces %s when it is 25 %%', async (_name, limits, maxStake) => {
     const player = await app.player('1000.00');
     const game = await app.game();
-    expect((await share(player, { percent: 25 })).body).toEqual({ stakePercent: 25 });
+    expect((await share(player, { percent: 25 })).body).toMatchObject({ stakePercent: 25 });
     await setLimits(limits);
     expect(await bet(player, game, 500)).toMatchObject({ status: 409, body: { code: 'LIMIT_EXCEEDED', maxStake } });
     expect((await bet(player, game, Number(maxStake) + 0.01)).status).toBe(409);

@@ -30,7 +30,7 @@ export function playerControlHandlers({ pool }: { pool: Pool }): HandlersOf<type
     getPlayerDevices: ({ params }) => readDevices(pool, params.id),
     setStakePercent: async ({ viewer, params: { id: userId }, body, transaction }) => {
       await setStakePercent(transaction, { userId, actorId: viewer.id, ...body });
-      return { stakePercent: body.percent };
+      return readControls(transaction, userId);
     },
   };
 }
