@@ -10,7 +10,7 @@ import { priceSelections, type StoredSelection } from '#server/features/booking-
 import { readGames } from '#server/features/games/game-rows.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
-/** A code can be opened for at least three days, and at least until its last game kicks off. */
+/** A code can be opened for at least three days, and until its last game's scheduled kick-off. */
 const LIFETIME = sql`interval '3 days'`;
 /** How long an expired code is reported as expired; after that, it is unknown. */
 const RETENTION_AFTER_EXPIRY = sql`interval '30 days'`;

@@ -29,7 +29,7 @@ import { Refusal } from '#server/http/refusal.ts';
 export type PlanDependencies = {
   pool: Pool;
   now?: () => number;
-  /** Refuses changes that require two people. Set for uploads by staff, with FOUR_EYES_AMOUNT. */
+  /** Refuses changes that require two people: for uploads by staff, with a four-eyes amount. */
   isAlone?: boolean;
 };
 
