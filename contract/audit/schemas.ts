@@ -19,5 +19,6 @@ export const auditSchemas = {
   verifyAudit: {
     summary: 'Verify the audit trail; reports the first row that was tampered with, if any',
     response: auditReportObject,
+    shared: true,
   },
 } as const;

@@ -33,5 +33,6 @@ export const reportingSchemas = {
   verifyDailyCloses: {
     summary: 'Verify the seals of all days, and their figures against the ledger',
     response: closesReportObject,
+    shared: true,
   },
 } as const;

@@ -1,10 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReportGroup } from '#contract/report-groups.ts';
 import type { Report, ReportFigures } from '#contract/reports/objects.ts';
+import { withTransaction } from '#server/database/transaction.ts';
 import { closeDays } from '#server/features/reports/daily-closes.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 import { cents } from '#tests/support/player-reads.ts';
+import { waitForLocks } from '#tests/support/wait-for-locks.ts';
 
 let app: TestApp;
 let admin: Player;
@@ -286,6 +289,23 @@ describe('daily closes', () => {
     expect(await verify()).toMatchObject({ holds: true });
     await change(`delete from daily_closes where number = ${number}`);
     expect(await verify()).toMatchObject({ broken: { number: 3, problem: 'unlinked' } });
+  });
+});
+
+describe('a verification', () => {
+  it.each([
+    ['daily_closes', '/api/admin/daily-closes/verify'],
+    ['audit_entries', '/api/admin/audit/verify'],
+  ] as const)('of %s runs one at a time on each node, since it reads everything', async (table, path) => {
+    const { pool } = app.services;
+    let responses: Promise<unknown[]> | undefined;
+    await withTransaction(pool, async (transaction) => {
+      await transaction.query(`lock table ${table} in access exclusive mode`);
+      responses = Promise.all(Array.from({ length: 4 }, () => admin.call('GET', path)));
+      await sleep(500);
+      await waitForLocks(app.database.pool, 1);
+    });
+    expect(await responses).toEqual(Array.from({ length: 4 }, () => expect.objectContaining({ status: 200 })));
   });
 });
 
