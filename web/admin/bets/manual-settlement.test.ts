@@ -1,34 +1,50 @@
 import { expect, it } from 'vitest';
-import { changeOfCorrection, changeOfSettlement, isCorrectable } from '#web/admin/bets/manual-settlement.ts';
+import type { Wallet } from '#contract/wallet/objects.ts';
+import { effectOfCorrection, effectOfSettlement, isCorrectable } from '#web/admin/bets/manual-settlement.ts';
+import type { WalletEffect } from '#web/admin/shared/balance-preview.tsx';
 
 const bet = { stake: '10.10', potentialWin: '25.25', freeBetId: null };
+
+const wallet = { available: '100.00', onHold: '0.00', inBets: '10.10', debt: '0.00' } as Wallet;
+const changeBy = (effect: WalletEffect, now: Partial<Wallet> = {}) =>
+  typeof effect === 'function' ? effect({ ...wallet, ...now }) : effect;
 
 it.each([
   ['won', { available: 2525, inBets: -1010 }],
   ['lost', { available: 0, inBets: -1010 }],
   ['void', { available: 1010, inBets: -1010 }],
 ] as const)('previews settling a bet of 10.10 to win 25.25 as %s', (settlement, change) => {
-  expect(changeOfSettlement(bet, settlement)).toEqual(change);
+  expect(changeBy(effectOfSettlement(bet, settlement))).toEqual(change);
 });
 
 it('previews the full bonus of a won accumulator', () => {
   const bonus = { percent: 10, potential: '1.50', paid: null, maxBonus: '500.00', minOdds: '1.20', steps: [] };
-  expect(changeOfSettlement({ ...bet, bonus }, 'won')).toEqual({ available: 2675, inBets: -1010 });
-  expect(changeOfCorrection({ ...bet, bonus, payout: '0.00' }, 'won')).toEqual({ available: 2675 });
-  expect(changeOfSettlement({ ...bet, bonus }, 'void')).toEqual({ available: 1010, inBets: -1010 });
+  expect(changeBy(effectOfSettlement({ ...bet, bonus }, 'won'))).toEqual({ available: 2675, inBets: -1010 });
+  expect(changeBy(effectOfCorrection({ ...bet, bonus, payout: '0.00' }, 'won'))).toEqual({ available: 2675 });
+  expect(changeBy(effectOfSettlement({ ...bet, bonus }, 'void'))).toEqual({ available: 1010, inBets: -1010 });
 });
 
 it('previews no payout for a void free bet', () => {
-  expect(changeOfSettlement({ ...bet, freeBetId: 4 }, 'void')).toEqual({ available: 0, inBets: -1010 });
+  expect(changeBy(effectOfSettlement({ ...bet, freeBetId: 4 }, 'void'))).toEqual({ available: 0, inBets: -1010 });
+});
+
+it('previews that a payout first repays debt', () => {
+  const change = { available: 525, inBets: -1010, debt: -2000 };
+  expect(changeBy(effectOfSettlement(bet, 'won'), { debt: '20.00' })).toEqual(change);
 });
 
 it.each([
-  ['25.25', 'lost', -2525],
-  ['25.25', 'void', -1515],
-  ['0.00', 'won', 2525],
-] as const)('previews correcting a bet that paid %s to %s', (payout, settlement, available) => {
-  expect(changeOfCorrection({ ...bet, payout }, settlement)).toEqual({ available });
-});
+  ['25.25', 'lost', '100.00', { available: -2525 }],
+  ['25.25', 'void', '100.00', { available: -1515 }],
+  ['0.00', 'won', '100.00', { available: 2525 }],
+  ['25.25', 'lost', '5.00', { available: -500, debt: 2025 }],
+  ['25.25', 'void', '5.00', { available: -500, debt: 1015 }],
+] as const)(
+  'previews correcting a bet that paid %s to %s with %s available',
+  (payout, settlement, available, change) => {
+    expect(changeBy(effectOfCorrection({ ...bet, payout }, settlement), { available })).toEqual(change);
+  },
+);
 
 const SETTLED = '2026-08-15T12:00:00.000Z';
 const hoursLater = (hours: number) => Date.parse(SETTLED) + hours * 3_600_000;

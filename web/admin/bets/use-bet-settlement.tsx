@@ -3,8 +3,8 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/bets/objects.ts';
 import {
-  changeOfCorrection,
-  changeOfSettlement,
+  effectOfCorrection,
+  effectOfSettlement,
   MANUAL_SETTLEMENTS,
   type ManualSettlement,
   payoutOf,
@@ -65,7 +65,7 @@ function CorrectSettlementDialog({ bet, onClose }: { bet: Bet; onClose: () => vo
       <BalancePreview
         userId={bet.userId}
         username={bet.username}
-        change={chosen === '' ? {} : changeOfCorrection(bet, chosen)}
+        change={chosen === '' ? {} : effectOfCorrection(bet, chosen)}
       />
       <TextAreaField
         {...bindField(form, 'reason', required(t('decision.reasonMissing')))}
@@ -120,7 +120,7 @@ function SettleDialog({ bet, settlement, onClose }: { bet: Bet; settlement: Manu
         ...(bet.bonus ? [{ label: t('bets.bonusPotential'), value: formatMoney(bet.bonus.potential) }] : []),
       ]}
       player={{ id: bet.userId, username: bet.username }}
-      change={changeOfSettlement(bet, settlement)}
+      change={effectOfSettlement(bet, settlement)}
       noteRequired={settlement === 'void'}
       confirm={{ label: t(`bets.dialog.${settlement}.confirm`), variant: VARIANTS[settlement] }}
       busy={settle.isPending}

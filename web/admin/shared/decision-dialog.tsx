@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
-import { BalancePreview, type WalletChange } from '#web/admin/shared/balance-preview.tsx';
+import { BalancePreview, type WalletEffect } from '#web/admin/shared/balance-preview.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { bindField } from '#web/lib/form-field.ts';
 import type { ButtonVariant } from '#web/ui/button.tsx';
@@ -16,7 +16,7 @@ type DecisionDialogProps = {
   facts: readonly { label: string; value: string }[];
   about?: ReactNode;
   player: { id: number; username: string };
-  change: WalletChange;
+  change: WalletEffect;
   noteRequired?: boolean;
   noteLabel?: string;
   confirm: { label: string; variant?: ButtonVariant };
