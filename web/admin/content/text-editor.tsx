@@ -23,16 +23,20 @@ type Question = { kind: 'restore' | 'discard' } | { kind: 'replace'; text: Text 
  * Saves the text; null saves the default. Refused if someone else has saved a newer version, which
  * is then loaded.
  */
-function useSaveText({ slug, language }: EditedContent, onSaved: () => void) {
+function useSaveText({ slug, language }: EditedContent, draft: ReturnType<typeof useTextDraft>) {
   const { t } = useTranslation('admin-content');
   const params = { slug, language };
   return useStaffAction({
     send: (body: { version: number; text: Text | null }) => call('saveContent', { params, body }),
     successMessage: (_, { text }) => t(text === null ? 'editor.restored' : 'editor.saved'),
     errorMessage: t('editor.failed'),
-    onDone: (saved) => {
+    onDone: (saved, { text }) => {
       queryClient.setQueryData(queryOf('getEditedContent', { params }).queryKey, saved);
-      onSaved();
+      const { title, body } = draft.current;
+      const isSaved = text === null || (text.title === title && text.body === body);
+      // What was typed while saving is kept as a draft of the new version.
+      if (isSaved) draft.discard();
+      else draft.change({ version: saved.version });
     },
     refresh: () => refreshPaths('/api/admin/content', `/api/content/${slug}`),
   });
@@ -55,7 +59,7 @@ function SavedText({ saved }: { saved: EditedContent }) {
 export function TextEditor({ content }: { content: EditedContent }) {
   const { t } = useTranslation('admin-content');
   const draft = useTextDraft(content);
-  const save = useSaveText(content, draft.discard);
+  const save = useSaveText(content, draft);
   const [question, setQuestion] = useState<Question | null>(null);
   const [showsProblems, setShowsProblems] = useState(false);
   useLeaveWarning(draft.isUnsaved, t('editor.leave'));

@@ -7,7 +7,8 @@ export type StaffAction<Result, Input> = Action<Result, Input> & {
   proposedMessage?: MessageOf<Result, Input>;
 };
 
-const awaitsSecond = (result: unknown) => (result as { awaitingSecond?: boolean }).awaitingSecond === true;
+/** Whether a change was only proposed, because a second person must approve it. */
+export const awaitsSecond = (result: unknown) => (result as { awaitingSecond?: boolean }).awaitingSecond === true;
 
 /** A change made by staff, which may need a second person's approval. */
 export function useStaffAction<Result, Input = void>({

@@ -22,6 +22,7 @@ import {
   type PriceForm,
   pricesBody,
   withMissingFields,
+  withoutSaved,
 } from '#web/admin/games/pricing/price-form.ts';
 import { PreviewNote, useRefusalText } from '#web/admin/games/pricing/refusal-text.tsx';
 import { ScorerFields } from '#web/admin/games/pricing/scorer-fields.tsx';
@@ -30,7 +31,7 @@ import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { changesIn } from '#web/admin/shared/drafts/changes-in.ts';
 import { useDraft } from '#web/admin/shared/drafts/use-draft.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
-import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
+import { awaitsSecond, useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { scorerPricesQuery } from '#web/lib/scorer-prices.ts';
 import { useLeaveWarning } from '#web/lib/use-leave-warning.ts';
@@ -115,10 +116,19 @@ export function PricesSection({ game }: { game: Game }) {
   const [hold, setHold] = useState(true);
   const refusalText = useRefusalText();
   const save = useStaffAction({
-    send: (body: CallBodyInput<'setGameOdds'>) => call('setGameOdds', { params: { id: game.id }, body }),
+    send: ({ body }: { body: CallBodyInput<'setGameOdds'>; sent: PriceForm }) =>
+      call('setGameOdds', { params: { id: game.id }, body }),
     successMessage: t('prices.saved'),
     errorMessage: t('prices.failed'),
-    onDone: discard,
+    onDone: (result, { body: { scorerOdds, ...body }, sent }) => {
+      // For fields edited again while saving, the saved values are the ones seen.
+      const saved: Record<string, unknown> = awaitsSecond(result) ? {} : { ...body, ...scorerOdds };
+      for (const field of Object.keys(seen.current)) {
+        const value = saved[field];
+        if (typeof value === 'string') seen.current[field] = value;
+      }
+      form.reset(withoutSaved(form.getValues(), sent));
+    },
     // The entered values stay, so saving again overwrites the other person's change.
     onError: (error) => {
       for (const { field, current } of changesIn(error)) seen.current[field] = current;
@@ -161,10 +171,11 @@ export function PricesSection({ game }: { game: Game }) {
         <form
           noValidate
           className="grid gap-3"
-          onSubmit={form.handleSubmit(() => {
+          onSubmit={form.handleSubmit((sent) => {
             if (!changes || !hasInput) return;
             const isHeld = hold && game.status === 'live';
-            save.mutate({ ...changes, seen: seenBody(seen.current), ...(isHeld && { hold: true }) });
+            const body = { ...changes, seen: seenBody(seen.current), ...(isHeld && { hold: true as const }) };
+            save.mutate({ body, sent });
           })}
         >
           {LISTED_PRICE_PANELS.map((panel) => (

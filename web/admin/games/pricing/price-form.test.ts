@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLine, NO_PRICES, parseOddsInput, pricesBody } from '#web/admin/games/pricing/price-form.ts';
+import { isLine, NO_PRICES, parseOddsInput, pricesBody, withoutSaved } from '#web/admin/games/pricing/price-form.ts';
 
 describe('parseOddsInput', () => {
   it.each([
@@ -42,5 +42,17 @@ describe('the request for prices and lines', () => {
   it('is null while any value is invalid', () => {
     expect(pricesBody({ ...NO_PRICES, prices: { homeOdds: '1' } })).toBeNull();
     expect(pricesBody({ ...NO_PRICES, lines: { handicapLine: '0.3', asianTotalLine: '' } })).toBeNull();
+  });
+});
+
+it('keeps what was entered while a save was in progress', () => {
+  const sent = { prices: { homeOdds: '2.40', drawOdds: '3.10' }, lines: { handicapLine: '-0.5', asianTotalLine: '' } };
+  const now = {
+    prices: { ...sent.prices, drawOdds: '3.20', awayOdds: '3' },
+    lines: { ...sent.lines, asianTotalLine: '2.5' },
+  };
+  expect(withoutSaved(now, sent)).toEqual({
+    prices: { homeOdds: '', drawOdds: '3.20', awayOdds: '3' },
+    lines: { handicapLine: '', asianTotalLine: '2.5' },
   });
 });

@@ -34,6 +34,15 @@ export function clearedForm(form: PriceForm): PriceForm {
   return { ...NO_PRICES, prices: Object.fromEntries(Object.keys(form.prices).map((field) => [field, ''])) };
 }
 
+/** The form after a save: fields edited since it was sent keep their input, the others are empty. */
+export function withoutSaved(form: PriceForm, sent: PriceForm): PriceForm {
+  const remaining = <Fields extends Record<string, string>>(now: Fields, saved: Fields) =>
+    Object.fromEntries(
+      Object.entries(now).map(([field, text]) => [field, text === saved[field] ? '' : text]),
+    ) as Fields;
+  return { prices: remaining(form.prices, sent.prices), lines: remaining(form.lines, sent.lines) };
+}
+
 /** Accepts a decimal comma: "2,50" is 2.50, not 250. */
 function stripOdds(input: string): string {
   return input.replace(/,/g, '.').replace(/[^\d.]/g, '');

@@ -6,7 +6,7 @@ import { formatPercent } from '#web/lib/format.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
-/** Says why the server would refuse the entered prices, once the preview has been refused. */
+/** Shows why the server would refuse the entered prices, once it has refused their preview. */
 export function PreviewNote({ error }: { error: Error | null }) {
   const refusalText = useRefusalText();
   return (
