@@ -1,11 +1,13 @@
 import { CalendarPlus, FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Game } from '#contract/games/objects.ts';
 import { GAME_STATUSES } from '#domain/game.ts';
 import { CreateGameForm } from '#web/admin/games/create-game-form.tsx';
 import { useGameColumns } from '#web/admin/games/game-columns.tsx';
 import { GameDialog, type GameDialogName } from '#web/admin/games/game-dialogs.tsx';
 import { ImportDialog } from '#web/admin/games/import/import-dialog.tsx';
+import { useCurrentGame } from '#web/admin/games/use-current-game.ts';
 import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
 import { useStoredChoice } from '#web/admin/shared/drafts/use-stored-choice.ts';
 import { choiceFilter } from '#web/admin/shared/filters.ts';
@@ -26,6 +28,15 @@ function useGameFields(): FilterField[] {
   ];
 }
 
+type OpenDialogProps = { name: GameDialogName; gameId: number; listed: Game | undefined; onClose: () => void };
+
+/** Stays open if the game leaves the table's page or no longer matches its filters. */
+function OpenDialog({ name, gameId, listed, onClose }: OpenDialogProps) {
+  const fetched = useCurrentGame(gameId).data;
+  const game = fetched && fetched.version > (listed?.version ?? -1) ? fetched : listed;
+  return game && <GameDialog name={name} game={game} onClose={onClose} />;
+}
+
 function GamesTable() {
   const { t } = useTranslation(['admin', 'desk']);
   const [open, setOpen] = useStoredChoice<{ dialog: GameDialogName; gameId: number }>('games.dialog');
@@ -35,8 +46,6 @@ function GamesTable() {
   const newest = useNewestGame();
   const { data } = table.query;
   const query = { ...table.query, data: data && { ...data, rows: data.rows.map(newest) } } as typeof table.query;
-  // Looked up again on each render, so that the dialog shows the game's current data.
-  const openGame = open && query.data?.rows.find((game) => game.id === open.gameId);
   return (
     <>
       <ServerTable
@@ -48,7 +57,14 @@ function GamesTable() {
         rowKey={(game) => game.id}
         empty={<EmptyState icon={<CalendarPlus />} title={t('games.empty')} text={t('games.emptyText')} />}
       />
-      {open && openGame && <GameDialog name={open.dialog} game={openGame} onClose={() => setOpen(null)} />}
+      {open && (
+        <OpenDialog
+          name={open.dialog}
+          gameId={open.gameId}
+          listed={query.data?.rows.find(({ id }) => id === open.gameId)}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
-import { GameDesk, useDeskGame } from '#web/admin/games/desk/game-desk.tsx';
+import { GameDesk } from '#web/admin/games/desk/game-desk.tsx';
+import { useCurrentGame } from '#web/admin/games/use-current-game.ts';
 import { BackLink } from '#web/admin/shared/back-link.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { AccessDenied } from '#web/app/access-denied.tsx';
@@ -13,7 +14,7 @@ import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 function DeskLoader({ gameId }: { gameId: number }) {
   const { t } = useTranslation('desk');
-  const game = useDeskGame(gameId);
+  const game = useCurrentGame(gameId);
   if (game.error instanceof ApiError && game.error.status === 404) return <NotFoundPage />;
   return (
     <>

@@ -14,19 +14,7 @@ import { SettlementPreview } from '#web/admin/games/settlement-preview.tsx';
 import { useStoredChoice } from '#web/admin/shared/drafts/use-stored-choice.ts';
 import { ProposalsCard } from '#web/admin/shared/proposals/proposals-card.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
-import { useNewestGame } from '#web/lib/games.ts';
-import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { SectionCard } from '#web/ui/card.tsx';
-
-/** Only live and upcoming games are in the game lists; changes to others appear by polling. */
-const POLL_MS = 10_000;
-
-/** The game from the game lists or from the last response, whichever is newer. */
-export function useDeskGame(gameId: number) {
-  const query = useFreshQuery('getGame', { params: { id: gameId } }, { refetchInterval: POLL_MS });
-  const newest = useNewestGame();
-  return { ...query, data: query.data && newest(query.data) };
-}
 
 export function GameDesk({ game }: { game: Game }) {
   const { t } = useTranslation('desk');
