@@ -102,7 +102,7 @@ function Sums({ bets }: { bets: SlipBets }) {
           value={first.figures.odds === null ? t('noOdds') : displayOdds(first.figures.odds)}
         />
         <SlipSum label={t('acca.potentialWin')} value={formatCents(first.figures.profit)} note={t('profit')} />
-        <SlipSum strong label={t('acca.return')} value={formatCents(totals.payout)} note={note} />
+        <SlipSum strong label={t('acca.return')} value={formatCents(totals.potentialWin)} note={note} />
       </SlipSums>
     );
   return (
@@ -112,7 +112,7 @@ function Sums({ bets }: { bets: SlipBets }) {
       <SlipSum
         strong
         label={t(mode === 'system' ? 'system.mostReturn' : 'potentialWin')}
-        value={formatCents(totals.payout)}
+        value={formatCents(totals.potentialWin)}
         note={note}
       />
     </SlipSums>

@@ -4,7 +4,7 @@ import { HOME_WIN } from '#tests/support/home-win.ts';
 import { combinedFigures, shownMode, shownMultiples, shownSingles } from '#web/features/slip/combined/combined.ts';
 import { withBetsOf, withSelectionsOf } from '#web/features/slip/receipt/receipt.ts';
 import { combinedRequest, kindOf } from '#web/features/slip/requests.ts';
-import { appliedBoost, linePayout } from '#web/features/slip/single/single-figures.ts';
+import { appliedBoost, linePotentialWin } from '#web/features/slip/single/single-figures.ts';
 import {
   emptySlip,
   keyOf,
@@ -115,14 +115,18 @@ describe('boosts and free bets', () => {
   ])('whether a boost applies: %s', (_, change, taken, win) => {
     const [line] = lineOf(change).lines;
     expect(line && appliedBoost(line, boosts)).toBe(taken);
-    expect(line && linePayout(line, boosts)).toBe(win);
+    expect(line && linePotentialWin(line, boosts)).toBe(win);
   });
 
   it('a free bet keeps its stake, and pays only the profit of an accumulator', () => {
     const slip = lineOf({ stake: '10.00', freeBetId: 7 });
     expect(setStake(slip, firstKey(slip), '5')).toEqual(slip);
     const free = changeMultiple(slipOf(home, otherGame), 'accumulator', { stake: '10.00', freeBetId: 7 });
-    expect(combinedFigures(free, 'accumulator', new Map())).toMatchObject({ odds: '2.53', payout: 1530, profit: 1530 });
+    expect(combinedFigures(free, 'accumulator', new Map())).toMatchObject({
+      odds: '2.53',
+      potentialWin: 1530,
+      profit: 1530,
+    });
     expect(combinedRequest(free, 'accumulator', new Map())).toMatchObject({
       body: { freeBetId: 7, totalStake: '10.00' },
     });
@@ -155,13 +159,13 @@ describe('a combined bet', () => {
 
   it('returns the profit and the stake: two selections at 1.01 pay 1.02, not 2.02', () => {
     const slip = withStake(slipOf({ ...home, odds: '1.01' }, otherGame), '1');
-    expect(combinedFigures(slip, 'accumulator', none)).toMatchObject({ odds: '1.02', profit: 2, payout: 102 });
+    expect(combinedFigures(slip, 'accumulator', none)).toMatchObject({ odds: '1.02', profit: 2, potentialWin: 102 });
   });
 
   it("multiplies by a bet builder's joint price, not by its selections' prices", () => {
     expect(combinedFigures(withStake(slipOf(home, goals, third), '10'), 'accumulator', together)).toMatchObject({
       odds: '7.20',
-      payout: 7200,
+      potentialWin: 7200,
     });
   });
 
@@ -190,7 +194,7 @@ describe('a combined bet', () => {
       bets: 3,
       winnersNeeded: 2,
       stake: 300,
-      payout: 955,
+      potentialWin: 955,
     });
   });
 

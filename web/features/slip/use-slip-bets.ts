@@ -11,7 +11,7 @@ import {
 import { useBuilderPrices } from '#web/features/slip/combined/use-builder-prices.ts';
 import { useSlipBonus } from '#web/features/slip/combined/use-slip-bonus.ts';
 import { type LiveLine, useLiveSlip, withoutOwnPrice } from '#web/features/slip/line/use-live-slip.ts';
-import { appliedBoost, type Boosts, linePayout } from '#web/features/slip/single/single-figures.ts';
+import { appliedBoost, type Boosts, linePotentialWin } from '#web/features/slip/single/single-figures.ts';
 import { isBuilder, keyOf, legsOf, type Multiple, type MultipleKind, type Slip } from '#web/features/slip/slip.ts';
 import { multipleOf, stakeOf } from '#web/features/slip/slip-changes.ts';
 import { usePlaceBets } from '#web/features/slip/use-place-bets.ts';
@@ -36,7 +36,7 @@ type SlipTotals = {
   stake: Cents;
   freeStake: Cents;
   /** Includes the bonus. */
-  payout: Cents;
+  potentialWin: Cents;
   bonus: Cents;
 };
 
@@ -82,9 +82,9 @@ export function useSlipBets(slip: Slip) {
     count: toSend.lines.length + toSend.multiples.length,
     stake: cents(sumCents(allStakes) - freeStake),
     freeStake,
-    payout: sumCents([
-      ...stakedSingles.map((line) => linePayout(line, boosts)),
-      ...stakedMultiples.map(({ figures }) => figures.payout),
+    potentialWin: sumCents([
+      ...stakedSingles.map((line) => linePotentialWin(line, boosts)),
+      ...stakedMultiples.map(({ figures }) => figures.potentialWin),
       bonusWin,
     ]),
     bonus: bonusWin,

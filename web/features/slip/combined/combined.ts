@@ -67,8 +67,8 @@ export type CombinedFigures = {
   winnersNeeded: number;
   stake: Cents;
   profit: Cents;
-  /** The payout: profit and stake; for a free bet only the profit. */
-  payout: Cents;
+  /** The stake included, or only the profit for a free bet. */
+  potentialWin: Cents;
   problem: 'tooFew' | 'noPrice' | 'badStake' | 'tooMuch' | null;
 };
 
@@ -86,7 +86,14 @@ export function legOdds({ lines }: Slip, builderOdds: BuilderOdds): OddsHundredt
 
 export function combinedFigures(slip: Slip, kind: MultipleKind, builderOdds: BuilderOdds): CombinedFigures {
   const stake = stakeOf(multipleOf(slip, kind));
-  const base = { odds: null, bets: 1, winnersNeeded: slip.lines.length, stake, profit: cents(0), payout: cents(0) };
+  const base = {
+    odds: null,
+    bets: 1,
+    winnersNeeded: slip.lines.length,
+    stake,
+    profit: cents(0),
+    potentialWin: cents(0),
+  };
   const odds = legOdds(slip, builderOdds);
   if (odds === null) return { ...base, problem: 'noPrice' };
   if (kind !== 'accumulator') return systemOf(kind, stake, odds);
@@ -97,7 +104,7 @@ export function combinedFigures(slip: Slip, kind: MultipleKind, builderOdds: Bui
     ...base,
     odds: formatOdds(figures.totalOdds),
     profit: cents(Math.max(figures.profit, 0)),
-    payout: stakesFreeBet(slip, kind) ? freeBetPayout(figures.return, stake) : figures.return,
+    potentialWin: stakesFreeBet(slip, kind) ? freeBetPayout(figures.return, stake) : figures.return,
     problem,
   };
 }
@@ -106,12 +113,13 @@ function systemOf(system: SystemKind, stakePerBet: Cents, odds: readonly OddsHun
   const lines = systemLines(system, odds) ?? [];
   const figures = systemFigures(system, stakePerBet, odds);
   const shape = { odds: null, bets: lines.length, winnersNeeded: lines[0]?.length ?? 0 };
-  if (figures === null) return { ...shape, stake: stakePerBet, profit: cents(0), payout: cents(0), problem: 'tooMuch' };
+  if (figures === null)
+    return { ...shape, stake: stakePerBet, profit: cents(0), potentialWin: cents(0), problem: 'tooMuch' };
   return {
     ...shape,
     stake: figures.stake,
     profit: cents(Math.max(figures.profit, 0)),
-    payout: figures.return,
+    potentialWin: figures.return,
     problem: stakePerBet > 0 ? null : 'badStake',
   };
 }

@@ -86,7 +86,7 @@ export function MultipleLine({ bets, shown }: { bets: SlipBets; shown: ShownMult
             locked={isFixed || isFree}
             onChange={(stake) => changeSlip((slip) => setMultipleStake(slip, kind, stake))}
           />
-          {isStaked && mode !== 'accumulator' && <ToWin amount={figures.payout} />}
+          {isStaked && mode !== 'accumulator' && <ToWin amount={figures.potentialWin} />}
         </div>
       </div>
       {mayStakeFreeBet(live, kind) && (

@@ -45,7 +45,7 @@ export function useSlipBonus(live: Slip, shown: Accumulator | undefined, builder
   const odds = mayHaveBonus ? legOdds(live, builderOdds) : null;
   if (!settings || shown === undefined || odds === null) return null;
   const { attempt, bonus: seenOffer } = shown.multiple;
-  const { stake, payout } = shown.figures;
+  const { stake, potentialWin: payout } = shown.figures;
   const offer = settings.accumulatorBonus ?? null;
   const terms = offer && termsOf(offer);
   const seenTerms = seenOffer ? termsOf(seenOffer) : null;

@@ -25,10 +25,10 @@ export function lineOdds(line: SlipLine, boosts: Boosts): string {
   return appliedBoost(line, boosts)?.odds ?? line.selection.odds;
 }
 
-/** A line's payout if it wins: the stake included, or only the profit for a free bet. */
-export function linePayout(line: SlipLine, boosts: Boosts): Cents {
+/** The stake included, or only the profit for a free bet. */
+export function linePotentialWin(line: SlipLine, boosts: Boosts): Cents {
   const odds = parseOdds(lineOdds(line, boosts));
   if (odds === null) return cents(0);
-  const paid = potentialWinCents(stakeOf(line), odds);
-  return line.freeBetId === null ? paid : freeBetPayout(paid, stakeOf(line));
+  const win = potentialWinCents(stakeOf(line), odds);
+  return line.freeBetId === null ? win : freeBetPayout(win, stakeOf(line));
 }

@@ -2,7 +2,12 @@ import { Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { FreeBetChoice } from '#web/features/slip/free-bet-choice.tsx';
 import { type SlipLineProps, SlipSelection } from '#web/features/slip/line/slip-line-view.tsx';
-import { appliedBoost, availableBoost, type Boosts, linePayout } from '#web/features/slip/single/single-figures.ts';
+import {
+  appliedBoost,
+  availableBoost,
+  type Boosts,
+  linePotentialWin,
+} from '#web/features/slip/single/single-figures.ts';
 import { keyOf, type SlipLine } from '#web/features/slip/slip.ts';
 import { changeLine, setStake, stakeOf } from '#web/features/slip/slip-changes.ts';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
@@ -52,7 +57,7 @@ export function SingleLine(props: SlipLineProps & { boosts: Boosts }) {
             locked={locked}
             onChange={(stake) => changeSlip((slip) => setStake(slip, keyOf(line), stake))}
           />
-          {stakeOf(line) > 0 && <ToWin amount={linePayout(line, boosts)} />}
+          {stakeOf(line) > 0 && <ToWin amount={linePotentialWin(line, boosts)} />}
         </>
       }
     >

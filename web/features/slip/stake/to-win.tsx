@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import type { Cents } from '#domain/money.ts';
 import { formatCents } from '#web/lib/format.ts';
 
-/** The payout if the bet wins. */
 export function ToWin({ amount }: { amount: Cents }) {
   const { t } = useTranslation('slip');
   return (
