@@ -209,7 +209,7 @@ function journey(engine: Engine): void {
   });
 
   step('opens every page as a player', async () => {
-    await openPages('player');
+    await openPages('signed-in');
     await clickSidebarLinks();
   });
 

@@ -9,8 +9,11 @@ import { type LazyPart, lazyPart } from '#web/lib/lazy-part.ts';
 import { paths } from '#web/lib/paths.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 
-/** `staff` is every role other than the player's; within a page, parts may require permissions. */
-export type PageAccess = 'anyone' | 'player' | 'staff';
+/**
+ * `signed-in`: players and staff. `staff`: every role other than the player's; within a page, parts
+ * may require permissions.
+ */
+export type PageAccess = 'anyone' | 'signed-in' | 'staff';
 /**
  * When the slip is shown. `filled`: with a selection or a receipt. `always`: also an empty slip, in
  * the column of wide screens.
@@ -120,7 +123,7 @@ const CasinoPage = lazyPart(() => import('#web/app/pages/casino-page.tsx'), 'Cas
 
 export const appRoutes: readonly AppRoute[] = [
   { path: paths.home, access: 'anyone', slip: 'filled', Page: HomePage },
-  { path: paths.dashboard, access: 'player', slip: 'filled', Page: HomePage },
+  { path: paths.dashboard, access: 'signed-in', slip: 'filled', Page: HomePage },
   { path: paths.login, access: 'anyone', slip: 'none', Page: LoginPage },
   { path: paths.forgotPassword, access: 'anyone', slip: 'none', Page: ForgotPasswordPage },
   { path: paths.betting, access: 'anyone', slip: 'always', Page: BettingPage },
@@ -136,15 +139,15 @@ export const appRoutes: readonly AppRoute[] = [
     (path): AppRoute => ({ path, access: 'anyone', slip: 'filled', Page: ContentPage }),
   ),
   { path: paths.casino, access: 'anyone', slip: 'filled', Page: CasinoPage },
-  { path: paths.bettingHistory, access: 'player', slip: 'filled', Page: BettingHistoryPage },
-  { path: paths.history, access: 'player', slip: 'filled', Page: HistoryPage },
-  { path: paths.profile, access: 'player', slip: 'filled', Page: ProfilePage },
-  { path: paths.verification, access: 'player', slip: 'filled', Page: VerificationPage },
+  { path: paths.bettingHistory, access: 'signed-in', slip: 'filled', Page: BettingHistoryPage },
+  { path: paths.history, access: 'signed-in', slip: 'filled', Page: HistoryPage },
+  { path: paths.profile, access: 'signed-in', slip: 'filled', Page: ProfilePage },
+  { path: paths.verification, access: 'signed-in', slip: 'filled', Page: VerificationPage },
   { path: paths.saferPlay, access: 'anyone', slip: 'filled', Page: SaferPlayPage },
-  { path: paths.notifications, access: 'player', slip: 'filled', Page: NotificationsPage },
+  { path: paths.notifications, access: 'signed-in', slip: 'filled', Page: NotificationsPage },
   {
     path: paths.wallet,
-    access: 'player',
+    access: 'signed-in',
     slip: 'filled',
     Page: WalletPage,
     firstQuery: ({ id }) => queryOf('getWallet', { params: { id } }) as FetchQueryOptions,

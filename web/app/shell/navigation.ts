@@ -58,7 +58,7 @@ export const navigation: readonly NavigationGroup[] = [
   {
     name: 'features',
     links: [
-      { to: paths.bettingHistory, label: 'bettingHistory', icon: Ticket, access: 'player' },
+      { to: paths.bettingHistory, label: 'bettingHistory', icon: Ticket, access: 'signed-in' },
       { to: paths.betting, label: 'enhanced', icon: Layers, access: 'anyone' },
       { to: paths.promotions, label: 'promotions', icon: Gift, access: 'anyone' },
       { to: paths.booking, label: 'booking', icon: Hash, access: 'anyone' },
@@ -71,10 +71,10 @@ export const navigation: readonly NavigationGroup[] = [
   {
     name: 'account',
     links: [
-      { to: paths.wallet, label: 'deposit', icon: Wallet, access: 'player', labelWhileRestricted: 'wallet' },
-      { to: paths.profile, label: 'account', icon: UserRound, access: 'player' },
-      { to: paths.history, label: 'history', icon: History, access: 'player' },
-      { to: paths.verification, label: 'verification', icon: BadgeCheck, access: 'player' },
+      { to: paths.wallet, label: 'deposit', icon: Wallet, access: 'signed-in', labelWhileRestricted: 'wallet' },
+      { to: paths.profile, label: 'account', icon: UserRound, access: 'signed-in' },
+      { to: paths.history, label: 'history', icon: History, access: 'signed-in' },
+      { to: paths.verification, label: 'verification', icon: BadgeCheck, access: 'signed-in' },
       { to: paths.saferPlay, label: 'saferPlay', icon: ShieldCheck, access: 'anyone' },
     ],
   },

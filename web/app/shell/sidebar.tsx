@@ -19,7 +19,7 @@ import { breakEndText, SHORT_BREAK_TEXTS } from '#web/ui/restriction-notice.tsx'
 function maySee({ access, needs }: NavigationLink, user: User | null): boolean {
   if (access === 'anyone') return true;
   if (user === null) return false;
-  return access === 'player' || (isStaff(user.role) && (needs === undefined || roleHasPermission(user.role, needs)));
+  return access === 'signed-in' || (isStaff(user.role) && (needs === undefined || roleHasPermission(user.role, needs)));
 }
 
 type SidebarLinkProps = {
