@@ -24,7 +24,7 @@ export function TablePager({ caption, page, pageSize, rows, total, totalIsCapped
   const hasNext = last < total || (totalIsCapped && rows.length === pageSize);
   const range = t(totalIsCapped ? 'rangeOfMany' : 'range', {
     first: formatCount(rows.length === 0 ? 0 : before + 1),
-    last: formatCount(last),
+    last: formatCount(rows.length === 0 ? 0 : last),
     total: formatCount(total),
   });
   return (
