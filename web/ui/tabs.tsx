@@ -40,7 +40,7 @@ const NEXT_BY_KEY: Record<string, (at: number, last: number) => number> = {
 /** How much of the next tab is visible beyond a fade, in pixels. */
 const PEEK = 12;
 
-/** Follows the WAI-ARIA tabs pattern: one tab stop; arrow keys switch tabs. */
+/** Follows the WAI-ARIA tabs pattern: the list is one tab stop, and arrow keys switch tabs. */
 export function Tabs<Value extends string>({
   label,
   items,
@@ -64,6 +64,8 @@ export function Tabs<Value extends string>({
   }, [value]);
 
   const followKey = (event: KeyboardEvent, at: number) => {
+    // With a modifier, an arrow key is the browser's own shortcut, such as Alt+Left for going back.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const next = items[NEXT_BY_KEY[event.key]?.(at, items.length - 1) ?? -1];
     if (!next) return;
     event.preventDefault();
@@ -91,6 +93,7 @@ export function Tabs<Value extends string>({
               tabIndex={item.value === value ? 0 : -1}
               ref={(trigger) => {
                 if (trigger) triggers.current.set(item.value, trigger);
+                return () => void triggers.current.delete(item.value);
               }}
               onClick={() => item.value !== value && onChange(item.value)}
               onKeyDown={(event) => followKey(event, at)}
