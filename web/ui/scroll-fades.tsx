@@ -21,10 +21,18 @@ function useHiddenEnds(strip: RefObject<HTMLElement | null>) {
       setEnds({ start: scrollLeft > 1, end: scrollLeft + clientWidth < scrollWidth - 1 });
     };
     const sizes = new ResizeObserver(measure);
-    for (const each of [element, ...element.children]) sizes.observe(each);
+    const observeAll = () => {
+      sizes.disconnect();
+      for (const each of [element, ...element.children]) sizes.observe(each);
+    };
+    observeAll();
+    // Observing an element also measures it once, so added and removed items are measured.
+    const items = new MutationObserver(observeAll);
+    items.observe(element, { childList: true });
     element.addEventListener('scroll', measure, { passive: true });
     return () => {
       sizes.disconnect();
+      items.disconnect();
       element.removeEventListener('scroll', measure);
     };
   }, [strip]);
