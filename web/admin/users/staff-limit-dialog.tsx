@@ -17,6 +17,12 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx';
 
 type Form = { kind: LimitKind; period: LimitPeriod; amount: string; reason: string };
 
+/** The limits without the amounts used, which change with every bet. */
+const limitAmountsOf = (limits: PlayLimits) =>
+  LIMIT_KINDS.flatMap((kind) =>
+    LIMIT_PERIODS.map((period) => [limits[kind][period].amount, limits[kind][period].staffAmount]),
+  );
+
 /** Sets a limit that the player can't raise; an empty amount removes it. */
 export function StaffLimitDialog({ user, limits, onClose }: { user: User; limits: PlayLimits; onClose: () => void }) {
   const { t } = useTranslation('admin-user');
@@ -24,7 +30,7 @@ export function StaffLimitDialog({ user, limits, onClose }: { user: User; limits
   const [kind, period] = form.watch(['kind', 'period']);
   const { amount: own, staffAmount: seen } = limits[kind][period];
   const none = t('staffLimit.none');
-  const draft = useFormDraft(form, `user.${user.id}.limit`, limits);
+  const draft = useFormDraft(form, `user.${user.id}.limit`, limitAmountsOf(limits));
   const save = useStaffAction({
     send: ({ amount, reason }: Form) => {
       const newAmount = amount.trim() === '' ? null : formatAmount(parseEnteredAmount(amount) ?? cents(0));
