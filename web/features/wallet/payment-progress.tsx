@@ -22,7 +22,7 @@ const ICONS = {
   failed: <CircleX className="size-10 text-loss" />,
 };
 
-/** After this time, the dialog states that it can be closed. */
+/** After this time, the dialog shows that it can be closed. */
 const LONG_WAIT_S = 20;
 
 function useHasWaitedLong({ createdAt }: Transaction, isWaiting: boolean): boolean {
@@ -84,14 +84,16 @@ export function PaymentProgress(props: PaymentProgressProps) {
 
 function LongWait({ request, isWaiting }: { request: Transaction; isWaiting: boolean }) {
   const { t } = useTranslation('wallet');
-  const isShown = useHasWaitedLong(request, isWaiting) && isWaiting;
+  const isShown = useHasWaitedLong(request, isWaiting);
   return isShown && <p className="max-w-prose text-sm text-muted">{t('progress.mayClose')}</p>;
 }
 
 type ReceiptProps = { payment: Transaction['payment']; balance: string; isDeposit: boolean };
 
+/** The network's receipt, and the new balance after a deposit. */
 function Receipt({ payment, balance, isDeposit }: ReceiptProps) {
   const { t } = useTranslation('wallet');
+  if (!payment?.receipt && !isDeposit) return null;
   return (
     <div className="grid gap-3 rounded-lg border border-edge bg-raised p-3">
       {payment?.receipt && (
