@@ -138,7 +138,10 @@ export function AuthForm({ mode, onModeChange }: AuthFormProps) {
       </p>
       {mode === 'login' && (
         <DemoAccounts
-          onPick={({ phoneNumber, password }) => setCredentials((before) => ({ ...before, phoneNumber, password }))}
+          onPick={({ phoneNumber, password }) => {
+            change('phoneNumber', phoneNumber);
+            change('password', password);
+          }}
         />
       )}
     </form>

@@ -40,7 +40,9 @@ export function HelpQuestions({ sections }: { sections: readonly Section[] }) {
           {deferredWords.length > 0 && t('search.found', { count })}
         </p>
       </div>
-      {shown.length === 0 && <EmptyState title={t('search.none')} text={t('search.noneText')} />}
+      {deferredWords.length > 0 && shown.length === 0 && (
+        <EmptyState title={t('search.none')} text={t('search.noneText')} />
+      )}
       {shown.map(({ id, title, tokens, parts }) => (
         <section key={id} id={id} className="grid grid-cols-1 gap-2">
           <h2 className="text-lg font-semibold text-gold-bright">{title}</h2>

@@ -5,6 +5,7 @@ import type { User } from '#contract/users/objects.ts';
 import { useNetPosition, usePlayLimits } from '#web/features/safer-play/play-queries.ts';
 import { paths } from '#web/lib/paths.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
+import { useServerNow } from '#web/lib/use-server-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { NetMoney } from '#web/ui/net-money.tsx';
@@ -70,7 +71,7 @@ function RealityDialog({ user, startedAt, onSeen, onLogOut }: CheckProps) {
   const { t } = useTranslation('saferplay');
   const [, goTo] = useLocation();
   const position = useNetPosition(user.id);
-  const { hours, minutes } = durationOf(startedAt, serverNow());
+  const { hours, minutes } = durationOf(startedAt, useServerNow());
   const duration = hours > 0 ? t('reality.hours', { hours, minutes }) : t('reality.minutes', { count: minutes });
   return (
     <Dialog open onOpenChange={onSeen} title={t('reality.dialog')} description={t('reality.duration', { duration })}>
