@@ -83,7 +83,7 @@ function AppRoutes() {
   );
 }
 
-/** Rendered only once the user is known, so that no page flashes up for the wrong user. */
+/** Rendered only once the user is known, so that no page briefly appears for the wrong user. */
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>

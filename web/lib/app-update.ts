@@ -5,9 +5,10 @@ const UPDATE_CHECK_MS = 30 * 60_000;
 const isUpdateReady = createStore(false);
 
 /**
- * Calls `onUpdate` for each new service worker except the site's first one, which is recognised by
- * the missing active worker: in WebKit, it may already control the page. A worker that was waiting
- * before takes over without a notice, because this page was just loaded from the network.
+ * Calls `onUpdate` for each new service worker except the site's first one, which installs while
+ * there is no active worker. Doesn't check for a controller instead, because in WebKit the first
+ * worker may already control the page. A worker that is already waiting takes over without a
+ * notice, because this page was just loaded from the network.
  */
 export function watchForUpdates(registration: ServiceWorkerRegistration, onUpdate: () => void) {
   const follow = (worker: ServiceWorker | null) => {

@@ -85,6 +85,7 @@ export function IncidentBar({ game, onGoal }: IncidentBarProps) {
               size="small"
               className="max-sm:grow"
               busy={redCard.isPending && redCard.variables === side}
+              aria-disabled={redCard.isPending}
               aria-label={t('incidents.redCardOf', { team: teamOf(game, side) })}
               aria-keyshortcuts={KEYS.redCard[side]}
               title={t('incidents.redCardHint')}
