@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { localTime, momentAt, startOfDay } from '#domain/time-zone.ts';
+import { addDays, localTime, momentAt, startOfDay } from '#domain/time-zone.ts';
 
 it.each([
   ['Africa/Nairobi', '2026-01-01', '2025-12-31T21:00:00.000Z'],
@@ -21,4 +21,8 @@ it.each([
   const atMs = momentAt(zone, time);
   expect(new Date(atMs).toISOString()).toBe(moment);
   expect(localTime(zone, atMs)).toBe(shown);
+});
+
+it('adds days across months and years', () => {
+  expect([addDays('2026-03-01', -1), addDays('2026-12-31', 1)]).toEqual(['2026-02-28', '2027-01-01']);
 });

@@ -1,6 +1,6 @@
 // The filters of My Bets. They are in the URL, so that they survive going back and reloading.
 import { BET_KINDS, BET_VIEWS } from '#domain/bet.ts';
-import { startOfDay } from '#domain/time-zone.ts';
+import { addDays, startOfDay } from '#domain/time-zone.ts';
 import type { CallOptions } from '#web/lib/api-client.ts';
 import { calendarDay, shownTimeZone } from '#web/lib/format.ts';
 
@@ -20,12 +20,9 @@ type BetQuery = NonNullable<CallOptions<'listUserBets'>['query']>;
 
 const DAYS = { today: 1, week: 7, month: 30 } as const;
 
-const DAY_MS = 86_400_000;
-
 /** The start of a period of whole days that ends with today, in the player's time zone. */
 function startOfDays(count: number, nowMs: number): string {
-  const today = Date.parse(calendarDay(nowMs));
-  const first = new Date(today - (count - 1) * DAY_MS).toISOString().slice(0, 10);
+  const first = addDays(calendarDay(nowMs), 1 - count);
   return new Date(startOfDay(shownTimeZone(), first)).toISOString();
 }
 

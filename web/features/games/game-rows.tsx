@@ -3,6 +3,7 @@ import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import type { ListMarket } from '#domain/markets/panels.ts';
+import { addDays } from '#domain/time-zone.ts';
 import { columnsClass, GameRow, ROW_HEIGHT } from '#web/features/games/game-row.tsx';
 import { firstGamesOf, groupByDayAndLeague } from '#web/features/games/group-games.ts';
 import type { SlipAccess } from '#web/features/games/panel-choices.ts';
@@ -17,7 +18,6 @@ import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** About a screenful; the rest is rendered afterwards, in a render that taps can interrupt. */
 const INITIAL_GAMES = 16;
@@ -32,7 +32,7 @@ export function RowsSkeleton() {
 function useDayName(now: number): (time: string) => string {
   const { t } = useTranslation('games');
   const today = calendarDay(now);
-  const tomorrow = calendarDay(now + DAY_MS);
+  const tomorrow = addDays(today, 1);
   return (time) => {
     // An invalid time must fail only in its own game's row, not in the whole list.
     if (Number.isNaN(Date.parse(time))) return '';

@@ -1,7 +1,5 @@
-import { startOfDay } from '#domain/time-zone.ts';
+import { addDays, startOfDay } from '#domain/time-zone.ts';
 import { shownTimeZone } from '#web/lib/format.ts';
-
-const DAY_MS = 86_400_000;
 
 type Filters = Readonly<Record<string, string>>;
 
@@ -14,6 +12,5 @@ function timeOf(name: string, value: string): string {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
   if (!isDay || (name !== 'from' && name !== 'to')) return value;
   if (name === 'from') return new Date(startOfDay(shownTimeZone(), value)).toISOString();
-  const next = new Date(Date.parse(value) + DAY_MS).toISOString().slice(0, 10);
-  return new Date(startOfDay(shownTimeZone(), next) - 1).toISOString();
+  return new Date(startOfDay(shownTimeZone(), addDays(value, 1)) - 1).toISOString();
 }

@@ -9,10 +9,6 @@ export function isDay(text: string | null): text is string {
   return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 24 * HOUR_MS).toISOString().slice(0, 10);
-}
-
 /** A range that covers the day in every time zone; the client then filters by the player's own. */
 export function rangeOf(day: string): { from: string; to: string } {
   const start = Date.parse(day);
