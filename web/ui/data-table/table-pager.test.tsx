@@ -8,10 +8,8 @@ it.each([
   ['a page whose rows have all gone', 4, 0, '0–0 of 60', ['Next']],
 ] as const)('shows the range and where one can go on %s', async (_, page, rowCount, range, disabled) => {
   const rows = Array.from({ length: rowCount });
-  const html = await renderIn(
-    'en',
-    <TablePager caption="Bets" page={page} pageSize={25} rows={rows} total={60} onPage={() => {}} />,
-  );
+  const table = { caption: 'Bets', pageSize: 25, rows, total: 60 };
+  const html = await renderIn('en', <TablePager {...table} page={page} onPage={() => {}} />);
   expect(/<p[^>]*>([^<]*)<\/p>/.exec(html)?.[1]).toBe(range);
   const buttons = [...html.matchAll(/<button[^>]*aria-disabled="true"[^>]*>(.*?)<\/button>/g)];
   expect(buttons.map(([, content]) => content?.replace(/<[^>]*>/g, ''))).toEqual(disabled);
