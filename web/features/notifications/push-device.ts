@@ -69,23 +69,29 @@ export class PushDenied extends Error {
   override readonly name = 'PushDenied';
 }
 
-/**
- * Asks for permission and subscribes. Some browsers ask only after a tap. @throws PushDenied
- */
+/** Asks for permission, which some browsers do only after a tap, and subscribes. @throws PushDenied */
 export async function turnPushOn(userId: number, stars: Stars): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') throw new PushDenied();
   await sendSubscription(DEFAULT_CHOICES, stars);
   choosePush(userId, DEFAULT_CHOICES);
 }
 
+/**
+ * Forgets the choices first, so that `usePushSync` doesn't subscribe again to send a recent change.
+ * They are restored if the device can't be unsubscribed.
+ */
 export async function turnPushOff(userId: number): Promise<void> {
-  const subscription = await findSubscription();
-  if (subscription) {
+  const { [String(userId)]: choices, ...others } = store.current();
+  store.set(others);
+  try {
+    const subscription = await findSubscription();
+    if (!subscription) return;
     await call('unsubscribeFromPush', { body: { endpoint: subscription.endpoint } });
     await subscription.unsubscribe();
+  } catch (error) {
+    if (choices) choosePush(userId, choices);
+    throw error;
   }
-  const { [String(userId)]: _, ...others } = store.current();
-  store.set(others);
 }
 
 async function findSubscription(): Promise<PushSubscription | null> {
