@@ -73,6 +73,8 @@ type DialogProps = {
   flush?: boolean;
   /** Focuses the first field or the submit button, except on a touch screen. */
   focusesContent?: boolean;
+  /** Stays open after a tap outside, which may be accidental. */
+  ignoresTapsOutside?: boolean;
 };
 
 /**
@@ -89,6 +91,7 @@ export function Dialog({
   titleHidden,
   flush,
   focusesContent = false,
+  ignoresTapsOutside = false,
 }: DialogProps) {
   const { t } = useTranslation();
   const opener = useRef<Element | null>(null);
@@ -120,6 +123,9 @@ export function Dialog({
             event.preventDefault();
             hasOpened.current = false;
             if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
+          onPointerDownOutside={(event) => {
+            if (ignoresTapsOutside) event.preventDefault();
           }}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={classNames(

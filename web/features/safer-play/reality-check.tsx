@@ -74,7 +74,14 @@ function RealityDialog({ user, startedAt, onSeen, onLogOut }: CheckProps) {
   const { hours, minutes } = durationOf(startedAt, useServerNow());
   const duration = hours > 0 ? t('reality.hours', { hours, minutes }) : t('reality.minutes', { count: minutes });
   return (
-    <Dialog open onOpenChange={onSeen} title={t('reality.dialog')} description={t('reality.duration', { duration })}>
+    <Dialog
+      open
+      // It appears unprompted, so a tap meant for the page must not close it.
+      ignoresTapsOutside
+      onOpenChange={onSeen}
+      title={t('reality.dialog')}
+      description={t('reality.duration', { duration })}
+    >
       <QueryView query={position} loading={<Skeleton className="h-12" />}>
         {({ session }) => (
           <p className="flex items-baseline justify-between gap-3">

@@ -24,6 +24,8 @@ export function RenewCodesDialog({ onClose }: DialogProps) {
   return (
     <Dialog
       open
+      // The codes are not shown again.
+      ignoresTapsOutside={codes !== null}
       onOpenChange={(open) => open || close()}
       title={t(codes ? 'codes.title' : 'ask.renewTitle')}
       {...(!codes && { description: t('ask.renewText') })}
@@ -109,6 +111,8 @@ export function SetUpDialog({ onClose }: DialogProps) {
   return (
     <Dialog
       open
+      // The codes are not shown again.
+      ignoresTapsOutside={codes !== null}
       onOpenChange={(open) => open || close()}
       title={t(codes ? 'codes.title' : 'steps.title')}
       {...(!codes && !secret && { description: t('text') })}
