@@ -167,7 +167,7 @@ test.describe('push notifications', () => {
       .click();
     await page.goto('/notifications');
     await page.waitForFunction(async () => Boolean(await navigator.serviceWorker.getRegistration()));
-    const toggle = page.getByRole('switch', { name: /^Push to this device/ });
+    const toggle = page.getByRole('switch', { name: /^Push notifications on this device/ });
     await expect(toggle).not.toBeChecked();
     expect(await page.evaluate(() => (window as { asked?: number }).asked)).toBeUndefined();
     await toggle.click();
@@ -189,7 +189,7 @@ test.describe('push notifications', () => {
     await page.goto('/betting');
     await expect.poll(async () => (await subscriptions(server, player)).length).toBe(1);
     await page.goto('/notifications');
-    await page.getByRole('switch', { name: /^Push to this device/ }).click();
+    await page.getByRole('switch', { name: /^Push notifications on this device/ }).click();
     await expect.poll(async () => (await subscriptions(server, player)).length).toBe(0);
   });
 

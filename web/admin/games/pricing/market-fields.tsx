@@ -43,7 +43,7 @@ export function MarketFields({
   function hintOf(field: string): string | null {
     const current = currentPrice?.(field);
     const next = preview?.prices[field];
-    return current && next && current !== next && isEmpty(input[field]) ? t('prices.was', { odds: current }) : null;
+    return current && next && current !== next && isEmpty(input[field]) ? t('prices.current', { odds: current }) : null;
   }
 
   return (
