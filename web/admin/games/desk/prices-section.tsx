@@ -95,6 +95,10 @@ function seenBody(seen: SeenPrices): NonNullable<CallBodyInput<'setGameOdds'>['s
   };
 }
 
+/** Whether a form with this request has input; null means that a value is invalid. */
+const hasPrices = (changes: ReturnType<typeof pricesBody>): boolean =>
+  changes === null || Object.keys(changes).length > 0;
+
 export function PricesSection({ game }: { game: Game }) {
   const { t } = useTranslation(['desk', 'admin']);
   const may = useMay();
@@ -102,7 +106,7 @@ export function PricesSection({ game }: { game: Game }) {
   const form = useForm<PriceForm>({ defaultValues: restored ? withMissingFields(restored.values.form) : NO_PRICES });
   const input = form.watch();
   const changes = pricesBody(input);
-  const hasInput = changes === null || Object.keys(changes).length > 0;
+  const hasInput = hasPrices(changes);
   const { preview, error: previewError } = usePricePreview(changes && { gameId: game.id, ...changes }, game.version);
   const discard = () => {
     store(null);
@@ -127,7 +131,10 @@ export function PricesSection({ game }: { game: Game }) {
         const value = saved[field];
         if (typeof value === 'string') seen.current[field] = value;
       }
-      form.reset(withoutSaved(form.getValues(), sent));
+      const remaining = withoutSaved(form.getValues(), sent);
+      // Stored here too, in case the user has already left the page.
+      store(hasPrices(pricesBody(remaining)) ? { form: remaining, seen: seen.current } : null);
+      form.reset(remaining);
     },
     // The entered values stay, so saving again overwrites the other person's change.
     onError: (error) => {
