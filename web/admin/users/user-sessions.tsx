@@ -43,7 +43,7 @@ export function UserSessions({ user }: { user: User }) {
           ))}
         >
           {rows.map((row) => (
-            <tr key={row.createdAt}>
+            <tr key={`${row.createdAt} ${row.expiresAt} ${row.lastSeenAt}`}>
               <Cell>
                 {formatDateTime(row.createdAt)} {row.current && <Badge tone="gold">{t('sessions.current')}</Badge>}
               </Cell>

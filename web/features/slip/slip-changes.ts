@@ -17,8 +17,17 @@ import {
 import { parseEnteredAmount } from '#web/lib/amount-input.ts';
 import { gameSelectionKey, type Selection } from '#web/lib/selection.ts';
 
+/** The selections that the slip can hold: of several in the same game and market, the last one. */
+export function lastOfEachMarket(selections: readonly Selection[]): Selection[] {
+  const isSameMarket = (one: Selection, other: Selection) => one.gameId === other.gameId && one.market === other.market;
+  return selections.filter(
+    (selection, at) => !selections.slice(at + 1).some((later) => isSameMarket(selection, later)),
+  );
+}
+
 /** Adds selections; those already in the slip keep their stakes. */
-export function addSelections(slip: Slip, selections: readonly Selection[]): Slip {
+export function addSelections(slip: Slip, shared: readonly Selection[]): Slip {
+  const selections = lastOfEachMarket(shared);
   const isNew = (selection: Selection) => !slip.lines.some((line) => keyOf(line) === gameSelectionKey(selection));
   const replaced = replacedBy(slip, selections);
   const withoutReplaced = withLines(
@@ -31,7 +40,9 @@ export function addSelections(slip: Slip, selections: readonly Selection[]): Sli
 /** The slip's selections that adding `selections` would replace. */
 export function replacedBy(slip: Slip, selections: readonly Selection[]): SlipLine[] {
   return slip.lines.filter((line) =>
-    selections.some((selection) => isInSameMarket(line, selection) && keyOf(line) !== gameSelectionKey(selection)),
+    lastOfEachMarket(selections).some(
+      (selection) => isInSameMarket(line, selection) && keyOf(line) !== gameSelectionKey(selection),
+    ),
   );
 }
 

@@ -20,6 +20,7 @@ import {
   changeLine,
   changeMultiple,
   clearSlip,
+  lastOfEachMarket,
   nextSlip,
   replacedBy,
   setMultipleStake,
@@ -331,6 +332,15 @@ describe('shared selections', () => {
     const added = addSelections(own, [away, otherGame, goals]);
     expect(keys(added)).toEqual(['2 match_result home', '1 match_result away', '1 over_under over_2.5']);
     expect(added.lines[0]?.stake).toBe('4');
+  });
+
+  it('are added once if a code has two of the same game and market, and then replace nothing', () => {
+    const added = addSelections(slipOf(otherGame), [home, away]);
+    expect(keys(added)).toEqual(['2 match_result home', '1 match_result away']);
+    expect(lastOfEachMarket([home, goals, away])).toEqual([goals, away]);
+    expect(replacedBy(added, [home, away])).toEqual([]);
+    const staked = setStake(added, '1 match_result away', '5');
+    expect(addSelections(staked, [home, away])).toEqual(staked);
   });
 
   it('do not keep the stake of a selection that they replace', () => {

@@ -6,7 +6,7 @@ import type { BookedSelection, BookingCode } from '#contract/booking-codes/objec
 import { selectionOf, selectionsOf } from '#web/features/slip/booking/booked-selection.ts';
 import { showReceipt } from '#web/features/slip/receipt/receipt-store.ts';
 import { keyOf } from '#web/features/slip/slip.ts';
-import { addSelections, clearSlip, replacedBy } from '#web/features/slip/slip-changes.ts';
+import { addSelections, clearSlip, lastOfEachMarket, replacedBy } from '#web/features/slip/slip-changes.ts';
 import { changeSlip, currentSlip, slipSheet, useSlip } from '#web/features/slip/slip-store.ts';
 import { displayOdds, formatDateTime } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -70,14 +70,15 @@ function SlipChoice({ remaining }: { remaining: readonly Selection[] }) {
     if (currentSlip().lines.length === 0) addToSlip(remaining, false);
   }, [isFirst, remaining]);
   const present = new Set(slip.lines.map(keyOf));
-  const missing = remaining.filter((selection) => !present.has(gameSelectionKey(selection)));
+  const fitting = lastOfEachMarket(remaining);
+  const missing = fitting.filter((selection) => !present.has(gameSelectionKey(selection)));
   const replaced = replacedBy(slip, remaining).length;
   if (missing.length === 0)
     return (
       <div className="grid gap-3 p-3 sm:p-4">
         <p role="status" className="flex items-center gap-2 text-sm font-semibold text-win">
           <CircleCheck aria-hidden="true" className="size-4" />
-          {t('inSlip', { count: remaining.length })}
+          {t('inSlip', { count: fitting.length })}
         </p>
         <Button variant="primary" size="large" className="lg:hidden" onClick={() => slipSheet.set(true)}>
           {t('openSlip')}

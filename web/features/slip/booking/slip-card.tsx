@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { BookedSelection } from '#contract/booking-codes/objects.ts';
 import { currentSelectionsOf, totalOf } from '#web/features/slip/booking/booked-selection.ts';
 import { showReceipt } from '#web/features/slip/receipt/receipt-store.ts';
-import { addSelections, replacedBy } from '#web/features/slip/slip-changes.ts';
+import { addSelections, lastOfEachMarket, replacedBy } from '#web/features/slip/slip-changes.ts';
 import { changeSlip, useSelectedKeys, useSlip } from '#web/features/slip/slip-store.ts';
 import { displayOdds, formatDateTime } from '#web/lib/format.ts';
 import { useKnownGame } from '#web/lib/games.ts';
@@ -22,7 +22,7 @@ export function SlipCard({ head, bookedSelections }: SlipCardProps) {
   const selections = currentSelectionsOf(bookedSelections, useKnownGame());
   const startTimes = new Map(bookedSelections.map(({ gameId, startTime }) => [gameId, startTime]));
   const replaced = replacedBy(useSlip(), selections).length;
-  const isInSlip = selections.every((selection) => selectedKeys.has(gameSelectionKey(selection)));
+  const isInSlip = lastOfEachMarket(selections).every((selection) => selectedKeys.has(gameSelectionKey(selection)));
   return (
     <Card className="flex h-full flex-col gap-2.5 p-3">
       <div className="flex items-start justify-between gap-2">
