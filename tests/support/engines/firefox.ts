@@ -88,6 +88,12 @@ type Message = {
   params?: { level: string; text: string | null };
 };
 
+/**
+ * Firefox reports a live connection that is interrupted by leaving the page as an error. That the
+ * connection works is shown by the goal that appears without a reload.
+ */
+const isInterruptedSocket = (text: string) => /(server at|connection to) wss?:/.test(text);
+
 async function connect(address: string): Promise<Bidi> {
   const socket = new WebSocket(address, { perMessageDeflate: false });
   await once(socket, 'open');
@@ -96,8 +102,9 @@ async function connect(address: string): Promise<Bidi> {
   let sent = 0;
   socket.on('message', (data: Buffer) => {
     const message = JSON.parse(String(data)) as Message;
-    if (message.method === 'log.entryAdded' && message.params?.level === 'error')
-      faults.push(String(message.params.text));
+    const isError = message.method === 'log.entryAdded' && message.params?.level === 'error';
+    const text = String(message.params?.text);
+    if (isError && !isInterruptedSocket(text)) faults.push(text);
     const call = waiting.get(message.id ?? 0);
     if (!call) return;
     waiting.delete(message.id ?? 0);
