@@ -58,6 +58,11 @@ test('shows a limit that a colleague has changed, and replaces it only when save
   await site.admin.patch('/api/admin/risk-limits', { stake: '655.00' });
   await form.getByRole('button', { name: 'Save limits' }).click();
   await expect(form.getByText('Someone else has set this to $655.00. Save again to replace it.')).toBeVisible();
+  // The next edit starts from the saved limits, even if they are fetched again later.
+  await page.route('**/api/admin/risk-limits', async (route) => {
+    if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, 2000));
+    await route.continue();
+  });
   await form.getByRole('button', { name: 'Save limits' }).click();
   await expect(toastOn(page, 'Limits saved')).toBeVisible();
   expect(await site.admin.get('/api/admin/risk-limits')).toMatchObject({ stake: '321.00' });
@@ -65,6 +70,7 @@ test('shows a limit that a colleague has changed, and replaces it only when save
   await stake.fill('322');
   await form.getByRole('button', { name: 'Save limits' }).click();
   await expect(stake).toHaveValue('322.00');
+  await page.unroute('**/api/admin/risk-limits');
   await site.admin.patch('/api/admin/risk-limits', before);
 });
 

@@ -104,6 +104,8 @@ test('shows a decision on the identity on the open page, with a notification', a
   await page.goto('/verification?form=identity');
   await expect(page.getByText(/^Your documents are being reviewed/)).toBeVisible();
   await expect(page.getByText('Live Updates')).toBeVisible();
+  // Notices are loaded after the page.
+  await page.waitForLoadState('networkidle');
   const decide = (identityVerified: boolean, verificationNotes: string) =>
     site.admin.post(`/api/admin/verify-user/${player.id}`, { identityVerified, identityVersion: 1, verificationNotes });
   await decide(false, 'The picture is blurred');

@@ -35,6 +35,11 @@ export function refreshPaths(...prefixes: `/api/${string}`[]): Promise<void> {
   });
 }
 
+/** Stores what a change has returned, so that the next edit doesn't start from the old value. */
+export function storeResponse<Name extends ClientCallName>(name: Name, response: ResponseOf<Name>): void {
+  queryClient.setQueryData(queryOf(name, {} as CallOptions<Name>).queryKey, response as never);
+}
+
 /** The newest version in the cache; the version follows the prefix in the query key. */
 export function newestData<Data>(prefix: QueryKey): Data | undefined {
   const versionOf = (key: QueryKey) => Number(key[prefix.length] ?? 0);

@@ -18,7 +18,7 @@ import { amountInput, minAmountValues, parseEnteredAmount } from '#web/lib/amoun
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { bindField } from '#web/lib/form-field.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { refreshPaths } from '#web/lib/query-client.ts';
+import { refreshPaths, storeResponse } from '#web/lib/query-client.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
@@ -110,6 +110,7 @@ function Form({ setting, shownVersion, onShown }: FormProps) {
     onError: handleError,
     onDone: ({ awaitingSecond: _, ...saved }) => {
       onShown(null);
+      storeResponse('getAccumulatorBonus', saved);
       form.reset(bonusInputOf(saved));
     },
     refresh: () => refreshPaths(...PATHS),

@@ -11,7 +11,7 @@ import { amountInput, minAmountValues, parseEnteredAmount } from '#web/lib/amoun
 import { call } from '#web/lib/api-client.ts';
 import { bindField } from '#web/lib/form-field.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { refreshPaths } from '#web/lib/query-client.ts';
+import { refreshPaths, storeResponse } from '#web/lib/query-client.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
@@ -41,7 +41,10 @@ function Form({ limits }: { limits: RiskLimits }) {
     successMessage: t('limits.done'),
     errorMessage: t('limits.failed'),
     onError: showStale,
-    onDone: ({ awaitingSecond: _, ...saved }) => form.reset(saved, { keepDirtyValues: false }),
+    onDone: ({ awaitingSecond: _, ...saved }) => {
+      storeResponse('getRiskLimits', saved);
+      form.reset(saved, { keepDirtyValues: false });
+    },
     refresh: () => refreshPaths('/api/admin/risk-limits', '/api/admin/proposals'),
   });
   return (

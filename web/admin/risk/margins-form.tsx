@@ -11,7 +11,7 @@ import { percentText } from '#web/admin/shared/percent-text.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { type CallOptions, call, type ResponseOf } from '#web/lib/api-client.ts';
 import { bindField } from '#web/lib/form-field.ts';
-import { refreshPaths } from '#web/lib/query-client.ts';
+import { refreshPaths, storeResponse } from '#web/lib/query-client.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
@@ -72,7 +72,10 @@ function Form({ margins }: { margins: Margins }) {
     successMessage: t('margins.done'),
     errorMessage: t('margins.failed'),
     onError: showStale,
-    onDone: ({ awaitingSecond: _, ...saved }) => form.reset(marginsInputOf(saved), { keepDirtyValues: false }),
+    onDone: ({ awaitingSecond: _, ...saved }) => {
+      storeResponse('getMargins', saved);
+      form.reset(marginsInputOf(saved), { keepDirtyValues: false });
+    },
     refresh: () => refreshPaths('/api/admin/margins', '/api/admin/proposals'),
   });
   return (
