@@ -92,28 +92,15 @@ export function payoutDiffered(event: HouseEvent & { paidCents: Cents }): Transf
   );
 }
 
-/**
- * Takes the difference of a payout out of suspense.
- * @param event.differenceCents the withdrawal's amount less what was paid; negative to undo it
- */
-export function differenceCleared(
-  event: Omit<Reconciliation, 'direction' | 'amountCents'> & {
-    differenceCents: Cents;
-    side: Exclude<ReconciliationAccount, 'suspense'>;
-  },
-): Transfer[] {
-  const { provider, caseId, sequence, differenceCents, side } = event;
-  const suspense = `suspense:${provider}` as const;
-  const other = side === 'treasury' ? side : (`${side}:${provider}` as const);
-  const accounts = differenceCents > 0 ? { debit: suspense, credit: other } : { debit: other, credit: suspense };
-  const amountCents = cents(Math.abs(differenceCents));
-  return [{ kind: 'reconciliation', refId: caseId, sequence, userId: null, amountCents, ...accounts }];
-}
-
 type Reconciliation = {
   caseId: number;
   sequence: number;
   provider: string;
+  /**
+   * Where the money is: still only in the float, or in suspense. `in` takes it from there, `out` puts
+   * it back.
+   */
+  from: 'float' | 'suspense';
   direction: 'in' | 'out';
   amountCents: Cents;
 };
@@ -124,11 +111,11 @@ type Reconciliation = {
  */
 export type ReconciliationAccount = 'suspense' | 'charges' | 'treasury';
 
-/** Closes a case with money that moved at the provider and is not in the ledger yet. */
+/** Closes a case by booking its money to the account where it belongs. */
 export function caseReconciled(event: Reconciliation & { side: ReconciliationAccount }): Transfer[] {
-  const { provider, direction, caseId, sequence, amountCents, side } = event;
-  const float = `float:${provider}` as const;
+  const { provider, from, direction, caseId, sequence, amountCents, side } = event;
+  const source = `${from}:${provider}` as const;
   const other = side === 'treasury' ? side : (`${side}:${provider}` as const);
-  const accounts = direction === 'in' ? { debit: float, credit: other } : { debit: other, credit: float };
+  const accounts = direction === 'in' ? { debit: source, credit: other } : { debit: other, credit: source };
   return [{ kind: 'reconciliation', refId: caseId, sequence, userId: null, amountCents, ...accounts }];
 }

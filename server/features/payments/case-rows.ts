@@ -119,6 +119,17 @@ export function closingCents({ amountCents, paidCents, differenceCents }: CaseRo
   return closing === 'reverse' ? (paidCents ?? amountCents) : amountCents;
 }
 
+/** The money that a closing books from where it is now to another account. */
+export function moneyOf({ direction, amountCents, differenceCents }: CaseRow) {
+  if (differenceCents === null) return { from: 'float', direction, amountCents } as const;
+  const isLeft = differenceCents > 0;
+  return {
+    from: 'suspense',
+    direction: isLeft ? 'in' : 'out',
+    amountCents: cents(Math.abs(differenceCents)),
+  } as const;
+}
+
 type Page = { state: 'open' | 'closed'; limit: number; before?: number | undefined };
 
 export async function listCases(database: Queryable, { state, limit, before }: Page): Promise<PaymentCase[]> {

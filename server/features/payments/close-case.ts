@@ -1,12 +1,6 @@
 // Closes a case and posts the closing's ledger entry. Above the four-eyes amount, one person
 // proposes the closing and another confirms it.
-import {
-  caseReconciled,
-  depositReceived,
-  depositReversed,
-  differenceCleared,
-  suspenseAssigned,
-} from '#domain/ledger/payment-recipes.ts';
+import { caseReconciled, depositReceived, depositReversed, suspenseAssigned } from '#domain/ledger/payment-recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { type Closing, closingsOf, creditsPlayer } from '#domain/payments/closings.ts';
@@ -14,7 +8,13 @@ import { networkOf } from '#domain/payments/networks.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
-import { type CaseRow, type ClosingChoice, closingCents, findCase } from '#server/features/payments/case-rows.ts';
+import {
+  type CaseRow,
+  type ClosingChoice,
+  closingCents,
+  findCase,
+  moneyOf,
+} from '#server/features/payments/case-rows.ts';
 import { isAboveLimit, needsTwo, refuseNewRole } from '#server/features/wallet/four-eyes.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 import { lockWallet, nextSequence, postTransfers } from '#server/ledger/post-transfers.ts';
@@ -144,28 +144,17 @@ type Action = (transaction: Transaction, context: ClosingContext) => Promise<voi
 const postReconciliation =
   (side: 'suspense' | 'charges' | 'treasury', direction?: 'out'): Action =>
   async (transaction, { paymentCase, decision: { actorId } }) => {
-    const { id: caseId, provider, amountCents } = paymentCase;
+    const { id: caseId, provider } = paymentCase;
     const sequence = await nextSequence(transaction, ['reconciliation'], caseId);
-    const event = { caseId, sequence, provider, direction: direction ?? paymentCase.direction, amountCents, side };
+    const event = { caseId, sequence, provider, ...moneyOf(paymentCase), ...(direction && { direction }), side };
     await postTransfers(transaction, caseReconciled(event), actorId);
-  };
-
-/** The money of a payout's different amount is in suspense; other money is still only in the float. */
-const postCost =
-  (side: 'charges' | 'treasury'): Action =>
-  async (transaction, context) => {
-    const { id: caseId, provider, differenceCents } = context.paymentCase;
-    if (differenceCents === null) return postReconciliation(side)(transaction, context);
-    const sequence = await nextSequence(transaction, ['reconciliation'], caseId);
-    const event = { caseId, sequence, provider, differenceCents, side };
-    await postTransfers(transaction, differenceCleared(event), context.decision.actorId);
   };
 
 const ACTIONS: Readonly<Record<Closing, Action>> = {
   none: async () => {},
   suspense: postReconciliation('suspense'),
-  charges: postCost('charges'),
-  treasury: postCost('treasury'),
+  charges: postReconciliation('charges'),
+  treasury: postReconciliation('treasury'),
   // The provider's statement will contain the refund as an outgoing payment.
   return: postReconciliation('suspense', 'out'),
   credit: creditPlayer,

@@ -1,18 +1,17 @@
 // Reopens a case that was closed by mistake and reverses the closing's ledger entry. As with
 // closing, above the four-eyes amount one person proposes the reopening and another confirms it.
-import {
-  caseReconciled,
-  depositRestored,
-  depositReversed,
-  differenceCleared,
-  suspenseReceived,
-} from '#domain/ledger/payment-recipes.ts';
-import { cents } from '#domain/money.ts';
+import { caseReconciled, depositRestored, depositReversed, suspenseReceived } from '#domain/ledger/payment-recipes.ts';
 import { type Closing, canReopen } from '#domain/payments/closings.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
-import { type CaseRow, type ClosingChoice, closingCents, findCase } from '#server/features/payments/case-rows.ts';
+import {
+  type CaseRow,
+  type ClosingChoice,
+  closingCents,
+  findCase,
+  moneyOf,
+} from '#server/features/payments/case-rows.ts';
 import { paymentOf } from '#server/features/payments/close-case.ts';
 import { isAboveLimit, needsTwo, refuseNewRole } from '#server/features/wallet/four-eyes.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -118,28 +117,19 @@ const cannotUndo: Undo = async () => refuse('CANNOT_REOPEN');
 const reverseReconciliation =
   (side: 'suspense' | 'charges' | 'treasury', directionOfUndo?: 'in'): Undo =>
   async (transaction, { paymentCase, actorId }) => {
-    const { id: caseId, provider, amountCents } = paymentCase;
-    const direction = directionOfUndo ?? (paymentCase.direction === 'in' ? 'out' : 'in');
+    const { id: caseId, provider } = paymentCase;
+    const money = moneyOf(paymentCase);
+    const direction = directionOfUndo ?? (money.direction === 'in' ? 'out' : 'in');
     const sequence = await nextSequence(transaction, ['reconciliation'], caseId);
-    const event = { caseId, sequence, provider, direction, amountCents, side } as const;
+    const event = { caseId, sequence, provider, ...money, direction, side } as const;
     await postTransfers(transaction, caseReconciled(event), actorId);
-  };
-
-const reverseCost =
-  (side: 'charges' | 'treasury'): Undo =>
-  async (transaction, closed) => {
-    const { id: caseId, provider, differenceCents } = closed.paymentCase;
-    if (differenceCents === null) return reverseReconciliation(side)(transaction, closed);
-    const sequence = await nextSequence(transaction, ['reconciliation'], caseId);
-    const event = { caseId, sequence, provider, differenceCents: cents(-differenceCents), side };
-    await postTransfers(transaction, differenceCleared(event), closed.actorId);
   };
 
 const UNDO: Readonly<Record<Closing, Undo>> = {
   none: async () => {},
   suspense: reverseReconciliation('suspense'),
-  charges: reverseCost('charges'),
-  treasury: reverseCost('treasury'),
+  charges: reverseReconciliation('charges'),
+  treasury: reverseReconciliation('treasury'),
   return: async (transaction, closed) => {
     await refusePaidBack(transaction, closed.paymentCase, closed.paymentCase.receipt);
     await reverseReconciliation('suspense', 'in')(transaction, closed);
