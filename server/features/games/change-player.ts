@@ -90,15 +90,10 @@ async function lockPlayer(transaction: Transaction, playerId: number, seen: Seen
   return player;
 }
 
-/** Bets waiting for their in-play delay count as open. */
-function hasBets(database: Queryable, playerId: number, which: 'any' | 'open'): Promise<boolean> {
-  return sql`
-    select from bet_legs where player_id = ${playerId} and (${which === 'any'} or status = 'pending')
-    union all
-    select from in_play_delays
-    where kind = 'bet' and ended_at is null
-      and jsonb_path_exists(request, '$.**.playerId ? (@ == $id)', jsonb_build_object('id', ${playerId}::bigint))
-    limit 1`.exists(database);
+async function hasBets(database: Queryable, playerId: number, which: 'any' | 'open'): Promise<boolean> {
+  const any = sql`select from bet_legs where player_id = ${playerId} limit 1`;
+  if (which === 'any' && (await any.exists(database))) return true;
+  return (await findPlayersWithOpenBets(database, [playerId])).length > 0;
 }
 
 /** Those of the players who have open bets, including bets that wait for their in-play delay. */
@@ -109,5 +104,6 @@ export async function findPlayersWithOpenBets(database: Queryable, playerIds: re
     union
     select (player_id #>> '{}')::bigint
     from in_play_delays cross join lateral jsonb_path_query(request, '$.**.playerId ? (@ != null)') as player_id
-    where kind = 'bet' and ended_at is null`.allValues<number>(database);
+    where kind = 'bet' and ended_at is null
+      and (player_id #>> '{}')::bigint = any(${playerIds}::bigint[])`.allValues<number>(database);
 }
