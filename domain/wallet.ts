@@ -31,6 +31,9 @@ export const STAFF_METHODS = ['admin_credit', 'admin_debit'] as const;
 export const TRANSACTION_METHODS = [...DEPOSIT_METHODS, 'phone_number', ...STAFF_METHODS] as const;
 export type TransactionMethod = (typeof TRANSACTION_METHODS)[number];
 
+/** Whether this is the method of funds added or deducted by staff. */
+export const isStaffMethod = (method: TransactionMethod): boolean => STAFF_METHODS.some((each) => each === method);
+
 export const TRANSACTION_TYPES = ['deposit', 'withdrawal'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 

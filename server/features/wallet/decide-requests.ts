@@ -2,7 +2,7 @@ import type { CallBody, CallResponse } from '#contract/schemas.ts';
 import type { Transaction as Request } from '#contract/wallet/objects.ts';
 import { type Cents, cents, formatAmount, parseAmount } from '#domain/money.ts';
 import { isOpen } from '#domain/payments/payment-state.ts';
-import { STAFF_METHODS } from '#domain/wallet.ts';
+import { isStaffMethod } from '#domain/wallet.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { readPlayerFacts } from '#server/features/users/player-risks.ts';
@@ -115,9 +115,7 @@ async function requestsNeedingTwo(
     if (firstApprovedBy) continue;
     const before = ofPlayer.get(userId) ?? (limitCents === null ? 0 : await decidedAloneToday(database, null, userId));
     const amountCents = centsOf(request);
-    const needsSecond =
-      STAFF_METHODS.some((each) => each === method) ||
-      isAboveLimit(amountCents + Math.max(byActor, before), limitCents);
+    const needsSecond = isStaffMethod(method) || isAboveLimit(amountCents + Math.max(byActor, before), limitCents);
     if (needsSecond) idsNeedingTwo.add(id);
     else byActor += amountCents;
     ofPlayer.set(userId, needsSecond ? before : before + amountCents);

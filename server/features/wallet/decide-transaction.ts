@@ -10,7 +10,7 @@ import {
 } from '#domain/ledger/transaction-recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import type { Cents } from '#domain/money.ts';
-import { STAFF_METHODS, type TransactionMethod, type TransactionType } from '#domain/wallet.ts';
+import { isStaffMethod, STAFF_METHODS, type TransactionMethod, type TransactionType } from '#domain/wallet.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
@@ -176,8 +176,6 @@ function transfersOf({ transactionId, type, approved }: Decision, request: Reque
   if (!approved) return [];
   return request.method === 'admin_credit' ? creditGiven(event) : depositApproved(event);
 }
-
-const isStaffMethod = (method: TransactionMethod): boolean => STAFF_METHODS.some((each) => each === method);
 
 function defaultNote({ type, approved }: Decision, method: TransactionMethod): string | null {
   if (type === 'withdrawal' || isStaffMethod(method)) return null;

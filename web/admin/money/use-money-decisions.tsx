@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Transaction } from '#contract/wallet/objects.ts';
 import { cents, parseAmount } from '#domain/money.ts';
-import { STAFF_METHODS } from '#domain/wallet.ts';
+import { isStaffMethod } from '#domain/wallet.ts';
 import type { WalletChange } from '#web/admin/shared/balance-preview.tsx';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
 import { discardDraft } from '#web/admin/shared/drafts/discard-draft.ts';
@@ -49,9 +49,6 @@ function send({ transaction, kind, note }: Decision): Promise<ResponseOf<'approv
   const options = { body: { transactionId: id, note: noteOrNull } };
   return kind === 'approve' ? call('processWithdrawal', options) : call('rejectWithdrawal', options);
 }
-
-/** Whether this is the method of a staff credit or deduction. */
-export const isStaffMethod = (method: Transaction['method']): boolean => STAFF_METHODS.some((each) => each === method);
 
 /**
  * The effect of a decision on the player's balances. The amount of a pending withdrawal or
