@@ -19,9 +19,8 @@ import { gameSelectionKey, type Selection } from '#web/lib/selection.ts';
 
 /** The selections that the slip can hold: of several in the same game and market, the last one. */
 export function lastOfEachMarket(selections: readonly Selection[]): Selection[] {
-  const isSameMarket = (one: Selection, other: Selection) => one.gameId === other.gameId && one.market === other.market;
   return selections.filter(
-    (selection, at) => !selections.slice(at + 1).some((later) => isSameMarket(selection, later)),
+    (selection, at) => !selections.slice(at + 1).some((later) => isInSameMarket({ selection }, later)),
   );
 }
 
@@ -39,10 +38,9 @@ export function addSelections(slip: Slip, shared: readonly Selection[]): Slip {
 
 /** The slip's selections that adding `selections` would replace. */
 export function replacedBy(slip: Slip, selections: readonly Selection[]): SlipLine[] {
+  const held = lastOfEachMarket(selections);
   return slip.lines.filter((line) =>
-    lastOfEachMarket(selections).some(
-      (selection) => isInSameMarket(line, selection) && keyOf(line) !== gameSelectionKey(selection),
-    ),
+    held.some((selection) => isInSameMarket(line, selection) && keyOf(line) !== gameSelectionKey(selection)),
   );
 }
 

@@ -58,7 +58,7 @@ export const emptyLine = { stake: '', freeBetId: null, isBoostOff: false, attemp
 
 export const keyOf = (line: SlipLine): string => gameSelectionKey(line.selection);
 
-export const isInSameMarket = (line: SlipLine, { gameId, market }: Selection): boolean =>
+export const isInSameMarket = (line: Pick<SlipLine, 'selection'>, { gameId, market }: Selection): boolean =>
   line.selection.gameId === gameId && line.selection.market === market;
 
 /** Adds a selection, or replaces one from the same game and market, keeping the stake. */
