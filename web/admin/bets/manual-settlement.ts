@@ -2,9 +2,10 @@
 // stake from the open-bets balance; a corrected bet's stake has already been removed. A payout first
 // repays debt, and a reversal that the balance doesn't cover becomes debt.
 import type { Bet } from '#contract/bets/objects.ts';
+import type { Wallet } from '#contract/wallet/objects.ts';
 import { correctionExpired } from '#domain/game.ts';
 import { type Cents, cents, parseAmount } from '#domain/money.ts';
-import type { WalletEffect } from '#web/admin/shared/balance-preview.tsx';
+import type { WalletChange, WalletEffect } from '#web/admin/shared/balance-preview.tsx';
 
 export const MANUAL_SETTLEMENTS = ['won', 'lost', 'void'] as const;
 export type ManualSettlement = (typeof MANUAL_SETTLEMENTS)[number];
@@ -21,26 +22,30 @@ export function payoutOf({ stake, potentialWin, freeBetId, bonus }: BetMoney, se
   return settlement === 'void' && freeBetId === null ? amountOf(stake) : cents(0);
 }
 
-function paid(available: Cents, debt: Cents, payout: Cents): { available: Cents; debt: Cents } {
+type Money = { available: Cents; debt: Cents };
+
+const moneyIn = ({ available, debt }: Wallet): Money => ({ available: amountOf(available), debt: amountOf(debt) });
+
+function pay({ available, debt }: Money, payout: Cents): Money {
   const repaid = Math.min(payout, debt);
   return { available: cents(available + payout - repaid), debt: cents(debt - repaid) };
 }
 
-function reversed(available: Cents, debt: Cents, payout: Cents): { available: Cents; debt: Cents } {
+function reverse({ available, debt }: Money, payout: Cents): Money {
   const recovered = Math.min(payout, available);
   return { available: cents(available - recovered), debt: cents(debt + payout - recovered) };
 }
 
+const changeBetween = (now: Money, after: Money): WalletChange => ({
+  available: cents(after.available - now.available),
+  ...(after.debt !== now.debt && { debt: cents(after.debt - now.debt) }),
+});
+
 export const effectOfSettlement =
   (bet: BetMoney, settlement: ManualSettlement): WalletEffect =>
-  (now) => {
-    const [available, debt] = [amountOf(now.available), amountOf(now.debt)];
-    const after = paid(available, debt, payoutOf(bet, settlement));
-    return {
-      available: cents(after.available - available),
-      inBets: cents(-amountOf(bet.stake)),
-      ...(after.debt !== debt && { debt: cents(after.debt - debt) }),
-    };
+  (wallet) => {
+    const now = moneyIn(wallet);
+    return { ...changeBetween(now, pay(now, payoutOf(bet, settlement))), inBets: cents(-amountOf(bet.stake)) };
   };
 
 /**
@@ -49,14 +54,9 @@ export const effectOfSettlement =
  */
 export const effectOfCorrection =
   (bet: BetMoney & Pick<Bet, 'payout'>, settlement: ManualSettlement): WalletEffect =>
-  (now) => {
-    const [available, debt] = [amountOf(now.available), amountOf(now.debt)];
-    const before = reversed(available, debt, amountOf(bet.payout));
-    const after = paid(before.available, before.debt, payoutOf(bet, settlement));
-    return {
-      available: cents(after.available - available),
-      ...(after.debt !== debt && { debt: cents(after.debt - debt) }),
-    };
+  (wallet) => {
+    const now = moneyIn(wallet);
+    return changeBetween(now, pay(reverse(now, amountOf(bet.payout)), payoutOf(bet, settlement)));
   };
 
 /** Whether a correction is probably still allowed; the server enforces the exact limit. */
