@@ -36,8 +36,12 @@ export function refreshPaths(...prefixes: `/api/${string}`[]): Promise<void> {
 }
 
 /** Stores what a change has returned, so that the next edit doesn't start from the old value. */
-export function storeResponse<Name extends ClientCallName>(name: Name, response: ResponseOf<Name>): void {
-  queryClient.setQueryData(queryOf(name, {} as CallOptions<Name>).queryKey, response as never);
+export function storeResponse<Name extends ClientCallName>(
+  name: Name,
+  options: Parameters<typeof queryOf<Name>>[1],
+  response: ResponseOf<Name>,
+): void {
+  queryClient.setQueryData(queryOf(name, options).queryKey, response as never);
 }
 
 /** The newest version in the cache; the version follows the prefix in the query key. */

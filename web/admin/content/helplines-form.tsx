@@ -11,7 +11,7 @@ import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { ApiError, type CallOptions, call } from '#web/lib/api-client.ts';
 import { countryName } from '#web/lib/countries.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
-import { queryClient, queryOf, refreshPaths } from '#web/lib/query-client.ts';
+import { refreshPaths, storeResponse } from '#web/lib/query-client.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { useLeaveWarning } from '#web/lib/use-leave-warning.ts';
@@ -66,7 +66,7 @@ function Fields({ list }: { list: Helplines }) {
     setBase(newer);
   };
   const storeSaved = (saved: Helplines) => {
-    queryClient.setQueryData(queryOf('getHelplines', {}).queryKey, saved);
+    storeResponse('getHelplines', {}, saved);
     showList(saved);
   };
   /** Shows the first validation error at its field. Returns false for other errors. */

@@ -10,7 +10,7 @@ import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatCount } from '#web/lib/format.ts';
-import { queryClient, queryOf, refreshPaths } from '#web/lib/query-client.ts';
+import { refreshPaths, storeResponse } from '#web/lib/query-client.ts';
 import { useLeaveWarning } from '#web/lib/use-leave-warning.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -31,7 +31,7 @@ function useSaveText({ slug, language }: EditedContent, draft: ReturnType<typeof
     successMessage: (_, { text }) => t(text === null ? 'editor.restored' : 'editor.saved'),
     errorMessage: t('editor.failed'),
     onDone: (saved, { text }) => {
-      queryClient.setQueryData(queryOf('getEditedContent', { params }).queryKey, saved);
+      storeResponse('getEditedContent', { params }, saved);
       const { title, body } = draft.current;
       const isSaved = text === null || (text.title === title && text.body === body);
       // What was typed while saving is kept as a draft of the new version.

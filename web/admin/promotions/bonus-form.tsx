@@ -110,7 +110,7 @@ function Form({ setting, shownVersion, onShown }: FormProps) {
     onError: handleError,
     onDone: ({ awaitingSecond: _, ...saved }) => {
       onShown(null);
-      storeResponse('getAccumulatorBonus', saved);
+      storeResponse('getAccumulatorBonus', {}, saved);
       form.reset(bonusInputOf(saved));
     },
     refresh: () => refreshPaths(...PATHS),

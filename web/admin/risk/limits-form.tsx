@@ -42,7 +42,7 @@ function Form({ limits }: { limits: RiskLimits }) {
     errorMessage: t('limits.failed'),
     onError: showStale,
     onDone: ({ awaitingSecond: _, ...saved }) => {
-      storeResponse('getRiskLimits', saved);
+      storeResponse('getRiskLimits', {}, saved);
       form.reset(saved, { keepDirtyValues: false });
     },
     refresh: () => refreshPaths('/api/admin/risk-limits', '/api/admin/proposals'),

@@ -73,7 +73,7 @@ function Form({ margins }: { margins: Margins }) {
     errorMessage: t('margins.failed'),
     onError: showStale,
     onDone: ({ awaitingSecond: _, ...saved }) => {
-      storeResponse('getMargins', saved);
+      storeResponse('getMargins', {}, saved);
       form.reset(marginsInputOf(saved), { keepDirtyValues: false });
     },
     refresh: () => refreshPaths('/api/admin/margins', '/api/admin/proposals'),
