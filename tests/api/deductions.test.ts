@@ -17,7 +17,10 @@ afterAll(() => app.close());
 
 const key = () => ({ 'idempotency-key': randomUUID() });
 /** Backdates earlier decisions to yesterday, so that they don't count in a test's daily sum. */
-const nextDay = () => app.database.pool.query(`update transactions set completed_at = completed_at - interval '1 day'`);
+const nextDay = () =>
+  app.database.pool.query(
+    "update transactions set completed_at = completed_at - interval '1 day', reversed_at = reversed_at - interval '1 day'",
+  );
 /** A new player, credited with the balance in parts small enough for one person. */
 const playerWith = async (balance: number) => {
   const player = await app.player();
@@ -181,5 +184,34 @@ describe('the reversal of a deduction', () => {
     expect(await moneyOf(player)).toEqual(['100.00', '0.00']);
     expect(await reverse(id, second)).toMatchObject({ status: 200 });
     expect(await moneyOf(player)).toEqual(['300.00', '0.00']);
+  });
+
+  it('counts towards what one person decides alone in a day', async () => {
+    const player = await playerWith(100);
+    const ids: number[] = [];
+    for (const amount of ['60.00', '40.00']) ids.push(idOf(await deduct(player, { amount })));
+    await nextDay();
+    const [large, small] = ids as [number, number];
+    expect(await reverse(large)).toMatchObject({ status: 200, body: { awaitingSecond: false } });
+    const added = await first.post('/api/admin/add-funds', { userId: player.id, amount: 60 }, 200, key());
+    expect(added).toMatchObject({ awaitingSecond: true });
+    expect(await reverse(small, second)).toMatchObject({ body: { awaitingSecond: false } });
+    await nextDay();
+    expect(await deduct(player, { amount: '90.00' })).toMatchObject({ body: { status: 'completed' } });
+  });
+
+  it('awaits a second person until the request lapses, even if one could reverse it by then', async () => {
+    const player = await playerWith(100);
+    const id = idOf(await deduct(player, { amount: '60.00' }));
+    expect(await reverse(id)).toMatchObject({ body: { awaitingSecond: true } });
+    await nextDay();
+    expect(await reverse(id)).toMatchObject({ status: 409, body: { code: 'SECOND_PERSON_REQUIRED' } });
+    await app.database.pool.query(
+      "update transactions set reversal_asked_at = now() - interval '25 hours' where id = $1",
+      [id],
+    );
+    expect(await reverse(id)).toMatchObject({ status: 200, body: { awaitingSecond: false } });
+    const added = await first.post('/api/admin/add-funds', { userId: player.id, amount: 60 }, 200, key());
+    expect(added).toMatchObject({ awaitingSecond: true });
   });
 });

@@ -52,6 +52,11 @@ const aloneToday = (isAbout: (actor: string, user: string) => Statement<object>)
   where t.status = 'pending' and p.state in ('created', 'sent', 'pending') and ${isAbout('t.decided_by', 't.user_id')}
     and t.decided_by is not null and not exists (select 1 from first_approvals where transaction_id = t.id)
   union all
+  -- A lapsed request for the reversal is deleted if one person reverses it alone.
+  select reversed_by, user_id, amount_cents from transactions
+  where method = 'admin_debit' and ${isAbout('reversed_by', 'user_id')} and reversed_at >= ${TODAY}
+    and reversal_asked_by is null
+  union all
   -- Payouts that the provider doesn't know, whose amount one person returned to the player.
   select c.closed_by, p.user_id, c.amount_cents from payment_cases c join payments p on p.id = c.payment_id
   where c.direction = 'out' and c.closing ->> 'closing' = 'not_paid' and c.proposed_by is null

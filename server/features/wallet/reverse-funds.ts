@@ -1,12 +1,13 @@
 // Staff reverse funds that they added or deducted, once and in full. Added funds can be reversed
-// only while the balance covers them.
+// only while the balance covers them. The reversal of a deduction credits the player, so it counts
+// towards what one person decides alone in a day.
 import { creditReversed, deductionReversed } from '#domain/ledger/transaction-recipes.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { STAFF_METHODS } from '#domain/wallet.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
-import { isAboveLimit, refuseNewRole } from '#server/features/wallet/four-eyes.ts';
+import { isAboveLimit, needsTwo, refuseNewRole } from '#server/features/wallet/four-eyes.ts';
 import { REVERSAL_REQUESTED_BY } from '#server/features/wallet/transaction-rows.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
@@ -57,7 +58,10 @@ export async function reverseFunds(transaction: Transaction, reversal: Reversal)
   const subject = { subject: 'transaction', subjectId: transactionId } as const;
   const record = (action: string) =>
     recordAction(transaction, { actorId, action, ...subject, after: { amountCents, reason, userId } });
-  if (isAboveLimit(amountCents, reversal.fourEyesCents)) {
+  const step = { actorId, userId, amountCents, limitCents: reversal.fourEyesCents };
+  const isLarge = name === 'deducted' ? await needsTwo(transaction, step) : isAboveLimit(amountCents, step.limitCents);
+  const isByTwo = isLarge || adjustment.requestedBy !== null;
+  if (isByTwo) {
     if (adjustment.requestedBy === actorId) refuse('SECOND_PERSON_REQUIRED');
     if (adjustment.requestedBy === null) {
       await sql`
@@ -73,7 +77,9 @@ export async function reverseFunds(transaction: Transaction, reversal: Reversal)
     });
   }
   await sql`
-    update transactions set reversed_at = now(), reversed_by = ${actorId}, reversal_reason = ${reason}
+    update transactions set reversed_at = now(), reversed_by = ${actorId}, reversal_reason = ${reason},
+      reversal_asked_at = case when ${isByTwo} then reversal_asked_at end,
+      reversal_asked_by = case when ${isByTwo} then reversal_asked_by end
     where id = ${transactionId}`.run(transaction);
   await postTransfers(transaction, reversed({ transactionId, userId, amountCents }), actorId);
   await record(`${name} funds reversed`);
