@@ -1,5 +1,6 @@
 // Reopens a case that was closed by mistake and reverses the closing's ledger entry. As with
 // closing, above the four-eyes amount one person proposes the reopening and another confirms it.
+// With a four-eyes amount, restoring a deposit, which credits the player, always takes two people.
 import { caseReconciled, depositRestored, depositReversed, suspenseReceived } from '#domain/ledger/payment-recipes.ts';
 import { type Closing, canReopen } from '#domain/payments/closings.ts';
 import { recordAction } from '#server/audit/record-action.ts';
@@ -41,6 +42,7 @@ export async function reopenCase(transaction: Transaction, reopening: Reopening)
   if (closing === null || closedAt === null || playerOf(paymentCase) !== playerId) return refuse('ALREADY_PROCESSED');
   // If no person closed it, reconciliation did, when the payment appeared in a later statement.
   if (closedBy === null || !canReopen(closing.closing)) refuse('CANNOT_REOPEN');
+  await refusePaidBack(transaction, paymentCase, closing.closing);
   const step = { actorId, userId: playerId, amountCents: closingCents(paymentCase, closing.closing) };
   const isByTwo =
     paymentCase.reopeningProposedById !== null ||
@@ -75,8 +77,8 @@ async function needsSecond(
   closing: Closing,
   { userId, ...step }: { actorId: number; userId: number | null; amountCents: number; limitCents: number | null },
 ): Promise<boolean> {
-  const movesBalance = closing === 'credit' || closing === 'reverse';
-  if (!movesBalance || userId === null) return isAboveLimit(step.amountCents, step.limitCents);
+  if (closing === 'reverse') return step.limitCents !== null;
+  if (closing !== 'credit' || userId === null) return isAboveLimit(step.amountCents, step.limitCents);
   return needsTwo(transaction, { userId, ...step });
 }
 
@@ -130,18 +132,20 @@ const UNDO: Readonly<Record<Closing, Undo>> = {
   suspense: reverseReconciliation('suspense'),
   charges: reverseReconciliation('charges'),
   treasury: reverseReconciliation('treasury'),
-  return: async (transaction, closed) => {
-    await refusePaidBack(transaction, closed.paymentCase, closed.paymentCase.receipt);
-    await reverseReconciliation('suspense', 'in')(transaction, closed);
-  },
+  return: reverseReconciliation('suspense', 'in'),
   credit: undoCredit,
   reverse: undoReversal,
   paid: cannotUndo,
   not_paid: cannotUndo,
 };
 
-/** Refuses with CANNOT_REOPEN if the provider's statement shows a refund of this receipt. */
-async function refusePaidBack(transaction: Transaction, { provider }: CaseRow, receipt: string | null): Promise<void> {
+/**
+ * Refuses with CANNOT_REOPEN if the provider's statement shows a refund of the deposit that was
+ * reversed or returned.
+ */
+async function refusePaidBack(transaction: Transaction, paymentCase: CaseRow, closing: Closing): Promise<void> {
+  if (closing !== 'reverse' && closing !== 'return') return;
+  const { provider, receipt } = closing === 'reverse' ? await paymentOf(transaction, paymentCase) : paymentCase;
   const paidBack = sql`
     select 1 from statement_rows where provider = ${provider} and direction = 'out' and reference = ${receipt}`;
   if (await paidBack.exists(transaction)) refuse('CANNOT_REOPEN');
@@ -176,10 +180,9 @@ async function undoCredit(
   await announcePlayers(transaction, [{ userId, transactionId }]);
 }
 
-/** Restores the player's deposit, unless the provider has refunded it. */
+/** Restores the player's deposit. */
 async function undoReversal(transaction: Transaction, { paymentCase, wallet, actorId }: ClosedCase): Promise<void> {
-  const { id, provider, state, userId, transactionId, paidCents, receipt } = await paymentOf(transaction, paymentCase);
-  await refusePaidBack(transaction, paymentCase, receipt);
+  const { id, provider, state, userId, transactionId, paidCents } = await paymentOf(transaction, paymentCase);
   if (state !== 'reversed' || userId === null || transactionId === null || paidCents === null || !wallet)
     return refuse('CANNOT_REOPEN');
   const sequence = await nextSequence(transaction, ['deposit_reversal', 'deposit_debt'], transactionId);

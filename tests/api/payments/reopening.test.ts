@@ -17,10 +17,12 @@ import {
 
 let app: TestApp;
 let admin: Player;
+let second: Player;
 let provider: Scripted;
 beforeAll(async () => {
   app = await startApp({ FOUR_EYES_AMOUNT: '1000.00' });
   admin = await app.admin();
+  second = await app.staff('cashier');
 });
 beforeEach(() => {
   provider = addScriptedProvider(app);
@@ -163,8 +165,6 @@ describe('a case whose closing reverses a deposit', () => {
 });
 
 it('requires two people to reverse or restore a deposit above the limit, even if a smaller refund was found', async () => {
-  const second = await app.player();
-  await app.database.pool.query("update users set role = 'cashier' where id = $1", [second.id]);
   const { player, receipt } = await paidDeposit(1200);
   const { id, amount } = await caseOf(statementRow({ direction: 'out', amountCents: cents(100), reference: receipt }));
   expect(amount).toBe('1.00');
@@ -203,7 +203,10 @@ describe('reopening a case that reversed a deposit', () => {
     for (let time = 0; time < 2; time += 1) {
       expect(await close(id, { closing: 'reverse' })).toMatchObject({ status: 200 });
       expect(await depositsOf(player)).toEqual(deposits.map((amount) => amount - 10));
-      expect(await reopen(id)).toMatchObject({ status: 200, body: { closed: null } });
+      // Two people restore a deposit of any amount.
+      expect(await reopen(id)).toMatchObject({ status: 200, body: { reopening: { by: admin.username } } });
+      expect(await walletOf(player)).not.toEqual(before.wallet);
+      expect(await reopen(id, second)).toMatchObject({ status: 200, body: { closed: null } });
       expect(await walletOf(player)).toEqual(before.wallet);
       expect(await floatAndSuspense()).toEqual(before.operator);
       expect(await depositsOf(player)).toEqual(deposits);
@@ -227,6 +230,7 @@ describe('reopening a case that reversed a deposit', () => {
     const debts = [{ cause: 'deposit', id: await depositIdOf(player), amount: '10.00' }];
     expect(await walletOf(player)).toMatchObject({ available: '0.00', debt: '10.00', debts });
     await reopen(id);
+    await reopen(id, second);
     expect(await walletOf(player)).toMatchObject({ available: '10.00', debt: '10.00', debts });
   });
 });
@@ -272,7 +276,6 @@ it.each(['paid', 'not_paid'] as const)('refuses to reopen a payout that staff cl
 });
 
 it('requires two people to reopen a case above the limit, each with an audit entry', async () => {
-  const second = await app.staff('cashier');
   const { id } = await caseOf(statementRow({ amountCents: cents(200_000) }));
   await close(id, { closing: 'treasury' });
   await close(id, { closing: 'treasury' }, second);
