@@ -83,13 +83,15 @@ const PROMPTS_TO_UNVERIFIED_PER_DAY = 2;
  * The caller holds the wallet's lock; a phone has one account, so nothing else prompts it.
  */
 export async function refusePrompt(transaction: Transaction, userId: number, phone: string): Promise<void> {
-  const { hasOpen, failed } = await sql<{ hasOpen: boolean; failed: number }>`
+  const { hasOpen, retryAfterSeconds } = await sql<{ hasOpen: boolean; retryAfterSeconds: number | null }>`
     select coalesce(bool_or(state in ('created', 'sent', 'pending')), false) as "hasOpen",
-      count(*) filter (where state = 'failed')::int as failed
+      ceil(extract(epoch from interval '1 hour' - (now() - (
+        array_agg(created_at order by created_at desc) filter (where state = 'failed')
+      )[${FAILED_PROMPTS_PER_HOUR}::int])))::int as "retryAfterSeconds"
     from payments where user_id = ${userId} and kind = 'prompt'
       and (state in ('created', 'sent', 'pending') or created_at > now() - interval '1 hour')`.one(transaction);
   if (hasOpen) refuse('PROMPT_OPEN');
-  if (failed >= FAILED_PROMPTS_PER_HOUR) refuse('RATE_LIMITED', { retryAfterSeconds: 3600 });
+  if (retryAfterSeconds !== null) refuse('RATE_LIMITED', { retryAfterSeconds });
   const isVerified = sql`select 1 from users where id = ${userId} and is_verified`;
   if (await isVerified.exists(transaction)) return;
   const sent = await sql`

@@ -65,6 +65,29 @@ describe('a deposit by prompt', () => {
     expect(await deposit(player)).toMatchObject({ status: 409, body: { code: 'PROMPT_OPEN' } });
   });
 
+  it('is refused after ten failed prompts in an hour, until the oldest is an hour old', async () => {
+    const player = await app.player();
+    await app.database.pool.query('update users set is_verified = true where id = $1', [player.id]);
+    provider.script.collect = { outcome: 'refused', failure: 'not_registered', code: 'PAYER_NOT_FOUND' };
+    for (let failed = 0; failed < 10; failed += 1) {
+      expect(await deposit(player)).toMatchObject({ status: 201 });
+      await provider.work();
+    }
+    const ageOldest = (minutes: number) =>
+      app.database.pool.query(
+        `update payments set created_at = now() - make_interval(mins => $2)
+         where id = (select min(id) from payments where user_id = $1)`,
+        [player.id, minutes],
+      );
+    await ageOldest(59);
+    const { status, body } = await deposit(player);
+    expect([status, body.code]).toEqual([429, 'RATE_LIMITED']);
+    expect(body.retryAfterSeconds).toBeGreaterThan(0);
+    expect(body.retryAfterSeconds).toBeLessThanOrEqual(60);
+    await ageOldest(60);
+    expect(await deposit(player)).toMatchObject({ status: 201 });
+  });
+
   it('is queried after a timeout, not sent again', async () => {
     const player = await app.player();
     provider.script.collect = { outcome: 'unanswered', reason: 'no response' };
