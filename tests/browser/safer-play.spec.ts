@@ -213,7 +213,12 @@ test('confirms a time-out and shows its end', async ({ page, context, server, si
   expect(Math.round((until - Date.now()) / 86_400_000)).toBe(7);
 });
 
-test('shows the reality check once when due, with time and net position', async ({ page, context, server, site }) => {
+test('shows the reality check once when due, in all tabs, with time and net position', async ({
+  page,
+  context,
+  server,
+  site,
+}) => {
   const game = await site.game();
   const player = await site.player('50');
   const bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
@@ -233,8 +238,14 @@ test('shows the reality check once when due, with time and net position', async 
   await expect(dialog.getByText('You have been playing for 1 h 15 min.')).toBeVisible();
   await expect(dialog.getByText('−$10.00')).toBeVisible();
   await expectAccessible(page);
+  const otherTab = await context.newPage();
+  await otherTab.goto('/betting');
+  const otherDialog = otherTab.getByRole('dialog', { name: 'Reality check' });
+  await expect(otherDialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expectClosed(dialog);
+  await expect(otherDialog).toBeHidden();
+  await otherTab.close();
   await page.reload();
   await expect(page.getByTestId('balance')).toBeVisible();
   await page.waitForTimeout(1000);

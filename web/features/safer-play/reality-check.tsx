@@ -5,6 +5,7 @@ import type { User } from '#contract/users/objects.ts';
 import { useNetPosition, usePlayLimits } from '#web/features/safer-play/play-queries.ts';
 import { paths } from '#web/lib/paths.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
+import { createPersistentStore } from '#web/lib/store.ts';
 import { useServerNow } from '#web/lib/use-server-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -12,28 +13,15 @@ import { NetMoney } from '#web/ui/net-money.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const STORAGE_KEY = 'goldline.reality-check';
 const MINUTE_MS = 60_000;
 
 type SeenCheck = { startedAt: string; seenAtMs: number };
 
-function readSeen(): SeenCheck | null {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');
-    return typeof stored === 'object' && stored !== null && 'seenAtMs' in stored ? (stored as SeenCheck) : null;
-  } catch {
-    return null;
-  }
-}
+/** Shared with the user's other tabs, so that one answer closes the check in all of them. */
+const seenCheck = createPersistentStore('goldline.reality-check', readSeen);
 
-function nextCheckMs(startedAt: string, minutes: number): number {
-  const seen = readSeen();
-  const from = seen?.startedAt === startedAt ? seen.seenAtMs : Date.parse(startedAt);
-  return from + minutes * MINUTE_MS;
-}
-
-function markSeen(startedAt: string): void {
-  localStorage.setItem(STORAGE_KEY, JSON.stringify({ startedAt, seenAtMs: serverNow() } satisfies SeenCheck));
+function readSeen(record: unknown): SeenCheck | null {
+  return typeof record === 'object' && record !== null && 'seenAtMs' in record ? (record as SeenCheck) : null;
 }
 
 function durationOf(startedAt: string, nowMs: number): { hours: number; minutes: number } {
@@ -44,25 +32,24 @@ function durationOf(startedAt: string, nowMs: number): { hours: number; minutes:
 /** Checked at least this often, because timers pause in sleeping tabs. */
 const RECHECK_MS = MINUTE_MS;
 
-/** Whether to show the reality check now, and a function that marks it as seen. */
-function useDueCheck(startedAt: string | undefined, minutes: number | null): [boolean, () => void] {
-  const [isDue, setIsDue] = useState(false);
+/** Whether to show the reality check now. */
+function useIsCheckDue(startedAt: string | undefined, minutes: number | null): boolean {
+  const seen = seenCheck.use();
+  const [dueMs, setDueMs] = useState<number | null>(null);
+  const fromMs = seen !== null && seen.startedAt === startedAt ? seen.seenAtMs : Date.parse(startedAt ?? '');
+  const nextMs = startedAt === undefined || minutes === null ? null : fromMs + minutes * MINUTE_MS;
   useEffect(() => {
-    if (startedAt === undefined || minutes === null || isDue) return;
+    if (nextMs === null) return;
     let timer: ReturnType<typeof setTimeout>;
     const check = () => {
-      const leftMs = nextCheckMs(startedAt, minutes) - serverNow();
-      if (leftMs <= 0) setIsDue(true);
+      const leftMs = nextMs - serverNow();
+      if (leftMs <= 0) setDueMs(nextMs);
       else timer = setTimeout(check, Math.min(leftMs, RECHECK_MS));
     };
     check();
     return () => clearTimeout(timer);
-  }, [startedAt, minutes, isDue]);
-  const markAsSeen = () => {
-    if (startedAt !== undefined) markSeen(startedAt);
-    setIsDue(false);
-  };
-  return [isDue, markAsSeen];
+  }, [nextMs]);
+  return nextMs !== null && dueMs === nextMs;
 }
 
 type CheckProps = { user: User; startedAt: string; onSeen: () => void; onLogOut: () => void };
@@ -119,7 +106,8 @@ function RealityDialog({ user, startedAt, onSeen, onLogOut }: CheckProps) {
 export function RealityCheck({ user, onLogOut }: { user: User; onLogOut: () => void }) {
   const limits = usePlayLimits(user.id).data;
   const startedAt = useNetPosition(user.id).data?.session?.startedAt;
-  const [isDue, markAsSeen] = useDueCheck(startedAt, limits?.realityCheckMinutes ?? null);
+  const isDue = useIsCheckDue(startedAt, limits?.realityCheckMinutes ?? null);
   if (!isDue || startedAt === undefined) return null;
+  const markAsSeen = () => seenCheck.set({ startedAt, seenAtMs: serverNow() });
   return <RealityDialog user={user} startedAt={startedAt} onSeen={markAsSeen} onLogOut={onLogOut} />;
 }
