@@ -40,6 +40,29 @@ test('shows messages for failed login, sign-up and logout', async ({ page, conte
   await expectToast(page, 'Error', 'Logout failed');
 });
 
+test('lets a player bet in a browser that stores nothing', async ({ page, site }) => {
+  const player = await site.player('50');
+  const game = await site.game();
+  await page.addInitScript(() => {
+    for (const method of ['getItem', 'setItem', 'removeItem'] as const)
+      Storage.prototype[method] = () => {
+        throw new DOMException('The operation is insecure', 'SecurityError');
+      };
+  });
+  await page.goto('/login');
+  await page.getByLabel('Phone number').fill(player.phoneNumber);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByTestId('balance')).toHaveText('$50.00');
+  await page.goto('/betting?tab=upcoming');
+  await page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` }).click();
+  await page.getByLabel(`Stake for ${game.homeTeam} to win`).fill('1');
+  await page.getByRole('button', { name: 'Place bet · $1.00', exact: true }).click();
+  await expectToast(page, 'Bet placed successfully!');
+  await page.getByRole('button', { name: 'Log out' }).first().click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
 test.describe('a player', () => {
   let player: SitePlayer;
   test.beforeEach(async ({ context, server, site, page }) => {

@@ -4,18 +4,19 @@
 import { PHONE_REMINDER_COOKIE } from '#contract/phone-reminder.ts';
 import type { User } from '#contract/users/objects.ts';
 import { isStaff } from '#domain/roles.ts';
+import { readStored, store } from '#web/lib/storage.ts';
 
 const STORAGE_KEY = 'goldline.phone-reminder';
 
 type PhoneReminder = 'form' | 'link' | 'dismissed';
 
 export function readPhoneReminder(): PhoneReminder {
-  const stored = sessionStorage.getItem(STORAGE_KEY);
+  const stored = readStored('sessionStorage', STORAGE_KEY);
   return stored === 'form' || stored === 'dismissed' ? stored : 'link';
 }
 
 export function storePhoneReminder(reminder: PhoneReminder): void {
-  sessionStorage.setItem(STORAGE_KEY, reminder);
+  store('sessionStorage', STORAGE_KEY, reminder);
 }
 
 /** Whether the user is a player whose phone number is not verified. */

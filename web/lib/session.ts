@@ -7,6 +7,7 @@ import type { Route } from '#contract/route.ts';
 import type { User } from '#contract/users/objects.ts';
 import { ApiError, call, onUnauthenticated } from '#web/lib/api-client.ts';
 import { queryClient } from '#web/lib/query-client.ts';
+import { store } from '#web/lib/storage.ts';
 
 export const SESSION_KEY = ['/api/auth/user'];
 const RECORD_NAME = 'goldline.session';
@@ -28,11 +29,11 @@ export const sessionQuery = {
 };
 
 function saveRecord(user: User): void {
-  localStorage.setItem(RECORD_NAME, JSON.stringify({ id: user.id, username: user.username, role: user.role }));
+  store('localStorage', RECORD_NAME, JSON.stringify({ id: user.id, username: user.username, role: user.role }));
 }
 
 function removeRecord(): void {
-  localStorage.removeItem(RECORD_NAME);
+  store('localStorage', RECORD_NAME, null);
 }
 
 export function useUser(): User | null {

@@ -1,5 +1,6 @@
 // State outside React, shared by the components of a page; if persistent, also by all tabs.
 import { useSyncExternalStore } from 'react';
+import { readStored, store as storeRecord } from '#web/lib/storage.ts';
 
 type Store<Value> = {
   current: () => Value;
@@ -26,19 +27,19 @@ export function createStore<Value>(initial: Value): Store<Value> {
 
 /** @param read converts whatever was stored: an older version's record, null or invalid data */
 export function createPersistentStore<Value>(recordName: string, read: (record: unknown) => Value): Store<Value> {
-  const readStored = () => {
+  const readRecord = () => {
     try {
-      return read(JSON.parse(localStorage.getItem(recordName) ?? 'null'));
+      return read(JSON.parse(readStored('localStorage', recordName) ?? 'null'));
     } catch {
       return read(null);
     }
   };
-  const store = createStore(readStored());
+  const store = createStore(readRecord());
   globalThis.addEventListener?.('storage', ({ key }) => {
-    if (key === recordName) store.set(readStored());
+    if (key === recordName) store.set(readRecord());
   });
   const set = (next: Value) => {
-    localStorage.setItem(recordName, JSON.stringify(next));
+    storeRecord('localStorage', recordName, JSON.stringify(next));
     store.set(next);
   };
   return { ...store, set };

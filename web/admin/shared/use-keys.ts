@@ -1,6 +1,7 @@
 // A page's single-key shortcuts, such as S to suspend betting. They are off while someone types or
 // a dialog is open, and can be switched off (WCAG 2.1.4).
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { readStored, store } from '#web/lib/storage.ts';
 
 /** The action of each key, by its lower-case character; undefined while unavailable. */
 export type Keys = Readonly<Record<string, (() => void) | undefined>>;
@@ -16,11 +17,10 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-export const areKeysOn = () => localStorage.getItem(STORAGE_KEY) !== 'off';
+export const areKeysOn = () => readStored('localStorage', STORAGE_KEY) !== 'off';
 
 function setOn(on: boolean): void {
-  if (on) localStorage.removeItem(STORAGE_KEY);
-  else localStorage.setItem(STORAGE_KEY, 'off');
+  store('localStorage', STORAGE_KEY, on ? null : 'off');
   for (const listener of listeners) listener();
 }
 

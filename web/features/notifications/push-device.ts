@@ -84,6 +84,7 @@ export async function turnPushOff(userId: number): Promise<void> {
   const { [String(userId)]: choices, ...others } = store.current();
   store.set(others);
   try {
+    await sending.catch(() => {});
     const subscription = await findSubscription();
     if (!subscription) return;
     await call('unsubscribeFromPush', { body: { endpoint: subscription.endpoint } });
@@ -99,8 +100,16 @@ async function findSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
+/** The latest subscription, which unsubscribing must not overtake. */
+let sending: Promise<void> = Promise.resolve();
+
 /** Subscribes this browser, with the server's current key, and sends the choices. */
-export async function sendSubscription(choices: PushChoices, stars: Stars): Promise<void> {
+export function sendSubscription(choices: PushChoices, stars: Stars): Promise<void> {
+  sending = subscribe(choices, stars);
+  return sending;
+}
+
+async function subscribe(choices: PushChoices, stars: Stars): Promise<void> {
   const { publicKey } = await call('getPushKey', {});
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) throw new Error('no service worker');

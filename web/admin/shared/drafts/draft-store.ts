@@ -1,5 +1,6 @@
 // Staff members' unsaved drafts, kept in this browser tab so that they survive navigation, a reload
 // and a new login.
+import { readStored, store } from '#web/lib/storage.ts';
 
 export type Draft<Values> = {
   values: Values;
@@ -14,7 +15,7 @@ export const draftName = (userId: number, item: string): string => `goldline.dra
 
 export function readDraft<Values>(name: string): Draft<Values> | null {
   try {
-    const { values, basis, at } = JSON.parse(sessionStorage.getItem(name) ?? '') as Draft<Values>;
+    const { values, basis, at } = JSON.parse(readStored('sessionStorage', name) ?? '') as Draft<Values>;
     return values === undefined ? null : { values, basis: String(basis), at: Number(at) };
   } catch {
     return null;
@@ -22,6 +23,5 @@ export function readDraft<Values>(name: string): Draft<Values> | null {
 }
 
 export function storeDraft(name: string, draft: Draft<unknown> | null): void {
-  if (draft === null) sessionStorage.removeItem(name);
-  else sessionStorage.setItem(name, JSON.stringify(draft));
+  store('sessionStorage', name, draft && JSON.stringify(draft));
 }
