@@ -1,5 +1,5 @@
-// Setup for bench/live.ts: the real server in its own process, with live games and players with
-// money, and the bare server for comparison.
+// Setup for bench/live.ts and bench/pages.ts: the real server in its own process, with live games
+// and players with money, and the bare server for comparison.
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';

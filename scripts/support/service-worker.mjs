@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Fills in the service worker's version, which differs for each build, and the files of the offline
- * page. Other files have a content hash in their names; the offline page doesn't.
+ * Fills in the offline page's files and the service worker's version. The version changes with the
+ * names of the built files, which contain a content hash, and with the offline page's content.
  */
 export function fillServiceWorker(source, { builtFiles, offlinePage }) {
   const linked = [...offlinePage.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file);

@@ -153,7 +153,7 @@ for (const size of [phone, desktop]) {
   });
 }
 
-test('shows the same totals on History, Profile and Safer Play, without open stakes', async ({
+test('shows the same totals on History, Profile and Safer Play, with open stakes left out of the net', async ({
   page,
   context,
   server,

@@ -35,7 +35,7 @@ test.describe('logging in', () => {
     await expect(page.getByText('Password is incorrect')).toBeVisible();
   });
 
-  test('welcomes the player back and reloads the home page', async ({ page, site }) => {
+  test('welcomes the player back and opens the home page', async ({ page, site }) => {
     const player = await site.player('25');
     await page.goto('/login');
     await page.getByLabel('Phone number').fill(player.phoneNumber);

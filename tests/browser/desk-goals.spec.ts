@@ -112,7 +112,7 @@ test('previews and corrects goals after the end', async ({ page, site }) => {
   ]);
 });
 
-test('shows goals recorded by others, and asks again before duplicates and goals already disallowed', async ({
+test('shows goals recorded by others, asks before recording a duplicate, and disallows a goal only once', async ({
   page,
   site,
 }) => {

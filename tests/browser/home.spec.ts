@@ -105,7 +105,10 @@ test.describe('a player', () => {
     await expect(slip).toBeHidden();
   });
 
-  test('sees the whole score of a suspended game, next to the slip and in every language', async ({ page, site }) => {
+  test('sees the whole score of a game with long names, next to the slip and in every language', async ({
+    page,
+    site,
+  }) => {
     await page.setViewportSize(desktop);
     const long = await site.liveGame({
       homeTeam: 'Borussia Mönchengladbach United',

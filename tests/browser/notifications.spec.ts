@@ -180,7 +180,12 @@ test.describe('push notifications', () => {
     await expectAccessible(page);
     await expect
       .poll(async () => (await subscriptions(server, player))[0])
-      .toMatchObject({ categories: ['goals', 'payments', 'identity'], quiet_from_minute: 1395, quiet_to_minute: 420 });
+      .toMatchObject({
+        categories: ['goals', 'payments', 'identity'],
+        games: [game.id],
+        quiet_from_minute: 1395,
+        quiet_to_minute: 420,
+      });
     // The device is subscribed again after logging out and in.
     await player.post('/api/auth/logout');
     expect(await subscriptions(server, player)).toEqual([]);

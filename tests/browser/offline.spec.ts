@@ -104,7 +104,7 @@ test('loads a new version only when the player updates', async ({ page, gate }) 
   await expect(notice).toBeHidden();
 });
 
-test('is installable with a manifest whose icons exist', async ({ page, request }) => {
+test('has a manifest whose icons exist in their stated sizes', async ({ page, request }) => {
   await page.goto('/');
   const href = await page.locator('link[rel=manifest]').getAttribute('href');
   const manifest = (await (await request.get(href ?? '')).json()) as { icons: { src: string; sizes: string }[] };

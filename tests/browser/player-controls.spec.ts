@@ -129,7 +129,7 @@ test('tags a player, finds them by the tag, and shows their devices', async ({ p
   }
 });
 
-test('deducts funds by keyboard, up to the available amount, and reverses the deduction', async ({ page, site }) => {
+test('deducts funds once, up to the available amount, and reverses the deduction', async ({ page, site }) => {
   const player = await site.player('50');
   await page.setViewportSize(desktop);
   await page.goto(`/admin/users/${player.id}`);

@@ -14,7 +14,7 @@ import {
 test.use({ serverEnv: { ...siteEnv, TIME_ZONE: 'Africa/Nairobi' } });
 
 for (const size of [phone, desktop])
-  test(`reports by day, league and player and seals days at ${size.width} px`, async ({
+  test(`reports by day, league and player for at most 366 days at ${size.width} px`, async ({
     page,
     context,
     server,

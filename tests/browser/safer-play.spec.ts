@@ -174,7 +174,7 @@ for (const size of [phone, desktop]) {
     await expect(page.getByRole('button', { name: /^Place bet/ })).toHaveCount(0);
   });
 
-  test(`shows the net position one tap away from every screen at ${size.width} px`, async ({
+  test(`opens the net position from the header with one tap at ${size.width} px`, async ({
     page,
     context,
     server,

@@ -30,7 +30,7 @@ const PATHS = {
   'Safer Play': '/safer-play',
 };
 
-test('links to every screen from the sidebar', async ({ page, context, server, site }) => {
+test('opens a page from every link in the sidebar', async ({ page, context, server, site }) => {
   const player = await site.player();
   await signIn(context, server.url, player);
   await page.goto('/');

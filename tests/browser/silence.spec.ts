@@ -2,7 +2,7 @@ import { expect, expectAccessible, signIn, siteEnv, test } from '#tests/browser/
 
 test.use({ serverEnv: { ...siteEnv, GAME_SILENCE_S: '18' } });
 
-test('closes betting on an unconfirmed live game, and reopens it with a key or click on the desk', async ({
+test('confirms a live game with a key, closes its betting when it is no longer confirmed, and reopens it with a click', async ({
   browser,
   context,
   page,

@@ -17,7 +17,7 @@ import {
 import { type ApiClient, createClient } from '#tests/support/client.ts';
 import type { RunningServer } from '#tests/support/server.ts';
 
-/** Up to this amount, one administrator is enough. */
+/** Up to this amount, one member of staff is enough. */
 const FOUR_EYES_AMOUNT = '250000.00';
 
 const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

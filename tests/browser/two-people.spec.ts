@@ -16,7 +16,7 @@ import {
 } from '#tests/browser/site.ts';
 import type { RunningServer } from '#tests/support/server.ts';
 
-// Amounts above this need two administrators.
+// Amounts above this need two members of staff.
 test.use({ serverEnv: { ...siteEnv, FOUR_EYES_AMOUNT: '5000.00' } });
 
 test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));

@@ -8,9 +8,9 @@ import { readFiles } from '#server/feeds/import/read-files.ts';
 import { findPlayedMatches } from '#server/feeds/replay/find-matches.ts';
 import { type PlayedMatch, replayMatch } from '#server/feeds/replay/replay-match.ts';
 import { expect, expectAccessible, phone, signIn, test } from '#tests/browser/site.ts';
+import { realDataFolder } from '#tests/support/real-data.ts';
 
-const dataFolder = process.env.REAL_DATA_DIR ?? path.resolve(import.meta.dirname, '../../../shared/data');
-const folder = path.join(dataFolder, 'worldcup-2026');
+const folder = path.join(realDataFolder, 'worldcup-2026');
 
 test.skip(!existsSync(folder), `there is no ${folder}`);
 test.setTimeout(180_000);

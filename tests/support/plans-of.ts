@@ -2,8 +2,8 @@ import type { Pool } from '#server/database/pool.ts';
 import type { Queryable, QueryConfig } from '#server/database/transaction.ts';
 
 /**
- * The plans of all statements that `run` sends, if PostgreSQL avoids reading or sorting whole
- * tables. The statements aren't executed and return no rows.
+ * The plans of all statements that `run` sends, without sequential scans or sorts where possible.
+ * The statements aren't executed and return no rows.
  */
 export async function plansOf(pool: Pool, run: (database: Queryable) => Promise<unknown>): Promise<string> {
   const client = await pool.connect();

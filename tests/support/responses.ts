@@ -25,8 +25,8 @@ type NameByShape = { [Name in CallName as `${Routes[Name]['method']} ${Shape<Rou
 type Prices = Record<`${string}Odds` | `htft${string}`, string | null>;
 
 /**
- * A change that awaits a second administrator returns only that fact; it is typed as the change,
- * since tests read its fields.
+ * A change that awaits a second person returns only that fact; it is typed as the change, since
+ * tests read its fields.
  */
 type AsRead<Body> = Body extends readonly (infer Item)[]
   ? AsRead<Item>[]

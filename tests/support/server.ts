@@ -20,9 +20,7 @@ export type ServerProcess = {
   readonly ended: Promise<NodeJS.Signals | null>;
 };
 
-export interface RunningServer extends ServerProcess {
-  readonly database: TestDatabase;
-}
+export type RunningServer = ServerProcess & { readonly database: TestDatabase };
 
 export type ServerSettings = {
   /** Added to the environment: SEED=demo, ADMIN_PHONE, a delay … */

@@ -38,7 +38,7 @@ function makeFolder(): { folder: string; canFillDisk: boolean; remove: () => voi
       execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SMALL_DISK},mode=755`, 'tmpfs', folder], { stdio: 'ignore' });
       canFillDisk = true;
     } catch {
-      print('No small file system can be mounted here, so the disk-full fault is skipped.');
+      print('No small file system can be mounted here, so the disk is not filled and this run will fail.');
     }
   const remove = () => {
     if (canFillDisk) execFileSync('umount', [folder]);

@@ -13,7 +13,6 @@ export type Acts = {
   /** How many payments are still to start. */
   left: number;
   acknowledged: { player: number; id: number }[];
-  unsolicited: number;
 };
 
 /** Phone number prefixes that are routed to each provider, given the order in the configuration. */
@@ -88,7 +87,6 @@ async function payBill(random: Random, { url }: EmulatorProcess, { phoneNumber }
   const account = oneOf(random, [phone, `0${phone.slice(3)}`, phoneNumber, UNKNOWN_ACCOUNT]);
   const body = JSON.stringify({ phone, account, amount: wholeBetween(random, 10, 90), pin: '1234' });
   await fetch(`${url}/phone/api/pay-bill`, { method: 'POST', body });
-  acts.unsolicited += 1;
   acts.left -= 1;
 }
 

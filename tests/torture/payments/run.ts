@@ -50,7 +50,7 @@ export async function runPaymentTorture(settings: Settings): Promise<PaymentsRep
     };
     const players = await registerPlayers(bed, session, Math.max(16, Math.ceil(payments / PAYMENTS_PER_PLAYER)));
     print(`${players.length} players registered`);
-    const acts: Acts = { left: payments, acknowledged: [], unsolicited: 0 };
+    const acts: Acts = { left: payments, acknowledged: [] };
     const counts: Counts = new Map();
     const open = { prompts: new Set<number>() };
     const answers = inBackground([
