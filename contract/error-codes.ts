@@ -163,7 +163,7 @@ export type ErrorBody = {
   max?: string;
   whole?: boolean;
   bets?: number;
-  /** What a player's tightest limit still allows, with its period; or what must still be wagered. */
+  /** What the tightest limit still allows, with its period; or what must still be wagered. */
   left?: string;
   period?: string;
   withdrawable?: string;

@@ -4,7 +4,7 @@
 type Facts = {
   /** The number of decimals: 2 for cents, 0 for a currency without a minor unit. */
   readonly digits: 0 | 2;
-  /** How many units correspond to a dollar in default limits, minimums and the demo. */
+  /** How many units correspond to a dollar in amounts defined in dollars, such as minimums. */
   readonly perDollar: number;
   /** The maximum number of digits before the decimal point of an amount. */
   readonly wholeDigits: number;

@@ -52,7 +52,7 @@ export type GameFacts = {
   /** Whether the second half has started, so that markets on the first half can be settled. */
   readonly halfTimePassed: boolean;
   /**
-   * In the order in which they were recorded. Goals and scorers may be missing; bets on them then
+   * In the order in which they were scored. Goals and scorers may be missing; bets on them then
    * stay open.
    */
   readonly goals: readonly Goal[];

@@ -60,7 +60,7 @@ export const NOTIFICATION_KINDS = Object.keys(CATEGORY_OF_KIND) as [Notification
 
 export const categoryOf = (kind: NotificationKind): NotificationCategory => CATEGORY_OF_KIND[kind];
 
-/** Kinds that are also hidden from the inbox while a player is excluded or taking a time-out. */
+/** Kinds that are hidden from the inbox while a player is excluded or taking a time-out. */
 export const PROMOTIONAL_KINDS: readonly NotificationKind[] = NOTIFICATION_KINDS.filter(
   (kind) => categoryOf(kind) === 'promotions',
 );

@@ -45,11 +45,12 @@ const lookOf = (text: string): string =>
     .replace(/[^a-z0-9]/g, '')
     .replaceAll('cl', 'd')
     .replace(/[i10528q]/g, (letter) => 'lloszbg'.charAt('i10528q'.indexOf(letter)))
-    .replaceAll('rn', 'm');
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w');
 
 const RESERVED = new RegExp(`^(?:${RESERVED_WORDS.map(lookOf).join('|')})+$`);
 
-/** Whether a player with this name, such as "Admin 2" or "goldline.support", could pose as staff. */
+/** Whether a player with this name ("Admin 2", "goldline.support") could pose as staff. */
 export const isReservedName = (name: string): boolean =>
   [name, ...name.split(/[ ._-]/)].some((part) => RESERVED.test(lookOf(part.replace(/\d+$/, ''))));
 

@@ -1,4 +1,4 @@
-// Posts callbacks to the server, on request with the faults of real networks and providers.
+// Posts callbacks to the server, on request with faults like those of real networks and providers.
 import type { Faults, Subject } from '#emulators/faults.ts';
 import { json, type Route } from '#emulators/http.ts';
 

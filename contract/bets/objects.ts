@@ -48,8 +48,8 @@ export type Leg = z.infer<typeof legObject>;
 /**
  * A bet. `legs` always holds the selections. A single repeats its selection in the top-level
  * fields, which are null for accumulators, systems and bet builders. odds are the total odds, or a
- * system's full payout divided by its total stake; potentialWin is the return if all legs win, stake
- * included. After a partial cash-out, stake, potentialWin and payout refer to the remainder:
+ * system's full payout divided by its total stake; potentialWin is the return if all legs win,
+ * stake included. After a partial cash-out, stake, potentialWin and payout refer to the remainder:
  * cashedOutStake is the stake of the cashed-out parts and cashedOut is what they paid.
  */
 export const betObject = z

@@ -17,11 +17,10 @@ import { LINE_FIELDS } from '#domain/markets/api-fields.ts';
 import { MARKET_GROUPS } from '#domain/markets/market.ts';
 import { PERIODS } from '#domain/match-clock.ts';
 
-/** They can be undone for a minute. */
 const UNDOABLE_ACTIONS = ['start', 'period', 'red_card', 'end'] as const;
 export type UndoableAction = (typeof UNDOABLE_ACTIONS)[number];
 
-const gameDetails = z.strictObject({
+const gameWithoutPrices = z.strictObject({
   id: idField,
   homeTeam: z.string(),
   awayTeam: z.string(),
@@ -66,8 +65,8 @@ const gameDetails = z.strictObject({
 });
 
 /** A game, with one field for each price in the specification; null means a closed selection. */
-export const gameObject = gameDetails.extend(eachPriceField(oddsText.nullable())).meta({ id: 'Game' });
-export type Game = z.infer<typeof gameDetails>;
+export const gameObject = gameWithoutPrices.extend(eachPriceField(oddsText.nullable())).meta({ id: 'Game' });
+export type Game = z.infer<typeof gameWithoutPrices>;
 
 /** Bets that a report voids: accepted after the reported event, or while the score was wrong. */
 const voidedBetsObject = z.strictObject({
@@ -83,7 +82,7 @@ export type VoidedBets = z.infer<typeof voidedBetsObject>;
 export const reportedGameObject = gameObject.extend({ voided: voidedBetsObject }).meta({ id: 'ReportedGame' });
 
 /** An ended game without its prices, for a results page. */
-export const resultObject = gameDetails
+export const resultObject = gameWithoutPrices
   .pick({
     id: true,
     homeTeam: true,

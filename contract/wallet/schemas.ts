@@ -67,7 +67,7 @@ const { page, pageSize, from, to, format } = tableQuery(['id']);
 
 export const walletSchemas = {
   getWallet: {
-    summary: "A player's money: available, held for withdrawals, in open bets",
+    summary: "A player's money: available, held, in open bets, and owed",
     params: idParams,
     response: walletObject,
   },
@@ -207,7 +207,7 @@ export const walletSchemas = {
     shared: true,
   },
   getMoneyFigures: {
-    summary: 'The number and sum of deposits and withdrawals by status',
+    summary: 'The number and sum of deposits, withdrawals, and funds added and deducted, by status',
     response: moneyFiguresObject,
     shared: true,
   },

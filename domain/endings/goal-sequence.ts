@@ -84,7 +84,6 @@ export function combinationCount(trackers: readonly Tracker[]): number {
   return trackers.reduce((product, { size }) => product * size, 1);
 }
 
-/** The combination after a goal. */
 export function combinationAfter(trackers: readonly Tracker[], state: number, goal: GoalEvent, score: Score): number {
   let rest = state;
   let stride = 1;
@@ -97,7 +96,6 @@ export function combinationAfter(trackers: readonly Tracker[], state: number, go
   return next;
 }
 
-/** The combination of these states. */
 export function combinationOf(trackers: readonly Tracker[], states: readonly number[]): number {
   let index = 0;
   let stride = 1;

@@ -13,7 +13,7 @@ import { selectionOutcome } from '#domain/markets/selection-outcome.ts';
 export type OrderShares = {
   /** In selection order. */
   readonly shares: readonly CellShares[];
-  /** Whether the selections together win exactly one stake, and none is void, at any score. */
+  /** Whether the selections together win exactly one stake, and none is void, at every score. */
   readonly isBook: boolean;
 };
 

@@ -63,7 +63,7 @@ const houseTransfer = (event: HouseEvent) => ({
   amountCents: event.amountCents,
 });
 
-/** Money that a provider received for an unknown account. */
+/** Money that a provider received, and whose owner is unknown or must not receive it. */
 export function suspenseReceived(event: HouseEvent): Transfer[] {
   const { provider } = event;
   return [{ kind: 'suspense', debit: `float:${provider}`, credit: `suspense:${provider}`, ...houseTransfer(event) }];
@@ -97,8 +97,8 @@ type Reconciliation = {
   sequence: number;
   provider: string;
   /**
-   * Where the money is: still only in the float, or in suspense. `in` takes it from there, `out` puts
-   * it back.
+   * Where the money is: still only in the float, or in suspense. `in` takes it from there, `out`
+   * puts it back.
    */
   from: 'float' | 'suspense';
   direction: 'in' | 'out';

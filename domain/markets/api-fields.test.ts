@@ -16,7 +16,7 @@ import { parseKey, selectionKey } from '#domain/markets/keys.ts';
 import { lineQuarters } from '#domain/markets/line.ts';
 import { formatOdds, oddsHundredths } from '#domain/odds.ts';
 
-// The specification's names and defaults, written out to check the catalogue against them.
+// The specification's names and defaults, written out to check the price fields against them.
 const SPEC_DEFAULTS: Record<string, string> = {
   handicapHomeOdds: '1.90',
   handicapAwayOdds: '1.90',
@@ -151,7 +151,7 @@ describe('finding a selection', () => {
     [{ betType: 'first_goalscorer', playerId: 1.5 }],
     [{ betType: 'corners', selection: 'over' } as never],
     [{ betType: 'constructor', selection: 'over' } as never],
-  ] as const)('%o is not in the catalogue', (request) => {
+  ] as const)('finds nothing for %o', (request) => {
     expect(findBetType(request)).toBeNull();
   });
 

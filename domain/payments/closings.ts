@@ -13,9 +13,9 @@ export const CASE_KINDS = [
 ] as const;
 /**
  * Why staff must decide. `missing_here`: in the provider's statement, but not recorded by us.
- * `amount`: the amount paid, which is recorded, differs from the request; the difference of a payout
- * is in suspense. `statement_amount`: the provider's statement has another amount than we recorded;
- * the case is about the difference.
+ * `amount`: the amount paid, which is recorded, differs from the request; the difference of a
+ * payout is in suspense. `statement_amount`: the provider's statement has another amount than we
+ * recorded; the case is about the difference.
  */
 export type CaseKind = (typeof CASE_KINDS)[number];
 
@@ -32,8 +32,9 @@ export const CLOSINGS = [
 ] as const;
 /**
  * `none`: no money moves. `credit`: credited to a player. `return`: refunded by the provider.
- * `suspense`, `charges`, `treasury`: the account that the money is booked to. `reverse`: the deposit
- * is reversed. `paid`, `not_paid`: the outcome of a payment that the provider never reported.
+ * `suspense`, `charges`, `treasury`: the account that the money is booked to. `reverse`: the
+ * deposit is reversed. `paid`, `not_paid`: the outcome of a payment that the provider never
+ * reported.
  */
 export type Closing = (typeof CLOSINGS)[number];
 

@@ -1,7 +1,7 @@
-// A cash-out pays the current value of a bet minus a visible margin: the stake times the expected
-// return of each leg, over the possible endings of its game. No leg is worth more than the same bet
-// costs now, so placing a bet at a generous price and cashing it out immediately can't win. A
-// system is the sum of its lines, each rounded down as when it is paid.
+// A cash-out pays the current value of a bet minus a visible margin. The value is the stake times
+// the expected return of each leg, over the possible endings of its game. No leg is worth more than
+// the same bet costs now, so placing a bet at a generous price and cashing it out immediately can't
+// win. The value of a system is the sum of its lines, each rounded down as when it is paid.
 import { marketNamed } from '#domain/markets/catalogue.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { type OddsHundredths, potentialWinCents } from '#domain/odds.ts';

@@ -18,7 +18,7 @@ export type JointPrice = {
 
 export const DEFAULT_JOINT_MARGIN_BASIS_POINTS = 1000;
 
-/** A bet builder's odds for this chance; null if it is almost certain. */
+/** A bet builder's odds for this chance; null if it is 0 or almost 1. */
 export function builderOdds(
   chance: number,
   marginBasisPoints = DEFAULT_JOINT_MARGIN_BASIS_POINTS,

@@ -26,8 +26,9 @@ export type PlannedLine = {
 export type PlannedMarket = {
   readonly space: EndingSpace;
   /**
-   * For the space of splits, their groups: 137 instead of 8,281 endings for each of twelve markets.
-   * Until half time, pricing all markets takes 19 to 38 % less time (bench/RESULTS.md).
+   * For the space of splits, their groups: before kick-off, 137 instead of 8,281 endings for each
+   * of twelve markets. Until half time, pricing all markets takes 19 to 38 % less time
+   * (bench/RESULTS.md).
    */
   readonly groups: EndingGroups | null;
   /** The class of each ending or group: those with the same outcomes at all lines form one. */

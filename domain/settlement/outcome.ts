@@ -15,7 +15,7 @@ export type LegTerms = {
   /** The home side's handicap, or the total; null for a market without a line. */
   readonly line: LineQuarters | null;
   readonly odds: OddsHundredths;
-  /** The score when an in-play bet was accepted; null before kick-off. */
+  /** The score when an in-play bet was accepted; null for a bet placed before kick-off. */
   readonly scoreAtPlacement: Score | null;
   /**
    * For the selection that covers the rest of its market: the selections that had a price when the

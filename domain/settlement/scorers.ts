@@ -19,7 +19,7 @@ export function awaitsScorers(facts: GameFacts): boolean {
   return !goalsAreComplete(facts) || scorerGoals(facts).some((goal) => goal.playerId === null);
 }
 
-/** The goals that credit a scorer, in the order in which they were recorded. */
+/** The goals that credit a scorer, in order. */
 export function scorerGoals(facts: GameFacts): readonly Goal[] {
   return facts.goals.filter((goal) => !goal.ownGoal);
 }

@@ -30,7 +30,7 @@ export function phoneRoutes({ books, phones, payments, shortcode }: Parts): Rout
     const { account = '', pin } = input;
     const phone = phoneOf(input.phone);
     const amount = Number(input.amount);
-    if (!Number.isInteger(amount) || amount < 1) throw new BadRequest('The amount must be a whole number.');
+    if (!Number.isInteger(amount) || amount < 1) throw new BadRequest('The amount must be a positive whole number.');
     if (String(account) === '' || String(account).length > 20)
       throw new BadRequest('The account number must have 1 to 20 characters.');
     if (pin !== PIN) return fail(phone, 'Failed. You have entered the wrong PIN.');

@@ -3,7 +3,7 @@ import type { Faults } from '#emulators/faults.ts';
 import { type Answer, type Phones, toHundredths, toText } from '#emulators/phone.ts';
 
 export type Product = 'collection' | 'disbursement';
-export const PARTIES = { collection: 'payer', disbursement: 'payee' } as const;
+const PARTIES = { collection: 'payer', disbursement: 'payee' } as const;
 
 export type Payment = {
   product: Product;
