@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { addDays } from '#domain/time-zone.ts';
 import { isDay, rangeOf } from '#web/app/pages/scores/days.ts';
+import { NothingFound } from '#web/features/games/game-list.tsx';
 import { GamesHeader } from '#web/features/games/games-header.tsx';
 import { ScoreGroups } from '#web/features/games/score-groups.tsx';
 import { type GameFilterState, useGameFilter } from '#web/features/games/use-game-filter.ts';
@@ -115,6 +116,8 @@ export function ScoresPage() {
           {(games) =>
             filter.find(games).length > 0 ? (
               <ScoreGroups games={filter.find(games)} />
+            ) : games.length > 0 ? (
+              <NothingFound filter={filter} />
             ) : (
               <EmptyCard icon={<Radio />} title={t('scores.noLive')} text={t('scores.noLiveText')} />
             )
