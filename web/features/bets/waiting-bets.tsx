@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { CircleX, Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { WaitingBet } from '#contract/bets/objects.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { queryOf } from '#web/lib/query-client.ts';
 import { useUser } from '#web/lib/session.ts';
 import { asSentence, useCodeText } from '#web/lib/use-error-text.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -50,11 +49,14 @@ function WaitingCard({ bet }: { bet: WaitingBet }) {
 export function WaitingBets() {
   const { t } = useTranslation('bets');
   const user = useUser();
-  const { data = [] } = useQuery({
-    ...queryOf('listWaitingBets', { params: { userId: user?.id ?? 0 } }),
-    enabled: user !== null,
-    refetchInterval: ({ state }) => (state.data?.some(({ refusal }) => refusal === null) ? POLL_MS : false),
-  });
+  const { data = [] } = useFreshQuery(
+    'listWaitingBets',
+    { params: { userId: user?.id ?? 0 } },
+    {
+      enabled: user !== null,
+      refetchInterval: ({ state }) => (state.data?.some(({ refusal }) => refusal === null) ? POLL_MS : false),
+    },
+  );
   if (data.length === 0) return null;
   return (
     <section

@@ -98,6 +98,21 @@ describe("the player's own", () => {
     expect(client.getQueryData<Bet[]>(['/api/bets/user/8'])).toEqual([bet(2, 'pending'), bet(1, 'won')]);
   });
 
+  it.each([
+    ['number of bets is refetched with a bet', '/api/bets/user/8/count', 'BET_UPDATE', bet(1, 'won')],
+    ['number of open bets is refetched with a bet', '/api/bets/user/8/open-count', 'BET_UPDATE', bet(1, 'won')],
+    [
+      'waiting bets, whose stakes are held, are refetched with the balance',
+      '/api/bets/user/8/waiting',
+      'BALANCE_UPDATE',
+      { balance: '2.50' },
+    ],
+  ] as const)('%s', (_, path, type, data) => {
+    client.setQueryData([path], []);
+    apply({ type, data } as LiveMessage);
+    expect(client.getQueryState([path])?.isInvalidated).toBe(true);
+  });
+
   it('balance is updated in the session', () => {
     client.setQueryData(['/api/auth/user'], { id: 8, balance: '1.00' });
     apply({ type: 'BALANCE_UPDATE', data: { balance: '2.50' } });

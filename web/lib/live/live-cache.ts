@@ -72,8 +72,8 @@ function applyGames(client: QueryClient, games: readonly Game[], seenVersions: M
     client.setQueryData<Game>([`/api/games/${game.id}`], (old) => (old && old.version < game.version ? game : old));
 }
 
-/** Can't be updated in place: bet lists with query parameters, and the number of open bets. */
-const REFETCHED_BETS = /^\/api\/bets\/user\/\d+(\?|\/open-count$)/;
+/** Can't be updated in place: bet lists with query parameters, and the numbers of bets. */
+const REFETCHED_BETS = /^\/api\/bets\/user\/\d+(\?|\/(open-)?count$)/;
 
 function applyBet(client: QueryClient, bet: Bet): void {
   for (const path of ['/api/bets', `/api/bets/user/${bet.userId}`]) {
@@ -85,9 +85,10 @@ function applyBet(client: QueryClient, bet: Bet): void {
   }
 }
 
+/** Also refetches the bets waiting to be accepted, since holding a stake changes the balance. */
 function applyBalance(client: QueryClient, balance: string): void {
   client.setQueryData<User | null>(['/api/auth/user'], (user) => (user ? { ...user, balance } : user));
-  refetch(client, /^\/api\/(users\/\d+|transactions\/user\/)/);
+  refetch(client, /^\/api\/(users\/\d+|transactions\/user\/|bets\/user\/\d+\/waiting)/);
 }
 
 function applyUser(client: QueryClient, user: User): void {

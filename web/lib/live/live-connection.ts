@@ -8,7 +8,7 @@ type LiveState = { status: LiveStatus; lostAt: number | null };
 
 /**
  * The average delay before the first retry. It doubles while retries bring no snapshot, and varies
- * by a third, since a node that closes all of its sockets must not get them back at one moment.
+ * by a third, so that the sockets that a node closed don't all return at the same moment.
  */
 export const RETRY_DELAY_MS = 3000;
 const MAX_RETRY_DELAY_MS = 12_000;
