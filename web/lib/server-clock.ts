@@ -9,5 +9,5 @@ export function recordServerTime(header: string | null): void {
 
 export const serverNow = (): number => Date.now() + aheadMs;
 
-/** When the browser's clock shows this time of the server. */
+/** The time on the browser's clock when the server's shows `serverMs`. */
 export const toBrowserTime = (serverMs: number): number => serverMs - aheadMs;

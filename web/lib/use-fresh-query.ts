@@ -5,7 +5,7 @@ import { queryOf } from '#web/lib/query-client.ts';
 
 type Options<Name extends ClientCallName> = Omit<CallOptions<Name>, 'signal' | 'body'>;
 
-/** Parts of a page that mount one after another share an answer. */
+/** Parts of a page that mount one after another share a response. */
 const SHARED_MS = 1000;
 
 const isShared = ({ state }: Query) => !state.isInvalidated && Date.now() - state.dataUpdatedAt < SHARED_MS;

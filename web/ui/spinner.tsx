@@ -13,15 +13,12 @@ export function Spinner({ small = false }: { small?: boolean }) {
   );
 }
 
-export function LoadingBlock({ fullPage = false }: { fullPage?: boolean }) {
+export function LoadingBlock() {
   const { t } = useTranslation();
   return (
     <div
       role="status"
-      className={classNames(
-        'flex animate-late flex-col items-center justify-center gap-3 text-sm text-muted',
-        fullPage ? 'min-h-dvh' : 'py-16',
-      )}
+      className="flex animate-late flex-col items-center justify-center gap-3 py-16 text-sm text-muted"
     >
       <Spinner />
       {t('loading')}

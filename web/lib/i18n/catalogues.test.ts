@@ -152,7 +152,7 @@ describe('the catalogues', () => {
     },
   );
 
-  it.each(namespaces)('%s would have an unused text found', (namespace) => {
+  it.each(namespaces)('finds an unused text in %s', (namespace) => {
     expect(['unused', 'unused.key'].filter(usesOf(namespace))).toEqual([]);
   });
 
