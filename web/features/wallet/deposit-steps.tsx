@@ -58,9 +58,9 @@ function suggestedAmount(missing: string | null): string {
 }
 
 /**
- * The player's own phone first, then the methods for its country or for any, except that of its
- * network, which would prompt the same phone. All manual methods if no provider can prompt the
- * phone.
+ * The player's own phone first, then the manual methods for its country and those for any country,
+ * except that of its network, which the prompt replaces. All manual methods if no provider can
+ * prompt the phone.
  */
 function methodsOf(manual: readonly ManualDepositMethod[], { deposit, phone }: PaymentOptions): DepositMethod[] {
   const own = networkOfPhone(phone);

@@ -7,7 +7,12 @@ import { atScale, type Cents, cents, parseAmount } from '#domain/money.ts';
 import { formatOdds, oddsHundredths } from '#domain/odds.ts';
 import { MIN_WAGERING_ODDS } from '#domain/promotion.ts';
 import { minWithdrawal, WITHDRAWAL_METHODS, type WithdrawalMethod } from '#domain/wallet.ts';
-import { maxWithdrawalOf, withdrawalProblem, withdrawalRange } from '#web/features/wallet/amount-rules.ts';
+import {
+  balanceAfter,
+  maxWithdrawalOf,
+  withdrawalProblem,
+  withdrawalRange,
+} from '#web/features/wallet/amount-rules.ts';
 import { MoneyForm } from '#web/features/wallet/money-form.tsx';
 import { useProviderWithdrawal, useWithdrawal } from '#web/features/wallet/use-money-request.ts';
 import { VerifyPhone } from '#web/features/wallet/verify-phone.tsx';
@@ -74,6 +79,7 @@ function WithdrawalForm({ user, options, withdrawable, onDone, onSent, onPhoneVe
     ...(range && { max: formatCents(range.max) }),
     ...(range?.whole ? { context: 'whole' } : decimalsContext()),
   };
+  const balance = parseAmount(user.balance) ?? withdrawable;
   const methods: readonly WithdrawalMethod[] = range ? OWN_METHODS : WITHDRAWAL_METHODS;
   const request = range ? byProvider : byStaff;
   return (
@@ -88,8 +94,8 @@ function WithdrawalForm({ user, options, withdrawable, onDone, onSent, onPhoneVe
         return problem && t(problem, values);
       }}
       hintOf={(amount) => {
-        if (!amount || amount > withdrawable) return null;
-        return t('withdrawDialog.left', { amount: formatCents(cents(withdrawable - amount)) });
+        const left = balanceAfter(amount, { balance, withdrawable });
+        return left === null ? null : t('withdrawDialog.left', { amount: formatCents(left) });
       }}
       noteOf={() =>
         range ? t('withdrawDialog.own', values) : t('withdrawDialog.destination', { phone: user.phoneNumber })
