@@ -124,7 +124,7 @@ test("shows a half-won bet's payout", async ({ page, site }) => {
   // Half the stake wins at 3.00, half is returned.
   await expect(figure(page, 'Paid')).toHaveText('$20.00');
   await expect(figure(page, 'Stake')).toHaveText('$10.00');
-  await expect(card.getByText('$20.00 was returned to your balance.')).toBeVisible();
+  await expect(card.getByText('$20.00 was added to your balance.')).toBeVisible();
   await expect(card.getByText('Potential win')).toBeHidden();
 });
 

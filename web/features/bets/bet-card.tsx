@@ -50,7 +50,7 @@ function Outcome({ bet, onShare }: { bet: Bet; onShare: () => void }) {
   if (bet.status === 'pending') return null;
   if (bet.status === 'cashed_out')
     return <p className="text-sm text-muted">{t('mine.cashedOut', { amount: formatMoney(bet.payout ?? '0') })}</p>;
-  return <p className="text-sm text-muted">{t('mine.returned', { amount: formatMoney(bet.payout ?? '0') })}</p>;
+  return <p className="text-sm text-muted">{t('mine.added', { amount: formatMoney(bet.payout ?? '0') })}</p>;
 }
 
 const StillNeeded = lazyPart(() => import('#web/features/bets/still-needed.tsx'), 'StillNeeded');

@@ -58,7 +58,7 @@ export function PhoneForm({ user }: { user: User }) {
   const resend = useAction({
     send: () => call('resendToken', {}),
     successMessage: t('phoneForm.resent'),
-    errorMessage: t('phoneForm.failedText'),
+    errorMessage: t('phoneForm.resendFailed'),
     refresh: () => refreshPaths(TOKEN_PATH),
   });
   if (user.isVerified) return <VerifiedLine text={t('phoneForm.done')} />;
