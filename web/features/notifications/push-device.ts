@@ -100,7 +100,7 @@ async function findSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** The latest subscription, which unsubscribing must not overtake. */
+/** The last request to subscribe; unsubscribing waits for it. */
 let sending: Promise<void> = Promise.resolve();
 
 /** Subscribes this browser, with the server's current key, and sends the choices. */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '#web/lib/api-client.ts';
-import { queryClient, queryOf } from '#web/lib/query-client.ts';
+import { queryOf, storeResponse } from '#web/lib/query-client.ts';
 
 /** The pages loaded so far; live changes to the player's account or balance refetch them. */
 export function useNotifications(userId: number) {
@@ -28,9 +28,9 @@ export function useNotifications(userId: number) {
 export function useMarkRead(userId: number, id: string | undefined): void {
   useEffect(() => {
     if (id === undefined) return;
-    const { queryKey } = queryOf('countUnreadNotifications', { params: { id: userId } });
-    call('markNotificationsRead', { params: { id: userId }, body: { id } })
-      .then((count) => queryClient.setQueryData(queryKey, count))
+    const params = { id: userId };
+    call('markNotificationsRead', { params, body: { id } })
+      .then((count) => storeResponse('countUnreadNotifications', { params }, count))
       .catch(() => {
         // Ignored: the notifications are marked as read next time.
       });

@@ -1,6 +1,6 @@
 import type { CallBodyInput } from '#contract/schemas.ts';
 import { call, type ResponseOf } from '#web/lib/api-client.ts';
-import { queryClient, queryOf } from '#web/lib/query-client.ts';
+import { storeResponse } from '#web/lib/query-client.ts';
 import { refreshUser } from '#web/lib/session.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { type Action, useAction } from '#web/ui/toast/use-action.ts';
@@ -18,7 +18,8 @@ export function useNetPosition(userId: number) {
 
 /** Caches the current limits, which the response to every change contains. */
 function cacheLimits(userId: number, limits: Limits): Limits {
-  return queryClient.setQueryData(queryOf('getPlayLimits', { params: { id: userId } }).queryKey, limits) ?? limits;
+  storeResponse('getPlayLimits', { params: { id: userId } }, limits);
+  return limits;
 }
 
 /** Changes limits or the reality check. */

@@ -16,7 +16,7 @@ it.each([
       { ...freeBet, id: 8, status: 'usable' },
     ],
   ],
-])('shows as not available a chosen free bet that was %s', async (_what, freeBets) => {
+])('shows a chosen free bet as not available if it was %s', async (_what, freeBets) => {
   const client = new QueryClient();
   client.setQueryData(SESSION_KEY, { id: 3 });
   client.setQueryData(queryOf('listFreeBets', { params: { id: 3 } }).queryKey, freeBets as never);

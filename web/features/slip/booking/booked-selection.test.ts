@@ -14,7 +14,7 @@ it.each([
   expect(keyOf(...selections)).not.toBe(keyOf(goals, scorer));
 });
 
-it('has the live price and line of a known game', () => {
+it('uses the live price and line of a known game, and otherwise keeps the fetched ones', () => {
   const handicap = {
     gameId: 1,
     betType: 'handicap',
@@ -23,10 +23,10 @@ it('has the live price and line of a known game', () => {
     line: '-0.25',
     odds: '1.90',
   };
-  const corner = { gameId: 1, betType: null, market: 'odd_even', selection: 'odd', line: null, odds: '1.95' };
+  const oddGoals = { gameId: 1, betType: null, market: 'odd_even', selection: 'odd', line: null, odds: '1.95' };
   const game = { id: 1, handicapLine: '-0.75', handicapHomeOdds: '2.10', suspended: false, suspendedMarkets: [] };
   const current = (known: object | 'unknown' | 'gone') =>
-    currentSelectionsOf([handicap, corner] as BookedSelection[], () => known as Game).map(({ odds, line }) => [
+    currentSelectionsOf([handicap, oddGoals] as BookedSelection[], () => known as Game).map(({ odds, line }) => [
       odds,
       line,
     ]);

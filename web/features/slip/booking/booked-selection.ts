@@ -15,7 +15,7 @@ export function selectionsOf(booked: readonly BookedSelection[]): Selection[] {
   return booked.flatMap((each) => selectionOf(each) ?? []);
 }
 
-/** The selections at the live prices of known games; others keep the price that they were read at. */
+/** The selections at the live prices in the game lists; others keep the price they were read at. */
 export function currentSelectionsOf(
   booked: readonly BookedSelection[],
   gameOf: (gameId: number) => KnownGame,

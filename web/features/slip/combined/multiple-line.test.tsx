@@ -11,7 +11,7 @@ afterEach(() => setCurrency('USD'));
 it.each<[CurrencyCode, string]>([
   ['USD', '0.01'],
   ['UGX', '1'],
-])('a multiple takes stakes from the smallest amount in %s, in steps of it', async (currency, smallest) => {
+])('accepts stakes for a multiple in steps of the smallest amount in %s', async (currency, smallest) => {
   setCurrency(currency);
   const bets = {
     live: emptySlip,
