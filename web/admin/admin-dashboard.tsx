@@ -19,7 +19,7 @@ import { PartBoundary } from '#web/ui/error-boundary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LoadingBlock } from '#web/ui/spinner.tsx';
 
-// Loaded on demand, together with translations that only the tab uses, if any.
+// Loaded on demand, with any translations that the admin page itself does not load.
 const VerificationTab = lazyPart(() => import('#web/admin/verification/verification-tab.tsx'), 'VerificationTab');
 const PaymentsTab = lazyPart(() => import('#web/admin/payments/payments-tab.tsx'), 'PaymentsTab');
 const PromotionsTab = lazyPart(() => import('#web/admin/promotions/promotions-tab.tsx'), 'PromotionsTab', 'promotions');

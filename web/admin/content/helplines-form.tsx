@@ -28,7 +28,7 @@ type Form = { lines: HelplineFields[] };
 const EMPTY: HelplineFields = { country: '', name: '', phone: '', website: '', from: '', to: '' };
 
 /** The path of an issue in a rejected request. */
-const ISSUE_PATH = /^helplines\.(\d+)\.(country|name|phone|website|hours)/;
+const ISSUE_PATH = /^helplines\.(\d+)\.(?:hours\.)?(country|name|phone|website|from|to)/;
 
 const formOf = ({ helplines }: Helplines): Form => ({
   lines: helplines.map(({ country, name, phone, website, hours }) => ({
@@ -41,13 +41,14 @@ const formOf = ({ helplines }: Helplines): Form => ({
   })),
 });
 
-const helplinesOf = ({ lines }: Form) =>
+/** One of two opening times is sent too, so that the server refuses it. */
+export const helplinesOf = ({ lines }: Form) =>
   lines.map(({ country, name, phone, website, from, to }) => ({
     country: country || null,
     name,
     phone: phone.trim() || null,
     website: website.trim() || null,
-    hours: from && to ? { from, to } : null,
+    hours: from || to ? { from, to } : null,
   }));
 
 function Fields({ list }: { list: Helplines }) {
@@ -74,7 +75,7 @@ function Fields({ list }: { list: Helplines }) {
     const path = error instanceof ApiError ? error.details.issues?.[0]?.path : undefined;
     const [, index, field] = ISSUE_PATH.exec(path ?? '') ?? [];
     if (index === undefined || field === undefined) return false;
-    const name = `lines.${Number(index)}.${field === 'hours' ? 'from' : (field as keyof HelplineFields)}` as const;
+    const name = `lines.${Number(index)}.${field as keyof HelplineFields}` as const;
     form.setError(name, { message: errorText(error, t('helplines.failed')) }, { shouldFocus: true });
     return true;
   };
