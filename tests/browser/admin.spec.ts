@@ -105,7 +105,9 @@ test.describe('running a game', () => {
     await expect(end.getByText('1 of 3')).toBeVisible();
     await expect(end.getByText('$25.00', { exact: true }).first()).toBeVisible();
     await expect(end.getByText('of $10.00 staked')).toBeVisible();
-    await expect(end.getByText('Goalscorer bets stay open until every goal is recorded.')).toBeVisible();
+    await expect(
+      end.getByText('Bets that depend on the missing goals stay open until the goals are recorded.'),
+    ).toBeVisible();
     await expectAccessible(page);
     await end.getByRole('button', { name: 'End game' }).click();
     await expect(toastOn(page, 'Game status updated successfully')).toBeVisible();

@@ -16,7 +16,7 @@ import type { Game } from '#contract/games/objects.ts';
 import type { Period } from '#domain/match-clock.ts';
 import { ConfirmButton } from '#web/admin/games/confirm-button.tsx';
 import type { GameDialogName } from '#web/admin/games/game-dialogs.tsx';
-import { unusualStartMinutes } from '#web/admin/games/kick-off-distance.ts';
+import { isStartUnusual } from '#web/admin/games/kick-off-distance.ts';
 import { UndoButton } from '#web/admin/games/undo-button.tsx';
 import { useSetPeriod, useSetStatus, useSuspend } from '#web/admin/games/use-game-actions.ts';
 import { KeyHint } from '#web/admin/shared/key-hint.tsx';
@@ -135,9 +135,7 @@ export function GameActions({ game, onOpen, full = false }: GameActionsProps) {
     />
   );
   const startNow = () =>
-    unusualStartMinutes(game.startTime) === null
-      ? start.mutate({ status: 'live' })
-      : onOpen({ dialog: 'start', gameId: game.id });
+    isStartUnusual(game.startTime) ? onOpen({ dialog: 'start', gameId: game.id }) : start.mutate({ status: 'live' });
   const takesBets = isLive || game.status === 'upcoming';
   // During a VAR check, betting is suspended until the check is decided.
   const canSuspend = takesBets && game.varSince === null;

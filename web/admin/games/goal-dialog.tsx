@@ -7,6 +7,7 @@ import { endsHalf, MAX_STOPPAGE_MINUTES } from '#domain/match-clock.ts';
 import { mayBeSameGoal } from '#web/admin/games/corrected-goals.ts';
 import { GoalsSoFar } from '#web/admin/games/goals-so-far.tsx';
 import { refreshGames } from '#web/admin/games/refresh-games.ts';
+import { SCORE_LIMITS } from '#web/admin/games/score-form.ts';
 import { useGoals } from '#web/admin/games/use-goals.ts';
 import { useScorers } from '#web/admin/games/use-scorers.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
@@ -19,8 +20,6 @@ import { formatTime } from '#web/lib/format.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { Checkbox, SelectField, TextField } from '#web/ui/field.tsx';
 import { Warning } from '#web/ui/warning.tsx';
-
-const MAX_MINUTE = 130;
 
 const SECONDS_AGO = [15, 30, 60, 120, 300] as const;
 
@@ -88,8 +87,9 @@ function ScorerField({ game }: { game: Game }) {
 function MinuteFields() {
   const { t } = useTranslation('admin');
   const form = useFormContext<GoalForm>();
+  const max = SCORE_LIMITS.currentMinute;
   const checkMinute = (input: string) =>
-    (/^\d{1,3}$/.test(input) && Number(input) <= MAX_MINUTE) || t('editGame.wholeNumber', { max: MAX_MINUTE });
+    (/^\d{1,3}$/.test(input) && Number(input) <= max) || t('editGame.wholeNumber', { max });
   const checkStoppage = (input: string, { minute }: GoalForm) => {
     if (!/^\d{1,2}$/.test(input) || Number(input) > MAX_STOPPAGE_MINUTES)
       return t('editGame.wholeNumber', { max: MAX_STOPPAGE_MINUTES });

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
-import { unusualStartMinutes } from '#web/admin/games/kick-off-distance.ts';
+import { minutesLate } from '#web/admin/games/kick-off-distance.ts';
 import { SettlementPreview } from '#web/admin/games/settlement-preview.tsx';
 import { useSetStatus } from '#web/admin/games/use-game-actions.ts';
 import { useGoals } from '#web/admin/games/use-goals.ts';
@@ -12,7 +12,7 @@ import { Warning } from '#web/ui/warning.tsx';
 export function StartGameDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const { t } = useTranslation('desk');
   const start = useSetStatus(game, onClose);
-  const minutes = unusualStartMinutes(game.startTime) ?? 0;
+  const minutes = minutesLate(game.startTime);
   const values = { time: formatDateTime(game.startTime), count: Math.abs(minutes) };
   return (
     <ActionDialog
