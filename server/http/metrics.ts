@@ -31,7 +31,7 @@ export function createMetrics() {
       name: 'goldline_call_seconds',
       help: 'Time to respond to a call',
       labelNames: ['route', 'status'],
-      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
       registers,
     }),
     betsPlaced: counter('bets_placed_total', 'Bets accepted'),
@@ -46,7 +46,8 @@ export function createMetrics() {
     ]),
     sockets: gauge('sockets', 'Open live connections'),
     haltedPlayers: gauge('halted_players', 'Players whose totals do not match the ledger'),
-    jobFailures: counter('job_failures_total', 'Failed runs of jobs, by job', ['job']),
+    // Not "job", which is a label that Prometheus sets.
+    jobFailures: counter('job_failures_total', 'Failed runs of jobs, by name', ['name']),
     ledgerDrift: gauge('ledger_drift', '1 while the books do not balance'),
   };
 }

@@ -50,7 +50,7 @@ export function startJobs(
       const work = run(job)
         .catch((error: unknown) => {
           log.error({ err: error, job: job.name }, 'job failed');
-          metrics.jobFailures.inc({ job: job.name });
+          metrics.jobFailures.inc({ name: job.name });
         })
         .finally(() => {
           running.delete(work);
@@ -62,7 +62,7 @@ export function startJobs(
   };
 
   // Prometheus sees the first failure only if the counter existed before it.
-  for (const { name } of jobs) metrics.jobFailures.inc({ job: name }, 0);
+  for (const { name } of jobs) metrics.jobFailures.inc({ name }, 0);
   jobs.forEach(schedule);
   return {
     stop: async () => {

@@ -1,5 +1,5 @@
-// Errors that browsers report are counted by browser and kind; the alert rules use only metrics that
-// exist.
+// Errors that browsers report are counted by browser and kind, and the alert rules can fire on the
+// metrics as they are.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -46,10 +46,31 @@ it('limits the number of reports from one address', async () => {
   expect(statuses).toContain(429);
 });
 
+const rules = readFileSync(path.join(checkout, 'docs/prometheus-alerts.yml'), 'utf8');
+
 it('has alert rules for metrics that exist', async () => {
-  const rules = readFileSync(path.join(checkout, 'docs/prometheus-alerts.yml'), 'utf8');
   const named = new Set(rules.match(/\bgoldline_\w+/g));
   expect(named.size).toBeGreaterThan(4);
   const exposed = await metrics();
   for (const name of named) expect(exposed, name).toContain(name.replace(/_(count|bucket|sum)$/, ''));
+});
+
+// A quantile above the highest bucket is reported as that bucket's bound.
+it('has alert thresholds that a quantile can exceed', async () => {
+  const quantiles = [...rules.matchAll(/histogram_quantile\(.*?(goldline_\w+_bucket).* > ([\d.]+)$/gm)];
+  expect(quantiles.length).toBeGreaterThan(0);
+  const exposed = await metrics();
+  for (const [, name, threshold] of quantiles) {
+    const bounds = [...exposed.matchAll(new RegExp(`^${name}\\{le="([\\d.]+)"`, 'gm'))].map(([, bound]) =>
+      Number(bound),
+    );
+    expect(Math.max(...bounds), name).toBeGreaterThan(Number(threshold));
+  }
+});
+
+it('has no metric labels that Prometheus sets itself, since it would rename them', () => {
+  const metrics = app.services.metrics.registry.getMetricsAsArray() as { labelNames?: string[] }[];
+  const labels = metrics.flatMap(({ labelNames = [] }) => labelNames);
+  expect(labels).toContain('route');
+  expect(labels.filter((label) => ['job', 'instance'].includes(label))).toEqual([]);
 });

@@ -245,9 +245,9 @@ describe('two nodes on one database', () => {
 
   it('count the failed runs of a job, from zero', async () => {
     const metrics = createMetrics();
-    const failuresOf = async (job: string) => {
+    const failuresOf = async (name: string) => {
       const { values } = await metrics.jobFailures.get();
-      return values.find(({ labels }) => labels.job === job)?.value;
+      return values.find(({ labels }) => labels.name === name)?.value;
     };
     const fails = { name: 'fails', everyMs: 50, run: () => Promise.reject(new Error('broken')) };
     const works = { name: 'works', everyMs: 50, run: () => Promise.resolve() };
