@@ -1,11 +1,9 @@
 // Sends one request to a text message provider.
+import { failureCode, wasNeverSent } from '#server/http/never-sent.ts';
 import { readLimitedText } from '#server/http/read-limited-text.ts';
 import type { SendResult } from '#server/messages/sms-provider.ts';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
-
-/** Errors that occur before anything is sent, so that the message was certainly not accepted. */
-const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 
 /** A request with a body is a POST. */
 type Request = { url: string; headers: Record<string, string>; body?: string; timeoutMs?: number };
@@ -24,9 +22,8 @@ export async function callProvider({
     const response = await fetch(url, { method, headers, body, redirect: 'error', signal });
     return { status: response.status, text: await readLimitedText(response) };
   } catch (error) {
-    const { name, cause } = error as Error & { cause?: { code?: string } };
-    const reason = `no response from the SMS provider (${cause?.code ?? name})`;
-    return { outcome: NOT_CONNECTED.has(cause?.code ?? '') ? 'retry' : 'unknown', reason };
+    const reason = `no response from the SMS provider (${failureCode(error)})`;
+    return { outcome: wasNeverSent(error) ? 'retry' : 'unknown', reason };
   }
 }
 

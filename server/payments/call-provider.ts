@@ -1,11 +1,9 @@
 // Sends one request to a payment provider. If there is no response, the result shows whether the
 // provider may have received the request.
+import { failureCode, wasNeverSent } from '#server/http/never-sent.ts';
 import { readLimitedText } from '#server/http/read-limited-text.ts';
 
 const DEFAULT_TIMEOUT_MS = 15_000;
-
-/** Errors that occur before anything is sent. */
-const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 
 export type ProviderRequest = {
   method?: 'GET' | 'POST' | 'PUT';
@@ -39,9 +37,8 @@ export async function callProvider(request: ProviderRequest): Promise<ProviderRe
     const text = await readLimitedText(response);
     return { status: response.status, text, json: parseObject(text) };
   } catch (error) {
-    const { name, cause } = error as Error & { cause?: { code?: string } };
-    const reason = `no response (${cause?.code ?? name})`;
-    return { outcome: NOT_CONNECTED.has(cause?.code ?? '') ? 'not-sent' : 'unanswered', reason };
+    const reason = `no response (${failureCode(error)})`;
+    return { outcome: wasNeverSent(error) ? 'not-sent' : 'unanswered', reason };
   }
 }
 

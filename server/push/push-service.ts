@@ -1,5 +1,6 @@
 // A browser's push service, called over HTTP (RFC 8030). Its URL comes from a client, so only
 // known services are called, and no redirect is followed.
+import { wasNeverSent } from '#server/http/never-sent.ts';
 
 export type PushRequest = {
   endpoint: string;
@@ -72,11 +73,4 @@ function retryAfter(headers: Headers): number | null {
   if (/^\d{1,9}$/.test(text)) return Number(text);
   const waitMs = Date.parse(text) - Date.parse(headers.get('date') ?? '');
   return Number.isFinite(waitMs) ? Math.max(0, Math.ceil(waitMs / 1000)) : null;
-}
-
-const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']);
-
-function wasNeverSent(error: unknown): boolean {
-  const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined;
-  return NEVER_SENT.has(cause?.code ?? '');
 }
