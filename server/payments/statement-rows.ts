@@ -54,21 +54,24 @@ const DAY_MS = 86_400_000;
 export function readStatementFile(text: string, now: Date): StatementRow[] {
   const lines = parseLines(text);
   if (lines.length > MAX_ROWS) refuse('VALIDATION', { message: `The file has more than ${MAX_ROWS} lines` });
-  const heading = (lines[0] ?? []).map((name) => name.trim().toLowerCase());
+  const heading = (lines[0]?.record ?? []).map((name) => name.trim().toLowerCase());
   const columns = Object.fromEntries(
     Object.entries(COLUMNS).map(([name, names]) => [name, heading.findIndex((title) => names.includes(title))]),
   );
   if (columns.receipt === -1) refuse('VALIDATION', { message: 'The file has no receipt column' });
   if (columns.at === -1) refuse('VALIDATION', { message: 'The file has no time column' });
-  return lines.slice(1).map((line, index) => {
-    const field = (name: string) => line[columns[name] ?? -1]?.trim() ?? '';
-    return readLine(field, now) ?? refuse('VALIDATION', { message: `Line ${index + 2} is not a valid payment` });
+  return lines.slice(1).map(({ record, info }) => {
+    const field = (name: string) => record[columns[name] ?? -1]?.trim() ?? '';
+    return readLine(field, now) ?? refuse('VALIDATION', { message: `Line ${info.lines} is not a valid payment` });
   });
 }
 
-function parseLines(text: string): string[][] {
+type ParsedLine = { record: string[]; info: { lines: number } };
+
+function parseLines(text: string): ParsedLine[] {
+  const options = { bom: true, info: true, relax_column_count: true, skip_empty_lines: true };
   try {
-    return parse(text.replaceAll('\0', ''), { bom: true, relax_column_count: true, skip_empty_lines: true });
+    return parse(text.replaceAll('\0', ''), options) as unknown as ParsedLine[];
   } catch {
     return refuse('VALIDATION', { message: 'The file is not valid CSV' });
   }
