@@ -5,10 +5,9 @@ import { printLine, readArguments } from '#server/commands/read-arguments.ts';
 import { runCommand } from '#server/commands/run-command.ts';
 import { withDemoPayments } from '#server/demo/demo-payments.ts';
 import { createProviders } from '#server/payments/payment-providers.ts';
-import { readApiStatement, reconcileDay } from '#server/payments/reconcile.ts';
+import { reconcileFromApi } from '#server/payments/reconcile.ts';
 
 const USAGE = 'npm run reconcile -- --provider <name> --date <yyyy-mm-dd>';
-const DAY_MS = 86_400_000;
 
 await runCommand(async ({ database: { pool }, config, words }) => {
   const options = { provider: { type: 'string' }, date: { type: 'string' } } as const;
@@ -23,13 +22,10 @@ await runCommand(async ({ database: { pool }, config, words }) => {
   }
   const start = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(start.getTime()) || start.toISOString().slice(0, 10) !== date) throw new Error(USAGE);
-  const { statement } = provider.capabilities;
-  if (statement.length > 0) await readApiStatement(pool, provider, start, new Date(start.getTime() + DAY_MS));
-  const { theirs, ours, matched, isRead, openCases, openingCents, closingCents } = await reconcileDay(
+  const { theirs, ours, matched, isRead, openCases, openingCents, closingCents } = await reconcileFromApi(
     { pool, providers },
     provider,
     date,
-    statement,
   );
   for (const direction of ['in', 'out'] as const) {
     const sides = [theirs[direction], ours[direction]].map(({ count, cents }) => `${count} (${formatAmount(cents)})`);

@@ -1,6 +1,7 @@
 // Reconciles a provider's statement for a day (UTC) with our payments, row by row. Payments whose
 // result we missed are settled; other differences become cases.
 import { type Cents, cents } from '#domain/money.ts';
+import { readClock } from '#server/database/clock.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { raw, sql } from '#server/database/sql.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
@@ -29,6 +30,8 @@ export type DaySummary = {
 
 type Dependencies = { pool: Pool; providers: Providers };
 
+const DAY_MS = 86_400_000;
+
 /**
  * Reads the provider's statement for a period, if its API has one.
  * @param from the start of a day (UTC)
@@ -42,6 +45,23 @@ export async function readApiStatement(pool: Pool, { name, client }: Provider, f
     select ${name}, day from generate_series(${from}::timestamptz at time zone 'UTC',
       least(${to}::timestamptz, now()) at time zone 'UTC' - interval '1 day', '1 day') as day
     on conflict do nothing`.run(pool);
+}
+
+/**
+ * Reads a day's statement, if the provider's API has one, and reconciles it. The statement is
+ * complete only once the day is over.
+ * @param day such as 2026-11-23
+ */
+export async function reconcileFromApi(
+  { pool, providers }: Dependencies,
+  provider: Provider,
+  day: string,
+): Promise<DaySummary> {
+  const start = new Date(`${day}T00:00:00Z`);
+  const end = new Date(start.getTime() + DAY_MS);
+  await readApiStatement(pool, provider, start, end);
+  const isOver = (await readClock(pool)) >= end;
+  return reconcileDay({ pool, providers }, provider, day, isOver ? provider.capabilities.statement : []);
 }
 
 /**

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Reconciliation } from '#contract/payments/objects.ts';
 import { cents } from '#domain/money.ts';
+import type { Provider } from '#server/payments/payment-providers.ts';
+import { reconcileFromApi } from '#server/payments/reconcile.ts';
 import { type Player, startApp } from '#tests/support/app.ts';
 import { balanceOf } from '#tests/support/player-reads.ts';
 import { promotionsOf } from '#tests/support/promotions.ts';
@@ -143,6 +145,16 @@ describe('the statement', () => {
     const note = 'The payment is in a statement that was read later';
     expect(closed).toMatchObject({ receipt, closed: { closing: 'none', by: null, note } });
   });
+
+  it('opens no case for a payment missing from the statement of a day that is not over', async () => {
+    const { receipt } = await paidDeposit();
+    const { providers } = app.services.payments;
+    const scripted = providers.get('scripted') as Provider;
+    scripted.client.statement = async () => [];
+    await reconcileFromApi({ pool: app.database.pool, providers }, scripted, today());
+    const cases = await admin.get('/api/admin/payment-cases?limit=200');
+    expect(cases.map((each) => each.receipt)).not.toContain(receipt);
+  });
 });
 
 describe('an uploaded statement', () => {
@@ -222,6 +234,7 @@ describe('an uploaded statement', () => {
     ['Receipt,Time,Paid In\nA1,2026-11-23,"10,50"', 'Line 2 is not a valid payment'],
     ['Receipt,Time,Paid In\nA1,+275760-09-12,10', 'Line 2 is not a valid payment'],
     ['Receipt,Time,Paid In\nA1,2099-01-01,10', 'Line 2 is not a valid payment'],
+    ['\nReceipt,Time,Paid In\n\nA1,yesterday,10', 'Line 4 is not a valid payment'],
     ['Receipt,Paid In\nA1,10', 'The file has no time column'],
     ['"', 'The file is not valid CSV'],
   ])('is refused as a whole if it contains an error: %j', async (csv, message) => {

@@ -24,13 +24,16 @@ export function createStatement(post: Post, shortcode: string) {
     return (Array.isArray(Response) ? Response.flat() : []).map(objectOf);
   };
 
-  /** Throws if M-Pesa doesn't respond, or responds with an error. */
+  /**
+   * Throws if M-Pesa no longer has the whole period, doesn't respond, or responds with an error. Read
+   * in part, a statement would seem to lack payments.
+   */
   const read = async (from: Date, to: Date): Promise<StatementRow[]> => {
-    // biome-ignore lint/plugin: limits a request; M-Pesa decides which rows it still has
-    const first = new Date(Math.max(from.getTime(), Date.now() - STATEMENT_MS));
+    // biome-ignore lint/plugin: M-Pesa decides which rows it still has, by its own clock
+    if (from.getTime() < Date.now() - STATEMENT_MS) throw new Error('M-Pesa has only the last 48 hours');
     const rows = new Map<unknown, StatementRow | null>();
     for (let offset = 0; ; ) {
-      const page = await readPage(first, to, offset);
+      const page = await readPage(from, to, offset);
       // If M-Pesa ignores the offset, it returns the same page again.
       if (page[0] === undefined || rows.has(page[0].transactionId)) break;
       for (const row of page) rows.set(row.transactionId, readRow(row));
