@@ -61,7 +61,7 @@ create trigger payments_halt before insert or update on payments
 alter table transactions add column former_payment_id bigint references payments (id);
 create index transactions_former_payments on transactions (former_payment_id) where former_payment_id is not null;
 
--- The events of a payment. Players see some of them.
+-- The events of a payment, for tracing it and for counting calls without a response.
 create table payment_events (
   id bigint generated always as identity primary key,
   payment_id bigint not null references payments (id),
@@ -151,8 +151,8 @@ create table statement_rows (
   reference text,
   made_at timestamptz not null,
   read_at timestamptz not null default now(),
-  -- An uploaded file proves nothing: its rows credit no player without a staff decision, and rows
-  -- from the API replace them.
+  -- The incoming rows of an uploaded file credit no player without a staff decision, and rows from
+  -- the API replace a file's.
   source text not null default 'api' check (source in ('api', 'file')),
   primary key (provider, receipt, direction)
 );

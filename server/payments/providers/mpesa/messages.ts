@@ -6,7 +6,10 @@ import { fromProviderAmount } from '#domain/payments/provider-amount.ts';
 import { objectOf, parseObject, textOf } from '#server/payments/call-provider.ts';
 import type { Callback, Claim, ReceivedPayment, StatementRow } from '#server/payments/provider.ts';
 
-/** Prompt result codes. Others are undocumented and are not final until the prompt is old. */
+/**
+ * Prompt result codes. Others, such as 4999 (still being processed), are not final until the prompt
+ * is old.
+ */
 const PROMPT_FAILURES: Readonly<Record<string, PaymentFailure>> = {
   1: 'no_funds',
   2: 'limit',
@@ -29,8 +32,6 @@ const PROMPT_FAILURES: Readonly<Record<string, PaymentFailure>> = {
 
 /** The player may still pay after these, as long as the phone shows the prompt. */
 const WHILE_SHOWN = new Set(['1001', '1025', '1031', '1037', '9999']);
-/** Still being processed. */
-const PROCESSING = '4999';
 
 /**
  * Payout result codes that are final failures. 1 means insufficient funds in our own account. Any
@@ -62,7 +63,7 @@ const FAILED_STATUSES = new Set(['Cancelled', 'Declined', 'Expired', 'Failed']);
 export function promptFailure(code: string, age: 'shown' | 'over' | 'old'): PaymentFailure | null {
   const failure = Object.hasOwn(PROMPT_FAILURES, code) ? PROMPT_FAILURES[code] : undefined;
   if (age === 'old') return failure ?? 'refused';
-  const mayChange = failure === undefined || code === PROCESSING || (age === 'shown' && WHILE_SHOWN.has(code));
+  const mayChange = failure === undefined || (age === 'shown' && WHILE_SHOWN.has(code));
   return mayChange ? null : failure;
 }
 
