@@ -83,7 +83,8 @@ function QuietHours({ choices, onChange }: ChoicesProps) {
 
 function Choices({ choices, onChange, hasStars }: ChoicesProps & { hasStars: boolean }) {
   const { t } = useTranslation('notifications');
-  const isStopped = useRestriction() !== null;
+  const restriction = useRestriction();
+  const isOnBreak = restriction !== null && restriction.kind !== 'staff';
   return (
     <details className="mt-2 border-t border-edge pt-1">
       <summary className="min-h-11 cursor-pointer py-3 text-sm font-medium">{t('push.what')}</summary>
@@ -104,7 +105,7 @@ function Choices({ choices, onChange, hasStars }: ChoicesProps & { hasStars: boo
           ))}
         </fieldset>
         {choices.categories.includes('goals') && !hasStars && <Note>{t('push.noStars')}</Note>}
-        {isStopped && <Note>{t('push.stopped')}</Note>}
+        {isOnBreak && <Note>{t('push.stopped')}</Note>}
         <Switch
           label={t('push.amounts')}
           checked={choices.showsAmounts}
