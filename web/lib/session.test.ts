@@ -59,7 +59,7 @@ it.each<[string, string, () => Response, number]>([
     },
     0,
   ],
-])('%s for all tabs if %s', async (_result, _event, respond, removals) => {
+])('the session %s for all tabs if %s', async (_result, _event, respond, removals) => {
   const removeItem = vi.fn();
   vi.stubGlobal('localStorage', { removeItem });
   vi.stubGlobal('fetch', async () => respond());

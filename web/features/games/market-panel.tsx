@@ -6,7 +6,7 @@ import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
 const WIDE = 'grid-cols-2';
 
-/** Three columns for a market with three results, or with the nine pairs of two results. */
+/** Three columns for a market with three results, or with nine pairs of results. */
 function columnsOf({ prices }: MarketPanel): string {
   const count = new Set(prices.map(({ selection }) => selection)).size;
   if (count <= 2) return WIDE;

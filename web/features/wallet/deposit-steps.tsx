@@ -73,7 +73,7 @@ type StepsProps = {
   user: User;
   amount: string | null;
   onDone: () => void;
-  /** Called with whether a payment's progress is shown instead of the form. */
+  /** Reports whether a payment's progress is shown instead of the form. */
   onProgressChange: (isProgressShown: boolean) => void;
 };
 type FormProps = StepsProps & {
