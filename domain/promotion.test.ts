@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cents } from '#domain/money.ts';
+import { cents, maxAmount } from '#domain/money.ts';
 import { oddsHundredths } from '#domain/odds.ts';
 import { boostRange, expectedBoostCost, maxPromotionCost, minBoostStake } from '#domain/promotion.ts';
 
@@ -15,6 +15,11 @@ it.each([
   ['nothing at or below the price', 250, 0.4, 0],
 ] as const)('a boost is expected to cost %s', (_name, odds, chance, cost) => {
   expect(expectedBoostCost({ odds, price: 250, maxStake: 1000, bets: 100 }, chance)).toBe(cost);
+});
+
+it('expects a boost to cost at most the largest exact amount, whatever terms are entered', () => {
+  const terms = { odds: 5000, price: 250, maxStake: maxAmount(), bets: 1_000_000 };
+  expect(expectedBoostCost(terms, 0.4)).toBe(Number.MAX_SAFE_INTEGER);
 });
 
 it.each([
