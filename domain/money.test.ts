@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cents, formatAmount, maxAmount, parseAmount, sumCents } from '#domain/money.ts';
+import { cents, centsOf, formatAmount, maxAmount, parseAmount, sumCents } from '#domain/money.ts';
 
 describe('parsing an amount', () => {
   it.each([
@@ -62,8 +62,10 @@ it.each([
   [0, '0.00'],
   [-5, '-0.05'],
   [-1250, '-12.50'],
+  [100_000_000_00, '100000000.00'],
 ])('%i cents print as %s', (amount, text) => {
   expect(formatAmount(cents(amount))).toBe(text);
+  expect(centsOf(text)).toBe(amount);
 });
 
 it('adds exactly and stays within the safe integers', () => {

@@ -4,14 +4,14 @@
 import type { Bet } from '#contract/bets/objects.ts';
 import type { Wallet } from '#contract/wallet/objects.ts';
 import { correctionExpired } from '#domain/game.ts';
-import { type Cents, cents, parseAmount } from '#domain/money.ts';
+import { type Cents, cents, centsOf } from '#domain/money.ts';
 import type { WalletChange, WalletEffect } from '#web/admin/shared/balance-preview.tsx';
 
 export const MANUAL_SETTLEMENTS = ['won', 'lost', 'void'] as const;
 export type ManualSettlement = (typeof MANUAL_SETTLEMENTS)[number];
 
 type BetMoney = Pick<Bet, 'stake' | 'potentialWin' | 'freeBetId' | 'bonus'>;
-const amountOf = (amount: string | null | undefined) => parseAmount(amount) ?? cents(0);
+const amountOf = (amount: string | null | undefined) => centsOf(amount ?? '0');
 
 /**
  * The payout for this result: a won bet includes its full bonus. A void free bet pays nothing,

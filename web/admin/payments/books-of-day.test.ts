@@ -20,6 +20,16 @@ it('attributes the rest of the change in the float to other movements: 100.00 + 
   expect(otherMovements(books)).toBe(-50);
 });
 
+it('counts a float below 0.00: -100.00 + 0.00 - 50.00 = -150.00', () => {
+  const ours = { in: totals(0, '0.00'), out: totals(1, '50.00') };
+  expect(otherMovements({ opening: '-100.00', closing: '-150.00', ours })).toBe(0);
+});
+
+it('counts a float above the maximum amount: 99,999,990.00 + 30.00 - 0.00 = 100,000,020.00', () => {
+  const ours = { in: totals(2, '30.00'), out: totals(0, '0.00') };
+  expect(otherMovements({ opening: '99999990.00', closing: '100000020.00', ours })).toBe(0);
+});
+
 describe('both sides', () => {
   it('match', () => {
     expect(isMatched(books, 'in')).toBe(true);

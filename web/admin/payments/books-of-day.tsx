@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Reconciliation } from '#contract/payments/objects.ts';
-import { type Cents, cents, parseAmount } from '#domain/money.ts';
+import { type Cents, cents, centsOf } from '#domain/money.ts';
 import { formatCents, formatCount, formatMoney } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -9,8 +9,6 @@ import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
 
 const DIRECTIONS = ['in', 'out'] as const;
 type Direction = (typeof DIRECTIONS)[number];
-
-const centsOf = (amount: string): Cents => parseAmount(amount) ?? cents(0);
 
 /** Changes in the float other than the day's payments, such as charges and transfers. */
 export function otherMovements({

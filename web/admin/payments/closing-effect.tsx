@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentCase, PaymentProviderState } from '#contract/payments/objects.ts';
-import { type Cents, cents, formatAmount, parseAmount } from '#domain/money.ts';
+import { type Cents, cents, centsOf, formatAmount } from '#domain/money.ts';
 import type { Closing } from '#domain/payments/closings.ts';
 import { BalancePreview, type WalletEffect } from '#web/admin/shared/balance-preview.tsx';
 import { formatMoney } from '#web/lib/format.ts';
@@ -12,12 +12,6 @@ import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
 export type ProviderChange = { float: Cents; suspense: Cents };
 /** A closing to be made or undone. */
 export type Step = { closing: Closing; isUndone: boolean };
-
-/** The cents of an amount, which may be negative. */
-function centsOf(amount: string): Cents {
-  const absolute = parseAmount(amount.replace('-', '')) ?? 0;
-  return cents(amount.startsWith('-') ? -absolute : absolute);
-}
 
 /** The amount that a closing moves; negative if it takes more out of suspense than was in it. */
 export function amountOf({ amount, paid, difference }: PaymentCase, closing: Closing): Cents {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { FreeBet } from '#contract/promotions/objects.ts';
 import type { Wallet } from '#contract/wallet/objects.ts';
-import { type Cents, cents, formatAmount, parseAmount, sumCents } from '#domain/money.ts';
+import { type Cents, cents, centsOf, formatAmount, sumCents } from '#domain/money.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
@@ -22,7 +22,7 @@ const PARTS = ['available', 'onHold', 'inBets', 'freeBets', 'debt'] as const;
 
 function availableSum(freeBets: readonly FreeBet[] | undefined): string {
   const available = (freeBets ?? []).filter(({ status }) => status === 'usable');
-  return formatAmount(sumCents(available.map(({ amount }) => parseAmount(amount) ?? cents(0))));
+  return formatAmount(sumCents(available.map(({ amount }) => centsOf(amount))));
 }
 
 function moneyOf(amount: number): string {
@@ -64,7 +64,7 @@ export function BalancePreview({ userId, username, change }: BalancePreviewProps
                 <Cell>{t(`decision.${part}`)}</Cell>
                 <Cell className="text-right text-muted">{formatMoney(now[part])}</Cell>
                 <Cell className="text-right font-semibold text-gold-bright" data-testid={`after-${part}`}>
-                  {moneyOf((parseAmount(now[part]) ?? 0) + (changes[part] ?? 0))}
+                  {moneyOf(centsOf(now[part]) + (changes[part] ?? 0))}
                 </Cell>
               </tr>
             ))}

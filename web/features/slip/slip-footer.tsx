@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { type Cents, cents, formatAmount, parseAmount } from '#domain/money.ts';
+import { type Cents, cents, centsOf, formatAmount } from '#domain/money.ts';
 import { keypadSlot } from '#web/features/slip/stake/keypad-store.ts';
 import { depositPath } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
@@ -30,13 +30,14 @@ export function SlipSum({ label, value, strong, note }: SlipSumProps) {
 function Shortfall({ stake }: { stake: Cents }) {
   const { t } = useTranslation('slip');
   const user = useUser();
-  const balance = parseAmount(user?.balance) ?? cents(0);
-  if (!user || stake <= balance) return null;
+  if (!user) return null;
+  const missing = stake - centsOf(user.balance);
+  if (missing <= 0) return null;
   return (
     <p role="status" className="flex items-center justify-between gap-3 text-xs text-wait">
       {t('short')}
       <Link
-        href={`${depositPath}=${formatAmount(cents(stake - balance))}`}
+        href={`${depositPath}=${formatAmount(cents(missing))}`}
         className="tap font-semibold text-gold-bright underline"
       >
         {t('deposit')}

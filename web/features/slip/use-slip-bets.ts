@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type Cents, cents, parseAmount, sumCents } from '#domain/money.ts';
+import { type Cents, cents, centsOf, sumCents } from '#domain/money.ts';
 import {
   type CombinedFigures,
   combinedFigures,
@@ -124,7 +124,7 @@ export function useSlipBets(slip: Slip) {
     if (multipleProblem !== null) return t(`acca.${multipleProblem}`);
     if (totals.count === 0) return t('pleaseStake');
     if (isPricePending) return t('acca.noPrice');
-    return user && totals.stake > (parseAmount(user.balance) ?? 0) ? t('insufficient') : null;
+    return user && totals.stake > centsOf(user.balance) ? t('insufficient') : null;
   }
 
   function place(): void {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import type { User } from '#contract/users/objects.ts';
 import type { Wallet } from '#contract/wallet/objects.ts';
-import { cents, parseAmount, sumCents } from '#domain/money.ts';
+import { centsOf, sumCents } from '#domain/money.ts';
 import { DepositDialog } from '#web/features/wallet/deposit-dialog.tsx';
 import { findOpenPrompt } from '#web/features/wallet/timeline.ts';
 import { usePaymentOptions, useTransactions } from '#web/features/wallet/wallet-queries.ts';
@@ -87,8 +87,6 @@ const PARTS = [
   { part: 'onHold', colour: 'bg-muted' },
   { part: 'inBets', colour: 'bg-win' },
 ] as const;
-
-const centsOf = (amount: string) => parseAmount(amount) ?? cents(0);
 
 function PartsBar({ wallet, totalCents }: { wallet: Wallet; totalCents: number }) {
   return (

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
 import type { Transaction } from '#contract/wallet/objects.ts';
-import { cents, parseAmount } from '#domain/money.ts';
+import { centsOf } from '#domain/money.ts';
 import { minWithdrawal } from '#domain/wallet.ts';
 import { maxWithdrawalOf, withdrawalRange } from '#web/features/wallet/amount-rules.ts';
 import { useWallet } from '#web/features/wallet/wallet-queries.ts';
@@ -19,7 +19,7 @@ export function WithdrawDialog({ user, onClose }: { user: User; onClose: () => v
   const { t } = useTranslation('wallet');
   const { data: wallet } = useWallet(user.id);
   const { data: options } = useQuery({ ...queryOf('getPaymentOptions', {}), enabled: false });
-  const withdrawable = parseAmount(wallet?.withdrawable ?? user.balance) ?? cents(0);
+  const withdrawable = centsOf(wallet?.withdrawable ?? user.balance);
   const range = withdrawalRange(options);
   const [sentRequest, setSentRequest] = useState<Transaction | null>(null);
   const values = {

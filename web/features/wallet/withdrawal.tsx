@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PaymentOptions } from '#contract/payments/objects.ts';
 import type { User } from '#contract/users/objects.ts';
 import type { Transaction } from '#contract/wallet/objects.ts';
-import { atScale, type Cents, cents, parseAmount } from '#domain/money.ts';
+import { atScale, type Cents, cents, centsOf } from '#domain/money.ts';
 import { formatOdds, oddsHundredths } from '#domain/odds.ts';
 import { MIN_WAGERING_ODDS } from '#domain/promotion.ts';
 import { minWithdrawal, WITHDRAWAL_METHODS, type WithdrawalMethod } from '#domain/wallet.ts';
@@ -35,8 +35,8 @@ const OWN_METHODS = ['phone_number'] as const;
 function HeldNotes({ user, withdrawable }: { user: User; withdrawable: Cents }) {
   const { t } = useTranslation('wallet');
   const { data: wallet } = useWallet(user.id);
-  const balance = parseAmount(user.balance) ?? cents(0);
-  const wagering = parseAmount(wallet?.heldForWagering) ?? cents(0);
+  const balance = centsOf(user.balance);
+  const wagering = centsOf(wallet?.heldForWagering ?? '0');
   return (
     <>
       {withdrawable + wagering < balance && (
@@ -79,7 +79,7 @@ function WithdrawalForm({ user, options, withdrawable, onDone, onSent, onPhoneVe
     ...(range && { max: formatCents(range.max) }),
     ...(range?.whole ? { context: 'whole' } : decimalsContext()),
   };
-  const balance = parseAmount(user.balance) ?? withdrawable;
+  const balance = centsOf(user.balance);
   const methods: readonly WithdrawalMethod[] = range ? OWN_METHODS : WITHDRAWAL_METHODS;
   const request = range ? byProvider : byStaff;
   return (
@@ -114,7 +114,7 @@ export function Withdrawal({ user, sentRequest, onDone, onSent }: WithdrawalProp
   const options = usePaymentOptions();
   const { data: wallet } = useWallet(user.id);
   const [isVerificationRequired, setVerificationRequired] = useState(false);
-  const withdrawable = parseAmount(wallet?.withdrawable ?? user.balance) ?? cents(0);
+  const withdrawable = centsOf(wallet?.withdrawable ?? user.balance);
   return (
     <QueryView query={options} loading={<Skeleton className="h-80" />}>
       {(loaded) => {
