@@ -3,6 +3,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { Bet } from '#contract/bets/objects.ts';
 import { type Player, startApp } from '#tests/support/app.ts';
 import { lateBets } from '#tests/support/late-bets.ts';
+import { listenLive } from '#tests/support/listen-live.ts';
 
 const app = await startApp();
 const admin = await app.admin();
@@ -45,6 +46,22 @@ describe('a cash-out shortly before an event was recorded', () => {
     await setStatus(id, 'finished');
     await app.settle();
     expect(await betOf(player, placed)).toMatchObject({ status: 'won', payout: '25.00' });
+  });
+
+  it('is announced to the player when it is reversed, and when it is restored', async () => {
+    const { player, id, placed } = await openBet();
+    const amount = await cashOut(player, placed, 100, 30);
+    const live = listenLive(app.url, { cookie: player.cookie() ?? '' });
+    await live.until('INITIAL_DATA');
+    const { id: goalId } = await goal(id, { team: 'away', happenedAt: ago(60) });
+    await app.settle();
+    await live.until('BET_UPDATE', ({ id: betId, status }: Bet) => betId === placed.id && status === 'pending');
+    await live.until('BALANCE_UPDATE', ({ balance }: { balance: string }) => balance === '0.00');
+    await disallow(id, goalId);
+    await app.settle();
+    await live.until('BET_UPDATE', ({ id: betId, status }: Bet) => betId === placed.id && status === 'cashed_out');
+    await live.until('BALANCE_UPDATE', ({ balance }: { balance: string }) => balance === amount);
+    live.socket.close();
   });
 
   it('is counted in the correction preview, with the resulting debt', async () => {

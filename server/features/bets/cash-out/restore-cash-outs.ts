@@ -7,6 +7,7 @@ import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import {
   CASH_OUTS_WON,
+  type CashOutChanges,
   type ReversedBet,
   reopenBet,
   reverseRemainder,
@@ -15,13 +16,13 @@ import { fundsOf, type PlayerFunds, payCashOut } from '#server/features/bets/set
 
 /**
  * Restores the given bets' cash-outs whose reversals were lifted, up to what is left of the stakes.
- * The caller has locked the wallets. Keeps `funds` up to date. @returns the transfers to post
+ * The caller has locked the wallets. Keeps `funds` up to date.
  */
 export async function restoreCashOuts(
   transaction: Transaction,
   { gameId, betIds }: { gameId: number; betIds: readonly number[] },
   funds: ReadonlyMap<number, PlayerFunds>,
-): Promise<Transfer[]> {
+): Promise<CashOutChanges> {
   const cashOutIds = await sql`
     update cash_out_reversals set restored_at = clock_timestamp()
     where game_id = ${gameId} and lifted_at is not null and restored_at is null and bet_id = any(${betIds}::bigint[])
@@ -36,7 +37,7 @@ export async function restoreCashOuts(
     order by id for update`.all(transaction);
   const transfers: Transfer[] = [];
   for (const bet of bets) transfers.push(...(await restoreParts(transaction, bet, fundsOf(bet, funds))));
-  return transfers;
+  return { transfers, bets };
 }
 
 /** If the bet has been settled since, that settlement is reversed first. */

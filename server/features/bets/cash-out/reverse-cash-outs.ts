@@ -115,15 +115,18 @@ export type ReversedBet = {
   parts: { id: number; number_in_bet: number; stake_cents: Cents; amount_cents: Cents }[];
 };
 
+/** The transfers to post, and the bets that have changed. */
+export type CashOutChanges = { transfers: Transfer[]; bets: Pick<ReversedBet, 'id' | 'user_id'>[] };
+
 /**
  * Reverses the marked cash-outs of the given bets. The caller has locked the wallets. Keeps `funds`
- * up to date. @returns the transfers to post
+ * up to date.
  */
 export async function reverseCashOuts(
   transaction: Transaction,
   { gameId, betIds }: { gameId: number; betIds: readonly number[] },
   funds: ReadonlyMap<number, PlayerFunds>,
-): Promise<Transfer[]> {
+): Promise<CashOutChanges> {
   const bets = await sql<ReversedBet>`
     select id, user_id, status, stake_cents, potential_win_cents, payout_cents, bonus_cents, settlement_count,
       odds_hundredths,
@@ -143,7 +146,7 @@ export async function reverseCashOuts(
     await reopenBet(transaction, bet, reversal.stake_cents);
     transfers.push(...reversal.transfers);
   }
-  return transfers;
+  return { transfers, bets };
 }
 
 type Reversal = { transfers: Transfer[]; stake_cents: Cents; potential_win_cents: Cents };

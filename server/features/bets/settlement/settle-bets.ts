@@ -95,9 +95,10 @@ async function settleChunk(
   await writeSettlements(transaction, changes);
   await cancelWithdrawals(transaction, funds);
   const settled = changes.flatMap(({ transfers }) => transfers);
-  await postTransfers(transaction, [...reversed, ...restored, ...settled]);
-  const announced = changes.map(({ bet }) => ({ userId: bet.user_id, betId: bet.id }));
-  await announcePlayers(transaction, announced);
+  await postTransfers(transaction, [...reversed.transfers, ...restored.transfers, ...settled]);
+  const changed = [...reversed.bets, ...restored.bets, ...changes.map(({ bet }) => bet)];
+  const announced = new Map(changed.map(({ id, user_id: userId }) => [id, { userId, betId: id }]));
+  await announcePlayers(transaction, [...announced.values()]);
   return { legsDecided, betsSettled: changes.length };
 }
 
