@@ -1054,7 +1054,7 @@ const moneyGuards = [
     tests: ['tests/api/withdrawn-reports.test.ts'],
     only: 'restored, with its cash-outs',
     guard: 'await restoreCashOuts(transaction, { gameId: decision.gameId, betIds: ids }, funds)',
-    without: 'await (async (..._: unknown[]) => [])(restoreCashOuts)',
+    without: 'await (async (..._: unknown[]) => ({ transfers: [], bets: [] }))(restoreCashOuts)',
   },
   {
     name: 'a bet voided by two reports stays void until both are withdrawn',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Bet } from '#contract/bets/objects.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
+import { listenLive } from '#tests/support/listen-live.ts';
 
 let app: TestApp;
 let admin: Player;
@@ -60,6 +61,17 @@ describe('a reversed payout', () => {
       { status: 'rejected' },
       {},
     ]);
+  });
+
+  it('announces a cancelled withdrawal to the player and to staff', async () => {
+    const { player, game } = await wonBet();
+    const { body: withdrawal } = await withdraw(player, 25);
+    const [own, staff] = [player, admin].map((user) => listenLive(app.url, { cookie: user.cookie() ?? '' }));
+    await Promise.all([own?.until('INITIAL_DATA'), staff?.until('INITIAL_DATA')]);
+    await correct(game, 0);
+    expect(await own?.until('TRANSACTION_UPDATE')).toMatchObject({ data: { id: withdrawal.id, status: 'rejected' } });
+    expect(await staff?.until('STAFF_UPDATE', ({ topic }: { topic: string }) => topic === 'money')).toBeDefined();
+    for (const listener of [own, staff]) listener?.socket.close();
   });
 
   it('keeps a withdrawal if the corrected bet pays more', async () => {

@@ -23,7 +23,8 @@ type Dependencies = { betWriter: BetWriter; metrics: Metrics; pool: Queryable; i
  * SELF_EXCLUDED, TIMED_OUT; with bet builders, INSUFFICIENT_BALANCE; VALIDATION, SAME_GAME;
  * `quoteGroup`'s refusals; LIMIT_EXCEEDED and STAKE_TOO_LOW for returns that are too high or too
  * low; ODDS_CHANGED and BONUS_CHANGED, based on the prices read beforehand; and the list in
- * place-bets.sql, with LINE_NOT_OFFERED instead of MARKET_CLOSED where that is the reason.
+ * place-bets.sql, with LINE_NOT_OFFERED instead of MARKET_CLOSED where that is the reason. After an
+ * in-play delay, NOT_ACCEPTED and ACCOUNT_HALTED come first.
  */
 export async function placeBet(dependencies: Dependencies, request: BetRequest): Promise<Bet> {
   const { pool, inPlay } = dependencies;

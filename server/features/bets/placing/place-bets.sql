@@ -3,7 +3,7 @@
 -- checks can't change before it acts:
 --
 -- - a goal or a new price waits until the bets that saw the old state are written, or vice versa;
--- - a player's balance is read under the lock that moves it.
+-- - a player's balance is read once their wallet is locked.
 --
 -- The `case` in `checked` lists this statement's refusals, in order of precedence.
 --

@@ -28,8 +28,8 @@ export type GroupQuote = {
 
 /**
  * Prices a bet builder at its game's current state. Refuses with NOT_FOUND, VALIDATION,
- * MARKET_CLOSED, LINE_NOT_OFFERED, LINE_CHANGED, and NOT_COMBINABLE with the reason. Details name
- * the game, since a bet can have several bet builders, and the positions of affected selections.
+ * MARKET_CLOSED, LINE_NOT_OFFERED, LINE_CHANGED, and NOT_COMBINABLE with the reason. The last four
+ * name the game, since a bet can have several bet builders, and the affected selections, if any.
  */
 export async function quoteGroup(database: Queryable, group: GroupRequest): Promise<GroupQuote> {
   const game = (await readGame(database, group.gameId)) ?? refuse('NOT_FOUND');

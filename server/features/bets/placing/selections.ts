@@ -101,10 +101,7 @@ async function currentPrices(
 type PricedGame = Pick<GameRow, 'id' | 'prices' | (typeof LINE_COLUMNS)[number]>;
 
 /** A selection's key, at the game's own line unless the selection names another. */
-export function keyIn(
-  game: PricedGame,
-  { market, selection, playerId, key, lineField }: SelectionOfGame,
-): SelectionKey {
+function keyIn(game: PricedGame, { market, selection, playerId, key, lineField }: SelectionOfGame): SelectionKey {
   if (lineField === null) return key;
   return selectionKey({ market, selection, playerId, line: linesOf(game)[lineField] });
 }

@@ -1,6 +1,6 @@
-// A reversed payout is taken from the player's available balance, then from pending withdrawals that
-// have no payment at a provider (cancelled whole, newest first). The rest becomes a debt, which later
-// payouts repay.
+// A reversed payout is taken from the player's available balance, then from pending withdrawals
+// that have no payment at a provider (cancelled whole, newest first). The rest becomes a debt,
+// which later payouts repay.
 import { betCashedOut, betSettled, cashOutReversed, settlementReversed } from '#domain/ledger/bet-recipes.ts';
 import { withdrawalReturned } from '#domain/ledger/transaction-recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
@@ -8,6 +8,7 @@ import { type Cents, cents } from '#domain/money.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import type { WalletBalances } from '#server/ledger/post-transfers.ts';
+import { announcePlayers, announceStaff } from '#server/live/announce.ts';
 
 /** A player's funds, kept up to date while several bets are settled in one transaction. */
 export type PlayerFunds = Pick<WalletBalances, 'availableCents' | 'debtCents'> & {
@@ -103,7 +104,10 @@ export async function cancelWithdrawals(
 ): Promise<void> {
   const ids = [...funds.values()].flatMap(({ cancelledIds }) => cancelledIds);
   if (ids.length === 0) return;
-  await sql`
+  const cancelled = await sql<{ userId: number; transactionId: number }>`
     update transactions set status = 'rejected', notes = ${CANCELLED_NOTE}, completed_at = now()
-    where id = any(${ids}::bigint[]) and status = 'pending'`.run(transaction);
+    where id = any(${ids}::bigint[]) and status = 'pending'
+    returning user_id as "userId", id as "transactionId"`.all(transaction);
+  await announcePlayers(transaction, cancelled);
+  await announceStaff(transaction, 'money');
 }
