@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookOfFields } from '#domain/markets/fields-of-keys.ts';
 import { lineQuarters } from '#domain/markets/line.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
-import { moveKickOff } from '#server/features/games/move-kick-off.ts';
 import { importContents } from '#server/feeds/import/import-files.ts';
 import { planImport } from '#server/feeds/import/plan-import.ts';
 import { readFootballData } from '#server/feeds/import/read-football-data.ts';
@@ -116,11 +115,15 @@ describe('a fixture', () => {
     const row = fixture(2);
     await importCup(row);
     const [game] = await gamesOf(row);
+    const { pool } = app.services;
+    const date = new Date(Date.now() + 5 * DAY_MS).toISOString().slice(0, 10);
+    const plan = await planImport({ pool }, [cup({ ...row, date })]);
+    expect(plan.matches).toMatchObject([{ change: { action: 'change' } }]);
     await betOn(game?.id as number, { betType: 'match_result', selection: 'home' });
-    const startTime = new Date(Date.now() + 5 * DAY_MS);
-    await expect(moveKickOff(app.services.pool, { gameId: game?.id as number, startTime })).rejects.toMatchObject({
+    await expect(storeMatch(pool, plan.matches[0] as PlannedMatch, false)).rejects.toMatchObject({
       code: 'WRONG_STATE',
     });
+    expect(await gamesOf(row)).toMatchObject([{ start_time: game?.start_time }]);
   });
 
   it('is refused if its kick-off was long ago and it has no result', async () => {
