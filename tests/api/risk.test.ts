@@ -48,13 +48,18 @@ describe('a betting limit', () => {
     expect((await bet(second, game, 20, 'away')).status).toBe(201);
   });
 
-  it("offsets a game's worst result with stakes on the other side", async () => {
+  it("offsets a game's worst result with stakes that are already on the other side", async () => {
     await setLimits({ game: 30 });
     const players = [await app.player('100.00'), await app.player('100.00'), await app.player('100.00')] as const;
     const game = await app.game();
-    expect((await bet(players[0], game, 20)).status).toBe(201);
-    expect(await bet(players[1], game, 20)).toMatchObject({ body: { maxStake: '0.00' } });
-    expect((await bet(players[2], game, 15.78, 'away')).status).toBe(409);
+    expect((await bet(players[0], game, 10)).status).toBe(201);
+    expect(await bet(players[1], game, 20)).toMatchObject({ body: { maxStake: '10.00' } });
+    expect((await bet(players[2], game, 7, 'away')).status).toBe(201);
+    // A home win now costs 8.00: 15.00 less the stake of 7.00.
+    expect(await bet(players[1], game, 20)).toMatchObject({ body: { maxStake: '14.66' } });
+    expect((await bet(players[1], game, 14.66)).status).toBe(201);
+    // A new bet counts in full, even if it would offset the others.
+    expect((await bet(players[2], game, 7, 'away')).status).toBe(409);
   });
 
   it.each(['selection', 'game'])('holds under fifty concurrent bets: %s', async (limit) => {
