@@ -60,6 +60,8 @@ describe('a selection that does not exist', () => {
     expect(await player.call('POST', '/api/place-accumulator', { selections: pair, totalStake: 1 })).toMatchObject(
       refused('selections.1.'),
     );
+    const system = { system: 'doubles', selections: [{ gameId: third.id, betType: 'home' }, ...pair], stakePerLine: 1 };
+    expect(await player.call('POST', '/api/place-system', system)).toMatchObject(refused('selections.2.'));
     expect(await app.visitor().call('POST', '/api/booking-codes', { selections: pair })).toMatchObject(
       refused('selections.1.'),
     );
@@ -136,7 +138,7 @@ it('accepts what responses contain: a bet type at its line, and a player by name
 });
 
 it('documents lines, and that odds can be omitted', async () => {
-  const document = JSON.stringify(await app.visitor().get('/openapi.json' as '/api/settings'));
+  const document = JSON.stringify(await app.visitor().get('/openapi.json'));
   const isDocumented = (text: string) => document.includes(text);
   expect(isDocumented('A handicap line always applies to the home side, even for the `away` selection')).toBe(true);
   expect(isDocumented('If omitted, the bet is placed at the current price')).toBe(true);
