@@ -265,6 +265,7 @@ describe('the database', () => {
     await app.database.pool.query('update bets set stake_cents = 400 where id = $1', [id]);
     await expect(app.expectBooksToBalance()).rejects.toThrow('the books do not balance');
     await app.database.pool.query('update bets set stake_cents = 500 where id = $1', [id]);
+    await app.database.pool.query('alter table bets enable trigger user');
   });
 });
 
