@@ -89,14 +89,12 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 describe.runIf(process.platform === 'linux')('the embedded database', () => {
-  test('keeps its data between starts, and starts quickly the second time', async () => {
+  test('keeps its data between starts', async () => {
     const first = await open();
     await first.pool.query('CREATE TABLE note (text text)');
     await first.pool.query("INSERT INTO note VALUES ('kept')");
     await first.close();
-    const startedAt = performance.now();
     const second = await open();
-    expect(performance.now() - startedAt).toBeLessThan(20_000);
     expect((await second.pool.query('SELECT text FROM note')).rows).toEqual([{ text: 'kept' }]);
   });
 
