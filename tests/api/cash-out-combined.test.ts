@@ -1,5 +1,4 @@
 // Cash-outs of bet builders and systems (decision 0166).
-import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Bet } from '#contract/bets/objects.ts';
 import { type Player, startApp, type TestGame } from '#tests/support/app.ts';
@@ -7,23 +6,16 @@ import { cashOutsOf } from '#tests/support/cash-outs.ts';
 import { balanceOf, cents, newestBetOf } from '#tests/support/player-reads.ts';
 
 const app = await startApp();
-const { start, score, endFinally } = cashOutsOf(app);
+const { quoteOf, acceptQuote, start, score, endFinally } = cashOutsOf(app);
 afterAll(() => app.close());
 
 const centsOf = async (player: Player) => cents(await balanceOf(player));
 const requestQuote = (player: Player, bet: { id: number }, body = {}) =>
   player.call('POST', `/api/bets/${bet.id}/cash-out-quote`, body);
-const quoteOf = (player: Player, bet: { id: number }, body = {}) =>
-  player.post(`/api/bets/${bet.id}/cash-out-quote`, body);
 const accept = (player: Player, bet: { id: number }, quote: { quoteId: number }, acceptChange = 'higher') =>
-  player.call(
-    'POST',
-    `/api/bets/${bet.id}/cash-out`,
-    { quoteId: quote.quoteId, acceptChange },
-    { 'idempotency-key': randomUUID() },
-  );
-const cashOut = async (player: Player, bet: { id: number }, body = {}) => {
-  const quote = await quoteOf(player, bet, body);
+  acceptQuote(player, bet, { quoteId: quote.quoteId, acceptChange });
+const cashOut = async (player: Player, bet: { id: number }, share?: number) => {
+  const quote = await quoteOf(player, bet, share);
   expect((await accept(player, bet, quote)).status).toBe(201);
   return cents(quote.amount);
 };
@@ -103,7 +95,7 @@ describe('a bet builder', () => {
 
   it('can be partly cashed out, and the rest pays the remaining potential win', async () => {
     const { player, game, bet } = await placeBuilder();
-    const paid = await cashOut(player, bet, { share: 40 });
+    const paid = await cashOut(player, bet, 40);
     const left = Math.floor((600 * cents(bet.odds)) / 100);
     expect(await newestBetOf(player)).toMatchObject({
       status: 'pending',

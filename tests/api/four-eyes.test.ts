@@ -10,8 +10,7 @@ let second: Player;
 beforeAll(async () => {
   app = await startApp({ FOUR_EYES_AMOUNT: '100.00' });
   first = await app.admin();
-  second = await app.player();
-  await first.patch(`/api/users/${second.id}/role`, { role: 'admin' });
+  second = await app.staff('admin');
 });
 afterAll(() => app.close());
 

@@ -119,11 +119,8 @@ describe('the live connection', () => {
     const site = await startApp();
     try {
       const player = await site.player();
-      const cashier = await site.player();
-      const verifier = await site.player();
-      const admin = await site.admin();
-      await admin.patch(`/api/users/${cashier.id}/role`, { role: 'cashier' });
-      await admin.patch(`/api/users/${verifier.id}/role`, { role: 'verifier' });
+      const cashier = await site.staff('cashier');
+      const verifier = await site.staff('verifier');
       const listeners = [player, cashier, verifier].map((person) =>
         listenLive(site.url, { cookie: person.cookie() ?? '' }),
       );
@@ -153,11 +150,8 @@ it('notifies staff who may read bets of new bets, at most once a second', async 
   const site = await startApp();
   try {
     const player = await site.player('20.00');
-    const trader = await site.player();
-    const verifier = await site.player();
-    const admin = await site.admin();
-    await admin.patch(`/api/users/${trader.id}/role`, { role: 'trader' });
-    await admin.patch(`/api/users/${verifier.id}/role`, { role: 'verifier' });
+    const trader = await site.staff('trader');
+    const verifier = await site.staff('verifier');
     const { id: gameId } = await site.game();
     const listeners = [trader, verifier, player].map((person) =>
       listenLive(site.url, { cookie: person.cookie() ?? '' }),

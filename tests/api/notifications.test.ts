@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
-import { createClient } from '#tests/support/client.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -105,7 +104,7 @@ describe('the inbox', () => {
     const player = await app.player();
     expect(await kinds(player)).toEqual([]);
     const { rows } = await sql('select phone_number from users where id = $1', [player.id]);
-    const other = createClient(app.url);
+    const other = app.visitor();
     await other.post('/api/auth/login', { phoneNumber: rows[0]?.phone_number, password: 'long enough' });
     await other.post('/api/auth/login', { phoneNumber: rows[0]?.phone_number, password: 'long enough' });
     expect(await kinds(player)).toEqual(['new_device']);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectEffects } from '#tests/support/abuse.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 import { GENEROUS_LIMITS } from '#tests/support/generous-limits.ts';
+import { paymentsOf } from '#tests/support/payments.ts';
 import { addScriptedProvider, endOpenPayments, type Scripted, settled } from '#tests/support/scripted-provider.ts';
 
 let app: TestApp;
@@ -23,15 +24,7 @@ afterAll(async () => {
 const key = () => ({ 'idempotency-key': randomUUID() });
 
 /** A player whose withdrawals a provider pays without approval. */
-async function verifiedPlayer(balance = '500.00'): Promise<Player> {
-  const player = await app.player(balance);
-  await app.database.pool.query(
-    `update users set is_verified = true, identity_verified = true, identity_document_type = 'passport',
-       identity_document_number = $2, identity_document_country = 'KE', credentials_changed_at = null where id = $1`,
-    [player.id, `C${player.id}`],
-  );
-  return player;
-}
+const verifiedPlayer = () => paymentsOf(app).verifiedPlayer('500.00');
 const controlsOf = (player: Player) => admin.get(`/api/users/${player.id}/controls`);
 const auditOf = async ({ id }: Player) => {
   const { rows } = await app.database.pool.query<{ action: string; before: unknown; after: unknown }>(
@@ -272,7 +265,7 @@ describe("a player's share of the betting limits", () => {
     expect(await share(await app.player(), { percent })).toMatchObject({ status: 400, body: { message } });
   });
 
-  it.each(['cashier', 'trader'] as const)('cannot be changed by a %s', async (role) => {
+  it.each(['cashier', 'trader'] as const)("can't be changed by a %s", async (role) => {
     expect((await share(await app.player(), { percent: 50 }, await app.staff(role))).status).toBe(403);
   });
 });

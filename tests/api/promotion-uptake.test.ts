@@ -1,33 +1,14 @@
 // The uptake and cost of promotions, counted from their bets and free bets.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { type Player, startApp, type TestGame } from '#tests/support/app.ts';
+import { promotionsOf } from '#tests/support/promotions.ts';
 
-let app: TestApp;
-let admin: Player;
-beforeAll(async () => {
-  app = await startApp();
-  admin = await app.admin();
-});
+const app = await startApp();
+const admin = await app.admin();
+const { sql, promote, boostable, boost } = promotionsOf(app);
 afterEach(() => app.expectBooksToBalance());
 afterAll(() => app.close());
 
-const endsAt = new Date(Date.now() + 86_400_000).toISOString();
-const sql = (text: string, values: unknown[] = []) => app.database.pool.query(text, values);
-/** A game whose prices allow a boost of the home win from 2.50 to 3.00. */
-const boostable = () => app.game({ drawOdds: '3.00', awayOdds: '2.50' });
-const limits = { minStake: 1, maxStake: 20, maxBetsPerPlayer: 10, maxBets: 50 };
-const boost = ({ id: gameId }: TestGame, fields: object = {}) =>
-  admin.post(
-    '/api/admin/promotions',
-    {
-      kind: 'odds_boost',
-      title: 'Boost',
-      text: '',
-      endsAt,
-      boost: { gameId, betType: 'match_result', selection: 'home', odds: '3.00', ...limits, ...fields },
-    },
-    201,
-  );
 const bet = (player: Player, { id: gameId }: TestGame, fields: object) =>
   player.post('/api/bets', { gameId, betType: 'home', stake: 10, ...fields }, 201);
 const uptakeOf = async ({ id }: { id: number }) =>
@@ -78,8 +59,7 @@ describe('the uptake of a boost', () => {
 describe('the uptake of a code', () => {
   it('counts its free bets by status, and what they paid', async () => {
     const freeBet = { code: 'UPTAKE', amount: 10, days: 7, requires: 'phone', wageringTimes: 0 };
-    const code = { kind: 'free_bet', title: 'Code', text: '', endsAt, freeBet };
-    const promotion = await admin.post('/api/admin/promotions', code, 201);
+    const promotion = await promote({ kind: 'free_bet', freeBet });
     const players = await Promise.all(Array.from({ length: 5 }, () => app.player()));
     const free: { id: number }[] = [];
     for (const player of players) {

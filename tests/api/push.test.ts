@@ -3,7 +3,6 @@ import { pushJobs } from '#server/jobs/push-job.ts';
 import { queueDuePlayers, queueGoals, queuePlayers } from '#server/push/queue-push.ts';
 import { sendPushOutbox } from '#server/push/send-outbox.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
-import { createClient } from '#tests/support/client.ts';
 import { type EmulatedBrowser, type PushService, startPushService } from '#tests/support/push-service.ts';
 
 let service: PushService;
@@ -315,7 +314,7 @@ describe('push notifications', () => {
     await push(player);
     expect(await browser.deliveries()).toEqual([]);
     const { rows } = await sql('select phone_number from users where id = $1', [player.id]);
-    await createClient(app.url).post('/api/auth/login', {
+    await app.visitor().post('/api/auth/login', {
       phoneNumber: rows[0].phone_number,
       password: 'long enough',
     });

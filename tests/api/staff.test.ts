@@ -155,8 +155,7 @@ describe('a suspended player', () => {
   });
 
   it('has no permissions left, if a member of staff', async () => {
-    const trader = await app.player();
-    await setRole(trader.id, 'trader');
+    const trader = await app.staff('trader');
     const player = await app.player('10.00');
     await player.post('/api/bets', { gameId: (await app.game()).id, betType: 'home', stake: 1 }, 201);
     expect(await trader.get('/api/bets')).not.toEqual([]);

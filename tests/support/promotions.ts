@@ -36,14 +36,6 @@ export function promotionsOf(app: TestApp) {
   const settleAs = async (placed: Bet, status: string) =>
     (await app.admin()).patch(`/api/bets/${placed.id}/status`, { status });
 
-  async function finish(game: TestGame, homeScore: number, awayScore: number): Promise<void> {
-    const admin = await app.admin();
-    await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
-    await admin.patch(`/api/games/${game.id}/score`, { homeScore, awayScore, currentMinute: 90 });
-    await admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
-    await app.settle();
-  }
-
   const shownIds = async () => (await app.visitor().get('/api/promotions')).map(({ id }) => id);
 
   return {
@@ -59,7 +51,7 @@ export function promotionsOf(app: TestApp) {
     freeBetsOf,
     bet,
     settleAs,
-    finish,
+    finish: app.finish,
     shownIds,
   };
 }

@@ -18,11 +18,7 @@ export function reconciliationOf(app: TestApp, admin: Player, provider: () => Sc
   const close = (id: number, body: object, by = admin) =>
     by.call('POST', `/api/admin/payment-cases/${id}/close` as '/api/admin/payment-cases/1/close', body as never, key());
   /** A member of staff whose role is new. */
-  async function cashier(): Promise<Player> {
-    const person = await app.player();
-    await app.database.pool.query("update users set role = 'cashier' where id = $1", [person.id]);
-    return person;
-  }
+  const cashier = () => app.staff('cashier');
 
   async function paidDeposit(amount = 10): Promise<{ player: Player; receipt: string }> {
     const player = await app.player();

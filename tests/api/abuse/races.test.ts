@@ -17,8 +17,7 @@ let third: TestGame;
 beforeAll(async () => {
   app = await startApp();
   [admin, game, other, third] = [await app.admin(), await app.game(), await app.game(), await app.game()];
-  colleague = await app.player();
-  await admin.patch(`/api/users/${colleague.id}/role`, { role: 'admin' });
+  colleague = await app.staff('admin');
 });
 afterAll(() => app.close());
 

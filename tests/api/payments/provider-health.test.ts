@@ -22,8 +22,7 @@ afterAll(async () => {
 
 it('does not count deposits that a provider confirmed as decisions by staff', async () => {
   const { player } = await paidDeposit(1200);
-  const person = await app.player();
-  await app.database.pool.query("update users set role = 'admin' where id = $1", [person.id]);
+  const person = await app.staff('admin');
   await person.post('/api/admin/free-bets', { userId: player.id, amount: '10.00', days: 7 }, 201, key());
   await app.database.pool.query('update users set is_verified = true where id = $1', [player.id]);
   const withdrawal = { amount: 10, method: 'phone_number' } as const;
@@ -53,8 +52,7 @@ it('shows who gave the reason of a provider that is stopped again', async () => 
   const stopped = async () => (await admin.get('/api/admin/payment-providers'))[0]?.stopped;
   await admin.post(path, { stopped: true, reason: 'Outage' }, 200, key());
   const first = await stopped();
-  const other = await app.player();
-  await app.database.pool.query(`update users set role = 'admin' where id = $1`, [other.id]);
+  const other = await app.staff('admin');
   await other.post(path, { stopped: true, reason: 'Wrong balance' }, 200, key());
   const second = await stopped();
   await admin.post(path, { stopped: false }, 200, key());

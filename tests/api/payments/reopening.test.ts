@@ -1,29 +1,19 @@
 // A case that was closed by mistake is reopened: the ledger entry of its closing is reversed, and
 // it can be closed differently.
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PaymentCase } from '#contract/payments/objects.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { StatementRow } from '#server/payments/provider.ts';
-import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
+import { type Player, startApp } from '#tests/support/app.ts';
 import { balanceOf } from '#tests/support/player-reads.ts';
-import {
-  addScriptedProvider,
-  readScriptedStatement,
-  type Scripted,
-  settled,
-  statementRow,
-} from '#tests/support/scripted-provider.ts';
+import { reconciliationOf } from '#tests/support/reconciliation.ts';
+import { addScriptedProvider, type Scripted, statementRow } from '#tests/support/scripted-provider.ts';
 
-let app: TestApp;
-let admin: Player;
-let second: Player;
+const app = await startApp({ FOUR_EYES_AMOUNT: '1000.00' });
+const admin = await app.admin();
+const second = await app.staff('cashier');
 let provider: Scripted;
-beforeAll(async () => {
-  app = await startApp({ FOUR_EYES_AMOUNT: '1000.00' });
-  admin = await app.admin();
-  second = await app.staff('cashier');
-});
+const payments = reconciliationOf(app, admin, () => provider);
+const { key, read, newestCase, paidDeposit } = payments;
 beforeEach(() => {
   provider = addScriptedProvider(app);
 });
@@ -32,16 +22,11 @@ afterAll(async () => {
   await app.close();
 });
 
-const key = () => ({ 'idempotency-key': randomUUID() });
-const read = (...rows: StatementRow[]) => readScriptedStatement(app, rows);
-const newestCase = async () =>
-  (await admin.get('/api/admin/payment-cases?limit=200')).toSorted((a, b) => a.id - b.id).at(-1) as PaymentCase;
 const caseOf = async (...rows: StatementRow[]) => {
   await read(...rows);
   return newestCase();
 };
-const close = (id: number, body: object, by = admin) =>
-  by.call('POST', `/api/admin/payment-cases/${id}/close`, { note: 'Checked', ...body } as never, key());
+const close = (id: number, body: object, by = admin) => payments.close(id, { note: 'Checked', ...body }, by);
 const reopen = (id: number, by = admin, reason = 'The wrong player') =>
   by.call('POST', `/api/admin/payment-cases/${id}/reopen`, { reason }, key());
 const walletOf = (player: Player) => player.get(`/api/users/${player.id}/wallet`);
@@ -64,17 +49,6 @@ const withdraw = async (player: Player, amount: number) => {
   await app.database.pool.query('update users set is_verified = true where id = $1', [player.id]);
   await player.post('/api/transactions/withdrawal', { amount, method: 'mtn_uganda' }, 201);
 };
-
-async function paidDeposit(amount = 10) {
-  const player = await app.player();
-  await player.post('/api/transactions/deposit', { amount, method: 'mobile_money' }, 201);
-  await provider.work();
-  const { receipt } = settled(amount * 100);
-  provider.script.status = settled(amount * 100, { receipt });
-  await provider.makeDue();
-  await provider.work();
-  return { player, receipt };
-}
 
 describe('reopening a case that credited a player', () => {
   it.each([
