@@ -262,7 +262,7 @@ describe('a password reset', () => {
   it('is refused after too many requests in a minute from one address', async () => {
     const responses = [];
     for (let count = 0; count < 31; count += 1) responses.push((await requestReset('+254733000222', limited)).status);
-    expect(responses.slice(-1)).toEqual([429]);
+    expect([responses[0], responses.at(-1)]).toEqual([200, 429]);
   });
 });
 

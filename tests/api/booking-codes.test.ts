@@ -200,7 +200,7 @@ describe('popular accumulators', () => {
     expect(await found()).toEqual([[3, '2.25', '2.25']]);
   });
 
-  it('are not displaced by many that cannot be shown', async () => {
+  it("are not displaced by many that can't be shown", async () => {
     const games = await Promise.all(Array.from({ length: 12 }, () => app.game()));
     const players = [await verified(), await verified(), await verified()];
     for (const player of players) await place(player, games.slice(0, 2).map(homeWin), 0.01);

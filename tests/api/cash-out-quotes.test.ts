@@ -48,7 +48,7 @@ describe('a cash-out quote', () => {
     expect(await requestQuote(player, bet)).toMatchObject({ status: 409, body: { code: 'MARKET_CLOSED' } });
   });
 
-  it('is refused once everything in the bet is decided, for what settlement is about to pay in full', async () => {
+  it('is refused once everything in the bet is decided, since settlement is about to pay it in full', async () => {
     const { player, game, bet } = await placeSingle();
     await start(game);
     await score(game, 1, 0, 60);

@@ -120,7 +120,7 @@ describe('concurrent bets on two servers', () => {
     const game = await newGame();
     await setLimits(limits);
     expect(await sendConcurrently(Array(15).fill(player), single(game, 10))).toBeGreaterThan(0);
-    // Concurrent bets may all have been refused; the next ones take up what is left.
+    // Concurrent bets can be refused before the limit is reached; the next ones use what is left.
     for (let bet = 0; bet < bets; bet += 1) await sendConcurrently([player], single(game, 10));
     const open = await sumOf(sum, 'bets where user_id = $1', [player.id]);
     expect(open).toBeLessThanOrEqual(maxCents);

@@ -160,7 +160,7 @@ describe('a page', () => {
     expect((await readForEditing('responsible-gambling', 'en')).version).toBe(0);
   });
 
-  it('can have the maximum length, and 600 KB are refused without being parsed', async () => {
+  it('can have the maximum length, and is refused as too large at 600 KB', async () => {
     await save('responsible-gambling', 'fr', {
       version: 0,
       text: { title: 'x', body: 'x'.repeat(MAX_CONTENT_LENGTH) },

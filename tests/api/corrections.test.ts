@@ -358,7 +358,7 @@ describe('a correction preview', () => {
   const previewOf = (game: { id: number }, body: Record<string, unknown>) =>
     admin.call('POST', `/api/games/${game.id}/result-preview`, body);
 
-  /** What corrections have moved since this transfer, in cents, and how many players it put into debt. */
+  /** What was moved after this transfer, in cents, and how many players that put into debt. */
   const movedSince = async (transferId: number) => {
     const { rows } = await app.database.pool.query<{ kind: string; cents: string; players: string }>(
       `select kind, sum(amount_cents) as cents, count(distinct user_id) as players from transfers where id > $1 group by kind`,

@@ -170,7 +170,7 @@ describe('a reversed payout', () => {
 });
 
 describe('winnings', () => {
-  it('can be withdrawn when their game is over and its end cannot be undone', async () => {
+  it("can be withdrawn when their game is over and its end can't be undone", async () => {
     const player = await app.player('10.00');
     const game = await app.game();
     await bet(player, game, { odds: '2.50' });

@@ -77,7 +77,7 @@ describe('a deduction', () => {
     expect(refused?.body).toMatchObject({ available: '29.99', message: 'The player has 29.99 available' });
   });
 
-  it('takes effect once on a double click or when two people deduct at once', async () => {
+  it('takes effect once on a double click, and never overdraws when two people deduct at once', async () => {
     const player = await playerWith(50);
     const same = key();
     const [one, other] = await Promise.all([deduct(player, {}, first, same), deduct(player, {}, first, same)]);

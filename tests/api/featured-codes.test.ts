@@ -111,7 +111,7 @@ describe('a featured code', () => {
     expect(await shownCodes()).not.toContain(code);
   });
 
-  it('is one of at most six shown, and is not displaced by newer ones that cannot be shown', async () => {
+  it("is one of at most six shown, and is not displaced by newer ones that can't be shown", async () => {
     const games = await Promise.all(Array.from({ length: 9 }, () => app.game()));
     const codes: string[] = [];
     for (const game of games) {

@@ -127,7 +127,7 @@ describe('a batch of free bets', () => {
     expect(await preview()).toMatchObject({ aloneToday: '10.00', recentRecipients: 2 });
   });
 
-  it('is given once per key, even if sent twice at once', async () => {
+  it('is given once per key, even if sent several times at once', async () => {
     const [player] = await members(1);
     const body = { segment: { tag }, amount: 5, days: 7, seen: seenIn(await preview()) };
     const key = randomUUID();

@@ -207,7 +207,7 @@ describe('a free bet', () => {
     });
   });
 
-  it("counts towards none of the player's limits, but can't be used during a time-out", async () => {
+  it("counts towards none of the player's limits, but can't be used or given during a time-out", async () => {
     const player = await app.player('10.00');
     const game = await app.game();
     const first = await give(player);

@@ -133,7 +133,7 @@ const withoutAccount: CallName[] = [
   'setPaymentProviderStopped',
   'uploadStatement',
   'previewPaymentCases',
-  // These check the account themselves: reconciliation.test.ts and reopening.test.ts.
+  // These check the account themselves: reconciliation.test.ts and reopening.test.ts in payments/.
   'closePaymentCase',
   'reopenPaymentCase',
 ];

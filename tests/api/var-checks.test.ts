@@ -106,7 +106,7 @@ describe('a VAR check', () => {
     expect(await gameOf(id)).toMatchObject({ varSince, suspended: true });
   });
 
-  it('cannot be bypassed by resuming, and leaves a suspension by staff in place', async () => {
+  it("can't be bypassed by resuming, and leaves a suspension by staff in place", async () => {
     const id = await liveGame();
     const suspend = (suspended: boolean) => admin.call('PATCH', `/api/games/${id}/suspension`, { suspended });
     await suspend(true);

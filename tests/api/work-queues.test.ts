@@ -94,7 +94,7 @@ describe('several withdrawals', () => {
     await app.expectBooksToBalance();
   });
 
-  it('have one effect and the same results if sent twice with one key, at once or later', async () => {
+  it('have one effect and the same results if sent several times with one key, at once or later', async () => {
     const made = await withdrawals(4);
     const ids = made.map(({ id }) => id);
     const key = randomUUID();
@@ -132,7 +132,7 @@ describe('several withdrawals', () => {
     await app.expectBooksToBalance();
   });
 
-  it('refuse only the caller’s own', async () => {
+  it("refuse only the caller's own", async () => {
     const [own, other] = await withdrawals(2);
     await app.database.pool.query(`update users set role = 'cashier' where id = $1`, [own.player.id]);
     const results = await decide(own.player, [own.id, other.id]);
@@ -232,7 +232,7 @@ describe('a bulk decision', () => {
 });
 
 describe('the lists of pending work', () => {
-  it('show a pending request with its player’s identity and risks', async () => {
+  it("show a pending request with its player's identity and risks", async () => {
     const [one] = await withdrawals(1);
     const { player } = one;
     await app.database.pool.query('update users set is_verified = true, credentials_changed_at = now() where id = $1', [
@@ -316,7 +316,7 @@ describe('several identities', () => {
       expect([mine?.[index]?.outcome, theirs?.[index]?.outcome].toSorted()).toEqual(['done', 'handled']);
   });
 
-  it('are refused for the caller’s own account and without the permission', async () => {
+  it("are refused for the caller's own account and without the permission", async () => {
     const own = await app.player();
     await submit(own, 'OWN-1');
     await app.database.pool.query(`update users set role = 'verifier' where id = $1`, [own.id]);
@@ -360,7 +360,7 @@ describe('several cases', () => {
     await app.expectBooksToBalance();
   });
 
-  it('refuse a credit to the caller’s own account', async () => {
+  it("refuse a credit to the caller's own account", async () => {
     const refused = { outcome: 'refused', code: 'OWN_ACCOUNT' };
     const choice = { closing: 'credit', userId: cashier.id };
     expect(await send(cashier, await cases('10'), choice)).toMatchObject([refused]);
@@ -391,7 +391,7 @@ describe('several cases', () => {
     expect(await preview(second, itemsOf(cashier.username))).toMatchObject({ count: 0, unavailable: 3 });
   });
 
-  it('count credits to players towards the day’s total in the preview', async () => {
+  it("count credits to players towards the day's total in the preview", async () => {
     const player = await app.player();
     const ids = await cases('300', '300');
     const items = ids.map((id) => ({ id, closing: 'credit', userId: player.id, proposedBy: null }));
@@ -402,7 +402,7 @@ describe('several cases', () => {
     expect(before).toMatchObject({ count: 2, amount: '600.00', needSecond: awaiting });
   });
 
-  it('do not count towards the day’s total if two people credit a player', async () => {
+  it("do not count towards the day's total if two people credit a player", async () => {
     const player = await app.player();
     const other = await app.player();
     const colleague = await app.staff('cashier');

@@ -36,8 +36,8 @@ const withCookie = (cookie: string | null): ApiClient => {
 
 describe('a call', () => {
   it.each([
-    ['a bet, to quote its cash-out', '/api/bets/:bet/cash-out-quote', () => ({})],
-    ['a bet, to cash it out', '/api/bets/:bet/cash-out', () => ({ quoteId: 1 })],
+    ['to quote its cash-out', '/api/bets/:bet/cash-out-quote', () => ({})],
+    ['to cash it out', '/api/bets/:bet/cash-out', () => ({ quoteId: 1 })],
   ])("is refused with the id of another player's bet: %s", async (_name, path, body) => {
     const { id } = await victim.post('/api/bets', { gameId: game.id, betType: 'home', stake: 1 }, 201);
     await expectRefused(app, 'FORBIDDEN', () => thief.call('POST', path.replace(':bet', String(id)), body()));
@@ -93,7 +93,7 @@ describe('a call', () => {
       'endOwnSessions sessionId': "can't end another user's: account-security.test.ts",
     };
     const rest = named.filter((id) => !ofGames.test(id) && !ownOnly.includes(id));
-    // access.test.ts tests each call in `ownOnly`.
+    // tests/api/access.test.ts tests each call in `ownOnly`.
     expect(rest.sort()).toEqual(Object.keys(known).sort());
   });
 });

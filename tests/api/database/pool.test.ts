@@ -43,7 +43,7 @@ describe('openDatabase', () => {
     await given.close();
   });
 
-  test('reports in one line that it is unreachable, without its password', async () => {
+  test('reports an unreachable server in one line, without the password', async () => {
     const databaseUrl = 'postgresql://someone:open-sesame@127.0.0.1:1/goldline';
     const failure = openDatabase({ databaseUrl, dataDir: '/nowhere', log: listLog() });
     await expect(failure).rejects.toThrow(/^Can't connect to DATABASE_URL: [^\n]*$/);

@@ -19,7 +19,7 @@ const redCard: Step = { at: 12, kind: 'red-card', card: { team: 'away', minute: 
 it.each([
   ['a red card', redCard, { homeScore: 1, awayScore: 0, awayRedCards: 1, period: 'half_time' }],
   ['half time', { at: 46, kind: 'half-time' } as Step, { homeScore: 1, awayRedCards: 0, period: 'half_time' }],
-])('reports %s in the state that staff leave the game in meanwhile', async (_event, step, expected) => {
+])('records %s without undoing what staff change at the same time', async (_event, step, expected) => {
   const { pool } = app.services;
   const { id: gameId } = await app.game();
   await reportStep({ pool, suspensionMs: 0 }, gameId, { at: 0, kind: 'kick-off' });

@@ -150,14 +150,17 @@ describe('a payout', () => {
 });
 
 describe('a request', () => {
-  it.each(['no-response', 'server-error', 'slow'])('is processed although it gets no response: %s', async (fault) => {
-    const payment = order();
-    await emulator.addFaults({ fault, delayMs: 500, match: { id: payment.reference } });
-    expect(await connect({}, 300).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
-    expect(await statusAfter(client, queryOf(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
-    expect(await payOut(payment)).toEqual(ACCEPTED);
-    expect(await bookRowsOf(emulator, payment.reference)).toHaveLength(1);
-  });
+  it.each(['no-response', 'server-error', 'slow'])(
+    'is processed even if it gets no valid response: %s',
+    async (fault) => {
+      const payment = order();
+      await emulator.addFaults({ fault, delayMs: 500, match: { id: payment.reference } });
+      expect(await connect({}, 300).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
+      expect(await statusAfter(client, queryOf(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
+      expect(await payOut(payment)).toEqual(ACCEPTED);
+      expect(await bookRowsOf(emulator, payment.reference)).toHaveLength(1);
+    },
+  );
 
   it('is processed once if it arrives after its own retry', async () => {
     const payment = order();
@@ -228,7 +231,7 @@ describe('a callback', () => {
     expect(await receiver.callbacks(0)).toEqual([]);
   });
 
-  it('is rejected if it is forged; the genuine one triggers a status query', async () => {
+  it('is rejected if it is forged; the genuine one is a claim', async () => {
     const payment = await payOutWith('callback-forged');
     const claims = (await receiver.callbacks(2)).map((callback) => client.readCallback(callback));
     expect(claims).toEqual([null, [claimOf(payment.reference, expect.any(String))]]);

@@ -165,7 +165,7 @@ describe('a deposit by prompt', () => {
     expect(provider.calls.collect).toHaveLength(0);
   });
 
-  it('cannot be approved or rejected by staff while the provider processes it', async () => {
+  it("can't be approved or rejected by staff while the provider processes it", async () => {
     const player = await app.player();
     await deposit(player);
     const { id } = await newestOf(player);
@@ -404,7 +404,7 @@ describe('a stopped provider', () => {
     expect(provider.calls.collect).toHaveLength(sent);
   });
 
-  it('is not allowed to take unsolicited payments, except for a prompt that it already has', async () => {
+  it('must not take unsolicited payments, except those that pay a prompt already sent', async () => {
     const player = await app.player();
     await deposit(player);
     await provider.work();

@@ -261,7 +261,7 @@ describe('the statement', () => {
     expect(new Set(own.map(({ reference }) => reference)).size).toBe(205);
   });
 
-  it('is empty for a period without payments, and throws if it cannot be read', async () => {
+  it("is empty for a period without payments, and throws if it can't be read", async () => {
     expect(await client.statement?.(new Date(Date.now() - 7_200_000), new Date(Date.now() - 7_100_000))).toEqual([]);
     await emulator.addFaults({ fault: 'server-error', match: { call: 'statement' } });
     await expect(client.statement?.(new Date(), new Date())).rejects.toThrow('HTTP 500');

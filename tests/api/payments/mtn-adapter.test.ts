@@ -148,14 +148,17 @@ describe('a transfer', () => {
 });
 
 describe('a request', () => {
-  it.each(['no-response', 'server-error', 'slow'])('is processed although it gets no response: %s', async (fault) => {
-    const payment = order();
-    await emulator.addFaults({ fault, delayMs: 500, match: { id: payment.reference } });
-    expect(await connect({}, 300).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
-    expect(await statusAfter(client, queryOf(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
-    expect(await payOut(payment)).toEqual(ACCEPTED);
-    expect(await bookRowsOf(emulator, payment.reference)).toHaveLength(1);
-  });
+  it.each(['no-response', 'server-error', 'slow'])(
+    'is processed even if it gets no valid response: %s',
+    async (fault) => {
+      const payment = order();
+      await emulator.addFaults({ fault, delayMs: 500, match: { id: payment.reference } });
+      expect(await connect({}, 300).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
+      expect(await statusAfter(client, queryOf(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
+      expect(await payOut(payment)).toEqual(ACCEPTED);
+      expect(await bookRowsOf(emulator, payment.reference)).toHaveLength(1);
+    },
+  );
 
   it('is processed once if it arrives after its own retry', async () => {
     const payment = order();

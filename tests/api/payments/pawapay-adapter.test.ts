@@ -144,16 +144,19 @@ describe('a payout', () => {
 });
 
 describe('a request', () => {
-  it.each(['no-response', 'server-error', 'slow'])('is processed although it gets no response: %s', async (fault) => {
-    const payment = order();
-    await emulator.addFaults({ fault, delayMs: 500, match: { id: payment.reference } });
-    const impatient = connect({}, 300);
-    expect(await impatient.payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
-    expect(await statusAfter(client, queryOf(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
-    // A repeated request with the same reference has no effect.
-    expect(await payOut(payment)).toEqual(ACCEPTED);
-    expect(await bookRowsOf(emulator, payment.reference)).toHaveLength(1);
-  });
+  it.each(['no-response', 'server-error', 'slow'])(
+    'is processed even if it gets no valid response: %s',
+    async (fault) => {
+      const payment = order();
+      await emulator.addFaults({ fault, delayMs: 500, match: { id: payment.reference } });
+      const impatient = connect({}, 300);
+      expect(await impatient.payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
+      expect(await statusAfter(client, queryOf(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
+      // A repeated request with the same reference has no effect.
+      expect(await payOut(payment)).toEqual(ACCEPTED);
+      expect(await bookRowsOf(emulator, payment.reference)).toHaveLength(1);
+    },
+  );
 
   it('is missing if it was lost, and can be sent again', async () => {
     const payment = order();
@@ -208,7 +211,7 @@ describe('a request', () => {
     expect(await act()).toMatchObject(expected);
   });
 
-  it('leaves the payment open if it is a status query without a response', async () => {
+  it('leaves the payment open if it is a status query that fails', async () => {
     const payment = order();
     await emulator.addFaults({ fault: 'server-error', match: { call: 'status' } });
     expect(await client.status(queryOf(payment))).toEqual({ outcome: 'unanswered', reason: 'HTTP 500' });
