@@ -165,7 +165,7 @@ module.exports = {
     },
     {
       name: 'no-unresolvable',
-      comment: 'No such file, or a package that package.json does not list.',
+      comment: 'No such file or package.',
       severity: 'error',
       from: {},
       // Types without code, as Vite's; the compiler checks those.

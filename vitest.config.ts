@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-// Test files share imported modules (`isolate: false`): reloading them for each file took half of
-// the unit tests' time.
+// Unit and API test files share imported modules (`isolate: false`): reloading them for each file
+// took half of the unit tests' time.
 export default defineConfig({
   test: {
     passWithNoTests: true,

@@ -1,6 +1,5 @@
 // Setup for the bet placement benchmarks: a thousand players with money and open sessions, and
 // games with prices.
-
 import { makeLeanTables, type OfferRow, storeOffers } from '#bench/bets-baselines.ts';
 import type { Offer } from '#bench/bets-load.ts';
 import { addGame, addPlayers, betOn, newWriter, placeBets } from '#bench/settlement-fixture.ts';

@@ -1,11 +1,11 @@
 import { onTestFinished, vi } from 'vitest';
 import { recordServerTime } from '#web/lib/server-clock.ts';
 
-/** How much later than sent a response counts as received (web/lib/server-clock.ts). */
+/** What web/lib/server-clock.ts adds to a response's time, whose header has whole seconds. */
 const ESTIMATE_MS = 500;
 const MINUTE_MS = 60_000;
 
-/** Sets the time (in whole seconds) and a browser clock that is off from it, until the test ends. */
+/** Sets the server's time (in whole seconds) and a browser clock ahead of it, until the test ends. */
 export function skewBrowser(serverTime: string, minutesAhead: number): void {
   const browserMs = Date.parse(serverTime) + minutesAhead * MINUTE_MS;
   vi.useFakeTimers({ now: browserMs + ESTIMATE_MS });

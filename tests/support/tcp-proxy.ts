@@ -1,8 +1,6 @@
 // A proxy between the server and PostgreSQL that can cut every connection, delay all traffic, and
 // lose the response to a commit.
-
-import type { AddressInfo } from 'node:net';
-import { createServer, connect as openConnection, type Socket } from 'node:net';
+import { type AddressInfo, createServer, connect as openConnection, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type TcpProxy = {

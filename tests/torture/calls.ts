@@ -75,7 +75,7 @@ export function createCaller(session: Session, name: string): Caller {
   const call = async (method: string, path: string, body?: unknown) =>
     (await repliesTo(method, path, body)).at(-1) ?? null;
   const postKeyed = (path: string, body: unknown) => repliesTo('POST', path, body, { 'idempotency-key': randomUUID() });
-  // The contract types the responses; the server validates them.
+  // The contract types the responses, which are not validated here.
   return { random, call, postKeyed } as Caller;
 }
 

@@ -25,7 +25,7 @@ export type Engine = {
   readonly name: string;
   /** Its name in the server's metrics. */
   readonly nameInMetrics: string;
-  /** Says which program is not installed; null if the engine can be started. */
+  /** Names the program that is not installed; null if the engine can be started. */
   missingProgram: () => string | null;
   start: () => Promise<EngineWindow>;
 };
