@@ -29,13 +29,12 @@ import { forEachConcurrently } from '#web/lib/for-each-concurrently.ts';
 import { applyFetchedGame } from '#web/lib/live/live.ts';
 import { newAttemptKey } from '#web/lib/new-attempt-key.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
-import type { Selection } from '#web/lib/selection.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
 /** Refetches a game's prices after a refusal, to show the old price next to the new one. */
-async function fetchPrices({ gameId }: Selection): Promise<void> {
+async function fetchPrices(gameId: number): Promise<void> {
   try {
     applyFetchedGame(await call('getGame', { params: { id: gameId } }));
   } catch {
@@ -99,7 +98,7 @@ export function usePlaceBets() {
     if (!isFinalRefusal(error)) return;
     const problem = refusalText(error, 'single');
     changeSlip((slip) => changeLine(slip, keyOf(line), { attempt: null, problem, ...withoutUnavailable(error) }));
-    void fetchPrices(line.selection);
+    void fetchPrices(line.selection.gameId);
     void refreshPaths('/api/promotions');
   }
 
@@ -112,7 +111,8 @@ export function usePlaceBets() {
       if (isFreeBetGone) void refreshPaths('/api/users');
       if (codeOf(error) === 'BONUS_CHANGED') void refreshPaths('/api/settings');
     }
-    if (!isSessionOver(error)) for (const line of slip.lines) void fetchPrices(line.selection);
+    const gameIds = new Set(slip.lines.map(({ selection }) => selection.gameId));
+    if (!isSessionOver(error)) for (const gameId of gameIds) void fetchPrices(gameId);
   }
 
   async function placeAll(submission: Submission): Promise<Outcome> {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatDay, formatMoney, formatShortMoney } from '#web/lib/format.ts';
+import { formatMoney, formatShortMoney } from '#web/lib/format.ts';
+import { currentLanguage } from '#web/lib/i18n/language.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { useUrlChoice } from '#web/lib/use-url-choice.ts';
 import { Chart } from '#web/ui/chart/chart.tsx';
@@ -8,6 +9,12 @@ import { QueryCard } from '#web/ui/query-card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const SPANS = ['30', '90', '365'] as const;
+
+/** A day (UTC), which is not a time: the player's zone must not move it. */
+function dayLabel(day: string): string {
+  const format = new Intl.DateTimeFormat(currentLanguage(), { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  return format.format(new Date(day));
+}
 
 /** The balance at the end of each day (UTC); today's is the current one. */
 export function BalanceChart({ userId }: { userId: number }) {
@@ -33,7 +40,7 @@ export function BalanceChart({ userId }: { userId: number }) {
         <Chart
           title={t('chart.title')}
           titleHidden
-          labels={days.map(({ day }) => formatDay(`${day}T12:00:00Z`))}
+          labels={days.map(({ day }) => dayLabel(day))}
           series={[{ name: t('chart.balance'), tone: 'gold', values: days.map(({ balance }) => Number(balance)) }]}
           shape="line"
           format={(value) => formatMoney(String(value))}
