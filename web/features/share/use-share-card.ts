@@ -2,14 +2,12 @@ import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/bets/objects.ts';
 import { achievementBadges, type Badge, isBrightShareCard, multiplierText } from '#domain/badges.ts';
 import { isBuilder, legsByPrice } from '#domain/bet.ts';
-import { cents, parseAmount } from '#domain/money.ts';
+import { centsOf } from '#domain/money.ts';
 import type { ShareCard } from '#web/features/share/share-card.ts';
 import { displayOdds, formatMoney } from '#web/lib/format.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
 export type SharedBet = { bet: Bet; match: string; selection: string };
-
-const centsOf = (amount: string) => parseAmount(amount) ?? cents(0);
 
 export function useShareCard({ bet, match, selection }: SharedBet): { badges: Badge[]; card: ShareCard; text: string } {
   const { t } = useTranslation('share');
