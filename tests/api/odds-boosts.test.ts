@@ -344,6 +344,19 @@ describe('an odds boost', () => {
     },
   );
 
+  it.each([
+    ['boostedOdds', '3.00'],
+    ['minStake', '1.00'],
+    ['maxStake', '20.00'],
+    ['maxBets', 10],
+  ])('is the only promotion with %s: setting it on a notice is refused', async (path, value) => {
+    const { id } = await promote({ kind: 'notice' });
+    expect(await (await app.admin()).call('PATCH', `/api/admin/promotions/${id}`, { [path]: value })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', issues: [{ path, message: 'Only an odds boost can have this' }] },
+    });
+  });
+
   it('never pays less than a price that has risen above it, and is then hidden', async () => {
     const player = await app.player('100.00');
     const game = await boostable();

@@ -162,11 +162,9 @@ export async function changePromotion(
   const game = await lockPromotion(transaction, id);
   const before = (await findPromotion(transaction, id)) ?? refuse('NOT_FOUND');
   const { boostedOdds, minStake, maxStake, maxBets } = change;
-  if (before.boost === null && (boostedOdds ?? minStake ?? maxStake ?? maxBets) !== undefined)
-    refuseField('boostedOdds', 'Only an odds boost has boosted odds');
   const { boost } = before;
-  if (boost !== null)
-    refuseMinAboveMax('minStake', minStake ?? amountOf(boost.minStake), maxStake ?? amountOf(boost.maxStake));
+  if (boost === null) refuseBoostTerms({ boostedOdds, minStake, maxStake, maxBets });
+  else refuseMinAboveMax('minStake', minStake ?? amountOf(boost.minStake), maxStake ?? amountOf(boost.maxStake));
   if (maxBets !== undefined && maxBets < (boost?.betsTaken ?? 0))
     refuseField('maxBets', `This boost already has ${boost?.betsTaken} bets`);
   const isNewPrice = boostedOdds !== undefined && formatOdds(boostedOdds) !== boost?.odds;
@@ -197,6 +195,12 @@ export async function changePromotion(
     if (isOff && (isNewPrice || !before.boost?.sureWin)) await refuseSureWin(transaction, game, id);
   }
   await record(transaction, { actorId, id, action: 'promotion changed', before, after: change });
+}
+
+/** Refuses with VALIDATION a change of a boost's terms on another kind of promotion. */
+function refuseBoostTerms(terms: Record<string, unknown>): void {
+  const given = Object.keys(terms).find((name) => terms[name] !== undefined);
+  if (given !== undefined) refuseField(given, 'Only an odds boost can have this');
 }
 
 const amountOf = (text: string) => parseAmount(text) as Cents;
