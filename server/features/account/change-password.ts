@@ -13,7 +13,7 @@ import { announcePlayers } from '#server/live/announce.ts';
 type Change = { userId: number; token: string; currentPassword: string; newPassword: string };
 
 /**
- * Refuses with PASSWORD_UNCHANGED, RATE_LIMITED or PASSWORD_INCORRECT.
+ * Refuses with RATE_LIMITED, and VALIDATION for a wrong current password or an unchanged new one.
  * @returns the number of sessions ended; 0 if the new password is already set, as in a retry
  */
 export async function changePassword({ pool, secrets, limited }: SignInParts, change: Change, caller: Caller) {

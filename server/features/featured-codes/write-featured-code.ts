@@ -80,7 +80,7 @@ async function refuseCode(
   if (found.endsInPast) refuseField('endsAt', 'The end time must be in the future');
   if (found.isFeatured) refuse('ALREADY_EXISTS', { message: 'This code is already featured' });
   if (found.hasSameGame)
-    refuse('SAME_GAME', { message: 'A code with more than one selection from the same game cannot be featured' });
+    refuse('SAME_GAME', { message: "A code with more than one selection from the same game can't be featured" });
   return refuse('MARKET_CLOSED', {
     message: 'Players would not see this code: a game has kicked off, or none of its selections is open',
   });

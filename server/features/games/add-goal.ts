@@ -25,8 +25,8 @@ type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
 /**
  * Refuses with NOT_FOUND, WRONG_STATE unless the game is live, GAME_CHANGED if the score is not the
  * one seen, VALIDATION for a scorer who does not play for the scoring team or, for an own goal, for
- * the other, and WRONG_EVENT_TIME. Voids bets accepted after the goal and, if it was missed, since a
- * later one was recorded, at a wrong score.
+ * the other, and WRONG_EVENT_TIME. Voids bets accepted after the goal. If a later goal was recorded
+ * before this one, also voids the bets accepted since then, at a wrong score.
  */
 export async function addGoal({ database, suspensionMs }: Dependencies, report: GoalReport) {
   let goalId = 0;

@@ -28,7 +28,7 @@ export async function addRedCard({ database, suspensionMs }: Dependencies, card:
   const { voided } = await changeGame(database, gameId, async (game, transaction) => {
     if (game.status !== 'live') refuseState(game, 'Red cards can only be recorded for live games');
     const column = team === 'home' ? 'home_red_cards' : 'away_red_cards';
-    if (game[column] !== seen) refuseChanged(game, `This team now has ${game[column]} red cards`);
+    if (game[column] !== seen) refuseChanged(game, `This team's number of red cards is now ${game[column]}`);
     const patch: GamePatch = {
       [column]: seen + 1,
       suspended_until: fromNow(suspensionMs),

@@ -47,7 +47,7 @@ export async function createGame(database: PoolOrTransaction, game: NewGame, act
   });
 }
 
-export async function insertGame(transaction: Transaction, game: NewGame): Promise<number> {
+async function insertGame(transaction: Transaction, game: NewGame): Promise<number> {
   const lines = {
     handicapLine: game.handicapLine ?? defaultHandicapLine,
     asianTotalLine: game.asianTotalLine ?? defaultTotalLine,

@@ -59,7 +59,7 @@ export async function findGamePageHead(database: Queryable, gameId: number, lang
  * For example, the title "Arsenal 1-1 Chelsea", and the description "Arsenal 1-1 Chelsea, 60 min.
  * Premier League. Odds, timeline and statistics."
  */
-export function gamePageHead(game: ShownGame, language: Language): PageHead {
+function gamePageHead(game: ShownGame, language: Language): PageHead {
   const between = hasKickedOff(game.status) ? `${game.home_score}-${game.away_score}` : 'v';
   const title = `${game.home_team} ${between} ${game.away_team}`;
   const { content } = TEXTS[language];

@@ -71,7 +71,7 @@ export type UntimedGame = Omit<
 >;
 
 /** Columns that change together, or for the same reason. */
-export const HALF_TIME_COLUMNS = ['half_time_home_score', 'half_time_away_score'] as const;
+const HALF_TIME_COLUMNS = ['half_time_home_score', 'half_time_away_score'] as const;
 export const SCORE_COLUMNS = ['home_score', 'away_score', ...HALF_TIME_COLUMNS] as const;
 export const RED_CARD_COLUMNS = ['home_red_cards', 'away_red_cards'] as const;
 export const CLOCK_COLUMNS = ['period', 'current_minute', 'stoppage_minutes'] as const;
@@ -113,7 +113,7 @@ const SELECT_GAMES = sql`
 /**
  * A game as clients receive it, with every price field of the specification; closed ones are null.
  */
-export function toGame(row: GameRow): Game {
+function toGame(row: GameRow): Game {
   const startTime = row.start_time.toISOString();
   // Copied field by field, since fromRow and spread prices are slower, and this runs often.
   const game: Game = {

@@ -25,8 +25,8 @@ type Event = {
 };
 
 /**
- * The bets accepted since an event, by the database's clock; null for a report without a time if no
- * window is set. Refuses with WRONG_EVENT_TIME.
+ * The bets accepted since an event, by the database's clock; null for a feed's report, and for one
+ * without a time if no window is set. Refuses with WRONG_EVENT_TIME.
  */
 export async function betsAfter(
   database: Queryable,

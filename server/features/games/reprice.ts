@@ -1,6 +1,7 @@
 // A live game is repriced whenever its score, clock or red cards change. Lines move only when they
 // become lopsided, so that slips are not disturbed every minute. Held markets keep their prices and
-// lines until a goal, a red card or half time, or until held-prices.ts ends the hold.
+// lines until staff release them, until a goal, a red card or half time, or until held-prices.ts
+// ends the hold.
 import type { Goal } from '#domain/game.ts';
 import { type Lines, lineFieldOf, mainLinesOf } from '#domain/markets/api-fields.ts';
 import { parseKey } from '#domain/markets/keys.ts';

@@ -18,8 +18,9 @@ const periodNames: Record<Period, string> = {
 };
 
 /**
- * Starting the second half fixes the half-time score. Refuses with NOT_FOUND, WRONG_STATE,
- * VALIDATION for an event time if the period isn't half time, and WRONG_EVENT_TIME.
+ * Once the second half starts, the half-time score no longer follows the score. Refuses with
+ * NOT_FOUND, WRONG_STATE, VALIDATION for an event time if the period isn't half time, and
+ * WRONG_EVENT_TIME.
  */
 export async function setGamePeriod(database: PoolOrTransaction, { gameId, period, actorId, time }: PeriodChange) {
   const { voided } = await changeGame(database, gameId, async (game, transaction) => {

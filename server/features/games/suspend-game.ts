@@ -27,8 +27,7 @@ export async function suspendGame(database: PoolOrTransaction, suspension: Suspe
 }
 
 function gamePatch(game: GameRow, suspended: boolean): GamePatch {
-  if (game.var_check !== null && !suspended)
-    refuseState(game, 'Confirm or disallow the VAR check first. Betting then resumes.');
+  if (game.var_check !== null && !suspended) refuseState(game, 'End the VAR check first. Betting then resumes.');
   if (game.var_check !== null) return { var_check: { ...game.var_check, wasSuspended: true } };
   return suspended ? { suspended } : { suspended, suspended_until: null };
 }

@@ -67,7 +67,8 @@ export async function storeTotals(pool: Pool): Promise<void> {
     await sql`set local statement_timeout = ${raw(MAX_STORING_MS)}`.run(transaction);
     await sql`select 1 from kept_totals for update`.run(transaction);
     await STORE.within(MAX_STORING_MS).run(transaction);
-    // A transfer is dated before its transaction ends, and no transaction takes minutes.
+    // A transfer is dated before its transaction ends, and no transaction that moves money takes
+    // minutes.
     await sql`
       update kept_totals set
         next_bets = greatest(bets_up_to, (select max(id) from bets)),

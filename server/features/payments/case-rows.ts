@@ -31,7 +31,9 @@ export type CaseRow = {
   note: string | null;
   /** The linked payment's settled amount; null without a payment or if it was not settled. */
   paidCents: Cents | null;
-  /** In a payout's `amount` case, the amount requested less the amount paid, which is in suspense. */
+  /**
+   * In a payout's `amount` case, the amount requested less the amount paid, which is in suspense.
+   */
   differenceCents: Cents | null;
   /** What the player still owes from the reversal of this deposit. */
   owedCents: Cents;

@@ -36,8 +36,8 @@ type Rules = { providers: Providers };
 
 /**
  * Refuses with NOT_FOUND; ALREADY_PROCESSED; REQUEST_CHANGED; OWN_ACCOUNT; VALIDATION if the case
- * doesn't allow the closing, the player or the receipt; SECOND_PERSON_REQUIRED if the proposer tries
- * to confirm; and ROLE_TOO_NEW.
+ * doesn't allow the closing, the player or the receipt; SECOND_PERSON_REQUIRED if the proposer
+ * tries to confirm; and ROLE_TOO_NEW.
  */
 export async function closeCase(transaction: Transaction, rules: Rules, decision: CaseDecision): Promise<CaseRow> {
   const { id, actorId, note, fourEyesCents } = decision;

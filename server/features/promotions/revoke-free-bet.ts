@@ -1,4 +1,3 @@
-// Staff revoke a free bet before it is used. A bet placed with it is unaffected.
 import type { Cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';

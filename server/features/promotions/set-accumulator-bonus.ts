@@ -52,7 +52,7 @@ export async function setAccumulatorBonus(
     const highest = highestSafePercent(change.steps[unsafe]?.legs ?? 0, lowest);
     refuseField(
       `steps.${unsafe}.percent`,
-      `Must be at most ${highest} at the lowest margin of ${lowest / 100} %. A higher bonus would guarantee a profit.`,
+      `Must be at most ${highest} at the lowest margin of ${lowest / 100}%. A higher bonus would guarantee a profit.`,
     );
   }
   await sql`
@@ -76,5 +76,5 @@ export async function setAccumulatorBonus(
 export const valuesOf = (ladder: BonusLadder) => ({
   on: ladder.isOn,
   ...toOffer(ladder),
-  steps: ladder.steps.map(({ legs, percent }) => `${legs}+: ${percent} %`).join(', '),
+  steps: ladder.steps.map(({ legs, percent }) => `${legs}+: ${percent}%`).join(', '),
 });

@@ -120,7 +120,7 @@ async function promotionState(database: Queryable, proposed: PromotionChange): P
 const boostOf = ({ promotionId, change }: PromotionChange) =>
   promotionId === null ? (change as NewPromotion).boost : null;
 
-/** Only the fields that staff set. */
+/** Leaves out what changes with time, prices and use. */
 function termsOf({ running: _, boost, freeBet, ...terms }: Promotion): object {
   const { normalOdds: _odds, sureWin: _sureWin, betsTaken: _taken, ...boostTerms } = boost ?? {};
   const { granted: _granted, ...freeBetTerms } = freeBet ?? {};

@@ -14,7 +14,7 @@ type CloseSums = FigureSums & CashSums & { players_cents: number };
 const CLOSE_TIMEOUT_MS = 600_000;
 /**
  * How long after its end a day is closed: a transfer is dated before its transaction ends, and no
- * transaction takes minutes.
+ * transaction that moves money takes minutes.
  */
 const CLOSE_DELAY = '10 minutes';
 

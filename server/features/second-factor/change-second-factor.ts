@@ -22,7 +22,8 @@ type FactorDependencies = Pick<SignInParts, 'pool' | 'secrets'>;
 type Change = { userId: number; code: string };
 
 /**
- * Refuses with RATE_LIMITED, PASSWORD_INCORRECT, which counts as a failed login, or ALREADY_EXISTS.
+ * Refuses with RATE_LIMITED, VALIDATION for a wrong password, which counts as a failed login, or
+ * ALREADY_EXISTS.
  */
 export async function setUpSecondFactor(
   { pool, secrets, limited }: SignInParts,

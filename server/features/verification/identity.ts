@@ -33,7 +33,7 @@ export async function submitIdentity(pool: Pool, userId: number, identity: Ident
 }
 
 /**
- * SQL for whether a submission would take a document from an excluded or suspended user's account
+ * SQL for whether a submission would take a document from the account of a user who may not bet,
  * before it is reviewed. Another account could then be verified with that document.
  */
 const freesDocument = ({ documentNumber, documentCountry }: IdentityInput) => sql`(
@@ -72,9 +72,9 @@ type Submission = {
 };
 
 /**
- * Refuses with NOT_FOUND; IDENTITY_CHANGED for an older submission; ALREADY_PROCESSED; VALIDATION for
- * a rejection with a document's details; and, for an approval, WRONG_STATE, VALIDATION without the
- * document's country, and DOCUMENT_IN_USE.
+ * Refuses with NOT_FOUND; IDENTITY_CHANGED for an older submission; ALREADY_PROCESSED; VALIDATION
+ * for a rejection with a document's details; and, for an approval, WRONG_STATE, VALIDATION without
+ * the document's country, and DOCUMENT_IN_USE.
  */
 export async function decideIdentity(transaction: Transaction, decision: Decision): Promise<void> {
   const { userId, actorId, verified, version, notes } = decision;

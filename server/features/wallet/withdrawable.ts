@@ -17,7 +17,8 @@ const notFinal = sql`(game.status in ('upcoming', 'live')
   or (game.status = 'finished' and coalesce(game.undo_until > clock_timestamp(), false)))`;
 
 /**
- * Void selections count as 1.00, so that a bet with one may win at odds that are too short to count.
+ * Void selections count as 1.00, so that a bet with one may win at odds that are too short to
+ * count.
  */
 const hasFullOdds = sql`
   staked.status in ('lost', 'half_lost') or staked.payout_cents * 100 >= staked.stake_cents * ${MIN_WAGERING_ODDS}
