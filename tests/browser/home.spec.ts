@@ -105,7 +105,7 @@ test.describe('a player', () => {
     await expect(slip).toBeHidden();
   });
 
-  test('sees the whole score of a game with long names, next to the slip and in every language', async ({
+  test('sees the whole score of a suspended game with long names, next to the slip and in every language', async ({
     page,
     site,
   }) => {
@@ -116,6 +116,7 @@ test.describe('a player', () => {
     });
     const other = await site.game();
     await site.admin.post(`/api/games/${long.id}/goals`, { team: 'home', minute: 44 }, 201);
+    await site.admin.patch(`/api/games/${long.id}/suspension`, { suspended: true });
     await page.goto('/');
     await cardOf(page, other)
       .getByRole('button', { name: `${other.homeTeam} to win, Home 2.50` })
