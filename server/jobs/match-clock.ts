@@ -4,6 +4,7 @@ import { MAX_STOPPAGE_MINUTES } from '#domain/match-clock.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { tickMinute } from '#server/features/games/tick-minute.ts';
+import { forEachConcurrently } from '#server/feeds/for-each-concurrently.ts';
 import type { Job } from '#server/jobs/runner.ts';
 
 export function matchClockJob({ pool }: { pool: Pool }): Job {
@@ -11,11 +12,16 @@ export function matchClockJob({ pool }: { pool: Pool }): Job {
     name: 'match clock',
     everyMs: 1000,
     run: async () => {
-      const rows = await sql<{ id: number }>`
+      const ids = await sql`
         select id from games where status = 'live' and clock = 'wall'
-        and period in ('first_half', 'second_half') and stoppage_minutes < ${MAX_STOPPAGE_MINUTES}
-          and clock_ticked_at <= now() - interval '1 minute' order by id`.all(pool);
-      for (const { id } of rows) await tickMinute(pool, id);
+          and period in ('first_half', 'second_half') and stoppage_minutes < ${MAX_STOPPAGE_MINUTES}
+          and clock_ticked_at <= now() - interval '1 minute' order by id`.allValues<number>(pool);
+      // One after another; a game that fails doesn't stop the clocks of the others.
+      await forEachConcurrently(ids, 1, async (id) => {
+        await tickMinute(pool, id).catch((error: unknown) => {
+          throw new Error(`the clock of game ${id} did not advance`, { cause: error });
+        });
+      });
     },
   };
 }

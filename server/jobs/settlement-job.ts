@@ -6,6 +6,7 @@ import { sql } from '#server/database/sql.ts';
 import type { BetWriter } from '#server/features/bets/placing/bet-writer.ts';
 import type { YieldToBets } from '#server/features/bets/settlement/settle-bets.ts';
 import { settleGame, settleVoids } from '#server/features/bets/settlement/settle-game.ts';
+import { forEachConcurrently } from '#server/feeds/for-each-concurrently.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import type { Job } from '#server/jobs/runner.ts';
 import { haltedSince } from '#server/ledger/halt.ts';
@@ -31,10 +32,16 @@ export function settlementJob({ pool, metrics, betWriter, settings }: Dependenci
     everyMs: 250,
     run: async () => {
       if ((await haltedSince(pool)) !== null) return;
-      for (const { id, voidsOnly } of await dueGames(pool, settings.current().earlyPayoutDelayMs)) {
-        const { betsSettled } = await (voidsOnly ? settleVoids : settleGame)(pool, id, yieldToBets);
-        if (betsSettled > 0) metrics.betsSettled.inc(betsSettled);
-      }
+      const games = await dueGames(pool, settings.current().earlyPayoutDelayMs);
+      // One after another; a game that fails doesn't block the others.
+      await forEachConcurrently(games, 1, async ({ id, voidsOnly }) => {
+        try {
+          const { betsSettled } = await (voidsOnly ? settleVoids : settleGame)(pool, id, yieldToBets);
+          if (betsSettled > 0) metrics.betsSettled.inc(betsSettled);
+        } catch (error) {
+          throw new Error(`game ${id} was not settled`, { cause: error });
+        }
+      });
     },
   };
 }

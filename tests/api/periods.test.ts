@@ -147,6 +147,24 @@ describe('the match clock', () => {
     );
     expect(rows).toEqual([{ ahead: true }]);
   });
+
+  it('of a game that fails leaves the clocks of the others running', async () => {
+    const [failing, other] = [await liveGame(), await liveGame()];
+    const { pool } = app.database;
+    await pool.query(
+      `create function fail_clock() returns trigger language plpgsql as $$
+       begin raise exception 'pulled the plug'; end $$;
+       create trigger fail_clock before update of current_minute on games for each row
+         when (new.id = ${failing} and new.current_minute > old.current_minute) execute function fail_clock()`,
+    );
+    await pool.query(
+      `update games set clock_ticked_at = now() - interval '61 seconds' where id in (${failing}, ${other})`,
+    );
+    await expect(matchClockJob(app.services).run()).rejects.toThrow();
+    expect(await gameOf(other)).toMatchObject({ currentMinute: 1 });
+    await pool.query('drop trigger fail_clock on games; drop function fail_clock()');
+    expect(await gameOf(failing)).toMatchObject({ currentMinute: 0 });
+  });
 });
 
 describe('a manually set minute', () => {

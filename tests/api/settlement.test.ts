@@ -40,18 +40,24 @@ const countOf = async (game: TestGame, status: string): Promise<number> =>
 const isDue = async (game: TestGame): Promise<boolean> =>
   (await app.database.pool.query('select settlement_due from games where id = $1', [game.id])).rows[0].settlement_due;
 
+/** Makes every payout to a player fail. @returns a function that ends this */
+async function failPayouts({ id }: Player): Promise<() => Promise<unknown>> {
+  const { pool } = app.database;
+  await pool.query(
+    `create function fail_for_one() returns trigger language plpgsql as $$
+     begin
+       if new.user_id = ${id} and new.kind = 'payout' then raise exception 'pulled the plug'; end if;
+       return new;
+     end $$;
+     create trigger fail_for_one before insert on transfers for each row execute function fail_for_one()`,
+  );
+  return () => pool.query('drop trigger fail_for_one on transfers; drop function fail_for_one()');
+}
+
 describe('the settlement of many bets', () => {
   it('resumes after a failure, and pays no one twice', async () => {
     const { game, players, count } = await bigGame();
-    const unlucky = players[0] as Player;
-    await app.database.pool.query(
-      `create function fail_for_one() returns trigger language plpgsql as $$
-       begin
-         if new.user_id = ${unlucky.id} and new.kind = 'payout' then raise exception 'pulled the plug'; end if;
-         return new;
-       end $$;
-       create trigger fail_for_one before insert on transfers for each row execute function fail_for_one()`,
-    );
+    const restorePayouts = await failPayouts(players[0] as Player);
     await expect(settleGame(app.database.pool, game.id)).rejects.toThrow('pulled the plug');
     // A bet and its legs are settled together or not at all.
     const settled = await countOf(game, 'won');
@@ -60,7 +66,7 @@ describe('the settlement of many bets', () => {
     expect(await countOf(game, 'pending')).toBeGreaterThan(0);
     expect(await isDue(game)).toBe(true);
     await app.expectBooksToBalance();
-    await app.database.pool.query('drop trigger fail_for_one on transfers; drop function fail_for_one()');
+    await restorePayouts();
     const rest = await settleGame(app.database.pool, game.id);
     expect(rest).toEqual({ betsSettled: count - settled, legsDecided: count - settled });
     expect(await countOf(game, 'won')).toBe(count);
@@ -96,4 +102,22 @@ describe('the settlement of many bets', () => {
     expect(await countOf(other, 'pending')).toBe(players.length * 20);
     await app.expectBooksToBalance();
   });
+});
+
+it('settles later games if one game fails', async () => {
+  const games = [await app.game(), await app.game()] as const;
+  const players = [await app.player('10.00'), await app.player('10.00')] as const;
+  for (const [index, game] of games.entries()) {
+    await bets(game)(players[index] as Player, 1);
+    await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
+    await admin.patch(`/api/games/${game.id}/score`, { homeScore: 1, awayScore: 0, currentMinute: 90 });
+    await admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
+  }
+  const restorePayouts = await failPayouts(players[0]);
+  await expect(app.settle()).rejects.toThrow();
+  expect([await countOf(games[0], 'won'), await countOf(games[1], 'won')]).toEqual([0, 1]);
+  await restorePayouts();
+  await app.settle();
+  expect(await countOf(games[0], 'won')).toBe(1);
+  await app.expectBooksToBalance();
 });
