@@ -84,7 +84,8 @@ type RecordedGoal = { team: TeamSide; counts: boolean };
  */
 async function recordGoals(transaction: Transaction, game: GameRow, { goals, fullTime }: StoredFacts): Promise<void> {
   const rows = await sql<RecordedGoal>`
-    select team, taken_back_at is null as counts from goals where game_id = ${game.id} order by id`.all(transaction);
+    select team, taken_back_at is null as counts from goals where game_id = ${game.id}
+    order by minute, stoppage_minutes, id`.all(transaction);
   const recorded = { homeScore: game.home_score, awayScore: game.away_score, goals: rows };
   if (goals !== null && goalsAgree(recorded, goals)) {
     for (const goal of goals.slice(rows.length)) await insertNewGoal(transaction, game, goal);

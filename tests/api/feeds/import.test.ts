@@ -194,6 +194,34 @@ describe('a result', () => {
     expect(await admin.get(`/api/games/${game?.id}/goals`)).toHaveLength(2);
   });
 
+  it('completes the goals of an administrator who recorded a missed one later', async () => {
+    const row = fixture(0.01);
+    await importCup(row);
+    const [{ id }] = (await gamesOf(row)) as [{ id: number }];
+    const admin = await app.admin();
+    await admin.patch(`/api/games/${id}/status`, { status: 'live' });
+    for (const [team, minute] of [
+      ['away', 40],
+      ['home', 20],
+    ])
+      await admin.post(`/api/games/${id}/goals`, { team, minute }, 201);
+    const goals = {
+      goals1: [
+        { name: 'Ann', minute: '20' },
+        { name: 'Bea', minute: '80' },
+      ],
+      goals2: [{ name: 'Cat', minute: '40' }],
+    };
+    const { notes } = await importCup({ ...row, score: { ft: [2, 1], ht: [1, 1] }, ...goals });
+    expect(notes).toEqual([]);
+    const recorded = await admin.get(`/api/games/${id}/goals`);
+    expect(recorded.map(({ team, minute }) => [team, minute])).toEqual([
+      ['home', 20],
+      ['away', 40],
+      ['home', 80],
+    ]);
+  });
+
   it('is refused if it differs from the recorded one: results are corrected manually', async () => {
     const row = played(-1, [1, 0], [0, 0]);
     await importCup(row);
