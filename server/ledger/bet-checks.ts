@@ -9,7 +9,7 @@ export const BET_CHECKS: Record<string, string> = {
     ) c on c.bet_id = b.id
     where t.amount_cents is distinct from b.stake_cents + coalesce(c.stake_cents, 0)`,
   'every stake belongs to a bet': `
-    select count(*) from transfers t left join bets b on b.id = t.ref_id 
+    select count(*) from transfers t left join bets b on b.id = t.ref_id
     where t.kind in ('stake', 'free_stake')
       and (b.id is null or (t.kind = 'free_stake') <> (b.free_bet_id is not null))`,
   'every settled bet was paid its payout, once': `

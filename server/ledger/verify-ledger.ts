@@ -77,7 +77,6 @@ const playerChecks: Record<string, string> = {
     where (total.stake_cents, total.payout_cents) is distinct from (sums.stake, sums.payout)`,
 };
 
-/** The time limit of one check; large databases are verified on a copy. */
 const CHECK_TIMEOUT_MS = 600_000;
 
 export async function verifyLedger(pool: Pool): Promise<LedgerReport> {

@@ -1,6 +1,6 @@
 // A database connection that receives the announcements of all nodes. If it is lost or
-// unresponsive, it is reopened and every socket gets a fresh snapshot, since announcements made in
-// between are lost.
+// unresponsive, it is reopened and the receiver resynchronises, since announcements made in between
+// are lost.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { StaffTopic } from '#contract/live-messages.ts';

@@ -13,7 +13,7 @@ import type { Settings } from '#server/settings/settings.ts';
 
 const LOG_EVERY_MS = 600_000;
 
-/** Refuses with RATE_LIMITED if the limit was reached within the last 24 hours. */
+/** Refuses with RATE_LIMITED if the messages of the last 24 hours have reached the limit. */
 export type CheckDailyLimit = (database: Queryable, number: { verified: boolean }) => Promise<void>;
 
 type Dependencies = { settings: Pick<Settings, 'read'>; metrics: Pick<Metrics, 'smsLimitRefusals'>; log: Log };

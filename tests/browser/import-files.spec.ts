@@ -38,7 +38,7 @@ test('imports a file without a time zone only once a time zone is entered', asyn
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('File').setInputFiles({ name: 'cup.json', mimeType: 'application/json', buffer });
   await dialog.getByRole('button', { name: 'Check the file' }).click();
-  await expect(dialog.getByText('1 of its kick-off times have no time zone (19:30 in match 1)')).toBeVisible();
+  await expect(dialog.getByText('1 of its kick-off times has no time zone (19:30 in match 1)')).toBeVisible();
   const zone = dialog.getByLabel('Time zone of the kick-off times');
   await zone.fill('London');
   await dialog.getByRole('button', { name: 'Check the file' }).click();

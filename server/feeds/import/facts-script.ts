@@ -15,7 +15,7 @@ function scriptOfGoals(goals: readonly ScriptGoal[]): MatchScript {
   return { goals, redCards: [], stoppageMinutes };
 }
 
-/** For a file without goals, invents random ones that fit its scores, the same each time. */
+/** Without stored goals, invents random ones that fit the scores, the same each time. */
 export function replayScriptOf(facts: StoredFacts, key: string): MatchScript {
   if (facts.goals !== null) return scriptOfGoals(facts.goals);
   const random = randomFrom(key);

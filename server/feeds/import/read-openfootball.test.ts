@@ -194,7 +194,7 @@ describe('times without a zone', () => {
         file: 'cup.json',
         row: 'file',
         reason:
-          '1 of its kick-off times have no time zone (19:30 in match 1): enter the time zone of the file, for example Europe/London',
+          '1 of its kick-off times has no time zone (19:30 in match 1): enter the time zone of the file, for example Europe/London',
       },
     ]);
   });

@@ -40,7 +40,7 @@ export function readOpenfootball(name: string, text: string, options: ReadOption
 /** A guessed time zone could keep matches open for bets after kick-off. */
 function refuseWithoutZone(place: Place, zoneless: readonly string[]): FileContents {
   const reason =
-    `${zoneless.length} of its kick-off times have no time zone (${zoneless[0]}): ` +
+    `${zoneless.length} of its kick-off times ${zoneless.length === 1 ? 'has' : 'have'} no time zone (${zoneless[0]}): ` +
     'enter the time zone of the file, for example Europe/London';
   return { ...emptyContents(), refused: [{ ...place, reason }], zoneNeeded: true };
 }

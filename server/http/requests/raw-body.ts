@@ -1,4 +1,4 @@
-// Bodies that are not parsed, since a signature covers their bytes.
+// Bodies that are not parsed, since a signature may cover their bytes.
 import type { FastifyInstance } from 'fastify';
 
 /** Routes in this context accept any type of body, as a Buffer. */

@@ -24,7 +24,7 @@ export function csvLine(values: readonly CsvValue[]): string {
 /** The columns of a file: heading, and how to read a row's cell. */
 export type CsvColumns<Row> = Record<string, (row: Row) => CsvValue>;
 
-/** Sends a download row by row. The declared response is JSON, so the stream bypasses it. */
+/** Streams a download. The declared response is JSON, so the stream bypasses the serializer. */
 export function sendCsv<Row>(
   reply: FastifyReply,
   { name, columns, batches }: { name: string; columns: CsvColumns<Row>; batches: AsyncIterable<readonly Row[]> },
