@@ -339,7 +339,7 @@ test.describe('verifying identities', () => {
     await dialog.getByLabel('Issuing country').selectOption('Kenya');
     await dialog.getByRole('button', { name: 'Approve' }).click();
     await expect(
-      dialog.getByText(`Not approved: ${owner.username} (#${owner.id}) already uses this document.`),
+      dialog.getByText(`Not approved. This document is already used by ${owner.username} (#${owner.id}).`),
     ).toBeVisible();
     expect(await player.get('/api/auth/me')).toMatchObject({ identityVerified: false });
   });

@@ -39,7 +39,7 @@ const SOURCES: Record<Exclude<Alert['kind'], 'ledger_drift'>, Source> = {
     where e.action = ${OWN_ACCOUNT_ATTEMPT} and e.created_at > now() - interval '24 hours'
     group by u.id order by since desc limit ${MAX_ALERTS}`,
   staff_total: ({ alerts, timeZone }) => sql`
-    select u.id, u.username || ' approved and added a large amount today' as text, u.username as name,
+    select u.id, u.username || ' approved, added and deducted a large amount today' as text, u.username as name,
       d.cents as amount_cents, d.last_at as since
     from (${decidedSince(sql`date_trunc('day', now(), ${timeZone})`)}) as d join users u on u.id = d.user_id
     where d.cents >= ${alerts.staffDayCents} order by d.cents desc limit ${MAX_ALERTS}`,

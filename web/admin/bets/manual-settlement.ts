@@ -1,6 +1,6 @@
 // How a manual settlement or a correction changes the player's balances. A settlement removes the
-// stake from the open-bets balance; a corrected bet's stake has already been removed. A payout first
-// repays debt, and a reversal that the balance doesn't cover becomes debt.
+// stake from the open-bets balance; a corrected bet's stake has already been removed. A payout
+// first repays debt, and a reversal that the balance doesn't cover becomes debt.
 import type { Bet } from '#contract/bets/objects.ts';
 import type { Wallet } from '#contract/wallet/objects.ts';
 import { correctionExpired } from '#domain/game.ts';

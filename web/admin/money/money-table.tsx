@@ -12,7 +12,10 @@ import { ServerTable } from '#web/ui/data-table/server-table.tsx';
 import { useServerTable } from '#web/ui/data-table/use-server-table.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 
-/** Pending requests have no notes. Other lists omit the reference, which repeats the username. */
+/**
+ * Lists of pending requests show the age instead of the date. Other lists omit the reference, which
+ * is usually the username.
+ */
 const HIDDEN = {
   pending: ['status', 'notes', 'date'],
   all: ['reference', ...QUEUE_COLUMNS],

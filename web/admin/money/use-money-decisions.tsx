@@ -73,10 +73,25 @@ function textOf({ transaction: { type, method }, kind }: Pick<Decision, 'transac
 
 const BUSY = { approve: 'money.approving', reject: 'money.rejecting', reverse: 'money.reversing' } as const;
 
+/** What is decided, with the note of the person who added or deducted funds. */
+export function useRequestFacts() {
+  const { t } = useTranslation(['admin', 'wallet']);
+  return ({ username, amount, method, reference, createdAt, firstApprovedBy, notes }: Transaction) => [
+    { label: t('decision.user'), value: username },
+    { label: t('decision.amount'), value: formatMoney(amount) },
+    { label: t('decision.method'), value: t(`wallet:methods.${method}`) },
+    { label: t('decision.reference'), value: reference ?? t('money.notAvailable') },
+    { label: t('decision.requested'), value: formatDateTime(createdAt) },
+    ...(firstApprovedBy ? [{ label: t('decision.firstApproval'), value: firstApprovedBy }] : []),
+    ...(notes ? [{ label: t('money.notes'), value: notes }] : []),
+  ];
+}
+
 type MoneyDecisions = { openDecision: (transaction: Transaction, kind: DecisionKind) => void; dialog: ReactNode };
 
 export function useMoneyDecisions(reasonRequired = false): MoneyDecisions {
-  const { t } = useTranslation(['admin', 'common', 'wallet']);
+  const { t } = useTranslation(['admin', 'common']);
+  const factsOf = useRequestFacts();
   const [confirming, setConfirming] = useState<Pick<Decision, 'transaction' | 'kind'> | null>(null);
   const close = () => setConfirming(null);
   const decide = useStaffAction({
@@ -121,16 +136,7 @@ export function useMoneyDecisions(reasonRequired = false): MoneyDecisions {
       item={draftNameOf(confirming)}
       title={t(textOf(confirming, 'title'))}
       text={t(textOf(confirming, 'text'))}
-      facts={[
-        { label: t('decision.user'), value: transaction.username },
-        { label: t('decision.amount'), value: formatMoney(transaction.amount) },
-        { label: t('decision.method'), value: t(`wallet:methods.${transaction.method}`) },
-        { label: t('decision.reference'), value: transaction.reference ?? t('money.notAvailable') },
-        { label: t('decision.requested'), value: formatDateTime(transaction.createdAt) },
-        ...(transaction.firstApprovedBy
-          ? [{ label: t('decision.firstApproval'), value: transaction.firstApprovedBy }]
-          : []),
-      ]}
+      facts={factsOf(transaction)}
       about={
         transaction.type === 'withdrawal' && !isStaffMethod(transaction.method) && <Payee userId={transaction.userId} />
       }

@@ -26,7 +26,7 @@ export function OverviewTab() {
       <QueryView query={overview} loading={<Skeleton className="h-96 rounded-xl lg:h-72" />}>
         {({ today, alerts }) => (
           <>
-            <AlertList alerts={alerts} />
+            <AlertList alerts={alerts} today={today.day} />
             <TodayFigures today={today} />
           </>
         )}

@@ -54,14 +54,14 @@ function useProviderLines(): Line[] {
   );
 }
 
-export function AlertList({ alerts }: { alerts: Overview['alerts'] }) {
+export function AlertList({ alerts, today }: { alerts: Overview['alerts']; today: string }) {
   const { t } = useTranslation('admin-overview');
   const textOf = useAlertText();
   const may = useMay();
   const own = alerts.map((alert) => ({
     key: `${alert.kind} ${alert.id}`,
     text: textOf(alert),
-    place: placeOf(alert),
+    place: placeOf(alert, today),
   }));
   const lines: Line[] = [...own, ...useProviderLines()];
   if (lines.length === 0) return null;

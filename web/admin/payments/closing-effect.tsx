@@ -13,7 +13,7 @@ export type ProviderChange = { float: Cents; suspense: Cents };
 /** A closing to be made or undone. */
 export type Step = { closing: Closing; isUndone: boolean };
 
-/** The amount that a closing moves; negative if it takes more out of suspense than was in it. */
+/** The amount that a closing moves; negative for a payout of more than was requested. */
 export function amountOf({ amount, paid, difference }: PaymentCase, closing: Closing): Cents {
   if (difference !== null && closing !== 'none') return centsOf(difference);
   return centsOf(closing === 'reverse' ? (paid ?? amount) : amount);

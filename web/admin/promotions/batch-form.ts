@@ -12,7 +12,7 @@ export const EMPTY_BATCH = {
   /** '', 'yes' or 'no'. */
   identityVerified: '',
   deposited: '',
-  /** In the format of a date field: "2026-08-15". A day starts in the zone in which times are shown. */
+  /** As in a date field: "2026-08-15". Days start in the zone in which times are shown. */
   registeredFrom: '',
   registeredBefore: '',
   lastBetFrom: '',

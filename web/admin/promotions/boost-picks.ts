@@ -16,7 +16,7 @@ export type BoostPick = {
 
 type PickFields = Pick<BoostPick, 'betType' | 'selection' | 'playerId' | 'line'>;
 
-/** A pick as a form value. It includes the line, so that the boost is for the line that was shown. */
+/** A pick as a form value. Includes the line, so that the boost is for the line that was shown. */
 export const pickKey = ({ betType, selection, playerId, line }: PickFields): string =>
   [betType, selection, playerId ?? '', line ?? ''].join('|');
 

@@ -22,9 +22,10 @@ import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 type GrantForm = { username: string; amount: string; days: string };
 type Grant = { user: User; form: GrantForm };
 
-async function findUser(username: string): Promise<User | undefined> {
+/** Sorted by name, so that an exact match comes before longer names with the same start. */
+export async function findUser(username: string): Promise<User | undefined> {
   const search = username.trim();
-  const { rows } = await call('searchUsers', { query: { search } });
+  const { rows } = await call('searchUsers', { query: { search, sort: 'username', direction: 'asc' } });
   return rows.find((user) => user.username.toLowerCase() === search.toLowerCase());
 }
 

@@ -20,13 +20,14 @@ export type WalletEffect = WalletChange | ((now: Wallet) => WalletChange);
 
 const PARTS = ['available', 'onHold', 'inBets', 'freeBets', 'debt'] as const;
 
-function availableSum(freeBets: readonly FreeBet[] | undefined): string {
-  const available = (freeBets ?? []).filter(({ status }) => status === 'usable');
+function availableSum(freeBets: readonly FreeBet[]): string {
+  const available = freeBets.filter(({ status }) => status === 'usable');
   return formatAmount(sumCents(available.map(({ amount }) => centsOf(amount))));
 }
 
-function moneyOf(amount: number): string {
-  return formatMoney(formatAmount(cents(amount)));
+/** A balance after a change; a dash if it isn't known. */
+function balanceText(now: string | undefined, change = 0): string {
+  return now === undefined ? '–' : formatMoney(formatAmount(cents(centsOf(now) + change)));
 }
 
 type BalancePreviewProps = { userId: number; username: string; change: WalletEffect };
@@ -47,7 +48,7 @@ export function BalancePreview({ userId, username, change }: BalancePreviewProps
       {(money) => {
         const changes = typeof change === 'function' ? change(money) : change;
         const shownParts = PARTS.filter((part) => part === 'available' || changes[part] !== undefined);
-        const now = { ...money, freeBets: availableSum(freeBets.data) };
+        const now = { ...money, freeBets: freeBets.data && availableSum(freeBets.data) };
         return (
           <Table
             caption={t('decision.balances', { username })}
@@ -62,9 +63,9 @@ export function BalancePreview({ userId, username, change }: BalancePreviewProps
             {shownParts.map((part) => (
               <tr key={part}>
                 <Cell>{t(`decision.${part}`)}</Cell>
-                <Cell className="text-right text-muted">{formatMoney(now[part])}</Cell>
+                <Cell className="text-right text-muted">{balanceText(now[part])}</Cell>
                 <Cell className="text-right font-semibold text-gold-bright" data-testid={`after-${part}`}>
-                  {moneyOf(centsOf(now[part]) + (changes[part] ?? 0))}
+                  {balanceText(now[part], changes[part])}
                 </Cell>
               </tr>
             ))}

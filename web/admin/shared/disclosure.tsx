@@ -11,8 +11,8 @@ type DisclosureProps = {
 };
 
 /**
- * Optional content, initially closed. Forms open it if one of its fields has an error; correcting the
- * error doesn't close it.
+ * Optional content, initially closed. Forms open it if one of its fields has an error; correcting
+ * the error doesn't close it.
  */
 export function Disclosure({ title, hint, isOpen, gap = 'gap-3', children }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);

@@ -34,7 +34,7 @@ export function clearedForm(form: PriceForm): PriceForm {
   return { ...NO_PRICES, prices: Object.fromEntries(Object.keys(form.prices).map((field) => [field, ''])) };
 }
 
-/** The form after a save: fields edited since it was sent keep their input, the others are empty. */
+/** The form after a save: fields edited since it was sent keep their input, others are empty. */
 export function withoutSaved(form: PriceForm, sent: PriceForm): PriceForm {
   const remaining = <Fields extends Record<string, string>>(now: Fields, saved: Fields) =>
     Object.fromEntries(
