@@ -8,6 +8,7 @@ import { GiveBatch } from '#web/admin/promotions/give-batch.tsx';
 import { GrantFreeBet } from '#web/admin/promotions/grant-free-bet.tsx';
 import { PromotionDialog } from '#web/admin/promotions/promotion-dialog.tsx';
 import { PromotionPreview, type RenderPromotion } from '#web/admin/promotions/promotion-preview.tsx';
+import { type PromotionState, stateOf } from '#web/admin/promotions/promotion-state.ts';
 import { RevokeUnusedDialog } from '#web/admin/promotions/revoke-unused-dialog.tsx';
 import { type Uptake, UptakeFacts } from '#web/admin/promotions/uptake-facts.tsx';
 import { costOf, UptakeText, UptakeTotals } from '#web/admin/promotions/uptake-text.tsx';
@@ -21,7 +22,6 @@ import { call } from '#web/lib/api-client.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
-import { serverNow } from '#web/lib/server-clock.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -59,14 +59,13 @@ type OpenDialog = { dialog: 'write' | 'end' | 'revoke'; promotionId: number | nu
 
 const NEW_KEY = 'n';
 
-const TONES = { running: 'win', off: 'loss', planned: 'wait', usedUp: 'plain', over: 'plain' } as const;
-
-function stateOf({ running, startsAt, endsAt, boost }: Promotion): keyof typeof TONES {
-  if (running) return boost?.sureWin ? 'off' : 'running';
-  if (Date.parse(endsAt) <= serverNow()) return 'over';
-  if (Date.parse(startsAt) > serverNow()) return 'planned';
-  return boost !== null && boost.betsTaken === boost.maxBets ? 'usedUp' : 'over';
-}
+const TONES = {
+  running: 'win',
+  off: 'loss',
+  planned: 'wait',
+  usedUp: 'plain',
+  over: 'plain',
+} as const satisfies Record<PromotionState, string>;
 
 type UptakeOf = (promotionId: number) => Uptake | undefined;
 const NO_UPTAKE: Uptake = { boost: null, freeBets: null };
