@@ -20,8 +20,8 @@ export function useGameExposure(game: Game) {
 }
 
 /**
- * What a selection's bets cost beyond their own stakes if it wins, by price field, or the highest
- * such amount by market; null without bets.
+ * What a selection's bets, except bet builders, cost beyond their own stakes if it wins, by price
+ * field, or the highest such amount by market; null without bets.
  */
 export function useLiability(game: Game) {
   const selections = useGameExposure(game).data?.selections ?? [];
