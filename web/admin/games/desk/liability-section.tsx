@@ -18,8 +18,8 @@ export function LiabilitySection({ game }: { game: Game }) {
       <QueryView query={useGameExposure(game)} loading={<Skeleton className="h-24" />}>
         {(exposure) => {
           const { stakes, accumulatorStakes, worst, best, scores } = exposure;
-          const hasBets = scores.some(({ profit }) => !isZero(profit));
-          if (!hasBets && isZero(stakes) && isZero(accumulatorStakes))
+          const hasExposure = scores.some(({ profit }) => !isZero(profit));
+          if (!hasExposure && isZero(stakes) && isZero(accumulatorStakes))
             return <p className="text-sm text-muted">{t('liability.none')}</p>;
           const atCurrentScore = scores.find(({ home, away }) => home === current.home && away === current.away);
           return (
