@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 import type { ApiResponse } from '#tests/support/client.ts';
+import { listenLive } from '#tests/support/listen-live.ts';
 import { balanceOf } from '#tests/support/player-reads.ts';
 
 let app: TestApp;
@@ -329,6 +330,18 @@ describe('a bet that is settled manually', () => {
     await settle(second, id, status);
   };
   const awaitsSecond = { status: 200, body: { status: 'pending', awaitingSecond: true } };
+
+  it('is announced to staff when it awaits a second person', async () => {
+    const live = listenLive(app.url, { cookie: second.cookie() ?? '' });
+    await live.until('INITIAL_DATA');
+    const { id } = await placeBet(10);
+    const isAboutBets = ({ topic }: { topic: string }) => topic === 'bets';
+    await live.until('STAFF_UPDATE', isAboutBets);
+    live.messages.length = 0;
+    expect(await settle(first, id, 'won')).toMatchObject(awaitsSecond);
+    await live.until('STAFF_UPDATE', isAboutBets);
+    live.socket.close();
+  });
 
   it('requires two people to mark as won before its game is over', async () => {
     const { player, id } = await placeBet(10);

@@ -10,6 +10,7 @@ import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { isAboveLimit, lockDecisionsOf, TODAY } from '#server/features/wallet/four-eyes.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, type WalletBalances } from '#server/ledger/post-transfers.ts';
+import { announceStaff } from '#server/live/announce.ts';
 
 export type ManualSettlement = {
   betId: number;
@@ -57,6 +58,7 @@ export async function recordSettler(transaction: Transaction, settlement: Manual
     const action = 'settlement approved as the first of two';
     const after = { status, note, amountCents };
     await recordAction(transaction, { actorId, action, subject: 'bet', subjectId: betId, after });
+    await announceStaff(transaction, 'bets');
     return true;
   }
   const first = await sql<{ is_own: boolean; role_is_older: boolean }>`
