@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { type Player, startApp } from '#tests/support/app.ts';
+import { listenLive } from '#tests/support/listen-live.ts';
 import { promotionsOf } from '#tests/support/promotions.ts';
 
 const app = await startApp();
@@ -46,6 +47,16 @@ describe('a code for free bets', () => {
     const responses = await Promise.all([first, second].map((player) => redeem(player, 'ONE-DEVICE')));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(responses.find(({ status }) => status === 409)).toMatchObject({ body: { code: 'ALREADY_PROCESSED' } });
+  });
+
+  it("is announced to the player's other screens when redeemed", async () => {
+    await offer('ON-ALL-SCREENS');
+    const player = await verifiedPlayer('20.00');
+    const live = listenLive(app.url, { cookie: player.cookie() ?? '' });
+    await live.until('INITIAL_DATA');
+    expect((await redeem(player, 'ON-ALL-SCREENS')).status).toBe(201);
+    await live.until('BALANCE_UPDATE');
+    live.socket.close();
   });
 
   it('holds winnings back until its wagering is met', async () => {

@@ -86,6 +86,7 @@ export async function redeemCode(pool: Pool, userId: number, code: string): Prom
     );
     if (givenCount > (offer.max_grants ?? givenCount))
       refuse('NOT_FOUND', { message: 'This code has been fully claimed' });
+    await announcePlayers(transaction, [{ userId }]);
     return freeBetId;
   });
 }
