@@ -215,6 +215,16 @@ describe('a system bet', () => {
     expect(await player.get('/api/bets')).toMatchObject([{ status: 'won', payout: '31.25' }]);
   });
 
+  it('is refused at changed prices, with its current odds: its full payout divided by its stake', async () => {
+    const player = await app.player('100.00');
+    const selections = homeWins(await games(3)).map((selection) => ({ ...selection, odds: '2.40' }));
+    const body = { system: 'trixie', selections, stakePerLine: 5 };
+    expect(await player.call('POST', '/api/place-system', body)).toMatchObject({
+      status: 409,
+      body: { code: 'ODDS_CHANGED', currentOdds: '8.59', selections: selections.map(() => ({ currentOdds: '2.50' })) },
+    });
+  });
+
   it('pays its potential win if all selections win, and nothing if too few do', async () => {
     const player = await app.player('100.00');
     const list = await games(3);

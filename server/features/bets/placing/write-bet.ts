@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/error-codes.ts';
 import { acceptsOddsChange } from '#domain/bet.ts';
 import { formatLine } from '#domain/markets/line.ts';
 import { cents, formatAmount } from '#domain/money.ts';
-import { formatOdds, totalOdds } from '#domain/odds.ts';
+import { formatOdds } from '#domain/odds.ts';
 import { systemLines } from '#domain/slip.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { BetToPlace, Placement } from '#server/features/bets/placing/bet-placement.ts';
@@ -39,7 +39,7 @@ export async function writeBet(
   let ladder = await readBonus();
   for (let attempt = 1; ; attempt += 1) {
     const bet = toBetToPlace(request, units, { waitedInPlay, ladder });
-    if (!areOddsAccepted(units, request)) return refuseOdds(units);
+    if (!areOddsAccepted(units, request)) return refuseOdds(units, bet);
     refuseWorseBonus(request.bonusSeen, units, { ladder, bet });
     const placement = await write(bet);
     if (placement.placed || placement.replay) return { bet, placement };
@@ -57,7 +57,7 @@ export async function writeBet(
       units,
       legs.map((leg) => leg.odds),
     );
-    if (attempt === MAX_ATTEMPTS) return refuseOdds(units);
+    if (attempt === MAX_ATTEMPTS) return refuseOdds(units, toBetToPlace(request, units, { waitedInPlay, ladder }));
   }
 }
 
@@ -76,11 +76,10 @@ function areOddsAccepted(units: readonly Unit[], { acceptOddsChange }: BetReques
 type RefusedPlacement = Extract<Placement, { replay: false }>;
 
 /** Refuses with the current odds of the bet and of each unit, in the request's order. */
-function refuseOdds(units: readonly Unit[]): never {
-  const odds = units.map((unit) => unit.odds);
+function refuseOdds(units: readonly Unit[], { totalOdds }: BetToPlace): never {
   return refuse('ODDS_CHANGED', {
-    currentOdds: formatOdds(totalOdds(odds)),
-    selections: odds.map((each) => ({ currentOdds: formatOdds(each) })),
+    currentOdds: formatOdds(totalOdds),
+    selections: units.map(({ odds }) => ({ currentOdds: formatOdds(odds) })),
   });
 }
 
