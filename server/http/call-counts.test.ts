@@ -4,7 +4,7 @@ import { createCallCounts } from '#server/http/call-counts.ts';
 
 afterEach(() => vi.useRealTimers());
 
-it('refuses calls without counting them until the window ends, even if the clock of the node is set', async () => {
+it('refuses calls without counting them until the window ends, even if the clock is changed', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.UTC(2026, 0, 1) });
   const query = vi.fn(async () => ({ rows: [{ current: 3, ttl: 60_000 }], rowCount: 1 }));
   const CallCounts = createCallCounts({ query } as unknown as Queryable);

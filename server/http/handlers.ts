@@ -37,7 +37,10 @@ export type CallContext<Name extends CallName> = {
   query: CallQuery<Name>;
   body: CallBody<Name>;
   viewer: ViewerOf<Name>;
-  /** The Idempotency-Key header with the hash of its request; null without the header. */
+  /**
+   * The Idempotency-Key header with the hash of its request; null without it, or for a call that
+   * takes none.
+   */
   idempotency: Idempotency | null;
   request: FastifyRequest;
   reply: FastifyReply;

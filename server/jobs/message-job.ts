@@ -1,4 +1,4 @@
-// Sends messages to players, applies delivery reports and reads costs, if a provider is configured.
+// Sends text messages, applies delivery reports and reads costs, if a provider is configured.
 import type { Job } from '#server/jobs/runner.ts';
 import { applyReports } from '#server/messages/delivery-reports.ts';
 import { readCosts } from '#server/messages/read-costs.ts';

@@ -158,7 +158,7 @@ create table known_devices (
 );
 create index known_devices_device on known_devices (device_hash);
 
--- Uses of budgets per phone, IP address, account or country (server/features/auth/budgets.ts).
+-- Uses of budgets, such as those per phone or IP address (server/features/auth/budgets.ts).
 create table spent_budgets (
   budget text not null,
   key text not null,

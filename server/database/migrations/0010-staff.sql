@@ -1,5 +1,5 @@
--- Notes on players, their tags and withdrawal freezes, changes that need a second person, and the
--- responses for retries by staff.
+-- Notes on players, their tags and withdrawal freezes, changes that need a second person, and
+-- responses for retries.
 
 create table user_notes (
   id bigint generated always as identity primary key,
@@ -65,12 +65,13 @@ create unique index proposals_open
   where approved is null and (kind <> 'promotion' or promotion_id is not null)
     and kind not in ('settings', 'free bets', 'risk limits', 'margins');
 
--- Responses to changes by staff, by idempotency key, so that a retry gets the same one.
+-- Responses to changes by staff, and to players' automatic cash-outs, by idempotency key, so that a
+-- retry gets the same one.
 create table answered_keys (
   actor_id bigint not null references users (id),
   idempotency_key text not null check (length(idempotency_key) between 1 and 200),
   request_hash bytea not null,
-  -- Null until the transaction has done its work, and after the response has expired.
+  -- Null until the work is done, and after the response has expired.
   answer json,
   created_at timestamptz not null default now(),
   primary key (actor_id, idempotency_key)

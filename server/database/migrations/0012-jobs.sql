@@ -45,7 +45,7 @@ create table kept_totals (
 );
 insert into kept_totals default values;
 
--- Messages to players. Without a configured provider they are only stored.
+-- Text messages to users. Without a configured provider they are only stored.
 create table outbox_messages (
   id bigint generated always as identity primary key,
   user_id bigint references users (id),

@@ -76,21 +76,21 @@ describe('a request', () => {
 });
 
 describe('the status', () => {
-  const answer = (status: unknown, code: string, id: unknown = REFERENCE) => ({
+  const statusBody = (status: unknown, code: string, id: unknown = REFERENCE) => ({
     data: { transaction: { id, status, airtel_money_id: 'MP1', message: 'x' } },
     status: { response_code: code, success: true },
   });
   it.each<[string, object | string, object]>([
-    ['TS', answer('TS', 'DP00900001001'), { outcome: 'settled', receipt: 'MP1', amountCents: 1000, payer: null }],
-    ['TF', answer('TF', 'DP00900001013'), { outcome: 'failed', failure: 'refused', code: 'DP00900001013' }],
-    ['TE', answer('TE', 'DP00900009999'), { outcome: 'failed', failure: 'expired', code: 'DP00900009999' }],
-    ['TIP', answer('TIP', 'DP00900001006'), { outcome: 'pending' }],
-    ['TA', answer('TA', 'DP00900001000'), { outcome: 'pending' }],
-    ['TF after a timeout', answer('TF', 'DP00900001014'), { outcome: 'pending' }],
-    ['an unknown status', answer('TX', 'DP00900001001'), { outcome: 'pending' }],
+    ['TS', statusBody('TS', 'DP00900001001'), { outcome: 'settled', receipt: 'MP1', amountCents: 1000, payer: null }],
+    ['TF', statusBody('TF', 'DP00900001013'), { outcome: 'failed', failure: 'refused', code: 'DP00900001013' }],
+    ['TE', statusBody('TE', 'DP00900009999'), { outcome: 'failed', failure: 'expired', code: 'DP00900009999' }],
+    ['TIP', statusBody('TIP', 'DP00900001006'), { outcome: 'pending' }],
+    ['TA', statusBody('TA', 'DP00900001000'), { outcome: 'pending' }],
+    ['TF after a timeout', statusBody('TF', 'DP00900001014'), { outcome: 'pending' }],
+    ['an unknown status', statusBody('TX', 'DP00900001001'), { outcome: 'pending' }],
     ['not found', { status: { response_code: 'DP00900001015' } }, { outcome: 'missing' }],
-    ['another payment', answer('TS', 'DP00900001001', crypto.randomUUID()), { outcome: 'unanswered' }],
-    ['no status', answer(undefined, 'DP00900001001'), { outcome: 'unanswered', reason: 'DP00900001001' }],
+    ['another payment', statusBody('TS', 'DP00900001001', crypto.randomUUID()), { outcome: 'unanswered' }],
+    ['no status', statusBody(undefined, 'DP00900001001'), { outcome: 'unanswered', reason: 'DP00900001001' }],
     ['not an object', '[]', { outcome: 'unanswered', reason: 'HTTP 200' }],
   ])('is interpreted: %s', async (_, body, expected) => {
     mockResponses(body);

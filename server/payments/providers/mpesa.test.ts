@@ -134,11 +134,11 @@ describe('a confirmation', () => {
     'is validated before payment: if the problem is %s, the response is %s',
     async (problem, ResultCode, ResultDesc) => {
       const checked: unknown[] = [];
-      const answer = await provider.validate?.(post(confirmation, null), async (payment) => {
+      const response = await provider.validate?.(post(confirmation, null), async (payment) => {
         checked.push(payment.account, payment.amountCents);
         return problem;
       });
-      expect(answer).toEqual({ ResultCode, ResultDesc });
+      expect(response).toEqual({ ResultCode, ResultDesc });
       expect(checked).toEqual(['Sample Transaction', 500]);
     },
   );
@@ -327,7 +327,7 @@ describe('the result code of a prompt', () => {
 });
 
 describe('the response to a new payment', () => {
-  const answer = (status: number, json: Record<string, unknown>) =>
+  const outcomeOf = (status: number, json: Record<string, unknown>) =>
     sendResult({ status, json, text: JSON.stringify(json) }, 'ConversationID').outcome;
   const error = (errorCode: string, errorMessage = '') => ({ requestId: '1', errorCode, errorMessage });
 
@@ -347,7 +347,7 @@ describe('the response to a new payment', () => {
     [400, {}, 'unanswered'],
     [503, {}, 'unanswered'],
   ])('with status %i and %j is %s', (status, json, expected) => {
-    expect(answer(status, json)).toBe(expected);
+    expect(outcomeOf(status, json)).toBe(expected);
   });
 });
 

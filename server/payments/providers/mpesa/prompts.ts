@@ -93,9 +93,9 @@ export function createPrompts({ post, statement, shortcode, passkey }: Options) 
     const { providerRef: id } = payment;
     const isOld = ageMs(payment) > SETTLED_AFTER_MS;
     if (id === null) return statusWithoutId(payment);
-    const answer = await query(id);
-    if ('outcome' in answer) return answer;
-    const { code } = answer;
+    const result = await query(id);
+    if ('outcome' in result) return result;
+    const { code } = result;
     if (code === '0') return statusOfPaid(payment, id, isOld);
     const phase = ageMs(payment) > SHOWN_MS ? 'over' : 'shown';
     const failure = promptFailure(code, isOld ? 'old' : phase);
