@@ -55,9 +55,10 @@ export function createSimulator(settings: SimulatorSettings) {
     await withLock(pool, LOCK_KEYS.simulator, async () => {
       await openAll(openFixtures(now()));
       const games = await gamesUnderWay(pool, now());
-      await forEachConcurrently(games, MAX_CONCURRENT_GAMES, bringUpToDate);
-      const ids = games.map(({ id }) => id);
-      await confirmByFeed(pool, ids);
+      await forEachConcurrently(games, MAX_CONCURRENT_GAMES, async (game) => {
+        await bringUpToDate(game);
+        await confirmByFeed(pool, [game.id]);
+      });
     });
   }
 

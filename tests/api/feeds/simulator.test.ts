@@ -79,4 +79,19 @@ describe('the simulator', () => {
     const after = await first.pool.query('select status from games where id = $1', [id]);
     expect(after.rows).toEqual([{ status: 'abandoned' }]);
   });
+
+  it('confirms the other games if one fails', async () => {
+    await second.pool.query('update game_silence set milliseconds = 60000');
+    const { rows: live } = await second.pool.query<{ id: number }>(
+      `update games set silent_from = now() where status = 'live' returning id`,
+    );
+    const [failing, ...others] = live.map(({ id }) => id);
+    await second.pool.query(`update games set home_team = 'No Such Club' where id = $1`, [failing]);
+    await expect(runAt(second, [60])).rejects.toThrow();
+    const { rows } = await second.pool.query<{ id: number }>(
+      `select id from games where status = 'live' and silent_from > now()`,
+    );
+    expect(others.length).toBeGreaterThan(0);
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(others.toSorted());
+  });
 });
