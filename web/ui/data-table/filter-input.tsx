@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currency } from '#domain/currency.ts';
 import { amountInput } from '#web/lib/amount-input.ts';
 import { filterValue, type InputKind } from '#web/ui/data-table/filter-value.ts';
 import { TextField } from '#web/ui/field.tsx';
@@ -49,7 +50,9 @@ export function FilterInput({ kind, label, hint, value, onCommit }: FilterInputP
       {...input}
       label={label}
       labelHidden={kind === 'search'}
-      error={parsed === null ? t(kind === 'number' ? 'wrongNumber' : 'wrongAmount') : null}
+      error={
+        parsed === null ? t(kind === 'number' ? 'wrongNumber' : 'wrongAmount', { example: currency().example }) : null
+      }
       placeholder={placeholder}
       maxLength={100}
       value={text}
