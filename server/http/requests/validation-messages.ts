@@ -31,8 +31,9 @@ function plainMessage(issue: Issue): string | undefined {
 }
 
 function bound(inclusive: 'least' | 'most', exclusive: 'above' | 'below', limit: number | bigint, issue: Sized) {
-  if (issue.origin === 'string') return `Must be at ${inclusive} ${limit} characters`;
-  if (issue.origin === 'array') return `Must have at ${inclusive} ${limit} entries`;
+  const isOne = Number(limit) === 1;
+  if (issue.origin === 'string') return `Must be at ${inclusive} ${limit} ${isOne ? 'character' : 'characters'}`;
+  if (issue.origin === 'array') return `Must have at ${inclusive} ${limit} ${isOne ? 'entry' : 'entries'}`;
   return issue.inclusive === false ? `Must be ${exclusive} ${limit}` : `Must be at ${inclusive} ${limit}`;
 }
 
