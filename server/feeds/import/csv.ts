@@ -25,10 +25,13 @@ export function readCsv(file: string, text: string, required: readonly string[])
     .map(({ record, info }) => ({
       place: { file, row: `line ${info.lines}` },
       row: toRow(header.record, record),
-      problem: record.length < required.length ? `${record.length} columns instead of ${header.record.length}` : null,
+      problem: record.length < required.length ? describeShortRow(record.length, header.record.length) : null,
       overflows: record.slice(header.record.length).some((value) => value !== ''),
     }));
 }
+
+const describeShortRow = (found: number, expected: number) =>
+  `${found} ${found === 1 ? 'column' : 'columns'} instead of ${expected}`;
 
 function parseLines(text: string): ParsedLine[] {
   return parse(text, {

@@ -148,6 +148,7 @@ describe('refusals', () => {
     ['E0,2024-08-16,,Lions,Eagles,1,0,A,0,0', 'FTR is A, but the score is 1-0'],
     ['E0,2024-08-16,,Lions,Eagles,,,,1,0', 'there is a half-time score but no full-time score'],
     ['E0,2024-08-16', '2 columns instead of 10'],
+    ['E0', '1 column instead of 10'],
   ])('%s', (line, reason) => {
     const { matches, refused } = read(`${HEADER}\n${line}\nE0,2024-08-17,,Bears,Wolves,1,0,H,0,0`);
     expect(refused).toEqual([{ file: 'premier-league-2425.csv', row: 'line 2', reason }]);
