@@ -10,7 +10,7 @@ export function readIdempotency(request: FastifyRequest, callName: string): Idem
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key !== 'string' || !keyPattern.test(key))
-    refuseField('Idempotency-Key', 'Must be 1 to 200 printable characters without spaces');
+    refuseField('Idempotency-Key', 'Must be 1 to 200 printable ASCII characters without spaces');
   return { key, requestHash: hashRequest(callName, request) };
 }
 
