@@ -1,4 +1,4 @@
--- A proposal that has become outdated is closed after a day, by no person.
+-- A job closes outdated proposals a day after they were made, so no person has decided them.
 alter table proposals drop constraint proposals_check1;
 alter table proposals add constraint proposals_decided check (
   (approved is null) = (decided_at is null)
