@@ -1,4 +1,4 @@
-// Reads featured codes. Nothing is cached, so a withdrawal takes effect immediately on every node.
+// Reads featured codes. Nothing is cached, so withdrawing one takes effect on every node at once.
 import type { FeaturedCode, ManagedFeaturedCode } from '#contract/featured-codes/objects.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
 import { sql } from '#server/database/sql.ts';

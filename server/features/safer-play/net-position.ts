@@ -8,7 +8,7 @@ type Sums = { deposits: number; withdrawals: number; stakes: number; payouts: nu
 type PositionRow = Sums & { span: keyof NetPosition };
 type CallerSession = { startedAt: Date } | null;
 
-/** Sums for each time span. A stake counts towards the net only once its bet is settled. */
+/** Sums for each time span. A stake counts towards the net once it is settled or cashed out. */
 export async function readNetPosition(database: Queryable, userId: number, session: CallerSession) {
   const rows = await sql<PositionRow>`
     select span,

@@ -54,7 +54,7 @@ type Dependencies = { pool: Pool; inPlay: InPlayDelays };
  * games have all ended since, or its value has changed in a way that `acceptChange` does not
  * accept; in the last case with the current amount, if there is one. If a game has changed, refuses
  * as `priceShare` does too. In play, a cash-out is delayed like a bet, so that players can't cash
- * out a bet that they have just seen lose its value.
+ * out a bet that they have just seen lose its value. After the delay, NOT_ACCEPTED comes first.
  */
 export async function cashOutBet({ pool, inPlay }: Dependencies, request: Request): Promise<CashOut> {
   const earlier = await findReplay(pool, request);

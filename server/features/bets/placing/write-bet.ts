@@ -63,7 +63,7 @@ export async function writeBet(
 
 function refuseSystem({ system }: BetRequest, units: readonly Unit[]): void {
   if (system !== null && systemLines(system, units) === null)
-    refuseField('selections', `A ${system.replaceAll('_', ' ')} can't have ${units.length} selections`);
+    refuseField('selections', `The system ${system.replaceAll('_', ' ')} can't have ${units.length} selections`);
 }
 
 /** Whether the player's policy accepts each unit's current odds. */
