@@ -39,7 +39,6 @@ export type CaseRow = {
   owedCents: Cents;
   /** Whether the case's own money is in suspense, so that it can be credited or returned. */
   isInSuspense: boolean;
-  /** The player that the closing credits. */
   creditedPlayer: PaymentCase['creditedPlayer'];
   reopeningProposedById: number | null;
   reopeningProposedBy: string | null;

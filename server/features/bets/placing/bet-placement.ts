@@ -55,9 +55,7 @@ export type BetToPlace = {
   system: SystemKind | null;
   /** The stake on each line of a system. */
   lineStakeCents: Cents | null;
-  /** The free bet used as stake. */
   freeBetId?: number | null;
-  /** The odds boost used. */
   boostId?: number | null;
   /**
    * Whether the bet has passed its in-play delay; if not, a bet on a live game is refused with

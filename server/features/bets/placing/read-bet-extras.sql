@@ -48,10 +48,10 @@ game as materialized (
   where id = any(array(select game_id from leg_in)) and (select count(*) from player) > 0
   order by id for share
 ),
--- A boost applies to exactly one selection: not if the player, the line or anything else differs.
--- Locked, so that bets_taken is read as of the lock: two statements can't both take the last
--- bet. If one statement exceeds the limit, the table's CHECK rejects it, and each bet is placed
--- separately. Its game is locked first, as in check-boosts.ts.
+-- A boost applies only to its own selection, with the same player and line. Locked, so that
+-- bets_taken is read as of the lock: two statements can't both take the last bet. If one statement
+-- exceeds the limit, the table's CHECK rejects it, and each bet is placed separately. The boost's
+-- game is locked first, as in check-boosts.ts.
 boost as materialized (
   select id, game_id, selection_key, odds_hundredths, price_hundredths, in_play,
     min_stake_cents, max_stake_cents, max_bets_per_player, max_bets - bets_taken as bets_left
