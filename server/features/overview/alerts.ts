@@ -33,7 +33,7 @@ const SOURCES: Record<Exclude<Alert['kind'], 'ledger_drift'>, Source> = {
     from player_halts h join users u on u.id = h.user_id where h.lifted_at is null
     order by h.opened_at limit ${MAX_ALERTS}`,
   own_account: () => sql`
-    select u.id, u.username || ' tried to decide on their own account (' || count(*) || ' in 24 hours)' as text,
+    select u.id, u.username || ' tried to make changes to their own account (' || count(*) || ' in 24 hours)' as text,
       u.username as name, max(e.created_at) as since
     from audit_entries e join users u on u.id = e.actor_id
     where e.action = ${OWN_ACCOUNT_ATTEMPT} and e.created_at > now() - interval '24 hours'
