@@ -57,8 +57,8 @@ async function decideOne<Item extends object>(
     return { id, outcome, by: null, code: null, message: null };
   } catch (error) {
     const { code, message } = describeError(error);
-    // The database is unavailable or money is halted, so the other items would fail too. A retry with
-    // the same key continues here.
+    // The database is unavailable or money is halted, so the other items would fail too. A retry
+    // with the same key continues here.
     if (code === 'NOT_READY') throw error;
     await recordOwnAccountAttempt(pool, { error, callerId: actorId, call });
     if (!(error instanceof Refusal)) log.error({ err: error, id }, 'an item of a bulk call failed');

@@ -173,8 +173,8 @@ async function findByReference(transaction: Transaction, provider: string, row: 
 }
 
 /**
- * Opens cases for payments whose amount in the statement differs, with the difference: incoming if the
- * provider's balance is higher than our float.
+ * Opens cases for payments whose amount in the statement differs, with the difference: incoming if
+ * the provider's balance is higher than our float.
  */
 async function openDifferences(pool: Pool, provider: string, day: string): Promise<void> {
   const rows = await sql<{ id: number; receipt: string; direction: 'in' | 'out'; theirs: Cents; ours: Cents }>`

@@ -52,8 +52,8 @@ const isTokenRefused = ({ status, json }: ProviderResponse) =>
   status === 401 || TOKEN_REFUSED.has(textOf(json.errorCode) ?? '');
 
 /**
- * Interprets the response to a new payment. An unknown error may come from behind the gateway, where
- * the payment may already be in process.
+ * Interprets the response to a new payment. An unknown error may come from behind the gateway,
+ * where the payment may already be in process.
  * @param idField the field with the provider's id for the payment
  */
 export function sendResult(response: ProviderResponse | NoResponse, idField: string): SendResult {
