@@ -4,7 +4,7 @@ import { MAX_STOPPAGE_MINUTES } from '#domain/match-clock.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { tickMinute } from '#server/features/games/tick-minute.ts';
-import { forEachConcurrently } from '#server/feeds/for-each-concurrently.ts';
+import { forEachConcurrently } from '#server/for-each-concurrently.ts';
 import type { Job } from '#server/jobs/runner.ts';
 
 export function matchClockJob({ pool }: { pool: Pool }): Job {

@@ -6,7 +6,7 @@ import { sql } from '#server/database/sql.ts';
 import type { BetWriter } from '#server/features/bets/placing/bet-writer.ts';
 import type { YieldToBets } from '#server/features/bets/settlement/settle-bets.ts';
 import { settleGame, settleVoids } from '#server/features/bets/settlement/settle-game.ts';
-import { forEachConcurrently } from '#server/feeds/for-each-concurrently.ts';
+import { forEachConcurrently } from '#server/for-each-concurrently.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import type { Job } from '#server/jobs/runner.ts';
 import { haltedSince } from '#server/ledger/halt.ts';

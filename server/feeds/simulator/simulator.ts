@@ -11,7 +11,6 @@ import { confirmByFeed } from '#server/features/games/confirm-game.ts';
 import { createGame } from '#server/features/games/create-game.ts';
 import { readMargins } from '#server/features/games/margins.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
-import { forEachConcurrently } from '#server/feeds/for-each-concurrently.ts';
 import { PROGRESS_COLUMNS, reportStep } from '#server/feeds/match-feed.ts';
 import {
   type MatchScript,
@@ -25,6 +24,7 @@ import { type Fixture, openFixtures } from '#server/feeds/simulator/calendar.ts'
 import { modelOf, playOut } from '#server/feeds/simulator/play-out.ts';
 import { allSquads } from '#server/feeds/simulator/squads.ts';
 import { withLock } from '#server/feeds/with-lock.ts';
+import { forEachConcurrently } from '#server/for-each-concurrently.ts';
 
 export const SIMULATOR_SOURCE = 'simulator';
 
