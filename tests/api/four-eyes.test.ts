@@ -88,12 +88,13 @@ describe('a withdrawal above the amount', () => {
     // A retry of the first approval returns its first response, whatever has happened since.
     expect((await approve(first, transactionId, key)).body).toEqual(firstResponse.body);
     const { rows } = await app.database.pool.query(
-      `select actor_id, action from audit_entries where subject = 'transaction' and subject_id = $1 order by number`,
+      `select actor_id, action, after -> 'userId' as user_id from audit_entries
+      where subject = 'transaction' and subject_id = $1 order by number`,
       [transactionId],
     );
     expect(rows).toEqual([
-      { actor_id: first.id, action: 'approved as the first of two' },
-      { actor_id: second.id, action: 'withdrawal approved' },
+      { actor_id: first.id, action: 'approved as the first of two', user_id: player.id },
+      { actor_id: second.id, action: 'withdrawal approved', user_id: player.id },
     ]);
     await app.expectBooksToBalance();
   });

@@ -244,7 +244,7 @@ async function creditPlayer(
     action: 'deposit approved',
     subject: 'transaction',
     subjectId: transactionId,
-    after: { status: 'completed', note: decision.note, amountCents, firstOfTwo: firstOfTwo ?? undefined },
+    after: { status: 'completed', note: decision.note, amountCents, userId, firstOfTwo: firstOfTwo ?? undefined },
   });
   await announcePlayers(transaction, [{ userId, transactionId }]);
 }

@@ -34,7 +34,7 @@ export async function addFunds(transaction: Transaction, credit: Credit): Promis
   );
   await announceStaff(transaction, 'money');
   if (needsSecond) {
-    await recordApproval(transaction, { transactionId, actorId, note, amountCents });
+    await recordApproval(transaction, { transactionId, userId, actorId, note, amountCents });
     return transactionId;
   }
   await postTransfers(transaction, creditGiven({ transactionId, userId, amountCents }), actorId);

@@ -89,7 +89,7 @@ export async function decideTransaction(
 async function recordDecision(
   transaction: Transaction,
   { actorId, type, approved, note, transactionId }: Decision,
-  { amountCents }: Request,
+  { userId, amountCents }: Request,
   status: 'completed' | 'rejected' | 'approved',
 ): Promise<void> {
   await recordAction(transaction, {
@@ -98,7 +98,7 @@ async function recordDecision(
     subject: 'transaction',
     subjectId: transactionId,
     before: { status: 'pending' },
-    after: { status, note, amountCents },
+    after: { status, note, amountCents, userId },
   });
 }
 
@@ -166,7 +166,7 @@ async function recordApprovalIfTwoNeeded(
     isStaffMethod(method) ||
     (await hasFirstApproval(transaction, transactionId)) ||
     (await needsTwo(transaction, { actorId, userId, amountCents, limitCents }));
-  return needsSecond && recordApproval(transaction, { transactionId, actorId, note, amountCents });
+  return needsSecond && recordApproval(transaction, { transactionId, userId, actorId, note, amountCents });
 }
 
 function transfersOf({ transactionId, type, approved }: Decision, request: Request): Transfer[] {

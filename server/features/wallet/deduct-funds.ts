@@ -46,7 +46,7 @@ export async function deductFunds(transaction: Transaction, deduction: Deduction
     actorId,
   );
   await announcePlayers(transaction, [{ userId, transactionId }]);
-  if (needsSecond) await recordApproval(transaction, { transactionId, actorId, note: reason, amountCents });
+  if (needsSecond) await recordApproval(transaction, { transactionId, userId, actorId, note: reason, amountCents });
   else {
     const after = { amountCents, reason, transactionId };
     await recordAction(transaction, { actorId, action: 'funds deducted', subject: 'user', subjectId: userId, after });

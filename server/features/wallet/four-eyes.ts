@@ -90,7 +90,7 @@ export async function hasFirstApproval(transaction: Transaction, transactionId: 
   return sql`select 1 from first_approvals where transaction_id = ${transactionId}`.exists(transaction);
 }
 
-type Approval = { transactionId: number; actorId: number; note: string | null; amountCents: number };
+type Approval = { transactionId: number; userId: number; actorId: number; note: string | null; amountCents: number };
 
 /**
  * Records the first approval; a second approval, by another person, is checked but not stored. The
@@ -98,14 +98,14 @@ type Approval = { transactionId: number; actorId: number; note: string | null; a
  * whether a second approval is still needed
  */
 export async function recordApproval(transaction: Transaction, approval: Approval): Promise<boolean> {
-  const { transactionId, actorId, note, amountCents } = approval;
+  const { transactionId, userId, actorId, note, amountCents } = approval;
   await refuseNewRole(transaction, actorId, { table: 'transactions', id: transactionId, requestedAt: 'created_at' });
   const isFirst = await sql`
     insert into first_approvals (transaction_id, actor_id, note) values (${transactionId}, ${actorId}, ${note})
     on conflict do nothing returning 1`.exists(transaction);
   if (isFirst) {
     const subject = { subject: 'transaction', subjectId: transactionId } as const;
-    const after = { amountCents, note };
+    const after = { amountCents, note, userId };
     await recordAction(transaction, { actorId, action: 'approved as the first of two', ...subject, after });
     return true;
   }

@@ -5,12 +5,11 @@ import { Link } from 'wouter';
 import type { AuditEntry } from '#contract/audit/objects.ts';
 import { AUDIT_SUBJECTS } from '#contract/audit-subjects.ts';
 import { differences, summaryOf } from '#web/admin/audit/differences.ts';
+import { subjectPath } from '#web/admin/audit/subject-path.ts';
 import { VerifyChain } from '#web/admin/audit/verify-chain.tsx';
 import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
-import { casePath, tabPath } from '#web/admin/shared/admin-tabs.ts';
 import { choiceFilter } from '#web/admin/shared/filters.ts';
 import { UserLink } from '#web/admin/shared/links.tsx';
-import { adminUserPath, gameDeskPath } from '#web/lib/paths.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Clipped } from '#web/ui/data-table/clipped.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
@@ -53,20 +52,6 @@ function DifferenceTable({ entry }: { entry: AuditEntry }) {
       </p>
     </div>
   );
-}
-
-const PROMOTION_SUBJECTS: ReadonlySet<string> = new Set(['promotion', 'free_bet_batch', 'featured_code']);
-
-/** The path of a page that shows the subject, if there is one. */
-function subjectPath({ action, subject, subjectId }: AuditEntry): string | null {
-  if (subject === 'user') return adminUserPath(subjectId);
-  if (subject === 'bet') return `${tabPath('bets')}&search=${subjectId}`;
-  if (subject === 'transaction')
-    return `${tabPath(action.includes('withdrawal') ? 'withdrawals' : 'deposits')}&search=${subjectId}`;
-  if (subject === 'payment_case') return casePath(subjectId);
-  if (subject === 'game') return gameDeskPath(subjectId);
-  if (PROMOTION_SUBJECTS.has(subject)) return tabPath('promotions');
-  return null;
 }
 
 function SubjectLink({ entry }: { entry: AuditEntry }) {
