@@ -4,7 +4,7 @@ import { subjectPath } from '#web/admin/audit/subject-path.ts';
 
 it.each<[AuditEntry['subject'], string, unknown, string | null]>([
   ['user', 'user suspended', null, '/admin/users/7'],
-  ['bet', 'bet settled by hand', null, '/admin?tab=bets&search=7'],
+  ['bet', 'bet settlement corrected', null, '/admin?tab=bets&search=7'],
   ['game', 'goal recorded', null, '/admin/games/7'],
   ['payment_case', 'case closed', null, '/admin?tab=payments&case=7'],
   ['featured_code', 'code featured', null, '/admin?tab=promotions'],
