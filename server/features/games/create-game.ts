@@ -12,7 +12,7 @@ export type NewGame = {
   homeTeam: string;
   awayTeam: string;
   league: string;
-  /** By default one hour from now, so that the game first accepts bets. */
+  /** By default one hour from now, so that bets can be placed before kick-off. */
   startTime?: Date | undefined;
   handicapLine?: LineQuarters | null | undefined;
   asianTotalLine?: LineQuarters | null | undefined;

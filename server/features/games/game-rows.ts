@@ -14,7 +14,7 @@ import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { IS_SILENT } from '#server/features/games/silence.ts';
 
-/** `wasSuspended`: staff suspended betting before or during the check, and it stays so after it. */
+/** `wasSuspended`: a suspension by staff, before or during the check, which outlasts it. */
 export type VarCheck = { since: string; wasSuspended: boolean };
 
 export type GameRow = {

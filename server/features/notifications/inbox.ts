@@ -85,7 +85,7 @@ export function latestNotifications({ user, until, limit }: Span): Statement<obj
       select event || ':' || kind || ':' || period || ':' || extract(epoch from next_from)::bigint, event, at,
         jsonb_build_object('limit', kind, 'period', period, 'amountCents', next_amount_cents, 'until', next_from)
       from play_limits cross join lateral (
-        values ('limit_due', next_from - ${LIMIT_NOTICE}), ('limit_applied', next_from)) as turn (event, at)
+        values ('limit_due', next_from - ${LIMIT_NOTICE}), ('limit_applied', next_from)) as moment (event, at)
       where user_id = ${user} and at <= ${until} and (event = 'limit_applied') = (next_from <= now())
       union all
       select event || ':' || extract(epoch from at)::bigint, event, at, '{}'

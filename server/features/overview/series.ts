@@ -65,8 +65,8 @@ export async function readSeries(
       union all
       ${stepSums(sql`date_bin(${length}, t.created_at, ${from})`, sql`t.created_at >= ${liveStart} and t.created_at < ${to}`)}
     )
-    select stretch.start, ${sumsOfColumns}
-    from generate_series(${from}::timestamptz, ${to}::timestamptz - interval '1 microsecond', ${length}) as stretch (start)
+    select step.start, ${sumsOfColumns}
+    from generate_series(${from}::timestamptz, ${to}::timestamptz - interval '1 microsecond', ${length}) as step (start)
     left join (select date_bin(${length}, start, ${from}) as start, ${sumColumns} from added) as added using (start)
     group by 1 order by 1`.all(database);
   const minutes = stepMs[step] / 60_000;
