@@ -116,6 +116,20 @@ describe('the match clock', () => {
     expect(await playMinutes(id, 1)).toMatchObject({ stoppageMinutes: 17, suspended: false });
   });
 
+  it('suspends such a game during a VAR check too, and the suspension outlasts the check', async () => {
+    const id = await liveGame();
+    await score(id, 0, 0, { currentMinute: 45, stoppageMinutes: 15 });
+    const admin = await app.admin();
+    const { varSince: since } = await admin.post(`/api/games/${id}/var-check`, {}, 200);
+    await playMinutes(id, 1);
+    const decision = { since, disallowedGoalId: null };
+    expect(await admin.post(`/api/games/${id}/var-check/decision`, decision, 200)).toMatchObject({
+      stoppageMinutes: 16,
+      varSince: null,
+      suspended: true,
+    });
+  });
+
   it("stops at half time, when prices don't change", async () => {
     const id = await liveGame();
     await score(id, 1, 0, { currentMinute: 45 });

@@ -11,11 +11,11 @@ type Suspension = {
   actorId: number;
 };
 
-/** During a VAR check, resuming the whole game is refused, and a suspension outlasts the check. */
+/** Refuses with NOT_FOUND, and WRONG_STATE for resuming the whole game during a VAR check. */
 export async function suspendGame(database: PoolOrTransaction, suspension: Suspension): Promise<void> {
   const { gameId, suspended, market, actorId } = suspension;
   await changeGame(database, gameId, (game) => {
-    const patch = market === undefined ? gamePatch(game, suspended) : marketPatch(game, market, suspended);
+    const patch = market === undefined ? suspensionPatch(game, suspended) : marketPatch(game, market, suspended);
     const subject = market === undefined ? 'game' : 'market';
     const audit = {
       action: `${subject} ${suspended ? 'suspended' : 'resumed'}`,
@@ -26,8 +26,9 @@ export async function suspendGame(database: PoolOrTransaction, suspension: Suspe
   });
 }
 
-function gamePatch(game: GameRow, suspended: boolean): GamePatch {
-  if (game.var_check !== null && !suspended) refuseState(game, 'End the VAR check first. Betting then resumes.');
+/** During a VAR check, betting is suspended already, and the new suspension outlasts the check. */
+export function suspensionPatch(game: GameRow, suspended: boolean): GamePatch {
+  if (game.var_check !== null && !suspended) refuseState(game, 'End the VAR check before resuming betting');
   if (game.var_check !== null) return { var_check: { ...game.var_check, wasSuspended: true } };
   return suspended ? { suspended } : { suspended, suspended_until: null };
 }

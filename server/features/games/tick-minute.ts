@@ -5,6 +5,7 @@ import type { Queryable } from '#server/database/transaction.ts';
 import { changeGame } from '#server/features/games/change-game.ts';
 import { clockOf } from '#server/features/games/clock-patch.ts';
 import { clockChange } from '#server/features/games/reprice.ts';
+import { suspensionPatch } from '#server/features/games/suspend-game.ts';
 
 /** Advances the clock if a minute has passed. An implausibly long half suspends the game. */
 export async function tickMinute(pool: Pool, gameId: number): Promise<void> {
@@ -14,7 +15,7 @@ export async function tickMinute(pool: Pool, gameId: number): Promise<void> {
     const { patch, message } = await clockChange(transaction, game, clock);
     const { clock_before_goal: _, ...ticked } = patch;
     const isOverdue = clock.stoppageMinutes === PLAUSIBLE_STOPPAGE_MINUTES + 1;
-    return { patch: { ...ticked, ...(isOverdue && { suspended: true }) }, message, confirms: false };
+    return { patch: { ...ticked, ...(isOverdue && suspensionPatch(game, true)) }, message, confirms: false };
   });
 }
 
