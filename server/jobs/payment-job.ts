@@ -45,8 +45,10 @@ export async function readStatement(
       to_char(now() at time zone 'UTC' - interval '1 day', 'YYYY-MM-DD') as yesterday,
       to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as today`.one(pool);
   await readApiStatement(pool, provider, from, now);
-  await reconcileDay({ pool, providers }, provider, yesterday, statement);
-  await reconcileDay({ pool, providers }, provider, today, []);
+  // Today's payments are settled even if one of yesterday's fails.
+  await reconcileDay({ pool, providers }, provider, yesterday, statement).finally(() =>
+    reconcileDay({ pool, providers }, provider, today, []),
+  );
 }
 
 async function sweepCallbacks(pool: Pool): Promise<void> {

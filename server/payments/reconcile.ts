@@ -65,7 +65,7 @@ export async function reconcileFromApi(
 }
 
 /**
- * Settles what the statement proves and opens cases for the rest.
+ * Settles what the statement proves and opens cases for the rest. Throws at the end if a row failed.
  * @param day such as 2026-11-23
  * @param complete the directions whose statement for that day is complete, so that a payment not in
  * it is missing at the provider
@@ -76,12 +76,22 @@ export async function reconcileDay(
   day: string,
   complete: readonly ('in' | 'out')[],
 ): Promise<DaySummary> {
-  for (const row of await unmatchedRows(pool, provider.name, day))
-    await withTransaction(pool, (transaction) => settleOrOpenCase(transaction, providers, provider, row));
+  const failures = await settleRows({ pool, providers }, provider, day);
   await openDifferences(pool, provider.name, day);
   for (const direction of complete) await openMissingThere(pool, provider, day, direction);
   await closeFound(pool, provider);
+  if (failures.length > 0) throw failures[0];
   return summaryOf(pool, provider, day);
+}
+
+/** Settles each row, even if others fail. @returns the failures */
+async function settleRows({ pool, providers }: Dependencies, provider: Provider, day: string): Promise<unknown[]> {
+  const failures: unknown[] = [];
+  for (const row of await unmatchedRows(pool, provider.name, day))
+    await withTransaction(pool, (transaction) => settleOrOpenCase(transaction, providers, provider, row)).catch(
+      (error: unknown) => failures.push(error),
+    );
+  return failures;
 }
 
 type Row = {

@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Reconciliation } from '#contract/payments/objects.ts';
 import { cents } from '#domain/money.ts';
 import type { Provider } from '#server/payments/payment-providers.ts';
+import type { StatementRow } from '#server/payments/provider.ts';
 import { reconcileFromApi } from '#server/payments/reconcile.ts';
 import { type Player, startApp } from '#tests/support/app.ts';
 import { balanceOf } from '#tests/support/player-reads.ts';
@@ -130,6 +131,32 @@ describe('the statement', () => {
       status: 409,
       body: { code: 'NOT_ELIGIBLE', missing: ['phone', 'deposit'] },
     });
+  });
+
+  it.each([
+    ['today', 0],
+    ['yesterday', 86_400_000],
+  ])('settles the other payments if one of %s fails', async (_, agoMs) => {
+    const [unlucky, lucky] = [await app.player(), await app.player()];
+    const rows: StatementRow[] = [];
+    for (const player of [unlucky, lucky]) {
+      await player.post('/api/transactions/deposit', { amount: 10, method: 'mobile_money' }, 201);
+      await provider.work();
+      const at = new Date(Date.now() - (player === unlucky ? agoMs : 0));
+      rows.push(statementRow({ at, reference: provider.calls.collect.at(-1)?.reference ?? null }));
+    }
+    const { pool } = app.database;
+    await pool.query(
+      `create function fail_for_one() returns trigger language plpgsql as $$
+       begin raise exception 'pulled the plug'; end $$;
+       create trigger fail_for_one before insert on transfers for each row when (new.user_id = ${unlucky.id})
+         execute function fail_for_one()`,
+    );
+    await expect(read(...rows)).rejects.toThrow();
+    expect([await balanceOf(unlucky), await balanceOf(lucky)]).toEqual(['0.00', '10.00']);
+    await pool.query('drop trigger fail_for_one on transfers; drop function fail_for_one()');
+    await read(...rows);
+    expect(await balanceOf(unlucky)).toBe('10.00');
   });
 
   it('opens a case for a payment missing from yesterday, which a later statement closes', async () => {
