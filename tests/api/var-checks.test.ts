@@ -54,6 +54,17 @@ describe('a VAR check', () => {
     await app.expectBooksToBalance();
   });
 
+  it('ends when the start of its game is undone', async () => {
+    const id = await liveGame();
+    await startCheck(id);
+    const { undoUntil } = await gameOf(id);
+    expect(await admin.post(`/api/games/${id}/status/undo`, { undoUntil }, 200)).toMatchObject({
+      status: 'upcoming',
+      varSince: null,
+      suspended: false,
+    });
+  });
+
   it('disallows the goal and voids the bets accepted since, but not earlier or later ones', async () => {
     const player = await app.player('10.00');
     const id = await liveGame();

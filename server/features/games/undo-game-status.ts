@@ -11,6 +11,7 @@ import { fromNow } from '#server/database/clock.ts';
 import { sql } from '#server/database/sql.ts';
 import type { PoolOrTransaction, Queryable, Transaction } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch, refuseState } from '#server/features/games/change-game.ts';
+import { endOfVarCheck } from '#server/features/games/disallow-goal.ts';
 import {
   type GameRow,
   LINE_COLUMNS,
@@ -48,7 +49,7 @@ export async function undoGameStatus(
     const { undoes } = undo;
     if (undoes === 'start') await refuseAfterBets(transaction, gameId, undo);
     const { message, shown, patchOf } = CHANGES[undoes];
-    const patch: GamePatch = { ...patchOf(undo, suspensionMs), undo_until: null, undo: null };
+    const patch: GamePatch = { ...patchOf(undo, { game, suspensionMs }), undo_until: null, undo: null };
     const reprice = undoes === 'red_card' && undo.held_markets.length > 0 ? repriceHeld : repricePatch;
     Object.assign(patch, await reprice(transaction, game, patch, undo));
     await recordAction(transaction, {
@@ -96,7 +97,7 @@ type Change = {
   message: GameMessageType;
   /** What the audit trail shows. */
   shown: readonly ('status' | 'period' | 'held_markets' | (typeof RED_CARD_COLUMNS)[number])[];
-  patchOf: (undo: StepUndo, suspensionMs: number) => GamePatch;
+  patchOf: (undo: StepUndo, context: { game: GameRow; suspensionMs: number }) => GamePatch;
 };
 
 /** Leaves out red cards, VAR checks and holds, which may have been added since. */
@@ -109,7 +110,12 @@ const CHANGES: Record<UndoableAction, Change> = {
   start: {
     message: 'NEW_UPCOMING_GAME',
     shown: ['status'],
-    patchOf: (undo) => ({ ...clockAndPrices(undo), kicked_off_at: null, held_markets: [] }),
+    patchOf: (undo, { game }) => ({
+      ...clockAndPrices(undo),
+      ...endOfVarCheck(game),
+      kicked_off_at: null,
+      held_markets: [],
+    }),
   },
   period: {
     message: 'GAME_STATUS_UPDATE',
@@ -120,7 +126,7 @@ const CHANGES: Record<UndoableAction, Change> = {
   red_card: {
     message: 'GAME_SCORE_UPDATE',
     shown: [...RED_CARD_COLUMNS, 'held_markets'],
-    patchOf: (undo, suspensionMs) => ({
+    patchOf: (undo, { suspensionMs }) => ({
       ...pickColumns(undo, RED_CARD_COLUMNS),
       suspended_until: fromNow(suspensionMs),
       settlement_due: true,
@@ -130,7 +136,7 @@ const CHANGES: Record<UndoableAction, Change> = {
   end: {
     message: 'GAME_MOVED_TO_LIVE',
     shown: ['status'],
-    patchOf: (undo, suspensionMs) => ({
+    patchOf: (undo, { suspensionMs }) => ({
       ...clockAndPrices(undo),
       var_check: undo.var_check,
       finished_at: null,

@@ -1,6 +1,6 @@
 // While the referee checks a decision, betting is suspended with that reason, and bets decided by a
-// goal are not paid. The check ends when the decision is confirmed, a goal is disallowed, or the
-// game ends.
+// goal are not paid. The check ends when the decision is confirmed, a goal is disallowed, the game
+// ends, or its start is undone.
 import { readClock } from '#server/database/clock.ts';
 import type { PoolOrTransaction } from '#server/database/transaction.ts';
 import type { VoidedBets } from '#server/features/bets/settlement/voided.ts';
