@@ -59,8 +59,8 @@ export async function disallowGoalChange(
 }
 
 /**
- * The patch that ends a VAR check; empty without one. Betting stays suspended if staff suspended it
- * before or during the check.
+ * The patch that ends a VAR check; empty without one. Betting stays suspended if it was also
+ * suspended for another reason, before or during the check.
  */
 export function endOfVarCheck({ var_check: check }: Pick<GameRow, 'var_check'>): GamePatch {
   return check === null ? {} : { var_check: null, suspended: check.wasSuspended };

@@ -14,7 +14,7 @@ import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { IS_SILENT } from '#server/features/games/silence.ts';
 
-/** `wasSuspended`: whether staff suspended betting before or during the check; it then stays so. */
+/** `wasSuspended`: whether betting was also suspended for a reason that outlasts the check. */
 export type VarCheck = { since: string; wasSuspended: boolean };
 
 export type GameRow = {
