@@ -134,6 +134,20 @@ export const playerObject = z
   .meta({ id: 'Player' });
 export type Player = z.infer<typeof playerObject>;
 
+/** A change to a squad by one person, which another person must confirm. */
+export const unconfirmedPlayerObject = z
+  .strictObject({
+    ...playerObject.pick({ id: true, name: true, team: true, position: true }).shape,
+    removed: z.boolean(),
+    /** The name and position before the change; null if the player was not in the squad. */
+    confirmedName: z.string().nullable(),
+    confirmedPosition: z.enum(PLAYER_POSITIONS).nullable(),
+    changedBy: z.string(),
+    mayConfirm: z.boolean(),
+  })
+  .meta({ id: 'UnconfirmedPlayer' });
+export type UnconfirmedPlayer = z.infer<typeof unconfirmedPlayerObject>;
+
 /** A preview of a book: its prices by field, and the sum of each complete market. */
 export const pricePreviewObject = z
   .strictObject({

@@ -31,5 +31,11 @@ export const gameRoutes = {
   createPlayer: { method: 'POST', path: '/api/players', ...gameManagement },
   changePlayer: { method: 'PATCH', path: '/api/players/:id', ...gameManagement },
   removePlayer: { method: 'POST', path: '/api/players/:id/removal', ...gameManagement },
+  listUnconfirmedPlayers: {
+    method: 'GET',
+    path: '/api/games/:id/unconfirmed-players',
+    access: { permission: 'games.run' },
+  },
+  confirmPlayers: { method: 'POST', path: '/api/players/confirmation', ...gameManagement },
   searchGames: { method: 'GET', path: '/api/admin/tables/games', access: { permission: 'games.run' } },
 } as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { idParams, oddsField, pageQuery, positiveIntText, textField } from '#contract/fields.ts';
-import { playerObject } from '#contract/games/objects.ts';
+import { MAX_BULK_ITEMS } from '#contract/bulk-limit.ts';
+import { idField, idParams, oddsField, pageQuery, positiveIntText, textField } from '#contract/fields.ts';
+import { playerObject, unconfirmedPlayerObject } from '#contract/games/objects.ts';
 
 /** The player as the caller saw them; PLAYER_CHANGED if they have changed since. */
 const seenPlayer = z.strictObject({ name: textField(80), position: playerObject.shape.position });
@@ -12,6 +13,11 @@ export const squadSchemas = {
     query: pageQuery.extend({ gameId: positiveIntText.optional() }),
     response: z.array(playerObject),
     shared: true,
+  },
+  listUnconfirmedPlayers: {
+    summary: "Changes to a game's squads by one person that another person must confirm",
+    params: idParams,
+    response: z.array(unconfirmedPlayerObject),
   },
   createPlayer: {
     summary: 'Add a player',
@@ -37,5 +43,15 @@ export const squadSchemas = {
     params: idParams,
     body: z.strictObject({ seen: seenPlayer }),
     response: playerObject,
+  },
+  confirmPlayers: {
+    summary: 'Confirm squad changes that another person has made, all or none; open games reprice the players',
+    body: z.strictObject({
+      players: z
+        .array(z.strictObject({ id: idField, seen: seenPlayer.extend({ removed: z.boolean() }) }))
+        .min(1)
+        .max(MAX_BULK_ITEMS),
+    }),
+    response: z.array(playerObject),
   },
 } as const;

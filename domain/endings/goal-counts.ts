@@ -15,9 +15,13 @@ export type CountedPlayer = {
   readonly accepted: number;
 };
 
-/** By the side's number of further goals: the chance that all players have an accepted count. */
+/**
+ * By the side's number of further goals: the chance that all players have an accepted count. Shares
+ * that add up to more than 1 (scorers.ts) are reduced to 1.
+ */
 export function goalCountChances(players: readonly CountedPlayer[]): Float64Array {
-  const shares = players.map(({ share }) => share * (1 - OWN_GOAL_SHARE));
+  const total = players.reduce((sum, { share }) => sum + share, 0);
+  const shares = players.map(({ share }) => (share / Math.max(total, 1)) * (1 - OWN_GOAL_SHARE));
   const rest = 1 - shares.reduce((sum, share) => sum + share, 0);
   let series = seriesOf(rest, () => true);
   players.forEach(({ scored, accepted }, at) => {

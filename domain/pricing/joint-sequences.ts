@@ -262,19 +262,18 @@ function goalsOfSets(
   const selections = playerSelections.flatMap(({ bit, player }, at) =>
     player.side === side ? [{ bit, player, accepted: accepted[at] as number }] : [],
   );
-  const players = [...new Set(selections.map(({ player }) => player))];
   const bits = selections.reduce((all, { bit }) => all | bit, 0);
   const known = new Map<number, Float64Array>();
   return sets.map((set) => {
     const found = known.get(set & bits);
     if (found !== undefined) return found;
+    const inSet = selections.filter(({ bit }) => (set & bit) !== 0);
+    // Others are left out, so that a smaller group's price does not depend on their shares.
+    const players = [...new Set(inSet.map(({ player }) => player))];
     const counted = players.map((player) => ({
       share: player.share,
       scored: goalsOf(player.id, scorers) + (player === linked?.player ? linkedGoals : 0),
-      accepted: selections.reduce(
-        (goals, each) => (each.player === player && (set & each.bit) !== 0 ? goals & each.accepted : goals),
-        ANY_GOALS,
-      ),
+      accepted: inSet.reduce((goals, each) => (each.player === player ? goals & each.accepted : goals), ANY_GOALS),
     }));
     const chances = goalCountChances(counted);
     known.set(set & bits, chances);

@@ -1,17 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BetType, findBetType, PRICE_FIELDS } from '#domain/markets/api-fields.ts';
+import { marketNamed } from '#domain/markets/catalogue.ts';
 import { lineQuarters } from '#domain/markets/line.ts';
+import type { ScorerMarket } from '#domain/markets/market.ts';
 import { clockAt, matchMinute } from '#domain/match-clock.ts';
 import { cents } from '#domain/money.ts';
 import { oddsHundredths } from '#domain/odds.ts';
 import { legValue, quoteCashOut } from '#domain/pricing/cash-out.ts';
 import { liveOutlook } from '#domain/pricing/in-play.ts';
 import { type JointPrice, priceTogether, raiseToListedOdds } from '#domain/pricing/joint.ts';
+import { subsetChances } from '#domain/pricing/joint-chances.ts';
 import type { JointSelection } from '#domain/pricing/joint-selection.ts';
+import { playerChances } from '#domain/pricing/market-chances.ts';
 import { type Outlook, outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
 import { GRID_SIDE } from '#domain/pricing/score-grid.ts';
-import { OWN_GOAL_SHARE, scorerShares } from '#domain/pricing/scorers.ts';
+import { OWN_GOAL_SHARE, type ScorerShare, scorerShares } from '#domain/pricing/scorers.ts';
 
 const OUTLOOK = outlookBeforeKickOff({ homeGoals: 1.75, awayGoals: 1.05, drawTilt: 0 });
 const PLAYERS = [
@@ -52,6 +56,36 @@ const HOME = pick('home', 'home');
 const OVER = pick('over_under', 'over_2.5');
 const OVER_3 = pick('over_under', 'over_3.5');
 const BOTH = pick('both_teams_score', 'yes');
+
+describe('scorers whose shares add up to more than 1', () => {
+  const share = fc.double({ min: 0.25, max: 0.4, noNaN: true });
+  const marketName = fc.constantFrom('anytime_goalscorer', 'to_score_2_or_more', 'to_score_hat_trick');
+
+  it('have valid joint chances, and on their own those of a single bet', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(share, marketName), { minLength: 4, maxLength: 6 }), (scorers) => {
+        const shares = scorers.map(([each], index) => ({ id: index + 1, side: 'home' as const, share: each }));
+        const selections = scorers.map(([, market], index) => ({
+          market,
+          selection: null,
+          playerId: index + 1,
+          line: null,
+        }));
+        const chances = subsetChances({ outlook: OUTLOOK, selections, shares });
+        expect(chances[0]).toBeCloseTo(1, 9);
+        for (const [subset, chance] of chances.entries()) {
+          expect(chance).toBeGreaterThanOrEqual(0);
+          for (const at of selections.keys())
+            expect(chances[subset | (1 << at)]).toBeLessThanOrEqual(chance * (1 + 1e-9));
+        }
+        for (const [at, { market }] of selections.entries()) {
+          const single = playerChances(marketNamed(market) as ScorerMarket, shares[at] as ScorerShare, OUTLOOK);
+          expect(chances[1 << at]).toBeCloseTo(single?.won ?? 0, 9);
+        }
+      }),
+    );
+  });
+});
 
 describe('selections priced together', () => {
   it('use the joint chance from the grid, not the product', () => {

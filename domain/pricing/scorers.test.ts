@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Goal } from '#domain/game.ts';
-import { marketNamed } from '#domain/markets/catalogue.ts';
+import { marketNamed, scorerMarkets } from '#domain/markets/catalogue.ts';
 import type { ScorerMarket } from '#domain/markets/market.ts';
 import { clockAt, matchMinute } from '#domain/match-clock.ts';
 import { liveOutlook } from '#domain/pricing/in-play.ts';
@@ -13,6 +13,7 @@ import {
   positionOf,
   type ScorerShare,
   scorerShares,
+  type UnconfirmedChange,
 } from '#domain/pricing/scorers.ts';
 
 const MODEL = { homeGoals: 1.6, awayGoals: 1.1, drawTilt: 0 };
@@ -71,6 +72,76 @@ describe('shares', () => {
 
   it('are two fifths at most, even when only one forward is listed', () => {
     expect(scorerShares([{ id: 1, side: 'home', position: 'FW' }])).toEqual([{ id: 1, side: 'home', share: 0.4 }]);
+  });
+});
+
+describe('shares with changes that one person has made', () => {
+  const position = fc.constantFrom('GK', 'DF', 'MF', 'FW');
+  const side = fc.constantFrom('home' as const, 'away' as const);
+  const squads = fc.array(fc.record({ side, position }), { maxLength: 12 });
+  const changes = fc.array(
+    fc.record({
+      kind: fc.constantFrom('moved', 'renamed', 'removed', 'none'),
+      to: position,
+    }),
+    { minLength: 12, maxLength: 12 },
+  );
+  const withId = (each: Omit<PricedPlayer, 'id'>, index: number): PricedPlayer => ({ ...each, id: index + 1 });
+  const change = (from: string | null, fields: Partial<UnconfirmedChange> = {}): UnconfirmedChange => ({
+    from,
+    isNewPlayer: from === null,
+    isRemoved: false,
+    ...fields,
+  });
+  const shareById = (players: readonly PricedPlayer[]) =>
+    new Map(scorerShares(players).map(({ id, share }) => [id, share]));
+
+  it('lower no share, and leave those of unchanged players as they are', () => {
+    fc.assert(
+      fc.property(squads, changes, squads, (listed, made, added) => {
+        const before = listed.map(withId);
+        const after = before.map((player, index): PricedPlayer => {
+          const { kind, to } = made[index] ?? { kind: 'none', to: 'FW' };
+          if (kind === 'none') return player;
+          const position = kind === 'moved' ? to : player.position;
+          const isKind = { isNewPlayer: kind === 'renamed', isRemoved: kind === 'removed' };
+          return { ...player, position, unconfirmed: change(player.position, isKind) };
+        });
+        const newcomers = added.map((player, index) => withId({ ...player, unconfirmed: change(null) }, index + 100));
+        const shares = shareById([...after, ...newcomers]);
+        for (const [index, player] of after.entries()) {
+          const share = shares.get(player.id);
+          const earlier = shareById(before).get(player.id) ?? 0;
+          if (player.unconfirmed === undefined) expect(share).toBe(earlier);
+          else if (player.unconfirmed.isRemoved) expect(share).toBeUndefined();
+          else expect(share, JSON.stringify(made[index])).toBeGreaterThanOrEqual(earlier);
+        }
+        for (const { id } of newcomers) expect(shares.get(id)).toBeGreaterThanOrEqual(0.32);
+        for (const share of shares.values()) expect(share).toBeLessThanOrEqual(0.4);
+      }),
+    );
+  });
+
+  it('count a new position at once if it makes the price shorter', () => {
+    const keeper = { id: 1, side: 'home' as const, position: 'FW', unconfirmed: change('GK') };
+    const forward = { id: 2, side: 'home' as const, position: 'FW' };
+    expect(scorerShares([keeper, forward])).toEqual([
+      { id: 1, side: 'home', share: 0.315 },
+      { id: 2, side: 'home', share: 0.4 },
+    ]);
+  });
+
+  it("price a newcomer at no more than about twice a team's only forward, in every market", () => {
+    for (const homeGoals of [0.4, 1.6, 3.5]) {
+      const outlook = outlookBeforeKickOff({ ...MODEL, homeGoals });
+      const player = { id: 1, side: 'home' as const, position: 'GK' };
+      const [newcomer = fail()] = scorerShares([{ ...player, unconfirmed: change(null) }]);
+      const [forward = fail()] = scorerShares([{ ...player, position: 'FW' }]);
+      for (const { name } of scorerMarkets()) {
+        const chance = chanceIn(name);
+        expect(chance(outlook, newcomer) * 2, name).toBeGreaterThanOrEqual(chance(outlook, forward));
+      }
+    }
   });
 });
 

@@ -1,5 +1,7 @@
 // Scorer chances: each position scores a fixed share of a side's goals, split equally among the
-// position's listed players. Own goals credit no scorer.
+// position's listed players. Own goals credit no scorer. One person's change to a squad can shorten
+// that player's prices, but lengthens none: until another person confirms it, it does not count in
+// the shares of others (decision 0193).
 import type { Goal, Score, TeamSide } from '#domain/game.ts';
 
 const POSITIONS = ['FW', 'MF', 'DF', 'GK'] as const;
@@ -11,6 +13,13 @@ const GOAL_SHARE_OF_POSITION: Readonly<Record<Position, number>> = { FW: 0.63, M
 /** The maximum share of a side's goals for one player, however few players are listed. */
 const MAX_GOAL_SHARE = 0.4;
 
+/**
+ * The minimum share of a player whom one person has added or renamed. Even for a hat-trick, whose
+ * chance falls with the cube of the share, the price is then at most about twice that of a team's
+ * only forward.
+ */
+const MIN_SHARE_OF_NEW_PLAYER = 0.8 * MAX_GOAL_SHARE;
+
 /** The assumed share of own goals among all goals. */
 export const OWN_GOAL_SHARE = 0.03;
 
@@ -19,6 +28,17 @@ export type PricedPlayer = {
   readonly side: TeamSide;
   /** As listed: "FW", "Forward", "striker", "GK" and so on; midfielder if unknown. */
   readonly position: string;
+  /** A change by one person that another has not confirmed. */
+  readonly unconfirmed?: UnconfirmedChange | undefined;
+};
+
+export type UnconfirmedChange = {
+  /** The position before the change; null if the player was not in the squad. */
+  readonly from: string | null;
+  /** Added, or renamed to someone else. */
+  readonly isNewPlayer: boolean;
+  /** Counts in the shares of others, but is not priced. */
+  readonly isRemoved: boolean;
 };
 
 export type ScorerShare = {
@@ -40,17 +60,36 @@ export function positionOf(word: string): Position {
   return POSITION_WORDS.find(([, pattern]) => pattern.test(word.trim()))?.[0] ?? 'MF';
 }
 
-/** Each listed player's share of their side's goals, at most MAX_GOAL_SHARE. */
+/**
+ * Each listed player's share of their side's goals, at most MAX_GOAL_SHARE. With unconfirmed
+ * changes, a side's shares can add up to more than 1.
+ */
 export function scorerShares(players: readonly PricedPlayer[]): ScorerShare[] {
-  const positions = players.map((player) => positionOf(player.position));
+  const counted = players.map((player) => ({ ...player, ...positionsOf(player) }));
   const counts: Record<TeamSide, Record<Position, number>> = { home: noPlayers(), away: noPlayers() };
-  players.forEach(({ side }, index) => {
-    counts[side][positions[index] as Position] += 1;
-  });
-  return players.map(({ id, side }, index) => {
-    const position = positions[index] as Position;
-    return { id, side, share: Math.min(GOAL_SHARE_OF_POSITION[position] / counts[side][position], MAX_GOAL_SHARE) };
-  });
+  for (const { side, confirmed } of counted) {
+    if (confirmed !== null) counts[side][confirmed] += 1;
+  }
+  return counted
+    .filter(({ unconfirmed }) => !unconfirmed?.isRemoved)
+    .map(({ id, side, listed, confirmed, unconfirmed }) => {
+      const shareAt = (position: Position): number => {
+        const others = counts[side][position] - (position === confirmed ? 1 : 0);
+        return Math.min(GOAL_SHARE_OF_POSITION[position] / (others + 1), MAX_GOAL_SHARE);
+      };
+      const share = shareAt(listed);
+      if (unconfirmed === undefined) return { id, side, share };
+      const before = confirmed === null ? 0 : shareAt(confirmed);
+      const least = unconfirmed.isNewPlayer ? MIN_SHARE_OF_NEW_PLAYER : 0;
+      return { id, side, share: Math.max(share, before, least) };
+    });
+}
+
+/** The listed position, and the one that counts in the shares of others; null if none does. */
+function positionsOf({ position, unconfirmed }: PricedPlayer): { listed: Position; confirmed: Position | null } {
+  const listed = positionOf(position);
+  if (unconfirmed === undefined) return { listed, confirmed: listed };
+  return { listed, confirmed: unconfirmed.from === null ? null : positionOf(unconfirmed.from) };
 }
 
 const noPlayers = (): Record<Position, number> => ({ FW: 0, MF: 0, DF: 0, GK: 0 });

@@ -272,6 +272,68 @@ const squadGuards = [
     only: 'refuses a stale change',
     guard: "if (changed.length > 0) refuse('PLAYER_CHANGED', { changed });",
   },
+  {
+    ...SQUADS,
+    name: 'players whom one person has added count in no shares of others',
+    file: 'domain/pricing/scorers.ts',
+    only: 'by adding others',
+    guard: 'if (confirmed !== null) counts[side][confirmed] += 1;',
+    without: "counts[side][confirmed ?? 'FW'] += 1;",
+  },
+  {
+    ...SQUADS,
+    name: "one person can't raise a price by another position",
+    file: 'domain/pricing/scorers.ts',
+    only: 'by entering another position',
+    guard: 'const before = confirmed === null ? 0 : shareAt(confirmed);',
+    without: 'const before = 0;',
+  },
+  {
+    ...SQUADS,
+    name: 'a player whom one person has removed counts in the shares of others',
+    file: 'server/features/games/player-rows.ts',
+    only: 'by removing the other forwards',
+    guard: '(removed_at is null or changed_by is not null)',
+    without: 'removed_at is null',
+  },
+  {
+    ...SQUADS,
+    name: "another player's name must be confirmed",
+    file: 'server/features/games/change-player.ts',
+    only: 'by a new name',
+    guard: 'const mustConfirm = isOtherPerson || hasNewPosition;',
+    without: 'const mustConfirm = hasNewPosition;',
+  },
+  {
+    ...SQUADS,
+    name: "the price before another player's name is no reference",
+    file: 'server/features/games/offer-player.ts',
+    only: 'the price of a renamed goalkeeper',
+    guard: 'if (asNewPlayers) Object.assign(patch, await referenceWithout(transaction, game, players));',
+  },
+  {
+    ...SQUADS,
+    name: 'no one confirms their own change to a squad',
+    file: 'server/features/games/confirm-players.ts',
+    only: 'by another person',
+    guard: "if (needsTwo && player.changed_by === actorId) refuse('SECOND_PERSON_REQUIRED');",
+  },
+  {
+    ...SQUADS,
+    name: 'a new member of staff confirms no older change to a squad',
+    file: 'server/features/games/confirm-players.ts',
+    only: 'by another person',
+    guard:
+      "if (needsTwo) await refuseNewRole(transaction, actorId, { table: 'players', id, requestedAt: 'changed_at' });",
+  },
+  {
+    ...SQUADS,
+    name: 'an uploaded squad must be confirmed',
+    file: 'server/feeds/import/import-files.ts',
+    only: 'that one person uploads',
+    guard: 'await storePlayers(pool, plan.players.changed, uploaderId);',
+    without: 'await storePlayers(pool, plan.players.changed, null);',
+  },
 ];
 
 const featuredCodeGuards = [

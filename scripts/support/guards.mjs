@@ -584,19 +584,14 @@ const moneyGuards = [
     {
       name: 'the price limit holds for a new player',
       file: 'server/features/games/offer-player.ts',
-      guard: 'const offered = atMostTwice(playerPrices, await newPlayerReference(transaction, game, player));',
-      without: 'const offered = playerPrices;',
+      guard: 'isAlone ? atMostTwice(entered, await referenceFor(transaction, game, game)) : entered;',
+      without: 'entered;',
     },
     {
       name: 'the price limit holds for a wrong position',
-      file: 'server/features/games/price-reference.ts',
-      guard: "position: 'FW' } as const];",
-      without: "position: 'GK' } as const];",
-    },
-    {
-      name: 'the price limit holds within a minute',
-      file: 'server/features/games/offer-player.ts',
-      guard: 'if (reference) patch.price_reference = reference;',
+      file: 'domain/pricing/scorers.ts',
+      guard: 'unconfirmed.isNewPlayer ? MIN_SHARE_OF_NEW_PLAYER : 0',
+      without: '0',
     },
     {
       name: 'the price limit holds for an imported file',

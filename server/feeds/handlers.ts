@@ -21,7 +21,8 @@ export function feedHandlers({ pool, settings }: Dependencies): HandlersOf<typeo
     );
   return {
     importFile: async ({ viewer, body, idempotency }) => {
-      const dependencies = { pool, isAlone: (await settings.read(pool)).fourEyesCents !== null };
+      const isAlone = (await settings.read(pool)).fourEyesCents !== null;
+      const dependencies = { pool, uploaderId: isAlone ? viewer.id : null };
       const { fileName, text, format = null, league, season, zone, dryRun } = body;
       const contents = readText({ name: fileName, text, format }, { league, season, zone });
       if (dryRun) return importContents(dependencies, [contents], { dryRun });

@@ -110,6 +110,7 @@ const withoutAccount: CallName[] = [
   'createPlayer',
   'changePlayer',
   'removePlayer',
+  'confirmPlayers',
   'importFile',
   'previewCorrection',
   'setRiskLimits',

@@ -1,42 +1,55 @@
-// Squad corrections on the trading desk: names, positions and removals, with bets on the players.
+// Squad corrections on the trading desk: names, positions and removals, with bets on the players,
+// and their confirmation by a second person.
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importContents } from '#server/feeds/import/import-files.ts';
+import { readSquads } from '#server/feeds/import/read-squads.ts';
+import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 
 let app: TestApp;
 let trader: Player;
+let colleague: Player;
 beforeAll(async () => {
   app = await startApp({ FOUR_EYES_AMOUNT: '500.00' });
-  trader = await app.admin();
+  [trader, colleague] = [await app.admin(), await app.staff('trader')];
 });
 afterAll(() => app.close());
 
 type Position = 'Goalkeeper' | 'Defender' | 'Midfielder' | 'Forward';
+type Footballer = { id: number; name: string; position: Position };
+const seen = ({ name, position }: Footballer) => ({ name, position });
+const add = (team: string, name: string, position: Position) =>
+  trader.post('/api/players', { name, team, position }, 201);
+const change = (player: Footballer, to: Partial<Footballer>, as: Footballer = player, by = trader) =>
+  by.call('PATCH', `/api/players/${player.id}`, { ...seen(player), ...to, seen: seen(as) });
+const remove = (player: Footballer) => trader.call('POST', `/api/players/${player.id}/removal`, { seen: seen(player) });
+const listed = async (gameId: number) => app.visitor().get(`/api/players?gameId=${gameId}`);
+const priceOf = async (gameId: number, { id }: { id: number }) =>
+  (await listed(gameId)).find((player) => player.id === id)?.anytimeGoalscorerOdds;
+const unconfirmed = async ({ id }: { id: number }, by = colleague) => by.get(`/api/games/${id}/unconfirmed-players`);
+const confirm = (players: readonly (Footballer & { removed?: boolean })[], by = colleague) =>
+  by.call('POST', '/api/players/confirmation', {
+    players: players.map(({ removed = false, ...player }) => ({ id: player.id, seen: { ...seen(player), removed } })),
+  });
+const bet = async (gameId: number, footballer: Footballer, stake = '1.00') => {
+  const player = await app.player('10.00');
+  const odds = await priceOf(gameId, footballer);
+  const body = { gameId, betType: 'anytime_goalscorer', playerId: footballer.id, odds, stake };
+  const placed = await player.call('POST', '/api/bets', body, { 'idempotency-key': randomUUID() });
+  const worth = async () => Number((await player.post(`/api/bets/${placed.body.id}/cash-out-quote`, {})).fairValue);
+  return { ...placed, worth };
+};
 let teams = 0;
 
-/** An upcoming game whose home team has two players. */
+/** An upcoming game whose home team has two confirmed players. */
 async function squad() {
   teams += 1;
   const game = await app.game({ homeTeam: `Herons ${teams}` });
-  const add = (name: string, position: Position) =>
-    trader.post('/api/players', { name, team: `Herons ${teams}`, position }, 201);
-  return { game, forward: await add('Otieno', 'Forward'), keeper: await add('Mwangi', 'Goalkeeper') };
+  const forward = await add(game.homeTeam, 'Otieno', 'Forward');
+  const keeper = await add(game.homeTeam, 'Mwangi', 'Goalkeeper');
+  expect(await confirm([forward, keeper])).toMatchObject({ status: 200 });
+  return { game, forward, keeper };
 }
-
-type Footballer = { id: number; name: string; position: Position };
-const seen = ({ name, position }: Footballer) => ({ name, position });
-const change = (player: Footballer, to: Partial<Footballer>, as: Footballer = player) =>
-  trader.call('PATCH', `/api/players/${player.id}`, { ...seen(player), ...to, seen: seen(as) });
-const remove = (player: Footballer) => trader.call('POST', `/api/players/${player.id}/removal`, { seen: seen(player) });
-const listed = async (gameId: number) => app.visitor().get(`/api/players?gameId=${gameId}`);
-const priceOf = async (gameId: number, { id }: Footballer) =>
-  (await listed(gameId)).find((player) => player.id === id)?.anytimeGoalscorerOdds;
-const bet = async (gameId: number, footballer: Footballer) => {
-  const player = await app.player('10.00');
-  const odds = await priceOf(gameId, footballer);
-  const body = { gameId, betType: 'anytime_goalscorer', playerId: footballer.id, odds, stake: '1.00' };
-  return player.call('POST', '/api/bets', body, { 'idempotency-key': randomUUID() });
-};
 
 it('reprices open games for a new position, and records the old and new one in the audit trail', async () => {
   const { game, keeper } = await squad();
@@ -53,18 +66,6 @@ it('reprices open games for a new position, and records the old and new one in t
   expect(rows).toMatchObject([{ before: { position: 'Goalkeeper' }, after: { position: 'Forward' } }]);
 });
 
-it("limits a price after one person's position change to twice that of a forward", async () => {
-  const { game, forward } = await squad();
-  await change(forward, { position: 'Midfielder' });
-  await change({ ...forward, position: 'Midfielder' }, { position: 'Forward' });
-  const asForward = Number(await priceOf(game.id, forward));
-  await change(forward, { position: 'Goalkeeper' });
-  const asKeeper = Number(await priceOf(game.id, forward));
-  // On its own, the model would price a goalkeeper many times higher.
-  expect(asKeeper).toBeGreaterThan(asForward);
-  expect(asKeeper).toBeLessThanOrEqual(asForward * 2.2);
-});
-
 it('refuses to move, rename or remove a player with open bets, but allows a spelling correction', async () => {
   const { game, forward, keeper } = await squad();
   const placed = await bet(game.id, forward);
@@ -74,6 +75,7 @@ it('refuses to move, rename or remove a player with open bets, but allows a spel
   expect(await remove(forward)).toMatchObject({ status: 409, body: { code: 'PLAYER_BOUND' } });
   expect(await listed(game.id)).toContainEqual(expect.objectContaining({ name: 'Otieno', position: 'Forward' }));
   expect(await change(forward, { name: 'OTIENO' })).toMatchObject({ status: 200, body: { name: 'OTIENO' } });
+  expect(await unconfirmed(game)).toEqual([]);
   expect(await change(keeper, { name: 'Njoroge' })).toMatchObject({ status: 200 });
   // Once the bets are settled the position may change, but the bets still name the same person.
   await trader.patch(`/api/bets/${placed.body.id}/status`, { status: 'void', note: 'Test' });
@@ -112,4 +114,191 @@ it('refuses a stale change, showing what has changed, and makes only one of two 
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   const current = { ...keeper, name: both.find(({ status }) => status === 200)?.body.name ?? '' };
   expect(await change(current, { name: 'Otieno' })).toMatchObject({ status: 409, body: { code: 'ALREADY_EXISTS' } });
+});
+
+/** Reprices a live game by moving its clock, as the match clock does every minute. */
+const reprice = async (game: TestGame, currentMinute: number) => {
+  await app.database.pool.query('update games set start_time = now() where id = $1', [game.id]);
+  if (currentMinute === 1) await trader.patch(`/api/games/${game.id}/status`, { status: 'live' });
+  await trader.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 0, currentMinute });
+};
+
+describe('one person alone, in play', () => {
+  it("can't raise a price by entering another position, until someone else confirms it", async () => {
+    const { game, forward } = await squad();
+    await reprice(game, 1);
+    const before = Number(await priceOf(game.id, forward));
+    expect(await change(forward, { position: 'Goalkeeper' })).toMatchObject({ status: 200 });
+    await reprice(game, 2);
+    expect(Number(await priceOf(game.id, forward))).toBeLessThan(before * 1.1);
+    expect(await confirm([{ ...forward, position: 'Goalkeeper' }])).toMatchObject({ status: 200 });
+    const confirmed = Number(await priceOf(game.id, forward));
+    expect(confirmed).toBeGreaterThan(before * 5);
+    await reprice(game, 3);
+    expect(Number(await priceOf(game.id, forward))).toBeGreaterThanOrEqual(confirmed);
+  });
+
+  it("can't raise a player's price by adding others, who start below twice a lone forward's", async () => {
+    const { game, forward } = await squad();
+    const twin = await squad();
+    for (const each of [game, twin.game]) await reprice(each, 1);
+    for (let at = 0; at < 10; at += 1) await add(game.homeTeam, `Invented ${at}`, 'Forward');
+    for (const each of [game, twin.game]) await reprice(each, 2);
+    const price = Number(await priceOf(twin.game.id, twin.forward));
+    expect(Number(await priceOf(game.id, forward))).toBe(price);
+    const added = (await unconfirmed(game)).filter(({ name }) => name.startsWith('Invented'));
+    for (const each of added) expect(Number(await priceOf(game.id, each))).toBeLessThan(2 * price);
+    expect(await confirm(added)).toMatchObject({ status: 200 });
+    await reprice(game, 3);
+    expect(Number(await priceOf(game.id, forward))).toBeGreaterThan(2 * price);
+  });
+
+  it("can't raise the cash-out value of a bet by removing the other forwards", async () => {
+    const sides = [await squad(), await squad()] as const;
+    const others = await Promise.all(sides.map(({ game }) => add(game.homeTeam, 'Kamau', 'Forward')));
+    expect(await confirm(others)).toMatchObject({ status: 200 });
+    for (const { game } of sides) await reprice(game, 1);
+    const bets = await Promise.all(sides.map(({ game, forward }) => bet(game.id, forward)));
+    const worths = () => Promise.all(bets.map(({ worth }) => worth()));
+    expect(await remove(others[0] as Footballer)).toMatchObject({ status: 200 });
+    for (const { game } of sides) await reprice(game, 2);
+    const [worth, twinWorth] = await worths();
+    expect(worth).toBe(twinWorth);
+    const [price, twinPrice] = await Promise.all(sides.map(({ game, forward }) => priceOf(game.id, forward)));
+    expect(price).toBe(twinPrice);
+    expect(await confirm([{ ...(others[0] as Footballer), removed: true }])).toMatchObject({ status: 200 });
+    const [confirmed] = await worths();
+    expect(confirmed).toBeGreaterThan(twinWorth as number);
+  });
+
+  it("can't give a goalkeeper's price to someone else by a new name, even in a held market", async () => {
+    const { game, forward, keeper } = await squad();
+    await reprice(game, 1);
+    const loneForward = Number(await priceOf(game.id, forward));
+    await trader.patch(`/api/games/${game.id}/odds`, {
+      scorerOdds: { [`anytimeGoalscorerOdds:${forward.id}`]: await priceOf(game.id, forward) },
+      hold: true,
+    });
+    expect(Number(await priceOf(game.id, keeper))).toBeGreaterThan(loneForward * 5);
+    expect(await change(keeper, { name: 'Star Striker' })).toMatchObject({ status: 200 });
+    expect(Number(await priceOf(game.id, keeper))).toBeLessThan(2 * loneForward);
+    await reprice(game, 2);
+    expect(Number(await priceOf(game.id, keeper))).toBeLessThan(2 * loneForward);
+    // Moving the player there and back leaves the name unconfirmed.
+    const renamed = { ...keeper, name: 'Star Striker' };
+    await change(renamed, { position: 'Defender' });
+    await change({ ...renamed, position: 'Defender' }, { position: 'Goalkeeper' });
+    expect(await unconfirmed(game)).toMatchObject([{ name: 'Star Striker', confirmedName: 'Mwangi' }]);
+  });
+});
+
+it("can't raise the price of a renamed goalkeeper within a minute of another change before kick-off", async () => {
+  const { game, forward, keeper } = await squad();
+  const setOdds = (odds: object) => trader.call('PATCH', `/api/games/${game.id}/odds`, odds);
+  expect(await setOdds({ correctScore21Odds: '8.00' })).toMatchObject({ body: { awaitingSecond: false } });
+  expect(await change(keeper, { name: 'Star Striker' })).toMatchObject({ status: 200 });
+  expect(Number(await priceOf(game.id, keeper))).toBeLessThan(2 * Number(await priceOf(game.id, forward)));
+  const scorerOdds = { [`anytimeGoalscorerOdds:${keeper.id}`]: '20.00' };
+  expect(await setOdds({ scorerOdds })).toMatchObject({ body: { awaitingSecond: true } });
+});
+
+describe('a confirmation', () => {
+  const refusal = (status: number, code: string) => ({ status, body: { code } });
+
+  it('is by another person, for the values they saw, and all or nothing', async () => {
+    const { game, forward, keeper } = await squad();
+    await change(forward, { position: 'Midfielder' });
+    await change(keeper, { position: 'Defender' });
+    const moved = [
+      { ...forward, position: 'Midfielder' },
+      { ...keeper, position: 'Defender' },
+    ] as const;
+    expect(await unconfirmed(game, trader)).toMatchObject([{ mayConfirm: false }, { mayConfirm: false }]);
+    expect(await confirm(moved, trader)).toMatchObject(refusal(409, 'SECOND_PERSON_REQUIRED'));
+    const newcomer = await app.staff('trader');
+    expect(await confirm(moved, newcomer)).toMatchObject(refusal(403, 'ROLE_TOO_NEW'));
+    expect(await confirm([moved[0], { ...keeper, id: 999_999 }])).toMatchObject(refusal(404, 'NOT_FOUND'));
+    expect(await confirm([moved[0], keeper])).toMatchObject({
+      status: 409,
+      body: { code: 'PLAYER_CHANGED', changed: [{ field: 'position', seen: 'Goalkeeper', current: 'Defender' }] },
+    });
+    expect(await unconfirmed(game)).toMatchObject([
+      { id: keeper.id, confirmedName: 'Mwangi', confirmedPosition: 'Goalkeeper', mayConfirm: true },
+      { id: forward.id, confirmedName: 'Otieno', confirmedPosition: 'Forward', removed: false, mayConfirm: true },
+    ]);
+    const { version } = await trader.get(`/api/games/${game.id}`);
+    expect(await confirm(moved)).toMatchObject({ status: 200, body: [{ position: 'Midfielder' }, {}] });
+    expect(await unconfirmed(game)).toEqual([]);
+    expect((await trader.get(`/api/games/${game.id}`)).version).toBeGreaterThan(version);
+    expect(await confirm(moved)).toMatchObject(refusal(409, 'ALREADY_PROCESSED'));
+    const { rows } = await app.database.pool.query(
+      `select actor_id, before, after from audit_entries where subject_id = $1 and action = 'player confirmed'
+       order by id desc limit 1`,
+      [forward.id],
+    );
+    expect(rows).toMatchObject([
+      { actor_id: colleague.id, before: { position: 'Forward' }, after: { position: 'Midfielder' } },
+    ]);
+  });
+
+  it('concerns the last person who changed the player, and none if nothing is left to confirm', async () => {
+    const { game, forward } = await squad();
+    const midfielder = { ...forward, position: 'Midfielder' } as const;
+    await change(forward, { position: 'Midfielder' });
+    // A spelling leaves the change with its author; another position takes it over.
+    const spelt = { ...midfielder, name: 'OTIENO' };
+    expect(await change(midfielder, { name: 'OTIENO' }, midfielder, colleague)).toMatchObject({ status: 200 });
+    expect(await unconfirmed(game)).toMatchObject([{ changedBy: trader.username }]);
+    expect(await change(spelt, { position: 'Defender' }, spelt, colleague)).toMatchObject({ status: 200 });
+    expect(await unconfirmed(game)).toMatchObject([{ changedBy: colleague.username, confirmedPosition: 'Forward' }]);
+    const defender = { ...spelt, position: 'Defender' } as const;
+    expect(await change(defender, { position: 'Forward' })).toMatchObject({ status: 200 });
+    expect(await unconfirmed(game)).toEqual([]);
+    // So does adding a removed player again, and removing an added one.
+    const current = { ...forward, name: 'OTIENO' };
+    await remove(current);
+    expect(await unconfirmed(game)).toMatchObject([{ id: forward.id, removed: true }]);
+    await add(game.homeTeam, 'OTIENO', 'Forward');
+    await remove(await add(game.homeTeam, 'Achieng', 'Defender'));
+    expect(await unconfirmed(game)).toEqual([]);
+  });
+
+  it('is needed for a file that one person uploads, and given by an import command', async () => {
+    const { game, forward } = await squad();
+    const text = `name,team,position\nOtieno,${game.homeTeam},Goalkeeper\nBea,${game.homeTeam},Forward`;
+    const file = { fileName: 'squads.csv', text, format: 'squads', dryRun: false };
+    expect(await trader.post('/api/admin/import', file)).toMatchObject({ players: { created: 1, updated: 1 } });
+    expect(await unconfirmed(game, trader)).toMatchObject([
+      { name: 'Bea', confirmedPosition: null, changedBy: trader.username, mayConfirm: false },
+      { id: forward.id, position: 'Goalkeeper', confirmedPosition: 'Forward' },
+    ]);
+    expect(await colleague.post('/api/admin/import', file)).toMatchObject({ players: { unchanged: 2 } });
+    expect(await unconfirmed(game)).toHaveLength(2);
+    const { pool } = app.services;
+    const report = await importContents({ pool }, [readSquads('squads.csv', text)], { dryRun: false });
+    expect(report.players).toEqual({ created: 0, updated: 2, unchanged: 0 });
+    expect(await unconfirmed(game)).toEqual([]);
+  });
+
+  it('is not needed without a four-eyes amount, when even the author can confirm', async () => {
+    const open = await startApp();
+    try {
+      const admin = await open.admin();
+      const game = await open.game();
+      const player = { name: 'Otieno', team: game.homeTeam, position: 'Forward' } as const;
+      const { id } = await admin.post('/api/players', player, 201);
+      const list = () => admin.get(`/api/games/${game.id}/unconfirmed-players`);
+      expect(await list()).toEqual([]);
+      await open.database.pool.query('update players set changed_by = $1, changed_at = now() where id = $2', [
+        admin.id,
+        id,
+      ]);
+      expect(await list()).toMatchObject([{ name: 'Otieno', mayConfirm: true }]);
+      const { name, position } = player;
+      await admin.post('/api/players/confirmation', { players: [{ id, seen: { name, position, removed: false } }] });
+      expect(await list()).toEqual([]);
+    } finally {
+      await open.close();
+    }
+  });
 });

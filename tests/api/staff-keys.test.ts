@@ -176,6 +176,18 @@ const examples: Partial<Record<CallName, () => Promise<Example>>> = {
       other: { seen: { name, position: 'Defender' } },
     };
   },
+  confirmPlayers: async () => {
+    const { id, name } = await footballer();
+    await app.database.pool.query('update players set changed_by = $1, changed_at = now() where id = $2', [
+      await newPlayerId(),
+      id,
+    ]);
+    const seen = { name, position: 'Forward', removed: false };
+    return {
+      body: { players: [{ id, seen }] },
+      other: { players: [{ id, seen: { ...seen, removed: true } }] },
+    };
+  },
   importFile: async () => {
     const body = { fileName: 'E0.csv', dryRun: false, text: `${CSV}E0,20/12/2030,Larks,Swifts,2.5,3.3,2.9\n` };
     return { body, other: { ...body, text: `${CSV}E0,21/12/2030,Larks,Swifts,2.5,3.3,2.9\n` } };

@@ -11,9 +11,11 @@ import {
   signIn,
   siteEnv,
   staffLink,
+  takeScreenshot,
   test,
   toastOn,
 } from '#tests/browser/site.ts';
+import type { ApiClient } from '#tests/support/client.ts';
 import type { RunningServer } from '#tests/support/server.ts';
 
 // Amounts above this need two members of staff.
@@ -248,4 +250,55 @@ test('proposes a price that is far too high, and keeps the current one', async (
   const waiting = page.getByRole('listitem').filter({ hasText: 'Proposed by' });
   await expect(waiting).toContainText('2.50 → 6.00');
   await expect(result.getByLabel('Home')).toHaveAttribute('placeholder', '2.50');
+});
+
+test('marks squad changes until a colleague confirms them', async ({ page, context, server, site }) => {
+  const colleague = await site.staff('trader');
+  const game = await site.game();
+  const add = (name: string, position: 'Forward' | 'Defender', by: ApiClient) =>
+    by.post('/api/players', { name, team: game.homeTeam, position }, 201);
+  const { id } = await add('Otieno Confirmed', 'Forward', colleague);
+  const seen = { name: 'Otieno Confirmed', position: 'Forward' };
+  await site.admin.post('/api/players/confirmation', { players: [{ id, seen: { ...seen, removed: false } }] });
+  const kamau = await add('Kamau Removed', 'Defender', colleague);
+  const removed = { name: 'Kamau Removed', position: 'Defender' };
+  await site.admin.post('/api/players/confirmation', {
+    players: [{ id: kamau.id, seen: { ...removed, removed: false } }],
+  });
+  await add('Mwangi Added', 'Forward', colleague);
+  await colleague.patch(`/api/players/${id}`, { ...seen, position: 'Midfielder', seen });
+  await colleague.post(`/api/players/${kamau.id}/removal`, { seen: removed });
+  await add('Achieng Own', 'Defender', site.admin);
+
+  await page.setViewportSize(phone);
+  await page.goto(`/admin/games/${game.id}`);
+  const squad = page.getByRole('region', { name: game.homeTeam, exact: true });
+  const row = (name: string) => squad.getByRole('listitem').filter({ hasText: name });
+  await expect(row('Achieng Own')).toContainText('Not confirmed');
+  await expect(row('Achieng Own')).toContainText('Another person has to confirm this');
+  await expect(row('Achieng Own').getByRole('button', { name: /^Confirm/ })).toHaveCount(0);
+  await expect(row('Otieno Confirmed')).toContainText(`Was Forward. By ${colleague.username}`);
+  await expect(row('Kamau Removed')).toContainText('Removed, not confirmed');
+  await expect(row('Kamau Removed').getByRole('button', { name: /^Correct/ })).toHaveCount(0);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size);
+    await row('Mwangi Added').scrollIntoViewIfNeeded();
+    await takeScreenshot(page, 'squads');
+  }
+  await row('Mwangi Added').getByRole('button', { name: 'Confirm Mwangi Added' }).click();
+  await expect(toastOn(page, 'Mwangi Added confirmed')).toBeVisible();
+  await expect(row('Mwangi Added')).not.toContainText('Not confirmed');
+  await page.getByRole('button', { name: 'Confirm all 2' }).click();
+  await expect(toastOn(page, '2 players confirmed')).toBeVisible();
+  await expect(row('Kamau Removed')).toHaveCount(0);
+  await expect(row('Otieno Confirmed')).not.toContainText('Not confirmed');
+
+  await context.clearCookies();
+  await signIn(context, server.url, colleague);
+  await page.reload();
+  await row('Achieng Own').getByRole('button', { name: 'Confirm Achieng Own' }).click();
+  await expect(toastOn(page, 'Achieng Own confirmed')).toBeVisible();
+  await expect(page.getByText('Not confirmed')).toHaveCount(0);
 });

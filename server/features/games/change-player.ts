@@ -1,16 +1,24 @@
 // Corrects a player's name or position, or removes the player from the squad. A bet must not move
-// to another person, and a new position must not reprice a selection that has open bets.
+// to another person, and a new position must not reprice a selection that has open bets. Where
+// price changes can require two people, another person must confirm the change (confirmation.ts).
 import type { Player } from '#contract/games/objects.ts';
 import type { CallBody } from '#contract/schemas.ts';
 import { isSameName } from '#domain/team-name.ts';
 import { recordAction } from '#server/audit/record-action.ts';
-import { sql } from '#server/database/sql.ts';
+import { raw, sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
-import { lockOpenGames, offerInOpenGames, withdrawFromOpenGames } from '#server/features/games/offer-player.ts';
+import { confirmationAfter } from '#server/features/games/confirmation.ts';
+import {
+  announceSquads,
+  lockOpenGames,
+  repriceInOpenGames,
+  withdrawFromOpenGames,
+} from '#server/features/games/offer-player.ts';
 import { type PlayerRow, toPlayer } from '#server/features/games/player-rows.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 type Seen = CallBody<'removePlayer'>['seen'];
+type Removal = { playerId: number; seen: Seen; actorId: number; isAlone: boolean };
 type Change = CallBody<'changePlayer'> & { playerId: number; actorId: number; isAlone: boolean };
 
 /**
@@ -29,10 +37,20 @@ export async function changePlayer(transaction: Transaction, change: Change): Pr
   const namesake = sql`select from players where team = ${before.team} and name = ${name} and id <> ${playerId}`;
   if (await namesake.exists(transaction))
     refuse('ALREADY_EXISTS', { message: 'This team already has a player with this name' });
+  const confirmedName = before.confirmed_name ?? before.name;
+  const confirmation = confirmationAfter({
+    name: isSameName(confirmedName, name) ? confirmedName : name,
+    position,
+    changedBy: isAlone ? actorId : null,
+  });
+  const mustConfirm = isOtherPerson || hasNewPosition;
   const changed = await sql<PlayerRow>`
-    update players set name = ${name}, position = ${position} where id = ${playerId} returning *`.one(transaction);
-  await bumpSquadVersion(transaction, before.team);
-  await offerInOpenGames(transaction, changed, { isAlone, replaces: hasNewPosition });
+    update players set name = ${name}, position = ${position} ${mustConfirm ? sql`, ${confirmation}` : raw('')}
+    where id = ${playerId} returning *`.one(transaction);
+  await announceSquads(transaction, [before.team]);
+  const isRenamedAlone = isOtherPerson && isAlone;
+  if (hasNewPosition || isRenamedAlone)
+    await repriceInOpenGames(transaction, [changed], { asNewPlayers: isRenamedAlone });
   await recordAction(transaction, {
     actorId,
     action: 'player changed',
@@ -49,12 +67,14 @@ export async function changePlayer(transaction: Transaction, change: Change): Pr
  */
 export async function removePlayer(
   transaction: Transaction,
-  { playerId, seen, actorId }: { playerId: number; seen: Seen; actorId: number },
+  { playerId, seen, actorId, isAlone }: Removal,
 ): Promise<Player> {
   const before = await lockPlayer(transaction, playerId, seen);
   if (await hasBets(transaction, playerId, 'open')) refuse('PLAYER_BOUND');
-  await sql`update players set removed_at = clock_timestamp() where id = ${playerId}`.run(transaction);
-  await bumpSquadVersion(transaction, before.team);
+  const confirmation = confirmationAfter({ name: null, position: null, changedBy: isAlone ? actorId : null });
+  await sql`
+    update players set removed_at = clock_timestamp(), ${confirmation} where id = ${playerId}`.run(transaction);
+  await announceSquads(transaction, [before.team]);
   await withdrawFromOpenGames(transaction, before);
   await recordAction(transaction, {
     actorId,
@@ -66,28 +86,29 @@ export async function removePlayer(
   return toPlayer(before);
 }
 
-/** Raises the version of the team's open games, so that clients reload the squads. */
-async function bumpSquadVersion(transaction: Transaction, team: string): Promise<void> {
-  await sql`
-    update games set squad_changes = squad_changes + 1
-    where ${team} in (home_team, away_team) and status in ('upcoming', 'live')`.run(transaction);
-}
-
-const shown = ({ name, team, position }: PlayerRow) => ({ name, team, position });
+export const shown = ({ name, team, position }: PlayerRow) => ({ name, team, position });
 
 /** Locks the team's open games first, so that no bet on the player is accepted meanwhile. */
 async function lockPlayer(transaction: Transaction, playerId: number, seen: Seen): Promise<PlayerRow> {
   const team = await sql`select team from players where id = ${playerId}`.firstValue<string>(transaction);
-  await lockOpenGames(transaction, team ?? refuse('NOT_FOUND'));
+  await lockOpenGames(transaction, [team ?? refuse('NOT_FOUND')]);
   const player = await sql<PlayerRow>`
     select * from players where id = ${playerId} and removed_at is null for update`.one(transaction, () =>
     refuse('NOT_FOUND'),
   );
-  const changed = (['name', 'position'] as const)
-    .filter((field) => player[field] !== seen[field])
-    .map((field) => ({ field, seen: seen[field], current: player[field] }));
-  if (changed.length > 0) refuse('PLAYER_CHANGED', { changed });
+  refuseUnlessSeen(player, seen);
   return player;
+}
+
+/** Refuses with PLAYER_CHANGED and the fields that differ from those that the caller saw. */
+export function refuseUnlessSeen<Field extends string>(
+  current: Readonly<Record<NoInfer<Field>, unknown>>,
+  seen: Readonly<Record<Field, unknown>>,
+): void {
+  const changed = (Object.keys(seen) as Field[])
+    .filter((field) => current[field] !== seen[field])
+    .map((field) => ({ field, seen: seen[field], current: current[field] }));
+  if (changed.length > 0) refuse('PLAYER_CHANGED', { changed });
 }
 
 async function hasBets(database: Queryable, playerId: number, which: 'any' | 'open'): Promise<boolean> {

@@ -1,9 +1,10 @@
 import type { Player } from '#contract/games/objects.ts';
 import type { CallBody } from '#contract/schemas.ts';
 import { recordAction } from '#server/audit/record-action.ts';
-import { sql } from '#server/database/sql.ts';
+import { raw, sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
-import { offerInOpenGames } from '#server/features/games/offer-player.ts';
+import { changedAt, confirmationAfter } from '#server/features/games/confirmation.ts';
+import { announceSquads, offerInOpenGames } from '#server/features/games/offer-player.ts';
 import { type PlayerRow, toPlayer } from '#server/features/games/player-rows.ts';
 import { refuse } from '#server/http/refusal.ts';
 
@@ -17,11 +18,15 @@ export async function createPlayer(
   player: CallBody<'createPlayer'>,
   { actorId, isAlone }: { actorId: number; isAlone: boolean },
 ): Promise<Player> {
+  const changedBy = isAlone ? actorId : null;
   const insert = sql<PlayerRow>`
-    insert into players (name, team, position, first_goalscorer_odds, last_goalscorer_odds, anytime_goalscorer_odds)
+    insert into players (name, team, position, first_goalscorer_odds, last_goalscorer_odds, anytime_goalscorer_odds,
+      changed_by, changed_at)
     values (${player.name}, ${player.team}, ${player.position}, coalesce(${player.firstGoalscorerOdds}, 500),
-      coalesce(${player.lastGoalscorerOdds}, 800), coalesce(${player.anytimeGoalscorerOdds}, 350))
+      coalesce(${player.lastGoalscorerOdds}, 800), coalesce(${player.anytimeGoalscorerOdds}, 350),
+      ${changedBy}::bigint, ${changedAt(changedBy)})
     on conflict (team, name) do update set removed_at = null, position = excluded.position,
+      ${confirmationAfter({ name: raw('excluded.name'), position: raw('excluded.position'), changedBy })},
       first_goalscorer_odds = coalesce(${player.firstGoalscorerOdds}, players.first_goalscorer_odds),
       last_goalscorer_odds = coalesce(${player.lastGoalscorerOdds}, players.last_goalscorer_odds),
       anytime_goalscorer_odds = coalesce(${player.anytimeGoalscorerOdds}, players.anytime_goalscorer_odds)
@@ -31,6 +36,7 @@ export async function createPlayer(
     refuse('ALREADY_EXISTS', { message: 'This team already has a player with this name' }),
   );
   await offerInOpenGames(transaction, created, { isAlone });
+  await announceSquads(transaction, [created.team]);
   await recordAction(transaction, {
     actorId,
     action: 'player added',

@@ -12,6 +12,7 @@ import { addGoal } from '#server/features/games/add-goal.ts';
 import { addRedCard } from '#server/features/games/add-red-card.ts';
 import { changePlayer, removePlayer } from '#server/features/games/change-player.ts';
 import { confirmGame } from '#server/features/games/confirm-game.ts';
+import { confirmPlayers } from '#server/features/games/confirm-players.ts';
 import { createGame } from '#server/features/games/create-game.ts';
 import { createPlayer } from '#server/features/games/create-player.ts';
 import { disallowGoal } from '#server/features/games/disallow-goal.ts';
@@ -29,7 +30,12 @@ import { gameColumns, gamesSource } from '#server/features/games/games-table.ts'
 import { listGoals } from '#server/features/games/goal-rows.ts';
 import { listMarkets } from '#server/features/games/list-markets.ts';
 import { refusePastKickOff } from '#server/features/games/move-kick-off.ts';
-import { listPlayers, listPlayersOfGame, MAX_PLAYERS } from '#server/features/games/player-rows.ts';
+import {
+  listPlayers,
+  listPlayersOfGame,
+  listUnconfirmedPlayers,
+  MAX_PLAYERS,
+} from '#server/features/games/player-rows.ts';
 import { previewPrices } from '#server/features/games/preview-prices.ts';
 import type { ManualPrices } from '#server/features/games/pricing.ts';
 import { releasePrices } from '#server/features/games/release-prices.ts';
@@ -200,8 +206,19 @@ export function gameHandlers({
       const isAlone = (await settings.read(transaction)).fourEyesCents !== null;
       return changePlayer(transaction, { ...body, playerId: params.id, actorId: viewer.id, isAlone });
     },
-    removePlayer: ({ viewer, params, body, transaction }) =>
-      removePlayer(transaction, { ...body, playerId: params.id, actorId: viewer.id }),
+    removePlayer: async ({ viewer, params, body, transaction }) => {
+      const isAlone = (await settings.read(transaction)).fourEyesCents !== null;
+      return removePlayer(transaction, { ...body, playerId: params.id, actorId: viewer.id, isAlone });
+    },
+    listUnconfirmedPlayers: async ({ viewer, params }) => {
+      await gameOf(params.id);
+      const needsTwo = (await settings.read(pool)).fourEyesCents !== null;
+      return listUnconfirmedPlayers(pool, params.id, { viewerId: viewer.id, needsTwo });
+    },
+    confirmPlayers: async ({ viewer, body, transaction }) => {
+      const needsTwo = (await settings.read(transaction)).fourEyesCents !== null;
+      return confirmPlayers(transaction, { ...body, actorId: viewer.id, needsTwo });
+    },
     searchGames: ({ query, reply }) =>
       sendTable(pool, reply, {
         name: 'games',

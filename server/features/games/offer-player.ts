@@ -1,6 +1,5 @@
-// A player's prices in the team's open games. Where price changes can require two people, one
-// person can't raise a price far by entering another position: a price is at most twice what it
-// would be if the player were the team's only forward.
+// Players' prices in their teams' open games. The model's prices are limited by the players' shares
+// (domain/pricing/scorers.ts).
 import { SCORER_FIELDS, type ScorerPricePrefix } from '#domain/markets/api-fields.ts';
 import { parseKey, type SelectionKey, selectionKey } from '#domain/markets/keys.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';
@@ -14,41 +13,83 @@ import { changeGame, type GamePatch } from '#server/features/games/change-game.t
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { listGoals } from '#server/features/games/goal-rows.ts';
 import type { PlayerRow } from '#server/features/games/player-rows.ts';
-import { modelPricesAfter, newPlayerReference, referenceWith } from '#server/features/games/price-reference.ts';
+import {
+  modelPricesAfter,
+  referenceAfter,
+  referenceFor,
+  referenceWithout,
+} from '#server/features/games/price-reference.ts';
 import { linesOf, modelPrices, outlookOf } from '#server/features/games/reprice.ts';
+import { announceGame } from '#server/live/announce.ts';
 
-/** Locks a team's open games, so that they accept no bets until the commit. */
-export async function lockOpenGames(transaction: Transaction, team: string): Promise<number[]> {
-  return sql`
-    select id from games where ${team} in (home_team, away_team) and status in ('upcoming', 'live')
-    order by id for update`.allValues<number>(transaction);
+const isOpen = (teams: readonly string[]) => sql`
+  (home_team = any(${teams}::text[]) or away_team = any(${teams}::text[]))
+    and status in ('upcoming', 'live', 'postponed')`;
+
+/** Locks the teams' open games, so that they accept no bets until the commit. */
+export async function lockOpenGames(transaction: Transaction, teams: readonly string[]): Promise<number[]> {
+  return sql`select id from games where ${isOpen(teams)} order by id for update`.allValues<number>(transaction);
 }
 
-type Offer = {
-  isAlone: boolean;
-  /** Whether the model replaces the player's existing prices, except in held markets. */
-  replaces?: boolean;
-};
+/** Raises the version of the teams' open games, so that clients reload the squads. */
+export async function announceSquads(transaction: Transaction, teams: readonly string[]): Promise<void> {
+  const ids = await sql`
+    update games set squad_changes = squad_changes + 1 where ${isOpen(teams)} returning id`.allValues<number>(
+    transaction,
+  );
+  for (const gameId of ids) await announceGame(transaction, { gameId, message: 'GAME_ODDS_UPDATE' });
+}
 
+const quietChange = { message: 'GAME_ODDS_UPDATE', confirms: false } as const;
+
+/**
+ * Offers a player where they have no prices. Until the first goal, the entered prices apply; where
+ * price changes can require two people, an entered price is at most twice its reference.
+ */
 export async function offerInOpenGames(
   transaction: Transaction,
   player: PlayerRow,
-  { isAlone, replaces = false }: Offer,
+  { isAlone }: { isAlone: boolean },
 ): Promise<void> {
-  for (const id of await lockOpenGames(transaction, player.team))
+  for (const id of await lockOpenGames(transaction, [player.team]))
     await changeGame(transaction, id, async (game) => {
-      const playerPrices = await pricesOf(transaction, game, player, replaces);
-      const change = { message: 'GAME_ODDS_UPDATE', confirms: false } as const;
-      const withOffered = (offered: PriceBook): PriceBook =>
-        replaces ? { ...game.prices, ...withoutHeld(offered, game) } : { ...offered, ...game.prices };
-      if (!isAlone) return { patch: { prices: withOffered(playerPrices) }, ...change };
-      const offered = atMostTwice(playerPrices, await newPlayerReference(transaction, game, player));
-      const reference = await referenceWith(transaction, game, offered);
-      const patch: GamePatch = { prices: withOffered(offered) };
-      if (reference) patch.price_reference = reference;
-      if (game.status === 'upcoming') patch.priced_alone = true;
-      else patch.model_prices = await modelPricesAfter(transaction, game, { patch, isAlone });
-      return { patch, ...change };
+      const entered = game.home_score + game.away_score === 0 ? enteredPrices(player) : {};
+      const offered = isAlone ? atMostTwice(entered, await referenceFor(transaction, game, game)) : entered;
+      const prices = await playerPrices(transaction, game, { players: [player], entered: offered });
+      const patch: GamePatch = { prices: { ...prices, ...game.prices } };
+      if (isAlone && game.status === 'live')
+        patch.model_prices = await modelPricesAfter(transaction, game, { patch, isAlone });
+      else if (isAlone) patch.priced_alone = true;
+      return { patch, ...quietChange };
+    });
+}
+
+type Repricing = {
+  /** Whether two people have set the new prices. */
+  byTwo?: boolean;
+  /** Whether held prices are replaced too, and earlier prices are no longer a reference. */
+  asNewPlayers?: boolean;
+};
+
+/** Replaces the players' prices by the model's, by default except in held markets. */
+export async function repriceInOpenGames(
+  transaction: Transaction,
+  players: readonly PlayerRow[],
+  { byTwo = false, asNewPlayers = false }: Repricing = {},
+): Promise<void> {
+  const teams = players.map(({ team }) => team);
+  for (const id of await lockOpenGames(transaction, teams))
+    await changeGame(transaction, id, async (game) => {
+      const model = await playerPrices(transaction, game, { players });
+      const patch: GamePatch = {
+        prices: { ...game.prices, ...(asNewPlayers ? model : withoutHeld(model, game)) },
+      };
+      if (game.model_prices !== null)
+        patch.model_prices = await modelPricesAfter(transaction, game, { patch, isAlone: false });
+      if (byTwo && game.status !== 'live')
+        patch.price_reference = await referenceAfter(transaction, game, { patch, byTwo });
+      if (asNewPlayers) Object.assign(patch, await referenceWithout(transaction, game, players));
+      return { patch, ...quietChange };
     });
 }
 
@@ -57,37 +98,36 @@ export async function withdrawFromOpenGames(
   transaction: Transaction,
   { id: playerId, team }: PlayerRow,
 ): Promise<void> {
-  for (const id of await lockOpenGames(transaction, team))
+  for (const id of await lockOpenGames(transaction, [team]))
     await changeGame(transaction, id, (game) => {
       const others = Object.entries(game.prices).filter(([key]) => parseKey(key)?.playerId !== playerId);
-      return { patch: { prices: Object.fromEntries(others) }, message: 'GAME_ODDS_UPDATE', confirms: false };
+      return { patch: { prices: Object.fromEntries(others) }, ...quietChange };
     });
 }
 
 const withoutHeld = (prices: PriceBook, { held_markets: held }: GameRow): PriceBook =>
   Object.fromEntries(Object.entries(prices).filter(([key]) => !held.includes(parseKey(key)?.market ?? '')));
 
+type PlayerPricing = { players: readonly PlayerRow[]; entered?: PriceBook };
+
 /**
- * The player's prices: until the first goal the entered ones, unless `modelOnly`; otherwise the
- * model's. While a listed price is above the model's, only prices that staff can set are offered.
+ * The entered prices, and the model's for the others. While a listed price is above the model's,
+ * only prices that staff can set are offered.
  */
-async function pricesOf(
+async function playerPrices(
   transaction: Transaction,
   game: GameRow,
-  player: PlayerRow,
-  modelOnly: boolean,
+  { players, entered = {} }: PlayerPricing,
 ): Promise<PriceBook> {
   const goals = await listGoals(transaction, game.id);
   const lines = linesOf(game);
+  const ids = new Set<number | null | undefined>(players.map(({ id }) => id));
   const model = await modelPrices(transaction, game, { lines, goals });
-  const modelled = Object.entries(model).filter(([key]) => parseKey(key)?.playerId === player.id);
-  const playerPrices: PriceBook = {
-    ...Object.fromEntries(modelled),
-    ...(!modelOnly && game.home_score + game.away_score === 0 && enteredPrices(player)),
-  };
+  const modelled = Object.entries(model).filter(([key]) => ids.has(parseKey(key)?.playerId));
+  const prices: PriceBook = { ...Object.fromEntries(modelled), ...entered };
   const outlook = outlookOf(game, goals);
   const isCovered = outlook === null || isCoveredByModel({ book: game.prices, outlook });
-  return isCovered ? playerPrices : pricesWithField(playerPrices, lines);
+  return isCovered ? prices : pricesWithField(prices, lines);
 }
 
 function enteredPrices(player: PlayerRow): PriceBook {

@@ -1,4 +1,4 @@
-import { type Player, playerObject } from '#contract/games/objects.ts';
+import { type Player, playerObject, type UnconfirmedPlayer } from '#contract/games/objects.ts';
 import { SCORER_FIELDS } from '#domain/markets/api-fields.ts';
 import { selectionKey } from '#domain/markets/keys.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';
@@ -17,6 +17,11 @@ export type PlayerRow = {
   first_goalscorer_odds: OddsHundredths;
   last_goalscorer_odds: OddsHundredths;
   anytime_goalscorer_odds: OddsHundredths;
+  removed_at: Date | null;
+  /** Whose change is not confirmed yet (confirmation.ts); null if there is nothing to confirm. */
+  changed_by: number | null;
+  confirmed_name: string | null;
+  confirmed_position: Player['position'] | null;
 };
 
 export const MAX_PLAYERS = 5000;
@@ -57,6 +62,22 @@ export async function listPlayersOfGame(database: Queryable, gameId: number, { l
   return rows.slice(start, start + limit).map((row) => toPlayerOfGame(row, row.prices));
 }
 
+type UnconfirmedOptions = { viewerId: number; needsTwo: boolean };
+
+/** The players of both teams whose change is not confirmed, home side first. */
+export async function listUnconfirmedPlayers(
+  database: Queryable,
+  gameId: number,
+  { viewerId, needsTwo }: UnconfirmedOptions,
+): Promise<UnconfirmedPlayer[]> {
+  return sql<UnconfirmedPlayer>`
+    select p.id, p.name, p.team, p.position, p.removed_at is not null as removed,
+      p.confirmed_name as "confirmedName", p.confirmed_position as "confirmedPosition",
+      by.username as "changedBy", not ${needsTwo}::boolean or p.changed_by <> ${viewerId} as "mayConfirm"
+    from games g join players p on p.team in (g.home_team, g.away_team) join users by on by.id = p.changed_by
+    where g.id = ${gameId} order by p.team = g.away_team, p.name, p.id`.all(database);
+}
+
 export async function playerNames(database: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await sql<{ id: number; name: string }>`select id, name from players where id = ${anyOf(ids)}`.all(
@@ -65,9 +86,11 @@ export async function playerNames(database: Queryable, ids: readonly number[]): 
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** Includes removed players whose removal is not confirmed: they count in the prices of others. */
 export async function squadsOf(database: Queryable, teams: { homeTeam: string; awayTeam: string }) {
   const rows = await sql<PlayerRow>`
-    select * from players where team in (${teams.homeTeam}, ${teams.awayTeam}) and removed_at is null
+    select * from players
+    where team in (${teams.homeTeam}, ${teams.awayTeam}) and (removed_at is null or changed_by is not null)
     order by id`.all(database);
   return {
     home: rows.filter((row) => row.team === teams.homeTeam),

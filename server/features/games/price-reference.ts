@@ -1,7 +1,7 @@
 // The reference that a price set by one person is compared with. In play, it is the model's price.
 // Before kick-off, it is the selection's lowest price since the game was created or since two
 // people set the price, so that a series of small increases is limited too.
-import type { SelectionKey } from '#domain/markets/keys.ts';
+import { parseKey, type SelectionKey } from '#domain/markets/keys.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import { isFarAbove } from '#domain/pricing/far-above.ts';
@@ -40,7 +40,8 @@ export async function raisesFarAbove(database: Queryable, game: GameRow, patch: 
   return raisedPrices(game, next).some(([key, odds]) => isFarAbove(odds, referenceOf(key)));
 }
 
-async function referenceFor(database: Queryable, next: UntimedGame, game: GameRow) {
+/** The references of a game's prices, at the lines and in the state of `next`. */
+export async function referenceFor(database: Queryable, next: UntimedGame, game: GameRow) {
   const lines = linesOf(next);
   if (next.status === 'live') {
     const modelBook =
@@ -54,28 +55,17 @@ async function referenceFor(database: Queryable, next: UntimedGame, game: GameRo
   return (key: SelectionKey) => lowest[key] ?? modelBook?.[key] ?? ODDS_OF_ONE;
 }
 
-/** Prices a new player as the team's only forward, whatever position was entered. */
-export async function newPlayerReference(
+/** A patch that removes the players' earlier prices from the stored reference, if there is one. */
+export async function referenceWithout(
   database: Queryable,
   game: GameRow,
-  { id, team }: { id: number; team: string },
-): Promise<(key: SelectionKey) => OddsHundredths> {
-  const lines = linesOf(game);
-  const players = [{ id, side: team === game.home_team ? 'home' : 'away', position: 'FW' } as const];
-  if (game.status === 'live') {
-    const modelBook = await modelPrices(database, game, { lines, goals: await listGoals(database, game.id), players });
-    return (key: SelectionKey) => modelBook[key] ?? ODDS_OF_ONE;
-  }
-  const { model } = await readReference(database, game);
-  const modelBook = model && priceFromModel(model, { lines, margins: await readMargins(database), players });
-  return (key: SelectionKey) => modelBook?.[key] ?? ODDS_OF_ONE;
-}
-
-/** The stored reference with the first prices of a new player; undefined if none is stored. */
-export async function referenceWith(database: Queryable, game: GameRow, offered: PriceBook) {
+  players: readonly { id: number }[],
+): Promise<Pick<GamePatch, 'price_reference'>> {
   const stored = await sql`
     select price_reference from games where id = ${game.id}`.firstValue<PriceReference>(database);
-  return stored ? { ...stored, lowest: { ...Object.fromEntries(pricesOf(offered)), ...stored.lowest } } : undefined;
+  if (stored === null) return {};
+  const isOther = ([key]: [string, OddsHundredths]) => !players.some(({ id }) => id === parseKey(key)?.playerId);
+  return { price_reference: { ...stored, lowest: Object.fromEntries(Object.entries(stored.lowest).filter(isOther)) } };
 }
 
 /** Prices set by two people become the reference; those set by one leave it unchanged. */

@@ -20,9 +20,10 @@ import {
   priceGame,
   pricesWithFieldIfUncovered,
 } from '#domain/pricing/price-game.ts';
-import type { PricedPlayer } from '#domain/pricing/scorers.ts';
+import type { PricedPlayer, UnconfirmedChange } from '#domain/pricing/scorers.ts';
 import { withSpecDefaults } from '#domain/pricing/spec-defaults.ts';
 import type { MatchState } from '#domain/pricing/sure-win.ts';
+import { isSameName } from '#domain/team-name.ts';
 import type { PlayerRow } from '#server/features/games/player-rows.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
@@ -119,8 +120,17 @@ function resultPrice(manual: ManualPrices, field: string): OddsHundredths {
 
 export function pricedPlayers(squads: Squads): PricedPlayer[] {
   return (['home', 'away'] as const).flatMap((side) =>
-    squads[side].map(({ id, position }) => ({ id, side, position })),
+    squads[side].map((row) => ({ id: row.id, side, position: row.position, unconfirmed: unconfirmedChange(row) })),
   );
+}
+
+function unconfirmedChange(row: PlayerRow): UnconfirmedChange | undefined {
+  if (row.changed_by === null) return undefined;
+  return {
+    from: row.confirmed_position,
+    isNewPlayer: row.confirmed_name === null || !isSameName(row.confirmed_name, row.name),
+    isRemoved: row.removed_at !== null,
+  };
 }
 
 /** Refuses with BOOK_BELOW_ONE, giving the market and its sum, or the winning combination. */

@@ -14,7 +14,7 @@ import { liveOutlook, priceInPlay } from '#domain/pricing/in-play.ts';
 import { homeHandicapChance, overTotalChance } from '#domain/pricing/line-chances.ts';
 import { type Outlook, outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
 import { chooseLinesFor, priceFromModel, pricesWithFieldIfUncovered } from '#domain/pricing/price-game.ts';
-import { type PricedPlayer, scorersOf } from '#domain/pricing/scorers.ts';
+import { scorersOf } from '#domain/pricing/scorers.ts';
 import type { MatchState } from '#domain/pricing/sure-win.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
@@ -104,18 +104,17 @@ function pricesOfMarkets(model: PriceBook, { keys, markets }: { keys: PriceBook;
 export async function modelPrices(
   database: Queryable,
   game: UntimedGame,
-  { lines, goals, players }: { lines: Lines; goals: readonly Goal[]; players?: readonly PricedPlayer[] },
+  { lines, goals }: { lines: Lines; goals: readonly Goal[] },
 ): Promise<PriceBook> {
   if (game.model === null) return {};
   const margins = await readMargins(database);
-  const priced =
-    players ?? pricedPlayers(await squadsOf(database, { homeTeam: game.home_team, awayTeam: game.away_team }));
-  if (game.status !== 'live') return priceFromModel(game.model, { lines, margins, players: priced });
+  const players = pricedPlayers(await squadsOf(database, { homeTeam: game.home_team, awayTeam: game.away_team }));
+  if (game.status !== 'live') return priceFromModel(game.model, { lines, margins, players });
   return priceInPlay(game.model, {
     ...liveStateOf(game),
     goals,
     mainLines: mainLinesOf(lines),
-    players: priced,
+    players,
     margins,
   });
 }

@@ -117,7 +117,8 @@ export async function recordApproval(transaction: Transaction, approval: Approva
 type Request =
   | { table: 'transactions'; id: number; requestedAt: 'created_at' | 'reversal_asked_at' }
   | { table: 'proposals' | 'audit_entries'; id: number; requestedAt: 'created_at' }
-  | { table: 'payment_cases'; id: number; requestedAt: 'proposed_at' };
+  | { table: 'payment_cases'; id: number; requestedAt: 'proposed_at' }
+  | { table: 'players'; id: number; requestedAt: 'changed_at' };
 
 /** Refuses with ROLE_TOO_NEW if the person got their role after the request was made. */
 export async function refuseNewRole(transaction: Transaction, actorId: number, request: Request): Promise<void> {

@@ -29,14 +29,14 @@ export async function importContents(
 
 /** @returns the matches whose changes were refused */
 async function applyPlan(
-  { pool, isAlone = false }: PlanDependencies,
+  { pool, uploaderId = null }: PlanDependencies,
   plan: ImportPlan,
 ): Promise<ReadonlySet<PlannedMatch>> {
   const failed = new Set<PlannedMatch>();
-  await storePlayers(pool, plan.players.changed);
+  await storePlayers(pool, plan.players.changed, uploaderId);
   for (const planned of plan.matches.filter(({ hasChanges }) => hasChanges))
     try {
-      await storeMatch(pool, planned, isAlone);
+      await storeMatch(pool, planned, uploaderId);
     } catch (error) {
       if (!(error instanceof BadRow) && !(error instanceof Refusal)) throw error;
       plan.refused.push(refusedMatch(planned.match, error));

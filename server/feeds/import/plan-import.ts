@@ -29,8 +29,11 @@ import { Refusal } from '#server/http/refusal.ts';
 export type PlanDependencies = {
   pool: Pool;
   now?: () => number;
-  /** Refuses changes that require two people: for uploads by staff, with a four-eyes amount. */
-  isAlone?: boolean;
+  /**
+   * Who uploads the file, with a four-eyes amount: changes that require two people are refused, and
+   * those to squads are left unconfirmed.
+   */
+  uploaderId?: number | null;
 };
 
 export type ImportPlan = Pick<ImportReport, 'refused' | 'notes' | 'zoneNeeded'> & {
@@ -38,13 +41,17 @@ export type ImportPlan = Pick<ImportReport, 'refused' | 'notes' | 'zoneNeeded'> 
   matches: PlannedMatch[];
 };
 
-export async function planImport({ pool, now, isAlone = false }: PlanDependencies, contents: readonly FileContents[]) {
+export async function planImport(
+  { pool, now, uploaderId = null }: PlanDependencies,
+  contents: readonly FileContents[],
+) {
+  const isAlone = uploaderId !== null;
   const book = await readSquadBook(pool);
   const players = contents.flatMap((each) => each.players);
   const matches = contents
     .flatMap((each) => each.matches)
     .sort((one, other) => one.kickOff.getTime() - other.kickOff.getTime());
-  const squads = await planPlayers(pool, book, players);
+  const squads = await planPlayers(pool, book, { players, isAlone });
   const plan: ImportPlan = {
     refused: [...contents.flatMap(({ refused }) => refused), ...squads.refused],
     notes: contents.flatMap(({ notes }) => notes),

@@ -33,15 +33,17 @@ export type PlannedMatch = {
   hasChanges: boolean;
 };
 
-export async function storeMatch(pool: Pool, planned: PlannedMatch, isAlone: boolean): Promise<void> {
+/** @param uploaderId the person who uploads the match alone where some changes require two */
+export async function storeMatch(pool: Pool, planned: PlannedMatch, uploaderId: number | null): Promise<void> {
+  const isAlone = uploaderId !== null;
   const { match, game, change, opening } = planned;
   const { ref } = game;
-  const facts = await resolveFacts(pool, planned.facts);
+  const facts = await resolveFacts(pool, planned.facts, uploaderId);
   if (change.action === 'create') ref.id = await createMatchGame(pool, match, { ...opening, isAlone });
   const gameId = ref.id;
   if (gameId === null) refuse('WRONG_STATE', { message: 'the earlier row that creates its game was refused' });
   if (facts !== null && (change.action === 'create' || change.action === 'record')) {
-    const participants = await resolveParticipants(pool, planned.participants);
+    const participants = await resolveParticipants(pool, planned.participants, uploaderId);
     await recordResult(pool, gameId, { facts, participants });
   }
   if (change.action === 'postpone') await setGameStatus(pool, { gameId, status: 'postponed', actorId: null });
@@ -81,19 +83,23 @@ async function createMatchGame(pool: Pool, match: ImportedMatch, opening: Openin
 }
 
 /** Replaces the scorers with their ids, and stores new players. */
-async function resolveFacts(pool: Pool, facts: PlannedFacts | null): Promise<StoredFacts | null> {
+async function resolveFacts(
+  pool: Pool,
+  facts: PlannedFacts | null,
+  changedBy: number | null,
+): Promise<StoredFacts | null> {
   if (facts === null || facts.goals === null) return facts && { ...facts, goals: null };
   const goals: ScriptGoal[] = [];
   for (const { player, ...goal } of facts.goals)
-    goals.push({ ...goal, playerId: player === null ? null : await idOfPlayer(pool, player) });
+    goals.push({ ...goal, playerId: player === null ? null : await idOfPlayer(pool, player, changedBy) });
   return { ...facts, goals };
 }
 
-async function resolveParticipants(pool: Pool, participants: PlannedMatch['participants']) {
+async function resolveParticipants(pool: Pool, participants: PlannedMatch['participants'], changedBy: number | null) {
   if (participants === null) return null;
   const stored: { playerId: number; cameOnMinute: number | null }[] = [];
   for (const { player, cameOnMinute } of participants)
-    stored.push({ playerId: await idOfPlayer(pool, player), cameOnMinute });
+    stored.push({ playerId: await idOfPlayer(pool, player, changedBy), cameOnMinute });
   return stored;
 }
 

@@ -1,7 +1,6 @@
 // Runs the demo's leagues without keeping state: progress is in the database, events follow from
 // the seed, and their times from the clock. After a crash any node continues, one at a time.
 
-import type { TeamSide } from '#domain/game.ts';
 import type { Lines } from '#domain/markets/api-fields.ts';
 import type { PricedPlayer } from '#domain/pricing/scorers.ts';
 import { LOCK_KEYS } from '#server/database/lock-keys.ts';
@@ -11,6 +10,7 @@ import { confirmByFeed } from '#server/features/games/confirm-game.ts';
 import { createGame } from '#server/features/games/create-game.ts';
 import { readMargins } from '#server/features/games/margins.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
+import { pricedPlayers } from '#server/features/games/pricing.ts';
 import { PROGRESS_COLUMNS, reportStep } from '#server/feeds/match-feed.ts';
 import {
   type MatchScript,
@@ -128,7 +128,5 @@ async function gamesUnderWay(pool: Pool, nowMs: number): Promise<SimulatedGame[]
 }
 
 async function playersOf(pool: Pool, homeTeam: string, awayTeam: string): Promise<PricedPlayer[]> {
-  const squads = await squadsOf(pool, { homeTeam, awayTeam });
-  const of = (side: TeamSide) => squads[side].map(({ id, position }) => ({ id, side, position }));
-  return [...of('home'), ...of('away')];
+  return pricedPlayers(await squadsOf(pool, { homeTeam, awayTeam }));
 }

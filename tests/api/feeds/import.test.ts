@@ -76,12 +76,12 @@ describe('a fixture', () => {
     await importCup(row);
     const [game] = await gamesOf(row);
     const { pool } = app.services;
-    const plan = await planImport({ pool, isAlone: true }, [cup({ ...row, time: '23:45 UTC' })]);
+    const plan = await planImport({ pool, uploaderId: 1 }, [cup({ ...row, time: '23:45 UTC' })]);
     expect(plan.matches).toMatchObject([{ change: { action: 'change' } }]);
     await betOn(game?.id as number, { betType: 'over_under', selection: 'over_2.5' });
-    await expect(storeMatch(pool, plan.matches[0] as PlannedMatch, true)).rejects.toThrow('requires two people');
+    await expect(storeMatch(pool, plan.matches[0] as PlannedMatch, 1)).rejects.toThrow('requires two people');
     expect(await gamesOf(row)).toMatchObject([{ start_time: game?.start_time }]);
-    await storeMatch(pool, plan.matches[0] as PlannedMatch, false);
+    await storeMatch(pool, plan.matches[0] as PlannedMatch, null);
     expect(await gamesOf(row)).toMatchObject([{ start_time: new Date(`${row.date}T23:45:00Z`) }]);
   });
 
@@ -120,7 +120,7 @@ describe('a fixture', () => {
     const plan = await planImport({ pool }, [cup({ ...row, date })]);
     expect(plan.matches).toMatchObject([{ change: { action: 'change' } }]);
     await betOn(game?.id as number, { betType: 'match_result', selection: 'home' });
-    await expect(storeMatch(pool, plan.matches[0] as PlannedMatch, false)).rejects.toMatchObject({
+    await expect(storeMatch(pool, plan.matches[0] as PlannedMatch, null)).rejects.toMatchObject({
       code: 'WRONG_STATE',
     });
     expect(await gamesOf(row)).toMatchObject([{ start_time: game?.start_time }]);

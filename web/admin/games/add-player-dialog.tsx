@@ -1,12 +1,12 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Game, Player } from '#contract/games/objects.ts';
+import { refreshSquads } from '#web/admin/games/refresh-games.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
-import { refreshPaths } from '#web/lib/query-client.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
 type PlayerForm = Pick<Player, 'name' | 'team' | 'position'>;
@@ -23,7 +23,7 @@ export function AddPlayerDialog({ game, onClose }: { game: Game; onClose: () => 
     successMessage: ({ name }) => t('player.added', { name }),
     errorMessage: t('player.failed'),
     onDone: draft.afterSave(onClose),
-    refresh: () => refreshPaths('/api/players'),
+    refresh: refreshSquads,
   });
   return (
     <ActionDialog

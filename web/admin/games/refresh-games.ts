@@ -3,6 +3,8 @@ import { queryClient, queryOf, refreshPaths } from '#web/lib/query-client.ts';
 
 export const refreshGames = () => refreshPaths('/api/games', '/api/admin/tables/games', '/api/admin/proposals');
 
+export const refreshSquads = () => Promise.all([refreshPaths('/api/players'), refreshGames()]);
+
 /**
  * Updates the cached game from a write's response, unless the cached version is newer, so that the
  * next shortcut doesn't act on stale data.

@@ -2,9 +2,10 @@ import { PencilLine, UserMinus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Game, Player } from '#contract/games/objects.ts';
+import type { Game, Player, UnconfirmedPlayer } from '#contract/games/objects.ts';
 import { POSITIONS } from '#web/admin/games/add-player-dialog.tsx';
-import { refreshGames } from '#web/admin/games/refresh-games.ts';
+import { ConfirmAllPlayers, UnconfirmedChange } from '#web/admin/games/desk/unconfirmed-player.tsx';
+import { refreshSquads } from '#web/admin/games/refresh-games.ts';
 import { useFollowVersion } from '#web/admin/games/use-follow-version.ts';
 import { ActionDialog, ConfirmDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
@@ -12,18 +13,18 @@ import { useShowChanges } from '#web/admin/shared/drafts/use-show-changes.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
-import { refreshPaths } from '#web/lib/query-client.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const refreshSquads = () => Promise.all([refreshPaths('/api/players'), refreshGames()]);
+/** A player in a squad, or one whose removal is not confirmed yet. */
+type SquadMember = Pick<Player, 'id' | 'name' | 'team' | 'position'>;
 
-type PlayerDialogProps = { player: Player; onClose: () => void };
+type PlayerDialogProps = { player: SquadMember; onClose: () => void };
 
-const seenOf = ({ name, position }: Player) => ({ name, position });
+const seenOf = ({ name, position }: SquadMember) => ({ name, position });
 
 function EditPlayerDialog({ player, onClose }: PlayerDialogProps) {
   const { t } = useTranslation('desk');
@@ -80,15 +81,54 @@ function RemovePlayerDialog({ player, onClose }: PlayerDialogProps) {
   );
 }
 
-const byPosition = (one: Player, other: Player) =>
+const byPosition = (one: SquadMember, other: SquadMember) =>
   POSITIONS.indexOf(one.position) - POSITIONS.indexOf(other.position) || one.name.localeCompare(other.name);
 
-type PlayerAction = { player: Player; action: 'edit' | 'remove' };
+type PlayerAction = { player: SquadMember; action: 'edit' | 'remove' };
+
+type SquadItemProps = {
+  player: SquadMember;
+  change: UnconfirmedPlayer | undefined;
+  onChoose: (chosen: PlayerAction) => void;
+};
+
+function SquadItem({ player, change, onChoose }: SquadItemProps) {
+  const { t } = useTranslation('desk');
+  const { name, position } = player;
+  return (
+    <li className="border-t border-edge text-sm first:border-t-0">
+      <div className="flex min-h-10 items-center gap-1">
+        <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+          {name} <span className="text-xs text-muted">{t(`player.positions.${position}`)}</span>
+        </span>
+        {!change?.removed && (
+          <>
+            <IconButton
+              icon={PencilLine}
+              label={t('player.editOf', { name })}
+              onClick={() => onChoose({ player, action: 'edit' })}
+            />
+            <IconButton
+              icon={UserMinus}
+              label={t('player.removeOf', { name })}
+              onClick={() => onChoose({ player, action: 'remove' })}
+            />
+          </>
+        )}
+      </div>
+      {change && <UnconfirmedChange player={change} />}
+    </li>
+  );
+}
 
 export function SquadSection({ game, onAdd }: { game: Game; onAdd: () => void }) {
   const { t } = useTranslation('desk');
   const players = useFreshQuery('listPlayers', { query: { gameId: game.id } });
   useFollowVersion(players, game.version);
+  const changes = useFreshQuery('listUnconfirmedPlayers', { params: { id: game.id } });
+  useFollowVersion(changes, game.version);
+  const unconfirmed: readonly UnconfirmedPlayer[] = changes.data ?? [];
+  const removed = unconfirmed.filter((each) => each.removed && !players.data?.some(({ id }) => id === each.id));
   const [chosen, setChosen] = useState<PlayerAction | null>(null);
   const close = () => setChosen(null);
   const ChosenDialog = chosen?.action === 'remove' ? RemovePlayerDialog : EditPlayerDialog;
@@ -105,43 +145,33 @@ export function SquadSection({ game, onAdd }: { game: Game; onAdd: () => void })
       }
       query={players}
       loading={<Skeleton className="h-24" />}
-      empty={<p className="text-sm text-muted">{t('player.none')}</p>}
+      empty={removed.length > 0 ? undefined : <p className="text-sm text-muted">{t('player.none')}</p>}
       dialog={chosen && current && <ChosenDialog player={current} onClose={close} />}
     >
       {(list) => (
-        <div className="grid max-h-96 gap-3 overflow-y-auto">
-          {[game.homeTeam, game.awayTeam].map((team) => (
-            <section key={team} aria-label={team}>
-              <h3 className="text-xs font-semibold text-muted [overflow-wrap:anywhere]">{team}</h3>
-              <ul>
-                {list
-                  .filter((player) => player.team === team)
-                  .sort(byPosition)
-                  .map((player) => (
-                    <li
-                      key={player.id}
-                      className="flex items-center gap-1 border-t border-edge text-sm first:border-t-0"
-                    >
-                      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-                        {player.name}{' '}
-                        <span className="text-xs text-muted">{t(`player.positions.${player.position}`)}</span>
-                      </span>
-                      <IconButton
-                        icon={PencilLine}
-                        label={t('player.editOf', { name: player.name })}
-                        onClick={() => setChosen({ player, action: 'edit' })}
+        <>
+          <ConfirmAllPlayers players={unconfirmed} />
+          <div className="grid max-h-96 gap-3 overflow-y-auto">
+            {[game.homeTeam, game.awayTeam].map((team) => (
+              <section key={team} aria-label={team}>
+                <h3 className="text-xs font-semibold text-muted [overflow-wrap:anywhere]">{team}</h3>
+                <ul>
+                  {[...list, ...removed]
+                    .filter((player) => player.team === team)
+                    .sort(byPosition)
+                    .map((player) => (
+                      <SquadItem
+                        key={player.id}
+                        player={player}
+                        change={unconfirmed.find(({ id }) => id === player.id)}
+                        onChoose={setChosen}
                       />
-                      <IconButton
-                        icon={UserMinus}
-                        label={t('player.removeOf', { name: player.name })}
-                        onClick={() => setChosen({ player, action: 'remove' })}
-                      />
-                    </li>
-                  ))}
-              </ul>
-            </section>
-          ))}
-        </div>
+                    ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+        </>
       )}
     </QueryCard>
   );
