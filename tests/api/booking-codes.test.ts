@@ -200,6 +200,16 @@ describe('popular accumulators', () => {
     expect(await found()).toEqual([[3, '2.25', '2.25']]);
   });
 
+  it('leave out a game whose kick-off has passed, even if it has not been started', async () => {
+    const games = [await app.game(), await app.game()];
+    for (const player of [await verified(), await verified(), await verified()])
+      await place(player, games.map(homeWin));
+    const found = async () => (await popular()).filter(({ selections }) => selections[0]?.gameId === games[0]?.id);
+    expect(await found()).toHaveLength(1);
+    await query(`update games set start_time = now() - interval '1 minute' where id = $1`, [games[1]?.id]);
+    expect(await found()).toEqual([]);
+  });
+
   it("are not displaced by many that can't be shown", async () => {
     const games = await Promise.all(Array.from({ length: 12 }, () => app.game()));
     const players = [await verified(), await verified(), await verified()];

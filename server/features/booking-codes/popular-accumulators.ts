@@ -47,9 +47,9 @@ async function priceAccumulator(
 
 /**
  * A stored combination includes neighbouring lines, so its players are counted again for the exact
- * selections. Bets with too many selections, a bet builder or a game that is not upcoming are left
- * out before the `limit`s apply. Only players with a verified phone count, since accounts without
- * one cost nothing to create.
+ * selections. Bets with too many selections, a bet builder or a game that isn't before its kick-off
+ * are left out before the `limit`s apply. Only players with a verified phone count, since accounts
+ * without one cost nothing to create.
  */
 async function findCombinations(database: Queryable): Promise<Combination[]> {
   return sql<Combination>`
@@ -60,7 +60,8 @@ async function findCombinations(database: Queryable): Promise<Combination[]> {
     ), popular as (
       select combination from open_bets
       group by combination having count(distinct user_id) >= ${MIN_PLAYERS} and (
-        select count(*) <= ${MAX_LEGS} and bool_and(leg.group_number is null and game.status = 'upcoming')
+        select count(*) <= ${MAX_LEGS}
+          and bool_and(leg.group_number is null and game.status = 'upcoming' and game.start_time > now())
         from bet_legs leg join games game on game.id = leg.game_id where leg.bet_id = max(open_bets.id))
       order by count(distinct user_id) desc, max(id) desc limit 50
     ), exact as (
