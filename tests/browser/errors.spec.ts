@@ -1,6 +1,6 @@
 // If part of the client fails, the rest of the page works and the error is reported.
 import type { Page } from '@playwright/test';
-import { cardOf, expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '#tests/browser/site.ts';
+import { cardOf, expect, expectAccessible, expectNoSidewaysScroll, phone, signIn, test } from '#tests/browser/site.ts';
 
 const reportsOf = (page: Page) => {
   const reports: Record<string, string>[] = [];
@@ -71,4 +71,25 @@ test('keeps the page when a part of it fails to load, and retries on request', a
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('banner').getByRole('button', { name: 'Language and display' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('shows staff that pending work or goals could not be loaded', async ({ page, context, site, server }) => {
+  const game = await site.liveGame();
+  await site.admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 44 }, 201);
+  await signIn(context, server.url, site.admin);
+  const counts = /\/api\/admin\/(figures\/\w+|payment-providers)$/;
+  await page.route(counts, (route) => route.fulfill({ status: 502, body: '' }));
+  await page.goto('/admin');
+  const failure = page.getByRole('alert').filter({ hasText: "Couldn't load this" });
+  await expect(failure).toHaveCount(1);
+  await page.unroute(counts);
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(failure).toHaveCount(0);
+
+  await page.route(`**/api/games/${game.id}/goals`, (route) => route.fulfill({ status: 502, body: '' }));
+  await page.goto(`/admin/games/${game.id}`);
+  await page.getByRole('button', { name: 'End game' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText("Couldn't load the goals.")).toBeVisible();
+  await expect(dialog.getByText('– of 1')).toBeVisible();
 });

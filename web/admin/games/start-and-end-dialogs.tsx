@@ -40,7 +40,8 @@ export function EndGameDialog({ game, onClose }: { game: Game; onClose: () => vo
   const end = useSetStatus(game, onClose);
   const goals = useGoals(game);
   const scored = game.homeScore + game.awayScore;
-  const recorded = goals.data?.length ?? scored;
+  const recorded = goals.data?.length ?? (goals.isError ? '–' : scored);
+  const isMissing = goals.data !== undefined && goals.data.length < scored;
   const halfTime = game.halfTimeRecorded && `${game.halfTimeHomeScore}–${game.halfTimeAwayScore}`;
   return (
     <ActionDialog
@@ -80,7 +81,8 @@ export function EndGameDialog({ game, onClose }: { game: Game; onClose: () => vo
           <Warning text={t('desk:end.early', { minute: game.currentMinute })} />
         )}
         {!halfTime && <Warning text={t('endGame.noHalfTime')} />}
-        {recorded < scored && <Warning text={t('endGame.goalsMissing')} />}
+        {goals.isError && !goals.data && <Warning text={t('endGame.goalsUnknown')} />}
+        {isMissing && <Warning text={t('endGame.goalsMissing')} />}
       </div>
     </ActionDialog>
   );

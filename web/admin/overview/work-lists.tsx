@@ -5,6 +5,7 @@ import type { Overview } from '#contract/overview/objects.ts';
 import type { Permission } from '#domain/roles.ts';
 import { type Place, placeOf } from '#web/admin/overview/alert-places.ts';
 import {
+  useMoneyFigures,
   useOpenCaseCount,
   usePaymentProviders,
   usePendingDepositCount,
@@ -16,10 +17,11 @@ import { alertsOf } from '#web/admin/shared/payments/provider-alerts.ts';
 import { useProviderAlertText } from '#web/admin/shared/payments/use-provider-alert-text.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { useErrorText } from '#web/lib/use-error-text.ts';
 import { useServerNow } from '#web/lib/use-server-now.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 
 type Alert = Overview['alerts'][number];
 
@@ -103,6 +105,10 @@ type PendingWork = {
 export function WaitingList() {
   const { t } = useTranslation('admin');
   const may = useMay();
+  const errorText = useErrorText();
+  const failed = [useMoneyFigures(), usePaymentProviders(), useUserFigures()].filter(
+    ({ data, isError }) => isError && data === undefined,
+  );
   const all: PendingWork[] = [
     {
       text: 'deposits',
@@ -127,12 +133,17 @@ export function WaitingList() {
       count: useUserFigures().data?.identitiesToReview,
     },
   ];
+  const retry = () => {
+    for (const { refetch } of failed) void refetch();
+  };
   const permitted = all.filter(({ needs }) => may(needs));
   const isLoading = permitted.some(({ count }) => count === undefined);
   const pending = permitted.filter(({ count }) => count);
   return (
     <SectionCard title={t('overview.waiting')}>
-      {isLoading && pending.length === 0 ? (
+      {failed[0] && pending.length === 0 ? (
+        <ErrorState message={errorText(failed[0].error)} onRetry={retry} />
+      ) : isLoading && pending.length === 0 ? (
         <SkeletonList count={3} className="h-11" />
       ) : pending.length === 0 ? (
         <EmptyState icon={<CircleCheck />} title={t('overview.nothing')} />

@@ -50,7 +50,8 @@ export function RoleDialog({ user, onClose }: UserDialogProps) {
 
 export function SuspensionDialog({ user, onClose }: UserDialogProps) {
   const { t } = useTranslation('admin-user');
-  const willSuspend = !user.suspended;
+  // Fixed, so that the dialog doesn't change if someone else suspends or reactivates the user.
+  const [willSuspend] = useState(!user.suspended);
   const form = useForm({ defaultValues: { reason: '' } });
   const draft = useFormDraft(form, `user.${user.id}.suspension`, user.suspended);
   const suspend = useStaffAction({
