@@ -88,7 +88,7 @@ test('shows staff that pending work or goals could not be loaded', async ({ page
 
   await page.route(`**/api/games/${game.id}/goals`, (route) => route.fulfill({ status: 502, body: '' }));
   await page.goto(`/admin/games/${game.id}`);
-  await page.getByRole('button', { name: 'End game' }).first().click();
+  await page.getByRole('button', { name: `End ${game.homeTeam} v ${game.awayTeam}`, exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText("Couldn't load the goals.")).toBeVisible();
   await expect(dialog.getByText('– of 1')).toBeVisible();

@@ -10,6 +10,6 @@ it.each<[CurrencyCode, string]>([
   ['UGX', '1250'],
 ])('an invalid amount in %s names a valid example: %s', async (code, example) => {
   setCurrency(code);
-  const field = await renderIn('en', <FilterInput kind="amount" label="Stake" value="x" onCommit={() => undefined} />);
+  const field = await renderIn('en', <FilterInput kind="amount" label={code} value="x" onCommit={() => undefined} />);
   expect(field).toContain(`Enter an amount such as ${example}<`);
 });
