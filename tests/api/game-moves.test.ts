@@ -301,6 +301,17 @@ describe('the kick-off', () => {
     expect(await moveFrom(first, second)).toMatchObject({ status: 200, body: { startTime: second } });
   });
 
+  it('counts the 48 hours from the new time if it moved without open bets', async () => {
+    const game = await app.game();
+    const player = await app.player('10.00');
+    await setStatus(game.id, 'postponed');
+    await admin.patch(`/api/games/${game.id}/status`, { status: 'upcoming', startTime: hoursFromNow(48) });
+    expect((await move(game.id, hoursFromNow(240))).status).toBe(200);
+    await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
+    expect((await move(game.id, hoursFromNow(280))).status).toBe(200);
+    expect((await move(game.id, hoursFromNow(289))).status).toBe(409);
+  });
+
   it('can move by at most 48 hours in total while there are bets, and not after the start', async () => {
     const bare = await app.game();
     const game = await app.game();

@@ -1,5 +1,5 @@
 // Bets stay valid if their game is played within 48 hours of its scheduled kick-off, so a game with
-// open bets can't be moved further.
+// open bets can't be delayed beyond that.
 import { postponementExpired } from '#domain/game.ts';
 import { readClock } from '#server/database/clock.ts';
 import { sql } from '#server/database/sql.ts';
@@ -10,7 +10,8 @@ import { refuse, refuseField } from '#server/http/refusal.ts';
 
 /**
  * Moves a kick-off for an import. Refuses with NOT_FOUND, and WRONG_STATE if the game isn't
- * upcoming, or if it has open bets and would be played more than 48 hours after its first kick-off.
+ * upcoming, or if it has open bets and would be played more than 48 hours after its original kick-
+ * off.
  */
 export async function moveKickOff(
   database: PoolOrTransaction,
@@ -42,15 +43,16 @@ export async function setKickOff(database: PoolOrTransaction, { gameId, startTim
 }
 
 async function kickOffPatch(transaction: Transaction, game: GameRow, startTime: Date): Promise<GamePatch> {
-  if (!(await hasOpenBets(transaction, game.id))) return { start_time: startTime };
-  // Repeated moves count from the first kick-off.
-  const first = game.scheduled_start ?? game.start_time;
-  if (postponementExpired(first.getTime(), startTime.getTime()))
+  // Without open bets, the 48 hours count from the new kick-off.
+  if (!(await hasOpenBets(transaction, game.id))) return { start_time: startTime, scheduled_start: null };
+  // Repeated moves count from the original kick-off.
+  const original = game.scheduled_start ?? game.start_time;
+  if (postponementExpired(original.getTime(), startTime.getTime()))
     refuseState(
       game,
-      'This game has bets, so its kick-off can be moved by at most 48 hours. Postpone the game instead.',
+      'This game has open bets, so it can kick off at most 48 hours after its original time. Postpone it instead.',
     );
-  return { start_time: startTime, scheduled_start: first };
+  return { start_time: startTime, scheduled_start: original };
 }
 
 /** Refuses a past time with VALIDATION: a game that should have started accepts no bets. */
